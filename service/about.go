@@ -7,13 +7,13 @@ import (
 	"runtime/debug"
 )
 
-// document describes the interface. The tests hold every answer against it.
+// document describes the interface. The tests check every response against it.
 //
 //go:embed openapi.yaml
 var document []byte
 
-// aboutEndpoints are what anyone may ask of an instance, without credentials: which program
-// it is, which operations it has, and how the process is.
+// aboutEndpoints returns the operations that need no credentials: version, interface
+// description, and the health of the process.
 func (s *Server) aboutEndpoints() []endpoint {
 	return []endpoint{
 		{method: http.MethodGet, path: "/healthz", access: open, handle: s.healthy},
@@ -23,7 +23,7 @@ func (s *Server) aboutEndpoints() []endpoint {
 	}
 }
 
-// versionWire is which program runs.
+// versionWire is the version of the running program.
 type versionWire struct {
 	Version string `json:"version"`
 	Commit  string `json:"commit"` // empty in a build outside of a checkout
@@ -49,7 +49,7 @@ func (s *Server) describe(context.Context, *call) (reply, error) {
 	return ok(file{contentType: "application/yaml", data: document}), nil
 }
 
-// health tells a supervisor how the process is.
+// health is the health of the process, for a supervisor.
 type health struct {
 	Status string `json:"status"`
 }

@@ -17,7 +17,7 @@ func beginning() admin.Setup {
 	}
 }
 
-// A refused init leaves the instance as empty as it was.
+// A refused init leaves the instance empty.
 func TestBeginIsWholeOrNot(t *testing.T) {
 	a := newBareWorld(t).srv.Admin()
 	for what, spoil := range map[string]func(*admin.Setup) string{
@@ -45,7 +45,7 @@ func TestBeginIsWholeOrNot(t *testing.T) {
 	}
 }
 
-// If several begin at once, one succeeds.
+// If several inits run at once, one succeeds.
 func TestBeginOnce(t *testing.T) {
 	w := newBareWorld(t)
 	a := w.srv.Admin()

@@ -33,7 +33,7 @@ func TestAdminOfAnEmptyInstance(t *testing.T) {
 	}
 }
 
-// What an account gets by itself is not for the caller to say, neither when it is made nor later.
+// The caller can't set an account's id and numbering, neither at its creation nor later.
 func TestAnAccountKeepsItsIDAndNumbering(t *testing.T) {
 	w := newWorld(t)
 	a, ctx := w.srv.Admin(), t.Context()

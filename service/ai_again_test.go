@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/service/builder"
 )
 
-// awaitClose is a program that writes an outline once a listener closes the
-// connection that it makes to it.
+// awaitClose is a program that connects to a listener and writes an outline when the
+// listener closes the connection.
 func awaitClose(address string) int {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -25,8 +25,8 @@ func awaitClose(address string) int {
 	return 0
 }
 
-// A second outline is not begun while one is being made, and that one takes in
-// what is transcribed meanwhile: who asked for it was told that it is made.
+// A second outline is not started while one is being made, and that one includes what is
+// transcribed meanwhile, because the second caller was told that an outline is being made.
 func TestAnOutlineIsNotBegunTwice(t *testing.T) {
 	gate, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

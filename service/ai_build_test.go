@@ -132,7 +132,7 @@ func TestBuildBesideWhatThereIs(t *testing.T) {
 		t.Errorf("the blank option was not filled: %v", options)
 	}
 
-	// The texts of both plans are there now: one more option fits, and not two.
+	// The texts of both plans exist now: one more option fits, but not two.
 	before := w.sales.get(path).want(http.StatusOK).Body
 	build, _ := w.sales.built(path, "# Loft\n## One\n- 1 x Aurora S-9")
 	if build.text("status") != "Failed" || !strings.Contains(fmt.Sprint(build.words("messages")), `"DEN" would have 4 options`) {
@@ -143,8 +143,7 @@ func TestBuildBesideWhatThereIs(t *testing.T) {
 	}
 }
 
-// Prices, costs and accessories are built as they were planned; the catalog has what
-// was not said.
+// Prices, costs and accessories are built as planned; the rest comes from the catalog.
 func TestBuildPricesAndAccessories(t *testing.T) {
 	w := newStockedWorld(t)
 	_, path := w.sales.newProposal("House")
@@ -178,8 +177,8 @@ func TestBuildPricesAndAccessories(t *testing.T) {
 	}
 }
 
-// Lines go to the option that they are planned for, beside what it has, and no
-// text of it is lost.
+// Lines go to the option that they are planned for, after its own, and none of its text
+// is lost.
 func TestBuildAddsToAnOption(t *testing.T) {
 	w := newStockedWorld(t)
 	_, path := w.sales.newProposal("House")

@@ -17,8 +17,8 @@ const (
 	uploadTimeout  = 5 * time.Minute
 )
 
-// aiContentEndpoints returns the operations on the AI builder's content, by the
-// paths below a proposal and by those of the change log.
+// aiContentEndpoints returns the operations on the AI builder's content, with the
+// paths below a proposal and those of the interface's change log.
 func (s *Server) aiContentEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai/content", "/public/ai/content"
 	upload := func(path string) endpoint {
@@ -37,8 +37,8 @@ func (s *Server) aiContentEndpoints() []endpoint {
 	}
 }
 
-// pathProposal returns the proposal of a path that names one; named is false for the
-// other form of paths.
+// pathProposal returns the proposal that a path names; named is false for the other
+// path form.
 func pathProposal(c *call) (id state.ProposalID, named bool) {
 	if c.r.PathValue("ProposalId") == "" {
 		return 0, false
@@ -46,8 +46,8 @@ func pathProposal(c *call) (id state.ProposalID, named bool) {
 	return pathID[state.ProposalID](c, "ProposalId"), true
 }
 
-// theProposal returns the proposal of the path, or else the one that the parameter
-// ProposalId names.
+// theProposal returns the proposal of the path or, without one, of the parameter
+// ProposalId.
 func theProposal(c *call, p *params) state.ProposalID {
 	id, named := pathProposal(c)
 	if named {
@@ -99,8 +99,8 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// removeFiles removes files that no content belongs to any more. A later sweep takes
-// those that can't be removed now.
+// removeFiles removes files that no content uses any more. A later sweep removes those
+// that can't be removed now.
 func (s *Server) removeFiles(ctx context.Context, names ...string) {
 	if err := s.files.Remove(names...); err != nil {
 		s.log.WarnContext(ctx, "removing content", "error", err)

@@ -15,12 +15,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// keepDir notes where a world keeps its data.
+// keepDir records a world's data directory.
 func keepDir(dir *string) func(*service.Config) {
 	return func(c *service.Config) { *dir = c.DataDir }
 }
 
-// kept counts the files that the service keeps of uploads.
+// kept counts the stored files of uploads.
 func kept(t *testing.T, dir string) int {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Join(dir, "content"))
@@ -142,7 +142,7 @@ func TestUploadLimits(t *testing.T) {
 	}
 	w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	w.sales.upload(path+"/ai/content", part{"Name", "", "", strings.Repeat("x", 100_000)}).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
-	// Fields are held in memory, so it is their sum that counts, names and all.
+	// Fields are held in memory, so the limit is for their sum, names included.
 	fields := func(n int, p part) []part {
 		return append(slices.Repeat([]part{p}, n), part{"File", "b.txt", "text/plain", "b"})
 	}
@@ -153,7 +153,7 @@ func TestUploadLimits(t *testing.T) {
 	} {
 		w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	}
-	// A file's name is, too.
+	// A file's name is in memory too.
 	long := w.sales.upload(path+"/ai/content", part{"File", strings.Repeat("ü", 100_000), "text/plain", "c"}).want(http.StatusOK).text("name")
 	if long != strings.Repeat("ü", 256) {
 		t.Errorf("a name of %d bytes", len(long))
@@ -214,8 +214,8 @@ func TestContentIsForDrafts(t *testing.T) {
 	}
 }
 
-// A process that was away for long, and did the work that another one had taken
-// over and done, does not undo it.
+// A stalled process that finishes work after another process has taken it over and
+// finished it does not overwrite the result.
 func TestContentIsKeptOnce(t *testing.T) {
 	w := newHaltedWorld(t)
 	_, path := w.sales.newProposal("House")

@@ -11,8 +11,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// aiEndpoints start the two phases of the AI builder and tell how they stand, by
-// the paths below a proposal and by those of the change log.
+// aiEndpoints returns the operations that start the two phases of the AI builder and
+// read their state, with the paths below a proposal and those of the interface's
+// change log.
 func (s *Server) aiEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai", "/public/ai"
 	return []endpoint{
@@ -26,8 +27,8 @@ func (s *Server) aiEndpoints() []endpoint {
 	}
 }
 
-// startOutline begins an outline of everything that is transcribed. One that is
-// being made is not begun again: it takes in what is transcribed meanwhile.
+// startOutline starts an outline of all transcribed content. An outline that is being
+// made is not started again: it includes what is transcribed meanwhile.
 func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.form())
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
@@ -72,9 +73,9 @@ func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// startBuild begins to build a proposal from its newest completed outline, or
-// from the one that OutlineId names. One that is being built is not begun again,
-// and one that was built is refused: its areas are there.
+// startBuild starts to build a proposal from its newest completed outline, or from the
+// one that OutlineId names. A build under way is not started again, and an outline that
+// was built is refused, because its areas already exist.
 func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	f := c.form()
 	proposal, named := pathProposal(c)
@@ -132,7 +133,7 @@ func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// builds returns what the AI builder works with: the service's data and rules.
+// builds returns the service's data and rules for the AI builder.
 func (s *Server) builds() builder.Service {
 	return builder.Service{
 		Store: s.store, Files: s.files, Log: s.log, Now: s.now,
@@ -143,8 +144,8 @@ func (s *Server) builds() builder.Service {
 	}
 }
 
-// draftToBuild is draftProposal with the refusal in the words that the builder
-// keeps for the caller.
+// draftToBuild is draftProposal with the refusal as text, which the builder stores for
+// the caller.
 func draftToBuild(tx *store.Tx, account store.AccountID, id state.ProposalID) (store.Proposal, error) {
 	p, err := draftProposal(tx, account, id)
 	if refused, ok := errors.AsType[*fault](err); ok {

@@ -18,8 +18,8 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// TestMain lets the test program stand for the programs that an operator
-// configures: run with a first argument of "as", it does what the second says.
+// TestMain lets the test binary act as the operator's programs: with a first argument of
+// "as", it does what the second one says.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "as" {
 		syscall.Exit(act(os.Args[2], os.Args[3:])) // at once, without what -cover writes at a program's end
@@ -99,8 +99,8 @@ func TestOutlineInTheGrammarIsTakenAsItIs(t *testing.T) {
 	w.sales.post("/public/ai/generate-outline").wantField("ProposalId", "Required")
 }
 
-// withPrograms configures programs for transcribing and outlines; an empty name
-// is none.
+// withPrograms configures programs for transcribing and outlines; an empty name means
+// none.
 func withPrograms(transcribe, outline string) func(*service.Config) {
 	as := func(what string) []string {
 		if what == "" {
@@ -154,8 +154,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// An account that has many outlines made keeps no other waiting: it has one made at a
-// time, in all processes together.
+// An account with many pending outlines keeps no other waiting: all processes together make
+// one at a time for it.
 func TestOutlinesAreMadeInTurn(t *testing.T) {
 	w := newHaltedWorld(t)
 	start := func(c caller) (path string) {
@@ -207,8 +207,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	}
 }
 
-// An outline that takes too long is given up, and says what to do, instead of
-// keeping others from theirs.
+// An outline that takes too long fails with the next step instead of blocking others.
 func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
 	w := newHaltedWorld(t, func(c *service.Config) { c.AI.Reading = time.Nanosecond })
 	_, path := w.sales.newProposal("House")
@@ -222,8 +221,7 @@ func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
 	}
 }
 
-// Work that was left when the service stopped is done after the next start, also that of
-// a process that died.
+// Work left when the service stopped or died is done after the next start.
 func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
 	var dir string
 	w := newHaltedWorld(t, keepDir(&dir))
@@ -271,7 +269,7 @@ func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
-// All of it goes on by itself while the service runs.
+// The builder works in the background while the service runs.
 func TestTheBuilderWorksWithoutBeingAsked(t *testing.T) {
 	w := newStockedWorld(t, allowPrivate)
 	told := make(chan struct{}, 9)
@@ -298,7 +296,7 @@ func TestFilesThatBelongToNothingAreSwept(t *testing.T) {
 	w := newHaltedWorld(t, keepDir(&dir))
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).want(http.StatusOK)
-	young := time.Now() // the file system's clock may be another
+	young := time.Now() // the file system's clock may differ
 	old := young.Add(-2 * time.Hour)
 	for name, changed := range map[string]time.Time{"ORPHAN": old, "ORPHAN.txt": old, "YOUNG": young} {
 		at := filepath.Join(dir, "content", name)

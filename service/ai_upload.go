@@ -19,12 +19,12 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// uploadContent keeps the files of a multipart body as content of a draft.
+// uploadContent stores the files of a multipart body as content of a draft.
 func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error) {
 	id, named := pathProposal(c)
 	u, err := s.receive(c)
 	defer func() {
-		if err != nil { // nothing was noted, so nothing is kept
+		if err != nil { // nothing was recorded, so no file may stay
 			s.removeFiles(ctx, u.names()...)
 		}
 	}()
@@ -52,7 +52,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 	})
 }
 
-// upload is what a multipart body brought.
+// upload is the contents of a multipart body.
 type upload struct {
 	fields     *params
 	fieldCount int
@@ -75,14 +75,14 @@ func (u *upload) names() []string {
 	return names
 }
 
-// The limits of an upload's fields in all: unlike files they are held in memory.
+// The limits of all fields of an upload together: unlike files, they are in memory.
 const (
 	maxFields     = 50
 	maxFieldBytes = 64 << 10
 )
 
-// receive reads a multipart body and keeps its files as they come. It returns
-// what it kept also with an error.
+// receive reads a multipart body and stores its files as they arrive. It returns what
+// it stored, even with an error.
 func (s *Server) receive(c *call) (*upload, error) {
 	u := &upload{fields: c.query()}
 	if c.failed != nil {
@@ -105,7 +105,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 		}
 		if err := s.receivePart(u, part); err != nil {
 			if errors.Is(err, builder.ErrTooLarge) {
-				// Read on, so that the caller hears why it should stop sending.
+				// Read on, so that the caller gets the reason.
 				_, _ = io.CopyN(io.Discard, c.r.Body, 2*state.MaxAIContentBytes)
 				return u, tooLarge(fmt.Sprintf("A file is larger than %d MiB.", state.MaxAIContentBytes>>20))
 			}
@@ -118,7 +118,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 	return u, nil
 }
 
-// receivePart reads one part: a file when it has a file's name or type, else a
+// receivePart reads one part: a file when it has a file name or a file's type, else a
 // field.
 func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 	kind := part.Header.Get("Content-Type")
@@ -144,7 +144,7 @@ func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 	return nil
 }
 
-// receiveField reads a part that is no file, within what fields may be in all.
+// receiveField reads a field, within the limits of all fields.
 func (u *upload) receiveField(part *multipart.Part) error {
 	name := part.FormName()
 	left := maxFieldBytes - u.fieldBytes - len(name)
@@ -166,11 +166,11 @@ func (u *upload) receiveField(part *multipart.Part) error {
 var errTooManyFields = tooLarge(fmt.Sprintf("The upload has more than %d fields beside its files, or more than %d KiB in them.",
 	maxFields, maxFieldBytes>>10))
 
-// sniffed is how many bytes tell what a file is.
+// sniffed is how many bytes are needed to detect a file's type.
 const sniffed = 512
 
-// callersReader notes what goes wrong with reading from a caller, to tell it
-// from what goes wrong with writing to the disk.
+// callersReader records errors of reading from the caller, to distinguish them from
+// errors of writing to the disk.
 type callersReader struct {
 	r   io.Reader
 	err error
@@ -185,14 +185,14 @@ func (c *callersReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fileName returns what the caller called a file, as far as a content's name may go.
+// fileName returns the caller's name for a file, cut to the length of a content's name.
 func fileName(part *multipart.Part) string {
 	name := strings.ToValidUTF8(strings.ReplaceAll(part.FileName(), "\x00", ""), "�")
 	return strings.Clone(text.First(name, maxName))
 }
 
-// sourceType tells audio and video from everything else: by what the caller
-// says, else by the file's ending, else by how it begins.
+// sourceType reports whether a file is audio, video or something else: by the type that
+// the caller names, else by the file's extension, else by its first bytes.
 func sourceType(kind, name string, head []byte) string {
 	for _, k := range []string{kind, mime.TypeByExtension(strings.ToLower(path.Ext(name))), http.DetectContentType(head)} {
 		switch top, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(k)), "/"); top {
@@ -207,8 +207,8 @@ func sourceType(kind, name string, head []byte) string {
 	return store.SourceText
 }
 
-// contents names the files: by the field Name, and by their own names where
-// there is none or where there are several.
+// contents returns the files as content, named by the field Name, which is followed by the
+// file's own name if there are several. Without that field, files keep their own names.
 func (u *upload) contents(c *call) []store.AIContent {
 	name := u.fields.line("Name", maxName)
 	list := make([]store.AIContent, len(u.files))
@@ -237,7 +237,7 @@ func contentName(given, file string, several bool) string {
 	}
 }
 
-// bodyFault is what is wrong with a body that can't be read to its end.
+// bodyFault returns the fault for a body that can't be read to its end.
 func bodyFault(err error) error {
 	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return tooLarge(fmt.Sprintf("The body is larger than %d bytes.", large.Limit))

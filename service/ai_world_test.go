@@ -13,8 +13,7 @@ import (
 	"app.tender/tender/service"
 )
 
-// part is one part of an upload: a field when it has neither a file's name nor a
-// type.
+// part is one part of an upload: a field if it has neither a file name nor a type.
 type part struct{ field, file, kind, text string }
 
 // multipartOf writes a multipart body.
@@ -58,7 +57,7 @@ func (c caller) remove(path string) *answer {
 	return c.do(request{method: http.MethodDelete, path: path, contentType: formType})
 }
 
-// newHaltedWorld returns a stocked world that works on nothing by itself.
+// newHaltedWorld returns a stocked world without background work.
 func newHaltedWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	t.Helper()
 	w := newStockedWorld(t, configure...)
@@ -80,7 +79,7 @@ func (w *world) restart(dir string) {
 	w.http = httptest.NewServer(w.srv.Handler())
 }
 
-// work does what the AI builder has to do.
+// work does the AI builder's pending work.
 func (w *world) work() {
 	w.t.Helper()
 	if err := w.srv.SettleBuilder(w.t.Context()); err != nil {
@@ -88,8 +87,8 @@ func (w *world) work() {
 	}
 }
 
-// built uploads a text to a proposal, has an outline made of it and built, and returns
-// the build and the proposal's areas.
+// built uploads a text to a proposal, makes and builds an outline from it, and returns the
+// build and the proposal's areas.
 func (c caller) built(path, text string) (build node, areas []node) {
 	c.w.t.Helper()
 	c.upload(path+"/ai/content", part{"Name", "", "", "Plan"}, part{"File", "plan.md", "text/markdown", text}).want(http.StatusOK)

@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// areaEndpoints add areas to a proposal and options to an area.
+// areaEndpoints returns the operations that add areas to a proposal and options to an area.
 func (s *Server) areaEndpoints() []endpoint {
 	const areas = "/public/proposals/{ProposalId}/area"
 	return []endpoint{
@@ -38,7 +38,7 @@ func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// createOption adds an option to an area that has less than three.
+// createOption adds an option to an area that has fewer than three.
 func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	area := pathID[state.AreaID](c, "AreaId")
@@ -68,7 +68,7 @@ func newOption(now time.Time, client, installer string) state.Option {
 }
 
 // textEndpoints returns the operations on the four texts of a proposal. Those of an
-// option have two path forms, which behave alike.
+// option have two equivalent path forms.
 func (s *Server) textEndpoints() []endpoint {
 	const (
 		proposal = "/public/proposals/{ProposalId}"
@@ -88,7 +88,7 @@ func (s *Server) textEndpoints() []endpoint {
 	}
 }
 
-// proposalText changes one of the proposal's own texts, which comes as param.
+// proposalText changes one of the proposal's own texts to the parameter param.
 func (s *Server) proposalText(param string, set func(*store.Proposal, string)) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
 		id := pathID[state.ProposalID](c, "ProposalId")
@@ -100,8 +100,8 @@ func (s *Server) proposalText(param string, set func(*store.Proposal, string)) h
 	}
 }
 
-// optionText changes one of the two texts of an option, which comes as param. The path
-// names the option as idName, and in its nested form the area, too.
+// optionText changes one of the two texts of an option to the parameter param. The path
+// names the option as idName and, in its nested form, also the area.
 func (s *Server) optionText(idName, param string, field state.TextField) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
 		id := pathID[state.ProposalID](c, "ProposalId")

@@ -35,7 +35,7 @@ func TestAreaNames(t *testing.T) {
 	_, other := w.admin.newProposal("Q")
 	for _, taken := range []string{"Great Room", "Straße", "Café", "ΣΊΣΥΦΟΣ", "林"} {
 		w.admin.newArea(path, taken)
-		w.admin.newArea(other, taken) // elsewhere it is free
+		w.admin.newArea(other, taken) // free in another proposal
 	}
 	for _, name := range []string{"Great Room", "great room", " GREAT ROOM\t", "Great  Room", "great\u00a0room", "STRASSE", "cafe\u0301", "CAFÉ", "σίσυφος", "林"} {
 		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "DuplicateAreaName").wantField("Name", "Duplicate")

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// assignEndpoints give a proposal its contact and its location.
+// assignEndpoints returns the operations that assign a proposal's contact and location.
 func (s *Server) assignEndpoints() []endpoint {
 	const proposal = "/public/proposals/{ProposalId}"
 	return []endpoint{
@@ -21,8 +21,8 @@ func (s *Server) assignEndpoints() []endpoint {
 	}
 }
 
-// assignContact gives a proposal a contact, and with it the contact's one
-// primary location. A location that is not the new contact's goes.
+// assignContact assigns a contact to a proposal, along with the contact's primary
+// location if there is one. It removes a location of another contact.
 func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 	id, contact := assignment[state.ContactID](c, "ContactId")
 	return s.editProposal(ctx, c, id, &edit{
@@ -50,7 +50,7 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// assignLocation gives a proposal one of its contact's locations.
+// assignLocation assigns one of the contact's locations to a proposal.
 func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
 	id, location := assignment[state.LocationID](c, "LocationId")
 	return s.editProposal(ctx, c, id, &edit{
@@ -72,8 +72,8 @@ func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// assignment reads the ids of an assignment's path. They decide; a body may be
-// there, but may not name others.
+// assignment reads the ids of an assignment from the path. A body must not name other
+// ids.
 func assignment[T state.ID](c *call, name string) (state.ProposalID, T) {
 	proposal, id := pathID[state.ProposalID](c, "ProposalId"), pathID[T](c, name)
 	f := c.formOrJSON()
@@ -82,7 +82,7 @@ func assignment[T state.ID](c *call, name string) (state.ProposalID, T) {
 	return proposal, id
 }
 
-// mustBe refuses a parameter that names another id than the path.
+// mustBe refuses a parameter whose id differs from the path's.
 func (p *params) mustBe(name string, id int64) {
 	before := len(p.wrong)
 	if got := p.integer(name, id); got != id && len(p.wrong) == before {
@@ -90,8 +90,8 @@ func (p *params) mustBe(name string, id int64) {
 	}
 }
 
-// formOrJSON reads a form. A body without a content type may be a JSON object,
-// which is read as if it were one.
+// formOrJSON reads a form. A body without a content type may be a JSON object, whose
+// fields are read as form parameters.
 func (c *call) formOrJSON() *params {
 	if c.r.Header.Get("Content-Type") != "" {
 		return c.form()

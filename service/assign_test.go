@@ -84,7 +84,7 @@ func TestAssignmentBodies(t *testing.T) {
 		send(tc.what, tc.id, formType, "ProposalId=999").wantField("ProposalId", "InvalidValue")
 		send(tc.what, tc.id, "none", `{"`+tc.name+`":999}`).wantField(tc.name, "InvalidValue")
 		send(tc.what, tc.id, "none", `{"ProposalId":999}`).wantField("ProposalId", "InvalidValue")
-		send(tc.what, "999999", "none", `{"`+tc.name+`":999}`).want(http.StatusBadRequest) // before it is looked for
+		send(tc.what, "999999", "none", `{"`+tc.name+`":999}`).want(http.StatusBadRequest) // before the look-up
 		for _, broken := range []string{"{", "[]", `"x"`, "{} {}", "x"} {
 			send(tc.what, tc.id, "none", broken).wantBare()
 		}

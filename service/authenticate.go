@@ -11,9 +11,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// admit finds out who calls and whether they may, in the order of the
-// interface: 401 for headers, application, time, key and signature, then 402,
-// then 403.
+// admit authenticates and authorizes a call, in the order of the interface: 401 for
+// headers, application, time, key and signature, then 402, then 403.
 func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 	if e.access == open {
 		return nil
@@ -54,7 +53,7 @@ func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 	return nil
 }
 
-// lacks refuses a request for a permission that the caller does not have.
+// lacks returns the refusal of a caller without the permission p.
 func lacks(p permission) error {
 	return &fault{
 		status: http.StatusForbidden, code: codePermissionDenied,
@@ -126,9 +125,9 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	return errSignature
 }
 
-// explained is errSignature with the canonical message of the service, for people who
-// write a client. It goes into a header, because clients compare the body exactly. It
-// leaves out the user key, because answers end up in logs and tickets.
+// explained returns errSignature with the service's canonical message, for people who
+// write a client. The message goes into a header, because clients compare the body
+// exactly. It omits the user key, because responses end up in logs and tickets.
 func explained(r *http.Request, bases []string, withUserKey bool) error {
 	key := ""
 	if withUserKey {
@@ -141,13 +140,13 @@ func explained(r *http.Request, bases []string, withUserKey bool) error {
 	return &f
 }
 
-// hashUserKey returns what is kept of a user key.
+// hashUserKey returns the stored hash of a user key.
 func hashUserKey(key string) []byte {
 	sum := sha256.Sum256([]byte(key))
 	return sum[:]
 }
 
-// permission is what an operation needs of the user who calls it.
+// permission is something that a user may be allowed to do.
 type permission string
 
 // The permissions, as the credential exchange lists them.

@@ -78,8 +78,8 @@ func TestQueryAndBodyAreNotSigned(t *testing.T) {
 
 func TestOrderOfChecks(t *testing.T) {
 	w := newWorld(t)
-	// One request that is wrong in every way is refused for the first of them,
-	// and then for the next as each is put right.
+	// A request that is wrong in every way is refused for the first reason, and, as
+	// each is fixed, for the next.
 	everything := []struct {
 		what  string
 		apply func(*http.Request)
@@ -173,7 +173,7 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 	if w.app, w.secret, err = admin.CreateApplication(t.Context(), "Another"); err != nil {
 		t.Fatal(err)
 	}
-	check(w.admin, "InvalidUserKey") // a key belongs to the application that it was given to
+	check(w.admin, "InvalidUserKey") // a key is valid only for its application
 	w.app, w.secret = first, secret
 	w.admin.get("/public/proposals").want(http.StatusOK)
 	if _, err := admin.RevokeApplication(t.Context(), w.app.AppKey); err != nil {
@@ -182,9 +182,8 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 	check(w.admin, "UnknownApplication")
 }
 
-// A signature that was captured on its way must not delete another webhook: digits
-// that move from the end of the path into the content type leave the message as it
-// was signed.
+// A captured signature must not delete another webhook: moving digits from the end of the
+// path into the content type does not change the signed message.
 func TestASignatureIsGoodForItsPathAlone(t *testing.T) {
 	w := newWorld(t)
 	for range 13 {
@@ -199,8 +198,8 @@ func TestASignatureIsGoodForItsPathAlone(t *testing.T) {
 	}
 }
 
-// Only the types that are documented are taken, to the letter, even when they are
-// signed as they should be; a GET signs none.
+// Only exactly the documented types are accepted, even if others are signed correctly; a
+// GET signs none.
 func TestContentTypes(t *testing.T) {
 	w := newWorld(t)
 	_, path := w.sales.newProposal("P")
@@ -224,8 +223,8 @@ func TestContentTypes(t *testing.T) {
 	}
 }
 
-// Without a public URL the service can't know for which address a signature was
-// made: whoever is called in its place could pass on what they get.
+// Without a public URL the service can't know for which address a signature was made:
+// another service could relay the requests that it gets.
 func TestWithoutAPublicURLOnlyLoopbackIsServed(t *testing.T) {
 	w := newWorld(t)
 	for _, host := range []string{"api.example.com", "192.0.2.7:8421", "localhost.example.com", "127.0.0.1.example.com:80"} {

@@ -5,16 +5,15 @@ import (
 	"sync"
 )
 
-// background is the work that goes on beside requests: the database remembers
-// what is to be done, so that it may stop at any time.
+// background runs the work beside requests. Pending work is in the database, so it may
+// stop at any time.
 type background struct {
 	once    sync.Once
 	running sync.WaitGroup
 	stop    context.CancelFunc // nil before it began
 }
 
-// begin runs each piece of work until end is called. Only the first call does
-// anything.
+// begin runs each piece of work until end is called. Only the first call has an effect.
 func (b *background) begin(work ...func(context.Context)) {
 	b.once.Do(func() {
 		ctx, stop := context.WithCancel(context.Background())
@@ -25,7 +24,7 @@ func (b *background) begin(work ...func(context.Context)) {
 	})
 }
 
-// end stops the work and waits for what can't be left half done. It can't begin
+// end stops the work and waits for what can't be interrupted. The work can't begin
 // again.
 func (b *background) end() {
 	b.once.Do(func() {})

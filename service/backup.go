@@ -15,11 +15,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// backupName is what a backup is called: when it was made, in UTC, so that names sort by
-// age.
+// backupName is the name of a backup: its time in UTC, so that names sort by age.
 const backupName = "tender-20060102T150405Z"
 
-// unfinished ends the name of a copy that is being made.
+// unfinished is the suffix of an unfinished copy.
 const unfinished = ".part"
 
 // Backup writes a complete copy of the instance, its uploads included, into a new folder
@@ -31,7 +30,7 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 		return "", state.Invalid(made+" exists.", "Wait a second and try again.")
 	}
 	part := made + unfinished
-	if err := os.RemoveAll(part); err != nil { // left by a death
+	if err := os.RemoveAll(part); err != nil { // left by a crash
 		return "", fmt.Errorf("writing a backup: %w", err)
 	}
 	defer func() {
@@ -45,7 +44,7 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 	if err := s.store.Backup(ctx, filepath.Join(part, databaseName)); err != nil {
 		return "", err
 	}
-	// Uploads come after the database that names them: none that it names is missing.
+	// Uploads come after the database, so that none that it names is missing.
 	for _, name := range []string{contentDir, credentialsName} {
 		if err := copyTree(ctx, filepath.Join(s.config.DataDir, name), filepath.Join(part, name)); err != nil {
 			return "", err
@@ -88,9 +87,9 @@ func forgetBackups(dir string, keep int) error {
 }
 
 // Restore replaces the instance in dataDir with a backup and returns the backup's folder.
-// The service must not run. from is a backup, or a folder of backups from which Restore
-// takes the newest. It moves the old instance to aside, a folder in dataDir; aside is empty
-// when there was none. The backup stays.
+// The service must not run. from is a backup, or a folder of backups, of which Restore
+// uses the newest. It moves the old instance to aside, a folder in dataDir; aside is empty
+// when there was none. The backup is not changed.
 func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, aside string, err error) {
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err
@@ -124,7 +123,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, a
 	if aside, err = setAside(dataDir, now); err != nil {
 		return "", "", err
 	}
-	// The database last: until it is there, there is no instance.
+	// The database comes last: without it there is no instance.
 	for _, name := range []string{credentialsName, contentDir, databaseName} {
 		err := os.Rename(filepath.Join(part, name), filepath.Join(dataDir, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -149,7 +148,7 @@ func backupIn(dir string) (string, error) {
 	return filepath.Join(dir, names[len(names)-1]), nil
 }
 
-// setAside moves an instance into a folder beside its place.
+// setAside moves an instance into a new folder in dataDir.
 func setAside(dataDir string, now time.Time) (aside string, err error) {
 	database := filepath.Join(dataDir, databaseName)
 	for _, path := range []string{database, database + "-wal", database + "-shm", filepath.Join(dataDir, contentDir), filepath.Join(dataDir, credentialsName)} {
@@ -169,8 +168,8 @@ func setAside(dataDir string, now time.Time) (aside string, err error) {
 	return aside, nil
 }
 
-// copyTree copies a file, or a folder of files, for its owner alone. What is not there,
-// or goes while it is copied, is left out.
+// copyTree copies a file or a folder of files, readable by the owner only. It skips what
+// does not exist or disappears meanwhile.
 func copyTree(ctx context.Context, from, to string) error {
 	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -194,7 +193,7 @@ func copyTree(ctx context.Context, from, to string) error {
 	})
 }
 
-// copyFile copies a file onto the disk.
+// copyFile copies a file and syncs it to disk.
 func copyFile(from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {

@@ -58,7 +58,7 @@ func TestABackupIsRestored(t *testing.T) {
 	}
 }
 
-// What a restore replaces is not lost, and a backup that is no good replaces nothing.
+// What a restore replaces is not lost, and a damaged backup replaces nothing.
 func TestARestoreKeepsWhatWasThere(t *testing.T) {
 	w := newWorld(t)
 	w.admin.newProposal("In the backup")

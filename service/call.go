@@ -13,12 +13,12 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// call is one request on its way through a handler. Its readers (pathID, query, form) keep
-// what is wrong with the request, and the handler goes on; read, write and err refuse it.
+// call is one request in a handler. Its readers (pathID, query, form) record what is wrong
+// with the request and let the handler go on; read, write and err then refuse it.
 type call struct {
 	w   http.ResponseWriter
 	r   *http.Request
-	now time.Time // of the whole call: everything it changes has one time
+	now time.Time // of the whole call: all its changes have the same time
 
 	strict  bool    // refuse parameters that the operation does not have
 	queried bool    // the handler has read the query
@@ -30,7 +30,7 @@ type call struct {
 	account store.Account     // of signed operations
 }
 
-// err is the refusal of all that is wrong with what was read of the request, or nil.
+// err returns the refusal for everything wrong in what was read of the request, or nil.
 func (c *call) err() error {
 	if c.failed == nil {
 		c.failed = c.strayQuery()
@@ -61,7 +61,7 @@ func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, e
 	return rp, err
 }
 
-// readOf is read of what belongs to a proposal of the account.
+// readOf is read with a proposal of the account.
 func (s *Server) readOf(ctx context.Context, c *call, id state.ProposalID, f func(*store.Tx, *store.Proposal) (reply, error)) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		p, err := requested(tx.Proposal(c.account.ID, id))
@@ -74,8 +74,8 @@ func (s *Server) readOf(ctx context.Context, c *call, id state.ProposalID, f fun
 
 var wholeNumber = text.Pattern(`^-?[0-9]+$`)
 
-// pathID reads an id from the path. What is no integer is a Bad Request; an integer
-// that no id can be is taken for an id that does not exist.
+// pathID reads an id from the path. Anything but an integer is a Bad Request; an integer
+// that can't be an id counts as an unknown id.
 func pathID[T state.ID](c *call, name string) T {
 	s := c.r.PathValue(name)
 	if !wholeNumber().MatchString(s) {
@@ -100,7 +100,7 @@ func (c *call) query() *params {
 	return c.params(c.r.URL.RawQuery)
 }
 
-// params reads the parameters of a query or a form; none when that fails.
+// params parses the parameters of a query or a form; none when that fails.
 func (c *call) params(encoded string) *params {
 	p, err := parseParams(encoded)
 	if err != nil {
@@ -112,7 +112,7 @@ func (c *call) params(encoded string) *params {
 	return p
 }
 
-// strayQuery refuses what stands in the query of an operation that has none.
+// strayQuery refuses query parameters of an operation that has none.
 func (c *call) strayQuery() error {
 	if !c.strict || c.queried {
 		return nil
@@ -126,7 +126,7 @@ func (c *call) strayQuery() error {
 }
 
 // form reads the parameters of the body. A request without a body has none,
-// whatever its content type says.
+// whatever its content type.
 func (c *call) form() *params {
 	body := c.body()
 	if len(body) > 0 && !strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") { // an upload, or no type

@@ -10,7 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// catalogEndpoints read the catalog. Account and user both need access to it.
+// catalogEndpoints returns the operations that read the catalog. Account and user both
+// need access to it.
 func (s *Server) catalogEndpoints() []endpoint {
 	return []endpoint{
 		{method: http.MethodGet, path: "/public/catalog", needs: mayReadCatalog, handle: s.searchCatalog},
@@ -53,7 +54,7 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// catalogPaging reads PageNumber, where 0 is the first page too, and PageSize.
+// catalogPaging reads PageNumber, where 0 also means the first page, and PageSize.
 func catalogPaging(p *params) paging {
 	page, size := p.integer("PageNumber", 1), p.integer("PageSize", defaultPageSize)
 	if page < 0 {

@@ -92,7 +92,7 @@ func TestReadCatalogCSVTellsEveryLine(t *testing.T) {
 	}
 }
 
-// A second import changes what is there, in what it is found and counted by too.
+// A second import updates existing items and their search index and counts.
 func TestImportCatalogAgain(t *testing.T) {
 	w := newWorld(t)
 	load := func(text string) admin.ImportedCatalog {

@@ -244,8 +244,8 @@ func TestImportCatalogRefusesWhatNobodyCouldUse(t *testing.T) {
 	}
 }
 
-// Nobody chooses hundreds of values. More of them than a query can hold get an error of
-// their own, not that of a fault of the service.
+// Nobody chooses hundreds of values. More than a query can hold give their own error, not
+// an internal one.
 func TestRepeatedParametersAreBounded(t *testing.T) {
 	w := newWorld(t)
 	many := func(name string, n int) string {

@@ -44,7 +44,7 @@ func certify(t *testing.T, certFile, keyFile, name string) {
 	}
 }
 
-// A renewed certificate is taken without a restart, and a broken one not at all.
+// A renewed certificate is used without a restart, and a broken one is not used.
 func TestTheCertificateIsReadAgain(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
@@ -53,7 +53,7 @@ func TestTheCertificateIsReadAgain(t *testing.T) {
 	base, cancel, done := serving(t, w.srv)
 	served := func() string {
 		t.Helper()
-		d := tls.Dialer{Config: &tls.Config{InsecureSkipVerify: true}} // which certificate it is, is what is tested
+		d := tls.Dialer{Config: &tls.Config{InsecureSkipVerify: true}} // the test compares the certificate itself
 		conn, err := d.DialContext(t.Context(), "tcp", base[len("http://"):])
 		if err != nil {
 			t.Fatal(err)
@@ -80,7 +80,7 @@ func TestTheCertificateIsReadAgain(t *testing.T) {
 	}
 }
 
-// A public URL without TLS is warned about, one of this machine or with a proxy's TLS is not.
+// The service warns about a public URL without TLS, unless it is this machine's.
 func TestPlainHTTPInPublicIsWarnedAbout(t *testing.T) {
 	for url, warned := range map[string]bool{"http://proposals.example.com": true, "https://proposals.example.com": false, "http://127.0.0.1:8421": false, "": false} {
 		w := newWorld(t, func(c *service.Config) { c.PublicURL = url })

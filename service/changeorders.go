@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// changeOrderEndpoints read the change orders of a proposal.
+// changeOrderEndpoints returns the operations that read a proposal's change orders.
 func (s *Server) changeOrderEndpoints() []endpoint {
 	const path = "/public/proposals/{ProposalId}/changeorders"
 	return []endpoint{
@@ -53,7 +53,7 @@ func (s *Server) readChangeOrder(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// changeOrderReply returns a change order that was read with fillChangeOrder.
+// changeOrderReply returns the reply with a change order that fillChangeOrder read.
 func changeOrderReply(o state.ChangeOrder, err error) (reply, error) {
 	return reply{status: http.StatusOK, body: wire.ChangeOrderOf(&o), modified: o.LastModified}, err
 }

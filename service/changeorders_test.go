@@ -86,8 +86,8 @@ func TestChangeOrderLinesRefuse(t *testing.T) {
 	w.admin.post(path, "ItemName", " ").wantField("ItemName", "Required")
 }
 
-// Who may not read the catalog does not read it through a change order either, an item's
-// dealer cost least of all; lines of their own they make as before.
+// A user who may not read the catalog can't read it through a change order either, least of
+// all an item's dealer cost; custom lines still work.
 func TestAChangeOrderReadsTheCatalogForWhoMayReadIt(t *testing.T) {
 	for what, c := range map[string]struct {
 		group   admin.PermissionGroup
@@ -116,8 +116,8 @@ func TestAChangeOrderReadsTheCatalogForWhoMayReadIt(t *testing.T) {
 	}
 }
 
-// A line that refers to the catalog is that item, whatever it is called in the request: an
-// order by a wrong name would be bought. The price stays the one that was agreed.
+// A line that refers to the catalog is that item, whatever name the request has: otherwise
+// somebody would buy by a wrong name. The agreed price stays.
 func TestAChangeOrdersLineOfTheCatalogIsThatItem(t *testing.T) {
 	w := newStockedWorld(t)
 	id, path := w.admin.newProposal("P")

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/service/limits"
 )
 
-// callers is a listener to which connections come from addresses of choice.
+// callers is a listener with connections from chosen addresses.
 type callers struct {
 	conns chan net.Conn
 	done  chan struct{}
@@ -43,7 +43,7 @@ func (c *callers) Close() error {
 // Addr implements net.Listener: no other machine reaches it.
 func (c *callers) Addr() net.Addr { return &net.UnixAddr{Name: "callers"} }
 
-// from is a connection from a given address.
+// from is a connection with a given remote address.
 type from struct {
 	net.Conn
 	ip string
@@ -103,7 +103,7 @@ func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 			}
 		}
 		first := <-taken
-		for range 2 { // closing it twice frees one place
+		for range 2 { // closing it twice frees one slot
 			_ = first.Close()
 		}
 		if isCut(in.call("198.51.100.7")) || !isCut(in.call("198.51.100.7")) {
@@ -113,8 +113,7 @@ func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 	})
 }
 
-// With as many connections as may be, the next one waits for its turn; the listener
-// can be closed meanwhile.
+// At the limit, the next connection waits; the listener can be closed meanwhile.
 func TestConnectionsAreBoundedInAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in := newCallers()
@@ -150,7 +149,7 @@ func TestConnectionsAreBoundedInAll(t *testing.T) {
 	})
 }
 
-// Limits are those of the configuration: behind a proxy all connections are the proxy's,
+// The limits come from the configuration. Behind a proxy all connections are the proxy's,
 // so they are not counted by address unless the operator says so.
 func TestConnectionLimitsAreConfigured(t *testing.T) {
 	for _, tc := range []struct {
@@ -197,8 +196,8 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 	})
 }
 
-// A client that announces a body and sends none holds a connection for seconds, whether
-// it has a key or not, and not for as long as an upload may take.
+// A client that announces a body and sends none holds a connection for seconds, with or
+// without a key, not for as long as an upload may take.
 func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 	s, err := Open(t.Context(), Config{DataDir: t.TempDir()})
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"app.tender/tender/service/admin"
 )
 
-// serveDemo returns a service in a process of its own: it serves the demo in dir,
-// tells how to call it on a line, and goes on until it is killed.
+// serveDemo serves the demo in dir in its own process: it prints a line with how to call
+// it and runs until it is killed.
 func serveDemo(dir string) int {
 	ctx := context.Background()
 	srv, err := service.Open(ctx, service.Config{DataDir: dir, Demo: true, DemoSize: "house"})
@@ -44,14 +44,14 @@ func serveDemo(dir string) int {
 	return 1
 }
 
-// process is such a service, as the test sees it.
+// process is a service in its own process.
 type process struct {
 	caller
 	cmd *exec.Cmd
 	out *bufio.Reader
 }
 
-// launch starts one and does not wait for it.
+// launch starts a process and does not wait for it.
 func launch(t *testing.T, dir string) *process {
 	t.Helper()
 	p := &process{cmd: exec.Command(os.Args[0], "as", "serve", dir)}
@@ -87,13 +87,13 @@ func (p *process) ready(t *testing.T) *process {
 	return p
 }
 
-// kill ends the process, which gets no word of it.
+// kill kills the process without warning.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
 }
 
-// await reads a status until it is no longer the one of work under way.
+// await polls a status until it is no longer working.
 func (p *process) await(path, working string) string {
 	p.w.t.Helper()
 	deadline := time.Now().Add(5 * time.Minute)
@@ -105,7 +105,7 @@ func (p *process) await(path, working string) string {
 	}
 }
 
-// pollPause leaves the processor to the process that is waited for.
+// pollPause leaves the processor to the other process.
 const pollPause = 10 * time.Millisecond
 
 // linesOf counts the lines of a proposal.
@@ -118,7 +118,7 @@ func (p *process) linesOf(path string) (n int) {
 	return n
 }
 
-// outlined makes a proposal with an outline of so many lines, ready to be built.
+// outlined makes a proposal with an outline of lines lines, ready to build.
 func (p *process) outlined(salesPerson string, lines int) (path string) {
 	p.w.t.Helper()
 	path = "/public/proposals/" + p.post("/public/proposals", "SalesPersonId", salesPerson).want(http.StatusCreated).id()
@@ -143,8 +143,8 @@ func (p *process) outlined(salesPerson string, lines int) (path string) {
 	return path
 }
 
-// A process that is killed in the middle of a build leaves the proposal untouched
-// or built, says which, and the next one finishes what was begun.
+// A process killed in the middle of a build leaves the proposal untouched or built, with
+// the right status, and the next process finishes the build.
 func TestAKilledBuildIsWholeOrNotThere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts a dozen processes")
@@ -182,7 +182,7 @@ func TestAKilledBuildIsWholeOrNotThere(t *testing.T) {
 	t.Logf("a build takes %v; found after the kills: %v", usual, found)
 }
 
-// Several processes start on one directory that is not there yet.
+// Several processes start on one directory that does not exist yet.
 func TestDemoFirstStartsOfProcesses(t *testing.T) {
 	dir := t.TempDir()
 	starts := []*process{launch(t, dir), launch(t, dir), launch(t, dir)}

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// deliveryEndpoints returns the operations on what was sent to subscriptions. They are
-// this service's own: the interface has none.
+// deliveryEndpoints returns the operations on webhook deliveries. They are this service's
+// own: the interface has none.
 func (s *Server) deliveryEndpoints() []endpoint {
 	const webhook, one = "/public/webhook/subscription/{SubscriptionId}", "/public/webhook/deliveries/{DeliveryId}"
 	return []endpoint{
@@ -40,7 +40,7 @@ type deliveryWire struct {
 	Error          string               `json:"error"`
 }
 
-// deliveryDetailWire is a delivery with what was sent, and what came back each time.
+// deliveryDetailWire is a delivery with its body and the result of each attempt.
 type deliveryDetailWire struct {
 	deliveryWire
 
@@ -86,7 +86,7 @@ func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// deliverAgain sends a delivery once more, whatever has become of it.
+// deliverAgain sends a delivery once more, whatever its state.
 func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.DeliveryID](c, "DeliveryId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
@@ -108,7 +108,7 @@ func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// deliver makes a delivery due, and returns it as it stands then. The operation has no
+// deliver makes a delivery due and returns its new state. The operation has no
 // parameters.
 func (s *Server) deliver(ctx context.Context, c *call, due func(*store.Tx) (state.DeliveryID, error)) (reply, error) {
 	c.form()

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// A customer's receiver failed, and an administrator finds out what was sent and what
-// came back, and has it sent again.
+// After a customer's receiver has failed, an administrator can see what was sent and
+// received, and send it again.
 func TestDeliveriesAreReadable(t *testing.T) {
 	w := newWorld(t, allowPrivate)
 	r, _ := w.admin.listen(statusEvent)
@@ -36,7 +36,7 @@ func TestDeliveriesAreReadable(t *testing.T) {
 	if one.text("status") != "Delivered" || len(one.list("attempts")) != 2 || one.text("error") != "" {
 		t.Errorf("after it was sent again: %s", one.Body)
 	}
-	// What has arrived can be sent again, too: a receiver may have lost it.
+	// A delivery that has arrived can also be sent again: a receiver may have lost it.
 	w.admin.post(path + "/retry").want(http.StatusOK)
 	if got := len(r.delivered(w)); got != 2 {
 		t.Errorf("%d arrived", got)
@@ -75,7 +75,7 @@ func TestDeliveriesAreTheAccountsOwn(t *testing.T) {
 	w.sales.get(path).wantFault(http.StatusForbidden, "PermissionDenied")
 }
 
-// A receiver's answer is kept short and printable.
+// A receiver's response is stored short and printable.
 func TestAnAnswerIsKept(t *testing.T) {
 	w := newWorld(t, allowPrivate)
 	r, _ := w.admin.listen(statusEvent)
@@ -90,7 +90,7 @@ func TestAnAnswerIsKept(t *testing.T) {
 	}
 }
 
-// The operator sees the deliveries of every account and has one delivered again.
+// The operator sees the deliveries of every account and delivers one again.
 func TestTheOperatorsDeliveries(t *testing.T) {
 	w := newWorld(t, allowPrivate)
 	r, _ := w.admin.listen(statusEvent)

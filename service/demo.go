@@ -22,7 +22,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Ready tells a program how to call a demo: where it is and every credential.
+// Ready holds what a program needs to call a demo: its address and all credentials.
 type Ready struct {
 	BaseURL   string `json:"base_url,omitempty"` // not kept
 	AppKey    string `json:"app_key"`
@@ -32,19 +32,19 @@ type Ready struct {
 	UserKey   string `json:"user_key"`
 }
 
-// Ready returns what a client needs to call the demo at baseURL. It is empty but for
-// the address when the service is no demo.
+// Ready returns what a client needs to call the demo at baseURL. For a service that is
+// not a demo, it has only the address.
 func (s *Server) Ready(baseURL string) Ready {
 	r := s.demo.Ready
 	r.BaseURL = baseURL
 	return r
 }
 
-// credentials are those of a demo. They are random, made at its first start and
-// kept beside its database, so that every later start has the same.
+// credentials are those of a demo. They are random, made at the first start and stored
+// beside the database, so that every later start has the same.
 type credentials struct {
 	Ready
-	Size demo.Size `json:"size,omitempty"` // of the data; demos of long ago don't tell it
+	Size demo.Size `json:"size,omitempty"` // of the data; missing in old demos
 }
 
 const credentialsName = "credentials.json"
@@ -52,8 +52,8 @@ const credentialsName = "credentials.json"
 // demoUserName is the administrator among the made-up users who signs in.
 const demoUserName = "dana.reyes@brightline-av.example"
 
-// DemoSizeError is the error of Open for a directory whose demo is of another size
-// than the one that is asked for. Nothing of it was changed.
+// DemoSizeError is the error of Open for a directory whose demo has another size than
+// the requested one. Open changes nothing then.
 type DemoSizeError struct {
 	DataDir      string
 	Kept, Wanted string
@@ -64,7 +64,7 @@ func (e *DemoSizeError) Error() string {
 	return fmt.Sprintf("%s holds demo data of size %s, not %s", e.DataDir, e.Kept, e.Wanted)
 }
 
-// openDemo makes a demo's data and credentials at its first start and reads its
+// openDemo makes a demo's data and credentials at the first start and reads the
 // credentials at every later one. If several first starts run at once, one makes the
 // data, and the others wait for it.
 func (s *Server) openDemo(ctx context.Context) error {
@@ -86,7 +86,7 @@ func (s *Server) openDemo(ctx context.Context) error {
 	}
 }
 
-// readDemo reads the credentials of a demo whose data is there.
+// readDemo reads the credentials of a demo whose data exists.
 func (s *Server) readDemo(wanted demo.Size) error {
 	kept, err := s.readCredentials()
 	if err != nil {
@@ -117,8 +117,8 @@ func (s *Server) readCredentials() (bool, error) {
 	return true, nil
 }
 
-// keepCredentials makes a demo's credentials for data of a size, or takes those
-// that a start left behind which was cut off before it had made the data.
+// keepCredentials makes and stores a demo's credentials for data of a size. It reuses
+// those of an earlier start that was interrupted before it had made the data.
 func (s *Server) keepCredentials(size demo.Size) error {
 	kept, err := s.readCredentials()
 	if err != nil || kept && s.demo.Size == size {
@@ -137,9 +137,9 @@ func (s *Server) keepCredentials(size demo.Size) error {
 	return writePrivate(filepath.Join(s.config.DataDir, credentialsName), append(text, '\n'))
 }
 
-// RemoveDemo deletes a demo's data and credentials, so that the next start makes
-// them anew. It refuses a directory that holds data and is no demo's, and does
-// nothing to one that is not there. No service may run on it.
+// RemoveDemo deletes a demo's data and credentials, so that the next start makes new
+// ones. It refuses a directory with data that is not a demo's, and does nothing if the
+// directory does not exist. No service may run on it.
 func RemoveDemo(dir string) error {
 	_, err := os.Stat(filepath.Join(dir, credentialsName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -151,7 +151,7 @@ func RemoveDemo(dir string) error {
 	if err != nil {
 		return fmt.Errorf("deleting the demo: %w", err)
 	}
-	// The credentials last: what is cut off before can be deleted again.
+	// The credentials come last, so that an interrupted deletion can be repeated.
 	database := filepath.Join(dir, databaseName)
 	backups := sqlitefile.Backups(database)
 	for _, path := range []string{
@@ -164,7 +164,7 @@ func RemoveDemo(dir string) error {
 	return nil
 }
 
-// writePrivate writes a file for its owner only, whole or not at all.
+// writePrivate atomically writes a file that only its owner can read.
 func writePrivate(path string, text []byte) error {
 	temporary := path + ".new"
 	err := os.WriteFile(temporary, text, 0o600)
@@ -177,10 +177,10 @@ func writePrivate(path string, text []byte) error {
 	return nil
 }
 
-// fillDemo makes up the demo's data and keeps it, with an application and a user
-// key for the one who signs in. All users share the password, so that each can
-// be tried. It does nothing when another start was faster: it holds the lock on
-// the database throughout.
+// fillDemo generates and stores the demo's data, with an application and a user key for
+// the user who signs in. All users share the password, so that each can be tried. It
+// holds the database's write lock throughout, and does nothing if another start was
+// faster.
 func (s *Server) fillDemo(tx *store.Tx) error {
 	filled, err := admin.HasAccounts(tx)
 	if err != nil {
@@ -193,7 +193,7 @@ func (s *Server) fillDemo(tx *store.Tx) error {
 	if err := s.keepCredentials(size); err != nil {
 		return err
 	}
-	hash := make(chan string, 1) // costly by intent, so it is worked out beside the data
+	hash := make(chan string, 1) // slow by design, so it is computed concurrently
 	go func() { hash <- s.passwords.hash(s.demo.Password) }()
 	data, err := demo.Generate(demo.Config{Seed: cmp.Or(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.tellMade})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// importer keeps one made-up account in the store, under the ids that it has.
+// importer stores one generated account under the ids that it has.
 type importer struct {
 	tx           *store.Tx
 	account      *demo.Account
@@ -19,7 +19,7 @@ type importer struct {
 	tell         func(what string, done, total int)
 }
 
-// progressStep is after how many rows progress is reported.
+// progressStep is the number of rows between two progress reports.
 const progressStep = 500
 
 func (im *importer) run() error {
@@ -57,7 +57,7 @@ func (im *importer) accountAndUsers() error {
 	})
 }
 
-// all keeps each of a list until one can't be kept.
+// all calls keep for each element of a list until one fails.
 func all[T any](list []T, keep func(*T) error) error {
 	for i := range list {
 		if err := keep(&list[i]); err != nil {
@@ -79,7 +79,7 @@ func (im *importer) contacts() error {
 		if err != nil {
 			return err
 		}
-		for _, a := range slices.Backward(c.Activity) { // the newest last: it stays the contact's own
+		for _, a := range slices.Backward(c.Activity) { // the newest last, so that it stays the contact's own
 			if err := im.tx.NoteContactActivity(c.ID, a.User, a.At); err != nil {
 				return err
 			}

@@ -15,8 +15,7 @@ import (
 	"app.tender/tender/service"
 )
 
-// openDemo opens a demo and returns it with the caller that its credentials are
-// for.
+// openDemo opens a demo and returns it with a caller that uses its credentials.
 func openDemo(t *testing.T, size string, configure ...func(*service.Config)) (*world, caller, service.Ready) {
 	t.Helper()
 	w := newBareWorld(t, append([]func(*service.Config){func(c *service.Config) {
@@ -97,8 +96,8 @@ func TestReadyIsOneLineOfJSON(t *testing.T) {
 	}
 }
 
-// Several starts at once on a directory that is not there yet: one makes the data
-// and all answer to the same keys.
+// When several starts run at once on a directory that does not exist yet, one makes the
+// data and all accept the same keys.
 func TestDemoFirstStartsAtOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	const starts = 6
@@ -181,8 +180,8 @@ func TestRemoveDemoSparesWhatIsNoDemo(t *testing.T) {
 	}
 }
 
-// A start that was cut off before it had made the data is taken up by the next,
-// whatever size that one makes.
+// The next start continues one that was interrupted before it had made the data, whatever
+// its size.
 func TestDemoTakesUpAStartThatWasCutOff(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"app_key":"0b9e3f5e-3f67-4b6e-8f0e-0d7c2b1a4f55","secret_key":"s","user_name":"dana.reyes@brightline-av.example","password":"p","user_key":"q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80=","size":"account"}`

@@ -9,24 +9,24 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// detail is a proposal with everything that its detail tells.
+// detail is everything in the detail of a proposal.
 type detail struct {
 	store.Proposal
 	modifiedBy state.User
 	payments   []billing.Payment
 }
 
-// written returns the detail as it is sent.
+// written returns the detail in its JSON shape.
 func (d *detail) written() wire.Proposal {
 	return wire.ProposalOf(&d.Proposal.Proposal, d.modifiedBy, d.payments)
 }
 
-// reply returns the detail, which may be asked for conditionally.
+// reply returns the detail, with validators for conditional requests.
 func (d *detail) reply(status int) reply {
 	return reply{status: status, body: d.written(), modified: d.LastModified}
 }
 
-// readDetail reads a proposal of the account as a whole.
+// readDetail reads a proposal of the account with all its parts.
 func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (detail, error) {
 	p, err := requested(tx.Proposal(a.ID, id))
 	if err != nil {
@@ -79,8 +79,8 @@ func customer(tx *store.Tx, account store.AccountID, id state.ContactID) (*state
 	return &c.Contact, nil
 }
 
-// reprice works a proposal's summary out again: after its location, its lines
-// or its options have changed.
+// reprice recomputes a proposal's summary after its location, its lines or its options
+// have changed.
 func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) error {
 	areas, err := tx.Areas(store.Owner{Proposal: p.ID})
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) erro
 	return nil
 }
 
-// ratesFor looks up the tax rates of an account at a location; id 0 is none.
+// ratesFor returns the tax rates of an account at a location; id 0 means none.
 func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (money.TaxRates, error) {
 	settings := tax.Settings{ApplyTo: []string{money.TaxOnParts}}
 	if a.TaxOnLabor {

@@ -12,13 +12,13 @@ import (
 // edit is one write to a proposal. The steps run in the order in which the
 // interface checks: 404, 409, 400.
 type edit struct {
-	// find looks up what else the path names; nil when that is the proposal alone.
+	// find looks up what the path names below the proposal; nil: nothing.
 	find func(tx *store.Tx, p *store.Proposal) error
 	// change does the work on p and in tx.
 	change func(tx *store.Tx, p *store.Proposal) error
-	// reprice and reindex are set when prices or what is searched change.
+	// reprice and reindex are set when prices or searched texts change.
 	reprice, reindex bool
-	// keep, when set by change, means that nothing was changed.
+	// keep is set by change when it changed nothing.
 	keep bool
 	// status is the HTTP status of success; 0: 200.
 	status int
@@ -46,8 +46,8 @@ func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID,
 		if err := e.change(tx, &p); err != nil {
 			return rp, err
 		}
-		// A condition counts only for a write that would otherwise be done, so it
-		// comes last. Failing here takes the change back.
+		// A condition counts only for a write that would otherwise succeed, so it
+		// comes last. Failing here rolls the change back.
 		if conditional(c.r.Header) && !before.allows(c.r.Header) {
 			return rp, &fault{
 				status: http.StatusPreconditionFailed, code: codePreconditionFailed,
@@ -64,7 +64,7 @@ func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID,
 	})
 }
 
-// editable refuses a proposal that can only be changed by a change order.
+// editable refuses a proposal that only a change order can change.
 func editable(p *store.Proposal) error {
 	if !p.Status.Terminal() {
 		return nil
@@ -72,7 +72,7 @@ func editable(p *store.Proposal) error {
 	return conflict(codeProposalNotEditable, "The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
 }
 
-// keepEdit writes a changed proposal with who changed it and when.
+// keepEdit stores a changed proposal with who changed it and when.
 func (s *Server) keepEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) error {
 	if e.reprice {
 		if err := s.reprice(tx, &c.account, p); err != nil {
@@ -92,8 +92,8 @@ func (s *Server) keepEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) err
 	return nil
 }
 
-// precondition reads the validators that a conditional write is held to. Those
-// of an unconditional one are never looked at.
+// precondition returns the validators to check a conditional write against; zero for an
+// unconditional one.
 func (c *call) precondition(tx *store.Tx, p *store.Proposal) (validators, error) {
 	if !conditional(c.r.Header) {
 		return validators{}, nil

@@ -13,20 +13,21 @@ import (
 	"app.tender/tender/state"
 )
 
-// exchangeEndpoints trade a user's name and password for a user key.
+// exchangeEndpoints returns the operation that exchanges a user's name and password for a
+// user key.
 func (s *Server) exchangeEndpoints() []endpoint {
 	return []endpoint{
 		{method: http.MethodGet, path: "/authenticate/apikeyexchange", access: exchange, handle: s.exchangeKey},
 	}
 }
 
-// The limit on failed tries to sign in under one name.
+// The limit on failed sign-ins under one name.
 const (
 	loginFailures = 10
 	loginWindow   = 5 * time.Minute
 )
 
-// authentication is the answer to a credential exchange.
+// authentication is the response to a credential exchange.
 type authentication struct {
 	UserID             string            `json:"userId"`
 	SessionID          string            `json:"sessionId"`
@@ -52,8 +53,8 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	// A try counts as failed until it has succeeded. Side by side, tries that will
-	// all succeed would look like an attack.
+	// A try counts as failed until it has succeeded, so parallel tries that will all
+	// succeed would look like an attack.
 	done, err := s.signIns.Wait(ctx, strings.ToLower(name))
 	if err != nil {
 		return reply{}, err
@@ -73,7 +74,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	c.w.Header().Set("Cache-Control", "no-store")
 	answer := authentication{
 		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
-		RefreshTokenExpiry: wire.Stamp(c.now), // there is no token that could be used any longer
+		RefreshTokenExpiry: wire.Stamp(c.now), // there is no refresh token
 		Roles:              []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
 		Meta: map[string]string{"apiKey": key},
 	}
@@ -83,10 +84,9 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	return ok(answer), nil
 }
 
-// signIn checks a name and a password. It says the same, after the same time,
-// whether the name is unknown or the password wrong, and refuses a name that
-// has failed too often before it looks at anything. The try counts as failed
-// until the caller takes it back.
+// signIn checks a name and a password. An unknown name and a wrong password give the
+// same error after the same time. A name that has failed too often is refused before
+// anything else. The try counts as failed until the caller takes it back.
 func (s *Server) signIn(ctx context.Context, name, password string, now time.Time) (store.User, error) {
 	var user store.User
 	var wait time.Duration

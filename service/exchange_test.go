@@ -34,7 +34,7 @@ func TestExchange(t *testing.T) {
 	}
 	c := caller{w: w, key: key}
 	c.get("/public/proposals").want(http.StatusOK)
-	w.admin.get("/public/proposals").want(http.StatusOK) // the earlier key lives on
+	w.admin.get("/public/proposals").want(http.StatusOK) // the earlier key stays valid
 	if w.signIn("  ADA@north.example ", password).want(http.StatusOK).object("meta").text("apiKey") == key {
 		t.Error("a second exchange gave the same key")
 	}
@@ -123,10 +123,10 @@ func TestExchangeLimitsFailures(t *testing.T) {
 	if err != nil || wait < 280 || wait > 300 {
 		t.Errorf("Retry-After %q", a.Header.Get("Retry-After"))
 	}
-	w.signIn("sam@north.example", password).want(http.StatusOK) // one name alone
+	w.signIn("sam@north.example", password).want(http.StatusOK) // the limit is for one name
 	w.clock.Advance(time.Duration(wait) * time.Second)
 	w.signIn("ada@north.example", password).want(http.StatusOK)
-	w.signIn("ada@north.example", "wrong password").want(http.StatusUnauthorized) // and the count begins anew
+	w.signIn("ada@north.example", "wrong password").want(http.StatusUnauthorized) // the count was reset
 }
 
 func TestExchangeLimitsFailuresSideBySide(t *testing.T) {

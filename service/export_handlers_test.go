@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Handlers names the method that serves each operation.
+// Handlers maps each operation to the name of its method.
 func (s *Server) Handlers() map[string]string {
 	names := map[string]string{}
 	for _, e := range s.endpoints() {

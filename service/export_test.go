@@ -7,16 +7,16 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// Store returns the database, for tests that make what no operation makes.
+// Store returns the database, for what no operation can make.
 func (s *Server) Store() *store.Store { return s.store }
 
-// Guarding answers every request by f, under everything that guards a handler.
+// Guarding returns a handler that runs f for every request, with the middleware.
 func (s *Server) Guarding(f func() error) http.Handler {
 	return s.traced(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.answer(w, r, func() (reply, error) { return reply{status: http.StatusOK, body: "fine"}, f() })
 	}))
 }
 
-// CountExactly has requests wait for the store to count them however slow the
-// machine is. To be called before the first.
+// CountExactly makes requests wait for the store's count, however slow the machine is.
+// Call it before the first request.
 func (s *Server) CountExactly() { s.limits.Patience = time.Hour }

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// fault is a request that is refused, in the words and the shape of the interface.
-// Handlers return it as an error.
+// fault is the refusal of a request, in the words and shape of the interface. Handlers
+// return it as an error.
 type fault struct {
 	status     int
 	code       string // errorCode
@@ -21,7 +21,7 @@ type fault struct {
 	asText     bool          // message alone, as one JSON string
 	retryAfter time.Duration // 429
 	allow      []string      // 405
-	canonical  []string      // what the service signed; only a sandbox tells it
+	canonical  []string      // the service's canonical messages; only from a sandbox
 }
 
 // fieldFault is what is wrong with one field of a form or a query.
@@ -34,7 +34,7 @@ type fieldFault struct {
 // Error implements error.
 func (f *fault) Error() string { return fmt.Sprintf("%d %s: %s", f.status, f.code, f.message) }
 
-// The error codes of the interface and our own.
+// The error codes of the interface, and our own.
 const (
 	codeMissingHeader       = "MissingHeader"
 	codeUnknownApplication  = "UnknownApplication"
@@ -68,7 +68,7 @@ const (
 	codeBusy                 = "Busy"
 )
 
-// What is wrong with a field, in codes.
+// The error codes of single fields.
 const (
 	fieldRequired = "Required"
 	fieldInvalid  = "InvalidValue"
@@ -78,7 +78,7 @@ const (
 	fieldUnknown  = "UnknownParameter" // only a sandbox refuses them
 )
 
-// errBadRequest is the error for a path id that is no integer and for a body that
+// errBadRequest is the error for a path id that is not an integer and for a body that
 // does not parse.
 var errBadRequest = &fault{status: http.StatusBadRequest, code: "BadRequest", message: "Bad Request", bare: true}
 
@@ -94,8 +94,7 @@ func unauthorized(code, message string) *fault {
 	return &fault{status: http.StatusUnauthorized, code: code, message: message}
 }
 
-// invalid refuses a request for its fields. The first field's message is the
-// whole's.
+// invalid returns the refusal of invalid fields. Its message is that of the first field.
 func invalid(fields ...fieldFault) *fault {
 	return &fault{
 		status: http.StatusBadRequest, code: codeInvalidParameter,
@@ -103,7 +102,7 @@ func invalid(fields ...fieldFault) *fault {
 	}
 }
 
-// broken refuses a request for a business rule that one field breaks.
+// broken returns the refusal for a business rule that one field breaks.
 func broken(code, field, fieldCode, message string) *fault {
 	return &fault{
 		status: http.StatusBadRequest, code: code, message: message,
@@ -115,8 +114,8 @@ func conflict(code, message string) *fault {
 	return &fault{status: http.StatusConflict, code: code, message: message}
 }
 
-// requested is the look-up of what a request names: a row that is not there is a 404. Any other
-// row that is missing is a fault of the data, and a 500 that an operator reads of.
+// requested turns store.ErrNotFound into a 404, for look-ups of what a request names. Any other
+// missing row is a fault in the data: a 500, which the operator finds in the log.
 func requested[T any](v T, err error) (T, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNotFound
@@ -124,8 +123,8 @@ func requested[T any](v T, err error) (T, error) {
 	return v, err
 }
 
-// write sends the fault. The correlation id stands in the body of a 500, so
-// that a person can quote it and an operator find it in the log.
+// write sends the fault. The body of a 500 has the correlation id, so that a person
+// can quote it and an operator can find it in the log.
 func (f *fault) write(w http.ResponseWriter, correlationID string) error {
 	h := w.Header()
 	if f.retryAfter > 0 {

@@ -11,13 +11,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// A signature covers the address that the client called, so that it is good for
-// no other service. The service therefore has to know its own address, and can't
-// learn it from a request, because a relay can write the Host header. It trusts that header
-// only on loopback, where there is no relay.
+// A signature covers the address that the client called, so that it is valid for no
+// other service. The service therefore must know its own address and can't learn it
+// from a request, because a relay can write the Host header. It trusts that header only
+// on loopback, where there is no relay.
 
-// checkHost refuses a request for an address that this service does not know as
-// its own.
+// checkHost refuses a request for an address that is not this service's own.
 func (s *Server) checkHost(r *http.Request) error {
 	if s.config.PublicURL != "" || ownsHost(r) {
 		return nil
@@ -29,9 +28,9 @@ func (s *Server) checkHost(r *http.Request) error {
 	}
 }
 
-// baseURLs returns scheme and host that a client may have signed: those of the
-// configured public URL, which may stand behind a proxy, and on loopback those of
-// the request itself.
+// baseURLs returns each scheme and host that a client may have signed: those of the
+// configured public URL, which may be that of a proxy, and on loopback those of the
+// request itself.
 func (s *Server) baseURLs(r *http.Request) []string {
 	var bases []string
 	if s.config.PublicURL != "" {
@@ -47,21 +46,21 @@ func (s *Server) baseURLs(r *http.Request) []string {
 	return bases
 }
 
-// ownsHost reports whether a request came over the loopback interface, and to it
-// by its address.
+// ownsHost reports whether a request came over the loopback interface and names it as
+// its host.
 func ownsHost(r *http.Request) bool {
 	return isLoopback(r.Host) && arrivedOnLoopback(r.Context())
 }
 
-// arrivedOnLoopback reports whether a connection ends where only this machine
-// reaches it.
+// arrivedOnLoopback reports whether a connection's local address is reachable only from
+// this machine.
 func arrivedOnLoopback(ctx context.Context) bool {
 	at, _ := ctx.Value(http.LocalAddrContextKey).(net.Addr)
 	return onlyLocal(at)
 }
 
-// onlyLocal reports whether only this machine reaches an address: one of loopback,
-// or none of a network at all, such as a socket in the file system.
+// onlyLocal reports whether only this machine can reach an address: a loopback address
+// or one outside any network, such as a Unix socket.
 func onlyLocal(at net.Addr) bool {
 	tcp, isTCP := at.(*net.TCPAddr)
 	return !isTCP || tcp.IP.IsLoopback()
@@ -79,8 +78,8 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// checkPublicURL refuses an address that no client can have signed. It has no
-// path: a proxy passes paths as they come.
+// checkPublicURL refuses an address that no client can have signed. The URL must have no
+// path, because a proxy passes paths on unchanged.
 func checkPublicURL(address string) error {
 	if address == "" {
 		return nil
@@ -92,14 +91,14 @@ func checkPublicURL(address string) error {
 	return state.Invalid(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
 }
 
-// plainAndPublic reports whether callers on other machines sign an address without TLS.
+// plainAndPublic reports whether publicURL is an http address on another machine.
 func plainAndPublic(publicURL string) bool {
 	host, plain := strings.CutPrefix(publicURL, "http://")
 	return plain && !isLoopback(host)
 }
 
-// CheckAddress refuses to listen at an address where other machines reach the
-// service, when without a public URL it would refuse whatever they ask.
+// CheckAddress refuses a listen address that other machines can reach if there is no
+// public URL, because the service would refuse all their requests.
 func (s *Server) CheckAddress(at net.Addr) error {
 	if s.config.PublicURL != "" || onlyLocal(at) {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// belongings are ids of an account's own, by the name that paths give them.
+// belongings are an account's own ids by their names in paths.
 type belongings map[string]string
 
 // belonging makes one of everything that has an id, in a draft.
@@ -45,8 +45,8 @@ func (c caller) belonging(name string) belongings {
 
 var placeholder = regexp.MustCompile(`\{(\w+)\}`)
 
-// mixtures fills in the ids of a path in every way in which at least one of them
-// is theirs. spoilt is the same with ids that nobody has in place of theirs.
+// mixtures fills in the ids of a path in every way in which at least one of them is
+// theirs. spoilt has unknown ids in place of theirs.
 func mixtures(path string, ours, theirs belongings) (list, spoilt []string) {
 	names := placeholder.FindAllStringSubmatch(path, -1)
 	for bits := 1; bits < 1<<len(names); bits++ {
@@ -63,7 +63,7 @@ func mixtures(path string, ours, theirs belongings) (list, spoilt []string) {
 	return list, spoilt
 }
 
-// probe calls an operation with all that it needs.
+// probe calls an operation with all its parameters.
 func (c caller) probe(method, path string) *answer {
 	c.w.t.Helper()
 	switch {
@@ -88,8 +88,8 @@ func (c caller) probe(method, path string) *answer {
 	}
 }
 
-// For ids of another account, alone and mixed with own ones, every operation with an id
-// in its path gives the same answer as for ids that nobody has.
+// For ids of another account, alone or mixed with own ones, every operation with an id in
+// its path gives the same response as for unknown ids.
 func TestAccountsDoNotSeeEachOther(t *testing.T) {
 	w := newHaltedWorld(t)
 	w.stock(w.south)
@@ -110,7 +110,7 @@ func TestAccountsDoNotSeeEachOther(t *testing.T) {
 			if unknown := w.far.probe(method, without[i]); a.Status != unknown.Status || a.Body != unknown.Body {
 				t.Errorf("%s is told from an unknown one: %d %s", a.what, a.Status, a.Body)
 			}
-			if strings.Contains(path, "/unsubscribe/") { // the one operation that the interface gives no 404
+			if strings.Contains(path, "/unsubscribe/") { // the only operation without a 404
 				a.wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
 				continue
 			}
@@ -125,7 +125,7 @@ func TestAccountsDoNotSeeEachOther(t *testing.T) {
 	w.far.listsTellNothing(theirs)
 }
 
-// everything returns all that the account is shown of its belongings, by operation.
+// everything returns what each operation returns for the account's belongings.
 func (c caller) everything(of belongings) map[string]string {
 	c.w.t.Helper()
 	shown := map[string]string{}
@@ -157,7 +157,7 @@ func (c caller) bodiesNaming(theirs, ours belongings) {
 		wantFault(http.StatusNotFound, "NotFound")
 }
 
-// listsTellNothing looks for another account's names in every list.
+// listsTellNothing checks that no list has another account's names.
 func (c caller) listsTellNothing(theirs belongings) {
 	c.w.t.Helper()
 	for _, list := range []string{

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// metrics are the figures of a running service, in the form of Prometheus. Labels have
-// few values: operations by their pattern, never a path, an account or a person.
+// metrics are the Prometheus metrics of a running service. Labels have few values:
+// operations by their pattern, never a path, an account or a person.
 type metrics struct {
 	registry *prometheus.Registry
 	running  prometheus.Gauge
@@ -44,8 +44,8 @@ func newMetrics(db *store.Store) *metrics {
 
 func (m *metrics) begin() { m.running.Inc() }
 
-// end counts a request. A method that no operation has is one label, because a caller
-// can invent any number of them.
+// end counts a request. All unknown methods share one label, because a caller can invent
+// any number of them.
 func (m *metrics) end(method string, t *trace, status int, took time.Duration) {
 	m.running.Dec()
 	operation := t.operation
@@ -59,7 +59,7 @@ func (m *metrics) end(method string, t *trace, status int, took time.Duration) {
 	}
 }
 
-// deliveryCollector counts webhook deliveries in the database when it is asked.
+// deliveryCollector counts the webhook deliveries in the database on each scrape.
 type deliveryCollector struct{ store *store.Store }
 
 var deliveriesDesc = prometheus.NewDesc("tender_webhook_deliveries",
@@ -80,8 +80,8 @@ func (d deliveryCollector) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// Metrics serves the figures of this service, for a listener of its own: they are the
-// operator's, and carry no credentials.
+// Metrics serves the metrics of this service. It needs its own listener: metrics are for
+// the operator, and the handler checks no credentials.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{}))

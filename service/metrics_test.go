@@ -48,7 +48,7 @@ func TestMetricsCountByOperation(t *testing.T) {
 	}
 }
 
-// The figures have a listener of their own.
+// The metrics have their own listener.
 func TestMetricsAreNotForCallers(t *testing.T) {
 	w := newWorld(t)
 	w.sales.get("/metrics").want(http.StatusNotFound)

@@ -16,24 +16,23 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// trace is what the log says about one request. It has no query, no body and no
-// header: they carry passwords, keys and customers.
+// trace is what the log says about one request. It has no query, body or header, because
+// they hold passwords, keys and customers' data.
 type trace struct {
 	id      string
 	account int64
 	user    int64
 	app     string
 
-	operation string // the path's pattern; empty: there is none
+	operation string // the path's pattern; empty: no operation
 
 	refused *fault   // why the request was refused; nil: it was not
-	signed  []string // scheme and host that a signature was held against
+	signed  []string // the schemes and hosts that the signature was checked against
 }
 
 type traceKey struct{}
 
-// traceOf returns what the log will say about a request; where nothing is logged, what is noted
-// in it is lost.
+// traceOf returns the trace of a request, or one that is dropped where nothing is logged.
 func traceOf(ctx context.Context) *trace {
 	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
 		return t
@@ -41,13 +40,13 @@ func traceOf(ctx context.Context) *trace {
 	return &trace{}
 }
 
-// traced gives each request an id, which is in the answer's X-Request-Id and in
+// traced gives each request an id, which is in the response's X-Request-Id and in
 // the log, and logs the request when it is done.
 func (s *Server) traced(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := &trace{id: newRequestID()}
 		w.Header().Set("X-Request-Id", t.id)
-		w.Header().Set("Date", s.now().UTC().Format(http.TimeFormat)) // the clock that signatures are judged by
+		w.Header().Set("Date", s.now().UTC().Format(http.TimeFormat)) // the clock that signatures are checked against
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		started := time.Now()
 		s.metrics.begin()
@@ -67,15 +66,15 @@ func (s *Server) traced(next http.Handler) http.Handler {
 	})
 }
 
-// milliseconds returns d to the microsecond. The unit is in the attribute's name, because
-// a duration in JSON has none.
+// milliseconds returns d in milliseconds, to the microsecond. The attribute's name has the
+// unit, because a duration in JSON has none.
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // maxLogged bounds what a log line repeats of a request, in bytes.
 const maxLogged = 100
 
-// refusal returns what the log says about a request that was refused: enough to tell a
-// caller why. An application key is no secret.
+// refusal returns what the log says about a refused request: enough to tell the caller
+// why. An application key is not a secret.
 func (t *trace) refusal(r *http.Request) []slog.Attr {
 	if t.refused == nil {
 		return nil
@@ -100,11 +99,11 @@ func newRequestID() string {
 	return hex.EncodeToString(b)
 }
 
-// busyRetry is after how long a write that did not come to its turn is sent again.
+// busyRetry is when to retry a write that did not get the database's write lock.
 const busyRetry = 5 * time.Second
 
-// answer runs f and sends what it returns. It logs a panic, and an error that is no
-// fault, with the request's id, and sends a 500 with that id and nothing else.
+// answer runs f and sends its reply. For a panic, or an error that is not a fault, it
+// logs the error with the request's id and sends a 500 with only that id.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
 	rp, err := s.guarded(r.Context(), f)
 	if err == nil {
@@ -116,13 +115,13 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 	var refused *fault
 	switch {
 	case errors.As(err, &refused):
-	case errors.Is(err, store.ErrBusy): // nothing of it is kept
+	case errors.Is(err, store.ErrBusy): // nothing was written
 		s.log.WarnContext(r.Context(), "another process writes for long", "id", requestID(r.Context()))
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
 	default:
-		if r.Context().Err() == nil { // else the caller has hung up, and no one is at fault
+		if r.Context().Err() == nil { // else the caller hung up, which is no fault
 			s.log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "error", err)
 		}
 		refused = &fault{
@@ -137,8 +136,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 	}
 }
 
-// guarded runs f and turns a panic into an error. The stack goes to the log
-// alone.
+// guarded runs f and turns a panic into an error. The stack goes only to the log.
 func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -154,7 +152,7 @@ func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply
 
 func requestID(ctx context.Context) string { return traceOf(ctx).id }
 
-// recorder notes what was answered, for the log.
+// recorder records the status and size of a response, for the log.
 type recorder struct {
 	http.ResponseWriter
 	status int

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// guarded answers one request by f under the service's guards.
+// guarded runs f for one request with the service's middleware.
 func (w *world) guarded(f func() error) *answer {
 	w.t.Helper()
 	rec := httptest.NewRecorder()
@@ -118,7 +118,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	}
 }
 
-// Support finds out from the log alone why a customer's program is refused.
+// The log alone shows support why a customer's program is refused.
 func TestTheLogTellsWhyARequestWasRefused(t *testing.T) {
 	w := newWorld(t)
 	last := func() (line struct {
@@ -151,7 +151,7 @@ func TestTheLogTellsWhyARequestWasRefused(t *testing.T) {
 	}
 }
 
-// A sandbox tells whoever writes a client what it signed, without the user key.
+// A sandbox shows developers of clients its canonical message, without the user key.
 func TestASandboxExplainsSignatures(t *testing.T) {
 	w := newWorld(t)
 	wrong := request{method: http.MethodPost, path: "/public/people?x=1", form: form("FirstName", "A"), sign: func(string, string) string { return "wrong" }}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A proposal whose salesperson's row is lost is there: who reads "not found" takes it for deleted and
-// writes it anew, and the operator's log is silent about the damage.
+// A proposal whose salesperson's row is lost still exists. "Not found" would make people believe that it
+// was deleted and write it again, and the operator's log would not show the damage.
 func TestAMissingRowBehindAProposalIsNoNotFound(t *testing.T) {
 	t.Parallel()
 	var dir string
@@ -36,14 +36,14 @@ func TestAMissingRowBehindAProposalIsNoNotFound(t *testing.T) {
 	w.admin.post(path, "SalesPersonId", "999").wantFault(http.StatusNotFound, "NotFound")
 }
 
-// lose takes rows out of the database that others refer to.
+// lose deletes rows that others refer to.
 func lose(t *testing.T, dir, query string, args ...any) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(dir, "service.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close() //nolint:errcheck // of a test
+	defer db.Close() //nolint:errcheck // in a test
 	if _, err := db.ExecContext(t.Context(), query, args...); err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// officeEndpoints do what is the client's and the office's to do and what the
-// interface has no operation for: they move a proposal between statuses, archive
-// it, make change orders, and move these. A sandbox lets everyone call them who may write
-// proposals; elsewhere it takes a permission of its own.
+// officeEndpoints returns the operations for what the client and the office do and the
+// interface does not cover: moving and archiving a proposal, and making and moving change
+// orders. In a sandbox, everyone who may write proposals may call them; elsewhere they
+// need their own permission.
 func (s *Server) officeEndpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	needs := mayMoveProposals
@@ -34,8 +34,8 @@ func (s *Server) officeEndpoints() []endpoint {
 	}
 }
 
-// sandboxEndpoints are the older paths of two of these operations. They are only
-// there when the service runs as a sandbox.
+// sandboxEndpoints returns the older paths of two of these operations, which only a
+// sandbox has.
 func (s *Server) sandboxEndpoints() []endpoint {
 	const path = "/sandbox/proposals/{ProposalId}"
 	return []endpoint{
@@ -65,15 +65,15 @@ func standingOf(p *store.Proposal) standingWire {
 	return standingWire{p.ID, p.Status, p.Archived, append([]state.Status{}, p.Status.Moves()...)}
 }
 
-// readStanding says where a proposal may go. A client that finds this operation may call
-// the others, too.
+// readStanding returns where a proposal may go. A client that finds this operation may
+// also call the others.
 func (s *Server) readStanding(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.readOf(ctx, c, id, func(_ *store.Tx, p *store.Proposal) (reply, error) { return ok(standingOf(p)), nil })
 }
 
-// archive takes a proposal out of the list, or back into it. Any status can be
-// archived, and the proposal stays as it is otherwise.
+// archive removes a proposal from the list, or restores it. Any status can be archived,
+// and nothing else changes.
 func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
@@ -100,8 +100,8 @@ func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID,
 	return p, err
 }
 
-// createChangeOrder makes a change order with one area of lines, which come as
-// parallel repeated parameters.
+// createChangeOrder makes a change order with one area, whose lines come as parallel
+// repeated parameters.
 func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
@@ -111,13 +111,13 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 		return reply{}, err
 	}
 	if slices.ContainsFunc(n.Items, ofCatalog) && !c.may(mayReadCatalog) {
-		return reply{}, lacks(mayReadCatalog) // the lines that come back have what the catalog says, with the dealer's cost
+		return reply{}, lacks(mayReadCatalog) // the reply has the catalog's data of the lines, with the dealer's cost
 	}
 	return changeOrderReply(s.addChangeOrder(ctx, c.actor(), id, n, description))
 }
 
-// addChangeOrder makes a change order, a draft. One that the operator makes counts as
-// the salesperson's.
+// addChangeOrder makes a draft change order. One made by the operator counts as the
+// salesperson's.
 func (s *Server) addChangeOrder(
 	ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string,
 ) (o state.ChangeOrder, err error) {
@@ -154,8 +154,8 @@ func (s *Server) addChangeOrder(
 // ofCatalog reports whether a line refers to an item of the catalog.
 func ofCatalog(line state.Item) bool { return line.ReferencedItemID != 0 }
 
-// listed gives lines what the account's catalog has of the items that they refer to. Quantity
-// and price stay, and so does a cost.
+// listed fills lines in from the catalog items that they refer to. Quantity and price stay,
+// and so does a cost.
 func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 	for i := range lines {
 		line := &lines[i]
@@ -179,7 +179,7 @@ func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 }
 
 // lines reads line items from ItemName, ItemType, Quantity, SellPrice, Cost and ItemId, each
-// repeated once a line. All but the names may be left out altogether.
+// repeated once for each line. All but ItemName may be missing entirely.
 func (p *params) lines() []state.Item {
 	p.know("ItemType", "Quantity", "SellPrice", "Cost", "ItemId")
 	names := p.of("ItemName")

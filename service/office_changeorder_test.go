@@ -17,8 +17,8 @@ func (c caller) newOrder(proposal, name string) string {
 	return made.want(http.StatusOK).text("id")
 }
 
-// TestAChangeOrderGoesItsWay: each move is kept with the date that goes with it, and what the
-// client does is put down to no user.
+// TestAChangeOrderGoesItsWay: each move is stored with its date, and the client's moves are
+// not attributed to a user.
 func TestAChangeOrderGoesItsWay(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.sales.newProposal("P")
@@ -56,8 +56,9 @@ func TestAChangeOrderGoesItsWay(t *testing.T) {
 	}
 }
 
-// TestAChangeOrderIsRefusedWhatAProposalIs and does not go to a client who has not decided
-// about the proposal: two things would be agreed to that don't fit together.
+// TestAChangeOrderIsRefusedWhatAProposalIs: the same moves are impossible as for a proposal.
+// Nor can it go to a client who has not decided about the proposal, because the client could
+// then agree to two things that don't fit together.
 func TestAChangeOrderIsRefusedWhatAProposalIs(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("P")
@@ -77,8 +78,8 @@ func TestAChangeOrderIsRefusedWhatAProposalIs(t *testing.T) {
 	w.sales.post(at, "Status", "Draft").wantFault(http.StatusConflict, "InvalidTransition")
 }
 
-// TestOutsideTheSandboxOnlyWhoMayMovesChangeOrders as it is with proposals; and the operator
-// does it beside the server.
+// TestOutsideTheSandboxOnlyWhoMayMovesChangeOrders: as with proposals, moving needs the
+// permission, and the operator can do it beside the server.
 func TestOutsideTheSandboxOnlyWhoMayMovesChangeOrders(t *testing.T) {
 	w, office := realWorld(t)
 	id, path := w.sales.newProposal("P")

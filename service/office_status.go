@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// moveStatus moves a proposal. With Accepted, OptionIds may name the options
-// that the client chose, one an area; the first of an area is chosen otherwise.
+// moveStatus moves a proposal. With Accepted, OptionIds may name the options that the
+// client chose, one for each area; an area without one gets its first option.
 func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()
@@ -41,7 +41,7 @@ func (p *params) status() state.Status {
 	return oneOf(p, "Status", "", state.ProposalStatuses()...)
 }
 
-// moveProposal moves a proposal with its options, and tells those who listen.
+// moveProposal moves a proposal with its options and publishes the event.
 func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (d detail, err error) {
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
 		p, err := requested(tx.Proposal(by.account.ID, id))
@@ -77,9 +77,9 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 	return d, err
 }
 
-// moveOrder moves a change order with its options, the same ways as a proposal. It goes to
-// the client once they have decided about the proposal: until then the proposal itself is
-// changed.
+// moveOrder moves a change order with its options, between the same statuses as a proposal.
+// It can go to the client only once they have decided about the proposal, because until then
+// the proposal itself can change.
 func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
 		p, err := requested(tx.Proposal(by.account.ID, id))
@@ -116,8 +116,8 @@ func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, o
 	return o, err
 }
 
-// mayGo is the refusal of a move that is not possible; nil for one that is. what is moved:
-// "proposal".
+// mayGo returns the refusal of an impossible move, or nil. what names what is moved, such
+// as "proposal".
 func mayGo(what string, from, to state.Status) error {
 	if slices.Contains(from.Moves(), to) {
 		return nil
@@ -131,7 +131,7 @@ type statusChangedWire struct {
 	PreviousStatus state.Status `json:"previousStatus"`
 }
 
-// standing is what a move changes in a proposal or in a change order.
+// standing holds the fields that a move changes in a proposal or a change order.
 type standing struct {
 	status                                          *state.Status
 	modified, submitted, opened, decided, completed *time.Time
@@ -162,7 +162,8 @@ func (by actor) move(to state.Status, at standing) {
 	}
 }
 
-// optionsNamed reads the areas of a proposal, which must have all chosen options.
+// optionsNamed returns the areas of a proposal. It fails unless they have all chosen
+// options.
 func optionsNamed(tx *store.Tx, id state.ProposalID, chosen []state.OptionID) ([]state.Area, error) {
 	areas, err := tx.Areas(store.Owner{Proposal: id})
 	for _, id := range chosen {
@@ -198,7 +199,7 @@ func moveOptions(tx *store.Tx, by actor, areas []state.Area, to state.Status, ch
 	return nil
 }
 
-// chosenOf returns the options of an area that are chosen.
+// chosenOf returns the chosen options of an area.
 func chosenOf(a state.Area, chosen []state.OptionID) (taken []state.OptionID) {
 	for _, o := range a.Options {
 		if slices.Contains(chosen, o.ID) {

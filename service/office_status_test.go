@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// move takes a proposal through statuses.
+// move moves a proposal through statuses.
 func (c caller) move(id string, statuses ...string) *answer {
 	c.w.t.Helper()
 	var a *answer
@@ -163,8 +163,8 @@ func TestTerminalProposalsAreNotEdited(t *testing.T) {
 		if got := w.admin.get(path).Body; got != before.Body {
 			t.Errorf("%s: it was edited", status)
 		}
-		// A request that is malformed or unknown is refused before; one that breaks a
-		// rule, after.
+		// A malformed request, or one for an unknown id, is refused before; one that
+		// breaks a rule, after.
 		w.admin.post(path+"/area", "Name", "").wantFault(http.StatusBadRequest, "InvalidParameter")
 		w.admin.post(path+"/area-options/999999/installernotes", "InstallerNotes", "x").wantFault(http.StatusNotFound, "NotFound")
 		w.admin.post(path+"/area", "Name", "Theater").wantFault(http.StatusConflict, "ProposalNotEditable")

@@ -20,8 +20,8 @@ func realWorld(t *testing.T) (w *world, office caller) {
 	return w, w.newUser(w.north, "ola@north.example", admin.GroupOffice)
 }
 
-// TestOutsideTheSandboxOnlyWhoMayMovesStatuses: on real proposals nobody decides for the
-// client but an administrator and those who were given the permission.
+// TestOutsideTheSandboxOnlyWhoMayMovesStatuses: on real proposals only an administrator and
+// users with the permission can decide for the client.
 func TestOutsideTheSandboxOnlyWhoMayMovesStatuses(t *testing.T) {
 	w, office := realWorld(t)
 	id, _ := w.sales.newProposal("P")
@@ -50,7 +50,8 @@ func TestOutsideTheSandboxOnlyWhoMayMovesStatuses(t *testing.T) {
 	office.post(path+"/status", "Status", "Completed").wantFault(http.StatusForbidden, "PermissionDenied")
 }
 
-// TestHowAProposalStands: a client learns where a proposal may go before it asks a person.
+// TestHowAProposalStands: a client program can read where a proposal may go before it asks a
+// person.
 func TestHowAProposalStands(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("P")
@@ -66,8 +67,7 @@ func TestHowAProposalStands(t *testing.T) {
 	w.sales.get("/office/proposals/x/status").wantBare()
 }
 
-// TestArchive: a proposal that is archived is out of the list and nowhere else, and comes
-// back as it was.
+// TestArchive: an archived proposal is missing only from the list, and comes back unchanged.
 func TestArchive(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.sales.newProposal("Old job")
@@ -82,7 +82,7 @@ func TestArchive(t *testing.T) {
 		listed, away []string
 	}{
 		{"true", []string{"New job"}, []string{"Old job"}},
-		{"true", []string{"New job"}, []string{"Old job"}}, // again is the same
+		{"true", []string{"New job"}, []string{"Old job"}}, // again, with the same result
 		{"false", []string{"Old job", "New job"}, nil},
 	} {
 		if got := w.sales.post(archive, "IsArchive", step.archived).want(http.StatusOK).text("isArchive"); got != step.archived {
@@ -97,14 +97,14 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// sameNames compares without regard to order.
+// sameNames compares names, ignoring their order.
 func sameNames(got, want []string) bool {
 	got, want = slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))
 	return slices.Equal(got, want)
 }
 
-// TestTheOperatorDoesWhatTheOfficeDoes: who runs an instance moves, archives and makes
-// change orders beside its server, and no user is named who did not do it.
+// TestTheOperatorDoesWhatTheOfficeDoes: the operator moves, archives and makes change orders
+// beside the server, and no user is recorded for it.
 func TestTheOperatorDoesWhatTheOfficeDoes(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.Sandbox = false })
 	id, path := w.sales.newProposal("P")

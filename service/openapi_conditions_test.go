@@ -7,8 +7,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// TestConditionalOperationsNameTheirConditions: a reader who learns of a 304 or a 412 has
-// to learn by which headers to ask for it.
+// TestConditionalOperationsNameTheirConditions: an operation that documents a 304 or a 412
+// must document the headers for it.
 func TestConditionalOperationsNameTheirConditions(t *testing.T) {
 	conditions := map[int][]string{
 		http.StatusNotModified:        {"If-None-Match", "If-Modified-Since"},

@@ -11,9 +11,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// schemas are the schemas of the document, each compiled when it is first needed.
-// kin-openapi would compile one for each answer, which took longer than the test's
-// requests.
+// schemas caches the compiled schemas of the document. kin-openapi compiles one for each
+// response, which takes longer than the test's requests.
 type schemas struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
@@ -42,7 +41,7 @@ func (s *schemas) add(name string, text []byte) error {
 	return s.compiler.AddResource(name, v)
 }
 
-// hold returns in what JSON is not what a schema describes.
+// hold returns an error if body does not match a schema.
 func (s *schemas) hold(schema *openapi3.Schema, body string) error {
 	v, err := jsonschema.UnmarshalJSON(strings.NewReader(body))
 	if err != nil {

@@ -50,8 +50,8 @@ func openAPI(t *testing.T) document {
 	return d
 }
 
-// answered takes in an answer that a test got. Each is held against the document,
-// in which the race detector has nothing to find and would take long over it.
+// answered checks a response of a test against the document, except under the race
+// detector, which would take long and find nothing here.
 func (d document) answered(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
 	t.Helper()
 	route, _, err := d.router.FindRoute(bare(method, at))
@@ -63,13 +63,12 @@ func (d document) answered(t *testing.T, method string, at *url.URL, status int,
 	}
 }
 
-// bare returns a request as it would be served at the root, by which its route is
-// found.
+// bare returns a request as it would be served at the root, for finding its route.
 func bare(method string, at *url.URL) *http.Request {
 	return &http.Request{Method: method, URL: &url.URL{Path: at.Path, RawPath: at.RawPath}, Header: http.Header{}}
 }
 
-// holds fails the test unless the document allows an answer.
+// holds fails the test unless the document allows a response.
 func (d document) holds(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
 	t.Helper()
 	if method == http.MethodHead {
@@ -100,7 +99,7 @@ func (d document) holds(t *testing.T, method string, at *url.URL, status int, he
 	}
 }
 
-// bodyHolds looks at the body of an answer. A status such as 304 has none.
+// bodyHolds checks the body of a response. A status such as 304 has none.
 func (d document) bodyHolds(described *openapi3.ResponseRef, header http.Header, body string) error {
 	if described == nil || len(described.Value.Content) == 0 {
 		return nil
@@ -116,8 +115,7 @@ func (d document) bodyHolds(described *openapi3.ResponseRef, header http.Header,
 	return d.schemas.hold(media.Schema.Value, body)
 }
 
-// holdsFor fails the test unless body is what the document's schema of that name
-// describes.
+// holdsFor fails the test unless body matches the document's schema of that name.
 func (d document) holdsFor(t *testing.T, what, schema, body string) {
 	t.Helper()
 	if err := d.schemas.hold(d.Components.Schemas[schema].Value, body); err != nil {
@@ -125,7 +123,7 @@ func (d document) holdsFor(t *testing.T, what, schema, body string) {
 	}
 }
 
-// TestEveryRouteIsInTheDocument holds the document and the service to the same
+// TestEveryRouteIsInTheDocument checks that the document and the service have the same
 // operations.
 func TestEveryRouteIsInTheDocument(t *testing.T) {
 	var described []string
@@ -154,8 +152,8 @@ func TestEveryRouteIsInTheDocument(t *testing.T) {
 	}
 }
 
-// TestTheDocumentIsStrict makes sure that the check of every answer would find a
-// field that nobody described, a missing one and an undescribed status.
+// TestTheDocumentIsStrict checks that the check of responses finds an undocumented field,
+// a missing field and an undocumented status.
 func TestTheDocumentIsStrict(t *testing.T) {
 	d := openAPI(t)
 	good := `{"users":[{"id":1,"firstName":"a","lastName":"b","email":"c","permissionGroup":"Sales"}],"usersCount":1}`
@@ -183,12 +181,12 @@ func TestTheDocumentIsStrict(t *testing.T) {
 	}
 }
 
-// Every signed operation can be refused for all the reasons that there are.
+// Every signed operation documents all refusals.
 func TestSignedOperationsDescribeTheirRefusals(t *testing.T) {
 	for path, item := range openAPI(t).Paths.Map() {
 		for method, op := range item.Operations() {
 			if op.Security != nil {
-				continue // with rules of its own
+				continue // it has its own rules
 			}
 			for _, status := range []int{401, 402, 403, 421, 429, 500, 503} {
 				if op.Responses.Status(status) == nil {

@@ -13,13 +13,13 @@ import (
 	"testing"
 )
 
-// operationsFile has a table of every operation with its handler and the tests
-// that it succeeds in. `go test ./service -operations` writes it.
+// operationsFile has a table of every operation with its handler and the tests in which it
+// succeeds. `go test ./service -operations` writes it.
 const operationsFile = "../docs/operations.md"
 
 var writeOperations = flag.Bool("operations", false, "write the table in docs/operations.md")
 
-// exercised notes which operations the tests of this run have succeeded in.
+// exercised records which operations have succeeded in this run's tests.
 var exercised = struct {
 	sync.Mutex
 	by map[string]map[string]bool // operation → test
@@ -60,7 +60,7 @@ func mostSpecific(operation string) []string {
 	return list[:min(len(list), testsShown)]
 }
 
-// tableRow is what a row of the table looks like.
+// tableRow matches a row of the table.
 var tableRow = regexp.MustCompile("(?m)^\\| `([A-Z]+ /[^`]*)` \\| `(\\w+)` \\| ([^|]*) \\|$")
 
 var tableCell = regexp.MustCompile("`(\\w+)`")

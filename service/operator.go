@@ -11,21 +11,21 @@ import (
 	"app.tender/tender/state"
 )
 
-// Office is what the operator of an instance does to the proposals of one account,
-// as its users do who may: it works on the database, so it may run beside a server on
-// the same data. What is refused is a state.Fault with the next step.
+// Office lets the operator of an instance do what users with the permission do to the
+// proposals of one account. It works on the database, so it may run beside a server on
+// the same data. A refusal is a state.Fault with the next step.
 type Office struct {
 	s  *Server
 	by actor
 }
 
-// Office opens the office of an account.
+// Office returns the office of an account.
 func (s *Server) Office(ctx context.Context, account store.AccountID) (Office, error) {
 	row, err := s.Admin().Account(ctx, account)
 	return Office{s, actor{account: row, now: s.now()}}, err
 }
 
-// Find reads the proposal with a number, and whether it is archived.
+// Find returns the proposal with a number, and whether it is archived.
 func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, archived bool, err error) {
 	d, err := store.View(ctx, o.s.store, func(tx *store.Tx) (detail, error) {
 		id, err := requested(tx.ProposalNumbered(o.by.account.ID, number))
@@ -43,26 +43,26 @@ func (o Office) Find(ctx context.Context, number int64) (p *state.Proposal, arch
 	return &d.Proposal.Proposal, d.Archived, nil
 }
 
-// Move moves a proposal to a status. With Accepted, the chosen options are those that
-// the client took, one an area; the first of an area otherwise.
+// Move moves a proposal to a status. With Accepted, chosen has the options that the
+// client took, one for each area; an area without one gets its first option.
 func (o Office) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
 	d, err := o.s.moveProposal(ctx, o.by, id, to, chosen)
 	return &d.Proposal.Proposal, operatorsFault(err)
 }
 
-// Archive takes a proposal out of the list, or back into it.
+// Archive removes a proposal from the list, or restores it.
 func (o Office) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
 	_, err := o.s.setArchived(ctx, o.by, id, archived)
 	return operatorsFault(err)
 }
 
-// AddChangeOrder makes a change order of a proposal, a draft.
+// AddChangeOrder makes a draft change order for a proposal.
 func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	made, err := o.s.addChangeOrder(ctx, o.by, id, n, "")
 	return &made, operatorsFault(err)
 }
 
-// ChangeOrder reads the change order of a proposal with a number.
+// ChangeOrder returns the change order of a proposal with a number.
 func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int64) (*state.ChangeOrder, error) {
 	orders, err := store.View(ctx, o.s.store, func(tx *store.Tx) ([]store.ChangeOrder, error) { return tx.ChangeOrders(id) })
 	for i := range orders {
@@ -83,7 +83,7 @@ func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order 
 	return &moved, operatorsFault(err)
 }
 
-// operatorsFault puts into words for an operator what a client learns from a status.
+// operatorsFault turns a fault into a state.Fault for the operator.
 func operatorsFault(err error) error {
 	var refused *fault
 	if !errors.As(err, &refused) {
@@ -99,13 +99,13 @@ func operatorsFault(err error) error {
 	return f
 }
 
-// Admin administers the instance.
+// Admin returns the administration of the instance.
 func (s *Server) Admin() admin.Instance {
 	return admin.New(s.store, s.now, s.passwords.hash, s.repriceAll)
 }
 
-// repriceAll works out the summaries of an account's editable proposals again.
-// Those in a terminal status keep the price that was agreed on.
+// repriceAll recomputes the summaries of an account's editable proposals. Those in a
+// terminal status keep the agreed price.
 func (s *Server) repriceAll(tx *store.Tx, a *store.Account) error {
 	ids, err := tx.ProposalIDs(a.ID)
 	if err != nil {

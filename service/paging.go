@@ -8,11 +8,11 @@ import (
 const (
 	defaultPageSize = 10
 	maxPageSize     = 100
-	// maxPage keeps the first row of a page within what a database can count to.
+	// maxPage keeps the first row of a page within the database's integers.
 	maxPage = 1 << 40
 )
 
-// paging is which part of a list is asked for.
+// paging is the requested page of a list.
 type paging struct{ page, size int }
 
 // strictPaging reads PageNumber and PageSize, which must both be 1 or greater.
@@ -23,8 +23,8 @@ func strictPaging(p *params) paging {
 	return bounded(page, size)
 }
 
-// lenientPaging reads PageNumber and PageSize and takes anything below 1 for
-// the default, as the list of people does.
+// lenientPaging reads PageNumber and PageSize; anything below 1 means the default, as
+// for the list of people.
 func lenientPaging(p *params) paging {
 	page, size := p.integer("PageNumber", 1), p.integer("PageSize", defaultPageSize)
 	if size < 1 {

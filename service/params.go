@@ -9,7 +9,7 @@ import (
 )
 
 // params are the parameters of a query or a form. Its readers gather what is
-// wrong, so that one answer can name every field; err gives that answer.
+// wrong, so that one response can name every field; err gives that response.
 type params struct {
 	given  map[string]*param // by lower-case name
 	wrong  []fieldFault
@@ -36,7 +36,7 @@ func (p *params) of(name string) []string {
 	return given.values
 }
 
-// know says that an operation has parameters which it may not need to read.
+// know declares parameters of the operation that the handler may not read.
 func (p *params) know(names ...string) {
 	for _, name := range names {
 		p.of(name)
@@ -52,8 +52,8 @@ func (p *params) add(name, value string) {
 	p.given[key].values = append(p.given[key].values, value)
 }
 
-// parseParams reads name=value pairs. Names are compared without regard to case. Unlike
-// url.ParseQuery it takes a bare semicolon as an ordinary character, as forms do.
+// parseParams parses name=value pairs. Names are case-insensitive. Unlike url.ParseQuery,
+// it accepts a bare semicolon as an ordinary character, as forms do.
 func parseParams(encoded string) (*params, error) {
 	p := newParams()
 	for pair := range strings.SplitSeq(encoded, "&") {
@@ -73,8 +73,8 @@ func parseParams(encoded string) (*params, error) {
 	return p, nil
 }
 
-// err returns the refusal of everything that was wrong, or nil. Handlers have read all that
-// they know by then; a parameter that they don't know is named once, however often it is called.
+// err returns the refusal of everything that was wrong, or nil. Handlers have read all their
+// parameters by then. An unknown parameter is reported once, however often err is called.
 func (p *params) err() error {
 	if p.strict {
 		for _, key := range slices.Sorted(maps.Keys(p.given)) {
@@ -90,7 +90,7 @@ func (p *params) err() error {
 	return invalid(p.wrong...)
 }
 
-// maxRefusals bounds an answer: it says enough of a query in which all is wrong.
+// maxRefusals bounds a response: it says enough of a query in which all is wrong.
 const maxRefusals = 100
 
 func (p *params) refuse(code, name, format string, args ...any) {
@@ -113,7 +113,7 @@ func (p *params) raw(name string) string {
 	return ""
 }
 
-// nth returns the i-th values of some repeated parameters, as parameters.
+// nth returns the i-th values of the named repeated parameters, as parameters.
 func (p *params) nth(i int, names ...string) *params {
 	one := newParams()
 	for _, name := range names {

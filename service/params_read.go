@@ -23,7 +23,7 @@ func (p *params) line(name string, limit int) string {
 	return p.within(name, strings.TrimSpace(p.valid(name, p.raw(name))), limit)
 }
 
-// valid refuses a text that can't be kept or shown.
+// valid refuses a text that can't be stored or shown.
 func (p *params) valid(name, s string) string {
 	switch {
 	case !utf8.ValidString(s):
@@ -79,12 +79,11 @@ func (p *params) requiredText(name string, limit int) string {
 	return p.text(name, limit)
 }
 
-// maxValues bounds a repeated parameter. A person chooses fewer, and a query of the
-// database takes no more than a limited number.
+// maxValues bounds a repeated parameter: people choose fewer, and a database query takes
+// a limited number.
 const maxValues = 100
 
-// list reads the values of a repeated parameter, without empty and repeated
-// ones.
+// list reads the values of a repeated parameter, without empty and duplicate ones.
 func (p *params) list(name string, limit int) []string {
 	var list []string
 	seen := map[string]bool{}
@@ -167,7 +166,8 @@ func (p *params) instant(name string) time.Time {
 	return time.Time{}
 }
 
-// number reads a decimal number; absent or empty is invalid without a fault.
+// number reads a decimal number. An absent or empty one gives an invalid decimal and no
+// fault.
 func (p *params) number(name string) decimal.NullDecimal {
 	s := strings.TrimSpace(p.raw(name))
 	if s == "" {
@@ -181,14 +181,14 @@ func (p *params) number(name string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(d)
 }
 
-// Numbers like 1e999999999 are short to write and endless to work with.
+// Numbers like 1e999999999 are short to write but arithmetic with them never ends.
 const (
 	maxNumber   = 40
 	maxExponent = 20
 )
 
-// oneOf reads a word that must be one of the allowed ones, exactly; absent or
-// empty is fallback.
+// oneOf reads a value that must be exactly one of the allowed ones; absent or empty is
+// fallback.
 func oneOf[T ~string](p *params, name string, fallback T, allowed ...T) T {
 	s := T(strings.TrimSpace(p.raw(name)))
 	switch {
@@ -214,8 +214,8 @@ func someOf[T ~string](p *params, name string, allowed ...T) []T {
 	return list
 }
 
-// The lengths of texts for which the interface names none and no client has a form,
-// in characters. The others are those of state.
+// The maximum lengths, in characters, of texts for which neither the interface nor a
+// client's form has one. The others are in package state.
 const (
 	maxWord = 100
 	maxName = 256

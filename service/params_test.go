@@ -54,8 +54,8 @@ func TestInstants(t *testing.T) {
 	}
 }
 
-// FuzzParams holds forms to two promises: whatever a client can escape is read
-// back as it was, and no input makes a text that can't be kept.
+// FuzzParams checks two promises: whatever a client can escape is read back unchanged, and
+// no input gives a text that can't be stored.
 func FuzzParams(f *testing.F) {
 	f.Add("Name", "a&b=c;d e+f%", "raw=%zz")
 	f.Add("é", "\r\n\x00\xff", "&&==&")
@@ -79,7 +79,7 @@ func FuzzParams(f *testing.F) {
 	})
 }
 
-// one returns one parameter.
+// one returns params with one parameter.
 func one(name, value string) *params {
 	p := newParams()
 	p.add(name, value)

@@ -26,8 +26,8 @@ const (
 
 var errPasswordHash = errors.New("a password hash that can't be read")
 
-// passwords hashes and checks passwords, a bounded number at a time: each takes
-// MemoryKiB, and a flood of sign-ins must not take all of it.
+// passwords hashes and checks passwords, a bounded number at a time: each needs
+// MemoryKiB, and a flood of sign-ins must not use up the memory.
 type passwords struct {
 	cost  PasswordCost
 	slots chan struct{}
@@ -40,8 +40,8 @@ func newPasswords(cost PasswordCost) *passwords {
 	return &passwords{cost: cost, slots: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))}
 }
 
-// hash makes the text that is kept of a password, in the form that argon2 tools
-// share: $argon2id$v=19$m=19456,t=2,p=1$salt$hash.
+// hash returns the text to store for a password, in the common argon2 format:
+// $argon2id$v=19$m=19456,t=2,p=1$salt$hash.
 func (p *passwords) hash(password string) string {
 	salt := make([]byte, saltBytes)
 	rand.Read(salt) //nolint:errcheck // never fails: the program ends when the system has no randomness
@@ -51,8 +51,8 @@ func (p *passwords) hash(password string) string {
 		b64.EncodeToString(salt), b64.EncodeToString(h))
 }
 
-// check reports whether password is the one that kept was made of. An empty
-// kept, as of a user who does not exist, matches nothing but takes as long.
+// check reports whether kept is a hash of password. An empty kept, as for an unknown
+// user, matches nothing but takes as long.
 func (p *passwords) check(kept, password string) (bool, error) {
 	if kept == "" {
 		p.derive(password, make([]byte, saltBytes), p.cost)

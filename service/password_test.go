@@ -41,11 +41,10 @@ func TestDefaultCost(t *testing.T) {
 	}
 }
 
-// countWork lets p hash and counts how often it does. The count is for after the last
-// of them.
+// countWork lets p hash and counts how often it does. Call count after the last hash.
 func countWork(t *testing.T, p *passwords) (count func() int) {
 	t.Helper()
-	p.slots = make(chan struct{}) // each that hashes waits to be let in, and waits to be let out
+	p.slots = make(chan struct{}) // each hash blocks at its start and at its end
 	end, ended, n := make(chan struct{}), make(chan struct{}), 0
 	go func() {
 		defer close(ended)
@@ -66,8 +65,8 @@ func countWork(t *testing.T, p *passwords) (count func() int) {
 	}
 }
 
-// Were nothing hashed for a name that nobody has, the time of the answer would tell
-// anyone who asks which addresses have an account.
+// Without hashing for unknown names, the response time would reveal which addresses have
+// an account.
 func TestAnUnknownNameTakesTheWorkOfAKnownOne(t *testing.T) {
 	for name, user := range map[string]string{"a known name": "ada@north.example", "an unknown name": "nobody@north.example"} {
 		t.Run(name, func(t *testing.T) {

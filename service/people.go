@@ -56,8 +56,8 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 	for _, name := range []string{"PartyType", "ContactType"} {
 		f.mustHave(name)
 	}
-	// The tables of the interface differ on whether a company needs a first name;
-	// it does not.
+	// The interface's tables disagree on whether a company needs a first name; it
+	// does not.
 	company := n.PartyType == state.PartyCompany
 	n.FirstName = f.lineIf(!company, "FirstName", state.MaxName)
 	n.LastName = f.line("LastName", state.MaxName)
@@ -103,7 +103,7 @@ type userRowWire struct {
 	PermissionGroup string `json:"permissionGroup"`
 }
 
-// listUsers lists the active users; their ids serve as sales persons'.
+// listUsers lists the active users, each of whom may be a salesperson.
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		users, err := tx.Users(c.account.ID, false)

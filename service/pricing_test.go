@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// fill puts an area with options of the given lines into a proposal, and a
-// discount on its parts. No operation of the interface does that directly.
+// fill adds an area with options of the given lines to a proposal, and sets a discount on
+// parts. No operation of the interface does that directly.
 func (w *world) fill(proposal string, d money.Discount, options ...[]state.Item) {
 	w.t.Helper()
 	id, err := strconv.ParseInt(proposal, 10, 64)
@@ -132,7 +132,7 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 		}
 		checkFigures(t, w.admin.get(path), map[string]string{"total": rate.total})
 	}
-	checkFigures(t, w.admin.get(closed), map[string]string{"total": "6.25"}) // what was agreed on stays
+	checkFigures(t, w.admin.get(closed), map[string]string{"total": "6.25"}) // the agreed price stays
 }
 
 func TestNumbersAreExact(t *testing.T) {

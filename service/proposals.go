@@ -24,7 +24,7 @@ func (s *Server) proposalEndpoints() []endpoint {
 	}
 }
 
-// proposalListWire is the answer to a list.
+// proposalListWire is the response to a list.
 type proposalListWire struct {
 	Proposals     []wire.ProposalRow `json:"proposals"`
 	ProposalCount int                `json:"proposalCount"`
@@ -92,7 +92,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// updateProposal changes the name and the salesperson; what is omitted stays.
+// updateProposal changes the name or the salesperson; an omitted one stays.
 func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	f := c.form()

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// names lists the names of the proposals that a query finds.
+// names returns the names of the proposals that a query finds.
 func (c caller) names(query string) []string {
 	c.w.t.Helper()
 	names := []string{}

@@ -98,7 +98,7 @@ func TestNumbersHaveNoGaps(t *testing.T) {
 	numbers := make([]int, 20)
 	for i := range numbers {
 		wg.Go(func() {
-			// Between them some that are refused after their number was looked at.
+			// In between, some are refused after taking a number.
 			w.admin.post("/public/proposals", "SalesPersonId", "999999")
 			numbers[i], _ = strconv.Atoi(w.admin.post("/public/proposals", "SalesPersonId", sales).text("number"))
 		})

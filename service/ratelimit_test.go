@@ -13,7 +13,7 @@ import (
 
 func TestRateLimit(t *testing.T) {
 	w := newWorld(t, func(c *service.Config) { c.RequestsPerMinute = 100 })
-	w.clock.Advance(time.Minute) // past what signing everyone in has used
+	w.clock.Advance(time.Minute) // past the window of the sign-ins
 	for range 100 {
 		w.sales.get("/public/users").want(http.StatusOK)
 	}
@@ -25,7 +25,7 @@ func TestRateLimit(t *testing.T) {
 	w.far.get("/public/users").want(http.StatusTooManyRequests) // the same application
 	w.sales.get("/healthz").want(http.StatusOK)
 	w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(string, string) string { return "x" }}).
-		want(http.StatusUnauthorized) // who is not known uses nothing up
+		want(http.StatusUnauthorized) // unknown callers use nothing up
 	w.clock.Advance(time.Duration(wait) * time.Second)
 	w.sales.get("/public/users").want(http.StatusOK)
 }
@@ -63,7 +63,7 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	// A process may keep a rest of its lot when the other asks for more.
+	// A process may still have part of its lot when the other asks for more.
 	if n := served.Load(); n > 100 || n < 90 {
 		t.Errorf("%d of 200 were served, want 100 or a little less", n)
 	}

@@ -17,7 +17,7 @@ import (
 
 func allowPrivate(c *service.Config) { c.AllowPrivateWebhooks = true }
 
-// receiver is an endpoint that keeps what is delivered to it.
+// receiver is an endpoint that records deliveries.
 type receiver struct {
 	t       *testing.T
 	url     string
@@ -28,7 +28,7 @@ type receiver struct {
 	bodies []string
 	signed []string
 	fails  int    // how many deliveries to refuse first
-	answer string // what is answered
+	answer string // the body of responses
 }
 
 func newReceiver(t *testing.T) *receiver {
@@ -60,7 +60,7 @@ func newReceiver(t *testing.T) *receiver {
 			w.WriteHeader(http.StatusInternalServerError)
 			return
 		}
-		_, _ = io.WriteString(w, r.answer) // who sent it looks at what arrives
+		_, _ = io.WriteString(w, r.answer) // the sender notices a failure
 		r.arrived()
 		r.events, r.bodies = append(r.events, e), append(r.bodies, string(body))
 		r.signed = append(r.signed, req.Header.Get("X-Webhook-Signature"))
@@ -70,7 +70,7 @@ func newReceiver(t *testing.T) *receiver {
 	return r
 }
 
-// delivered settles what is due and returns the events that came so far.
+// delivered settles due deliveries and returns the events so far.
 func (r *receiver) delivered(w *world) []node {
 	r.t.Helper()
 	if err := w.srv.SettleDeliveries(r.t.Context()); err != nil {

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// reply is what a handler returns when all went well.
+// reply is what a handler returns on success.
 type reply struct {
 	status   int
 	body     any
-	modified time.Time // not zero: the answer is a resource that may be asked for conditionally
+	modified time.Time // not zero: the response supports conditional requests
 }
 
-// file is a body that is sent as it is.
+// file is a body that is sent unchanged.
 type file struct {
 	contentType string
 	data        []byte
@@ -28,8 +28,8 @@ type file struct {
 func ok(body any) reply      { return reply{status: http.StatusOK, body: body} }
 func created(body any) reply { return reply{status: http.StatusCreated, body: body} }
 
-// write sends the reply. A resource gets its validators, and a 304 without a
-// body when the client has it already.
+// write sends the reply, with validators if it has modified. It sends a 304 without a
+// body when the client already has this version.
 func (rp reply) write(w http.ResponseWriter, r *http.Request) error {
 	if f, isFile := rp.body.(file); isFile {
 		return f.write(w, rp.status)
@@ -71,8 +71,8 @@ func (f file) write(w http.ResponseWriter, status int) error {
 	return err
 }
 
-// encode writes v as JSON, with < and & as they are: the answer goes to
-// programs, not into a page.
+// encode writes v as JSON, with < and & unescaped: the response goes to programs, not
+// into a page.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -85,14 +85,14 @@ func encode(v any) ([]byte, error) {
 
 func isRead(method string) bool { return method == http.MethodGet || method == http.MethodHead }
 
-// retryAfterSeconds is d in whole seconds, rounded up, at least 1.
+// retryAfterSeconds returns d in whole seconds, rounded up, at least 1.
 func retryAfterSeconds(d time.Duration) string {
 	return strconv.FormatInt(max(1, int64((d+time.Second-1)/time.Second)), 10)
 }
 
-// validators tell one state of a resource from another.
+// validators identify the version of a resource.
 type validators struct {
-	etag     string    // strong: two answers with the same tag are the same bytes
+	etag     string    // strong: two responses with the same tag are the same bytes
 	modified time.Time // to the second, as HTTP dates are
 }
 
@@ -101,8 +101,8 @@ func etagOf(body []byte) string {
 	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
-// unchanged reports whether a read's conditions say that the client has this
-// state. If-None-Match decides alone when it is there.
+// unchanged reports whether a read's conditions say that the client has this version.
+// If-None-Match, if present, decides alone.
 func (v validators) unchanged(h http.Header) bool {
 	if tags := h.Values("If-None-Match"); len(tags) > 0 {
 		return v.listed(tags, true)
@@ -111,8 +111,8 @@ func (v validators) unchanged(h http.Header) bool {
 	return err == nil && !v.modified.Truncate(time.Second).After(since)
 }
 
-// allows reports whether a write's conditions hold. If-Match decides alone when
-// it is there; a date that can't be read is ignored, as HTTP asks.
+// allows reports whether a write's conditions hold. If-Match, if present, decides alone;
+// an unreadable date is ignored, as HTTP requires.
 func (v validators) allows(h http.Header) bool {
 	if tags := h.Values("If-Match"); len(tags) > 0 {
 		return v.listed(tags, false)
@@ -121,13 +121,13 @@ func (v validators) allows(h http.Header) bool {
 	return err != nil || !v.modified.Truncate(time.Second).After(since)
 }
 
-// conditional reports whether a write names any condition.
+// conditional reports whether a write has any condition.
 func conditional(h http.Header) bool {
 	return len(h.Values("If-Match")) > 0 || h.Get("If-Unmodified-Since") != ""
 }
 
 // listed reports whether the tag is in a list of entity tags. With weak, as for reads,
-// W/ makes no difference.
+// it ignores W/.
 func (v validators) listed(lists []string, weak bool) bool {
 	for tag := range strings.SplitSeq(strings.Join(lists, ","), ",") {
 		tag = strings.TrimSpace(tag)

@@ -31,20 +31,19 @@ type endpoint struct {
 	timeout time.Duration // 0: handlerTimeout
 }
 
-// handler does what a call asks for. Its error is a *fault, or a failure of our own
-// that the caller learns nothing about.
+// handler handles a call. Its error is a *fault, or an internal failure whose details the
+// caller never sees.
 type handler func(ctx context.Context, c *call) (reply, error)
 
 const (
-	// maxFormBytes leaves room for two texts of full length in which every byte
-	// is escaped, and more for those who escape nothing and send too much: they
-	// get a structured answer.
+	// maxFormBytes has room for two texts of full length with every byte escaped.
+	// Unescaped texts that are too long fit too, and get a structured error.
 	maxFormBytes   = 4 << 20
 	handlerTimeout = 30 * time.Second
 )
 
-// endpoints lists every operation. A group of operations is a method that returns
-// its own list, in the file of its handlers.
+// endpoints returns every operation. Each group of operations is a method in the file of
+// its handlers.
 func (s *Server) endpoints() []endpoint {
 	groups := [][]endpoint{
 		s.aboutEndpoints(),
@@ -70,9 +69,8 @@ func (s *Server) endpoints() []endpoint {
 	return slices.Concat(groups...)
 }
 
-// routes builds the handler that finds the operation of a request. ServeMux
-// matches paths only; this chooses by method, so that a wrong one is a 405 in our
-// own words.
+// routes builds the handler that finds the operation of a request. ServeMux matches only
+// paths; routes chooses by method, so that a wrong one is a 405 in our own words.
 func (s *Server) routes() http.Handler {
 	byPath := map[string]map[string]endpoint{}
 	for _, e := range s.endpoints() {
@@ -108,8 +106,8 @@ func (s *Server) routes() http.Handler {
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.noSuchPath(w, r) })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// ServeMux would answer "//public" or "/public/../x" with a redirect, which
-		// a signed request can't follow.
+		// ServeMux would redirect "//public" or "/public/../x", and a signed request
+		// can't follow a redirect.
 		if !isClean(r.URL.Path) {
 			s.noSuchPath(w, r)
 			return
@@ -128,7 +126,7 @@ func (s *Server) noSuchPath(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// serve runs an operation: who calls, whether they may, then the handler.
+// serve runs an operation: authentication, authorization, then the handler.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 	s.answer(w, r, func() (reply, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
@@ -139,6 +137,6 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 			return reply{}, err
 		}
 		rp, err := e.handle(ctx, c)
-		return rp, cmp.Or(err, c.err()) // handlers that read nothing of the request did not ask
+		return rp, cmp.Or(err, c.err()) // a handler that reads nothing does not check
 	})
 }

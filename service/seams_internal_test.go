@@ -12,17 +12,17 @@ import (
 	"pgregory.net/rapid"
 )
 
-// segments are what a signature covers. They are joined with nothing, so that one
-// canonical message could be that of several requests: who captured a signature
-// for one of them would hold it for the others, too. Every seam is closed:
+// segments are what a signature covers. Nothing separates them, so one canonical message
+// could fit several requests, and a captured signature would be valid for all of them.
+// These rules prevent that at every seam:
 //
 //	method|base  the methods are those of the operations, in capitals, and a base
 //	             begins with "http".
 //	base|path    a base has no slash after its "://", and a path begins with one. So
 //	             nothing moves between port and path; a public URL has no path.
 //	path|type    a content type is one of a list. Those with a parameter have a space,
-//	             which no path has as it is sent, and what stands before the space is
-//	             known. The other, of a form, ends no path of an operation.
+//	             which no path on the wire has, and the text before the space is
+//	             known. The other one, of a form, ends no operation's path.
 //	type|date    a date has 29 characters, to the letter.
 //	date|key     a user key has 44 characters of Base64 and ends with "="; without one,
 //	             for the credential exchange, a message ends with "GMT".
@@ -35,7 +35,7 @@ func (s segments) canonical() string {
 	return canonicalMessage(r, s.base, s.key)
 }
 
-// readings returns all requests of this canonical message that s takes.
+// readings returns all requests with this canonical message that s accepts.
 func readings(s *Server, m string, now time.Time) (all []segments) {
 	for k := range len(m) + 1 {
 		beforeKey, key := m[:k], m[k:]
@@ -56,7 +56,7 @@ func readings(s *Server, m string, now time.Time) (all []segments) {
 	return all
 }
 
-// addressed returns the requests with these segments and this text before them.
+// addressed returns the requests with these segments after text.
 func addressed(s *Server, r segments, text string) (all []segments) {
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete, http.MethodPut, http.MethodPatch} {
 		address, found := strings.CutPrefix(text, method)
@@ -78,7 +78,7 @@ func takesType(method, contentType string) bool {
 	if contentType != "" {
 		r.Header.Set("Content-Type", contentType)
 	}
-	// The content type of a GET is no segment, and so can't have been found in a message.
+	// A GET has no content-type segment, so none can have been found in the message.
 	return checkContentType(r) == nil && (method != http.MethodGet || contentType == "")
 }
 
@@ -91,8 +91,8 @@ func takesBase(s *Server, base string) bool {
 	return s.checkHost(r) == nil && slices.Contains(s.baseURLs(r), base)
 }
 
-// takesPath reports whether there is an operation, and whether it is one that is
-// signed with a key or without.
+// takesPath reports whether there is such an operation, signed with a user key if and only
+// if one has a key.
 func takesPath(s *Server, one segments) bool {
 	u, err := url.ParseRequestURI(one.path)
 	if err != nil || !isClean(u.Path) || strings.ContainsAny(one.path, "? ") {
@@ -111,8 +111,8 @@ func takesPath(s *Server, one segments) bool {
 	return found && (e.access == signed && one.key != "" || e.access == exchange && one.key == "")
 }
 
-// requests draws requests that are taken, with pieces in each segment that could
-// as well be a part of its neighbour.
+// requests draws valid requests with pieces in each segment that could also belong to the
+// neighbouring one.
 func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 	date := func(t *rapid.T) string {
 		return now.Add(time.Duration(rapid.IntRange(-300, 300).Draw(t, "seconds")) * time.Second).Format(http.TimeFormat)
@@ -159,8 +159,8 @@ func requests(s *Server, now time.Time) *rapid.Generator[segments] {
 	})
 }
 
-// A signature that somebody captured must be good for the request that it was made
-// for, and for no other: else the webhook 13 that was to be deleted is the webhook 1.
+// A captured signature must be valid for no other request than its own: otherwise one that
+// deletes webhook 13 could delete webhook 1.
 func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	for _, public := range []string{"", "http://localhost:8", "http://localhost:84", "https://proposals.example.com"} {
@@ -174,7 +174,7 @@ func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 	}
 }
 
-// Requests that would give one message two readings if the segment were accepted.
+// Requests that would give a message two readings if the segment were accepted.
 func TestSeams(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	s := &Server{config: Config{ClockTolerance: 5 * time.Minute}}

@@ -16,26 +16,26 @@ import (
 	"app.tender/tender/state"
 )
 
-// The limits of a connection. A body may take as long as an upload, but only once the
-// caller is known. A handler has its own time-out.
+// The limits of a connection. A body may take as long as an upload, but only after
+// authentication. A handler has its own time-out.
 const (
 	headerReadTime = 10 * time.Second
-	// strangerReadTime is how long a body may take that no handler reads yet.
+	// strangerReadTime is how long a body may take before a handler reads it.
 	strangerReadTime = 5 * time.Second
-	// formReadTime is how long a form may take to arrive: who sends a byte a minute
-	// must not hold a connection for long.
+	// formReadTime is how long a form may take to arrive, so that a slow sender does
+	// not hold a connection.
 	formReadTime   = 30 * time.Second
 	uploadReadTime = 5 * time.Minute
 	writeTime      = 6 * time.Minute
 	idleTime       = 2 * time.Minute
 	maxHeaderBytes = 64 << 10
 
-	// shutdownTime is how long requests that are running may take to finish.
+	// shutdownTime is how long running requests may take to finish.
 	shutdownTime = 20 * time.Second
 )
 
-// Serve answers requests on ln until ctx ends, and then lets those that are
-// running finish. It closes ln. It fails as CheckAddress does.
+// Serve serves requests on ln until ctx ends, and then lets running requests finish. It
+// closes ln. It fails as CheckAddress does.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	if err := s.CheckAddress(ln.Addr()); err != nil {
 		return errors.Join(err, ln.Close())
@@ -60,7 +60,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 		defer cancel()
 		err := srv.Shutdown(grace)
-		if err != nil { // some did not finish: cut them off rather than hang
+		if err != nil { // some did not finish: cut them off
 			err = errors.Join(err, srv.Close())
 		}
 		stopped <- err
@@ -81,20 +81,20 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 }
 
 // unasked bounds the time for a body that no handler reads. After a refusal the server
-// reads some of it, to keep the connection: without a bound, a client that announces a
-// body and sends none could hold the connection for as long as an upload may take,
-// without a key.
+// reads some of the body, to keep the connection. Without a bound, a client without a key
+// could announce a body, send none, and hold the connection for as long as an upload may
+// take.
 func unasked(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {
-			// A connection that knows no deadlines has no time to lose either.
+			// A connection without deadlines needs no bound.
 			_ = mayRead(w, strangerReadTime)
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// mayRead gives the body of a request d from now on to arrive.
+// mayRead sets the read deadline of a request's body to d from now.
 func mayRead(w http.ResponseWriter, d time.Duration) error {
 	err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
@@ -103,15 +103,14 @@ func mayRead(w http.ResponseWriter, d time.Duration) error {
 	return nil
 }
 
-// certificate is the one that Serve speaks TLS with. It can be read again while
-// connections are open.
+// certificate is Serve's TLS certificate. It can be reloaded while connections are open.
 type certificate struct {
 	certFile, keyFile string
 
 	pair atomic.Pointer[tls.Certificate]
 }
 
-// certificate reads the TLS files; nil when none are configured.
+// certificate reads the TLS files; it returns nil when none are configured.
 func (c Config) certificate() (*certificate, error) {
 	if c.TLSCertFile == "" {
 		return nil, nil
@@ -120,7 +119,7 @@ func (c Config) certificate() (*certificate, error) {
 	return read, read.reload()
 }
 
-// reload reads the files again. When they can't be used, the certificate stays.
+// reload reads the files again. If they are unusable, it keeps the old certificate.
 func (c *certificate) reload() error {
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
 	if path, missing := errors.AsType[*fs.PathError](err); missing {
@@ -133,7 +132,7 @@ func (c *certificate) reload() error {
 	return nil
 }
 
-// config returns how connections are secured; nil for plain HTTP.
+// config returns the TLS configuration; nil for plain HTTP.
 func (c *certificate) config() *tls.Config {
 	if c == nil {
 		return nil
@@ -144,9 +143,8 @@ func (c *certificate) config() *tls.Config {
 	}
 }
 
-// ReloadCertificate reads the TLS files again, for connections from now on. When they
-// can't be used, it fails with a state.Fault and the certificate stays as it is.
-// Without TLS it does nothing.
+// ReloadCertificate reads the TLS files again, for new connections. If they are unusable,
+// it fails with a state.Fault and keeps the old certificate. Without TLS it does nothing.
 func (s *Server) ReloadCertificate() error {
 	if s.tls == nil {
 		return nil

@@ -17,8 +17,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// serving lets srv serve on loopback until the returned cancel is called; the
-// channel then tells what Serve answered.
+// serving runs srv.Serve on loopback until cancel is called; done then receives its
+// result.
 func serving(t *testing.T, srv *service.Server) (base string, cancel context.CancelFunc, done <-chan error) {
 	t.Helper()
 	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -48,7 +48,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// slowBody is a body of which nothing is there until the service asks for it.
+// slowBody is a body that is not sent before the service asks for it.
 type slowBody struct {
 	asked func()
 	io.Reader
@@ -66,11 +66,11 @@ func TestServeFinishesWhatRuns(t *testing.T) {
 	w := newWorld(t)
 	base, cancel, done := serving(t, w.srv)
 	id, _ := w.sales.newProposal("P")
-	w.http.URL = base // what the caller signs and sends to
+	w.http.URL = base // which the caller signs and sends to
 	a := w.sales.do(request{
 		method: http.MethodPost, path: "/public/proposals/" + id + "/description", contentType: formType,
 		tamper: func(r *http.Request) {
-			r.Header.Set("Expect", "100-continue") // the handler is reading when the body is asked for
+			r.Header.Set("Expect", "100-continue") // the handler is already reading when the body is requested
 			r.Body = io.NopCloser(&slowBody{asked: cancel, Reader: strings.NewReader("Description=in+time")})
 			r.ContentLength = -1
 		},
@@ -123,8 +123,8 @@ func TestOpenRefusesWhatNobodyCouldCall(t *testing.T) {
 	}
 }
 
-// An instance that other machines reach, and that has no public URL, would refuse
-// whatever they ask: better it says so when it starts.
+// An instance that other machines can reach but that has no public URL would refuse all
+// their requests, so it must say so at its start.
 func TestServeNeedsAPublicURLForOtherMachines(t *testing.T) {
 	for public, want := range map[string]bool{"": false, "https://proposals.example.com": true} {
 		w := newBareWorld(t, func(c *service.Config) { c.PublicURL = public })

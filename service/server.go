@@ -21,8 +21,8 @@ import (
 	"app.tender/tender/service/tax"
 )
 
-// Config says how a service runs. DataDir is required; the zero value of the
-// rest is a real instance with sane limits.
+// Config configures a service. DataDir is required; the zero value of the rest is a real
+// instance with sane limits.
 type Config struct {
 	DataDir string // holds the database and what belongs to it; for its owner only
 
@@ -40,9 +40,9 @@ type Config struct {
 	TLSKeyFile        string
 
 	MaxConnections int // at once; 0: 2,000, below 0: no limit
-	// MaxConnectionsPerAddress bounds those from one IPv4 address or one /64 of IPv6.
-	// 0: 200 when Serve speaks TLS, else no limit, since then a proxy does and all
-	// connections are its own. Below 0: no limit.
+	// MaxConnectionsPerAddress bounds those from one IPv4 address or one IPv6 /64.
+	// 0: 200 when Serve speaks TLS, else no limit, since then all connections come
+	// from a proxy. Below 0: no limit.
 	MaxConnectionsPerAddress int
 
 	AI builder.Config
@@ -91,15 +91,14 @@ type Server struct {
 	metrics    *metrics
 }
 
-// The files in Config.DataDir: the database holds everything but the uploads.
+// The files in Config.DataDir. The database holds everything but the uploads.
 const (
 	databaseName = "service.db"
 	contentDir   = "content"
 )
 
-// Open opens the service in a data directory, making the directory and the
-// database when they are not there. A demo's data and credentials are made at
-// its first start and stay the same afterwards.
+// Open opens the service in a data directory. It creates the directory and the database
+// if they do not exist, and makes a demo's data and credentials at the first start.
 func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.DataDir == "" {
 		return nil, errors.New("opening the service: no data directory")
@@ -139,15 +138,15 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
-// Handler serves the interface. The first call starts the background work, which ends with
-// Close.
+// Handler returns the handler of the interface. The first call starts the background work,
+// which ends with Close.
 func (s *Server) Handler() http.Handler {
 	s.background.begin(append(s.builder.Work(), s.deliveries.Run)...)
 	return s.handler
 }
 
-// Close ends the work beside requests, after what can't be left half done, and
-// closes the database. Requests that are still running fail.
+// Close ends the background work, waits for what can't be interrupted, and closes the
+// database. Requests that are still running fail.
 func (s *Server) Close() error {
 	s.background.end()
 	s.limits.Close()
@@ -163,5 +162,5 @@ func Exists(dir string) (bool, error) {
 	return err == nil, err
 }
 
-// now returns the time of the service, in UTC and as fine as the store keeps it.
+// now returns the service's time in UTC, to the store's precision.
 func (s *Server) now() time.Time { return s.config.Now().UTC().Truncate(time.Microsecond) }

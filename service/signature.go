@@ -18,12 +18,12 @@ const (
 	headerDate      = "X-MSS-CUSTOM-DATE"
 	headerSignature = "X-MSS-SIGNATURE"
 
-	headerCanonical = "X-Canonical-Message" // of an answer in a sandbox
+	headerCanonical = "X-Canonical-Message" // of a response in a sandbox
 )
 
-// canonicalMessage returns what the client must have signed: the segments, joined
-// with nothing. baseURL is scheme and host of the service as the client knows
-// it. A GET has no content-type segment, even when it carries the header.
+// canonicalMessage returns the message that the client must have signed: the segments
+// with nothing between them. baseURL is the service's scheme and host as the client knows
+// them. A GET has no content-type segment, even when it has the header.
 func canonicalMessage(r *http.Request, baseURL, userKey string) string {
 	contentType := ""
 	if r.Method != http.MethodGet {
@@ -32,20 +32,18 @@ func canonicalMessage(r *http.Request, baseURL, userKey string) string {
 	return r.Method + baseURL + pathAsSent(r) + contentType + r.Header.Get(headerDate) + userKey
 }
 
-// pathAsSent returns the path with its escapes exactly as they came. Decoding and
-// escaping it again could change it: "%c3" and "%C3" are the same path, but not
-// the same signature.
+// pathAsSent returns the path with its escapes exactly as sent. Decoding and escaping it
+// again could change it: "%c3" and "%C3" are the same path but have different signatures.
 func pathAsSent(r *http.Request) string {
 	path, _, _ := strings.Cut(r.RequestURI, "?")
-	if !strings.HasPrefix(path, "/") { // the absolute form that proxies are sent
+	if !strings.HasPrefix(path, "/") { // the absolute form for proxies
 		return r.URL.EscapedPath()
 	}
 	return path
 }
 
-// validSignature reports whether signature is that of message. The secret key's
-// text is the key as it stands, though it looks like Base64. The time that it
-// takes does not depend on where the signatures differ.
+// validSignature reports, in constant time, whether signature is that of message. The
+// key is the secret key's text itself, though it looks like Base64.
 func validSignature(secretKey, message, signature string) bool {
 	mac := hmac.New(sha256.New, []byte(secretKey))
 	mac.Write([]byte(message))
@@ -53,22 +51,22 @@ func validSignature(secretKey, message, signature string) bool {
 	return hmac.Equal([]byte(want), []byte(signature))
 }
 
-// withinTolerance reports whether a request's date is near enough to now. The date has
-// exactly the form of an HTTP date, and so always the same length, which fixes where it
-// begins in a canonical message. It is compared to the second: HTTP dates are no finer.
+// withinTolerance reports whether a request's date is close enough to now, to the second.
+// The date must have exactly the form of an HTTP date, whose fixed length determines where
+// it begins in a canonical message.
 func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
 	sent, err := time.Parse(http.TimeFormat, date)
 	return err == nil && sent.Format(http.TimeFormat) == date && now.Truncate(time.Second).Sub(sent).Abs() <= tolerance
 }
 
-// userKeys is the form of a user key: the Base64 of userKeyBytes. Its length says
+// userKeys matches a user key: the Base64 of userKeyBytes. The fixed length determines
 // where it begins in a canonical message.
 var userKeys = text.Pattern(`^[A-Za-z0-9+/]{43}=$`)
 
-// Nothing separates the segments of a canonical message, so what ends a path
-// could as well begin a content type: a signature for "…/unsubscribe/13" with the
-// type of a form would fit "…/unsubscribe/1" with the type "3application/…" too.
-// So the service takes exactly these types, and checks that before the signature.
+// Nothing separates the segments of a canonical message, so the end of a path could also
+// be the beginning of a content type: a signature for "…/unsubscribe/13" with a form's
+// type would also be valid for "…/unsubscribe/1" with the type "3application/…". So the
+// service accepts exactly these types and checks them before the signature.
 var contentTypes = text.Pattern(`^(?:` +
 	`application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	// A boundary of RFC 2046: bare where a header allows that, else in quotes.
@@ -81,8 +79,8 @@ var errContentType = &fault{
 		"an upload as multipart/form-data with its boundary, and nothing else.",
 }
 
-// checkContentType refuses a request with a content type that is not listed. The
-// type of a GET is not signed and says nothing, so it may be any.
+// checkContentType refuses a request with an unlisted content type. A GET may have any,
+// because it is not signed.
 func checkContentType(r *http.Request) error {
 	types := r.Header.Values("Content-Type")
 	switch {

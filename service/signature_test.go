@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// vector is a request with the signature that openssl made of it.
+// vector is a request with openssl's signature for it.
 type vector struct {
 	Name, Method, BaseURL, Path, Query, ContentType, Body, Date, SecretKey, UserKey, Canonical, Signature string
 }
@@ -39,7 +39,7 @@ func TestSignatureVectors(t *testing.T) {
 				target += "?" + v.Query
 			}
 			r := httptest.NewRequest(v.Method, target, strings.NewReader(v.Body))
-			r.RequestURI = strings.TrimPrefix(target, v.BaseURL) // as it stands on the wire
+			r.RequestURI = strings.TrimPrefix(target, v.BaseURL) // as it is on the wire
 			r.Header.Set("X-MSS-CUSTOM-DATE", v.Date)
 			if v.ContentType != "" {
 				r.Header.Set("Content-Type", v.ContentType)

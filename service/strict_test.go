@@ -12,7 +12,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// A sandbox refuses a misspelled field by its name, which elsewhere is passed over.
+// A sandbox refuses a misspelled field by its name; elsewhere it is ignored.
 func TestASandboxRefusesUnknownParameters(t *testing.T) {
 	sandbox, elsewhere := newWorld(t), newWorld(t, live)
 	_, path := sandbox.sales.newProposal("P")
@@ -35,7 +35,7 @@ func TestASandboxRefusesUnknownParameters(t *testing.T) {
 	sandbox.sales.upload(path+"/ai/content", part{"Fil", "", "", "x"}, part{"File", "a.txt", "text/plain", "a"}).wantField("Fil", "UnknownParameter")
 }
 
-// No parameter that the document has is u.known to its operation.
+// No documented parameter is unknown to its operation.
 func TestEveryDocumentedParameterIsKnown(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.admin.newProposal("P")
@@ -55,7 +55,7 @@ func TestEveryDocumentedParameterIsKnown(t *testing.T) {
 			}
 			r := request{method: method}
 			if op.RequestBody != nil && op.RequestBody.Value.Content.Get("multipart/form-data") != nil {
-				continue // an upload, which the test above has
+				continue // an upload, which the test above covers
 			}
 			for _, name := range fieldsOf(op) {
 				body.Set(name, "1")
@@ -81,7 +81,7 @@ func fieldsOf(op *openapi3.Operation) []string {
 	return slices.Collect(maps.Keys(media.Schema.Value.Properties))
 }
 
-// fields returns the names of the form that a path takes.
+// fields returns the names of an operation's form fields.
 func (d document) fields(t *testing.T, method, path string) []string {
 	t.Helper()
 	route, _, err := d.router.FindRoute(bare(method, &url.URL{Path: path}))

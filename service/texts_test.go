@@ -15,8 +15,8 @@ func (c caller) newArea(path, name string) (area, option string) {
 	return last.text("id"), last.list("options")[0].text("id")
 }
 
-// textOperation is one of the operations that write a text, with where the
-// detail tells it.
+// textOperation is one of the operations that write a text, with the text's place in the
+// detail.
 type textOperation struct {
 	path, param string
 	read        func(*answer) string

@@ -12,9 +12,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// triggerEndpoints show an automation platform what its events look like. They
-// carry no credentials, so they return made-up samples; only a demo shows what it
-// has, which is made up too.
+// triggerEndpoints returns the operations that show an automation platform what its events
+// look like. They need no credentials, so they return made-up samples; a demo returns its
+// own data, which is made up too.
 func (s *Server) triggerEndpoints() []endpoint {
 	get := func(kind string, h handler) endpoint {
 		return endpoint{method: http.MethodGet, path: "/automation/trigger/" + kind, access: open, handle: accepting(h)}
@@ -27,7 +27,7 @@ func (s *Server) triggerEndpoints() []endpoint {
 	}
 }
 
-// accepting asks for the one header that a trigger needs.
+// accepting requires the one header that a trigger needs.
 func accepting(h handler) handler {
 	return func(ctx context.Context, c *call) (reply, error) {
 		if c.r.Header.Get("Accept") == "" {
@@ -37,13 +37,13 @@ func accepting(h handler) handler {
 	}
 }
 
-// wantedStatus reads the parameter Status; empty is any.
+// wantedStatus reads the parameter Status; empty means any.
 func wantedStatus[T ~string](c *call, statuses ...T) T {
 	return oneOf(c.query(), "Status", "", statuses...)
 }
 
-// show returns what look finds in the demo's account, or the example when there is no demo
-// or nothing in it.
+// show returns what look finds in the demo's account, or example when this is no demo or
+// look finds nothing.
 func (s *Server) show(ctx context.Context, c *call, example any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
 	if !s.config.Demo {
 		return ok(example), c.err()

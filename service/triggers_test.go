@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// trigger asks for a trigger as a platform without credentials does.
+// trigger calls a trigger as a platform without credentials does.
 func (w *world) trigger(path string) *answer {
 	w.t.Helper()
 	req, err := http.NewRequestWithContext(w.t.Context(), http.MethodGet, w.http.URL+"/automation/trigger/"+path, nil)
@@ -41,7 +41,7 @@ func complete(t *testing.T, path string, v any) {
 }
 
 func TestTriggersAnswerCompleteSamples(t *testing.T) {
-	w := newWorld(t) // a sandbox, but no demo: what is in it is somebody's
+	w := newWorld(t) // a sandbox, but no demo: its data belongs to somebody
 	w.admin.newProposal("Secret")
 	for _, kind := range triggerKinds {
 		a := w.trigger(kind).want(http.StatusOK)
@@ -109,7 +109,7 @@ func TestTriggersNeedOnlyAccept(t *testing.T) {
 		req.Method = http.MethodPost
 		w.send(req).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 	}
-	// Samples are made up: who asks for one without credentials keeps no connection of the database from a client.
+	// Samples are made up, so a caller without credentials uses no database connection.
 	if err := w.srv.Store().Close(); err != nil {
 		t.Fatal(err)
 	}

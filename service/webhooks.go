@@ -14,7 +14,7 @@ import (
 )
 
 // webhookEndpoints returns the operations on webhook subscriptions. The list has two
-// paths with the same result.
+// equivalent paths.
 func (s *Server) webhookEndpoints() []endpoint {
 	return []endpoint{
 		{method: http.MethodPost, path: "/public/webhook/subscribe", needs: mayManageWebhooks, handle: s.subscribe},
@@ -25,7 +25,7 @@ func (s *Server) webhookEndpoints() []endpoint {
 	}
 }
 
-// webhookWire is a subscription. Its secret key is only in the answer that makes the key.
+// webhookWire is a subscription. Only the response that creates the secret key has it.
 type webhookWire struct {
 	SubscriptionID state.WebhookID      `json:"subscriptionId"`
 	URL            string               `json:"url"`
@@ -58,7 +58,7 @@ func (s *Server) subscribe(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// webhookURL reads the address, which must be one that deliveries may go to.
+// webhookURL reads the address, which must be allowed for deliveries.
 func (s *Server) webhookURL(ctx context.Context, f *params) string {
 	before := len(f.wrong)
 	address := f.requiredLine("Url", maxText)
@@ -89,8 +89,8 @@ func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// updateWebhook changes what the form names and keeps the rest. Only RenewSecret
-// makes and tells a new secret key.
+// updateWebhook changes what the form names and keeps the rest. Only RenewSecret makes
+// and returns a new secret key.
 func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.WebhookID](c, "SubscriptionId")
 	change, renew := s.webhookChange(ctx, c.form())
@@ -146,14 +146,14 @@ func (s *Server) webhookChange(ctx context.Context, f *params) (change func(*sto
 	}, renew
 }
 
-// unsubscribedWire is the answer to a deletion.
+// unsubscribedWire is the response to a deletion.
 type unsubscribedWire struct {
 	Success        bool            `json:"success"`
 	SubscriptionID state.WebhookID `json:"subscriptionId"`
 }
 
-// unsubscribe deletes a subscription. Unlike elsewhere in the interface, an id
-// that is not the account's is a 400.
+// unsubscribe deletes a subscription. Unlike elsewhere in the interface, an id that is
+// not the account's is a 400.
 func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.WebhookID](c, "SubscriptionId")
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
@@ -168,8 +168,8 @@ func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// publish stores an event for the subscriptions of an account, in the same transaction as the
-// change. It calls data for the event's data, but only when a subscription wants the event.
+// publish stores an event for the subscriptions of an account, in the change's transaction.
+// It calls data for the event's data only when a subscription wants the event.
 func (s *Server) publish(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, data func() (any, error)) error {
 	tx.AfterCommit(s.deliveries.Wake)
 	return delivery.Enqueue(tx, account, kind, s.now(), data)

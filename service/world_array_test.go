@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// array reads an answer that is a list of objects.
+// array reads a response that is a list of objects.
 func (a *answer) array() []node {
 	a.t.Helper()
 	d := json.NewDecoder(strings.NewReader(a.Body))

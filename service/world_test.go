@@ -44,7 +44,7 @@ func (c *clock) Advance(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// password is that of every user of a world.
+// password is the password of every user of a world.
 const password = "correct horse battery"
 
 // world is a service over HTTP with two accounts: north, with a user of each
@@ -108,7 +108,7 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	return w
 }
 
-// live makes a world that is no sandbox.
+// live configures a world that is not a sandbox.
 func live(c *service.Config) { c.Sandbox = false }
 
 type lockedWriter struct {
@@ -180,7 +180,7 @@ type request struct {
 
 const formType = "application/x-www-form-urlencoded"
 
-// sign returns the tests' own signature: that of neither the client nor the service.
+// sign is the tests' own signature code, independent of the client's and the service's.
 func sign(canonical, secret string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(canonical))
@@ -267,7 +267,7 @@ func form(pairs ...string) url.Values {
 	return v
 }
 
-// answer is what came back.
+// answer is a response.
 type answer struct {
 	t      *testing.T
 	what   string
@@ -276,7 +276,7 @@ type answer struct {
 	Body   string
 }
 
-// want fails the test unless the answer has the status.
+// want fails the test unless the response has the status.
 func (a *answer) want(status int) *answer {
 	a.t.Helper()
 	if a.Status != status {
@@ -285,7 +285,7 @@ func (a *answer) want(status int) *answer {
 	return a
 }
 
-// wantFault fails the test unless the answer is a structured error with code.
+// wantFault fails the test unless the response is a structured error with code.
 func (a *answer) wantFault(status int, code string) *answer {
 	a.t.Helper()
 	a.want(status)
@@ -307,7 +307,7 @@ func (a *answer) wantField(field, code string) *answer {
 	return a
 }
 
-// wantBare fails the test unless the answer is the bare Bad Request.
+// wantBare fails the test unless the response is the bare Bad Request.
 func (a *answer) wantBare() *answer {
 	a.t.Helper()
 	a.want(http.StatusBadRequest)
@@ -317,7 +317,7 @@ func (a *answer) wantBare() *answer {
 	return a
 }
 
-// wantJSON fails the test unless the answer is exactly this.
+// wantJSON fails the test unless the response is exactly this.
 func (a *answer) wantJSON(text string) *answer {
 	a.t.Helper()
 	if got := strings.TrimSpace(a.Body); got != text {

@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Instance is what the operator of an instance does to it, beside the interface.
-// It works on the database, so it may run beside a server on the same data.
+// Instance administers an instance for its operator, beside the interface. It works on
+// the database, so it may run beside a server on the same data.
 type Instance struct {
 	store   *store.Store
 	now     func() time.Time
@@ -25,14 +25,14 @@ type Instance struct {
 	reprice func(*store.Tx, *store.Account) error
 }
 
-// New returns the administration of what is in the store. hash makes what is
-// kept of a password, and reprice works out an account's open proposals again.
+// New returns the administration of a store. hash hashes a password, and reprice
+// recomputes an account's open proposals.
 func New(s *store.Store, now func() time.Time, hash func(string) string, reprice func(*store.Tx, *store.Account) error) Instance {
 	return Instance{s, now, hash, reprice}
 }
 
-// Empty reports whether the instance has no account yet, so that its first
-// start can say what to do.
+// Empty reports whether the instance has no account yet, so that its first start can
+// show the next step.
 func (a Instance) Empty(ctx context.Context) (bool, error) {
 	accounts, err := a.Accounts(ctx)
 	return len(accounts) == 0, err
@@ -41,8 +41,8 @@ func (a Instance) Empty(ctx context.Context) (bool, error) {
 // AccountID names an account of the instance.
 type AccountID = store.AccountID
 
-// Account is a dealer account. Of its currency the code counts; a new account gets the
-// symbol to it, and USD without a code.
+// Account is a dealer account. CreateAccount takes only the code of its currency, USD if
+// empty, and sets the symbol.
 type Account = store.Account
 
 // Accounts lists the accounts.
@@ -50,7 +50,7 @@ func (a Instance) Accounts(ctx context.Context) ([]Account, error) {
 	return store.View(ctx, a.store, (*store.Tx).Accounts)
 }
 
-// listed returns what of makes of each row that is read.
+// listed returns of(row) for each row that read returns.
 func listed[R, T any](ctx context.Context, s *store.Store, of func(R) T, read func(*store.Tx) ([]R, error)) (list []T, err error) {
 	rows, err := store.View(ctx, s, read)
 	for _, r := range rows {
@@ -73,7 +73,7 @@ func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error
 	return in, err
 }
 
-// complete checks a new account and fills in what it gets by itself, whatever the caller put there.
+// complete checks a new account and sets what the caller can't choose.
 func (a Instance) complete(in *Account) error {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" {
@@ -89,9 +89,9 @@ func (a Instance) complete(in *Account) error {
 	return nil
 }
 
-// UpdateAccount lets change work on the settings of an account and keeps the result; its id, its
-// numbering and when it was made stay. When what is taxed changes, the proposals that can still
-// be edited are priced again.
+// UpdateAccount applies change to the settings of an account and stores the result. The id, the
+// numbering and the creation time stay. If what is taxed changes, the editable proposals are
+// repriced.
 func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change func(*Account)) (row Account, err error) {
 	err = a.store.Write(ctx, func(tx *store.Tx) (err error) {
 		if row, err = operatorsAccount(tx, id); err != nil {
@@ -111,8 +111,8 @@ func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change 
 	return row, err
 }
 
-// SetTaxRate sets a rate of an account's own, a fraction of 1, for a state or,
-// with a postal code, for a part of it, and prices its proposals again.
+// SetTaxRate sets an account's own rate, a fraction of 1, for a state or, with a postal
+// code, for a part of it, and reprices the account's proposals.
 func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, stateName, postalCode string, rate decimal.Decimal) error {
 	place := tax.Complete(state.Location{State: stateName, Country: "US"})
 	if place.StateAbbrev == "" {

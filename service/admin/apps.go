@@ -51,7 +51,7 @@ func (a Instance) Applications(ctx context.Context) ([]Application, error) {
 	return listed(ctx, a.store, applicationOf, (*store.Tx).Applications)
 }
 
-// RevokeApplication ends an application, and returns it: what it signs is refused from
+// RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
 func (a Instance) RevokeApplication(ctx context.Context, appKey string) (app Application, err error) {
 	err = a.store.Write(ctx, func(tx *store.Tx) error {
@@ -62,11 +62,11 @@ func (a Instance) RevokeApplication(ctx context.Context, appKey string) (app App
 	return app, err
 }
 
-// userKeyBytes make the 44 characters of a user key, which are Base64.
+// userKeyBytes is the size of a user key, whose Base64 has 44 characters.
 const userKeyBytes = 32
 
-// NewUserKey makes a user key. Only its hash is kept, so each exchange gives a
-// new one; earlier ones stay valid.
+// NewUserKey returns a new user key. Only its hash is stored, so each exchange makes a new
+// one; earlier ones stay valid.
 func NewUserKey() string {
 	b := make([]byte, userKeyBytes)
 	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness

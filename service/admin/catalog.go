@@ -10,15 +10,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// ImportedCatalog is what an import did.
+// ImportedCatalog counts what an import added and changed.
 type ImportedCatalog struct{ Added, Changed int }
 
-// ImportCatalog adds categories and items to an account's catalog, all of them
-// or none. The ids in the arguments only tie items to categories; the catalog
-// gives its own. A category that is there by its name is used as it is, and an
-// item that is there by its type and name (brand and model, or the name of labor
-// and custom items) is changed to what is given. Proposals keep the prices that
-// they have.
+// ImportCatalog adds categories and items to an account's catalog in one transaction.
+// The ids in the arguments only connect items with categories; the catalog assigns its
+// own. An existing category with the same name stays as it is. An existing item with the
+// same type and name (brand and model, or the name of labor and custom items) is updated.
+// Proposals keep their prices.
 func (a Instance) ImportCatalog(ctx context.Context, account store.AccountID, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
 	given := map[state.CategoryID]bool{}
 	noteIDs(industries, given)
@@ -73,8 +72,8 @@ func noteIDs(tree []state.Category, ids map[state.CategoryID]bool) {
 	}
 }
 
-// checkCatalogItem refuses an item that nothing could be done with.
-// It notes the item in seen, which no other may be called like.
+// checkCatalogItem refuses an invalid item, and one whose name is already in seen. It adds
+// the item's name to seen.
 func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool, seen map[string]bool) error {
 	for _, id := range []state.CategoryID{it.CategoryID, it.ParentCategoryID} {
 		if id != 0 && !categories[id] {
@@ -101,8 +100,8 @@ func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool
 	return nil
 }
 
-// importCategories adds a level of the tree and what is below it, and notes
-// under which ids.
+// importCategories adds a level of the tree and everything below it, and records the new
+// ids.
 func importCategories(tx *store.Tx, account store.AccountID, parent state.CategoryID, tree []state.Category,
 	known map[state.CategoryID]state.CategoryID,
 ) error {

@@ -15,14 +15,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// CatalogFile is a catalog that was read from a file, for Admin.ImportCatalog.
-// Its ids only tie items to categories.
+// CatalogFile is a catalog read from a file, for Instance.ImportCatalog. Its ids only
+// connect items with categories.
 type CatalogFile struct {
 	Industries []state.Category
 	Items      []state.CatalogItem
 }
 
-// CatalogLineError is what is wrong with a line of a catalog's file.
+// CatalogLineError is an error in a line of a catalog file.
 type CatalogLineError struct {
 	Line    int    // from 1, the header's
 	Column  string // empty: the whole line
@@ -37,11 +37,10 @@ func (e CatalogLineError) Error() string {
 	return fmt.Sprintf("line %d, %s: %s", e.Line, e.Column, e.Message)
 }
 
-// CatalogFileError is everything that is wrong with a catalog's file, in the
-// order of its lines.
+// CatalogFileError lists all errors of a catalog file in the order of its lines.
 type CatalogFileError []CatalogLineError
 
-// Error implements error: a line for each.
+// Error returns one line for each error.
 func (e CatalogFileError) Error() string {
 	lines := make([]string, len(e))
 	for i := range e {
@@ -50,7 +49,7 @@ func (e CatalogFileError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// CatalogColumns returns the columns that a catalog's file may have, in any order.
+// CatalogColumns returns the columns that a catalog file may have, in any order.
 func CatalogColumns() []string {
 	return []string{
 		"Type", "Brand", "Model", "Name", "Category", "ShortDescription", "Description", "Price", "Supplier", "SupplierSku",
@@ -58,10 +57,9 @@ func CatalogColumns() []string {
 	}
 }
 
-// ReadCatalogCSV reads a catalog whose first line names its columns; see
-// CatalogColumns. Fields are separated by commas, or by semicolons when the
-// header is. Prices are in currency (ISO 4217). A CatalogFileError lists everything
-// that is wrong.
+// ReadCatalogCSV reads a catalog whose first line names its columns; see CatalogColumns.
+// Fields are separated by commas, or by semicolons if the header's are. Prices are in
+// currency (ISO 4217). It fails with a CatalogFileError that lists all errors.
 func ReadCatalogCSV(r io.Reader, currency string) (CatalogFile, error) {
 	buffered := bufio.NewReader(r)
 	if mark, err := buffered.Peek(3); err == nil && string(mark) == "\ufeff" { // as spreadsheets write it
@@ -103,7 +101,7 @@ func isSemicolons(text string) bool {
 	return strings.Count(head, ";") > strings.Count(head, ",")
 }
 
-// catalogReader is a file while it is read.
+// catalogReader reads a catalog file.
 type catalogReader struct {
 	csv        *csv.Reader
 	currency   string
@@ -213,8 +211,8 @@ func (f *catalogReader) itemType() state.ItemType {
 	return state.ItemPart
 }
 
-// maxPrice is more than anything costs, and less than what a price is compared
-// by holds.
+// maxPrice is more than anything costs, and less than the integer that prices are
+// compared by can hold.
 var maxPrice = decimal.New(1, 12)
 
 func (f *catalogReader) amount(column string) decimal.NullDecimal {
@@ -245,7 +243,7 @@ func (f *catalogReader) yes(column string) bool {
 	return false
 }
 
-// shelve notes where an item stands: industry, category and what is below it.
+// shelve sets an item's place: industry, category and what is below it.
 func (f *catalogReader) shelve(it *state.CatalogItem) {
 	path := f.text("Category")
 	if path == "" {
@@ -261,8 +259,7 @@ func (f *catalogReader) shelve(it *state.CatalogItem) {
 	}
 }
 
-// shelfOf finds or makes the category that names lead to, and returns it with
-// the one above it.
+// shelfOf finds or makes the category at the path names, and returns it with its parent.
 func (f *catalogReader) shelfOf(names []string) (id, parent state.CategoryID) {
 	level := &f.industries
 	for i, name := range names {

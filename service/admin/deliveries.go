@@ -13,8 +13,8 @@ const (
 	listDeliveries = "Run `tender serve webhook deliveries` to see which there are."
 )
 
-// Deliveries lists the newest deliveries to the subscriptions of all accounts, or to one of
-// them, without bodies and attempts, and counts all. limit is at least 1.
+// Deliveries lists the newest deliveries to one subscription, or to those of all accounts,
+// without bodies and attempts, and counts all. limit is at least 1.
 func (a Instance) Deliveries(ctx context.Context, webhook state.WebhookID, limit int) (page state.DeliveryPage, err error) {
 	err = a.store.Read(ctx, func(tx *store.Tx) (err error) {
 		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, limit)
@@ -29,7 +29,7 @@ func (a Instance) Delivery(ctx context.Context, id state.DeliveryID) (state.Deli
 	return d, orMissing(err, noDelivery, listDeliveries)
 }
 
-// DeliverAgain makes a delivery due now. The server that runs, or the next that does,
+// DeliverAgain makes a delivery due now. The running server, or the next one to run,
 // delivers it.
 func (a Instance) DeliverAgain(ctx context.Context, id state.DeliveryID) error {
 	return a.store.Write(ctx, func(tx *store.Tx) error {
@@ -40,8 +40,7 @@ func (a Instance) DeliverAgain(ctx context.Context, id state.DeliveryID) error {
 	})
 }
 
-// Ping has an event of the type state.EventPing delivered to one subscription, and returns
-// its delivery.
+// Ping queues a state.EventPing for one subscription and returns its delivery.
 func (a Instance) Ping(ctx context.Context, id state.WebhookID) (made state.DeliveryID, err error) {
 	err = a.store.Write(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Webhook(0, id); err != nil {

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// orMissing turns the store's "no such row" into words for an operator and
-// leaves other errors as they are.
+// orMissing turns store.ErrNotFound into a fault for the operator and returns other errors
+// unchanged.
 func orMissing(err error, message, next string) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return state.NotFound(message, next)
@@ -17,13 +17,13 @@ func orMissing(err error, message, next string) error {
 	return err
 }
 
-// operatorsAccount reads an account that an operator has named.
+// operatorsAccount reads an account that the operator named.
 func operatorsAccount(tx *store.Tx, id store.AccountID) (store.Account, error) {
 	a, err := tx.Account(id)
 	return a, orMissing(err, fmt.Sprintf("There is no account %d.", id), "Run `tender serve account list` to see which there are.")
 }
 
-// operatorsUser reads a user that an operator has named.
+// operatorsUser reads a user that the operator named.
 func operatorsUser(tx *store.Tx, email string) (store.User, error) {
 	u, err := tx.UserByEmail(email)
 	return u, orMissing(err, "There is no user "+email+".", "Run `tender serve user list ACCOUNT` to see who there is.")

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// ErrInitialized is the error of Init when the instance has an account already.
+// ErrInitialized is the error of Init when the instance already has an account.
 var ErrInitialized = errors.New("this instance has an account already")
 
 // Setup is what a new instance needs before anyone can use it.
@@ -18,9 +18,8 @@ type Setup struct {
 	SecretKey   string // the application's, which is shown here only
 }
 
-// Init makes the account, its user and the application of in, all of them or
-// none, so that what was refused can simply be tried again. It returns them as
-// they were made.
+// Init makes the account, its user and the application of in in one transaction, so that
+// a refused Init can simply be tried again. It returns what it made.
 func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, error) {
 	account := in.Account
 	if err := a.complete(&account); err != nil {

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// User is a person of an account as the operator sees them.
+// User is a user of an account as the operator sees them.
 type User struct {
 	state.User
 	Account       store.AccountID
@@ -30,8 +30,7 @@ func adminUserOf(u store.User) User {
 // minPassword is the shortest password in characters.
 const minPassword = 10
 
-// CreateUser adds an active user, who can sign in once their e-mail address is
-// verified.
+// CreateUser adds an active user, who can sign in after their e-mail address is verified.
 func (a Instance) CreateUser(ctx context.Context, in User, password string) (User, error) {
 	row, err := a.userRow(in, password)
 	if err != nil {
@@ -112,12 +111,12 @@ func (a Instance) SetPassword(ctx context.Context, email, password string) error
 	return a.updateUser(ctx, email, true, func(u *store.User) { u.PasswordHash = hash })
 }
 
-// VerifyEmail notes that a user's e-mail address is theirs.
+// VerifyEmail marks a user's e-mail address as verified.
 func (a Instance) VerifyEmail(ctx context.Context, email string) error {
 	return a.updateUser(ctx, email, false, func(u *store.User) { u.EmailVerified = true })
 }
 
-// SetActive lets a user in, or out. Deactivating revokes their user keys.
+// SetActive activates or deactivates a user. Deactivating revokes their user keys.
 func (a Instance) SetActive(ctx context.Context, email string, active bool) error {
 	return a.updateUser(ctx, email, !active, func(u *store.User) { u.Active = active })
 }
@@ -130,7 +129,7 @@ func (a Instance) SetGroup(ctx context.Context, email string, group PermissionGr
 	return a.updateUser(ctx, email, false, func(u *store.User) { u.PermissionGroup = string(group) })
 }
 
-// RevokeKeys ends all user keys of a user, who then has to sign in again.
+// RevokeKeys revokes all user keys of a user, who then must sign in again.
 func (a Instance) RevokeKeys(ctx context.Context, email string) error {
 	return a.updateUser(ctx, email, true, func(*store.User) {})
 }

@@ -1,5 +1,5 @@
-// Package billing holds what a dealer bills and orders: the payments and orders
-// that the demo makes, the store keeps and the triggers show.
+// Package billing holds a dealer's payments and orders, which the demo makes, the store
+// keeps and the triggers show.
 package billing
 
 import (
@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Payment is a request for money, with the fields of the interface. The amount is
-// in the account's currency. The store keeps it as JSON by these names.
+// Payment is a payment request with the fields of the interface. The amount is in the
+// account's currency. The store keeps it as JSON with these field names.
 type Payment struct {
 	ID             int64
 	Number         int64
@@ -34,9 +34,8 @@ type Payment struct {
 	ScheduleItem   int64 // id of the instalment of the proposal's schedule; 0: none
 }
 
-// Order is what was ordered from suppliers. Total, in the account's currency, and
-// PartCount are the sums over the suppliers. The store keeps it as JSON by these
-// names.
+// Order is an order to suppliers. Total, in the account's currency, and PartCount are the
+// sums over the suppliers. The store keeps it as JSON with these field names.
 type Order struct {
 	ID        int64
 	Number    int64

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// The most that one build adds: nobody else writes meanwhile.
+// The most that one build adds, because nobody else can write meanwhile.
 const (
 	maxAreas = 500
 	maxLines = 5000
@@ -23,7 +23,7 @@ const (
 // maxItemName bounds the name of a custom item, in characters.
 const maxItemName = 256
 
-// appender adds an outline to a proposal, beside what is there.
+// appender adds an outline to the contents of a proposal.
 type appender struct {
 	tx       *store.Tx
 	proposal state.ProposalID
@@ -74,7 +74,7 @@ func (to *appender) append(o outline.Outline) error {
 	return nil
 }
 
-// checkOutlineArea refuses what an area can't be.
+// checkOutlineArea refuses an area that the proposal can't have.
 func checkOutlineArea(a outline.Area) error {
 	if n := utf8.RuneCountInString(a.Name); n > state.MaxAreaName {
 		return unbuilt("The name of the area %q has %d characters; at most %d are allowed.", text.First(a.Name, 40)+"…", n, state.MaxAreaName)
@@ -96,10 +96,9 @@ func checkTexts(area string, texts ...string) error {
 	return nil
 }
 
-// area adds an area with its options. An area that the proposal already has (at)
-// gets them beside its own; when its only option is still blank, as that of every
-// new area, it becomes the first of them. What is planned for one of its options
-// goes there.
+// area adds an area with its options. If the proposal already has the area (at), area
+// adds the options to its own; if its only option is still blank, as in a new area, that
+// option becomes the first of them. What is planned for an existing option goes there.
 func (to *appender) area(at *state.Area, a outline.Area) error {
 	var options []state.Option
 	added := false
@@ -179,8 +178,8 @@ func (to *appender) blankOption() state.Option {
 	return state.Option{Status: state.StatusDraft, LastModified: to.now, TotalRecurringService: decimal.NewNullDecimal(decimal.Zero)}
 }
 
-// option makes what was planned for one. Its lines have local ids, so that
-// accessories can name their parents.
+// option makes a planned option. Its lines have local ids, so that accessories can name
+// their parents.
 func (to *appender) option(area string, planned outline.Option) (state.Option, error) {
 	o := to.blankOption()
 	o.ClientDescription, o.InstallerNotes = planned.Client, planned.Installer
@@ -201,10 +200,9 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 	return o, nil
 }
 
-// line makes a line of what the catalog has under that name, at the planned price
-// and cost, else at those of the catalog. What the catalog does not have becomes a
-// custom item, so that it is not lost, and the messages name it, so that it is not
-// overlooked.
+// line makes a line for the catalog item of that name, at the planned price and cost or
+// else at the catalog's. What the catalog does not have becomes a custom item, so that it
+// is not lost, and a message names it, so that it is not overlooked.
 func (to *appender) line(area string, planned outline.Item) (state.Item, error) {
 	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {

@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state/outline"
 )
 
-// build does the oldest build that waits, in one transaction with its status and
-// its event: however it ends, the proposal is untouched or built. A second
-// transaction says why a build that breaks a rule changed nothing.
+// build does the oldest waiting build in one transaction with its status and its event:
+// however it ends, the proposal is either untouched or built. If the build breaks a rule,
+// a second transaction records why nothing changed.
 func (b *Builder) build(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx) // it takes no longer than any write
 	var job store.AIBuild

@@ -1,7 +1,7 @@
-// Package builder does the work of the AI builder beside requests: it reads
-// content or has it transcribed, makes outlines of it, and builds proposals from
-// outlines. What is to be done, and by whom, is in the database, so that a
-// restart loses nothing and several processes may share the work.
+// Package builder does the background work of the AI builder: it reads or transcribes
+// content, makes outlines from it, and builds proposals from outlines. Pending work and
+// its leases are in the database, so that a restart loses nothing and several processes
+// can share the work.
 package builder
 
 import (
@@ -17,24 +17,22 @@ import (
 	"app.tender/tender/state"
 )
 
-// Config says how the AI builder works. The zero value needs nothing: text is
-// read as it is, outlines are made by rules, and audio and video are not
-// transcribed.
+// Config configures the AI builder. The zero value needs no programs: text is read as it
+// is, outlines are made by rules, and audio and video are not transcribed.
 type Config struct {
-	// Transcribe is a program that runs with the path of an audio or video file as its
-	// last argument and writes the words that are spoken in it.
+	// Transcribe is a program that takes the path of an audio or video file as its
+	// last argument and writes the spoken words.
 	Transcribe []string
 	// Outline is a program that reads text and writes an outline in the grammar of
 	// package outline.
 	Outline []string
 	// Time bounds a run of either; 0: 10 minutes.
 	Time time.Duration
-	// Reading bounds what the rules read for one outline; 0: a minute.
+	// Reading bounds the time of the rules for one outline; 0: a minute.
 	Reading time.Duration
 }
 
-// Service is what the builder works with, and the rules of the service that it
-// keeps to.
+// Service is what the builder needs of the service: its data and its rules.
 type Service struct {
 	Store *store.Store
 	Files Files
@@ -43,20 +41,20 @@ type Service struct {
 
 	// Draft reads a proposal that may be built on, or fails with a Refusal.
 	Draft func(*store.Tx, store.AccountID, state.ProposalID) (store.Proposal, error)
-	// Reprice works out the summary of a proposal.
+	// Reprice recomputes the summary of a proposal.
 	Reprice func(*store.Tx, *store.Account, *store.Proposal) error
 	// MayUseCatalog reports whether a user may see the account's catalog.
 	MayUseCatalog func(*store.Tx, store.AccountID, state.UserID) (bool, error)
-	// Publish tells the account's subscribers how a phase stands.
+	// Publish sends the account's subscribers the status of a phase.
 	Publish func(*store.Tx, store.AccountID, Event) error
 }
 
-// Event is how an outline or a build stands.
+// Event is a change in the status of an outline or a build.
 type Event struct {
 	Kind     state.WebhookEvent
 	Proposal state.ProposalID
 	Status   state.AIStatus
-	Message  string // why it failed, or what was not built as it was written
+	Message  string // why it failed, or what was built differently
 }
 
 // Refusal is why a phase failed, in words for the caller.
@@ -65,8 +63,8 @@ type Refusal struct{ Message string }
 // Error implements error.
 func (r *Refusal) Error() string { return r.Message }
 
-// How many pieces of work of a kind go on at once, each of another account. Those that wait for programs
-// have a pool of their own, so that text never waits for a video.
+// How many pieces of work of a kind run at once, each for a different account. Work that waits for programs
+// has its own pool, so that text never waits for a video.
 const (
 	textSlots    = 1
 	mediaSlots   = 2
@@ -75,7 +73,7 @@ const (
 )
 
 const (
-	// A process holds a piece of work for hold, and renews its hold every holdAgain. A
+	// A process leases a piece of work for hold and renews the lease every holdAgain. A
 	// renewal may wait for another writer of the database as long as the store does, 10 s.
 	hold      = 20 * time.Second
 	holdAgain = 3 * time.Second
@@ -106,19 +104,19 @@ func New(s Service, c Config) *Builder {
 	return b
 }
 
-// WakeContent has new content processed at once.
+// WakeContent starts the processing of new content at once.
 func (b *Builder) WakeContent() {
 	b.texts.Wake()
 	b.media.Wake()
 }
 
-// WakeOutlines has a new outline made at once.
+// WakeOutlines starts a new outline at once.
 func (b *Builder) WakeOutlines() { b.outlines.Wake() }
 
-// WakeBuilds has a new build done at once.
+// WakeBuilds starts a new build at once.
 func (b *Builder) WakeBuilds() { b.builds.Wake() }
 
-// Work returns everything that runs beside requests, each until its context ends.
+// Work returns the background workers, each of which runs until its context ends.
 func (b *Builder) Work() []func(context.Context) {
 	return []func(context.Context){b.texts.Run, b.media.Run, b.outlines.Run, b.builds.Run, b.sweepRegularly}
 }
@@ -145,12 +143,12 @@ func (b *Builder) sweepRegularly(ctx context.Context) {
 	}
 }
 
-// Sweep removes uploaded files that belong to nothing.
+// Sweep removes uploaded files that no content uses.
 func (b *Builder) Sweep(ctx context.Context) error {
 	return b.Files.sweep(func() ([]string, error) { return store.View(ctx, b.Store, (*store.Tx).AIFiles) })
 }
 
-// takeContent returns what takes a piece of waiting content of one of the types.
+// takeContent returns a Take for waiting content of the given types.
 func (b *Builder) takeContent(types ...string) loop.Take {
 	return taking(b, func(tx *store.Tx) (time.Time, error) {
 		return tx.NextAIContent(types...)
@@ -159,8 +157,8 @@ func (b *Builder) takeContent(types ...string) loop.Take {
 	}, b.process)
 }
 
-// taking returns what takes a piece of work and holds it for this process. next
-// says when there is any.
+// taking returns a Take that leases a piece of work for this process. next returns when
+// the next piece is due.
 func taking[T any](
 	b *Builder, next func(*store.Tx) (time.Time, error), take func(tx *store.Tx, now, until time.Time) (T, error),
 	do func(context.Context, *T) error,
@@ -183,8 +181,8 @@ func taking[T any](
 	}
 }
 
-// takeBuild reports whether a build waits. Nothing is held: the job looks for the
-// build and does it in one transaction.
+// takeBuild returns a job if a build waits. It takes no lease: the job finds and does the
+// build in one transaction.
 func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 	waits := false
 	err := b.Store.Read(ctx, func(tx *store.Tx) error {
@@ -201,7 +199,7 @@ func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 	return b.build, time.Time{}, nil
 }
 
-// heartbeat renews this process's hold on a piece of work until stop is called.
+// heartbeat renews this process's lease on a piece of work until stop is called.
 func (b *Builder) heartbeat(ctx context.Context, longer func(tx *store.Tx, until time.Time) error) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})

@@ -15,9 +15,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// process reads a piece of content, or has it transcribed, and keeps how that
-// ended. When the service stops meanwhile, the content is given back for the
-// next start.
+// process reads or transcribes a piece of content and stores the result. If the service
+// stops meanwhile, it releases the content for the next start.
 func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) })
 	var status state.AIStatus
@@ -37,7 +36,7 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.KeepAIContent(content.ID, status, summary) })
 }
 
-// transcript makes text of a piece of content. It returns Transcribed with the
+// transcript extracts the text of a piece of content. It returns Transcribed with the
 // beginning of the text, or Invalid with the reason.
 func (b *Builder) transcript(ctx context.Context, content *store.AIContent) (state.AIStatus, string) {
 	if content.SourceType != store.SourceText {
@@ -60,8 +59,8 @@ func (b *Builder) transcript(ctx context.Context, content *store.AIContent) (sta
 	return state.AITranscribed, beginning(made)
 }
 
-// runTranscribe has a file transcribed by the operator's program and keeps the
-// text. It returns why that failed, in words for the caller.
+// runTranscribe transcribes a file with the operator's program and stores the text. It
+// returns the reason for a failure in words for the caller.
 func (b *Builder) runTranscribe(ctx context.Context, content *store.AIContent) (why string) {
 	if len(b.transcribe) == 0 {
 		return "This service has no program that transcribes audio or video. Upload the text instead."
@@ -77,8 +76,8 @@ func (b *Builder) runTranscribe(ctx context.Context, content *store.AIContent) (
 	return ""
 }
 
-// reason says why a program failed, in words for the caller. What it wrote and
-// where things are stays in the log.
+// reason returns why a program failed, in words for the caller. Its output and paths go
+// only to the log.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, command.ErrTooLong):
@@ -100,10 +99,10 @@ func (b *Builder) logFailed(doing string, err error) {
 	b.Log.Error(doing, "error", err)
 }
 
-// summaryLength is that of a summary in characters.
+// summaryLength is the maximum length of a summary in characters.
 const summaryLength = 200
 
-// beginning returns how a text begins, on one line.
+// beginning returns the beginning of a text on one line.
 func beginning(s string) string {
 	words := strings.Fields(text.First(s, 4*summaryLength))
 	line := strings.Join(words, " ")

@@ -13,19 +13,18 @@ import (
 	"time"
 )
 
-// Files is the directory of uploaded files. The database says which content each file
-// belongs to. The names in the directory are random, so that no text of a caller ever
-// becomes a path.
+// Files is the directory of uploaded files. The database maps content to files. File names
+// are random, so that a caller's text never becomes a path.
 type Files struct{ Dir string }
 
-// transcriptSuffix ends the name of the text made from an audio or video file.
+// transcriptSuffix is the suffix of the transcript of an audio or video file.
 const transcriptSuffix = ".txt"
 
 // ErrTooLarge is the error of Create for more bytes than allowed.
 var ErrTooLarge = errors.New("the file is too large")
 
-// Create keeps what r reads, at most limit bytes, in a new file. The file is on
-// the disk when Create returns, or there is none.
+// Create copies r, at most limit bytes, into a new file. When Create returns, the file is
+// synced to disk, or there is none.
 func (d Files) Create(r io.Reader, limit int64) (name string, size int64, err error) {
 	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return "", 0, fmt.Errorf("making the content directory: %w", err)
@@ -48,10 +47,10 @@ func (d Files) Create(r io.Reader, limit int64) (name string, size int64, err er
 	return name, size, nil
 }
 
-// path returns where the file of that name is.
+// path returns the path of the file with that name.
 func (d Files) path(name string) string { return filepath.Join(d.Dir, filepath.Base(name)) }
 
-// text reads the transcript of a file, or the file itself where there is none.
+// text reads the transcript of a file or, without one, the file itself.
 func (d Files) text(name string) (string, error) {
 	b, err := os.ReadFile(d.path(name) + transcriptSuffix)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -63,7 +62,7 @@ func (d Files) text(name string) (string, error) {
 	return strings.TrimPrefix(string(b), "\ufeff"), nil
 }
 
-// keepTranscript keeps the text of an audio or video file.
+// keepTranscript stores the transcript of an audio or video file.
 func (d Files) keepTranscript(name, text string) error {
 	if err := os.WriteFile(d.path(name)+transcriptSuffix, []byte(text), 0o600); err != nil {
 		return fmt.Errorf("keeping a transcript: %w", err)
@@ -71,8 +70,7 @@ func (d Files) keepTranscript(name, text string) error {
 	return nil
 }
 
-// Remove removes files with their transcripts. One that is gone already is no
-// error.
+// Remove removes files with their transcripts. A missing file is not an error.
 func (d Files) Remove(names ...string) error {
 	var errs []error
 	for _, name := range names {
@@ -85,12 +83,12 @@ func (d Files) Remove(names ...string) error {
 	return errors.Join(errs...)
 }
 
-// orphanAge is how old a file must be before it can be an orphan: younger ones
-// may belong to an upload that is not finished.
+// orphanAge is the minimum age of an orphan: a younger file may belong to an unfinished
+// upload.
 const orphanAge = time.Hour
 
-// sweep removes the files that belong to nothing: a process that dies between
-// keeping a file and noting it leaves one.
+// sweep removes orphaned files. A process that dies between storing a file and recording
+// it leaves one.
 func (d Files) sweep(known func() ([]string, error)) error {
 	entries, err := os.ReadDir(d.Dir)
 	if errors.Is(err, fs.ErrNotExist) || len(entries) == 0 {
@@ -107,7 +105,7 @@ func (d Files) sweep(known func() ([]string, error)) error {
 	for _, e := range entries {
 		name := strings.TrimSuffix(e.Name(), transcriptSuffix)
 		info, err := e.Info()
-		// By the clock of the files, which is not the one that tests move.
+		// By the file system's clock, which is not the one that tests set.
 		if err != nil || slices.Contains(names, name) || time.Since(info.ModTime()) < orphanAge {
 			continue
 		}

@@ -15,9 +15,8 @@ import (
 	"app.tender/tender/state/outline"
 )
 
-// generate makes an outline and keeps it with its event. When the service stops
-// meanwhile, the next start makes it; when other content is transcribed by then,
-// it is made again.
+// generate makes an outline and stores it with its event. If the service stops meanwhile,
+// the next start makes it; if more content was transcribed meanwhile, it is made again.
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) })
 	var used []state.AIContentID
@@ -53,9 +52,9 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	})
 }
 
-// makeOutline makes one outline of all transcribed content of a proposal: what
-// is written in the grammar is taken as it is, and the rest is read by rules or
-// by the operator's program. It returns the ids of that content also with an error.
+// makeOutline makes one outline from all transcribed content of a proposal. Content that is
+// already an outline is used as it is; the rest is read by rules or by the operator's
+// program. makeOutline returns the ids of the content even with an error.
 func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string, used []state.AIContentID, err error) {
 	var contents []store.AIContent
 	var catalog freetext.Catalog
@@ -99,7 +98,7 @@ func (b *Builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 	return outline.Write(all), used, nil
 }
 
-// Transcribed returns the contents that have been transcribed. It reuses the list.
+// Transcribed returns the transcribed content of list, whose array it reuses.
 func Transcribed(list []store.AIContent) []store.AIContent {
 	return slices.DeleteFunc(list, func(c store.AIContent) bool { return c.Status != state.AITranscribed })
 }
@@ -112,7 +111,7 @@ func idsOf(list []store.AIContent) []state.AIContentID {
 	return ids
 }
 
-// outlineOf makes an outline of one text. The rules read until reading ends.
+// outlineOf makes an outline from one text. The rules stop when reading ends.
 func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog freetext.Catalog) (outline.Outline, error) {
 	switch {
 	case outline.Written(text):
@@ -132,8 +131,7 @@ func (b *Builder) outlineOf(ctx, reading context.Context, text string, catalog f
 	return outline.Parse(written), nil
 }
 
-// catalogFor returns the catalog as a user may see it, which is empty for one
-// without access.
+// catalogFor returns the catalog for a user, which is empty without access.
 func (b *Builder) catalogFor(tx *store.Tx, account store.AccountID, user state.UserID) (freetext.Catalog, error) {
 	allowed, err := b.MayUseCatalog(tx, account, user)
 	if err != nil || !allowed {
@@ -142,7 +140,7 @@ func (b *Builder) catalogFor(tx *store.Tx, account store.AccountID, user state.U
 	return &searchedCatalog{store: b.Store, account: account, parts: map[string]string{}}, nil
 }
 
-// noCatalog knows nothing.
+// noCatalog is an empty catalog.
 type noCatalog struct{}
 
 // Part implements freetext.Catalog.
@@ -151,7 +149,7 @@ func (noCatalog) Part(context.Context, string) (string, error) { return "", nil 
 // Labor implements freetext.Catalog.
 func (noCatalog) Labor(context.Context, string) (string, error) { return "", nil }
 
-// searchedCatalog looks things up in an account's catalog, each once.
+// searchedCatalog looks things up in an account's catalog and caches the parts.
 type searchedCatalog struct {
 	store   *store.Store
 	account store.AccountID

@@ -1,6 +1,5 @@
-// Package command runs a program that the operator configured, on data that
-// came from outside: without a shell, with next to nothing of the service's
-// environment, for a bounded time and with a bounded output.
+// Package command runs a program that the operator configured on untrusted data: without
+// a shell, with a minimal environment, and with bounded time and output.
 package command
 
 import (
@@ -16,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// Command is a program with its fixed arguments; empty is none.
+// Command is a program with its fixed arguments; empty means none.
 type Command []string
 
 // Limits bound a run.
@@ -25,7 +24,7 @@ type Limits struct {
 	Output int64 // bytes
 }
 
-// The ways in which a run fails that say something about what it was given.
+// The errors of a run that are about its input.
 var (
 	ErrTooLong  = errors.New("the command took too long")
 	ErrTooMuch  = errors.New("the command wrote too much")
@@ -33,14 +32,14 @@ var (
 	ErrNoOutput = errors.New("the command wrote nothing")
 )
 
-// Error is a program that ended with a failure. Stderr is for the log of the
-// operator: it may tell paths and more.
+// Error reports a program that failed. Stderr is for the operator's log only: it may
+// reveal paths and more.
 type Error struct {
 	Err    error
 	Stderr string // its end
 }
 
-// Error says how the program ended, not what it wrote.
+// Error says how the program ended, without its output.
 func (e *Error) Error() string { return "the command failed: " + e.Err.Error() }
 
 // Unwrap returns how the program ended.
@@ -48,13 +47,13 @@ func (e *Error) Unwrap() error { return e.Err }
 
 const (
 	maxStderr = 4 << 10
-	// pipeWait is how long the output of a program's own children is waited for
-	// after it ended.
+	// pipeWait is how long to wait for the output of a program's own children after
+	// it has ended.
 	pipeWait = 2 * time.Second
 )
 
-// Run runs the command with more arguments and the input, and returns the text
-// that it wrote, without the space around it.
+// Run runs the command with args and input, and returns its output without surrounding
+// space.
 func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...string) (string, error) {
 	if len(c) == 0 {
 		return "", errors.New("no command is configured")
@@ -87,8 +86,8 @@ func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...str
 	return text, nil
 }
 
-// environment returns what a program needs to be found and to run, and none of the
-// service's secrets.
+// environment returns the variables that a program needs to be found and to run, without
+// the service's secrets.
 func environment() []string {
 	var env []string
 	for _, name := range []string{"PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SystemRoot"} {
@@ -99,7 +98,7 @@ func environment() []string {
 	return env
 }
 
-// bounded keeps what is written up to a size, and ends the program beyond it.
+// bounded buffers up to a number of bytes and ends the program beyond that.
 type bounded struct {
 	b    bytes.Buffer
 	left int64
@@ -117,7 +116,7 @@ func (w *bounded) Write(p []byte) (int, error) {
 	return w.b.Write(p)
 }
 
-// tail keeps the end of what is written.
+// tail buffers the end of what is written.
 type tail struct{ b bytes.Buffer }
 
 // Write implements io.Writer.

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/service/command"
 )
 
-// TestMain lets the test program stand for the operator's: run with a first
-// argument of "as", it does what the second one says.
+// TestMain lets the test binary act as the operator's program: with a first argument of
+// "as", it does what the second one says.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "as" {
 		syscall.Exit(act(os.Args[2], os.Args[3:])) // at once, without what -cover writes at a program's end

@@ -159,7 +159,7 @@ func TestAReceiverThatTakesTooLongHasNotGotIt(t *testing.T) {
 	g := guard.Guard{AllowPrivate: true}
 	d := w.senderWith(g.Client(50 * time.Millisecond))
 	began := 0
-	for range 4 { // on a busy machine the time is over before an attempt arrives
+	for range 4 { // on a busy machine an attempt may time out before it arrives
 		w.settle(d)
 		if began = len(r.got()); began > 0 {
 			break
@@ -188,7 +188,7 @@ func TestPrivateReceiversAreRefusedAtTheDial(t *testing.T) {
 	}
 }
 
-// exhaust lets an event use up its retries.
+// exhaust makes an event use up its retries.
 func (w *world) exhaust(d *delivery.Sender, n int) {
 	w.t.Helper()
 	w.happen(n)
@@ -213,7 +213,7 @@ func TestFiveFailedEventsInARowDisable(t *testing.T) {
 		w.exhaust(d, n)
 	}
 	failing = false
-	w.happen(4) // arrives, so counting begins anew
+	w.happen(4) // arrives, which resets the count
 	w.settle(d)
 	failing = true
 	for n := range 5 {
@@ -290,8 +290,8 @@ func TestDeletingASubscriptionEndsItsDeliveries(t *testing.T) {
 	}
 }
 
-// A receiver that does not answer takes its share of what is under way at once,
-// and no more.
+// A receiver that does not answer takes its share of the concurrent deliveries and no
+// more.
 func TestASlowReceiverDoesNotHoldUpOthers(t *testing.T) {
 	w := newWorld(t)
 	release := make(chan struct{})
@@ -322,8 +322,7 @@ func TestASlowReceiverDoesNotHoldUpOthers(t *testing.T) {
 	}
 }
 
-// Stopping finishes the attempts that are under way, so that they are not made
-// twice.
+// Stopping finishes running attempts, so that they are not made twice.
 func TestStoppingFinishesWhatIsUnderWay(t *testing.T) {
 	w := newWorld(t)
 	begun, release := make(chan struct{}), make(chan struct{})
@@ -348,9 +347,9 @@ func TestStoppingFinishesWhatIsUnderWay(t *testing.T) {
 
 var deliveries = flag.Int("deliveries", 400, "how many events are sent to a receiver that fails at random")
 
-// Many events to a receiver that fails at random, each up to as often as it is
-// tried again, over three restarts, at one of which a process died with
-// deliveries in its hands: each is taken, and never comes under two ids.
+// Many events go to a receiver that fails each at random, up to as often as it is retried,
+// over three restarts, one of them after a process died with leased deliveries. Each event
+// arrives, and never under two ids.
 func TestEveryEventArrives(t *testing.T) {
 	events := *deliveries
 	w := newWorld(t)
@@ -380,7 +379,7 @@ func TestEveryEventArrives(t *testing.T) {
 			}
 			return nil
 		})
-		if part == 1 { // these are held by a process that is no more
+		if part == 1 { // these are leased by a dead process
 			for range 10 {
 				w.write(func(tx *store.Tx) error {
 					_, err := tx.HoldDelivery(w.Now(), w.Now().Add(30*time.Second), 1000)
@@ -432,8 +431,8 @@ func TestOldEventsAreForgotten(t *testing.T) {
 	}
 }
 
-// A receiver's address often carries its token. An error of the connection quotes the
-// address, and whoever reads the log, or why a delivery failed, would hold the token.
+// A receiver's address often holds its token. A connection error quotes the address, so
+// everybody who reads the log or a failure would get the token.
 func TestAFailedConnectionTellsNoSecret(t *testing.T) {
 	w, r := newWorld(t), newReceiver(t, nil)
 	h := w.subscribe(r.url)
@@ -456,7 +455,7 @@ func TestAFailedConnectionTellsNoSecret(t *testing.T) {
 	}
 }
 
-// The owner of a receiver reads what is wrong there, and not how a program met it.
+// The owner of a receiver reads what is wrong there, not a program's error text.
 func TestAFailedConnectionIsToldInWords(t *testing.T) {
 	for want, failed := range map[string]error{
 		"no name server knows the host crm.example.com":                             &net.OpError{Op: "dial", Err: &net.DNSError{Err: "no such host", Name: "crm.example.com", Server: "10.0.0.2:53", IsNotFound: true}},
@@ -476,7 +475,7 @@ func TestAFailedConnectionIsToldInWords(t *testing.T) {
 	}
 }
 
-// failing is a network on which no connection comes about.
+// failing is a network on which every connection fails.
 type failing struct{ err error }
 
 func (f failing) RoundTrip(*http.Request) (*http.Response, error) { return nil, f.err }

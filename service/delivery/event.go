@@ -31,8 +31,8 @@ type envelope struct {
 	Data    any                `json:"data"`
 }
 
-// Enqueue keeps an event for all enabled subscriptions of the account that are
-// bound to its type. data is only asked for when there is one.
+// Enqueue stores an event for all enabled subscriptions of the account that want its type.
+// It calls data only when there is one.
 func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now time.Time, data func() (any, error)) error {
 	listens, err := tx.Listens(account, kind)
 	if err != nil || !listens {
@@ -50,8 +50,8 @@ func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now
 	return tx.AddEvent(account, store.Event{ID: id, Type: kind, Body: body, Created: now})
 }
 
-// EnqueuePing keeps an event that only one subscription hears of, enabled or not, and
-// returns its delivery: its owner tries whether the receiver gets it.
+// EnqueuePing stores a ping for one subscription, enabled or not, and returns its delivery.
+// The owner uses it to test the receiver.
 func EnqueuePing(tx *store.Tx, webhook state.WebhookID, now time.Time) (state.DeliveryID, error) {
 	id := newEventID()
 	body, err := encode(envelope{ID: id, Type: state.EventPing, Created: now.UTC().Format(time.RFC3339), Data: struct{}{}})
@@ -71,10 +71,10 @@ func encode(e envelope) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// newEventID makes the id of an event, which stays the same in all attempts.
+// newEventID returns a new event id, which stays the same in all attempts.
 func newEventID() string { return "evt_" + random(16) }
 
-// NewSecret makes the key that the deliveries to a subscription are signed with.
+// NewSecret returns a new key for signing a subscription's deliveries.
 func NewSecret() string { return "whsec_" + random(32) }
 
 func random(bytes int) string {
@@ -83,7 +83,7 @@ func random(bytes int) string {
 	return hex.EncodeToString(b)
 }
 
-// signature signs a body as sent at a time.
+// signature returns the header value for a body sent at a time.
 func signature(secret string, body []byte, at time.Time) string {
 	t := strconv.FormatInt(at.Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(secret))

@@ -21,31 +21,31 @@ import (
 const (
 	// Timeout is how long a receiver may take to answer.
 	Timeout = 10 * time.Second
-	// hold is for how long a process is believed to be at a delivery. Another one
-	// takes it over afterwards.
+	// hold is how long a process leases a delivery. Afterwards another one may take
+	// it over.
 	hold = 3 * Timeout
 	// maxFailed is how many events in a row may use up their retries before the
 	// subscription is disabled.
 	maxFailed = 5
-	// senders is how many deliveries are under way at once, and share how many of
-	// those may go to one subscription.
+	// senders is how many deliveries run at once, and share is how many of those may
+	// go to one subscription.
 	senders = 8
 	share   = 2
-	// maxAnswer bounds what is read of an answer, in bytes: a connection that was read
-	// to its end can be used again. keptAnswer of them are kept for who looks for the
-	// cause of a failure.
+	// maxAnswer bounds how many bytes of a response are read: a connection can be reused
+	// after its response has been read to the end. keptAnswer of them are stored to help
+	// find the cause of a failure.
 	maxAnswer  = 16 << 10
 	keptAnswer = 2 << 10
-	// memory is how long settled events are kept, for the operator to look at.
+	// memory is how long settled events are kept for the operator.
 	memory = 14 * 24 * time.Hour
-	// giveWay is when to look again after all that is due was others' to send.
+	// giveWay is when to look again after other processes held all due deliveries.
 	giveWay = time.Second
 )
 
 // retries are the waits after each failed attempt.
 var retries = [...]time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour}
 
-// Sender sends what is due.
+// Sender sends due deliveries.
 type Sender struct {
 	*loop.Pool
 
@@ -58,21 +58,21 @@ type Sender struct {
 	forgotten time.Time // when settled events were forgotten last
 }
 
-// New makes a sender of what is kept in s. client must end a call after Timeout,
-// follow no redirects and go to public hosts only, as guard.Guard.Client does.
+// New returns a sender of the deliveries in s. client must end a call after Timeout,
+// follow no redirects and connect only to public hosts, as guard.Guard.Client does.
 func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Logger) *Sender {
 	d := &Sender{store: s, client: client, now: now, log: log, forgotten: now()}
 	d.Pool = loop.NewPool(senders, d.take, now, func(err error) { log.Error("delivering", "error", err) })
 	return d
 }
 
-// take takes a delivery that is due.
+// take leases a due delivery.
 func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	next, err := store.View(ctx, d.store, (*store.Tx).NextDelivery)
 	if err != nil {
 		return nil, next, err
 	}
-	// Most of the time nothing is due, and looking does not wait for writers.
+	// Most of the time nothing is due, and this read does not wait for writers.
 	if next.IsZero() || next.After(d.now()) {
 		return nil, next, d.forget(ctx)
 	}
@@ -82,16 +82,16 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 		job, err = tx.HoldDelivery(now, now.Add(hold), share)
 		return err
 	})
-	if errors.Is(err, store.ErrNotFound) { // its subscription has its share under way
+	if errors.Is(err, store.ErrNotFound) { // its subscription already has its share
 		return nil, d.now().Add(giveWay), nil
 	}
-	// Begun, an attempt is finished, even when the service is asked to stop
-	// meanwhile: that takes no longer than the time-out.
+	// An attempt that has begun is finished even when the service is asked to stop:
+	// that takes no longer than the time-out.
 	return func(ctx context.Context) error { return d.deliver(context.WithoutCancel(ctx), job) }, next, err
 }
 
-// deliver makes one attempt and keeps what became of it. If it can't be kept, the
-// delivery stays held for a while, and is then sent again under the same id.
+// deliver makes one attempt and stores the result. If that fails, the delivery stays
+// leased for a while and is then sent again under the same id.
 func (d *Sender) deliver(ctx context.Context, job store.Delivery) error {
 	started, at := time.Now(), d.now()
 	status, answer, failure := d.attempt(ctx, job)
@@ -105,8 +105,8 @@ func (d *Sender) deliver(ctx context.Context, job store.Delivery) error {
 	return nil
 }
 
-// attempt sends a delivery once and returns the status of the answer and how its body
-// begins. Any 2xx is its arrival.
+// attempt sends a delivery once and returns the status and the beginning of the body of
+// the response. Any 2xx means that it arrived.
 func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, Timeout)
 	defer cancel()
@@ -121,7 +121,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 	if err != nil {
 		return 0, "", inWords(err)
 	}
-	defer resp.Body.Close() //nolint:errcheck // the answer counts, not how it ends
+	defer resp.Body.Close() //nolint:errcheck // the response counts, not how it ends
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
 	if err != nil {
 		d.log.Debug("reading a receiver's answer", "webhook", job.Webhook, "error", err)
@@ -133,7 +133,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 	return resp.StatusCode, answer, nil
 }
 
-// settle keeps what became of an attempt.
+// settle stores the result of an attempt.
 func (d *Sender) settle(ctx context.Context, job store.Delivery, tried state.DeliveryAttempt) error {
 	disabled := false
 	err := d.store.Write(ctx, func(tx *store.Tx) (err error) {

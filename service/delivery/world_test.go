@@ -130,7 +130,7 @@ func (w *world) webhook(id state.WebhookID) (h store.Webhook) {
 	return h
 }
 
-// happen keeps an event about the n-th thing.
+// happen stores an event about the n-th thing.
 func (w *world) happen(n int) {
 	w.t.Helper()
 	w.write(func(tx *store.Tx) error {
@@ -140,7 +140,7 @@ func (w *world) happen(n int) {
 	})
 }
 
-// got is one request that a receiver got.
+// got is one request as a receiver got it.
 type got struct {
 	header http.Header
 	body   string
@@ -193,7 +193,7 @@ func (r *receiver) got() []got {
 	return r.list
 }
 
-// verify checks a delivery as a receiver does, and returns the time when it was signed.
+// verify checks a delivery as a receiver does, and returns the time of the signature.
 func verify(t *testing.T, secret string, g got) (at int64) {
 	t.Helper()
 	var v1 string

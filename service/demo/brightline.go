@@ -34,7 +34,7 @@ func (g *generator) brightline(size Size) (*Account, *catalog, error) {
 	return a, c, nil
 }
 
-// newAccount makes an account without anything in it.
+// newAccount makes an empty account.
 func (g *generator) newAccount(name string) *Account {
 	g.next.account++
 	return &Account{

@@ -15,7 +15,7 @@ type builder struct {
 	exempt bool // the client buys equipment free of tax
 }
 
-// options makes n options of a room, from good to best.
+// options makes n options for a room, from good to best.
 func (b builder) options(rm room, n int) []state.Option {
 	options := make([]state.Option, 0, n)
 	for i := range n {
@@ -24,7 +24,7 @@ func (b builder) options(rm room, n int) []state.Option {
 	return options
 }
 
-// option makes one option of a room. several says that the area has others.
+// option makes one option for a room. several says whether the area has others.
 func (b builder) option(rm room, t tier, several bool) state.Option {
 	b.g.next.option++
 	o := state.Option{ID: b.g.next.option, Status: state.StatusDraft}
@@ -43,7 +43,7 @@ func (b builder) option(rm room, t tier, several bool) state.Option {
 	return o
 }
 
-// finish works out the option's totals. Networks and security are watched for a
+// finish computes the option's totals. Networks and security get monitoring for a
 // monthly fee.
 func (b builder) finish(o *state.Option, kind string) {
 	o.Total = o.ItemsTotal()
@@ -125,8 +125,8 @@ func (b builder) fee(name string) state.Item {
 	}
 }
 
-// custom makes a line for something that is in no catalog. Its cost is often
-// not known when the proposal is written.
+// custom makes a line for something that is in no catalog. Its cost is often unknown
+// when the proposal is written.
 func (b builder) custom() state.Item {
 	b.g.next.line++
 	it := state.Item{

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// catalog is an account's catalog while it is made.
+// catalog is an account's catalog while it is being made.
 type catalog struct {
 	industries []state.Category
 	items      []state.CatalogItem
@@ -19,14 +19,14 @@ type catalog struct {
 	currency   string
 }
 
-// shelf is where in the tree an item stands.
+// shelf is an item's place in the tree.
 type shelf struct {
 	category    state.CategoryID
 	subcategory state.CategoryID
 	names       []string
 }
 
-// suppliers sell the parts.
+// suppliers returns the suppliers of the parts.
 func suppliers() []string {
 	return []string{"Union AV Supply", "Coastline Distribution", "Prairie Electronics", "Northgate Wholesale"}
 }
@@ -66,7 +66,7 @@ func (g *generator) newCatalog(r random, currency string) *catalog {
 	return c
 }
 
-// shelfFor finds a family's place in the tree and makes it when it is new.
+// shelfFor returns a family's place in the tree, and makes it if it is new.
 func (g *generator) shelfFor(c *catalog, f family) shelf {
 	path := strings.Join([]string{f.industry, f.category, f.subcategory}, "/")
 	if at, ok := c.places[path]; ok {
@@ -93,7 +93,7 @@ func (c *catalog) nextBetter(id state.CatalogItemID) (state.CatalogItem, bool) {
 	return state.CatalogItem{}, false
 }
 
-// child finds the node of that name, or adds it.
+// child returns the node of that name, and adds it if it is new.
 func (g *generator) child(nodes *[]state.Category, name string) *state.Category {
 	for i := range *nodes {
 		if (*nodes)[i].Name == name {
@@ -133,8 +133,8 @@ func (g *generator) part(r random, c *catalog, f family, p product, at shelf) st
 	return it
 }
 
-// otherBrands sell more models of what the catalog's own lines do. They fill the
-// catalog and are not used in proposals.
+// otherBrands returns brands with models like those of the catalog's own lines. They fill
+// the catalog and are not used in proposals.
 func otherBrands() []string {
 	return []string{
 		"Calderon Works", "Eastmere", "Fennick", "Greywater Audio", "Hollins & Vane", "Ironbark",

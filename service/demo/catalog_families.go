@@ -2,9 +2,8 @@ package demo
 
 import "strconv"
 
-// family is a line of products that do the same job, from the simplest to the
-// best. Areas are planned by family; how good a product they get depends on the
-// option.
+// family is a line of products for the same purpose, from the simplest to the best. Areas
+// are planned by family; the option decides which product they get.
 type family struct {
 	key         string
 	industry    string
@@ -19,7 +18,7 @@ type family struct {
 type product struct{ model, short, price string }
 
 // readFamilies reads the catalog's own lines in the order of the tree. Each row of the
-// file is a product; those of a family stand together.
+// file is a product; the products of a family are consecutive.
 func readFamilies() (all []family) {
 	for _, row := range rows("catalog.csv") {
 		if len(all) == 0 || all[len(all)-1].key != row[0] {

@@ -11,9 +11,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// change is a kind of change order: what it is called and how its lines are made
-// from those of an option. make returns no lines when the option has nothing to
-// change that way.
+// change is a kind of change order: its name, and how its lines are made from those of an
+// option. make returns no lines when the option has nothing to change that way.
 type change struct {
 	name string // with the area's name in place of %s
 	text string // what the client reads
@@ -70,8 +69,8 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 	p.ChangeOrders = append(p.ChangeOrders, co)
 }
 
-// chooseChange takes the first kind, from that one on, that can be done to an
-// area, and makes its lines.
+// chooseChange returns the first kind, starting at from, that can be applied to an area,
+// with the area and the lines.
 func (b builder) chooseChange(areas []state.Area, n, from int) (change, *state.Area, []state.Item) {
 	all := changes()
 	for {
@@ -86,8 +85,8 @@ func (b builder) chooseChange(areas []state.Area, n, from int) (change, *state.A
 	}
 }
 
-// changed finds an area that can be changed in that way, beginning at the n-th,
-// and makes the lines of the change; none when there is no such area.
+// changed returns the first area, starting at the n-th, that the kind can be applied to,
+// with the lines of the change; none when there is no such area.
 func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, []state.Item) {
 	for i := range areas {
 		at := &areas[(n+i)%len(areas)]
@@ -102,14 +101,14 @@ func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, [
 	return nil, nil
 }
 
-// added adds equipment with the hours it takes.
+// added adds equipment with its hours of labor.
 func (b builder) added(_ []state.Item) []state.Item {
 	items := b.add(nil, 0, want{Part: "ap", With: []want{{Small: "jack"}}}, better)
 	items = b.add(items, 0, want{Part: "touchpanel"}, better)
 	return b.add(items, 0, want{Hours: "inst", N: 2}, good)
 }
 
-// removed takes a part away with what hangs on it, and credits hours.
+// removed removes a part with its accessories, and credits hours.
 func (b builder) removed(items []state.Item) []state.Item {
 	at := partAt(items, 300)
 	if at < 0 {
@@ -126,7 +125,7 @@ func (b builder) removed(items []state.Item) []state.Item {
 	return append(out, credit)
 }
 
-// replaced takes a part away and adds the next better one.
+// replaced replaces a part with the next better one.
 func (b builder) replaced(items []state.Item) []state.Item {
 	for i := range items {
 		next, ok := b.c.nextBetter(items[i].ReferencedItemID)
@@ -144,8 +143,8 @@ func (b builder) replaced(items []state.Item) []state.Item {
 	return nil
 }
 
-// revised does all of it: one part for a better one, another left out, one that is
-// new, and more of what there is many of.
+// revised does all of it: it replaces one part with a better one, removes another, adds a
+// new one, and raises quantities.
 func (b builder) revised(items []state.Item) []state.Item {
 	out := b.replaced(items)
 	if out == nil {
@@ -175,7 +174,7 @@ func (b builder) more(items []state.Item) []state.Item {
 	return b.add(out, 0, want{Hours: "wire", N: 2}, good)
 }
 
-// rework makes lines that are internal: they cost and are not charged.
+// rework makes internal lines, which have a cost and are not charged.
 func (b builder) rework(_ []state.Item) []state.Item {
 	items := b.add(nil, 0, want{Hours: "inst", N: 3}, good)
 	items = b.add(items, 0, want{Small: "hdmi"}, good)
@@ -186,8 +185,8 @@ func (b builder) rework(_ []state.Item) []state.Item {
 	return items
 }
 
-// delta copies a line into a change order with another quantity. Its parent is
-// the copy of its parent there, if that is in.
+// delta copies a line into a change order with another quantity. Its parent becomes the
+// copy of its parent, if in has one.
 func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item) state.Item {
 	b.g.next.line++
 	it.ID, it.Quantity = b.g.next.line, decimal.NewNullDecimal(quantity)
@@ -199,8 +198,8 @@ func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item)
 	return it
 }
 
-// partAt finds the last part that stands on its own and sells for more than
-// that; -1 when there is none.
+// partAt returns the index of the last part without a parent that sells for more than
+// least; -1 when there is none.
 func partAt(items []state.Item, least int) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		it := &items[i]

@@ -16,7 +16,7 @@ type client struct {
 	Locations                                 []state.Location
 }
 
-// contact returns the client as one of an account.
+// contact returns the client as a contact.
 func (c client) contact() state.Contact {
 	out := person(c.First, c.Last, c.Email, c.Phone, c.Notes)
 	if c.Company != "" {

@@ -9,12 +9,12 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Data is everything that was made up.
+// Data is all generated data.
 type Data struct {
 	Accounts []Account // the first is the one to sign in to
 }
 
-// Account is a dealer account with all that it owns.
+// Account is a dealer account with everything it owns.
 type Account struct {
 	ID                 int64
 	Name               string
@@ -75,8 +75,8 @@ type Location struct {
 	Modified time.Time
 }
 
-// Proposal is a proposal with what its detail does not tell. Its Customer and
-// Location are those of Contacts, its SalesPerson one of Users.
+// Proposal is a proposal with what its detail does not have. Its Customer and Location
+// are from Contacts, its SalesPerson from Users.
 type Proposal struct {
 	state.Proposal
 	Archived         bool

@@ -9,8 +9,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// What is made up is made of these files. They are a part of the program, and the tests
-// read all of them, so that one that can't be read is a fault of the program.
+// The data is generated from these files. They are embedded, and the tests read all of
+// them, so an unreadable file is a bug.
 //
 //go:embed data
 var files embed.FS
@@ -25,7 +25,7 @@ var (
 	jobs     = sync.OnceValue(func() byAccount[job] { return read[byAccount[job]]("jobs.toml") })
 )
 
-// rows reads a file without its first line, which names the columns.
+// rows reads a CSV file without its header.
 func rows(name string) [][]string {
 	f, err := files.Open("data/" + name)
 	must(err)
@@ -34,21 +34,21 @@ func rows(name string) [][]string {
 	return all[1:]
 }
 
-// textsFile is what stands in proposals.
+// textsFile holds the texts of proposals.
 type textsFile struct {
 	Terms     string              // at the end of every proposal
 	Team      []string            // remarks that fit any room
-	Questions []string            // stand in the notes until someone answers them
+	Questions []string            // open questions in the notes
 	Client    map[string][]string // by kind of room: of each option, from good to best
 	Notes     []struct {          // remarks on kinds of rooms; the last are on all others
 		Kinds, Lines []string
 	}
 }
 
-// byAccount is what the two accounts have of something.
+// byAccount holds something for each of the two accounts.
 type byAccount[T any] struct{ Brightline, Cedar []T }
 
-// read reads a file of settings.
+// read decodes a data file.
 func read[T any](name string) (v T) {
 	text, err := files.ReadFile("data/" + name)
 	must(err)

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/service/tax"
 )
 
-// Size says how much is made up.
+// Size is how much data is generated.
 type Size string
 
 // The sizes.
@@ -20,26 +20,25 @@ const (
 	SizeAccount Size = "account"
 )
 
-// Sizes lists the sizes from the smallest.
+// Sizes returns the sizes, the smallest first.
 func Sizes() []Size { return []Size{SizeHouse, SizeSmall, SizeStress, SizeAccount} }
 
-// Config says what to make up.
+// Config says what to generate.
 type Config struct {
 	Seed     uint64
 	Size     Size      // empty: SizeSmall
-	Now      time.Time // what "today" is
+	Now      time.Time // the time of "today"
 	Progress func(Progress)
 }
 
-// Progress is how far the making is. It is reported often enough for a bar.
+// Progress is the progress of Generate, reported often enough for a progress bar.
 type Progress struct {
 	What  string // "proposals", "contacts", "catalog items"
 	Done  int
 	Total int
 }
 
-// Generate makes up the accounts that c asks for. It fails only for a size that
-// there is not.
+// Generate generates the accounts for c. It fails only for an unknown size.
 func Generate(c Config) (*Data, error) {
 	c.Size = cmp.Or(c.Size, SizeSmall)
 	table, err := tax.Load()
@@ -65,8 +64,7 @@ func Generate(c Config) (*Data, error) {
 	return &Data{Accounts: []Account{*main, *other}}, nil
 }
 
-// extend adds to the main account what the larger sizes have, and fills its
-// catalog.
+// extend adds what the larger sizes have to the main account, and fills its catalog.
 func (g *generator) extend(a *Account, c *catalog, size Size) error {
 	items := catalogSmall
 	switch size {

@@ -24,10 +24,10 @@ func generate(t *testing.T, size Size, seed uint64) *Data {
 	return d
 }
 
-// main returns the account that one signs in to.
+// main returns the account to sign in to.
 func (d *Data) main() *Account { return &d.Accounts[0] }
 
-// numbered finds a proposal by its number.
+// numbered returns the proposal with a number.
 func (a *Account) numbered(t *testing.T, number int64) *Proposal {
 	t.Helper()
 	for i := range a.Proposals {
@@ -72,8 +72,8 @@ func TestUnknownSizeIsRefused(t *testing.T) {
 	}
 }
 
-// checkKeepsRoster looks whether a larger size holds all that the small one
-// does, under the same ids and numbers.
+// checkKeepsRoster checks that a larger size has everything of the small one, with the
+// same ids and numbers.
 func checkKeepsRoster(t *testing.T, large *Data) {
 	t.Helper()
 	small := generate(t, SizeSmall, 1)

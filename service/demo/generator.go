@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// generator holds what all accounts share while they are made: the seed, the
-// day, the tax table and the counters of ids.
+// generator holds what all accounts share: the seed, the day, the tax table and the id
+// counters.
 type generator struct {
 	seed uint64
 	now  time.Time
@@ -17,7 +17,7 @@ type generator struct {
 	next counters
 }
 
-// counters hold the last id that was given of each kind.
+// counters hold the last assigned id of each kind.
 type counters struct {
 	account     int64
 	user        state.UserID
@@ -36,8 +36,8 @@ type counters struct {
 	supplier    int64
 }
 
-// newGenerator begins every kind of id at a round number of its own, so that an
-// id used for the wrong thing finds nothing instead of something else.
+// newGenerator starts the ids of each kind at a different round number, so that an id
+// used for the wrong kind finds nothing.
 func newGenerator(c Config, table *tax.Table) *generator {
 	return &generator{
 		seed: c.Seed, now: c.Now.UTC().Truncate(time.Second), tax: table, told: c.Progress,
@@ -49,7 +49,7 @@ func newGenerator(c Config, table *tax.Table) *generator {
 	}
 }
 
-// The streams of randomness. Each has a number of its own.
+// The random streams. Each has its own number.
 const (
 	streamCatalog uint64 = iota + 1
 	streamFill

@@ -7,15 +7,14 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// The measures of the account with a history.
+// The amounts of the account with a history.
 const (
 	historyProposals = 5_000
 	historyContacts  = 3_000
 )
 
-// addHistory fills the account up with contacts and proposals of three years,
-// most of them small. They come after the roster, as if they had been imported
-// from an older program, and all of them are older.
+// addHistory adds contacts and proposals of three years, most of them small. They come
+// after the roster, as if imported from another program, but are all older.
 func (g *generator) addHistory(a *Account, c *catalog) error {
 	r := g.random(streamHistory)
 	for len(a.Contacts) < historyContacts {
@@ -39,7 +38,7 @@ func (g *generator) addHistory(a *Account, c *catalog) error {
 	return nil
 }
 
-// addPast makes one proposal of the history.
+// addPast adds one proposal to the history.
 func (g *generator) addPast(a *Account, c *catalog, r random) error {
 	s, d := retrofit, money.Discount{}
 	switch kind := r.IntN(1000); {
@@ -80,7 +79,8 @@ func (g *generator) addPast(a *Account, c *catalog, r random) error {
 	return nil
 }
 
-// pastStatus chooses how an old proposal ended: most were accepted and done.
+// pastStatus chooses the final status of an old proposal: most were accepted and
+// completed.
 func pastStatus(r random) state.Status {
 	return pick(r, []state.Status{
 		state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusAccepted,

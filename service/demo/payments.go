@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// openPayments returns the statuses of payments that are not settled, in turn.
+// openPayments returns the statuses of unsettled payments, used in turn.
 func openPayments() []state.PaymentStatus {
 	return []state.PaymentStatus{
 		state.PaymentSubmitted, state.PaymentViewed, state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying,
@@ -19,7 +19,7 @@ func openPayments() []state.PaymentStatus {
 	}
 }
 
-// openOrders returns the statuses of orders in turn.
+// openOrders returns the statuses of orders, used in turn.
 func openOrders() []state.OrderStatus {
 	return []state.OrderStatus{
 		state.OrderSubmitted, state.OrderDraft, state.OrderReceived, state.OrderViewedBySupplier, state.OrderAccepted, state.OrderEmailFailed,
@@ -30,7 +30,7 @@ func openOrders() []state.OrderStatus {
 // proposals.
 func (g *generator) settle(a *Account) {
 	r := g.random(streamMoney + uint64(a.ID)<<32)
-	open := 0 // payments that are not settled
+	open := 0 // unsettled payments
 	for i := range a.Proposals {
 		p := &a.Proposals[i]
 		switch p.Status {
@@ -47,8 +47,8 @@ func (g *generator) settle(a *Account) {
 	}
 }
 
-// addPayments makes one payment an instalment. All of a completed proposal are
-// paid, of an accepted one the first; open counts the others.
+// addPayments adds one payment for each instalment. A completed proposal has paid all of
+// them, an accepted one the first; open counts the others.
 func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 	for i, due := range p.Schedule.Items {
 		g.next.payment++

@@ -20,8 +20,7 @@ func lastNames() []string {
 		"Sandoval Schuyler Takeda Thorne Umar Valenzuela Vargas Whitlock Yamada Zielinski")
 }
 
-// stranger makes up a contact: most of them clients, some firms, a few of the
-// other types.
+// stranger adds a made-up contact: mostly a client, sometimes a firm, seldom another type.
 func (g *generator) stranger(a *Account, r random) {
 	first, last := pick(r, firstNames()), pick(r, lastNames())
 	n := g.next.contact

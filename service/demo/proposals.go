@@ -49,7 +49,7 @@ func (g *generator) addJob(a *Account, c *catalog, j job, byKey map[string]int) 
 	return nil
 }
 
-// newProposal makes a proposal without anything in it.
+// newProposal makes an empty proposal.
 func (g *generator) newProposal(a *Account, number int64) *Proposal {
 	g.next.proposal++
 	p := &Proposal{}
@@ -59,8 +59,8 @@ func (g *generator) newProposal(a *Account, number int64) *Proposal {
 	return p
 }
 
-// assign gives a proposal its client and, unless location is noLocation, one of
-// the client's addresses.
+// assign sets a proposal's client and, unless location is noLocation, one of the client's
+// addresses.
 func assign(p *Proposal, c *Contact, location int) {
 	customer := c.Contact
 	p.Customer = &customer
@@ -70,7 +70,7 @@ func assign(p *Proposal, c *Contact, location int) {
 	}
 }
 
-// planned makes the areas of a job: those it names, or rooms by chance.
+// planned makes the areas of a job: those it names, or random rooms.
 func (b builder) planned(j job) ([]state.Area, error) {
 	accepted := j.Status == state.StatusAccepted || j.Status == state.StatusCompleted
 	build := b.attempt
@@ -101,8 +101,8 @@ func (b builder) named(plans []plan) []state.Area {
 	return areas
 }
 
-// complete works out all figures of a proposal from its areas, and its dates
-// from its status.
+// complete computes all figures of a proposal from its areas, and its dates from its
+// status.
 func (g *generator) complete(a *Account, p *Proposal, r random) {
 	p.Summary = state.Summarize(p.Areas, p.Discount, g.tax.Rates(p.Location, a.Tax))
 	p.Summary.Currency = a.Currency
@@ -118,8 +118,8 @@ func (g *generator) complete(a *Account, p *Proposal, r random) {
 	}
 }
 
-// schedule asks for half on acceptance, forty percent on delivery and the rest
-// at the end, which takes the odd cents.
+// schedule splits a total: half on acceptance, forty percent on delivery, and the rest,
+// with the odd cents, at the end.
 func (g *generator) schedule(total decimal.Decimal) state.PaymentSchedule {
 	s := state.PaymentSchedule{Description: "50 % on acceptance, 40 % on delivery, 10 % when the work is done."}
 	rest := total
@@ -142,8 +142,7 @@ func (g *generator) schedule(total decimal.Decimal) state.PaymentSchedule {
 	return s
 }
 
-// date works a proposal's history back from its last change, in the order in
-// which things happen.
+// date sets a proposal's dates backwards from its last change, in a plausible order.
 func (g *generator) date(p *Proposal, r random) {
 	last := p.LastModified
 	back := func(least, most time.Duration) time.Time {
@@ -172,7 +171,7 @@ func (g *generator) date(p *Proposal, r random) {
 	p.Created = back(day, 20*day)
 	p.LastModifiedByUser = p.LastModified
 	switch p.Status {
-	case state.StatusViewedByClient: // the client's doing is no change by a user
+	case state.StatusViewedByClient: // viewing is not a change by a user
 		p.LastModifiedByUser = p.LastSubmitted
 	case state.StatusExpired:
 		p.LastModifiedByUser = p.LastSubmitted

@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// random is a source of choices. Each part of the data has its own, so that a
-// change to one part leaves the others as they are.
+// random is a random source. Each part of the data has its own, so that a change to one
+// part does not change the others.
 type random struct{ *rand.Rand }
 
 func newRandom(seed, stream uint64) random { return random{rand.New(rand.NewPCG(seed, stream))} }
@@ -16,7 +16,7 @@ func newRandom(seed, stream uint64) random { return random{rand.New(rand.NewPCG(
 // pick chooses one of xs.
 func pick[T any](r random, xs []T) T { return xs[r.IntN(len(xs))] }
 
-// some chooses n of xs and keeps their order; all when there are fewer.
+// some chooses n of xs in their order, or all when there are fewer.
 func some[T any](r random, n int, xs []T) []T {
 	out := make([]T, 0, n)
 	for i, x := range xs {
@@ -27,13 +27,13 @@ func some[T any](r random, n int, xs []T) []T {
 	return out
 }
 
-// between chooses a whole number from lo to hi, both included.
+// between returns a whole number from lo to hi, inclusive.
 func (r random) between(lo, hi int) int { return lo + r.IntN(hi-lo+1) }
 
-// chance is true in percent of all cases.
+// chance returns true with a probability of percent.
 func (r random) chance(percent int) bool { return r.IntN(100) < percent }
 
-// ago returns a time between two distances before now, in whole seconds.
+// ago returns a time, in whole seconds, that is between least and most before now.
 func (r random) ago(now time.Time, least, most time.Duration) time.Time {
 	d := least + time.Duration(r.Int64N(int64(most-least)+1))
 	return now.Add(-d.Truncate(time.Second))
@@ -41,8 +41,8 @@ func (r random) ago(now time.Time, least, most time.Duration) time.Time {
 
 const day = 24 * time.Hour
 
-// dec reads a decimal that stands in the code.
+// dec parses a decimal literal.
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
-// whole makes a decimal of a whole number.
+// whole returns a whole number as a decimal.
 func whole(n int) decimal.Decimal { return decimal.NewFromInt(int64(n)) }

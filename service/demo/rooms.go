@@ -15,7 +15,7 @@ const (
 	best
 )
 
-// String names the tier as it stands at the head of the client's text.
+// String returns the tier's name for the heading of the client's text.
 func (t tier) String() string { return [...]string{"Good", "Better", "Best"}[t] }
 
 // UnmarshalText reads a tier such as "better".
@@ -28,8 +28,7 @@ func (t *tier) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is no tier", text)
 }
 
-// want is what a room needs: a part, a small thing or hours of work, of which one is
-// named.
+// want is something that a room needs: exactly one of Part, Small and Hours is set.
 type want struct {
 	Part  string // a family of the catalog: better options get better products
 	Small string // a family of the catalog: every option gets the simplest product
@@ -44,7 +43,7 @@ func (w want) family() string { return cmp.Or(w.Part, w.Small) }
 
 func (w want) quantity() int { return cmp.Or(w.N, 1) }
 
-// room is a plan of what a kind of room needs.
+// room lists what a kind of room needs.
 type room struct {
 	Kind  string
 	Names []string // what such a room is called

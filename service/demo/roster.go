@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// job is one proposal of the roster, in outline.
+// job is the outline of one proposal of the roster.
 type job struct {
 	Number      int64
 	Name        string
@@ -33,20 +33,20 @@ type plan struct {
 	Options int
 }
 
-// noLocation says that the client has addresses and none is assigned.
+// noLocation means that none of the client's addresses is assigned.
 const noLocation = -1
 
-// The numbers of proposals that others build on, or that get their last touches here.
+// The numbers of proposals that other code refers to.
 const (
 	numberFirst     int64 = 1021 // the first that was written with this program
 	numberLin       int64 = 1040
 	numberHalvorsen int64 = 1042
 )
 
-// ago is a time before now.
+// ago is how long before now something happened.
 type ago time.Duration
 
-// UnmarshalText reads a span such as "4m", "26h" or "12d".
+// UnmarshalText parses a duration such as "4m", "26h" or "12d".
 func (a *ago) UnmarshalText(text []byte) error {
 	unit := time.Duration(1)
 	span := string(text)
@@ -58,10 +58,10 @@ func (a *ago) UnmarshalText(text []byte) error {
 	return err
 }
 
-// discount is what a job takes off.
+// discount is the discount of a job.
 type discount money.Discount
 
-// UnmarshalText reads a percentage such as "7.5%", or an amount.
+// UnmarshalText parses a percentage such as "7.5%", or an amount.
 func (d *discount) UnmarshalText(text []byte) error {
 	if p, ok := strings.CutSuffix(string(text), "%"); ok {
 		*d = discount(percent(p))
@@ -75,10 +75,10 @@ func percent(p string) money.Discount {
 	return money.Discount{Type: money.DiscountPercentage, Percentage: dec(p)}
 }
 
-// polish gives some jobs the last touches to their texts.
+// polish refines the texts of some jobs.
 var polish = map[int64]func([]state.Area){numberHalvorsen: polishHalvorsen, numberLin: polishLin}
 
-// polishHalvorsen gives the first room the texts that were written on site.
+// polishHalvorsen sets the texts of the first room as if written on site.
 func polishHalvorsen(areas []state.Area) {
 	living := areas[0].Options
 	living[1].ClientDescription = "Better: " + opening("{lead} above the fireplace with a slim soundbar and a wireless subwoofer. Every cable is hidden in the wall; one remote runs it all.",
@@ -87,8 +87,8 @@ func polishHalvorsen(areas []state.Area) {
 	living[1].InstallerNotes = living[0].InstallerNotes + "\nSubwoofer goes behind the reading chair; outlet is on the dimmed circuit, electrician to move it."
 }
 
-// polishLin gives the first options texts that are hard to draw: wide
-// characters, an é of two code points, an emoji of several.
+// polishLin sets texts that are hard to draw on the first options: wide characters, an é
+// of two code points, an emoji of several.
 func polishLin(areas []state.Area) {
 	first := &areas[0].Options[0]
 	first.ClientDescription += "\n\nテレビの配線はすべて壁の中に隠れます。リモコンは一つだけです。"

@@ -305,7 +305,7 @@ func TestCostsAndNotesAreLikeLife(t *testing.T) {
 	}
 }
 
-// Texts for the client must not speak of what only the team may know.
+// Texts for the client must not mention what only the team may know.
 func TestClientTextsHoldNothingInternal(t *testing.T) {
 	for _, p := range generate(t, SizeStress, 1).main().Proposals {
 		for _, a := range p.Areas {

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// scale is how large a job is.
+// scale is the size of a job.
 type scale struct {
 	name      string
 	areas     span
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// UnmarshalText reads the name of a scale, behind "workplace " where it is one in a workplace.
+// UnmarshalText parses the name of a scale, with the prefix "workplace " for a workplace.
 func (s *scale) UnmarshalText(text []byte) error {
 	name, atWork := strings.CutPrefix(string(text), "workplace ")
 	for _, *s = range []scale{retrofit, house, largeHouse, boardrooms} {
@@ -54,18 +54,17 @@ func (s *scale) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no scale %q", text)
 }
 
-// atWork returns the same scale in a workplace.
+// atWork returns the same scale for a workplace.
 func (s scale) atWork() scale {
 	s.workplace = true
 	return s
 }
 
-// maxAttempts bounds the search for areas that fit a scale. Most are found in a
-// handful; a scale that needs more is planned wrongly.
+// maxAttempts bounds the search for areas that fit a scale. Most scales need a handful of
+// attempts; one that needs more is wrong.
 const maxAttempts = 500
 
-// fit makes areas until they fit a scale, and takes back the ids of those that
-// did not.
+// fit makes areas until they fit a scale, and releases the ids of those that did not.
 func (b builder) fit(s scale, d money.Discount, build func(scale) []state.Area, accepted bool) ([]state.Area, error) {
 	before := b.g.next
 	for range maxAttempts {
@@ -82,7 +81,7 @@ func (b builder) fit(s scale, d money.Discount, build func(scale) []state.Area, 
 	return nil, fmt.Errorf("no areas of the scale %q were found in %d attempts", s.name, maxAttempts)
 }
 
-// attempt makes areas of a scale without looking at lines and value.
+// attempt makes areas of a scale without checking lines and value.
 func (b builder) attempt(s scale) []state.Area {
 	b.grade = s.grade
 	if s.areas.from == s.areas.to {
@@ -107,7 +106,7 @@ func (b builder) optionCount(s scale) int {
 	return min(b.r.between(s.options.from, s.options.to), b.r.between(s.options.from, s.options.to))
 }
 
-// alike makes rooms that are all the same but for their names.
+// alike makes rooms that differ only in their names.
 func (b builder) alike(s scale) []state.Area {
 	rm := rooms().Work[0]
 	areas := make([]state.Area, 0, s.areas.to)
@@ -124,13 +123,13 @@ func (b builder) alike(s scale) []state.Area {
 	return areas
 }
 
-// namedRoom is a room with the name it has in one proposal.
+// namedRoom is a room with its name in one proposal.
 type namedRoom struct {
 	room
 	name string
 }
 
-// rooms chooses n rooms of different names, keeping the order of the plan.
+// rooms chooses n rooms with different names, in the order of the plan.
 func (b builder) rooms(plan []room, n int) []namedRoom {
 	var all []namedRoom
 	for _, rm := range plan {
@@ -154,7 +153,7 @@ func (b builder) accept(areas []state.Area) {
 	}
 }
 
-// mark gives every option of a proposal that is not accepted its status.
+// mark sets the status of every option of a proposal that is not accepted.
 func mark(areas []state.Area, s state.Status) {
 	for _, o := range state.EachOption(areas) {
 		o.Status = s

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// The measures of the stress proposal: 60 × 3 × 40 is 7,200 lines.
+// The dimensions of the stress proposal: 60 × 3 × 40 is 7,200 lines.
 const (
 	stressAreas  = 60
 	stressLines  = 40 // an option
@@ -17,9 +17,9 @@ const (
 	stressNote   = 10_000 // characters of the first installer notes
 )
 
-// addStress makes one proposal that is larger than any real one. It is a draft
-// with change orders, which no real draft has, so that everything that the
-// editor can do may be measured on it.
+// addStress adds one proposal that is larger than any real one. It is a draft with change
+// orders, which no real draft has, so that every feature of the editor can be measured
+// on it.
 func (g *generator) addStress(a *Account, c *catalog) {
 	r := g.random(streamStress)
 	b := builder{g: g, r: r, c: c}
@@ -50,8 +50,7 @@ func (g *generator) addStress(a *Account, c *catalog) {
 	a.Proposals = append(a.Proposals, *p)
 }
 
-// stressOption makes an option of several rooms' equipment, cut to the number of
-// lines.
+// stressOption makes an option with the equipment of several rooms, cut to stressLines.
 func (b builder) stressOption(plan []room, at int, t tier) state.Option {
 	o := b.option(plan[at%len(plan)], t, true)
 	for i := 1; len(o.Items) < stressLines; i++ {
@@ -64,7 +63,7 @@ func (b builder) stressOption(plan []room, at int, t tier) state.Option {
 	return o
 }
 
-// longNote makes notes of exactly stressNote characters.
+// longNote returns notes of exactly stressNote characters.
 func longNote(r random) string {
 	var b strings.Builder
 	for n := 0; n < stressNote; {

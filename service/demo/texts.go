@@ -16,14 +16,14 @@ func clientText(kind string, t tier, several bool, lead string) string {
 	return text
 }
 
-// opening puts a part's description into a text that opens a paragraph.
+// opening inserts a part's description into a text that begins a paragraph.
 func opening(text, lead string) string {
 	text = strings.ReplaceAll(text, "{lead}", article(strings.ReplaceAll(lead, `"`, "-inch")))
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// article puts "a" or "an" before a noun and leaves figures that are read with
-// a vowel ("8-inch", "11.2") right too.
+// article puts "a" or "an" before a noun, also before figures that begin with a vowel when
+// read ("8-inch", "11.2").
 func article(noun string) string {
 	if strings.ContainsAny(noun[:1], "aeiouAEIOU8") || strings.HasPrefix(noun, "11") {
 		return "an " + noun

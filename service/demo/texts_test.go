@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// claims returns words of the clients' texts, and what one of the option's lines then
-// says.
+// claims maps words of the clients' texts to what one of the option's lines must then
+// have.
 func claims() map[string]string {
 	return map[string]string{
 		"soundbar": "soundbar", "subwoofer": "subwoofer", "projector": "projector", "fixed screen": "fixed screen",
@@ -23,8 +23,7 @@ func claims() map[string]string {
 	}
 }
 
-// The client description of an option agrees with its items: the sizes to the inch, and
-// everything that is named.
+// The client description of an option agrees with its items, down to the sizes in inches.
 func TestTextsAgreeWithTheItems(t *testing.T) {
 	inches := regexp.MustCompile(`([0-9.]+)-inch`)
 	for _, size := range []Size{SizeHouse, SizeSmall} {

@@ -2,7 +2,7 @@ package demo
 
 import "app.tender/tender/state"
 
-// addUser makes a user of the account.
+// addUser adds a user to the account.
 func (g *generator) addUser(a *Account, first, last, email, group string) *User {
 	g.next.user++
 	a.Users = append(a.Users, User{
@@ -14,7 +14,7 @@ func (g *generator) addUser(a *Account, first, last, email, group string) *User 
 	return &a.Users[len(a.Users)-1]
 }
 
-// brightlineUsers makes the team of the main account. Dana signs in.
+// brightlineUsers adds the team of the main account. Dana is the one who signs in.
 func (g *generator) brightlineUsers(a *Account) {
 	const at = "@brightline-av.example"
 	g.addUser(a, "Dana", "Reyes", "dana.reyes"+at, groupAdmin)
@@ -27,7 +27,7 @@ func (g *generator) brightlineUsers(a *Account) {
 	g.addUser(a, "Lena", "Park", "lena.park"+at, groupSales).Active = false
 }
 
-// sellers returns the users that proposals are given to.
+// sellers returns the users who may be a proposal's salesperson.
 func (a *Account) sellers() []state.User {
 	var us []state.User
 	for _, u := range a.Users {

@@ -23,8 +23,8 @@ func TestDataIsWhole(t *testing.T) {
 	}
 }
 
-// checker looks whether everything that is referred to is there, every id is
-// used once and every figure is right.
+// checker checks that every reference resolves, every id is unique and every figure is
+// right.
 type checker struct {
 	*testing.T
 	seen  map[string]map[int64]bool
@@ -43,7 +43,7 @@ func checkWhole(t *testing.T, d *Data) {
 	}
 }
 
-// once notes an id and complains when it is not positive or was there before.
+// once records an id and reports one that is not positive or not unique.
 func (c checker) once(kind string, id int64) {
 	c.Helper()
 	if c.seen[kind] == nil {
@@ -55,7 +55,7 @@ func (c checker) once(kind string, id int64) {
 	c.seen[kind][id] = true
 }
 
-// there complains when nothing has that id.
+// there reports an id that nothing has.
 func (c checker) there(kind string, id int64) {
 	c.Helper()
 	if !c.seen[kind][id] {
@@ -63,7 +63,7 @@ func (c checker) there(kind string, id int64) {
 	}
 }
 
-// past complains about a time that is later than now or not in whole seconds.
+// past reports a time that is later than now or not in whole seconds.
 func (c checker) past(what string, at time.Time) {
 	c.Helper()
 	if at.After(now) || at.Nanosecond() != 0 || at.Location() != time.UTC {
@@ -190,7 +190,7 @@ func (c checker) proposal(a *Account, p *Proposal) {
 	}
 }
 
-// owner looks whether client and location are the account's and belong together.
+// owner checks that client and location are the account's and belong together.
 func (c checker) owner(a *Account, p *Proposal) {
 	if p.Customer == nil {
 		if p.Location != nil {

@@ -1,5 +1,5 @@
-// Package freetext makes an outline of what people write and say about a job, by
-// rules and without a model.
+// Package freetext turns what people write and say about a job into an outline, by rules
+// and without a model.
 package freetext
 
 import (
@@ -15,21 +15,21 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Catalog is what the rules need to know of an account's catalog.
+// Catalog is what the rules need of an account's catalog.
 type Catalog interface {
-	// Part returns brand and model of the part that a phrase like `65" display`
-	// describes best; empty when no part fits every word of it.
+	// Part returns brand and model of the part that best matches a phrase like
+	// `65" display`; empty when no part matches every word.
 	Part(ctx context.Context, phrase string) (string, error)
-	// Labor returns how the catalog names a kind of labor; empty when it has none.
+	// Labor returns the catalog's name for a kind of labor; empty when it has none.
 	Labor(ctx context.Context, name string) (string, error)
 }
 
-// FromText makes an outline of free text by rules. It finds amounts of things
-// and hours of work, and rooms by "in the …" or "Kitchen: …". What it does not
-// understand wholly stays, word for word, in the installer notes of the room: it
-// is for a person to read, and never for the customer. So no word is lost; what
-// the notes have no room for stands before the first area. It takes a time in
-// proportion to the text. The errors are those of the catalog and of ctx.
+// FromText makes an outline from free text by rules. It finds quantities of things, hours
+// of work, and rooms by "in the …" or "Kitchen: …". A sentence that it does not fully
+// understand stays, word for word, in the installer notes of the room, for a person to
+// read and never for the customer. No word is lost: what does not fit into the notes comes
+// before the first area. The time is linear in the text. The errors are those of the
+// catalog and of ctx.
 func FromText(ctx context.Context, s string, c Catalog) (outline.Outline, error) {
 	r := reader{catalog: c, room: outline.Unnamed}
 	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
@@ -44,7 +44,7 @@ func FromText(ctx context.Context, s string, c Catalog) (outline.Outline, error)
 	return r.made(), nil
 }
 
-// reader makes an outline line by line.
+// reader builds an outline line by line.
 type reader struct {
 	catalog Catalog
 	rooms   outline.Areas
@@ -70,8 +70,8 @@ func (r *reader) line(ctx context.Context, line string) error {
 	return nil
 }
 
-// sentence reads one sentence. Its things are in the room that was named last
-// before them, else in the first one that is named after them.
+// sentence reads one sentence. Its things belong to the last room named before them, or
+// else to the first one named after them.
 func (r *reader) sentence(ctx context.Context, s sentence) error {
 	parts := clauses(s.plain)
 	rooms := make([]string, len(parts))
@@ -82,7 +82,7 @@ func (r *reader) sentence(ctx context.Context, s sentence) error {
 	if i := slices.IndexFunc(rooms, func(name string) bool { return name != "" }); i >= 0 && !r.headed {
 		room = rooms[i]
 	}
-	understood, empty := true, "" // the room that was named last and has nothing yet
+	understood, empty := true, "" // the last named room, if it has nothing yet
 	for i, words := range parts {
 		if rooms[i] != "" {
 			understood = understood && empty == ""
@@ -97,8 +97,8 @@ func (r *reader) sentence(ctx context.Context, s sentence) error {
 			o.Items = append(o.Items, it)
 			empty = ""
 		}
-		// A clause that only says where ("in the theater, …") is understood. A colon
-		// says something about all that stands before it.
+		// A clause that only names a place ("in the theater, …") is understood. A colon
+		// refers to everything before it.
 		understood = understood && (whole || len(words) == 0) && (i == 0 || !slices.ContainsFunc(words, endsWithColon))
 	}
 	if !r.headed {
@@ -113,7 +113,7 @@ func (r *reader) sentence(ctx context.Context, s sentence) error {
 
 func endsWithColon(word string) bool { return strings.HasSuffix(word, ":") }
 
-// option returns where the lines of a room go: rules make no alternatives.
+// option returns the only option of a room: rules make no alternatives.
 func (r *reader) option(room string) *outline.Option {
 	a := r.rooms.Named(room)
 	if len(a.Options) == 0 {
@@ -122,7 +122,7 @@ func (r *reader) option(room string) *outline.Option {
 	return &a.Options[0]
 }
 
-// made returns what was read.
+// made returns the outline.
 func (r *reader) made() outline.Outline {
 	for i := range r.rooms.List() {
 		a := &r.rooms.List()[i]
@@ -131,8 +131,8 @@ func (r *reader) made() outline.Outline {
 	return outline.Outline{Preamble: r.notes.rest(), Areas: r.rooms.List()}
 }
 
-// item reads one thing or one time of work out of a clause; its name is empty
-// when there is none. whole is whether the clause says nothing more.
+// item reads one thing, or hours of one kind of work, from a clause; its name is empty
+// when there is none. whole reports whether the clause says nothing more.
 func (r *reader) item(ctx context.Context, words []string) (it outline.Item, whole bool, err error) {
 	words, plain := leadIn(words)
 	if hours, phrase, ok := work(words); ok {
@@ -156,10 +156,10 @@ func (r *reader) item(ctx context.Context, words []string) (it outline.Item, who
 	return outline.Item{Quantity: n, Name: cmp.Or(known, phrase)}, whole && plain, err
 }
 
-// maxBareWords bounds what may be a thing without saying how many.
+// maxBareWords bounds the words of a thing without a quantity.
 const maxBareWords = 4
 
-// bare reads a thing without an amount, which is one when the catalog knows it.
+// bare reads a thing without a quantity, which counts as one if the catalog has it.
 func (r *reader) bare(ctx context.Context, words []string) (it outline.Item, whole bool, err error) {
 	phrase, whole := thing(words)
 	if phrase == "" || len(words) > maxBareWords {

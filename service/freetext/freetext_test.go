@@ -159,7 +159,8 @@ func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
 	}
 }
 
-// A text that takes too long is given up, between two sentences at the latest.
+// FromText gives up on a text that takes too long, at the latest after the current
+// sentence.
 func TestFromTextEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -7,8 +7,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// laborKinds are the kinds of labor, with the words that say nothing else than
-// their name, and the beginnings of words by which they are spoken of, too.
+// laborKinds lists the kinds of labor, each with its synonyms and with the prefixes of
+// words that refer to it.
 var laborKinds = []struct {
 	name    string
 	spelled []string
@@ -23,11 +23,11 @@ var laborKinds = []struct {
 	{"Installation", []string{"installation"}, []string{"install", "mount", "hanging"}},
 }
 
-// anyLabor begins words for labor of no kind, which is installation.
+// anyLabor has the prefixes of words for labor in general, which counts as installation.
 var anyLabor = []string{"labor", "labour", "work"}
 
-// laborKind finds the one kind of labor that words name; empty when they name none or
-// several. exact reports whether the words are nothing but its name.
+// laborKind returns the one kind of labor that words name; empty when they name none or
+// several. exact reports whether they are only its name.
 func laborKind(words []string) (name string, exact bool) {
 	phrase := strings.TrimRight(strings.ToLower(strings.Join(words, " ")), ":")
 	for _, kind := range laborKinds {
@@ -48,14 +48,13 @@ func laborKind(words []string) (name string, exact bool) {
 	return name, false
 }
 
-// speaksOf reports whether a word of a phrase, which is in lower case, has one of
-// the beginnings.
+// speaksOf reports whether a word of a lower-case phrase has one of the prefixes.
 func speaksOf(phrase string, beginnings []string) bool {
 	phrase = " " + phrase
 	return slices.ContainsFunc(beginnings, func(w string) bool { return strings.Contains(phrase, " "+w) })
 }
 
-// speaksOfLabor reports whether words speak of any kind of labor.
+// speaksOfLabor reports whether words refer to any kind of labor.
 func speaksOfLabor(words []string) bool {
 	phrase := strings.ToLower(strings.Join(words, " "))
 	for _, kind := range laborKinds {
@@ -66,8 +65,8 @@ func speaksOfLabor(words []string) bool {
 	return speaksOf(phrase, anyLabor)
 }
 
-// work splits "8 hours of installation" and "installation: 8 hours" into the time,
-// in hours, and the words for the work.
+// work splits "8 hours of installation" and "installation: 8 hours" into the hours and the
+// words for the work.
 func work(words []string) (hours decimal.Decimal, kind []string, ok bool) {
 	if n, used := duration(words); used > 0 {
 		return n, words[used:], true

@@ -10,9 +10,9 @@ import (
 	"app.tender/tender/state/outline"
 )
 
-// allocated returns how many bytes f takes from the heap in all. Unlike a time it is
-// the same on every machine, and work that grows faster than its text copies or
-// folds some of it again and again.
+// allocated returns how many bytes f allocates in total. Unlike a time, it is the same on
+// every machine, and it shows work that grows faster than its text, which copies or folds
+// parts of it again and again.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -21,8 +21,8 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Outlines of all accounts are made in a few places: a text four times as long must
-// take four times the work, and not sixteen times, or one upload holds them for hours.
+// All accounts share a few workers for outlines. A text four times as long must take four
+// times the work, not sixteen times, or one upload would block them for hours.
 func TestWorkGrowsWithTheText(t *testing.T) {
 	fromText := func(text string) {
 		if _, err := freetext.FromText(t.Context(), text, stock); err != nil {
@@ -56,7 +56,7 @@ func TestWorkGrowsWithTheText(t *testing.T) {
 			return b.String()
 		}
 		small, large := text(500), text(2000)
-		tc.read(small) // so that what is made once is made
+		tc.read(small) // initialises what is made once
 		few, many := allocated(func() { tc.read(small) }), allocated(func() { tc.read(large) })
 		if many > 8*few {
 			t.Errorf("%s: %d bytes for a text, %d for one four times as long", name, few, many)

@@ -6,15 +6,14 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// maxNotes bounds the notes of a room that are made of free text, in bytes: an
-// hour of talk does not fit into the notes of an option.
+// maxNotes bounds the notes of a room that come from free text, in bytes: an hour of talk
+// does not fit into the notes of an option.
 const maxNotes = 16_000
 
-// moreNotes ends the notes of a room that would have been longer.
+// moreNotes ends the notes of a room that were cut.
 const moreNotes = "There is more, before the first area of the outline."
 
-// notes are the sentences that stay as they were said, by the room that they are
-// about.
+// notes are the unchanged sentences by the room that they are about.
 type notes struct {
 	rooms map[string]*roomNotes // by text.NameKey
 	over  []string              // sentences that no room had space for
@@ -61,5 +60,5 @@ func (n *notes) of(room string) string {
 	return strings.Join(of.said, "\n")
 }
 
-// rest returns what no room had space for.
+// rest returns the sentences that no room had space for.
 func (n *notes) rest() string { return strings.Join(n.over, "\n") }

@@ -13,15 +13,14 @@ import (
 // bedroom" is one, half a sentence is not.
 const maxPlaceWords = 4
 
-// notPlaces are things that something can be "in the" of without a room being
-// meant.
+// notPlaces are words that follow "in the" without naming a room.
 var notPlaces = []string{
 	"afternoon", "attic space", "beginning", "box", "budget", "ceiling", "ceilings", "conduit", "corner", "drawing", "drawings",
 	"end", "evening", "fall", "floor", "future", "house", "meantime", "middle", "morning", "notes", "past", "price", "process",
 	"project", "proposal", "quote", "rack", "same", "spring", "summer", "wall", "walls", "way", "winter",
 }
 
-// afterPlace are the words with which a sentence goes on after a room's name.
+// afterPlace are words that end a room's name and continue the sentence.
 var afterPlace = []string{
 	"also", "and", "are", "as", "at", "but", "by", "can", "for", "from", "gets", "get", "has", "have", "if", "including", "into",
 	"is", "it", "must", "need", "needs", "of", "on", "or", "plus", "should", "so", "than", "that", "then", "there", "they", "to",
@@ -52,14 +51,14 @@ func place(words []string) (name string, rest []string) {
 	return "", words
 }
 
-// leadOn are words that end no name: "closet under the stairs" is one, "living room
-// over the" is the living room.
+// leadOn are words that can't end a name: "closet under the stairs" is a name, but
+// "living room over the" is the living room.
 var leadOn = []string{
 	"a", "above", "across", "an", "behind", "below", "beside", "between", "her", "his", "near", "next", "opposite", "our", "over",
 	"the", "their", "under", "your",
 }
 
-// roomOf takes off the words at the end that lead on to something else.
+// roomOf removes words at the end that can't end a name.
 func roomOf(words []string) []string {
 	for len(words) > 0 && slices.Contains(leadOn, strings.ToLower(words[len(words)-1])) {
 		words = words[:len(words)-1]
@@ -67,8 +66,8 @@ func roomOf(words []string) []string {
 	return words
 }
 
-// areaName returns a name of an area as it was said, with a capital at its beginning;
-// empty when it is none, or too long for one.
+// areaName returns words as the name of an area, with a capital first letter; empty when
+// they can't be one or are too long.
 func areaName(words []string) string {
 	name := strings.Trim(strings.Join(words, " "), `:()[]"' `)
 	r, size := utf8.DecodeRuneInString(name)
@@ -100,7 +99,7 @@ func headed(line string) (name, rest string) {
 	return name, after
 }
 
-// notRooms stand before a colon without naming a room.
+// notRooms are words that come before a colon without naming a room.
 var notRooms = []string{
 	"budget", "client", "customer", "date", "deadline", "electrician", "equipment", "from", "installer", "internal", "notes", "note",
 	"owner", "re", "scope", "subject", "summary", "team", "to", "todo", "warning",

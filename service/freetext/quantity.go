@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Numbers as they are spoken.
+// Numbers in words.
 var (
 	units = map[string]int64{
 		"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -17,13 +17,13 @@ var (
 	tens = map[string]int64{
 		"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
 	}
-	// "A" before a noun is one of it.
+	// "A" before a noun means one.
 	articles = map[string]int64{"a": 1, "an": 1, "another": 1, "single": 1}
 	groups   = map[string]int64{"pair": 2, "couple": 2, "dozen": 12}
 )
 
-// quantity reads how many at the beginning of words, in digits or in words, and
-// returns how many words that took; 0 when there is no number.
+// quantity reads a number, in digits or in words, at the beginning of words, and returns
+// how many words it took; 0 when there is no number.
 func quantity(words []string) (decimal.Decimal, int) {
 	if len(words) == 0 {
 		return decimal.Decimal{}, 0
@@ -39,7 +39,7 @@ func quantity(words []string) (decimal.Decimal, int) {
 			return decimal.NewFromInt(n * groups[strings.ToLower(words[1])]), 1 + used
 		}
 		if len(words) > 2 && n == 1 && strings.EqualFold(words[1], "half") {
-			return decimal.Decimal{}, 0 // "a half rack" is no number
+			return decimal.Decimal{}, 0 // "a half rack" is not a number
 		}
 		return halves(decimal.NewFromInt(n), words, 1)
 	}
@@ -75,7 +75,7 @@ func group(words []string) int {
 	return 1
 }
 
-// halves adds "and a half" after a number.
+// halves adds a following "and a half" to a number.
 func halves(n decimal.Decimal, words []string, used int) (decimal.Decimal, int) {
 	if len(words) >= used+3 && strings.EqualFold(strings.Join(words[used:used+3], " "), "and a half") {
 		return n.Add(decimal.New(5, -1)), used + 3
@@ -83,7 +83,7 @@ func halves(n decimal.Decimal, words []string, used int) (decimal.Decimal, int) 
 	return n, used
 }
 
-// maxPlaces is how many digits after the point the grammar takes.
+// maxPlaces is how many decimal places the grammar allows.
 const maxPlaces = 6
 
 // digits reads a plain number; "2x" and "2×" count as one too.
@@ -99,10 +99,10 @@ func digits(word string) (decimal.Decimal, bool) {
 	return n, err == nil && n.IsPositive() && n.Exponent() >= -maxPlaces
 }
 
-// hoursPerDay is what a day of work counts as.
+// hoursPerDay is the length of a day of work.
 const hoursPerDay = 8
 
-// duration reads a time of work at the beginning of words, in hours.
+// duration reads a duration of work, in hours, at the beginning of words.
 func duration(words []string) (decimal.Decimal, int) {
 	if len(words) == 0 {
 		return decimal.Decimal{}, 0
@@ -132,7 +132,7 @@ func duration(words []string) (decimal.Decimal, int) {
 	return n, used + 1 + of(words[used+1:])
 }
 
-// of counts the words between an amount and the thing that it counts.
+// of counts the words between a quantity and the thing.
 func of(words []string) int {
 	if len(words) > 0 && strings.EqualFold(words[0], "of") {
 		return 1

@@ -12,28 +12,28 @@ var (
 	curly   = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "″", `"`, "–", "-", "\u00a0", " ")
 	bullet  = text.Pattern(`^[ \t]*(?:#+|[-*•])[ \t]+`)
 	ordinal = text.Pattern(`^[ \t]*\d{1,2}[.)][ \t]+`)
-	// A point ends a sentence when a space or the end follows, so "7.2" does not.
+	// A period ends a sentence when a space or the end follows, so not in "7.2".
 	sentenceEnd = text.Pattern(`[.;!?]+(?:[ \t\x{a0}]+|$)`)
-	// The separators of things in a sentence; a conjunction only before an amount.
+	// The separators of things in a sentence; a conjunction only before a quantity.
 	comma       = text.Pattern(`,[ \t]*`)
 	conjunction = text.Pattern(`(?i)[ \t]+(?:and|plus|with|as well as|&)[ \t]+`)
 )
 
-// sentence is one of a text.
+// sentence is a sentence of a text.
 type sentence struct {
 	said  string // word for word
-	plain string // with one spelling of inches and quotes, and without a mark of a list or its own end
+	plain string // with one spelling of inches and quotes, without a list marker and the end mark
 }
 
 // sentences splits a line, or the part of it after the name of a room. Together the
-// sentences are the whole line, but for the space around them.
+// sentences are the whole line except the space around them.
 func sentences(line string, whole bool) []sentence {
 	mark := len(bullet().FindString(line))
 	if whole && mark == 0 {
 		mark = len(ordinal().FindString(line))
 	}
 	var list []sentence
-	begin, from := 0, mark // of the sentence, and of the part of it that is read
+	begin, from := 0, mark // of the sentence, and of its part after the list marker
 	add := func(end, next int) {
 		plain := curly.Replace(inches().ReplaceAllString(line[from:end], `${1}"`))
 		if plain = strings.TrimSpace(plain); plain != "" {
@@ -51,7 +51,7 @@ func sentences(line string, whole bool) []sentence {
 	case len(list) > 0: // marks without a word end the last one
 		last := &list[len(list)-1]
 		last.said = strings.TrimSpace(last.said + line[begin:])
-	case strings.ContainsFunc(line, isWord): // "12." is no mark of a list
+	case strings.ContainsFunc(line, isWord): // "12." alone is not a list marker
 		line = strings.TrimSpace(line)
 		list = append(list, sentence{line, line})
 	}
@@ -60,8 +60,8 @@ func sentences(line string, whole bool) []sentence {
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// ends returns where the sentences of a line end, from an offset on. The point of
-// "65 in. display" ends none.
+// ends returns where the sentences of a line end, from an offset on. The period in "65 in.
+// display" does not end one.
 func ends(line string, from int) [][]int {
 	sizes := inches().FindAllStringIndex(line, -1)
 	var list [][]int
@@ -76,7 +76,7 @@ func ends(line string, from int) [][]int {
 	return list
 }
 
-// clauses splits a sentence into what are probably its single things.
+// clauses splits a sentence into clauses that probably name one thing each.
 func clauses(sentence string) [][]string {
 	var list [][]string
 	for _, part := range comma().Split(sentence, -1) {
@@ -99,12 +99,12 @@ func appendWords(list [][]string, s string) [][]string {
 	return list
 }
 
-// maxAmountWords is how many words tell whether a clause begins with an amount, or
-// with a kind of work and its time.
+// maxAmountWords is how many words decide whether a clause begins with an amount, or with
+// a kind of work and its time.
 const maxAmountWords = 2 * maxBareWords
 
-// firstWords returns the first words of a text, as many as are looked at: a text is split
-// at each of its conjunctions, but not read to its end for each.
+// firstWords returns the first maxAmountWords words of a text, so that splitting it at each
+// conjunction does not read it to the end each time.
 func firstWords(s string) []string {
 	words := make([]string, 0, maxAmountWords)
 	for w := range strings.FieldsSeq(s) {
@@ -115,8 +115,8 @@ func firstWords(s string) []string {
 	return words
 }
 
-// begins reports whether a clause begins with these words: an amount, or work
-// before its time as in "programming: 3 hours".
+// begins reports whether words can begin a clause: with an amount, or with work before its
+// time as in "programming: 3 hours".
 func begins(words []string) bool {
 	if amount(words) {
 		return true
@@ -130,8 +130,8 @@ func begins(words []string) bool {
 	return false
 }
 
-// amount reports whether words begin with a quantity or a time. "And a half"
-// belongs to the number before it.
+// amount reports whether words begin with a quantity or a time. "And a half" belongs to
+// the number before it.
 func amount(words []string) bool {
 	if len(words) > 1 && strings.EqualFold(words[1], "half") {
 		return false

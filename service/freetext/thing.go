@@ -2,8 +2,7 @@ package freetext
 
 import "strings"
 
-// tail are the words at which the name of a thing ends and something about it
-// begins.
+// tail are the words that end the name of a thing and begin something about it.
 var tail = map[string]bool{
 	"in": true, "with": true, "for": true, "on": true, "at": true, "to": true, "that": true, "which": true, "so": true, "from": true,
 	"@": true, "cost": true, "costs": true,
@@ -12,8 +11,8 @@ var tail = map[string]bool{
 // maxThingWords bounds the name of a thing: more words are a sentence.
 const maxThingWords = 12
 
-// thing reads the name of a thing. It is empty when there are no words for one, or
-// too many. whole is whether that was all.
+// thing reads the name of a thing. phrase is empty when there are no words or too many.
+// whole reports whether the name used all words.
 func thing(words []string) (phrase string, whole bool) {
 	var name []string
 	for i, w := range words {
@@ -30,8 +29,8 @@ func thing(words []string) (phrase string, whole bool) {
 	return strings.Join(name, " "), len(name) > 0
 }
 
-// afterAmount takes off the word between an amount and the thing: "2 x" and "a pair
-// of" say no more than "2".
+// afterAmount removes the word between a quantity and the thing: "2 x" and "a pair of"
+// say no more than "2".
 func afterAmount(words []string) []string {
 	if len(words) > 0 {
 		switch strings.ToLower(words[0]) {
@@ -42,10 +41,10 @@ func afterAmount(words []string) []string {
 	return words
 }
 
-// said are words for things that catalogs name otherwise.
+// said maps spoken words to those of catalogs.
 var said = map[string]string{"tv": "display", "television": "display"}
 
-// catalogued returns a phrase as a catalog has it: in the singular, and in its words.
+// catalogued returns a phrase in a catalog's words and in the singular.
 func catalogued(phrase string) string {
 	words := strings.Fields(phrase)
 	for i, w := range words {
@@ -59,8 +58,8 @@ func catalogued(phrase string) string {
 	return strings.Join(words, " ")
 }
 
-// singular takes the plural's ending from an English noun. Words in capitals
-// are models and stay, but for TVs.
+// singular removes the plural ending of an English noun. Words in capitals are models and
+// stay, except TVs.
 func singular(w string) string {
 	lower := strings.ToLower(w)
 	switch {

@@ -15,15 +15,15 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// structure are the words that an outline has no need to repeat: it has them as
-// amounts, hours, lines and areas. There are no others.
+// structure lists all words that an outline need not repeat, because it has them as
+// amounts, hours, lines and areas.
 var structure = wordsOf(`
 	one two three four five six seven eight nine ten eleven twelve twenty twentyfive a an another single pair couple dozen half
 	hour hours hr hrs h day days inch inches of x and plus with as well in the
 	add also are be get gets has have i include includes including is like need needs please provide put supply then there they us want
 	wants we ll will would`)
 
-// catalogued are words for which the catalog has others.
+// catalogued maps words to the catalog's.
 var catalogued = map[string]string{"wiring": "wire", "tv": "display"}
 
 var (
@@ -45,8 +45,8 @@ func wordsOf(s string) []string {
 	return words
 }
 
-// lost returns a word of a text that its outline has less often and that is no part
-// of the structure, or a number that it has nowhere; empty when there is none.
+// lost returns a word, not in structure, that the outline has less often than the text, or
+// a number that it does not have; empty when there is none.
 func lost(text string, o outline.Outline) string {
 	var texts, names []string
 	var amounts []decimal.Decimal
@@ -66,7 +66,7 @@ func lost(text string, o outline.Outline) string {
 	for _, w := range written {
 		left[w]++
 	}
-	places := wordsOf(strings.Join(names, "\n")) // a place is named once, however often it occurs
+	places := wordsOf(strings.Join(names, "\n")) // the outline names a place once
 	for _, w := range wordsOf(listMark.ReplaceAllString(text, "")) {
 		switch {
 		case aNumber.MatchString(w):
@@ -82,8 +82,8 @@ func lost(text string, o outline.Outline) string {
 	return ""
 }
 
-// counts reports whether a number that was said can have become an amount: itself,
-// of days in hours, of pairs or dozens, or with "and a half".
+// counts reports whether a spoken number can have become an amount: as it is, as days in
+// hours, as pairs or dozens, or with "and a half".
 func counts(said string, amount decimal.Decimal) bool {
 	n := decimal.RequireFromString(said)
 	half := n.Add(decimal.New(5, -1))
@@ -95,8 +95,8 @@ func counts(said string, amount decimal.Decimal) bool {
 	return false
 }
 
-// talk draws what people say about a job: what the rules know, in an order that they
-// don't expect, and what they don't know.
+// talk draws what people say about a job: what the rules know, in unexpected order, and
+// what they don't know.
 func talk() *rapid.Generator[string] {
 	known := rapid.SampledFrom(strings.Fields(`
 		two 2 12 2.5 8h 3x 1,000 half a an one pair of dozen twenty twenty-five and-a-half about for hours hrs: day days inch 65" in. x
@@ -114,7 +114,7 @@ func talk() *rapid.Generator[string] {
 	})
 }
 
-// panels is a catalog that knows panels, and work.
+// panels is a catalog of panels and labor.
 type panels struct{}
 
 func (panels) Part(_ context.Context, phrase string) (string, error) {
@@ -126,9 +126,9 @@ func (panels) Part(_ context.Context, phrase string) (string, error) {
 
 func (panels) Labor(_ context.Context, name string) (string, error) { return name + ", senior", nil }
 
-// Everything that somebody said about a job must be in the outline, in a line, a name or
-// a text: words that the rules don't understand are for the installers to read, and
-// nobody goes back to the recording to find out what is missing.
+// Everything said about a job must be in the outline, in a line, a name or a text: the
+// installers read what the rules don't understand, and nobody goes back to the recording
+// to find what is missing.
 func TestFromTextLosesNoWord(t *testing.T) {
 	for _, catalog := range []freetext.Catalog{shop{}, panels{}} {
 		rapid.Check(t, func(t *rapid.T) {
@@ -147,7 +147,7 @@ func TestFromTextLosesNoWord(t *testing.T) {
 	}
 }
 
-// The check above must see a loss.
+// The check above must detect a loss.
 func TestLost(t *testing.T) {
 	const text = "8 hours of installation and programming: 3 hrs."
 	o := outline.Outline{Areas: []outline.Area{{Name: "General", Options: []outline.Option{{Items: []outline.Item{labor("8", "Programming")}}}}}}
@@ -164,8 +164,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// Nor does the grammar lose a word that somebody wrote in it, but for the marks of
-// its structure.
+// The grammar also loses no word except the marks of its structure.
 func TestParseLosesNoWord(t *testing.T) {
 	piece := rapid.SampledFrom([]string{
 		"# ", "## ", "## +1", "Client: ", "Installer:", "- 2 x ", "  - 3 h ", "* 1.5 hours ", "\n", "\n", "\n\n", "\\", "@ 5", " cost 7", " ", "alpha",

@@ -1,6 +1,5 @@
-// Package guard keeps the service from being sent where it should not go: what
-// callers name as a webhook's address must be a public host, when it is named
-// and at every single connection.
+// Package guard prevents server-side request forgery: the host of a webhook's address must
+// be public, both when a caller names it and at every connection.
 package guard
 
 import (
@@ -10,22 +9,22 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// AddressError is an address that is not publicly routable.
+// AddressError reports an address that is not publicly routable.
 type AddressError struct {
 	Addr   netip.Addr
 	Reason string // in words
 }
 
-// Error says which address it was and why.
+// Error names the address and the reason.
 func (e *AddressError) Error() string { return fmt.Sprintf("%s is %s", e.Addr, e.Reason) }
 
-// ranges refuses IANA's special-purpose addresses, and of IPv6 all but what has
-// been given out for use in the public network.
+// ranges refuses IANA's special-purpose addresses and all IPv6 addresses that are not
+// allocated for public use.
 var ranges = ssrf.New()
 
-// Check returns an *AddressError unless a is a publicly routable unicast address.
-// An IPv4 address inside an IPv6 one is judged as what it is, and the forms of it
-// that only reach a private host through a translator or a tunnel are refused.
+// Check returns an *AddressError unless a is a publicly routable unicast address. An IPv4
+// address inside an IPv6 one is checked as IPv4, and forms that reach a private host
+// through a translator or a tunnel are refused.
 func Check(a netip.Addr) error {
 	if !a.IsValid() {
 		return &AddressError{a, "no address"}
@@ -37,7 +36,7 @@ func Check(a netip.Addr) error {
 	return nil
 }
 
-// reason says why a is refused, as far as a person can do something about it.
+// reason returns why a is refused, in words that help a person.
 func reason(a netip.Addr) string {
 	switch {
 	case a.IsUnspecified():

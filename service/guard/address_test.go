@@ -45,7 +45,7 @@ func TestCheckTakesPublicAddresses(t *testing.T) {
 	}
 }
 
-// An IPv4 address is judged the same in every notation.
+// An IPv4 address gives the same result in every notation.
 func TestCheckJudgesMappedAddressesAsWhatTheyAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a4 := netip.AddrFrom4([4]byte(rapid.SliceOfN(rapid.Byte(), 4, 4).Draw(t, "address")))

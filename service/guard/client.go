@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// Client returns an HTTP client that connects to nothing but what the guard allows,
-// whatever a name resolves to at that moment. It follows no redirects, uses no
-// proxy, keeps no cookies, and takes at most timeout for a whole exchange.
+// Client returns an HTTP client that connects only to addresses that the guard allows,
+// whatever a name resolves to at that moment. It follows no redirects, uses no proxy,
+// keeps no cookies, and takes at most timeout for a whole exchange.
 func (g *Guard) Client(timeout time.Duration) *http.Client {
 	d := &net.Dialer{Timeout: timeout, Control: g.control}
 	if r, ok := g.resolver().(*net.Resolver); ok {
@@ -38,8 +38,8 @@ func (g *Guard) Client(timeout time.Duration) *http.Client {
 
 const maxHeaderBytes = 32 << 10
 
-// control sees the very address that is connected to, after the name was
-// resolved: a name that meant another host when it was checked changes nothing.
+// control checks the address of a connection after the name was resolved, so that DNS
+// rebinding does not help.
 func (g *Guard) control(network, address string, _ syscall.RawConn) error {
 	if g.AllowPrivate {
 		return nil
@@ -55,7 +55,8 @@ func (g *Guard) control(network, address string, _ syscall.RawConn) error {
 }
 
 // dialTLS connects and verifies the receiver's certificate. If private addresses are
-// allowed, a receiver on this machine may have any certificate: nothing is between.
+// allowed, a receiver on this machine may have any certificate, because nobody can be in
+// between.
 func (g *Guard) dialTLS(d *net.Dialer) func(ctx context.Context, network, address string) (net.Conn, error) {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := d.DialContext(ctx, network, address)
@@ -79,6 +80,6 @@ func (g *Guard) dialTLS(d *net.Dialer) func(ctx context.Context, network, addres
 }
 
 func closing(c net.Conn, err error) error {
-	_ = c.Close() // the failure that led here says more
+	_ = c.Close() // the first error says more
 	return err
 }

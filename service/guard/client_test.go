@@ -71,7 +71,7 @@ func TestNoConnectionToAPrivateAddress(t *testing.T) {
 	}
 }
 
-// A name that was public when it was checked and means this machine when it is
+// A name that was public when it was checked and resolves to this machine when it is
 // dialled reaches nothing.
 func TestANameThatMovesToLoopbackIsRefusedAtTheDial(t *testing.T) {
 	srv, calls := receiver(t, false)
@@ -115,7 +115,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	}
 }
 
-// nameServer answers every question for an IPv4 address with the same one.
+// nameServer answers every query for an IPv4 address with the same one.
 type nameServer struct{ answer netip.Addr }
 
 func (s *nameServer) dial(context.Context, string, string) (net.Conn, error) {
@@ -123,7 +123,7 @@ func (s *nameServer) dial(context.Context, string, string) (net.Conn, error) {
 	go func() {
 		defer there.Close() //nolint:errcheck // the other side may be gone already
 		for {
-			var size [2]byte // a stream of messages, each after its length
+			var size [2]byte // over TCP, each message follows its length
 			if _, err := there.Read(size[:]); err != nil {
 				return
 			}
@@ -140,7 +140,7 @@ func (s *nameServer) dial(context.Context, string, string) (net.Conn, error) {
 	return here, nil
 }
 
-// reply writes the answer to a question of one name.
+// reply returns the response to a query for one name.
 func (s *nameServer) reply(q []byte) []byte {
 	end := 12
 	for q[end] != 0 {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// URLError is an address that no webhook may have, with the reason in a
-// sentence for the caller.
+// URLError reports an address that no webhook may have, with the reason in a sentence for
+// the caller.
 type URLError struct{ Message string }
 
 // Error returns the reason.
@@ -26,8 +26,8 @@ type Resolver interface {
 
 // Guard says which hosts may be called.
 type Guard struct {
-	// AllowPrivate lets tests deliver to private and loopback addresses, also by
-	// plain http and with a certificate of the receiver's own making.
+	// AllowPrivate lets tests deliver to private and loopback addresses, also over
+	// plain http and with a self-signed certificate.
 	AllowPrivate bool
 	Resolver     Resolver // nil: the system's
 }
@@ -37,10 +37,9 @@ const (
 	lookupLimit = 3 * time.Second
 )
 
-// Check returns the address in the form in which it is kept, or a *URLError: it
-// must be absolute, https, and of a publicly routable host. A name that has no
-// addresses yet is let through, because a new host's name may take hours to be
-// known everywhere; nothing is lost, since every connection is checked again.
+// Check returns the address in the form to store, or a *URLError: it must be absolute,
+// https, and have a publicly routable host. A name without addresses is accepted, because
+// a new name may take hours to propagate, and every connection is checked again anyway.
 func (g *Guard) Check(ctx context.Context, address string) (string, error) {
 	address = strings.TrimSpace(address)
 	u, err := url.Parse(address)
@@ -62,8 +61,8 @@ func (g *Guard) Check(ctx context.Context, address string) (string, error) {
 	return address, g.checkHost(ctx, u.Hostname())
 }
 
-// isPort reports whether digits name a port that can be dialed; none is the
-// scheme's own. url.Parse takes a port of any length.
+// isPort reports whether digits are a valid port; empty means the scheme's own. url.Parse
+// accepts a port of any length.
 func isPort(digits string) bool {
 	if digits == "" {
 		return true
@@ -94,7 +93,7 @@ func (g *Guard) checkHost(ctx context.Context, host string) error {
 	}
 	for _, a := range addrs {
 		if err := Check(a); err != nil {
-			// The address is not named: callers must not learn what names mean inside of
+			// The address is not named: callers must not learn what names resolve to inside
 			// our network.
 			return &URLError{"The URL's host resolves to an address that is not publicly routable."}
 		}
@@ -109,13 +108,12 @@ func (g *Guard) resolver() Resolver {
 	return net.DefaultResolver
 }
 
-// localNames are top-level names that never lead out of a network (RFC 6761,
-// RFC 6762, RFC 8375 and what ICANN keeps for private use).
+// localNames are top-level names that are never public (RFC 6761, RFC 6762, RFC 8375 and
+// those that ICANN reserves for private use).
 var localNames = []string{"localhost", "local", "internal", "intranet", "private", "home", "lan", "corp", "arpa", "invalid", "test", "example", "onion"}
 
-// checkName refuses host names that can't be public: local ones, and the ways
-// to write an IPv4 address that only some resolvers take for one, like
-// "2130706433" and "0x7f.1".
+// checkName refuses host names that can't be public: local ones, and forms of IPv4
+// addresses that only some resolvers accept, like "2130706433" and "0x7f.1".
 func checkName(host string) error {
 	labels := strings.Split(strings.ToLower(strings.TrimSuffix(host, ".")), ".")
 	last := labels[len(labels)-1]

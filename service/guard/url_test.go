@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/service/guard"
 )
 
-// names is a resolver of a few names; a name that it does not have is not found.
+// names is a resolver of a few names.
 type names map[string][]string
 
 func (n names) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {

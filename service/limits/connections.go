@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// boundedListener limits how many connections are open at once, in all and from each
-// address. Anybody can open them without a key, and would keep everybody else out.
+// boundedListener limits the open connections, in total and from each address. Without a
+// limit, anybody could use up all connections, because opening one needs no key.
 type boundedListener struct {
 	net.Listener
 	slots      chan struct{} // one in it for each connection; nil: no limit
@@ -25,11 +25,11 @@ type boundedListener struct {
 // guests are the connections of one origin.
 type guests struct {
 	n      int
-	turned bool // away, since the first of those that are there came
+	turned bool // whether one was refused since the first of the current ones came
 }
 
-// Connections returns a listener of at most so many connections at once, in all and from each
-// address. 0 or less is no limit.
+// Connections returns a listener with at most most connections at once, and at most perAddress
+// from each address. 0 or less means no limit.
 func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Listener {
 	l := &boundedListener{Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}), from: map[netip.Prefix]*guests{}}
 	if most > 0 {
@@ -38,9 +38,9 @@ func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Li
 	return l
 }
 
-// Accept implements net.Listener. When there are as many connections as may be,
-// others wait in the system's queue until one ends. One too many from an address
-// is closed at once, so that it takes no place in that queue from others.
+// Accept implements net.Listener. At the limit, new connections wait in the system's
+// queue until one ends. A connection beyond its address's limit is closed at once, so
+// that it takes no place in that queue.
 func (l *boundedListener) Accept() (net.Conn, error) {
 	for {
 		if !l.enter() {
@@ -85,8 +85,8 @@ func (l *boundedListener) leave() {
 	}
 }
 
-// admit counts a connection from an origin unless there are too many. Of those the
-// first is logged, until the origin has none left.
+// admit counts a connection from an origin unless there are too many. It logs the first
+// refusal, and no other until the origin has no connection left.
 func (l *boundedListener) admit(from netip.Prefix) bool {
 	if l.perAddress <= 0 || !from.IsValid() {
 		return true
@@ -109,7 +109,7 @@ func (l *boundedListener) admit(from netip.Prefix) bool {
 	return true
 }
 
-// dismiss forgets a connection that was admitted.
+// dismiss uncounts an admitted connection.
 func (l *boundedListener) dismiss(from netip.Prefix) {
 	l.leave()
 	if l.perAddress <= 0 || !from.IsValid() {
@@ -124,9 +124,9 @@ func (l *boundedListener) dismiss(from netip.Prefix) {
 	}
 }
 
-// origin returns what a connection is counted under: an IPv4 address, or the /64 of
-// IPv6 that one customer of a network has. It is not valid for this machine, where
-// a proxy or a tunnel connects for everybody.
+// origin returns the prefix that a connection is counted under: an IPv4 address, or the
+// IPv6 /64 that one network customer has. It is invalid for this machine, where a proxy
+// or a tunnel connects on behalf of everybody.
 func origin(at net.Addr) netip.Prefix {
 	tcp, isTCP := at.(*net.TCPAddr)
 	if !isTCP {
@@ -143,7 +143,7 @@ func origin(at net.Addr) netip.Prefix {
 	return netip.PrefixFrom(ip, bits).Masked()
 }
 
-// boundedConn gives its place back when it is closed.
+// boundedConn releases its slot when it is closed.
 type boundedConn struct {
 	net.Conn
 	once sync.Once

@@ -1,5 +1,5 @@
-// Package limits keeps one caller of the service from taking what the others need: connections,
-// requests, and turns at what takes long.
+// Package limits keeps one caller from using up what others need: connections, requests, and
+// time under a lock.
 package limits
 
 import (
@@ -16,12 +16,12 @@ const (
 	ratePatience = time.Second
 )
 
-// Rate bounds the requests of each application in a minute. The count is in
-// the store, where all processes of the service share it; a process takes
-// requests out of it in lots, so that not every request is a write.
+// Rate is the rate limit of each application, per minute. The count is in the store, where
+// all processes of the service share it. A process leases requests from it in lots, so that
+// not every request is a write.
 //
-// A long write to the store, such as an import, must not keep readers waiting: meanwhile
-// a process counts by itself, up to the limit, and has the store count that later.
+// A long write to the store, such as an import, must not block readers: meanwhile a process
+// counts by itself, up to the limit, and adds that to the store later.
 type Rate struct {
 	Patience time.Duration // how long a request waits for the store to count it
 
@@ -30,38 +30,38 @@ type Rate struct {
 	lot   int
 
 	fetching sync.WaitGroup
-	ctx      context.Context // of what is fetched; ends with close
+	ctx      context.Context // of the fetches; ends with Close
 	stop     context.CancelFunc
 
 	mu    sync.Mutex
-	lease map[string]*lease // by application; that of the last window
+	lease map[string]*lease // by application, for the last window
 }
 
-// lease is what a process has of an application's requests in a window.
+// lease is a process's share of an application's requests in a window.
 type lease struct {
 	window  time.Time
-	left    int           // of the lot that was fetched
-	owed    int           // were let through before the store could count them
+	left    int           // of the fetched lot
+	owed    int           // admitted before the store could count them
 	spent   bool          // the store has no more
-	fetched chan struct{} // closed when the lot that is being fetched is there; nil: none is
-	late    bool          // nobody waits for a lot any more, until one comes
+	fetched chan struct{} // closed when the fetch under way ends; nil: none is
+	late    bool          // nobody waits for the store until a lot comes
 }
 
-// NewRate returns a limit of so many requests a minute; 0 or less is none.
+// NewRate returns a rate limit of limit requests a minute; 0 or less means none.
 func NewRate(s *store.Store, limit int) *Rate {
 	l := &Rate{store: s, limit: limit, lot: max(1, limit/20), Patience: ratePatience, lease: map[string]*lease{}}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
 }
 
-// Close ends what is being fetched.
+// Close ends the fetches under way.
 func (l *Rate) Close() {
 	l.stop()
 	l.fetching.Wait()
 }
 
-// Take uses up one request of an application. Where it has no more, retryAfter is the time until
-// the next window; else it is 0.
+// Take uses one request of an application. If it has none left, retryAfter is the time until the
+// next window; else it is 0.
 func (l *Rate) Take(ctx context.Context, appKey string, now time.Time) (retryAfter time.Duration, err error) {
 	if l.limit <= 0 {
 		return 0, nil
@@ -85,9 +85,9 @@ func (l *Rate) Take(ctx context.Context, appKey string, now time.Time) (retryAft
 	}
 }
 
-// try uses up a request, unless the window has no more, or a lot must be waited
-// for first. A caller that is not patient any more, and those after it, get it in
-// advance.
+// try uses one request. If the window has no more, spent is true; if the caller must
+// first wait for a lot, fetched is not nil. A caller that is no longer patient, and every
+// later one, gets its request in advance.
 func (l *Rate) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -115,8 +115,8 @@ func (l *Rate) try(appKey string, window time.Time, patient bool) (fetched <-cha
 	return nil, false
 }
 
-// fetch takes a lot of requests out of the store. When that fails they are counted
-// here alone: the write that a request is for, if any, tells why.
+// fetch leases a lot of requests from the store. If that fails, the process counts by
+// itself: a write by the request will report the cause.
 func (l *Rate) fetch(appKey string, le *lease, want int) {
 	got := 0
 	err := l.store.Write(l.ctx, func(tx *store.Tx) (err error) {

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// While somebody writes for long, a process counts by itself, up to the limit;
-// afterwards the store counts what was let through.
+// During a long write, a process counts by itself, up to the limit; afterwards the store
+// counts what was admitted.
 func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "x.db"))
@@ -46,7 +46,7 @@ func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 				if err := <-done; err != nil {
 					t.Error(err)
 				}
-				synctest.Wait() // and what waited for it is done
+				synctest.Wait() // until what waited for it is done
 			}
 		}
 

@@ -5,20 +5,19 @@ import (
 	"sync"
 )
 
-// Turns gives those who want the same thing a turn one after the other. The zero
-// value is ready.
+// Turns is a mutex for each key. The zero value is ready to use.
 type Turns struct {
 	mu     sync.Mutex
 	queues map[string]*queue
 }
 
-// queue is of those who want one thing.
+// queue is the mutex of one key.
 type queue struct {
-	turn chan struct{} // holds a token while somebody has the turn
-	len  int           // with who has it
+	turn chan struct{} // holds a token while somebody has the lock
+	len  int           // holder and waiters
 }
 
-// Wait waits for a turn at key, until ctx ends. The caller must call done.
+// Wait locks key, or fails when ctx ends. The caller must call done.
 func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	q := t.join(key)
 	select {

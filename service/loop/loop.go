@@ -1,5 +1,5 @@
-// Package loop does work that a database remembers: it looks what is due, does
-// it, and sleeps until more is due or somebody says so.
+// Package loop does work that is queued in a database: it looks for what is due, does it,
+// and sleeps until more is due or it is woken.
 package loop
 
 import (
@@ -18,20 +18,20 @@ type Loop struct {
 }
 
 const (
-	// idle is how long a loop sleeps at most: another process on the same data may
-	// have left work without waking this one.
+	// idle is how long a loop sleeps at most: another process may have queued work
+	// without waking this one.
 	idle = time.Minute
 	// pause is how long a loop rests after a failure, so that a full disk does not
-	// keep a processor busy too.
+	// also keep a processor busy.
 	pause = 5 * time.Second
-	// breath is how long a loop sleeps at least, so that work which is due but can't
-	// be taken yet does not keep it spinning.
+	// breath is how long a loop sleeps at least, so that due work that can't be taken
+	// yet does not make it spin.
 	breath = 50 * time.Millisecond
 )
 
-// New makes a loop of step, which does everything that is due at now and returns
-// when there is more, or the zero time. failed gets what goes wrong, also a panic,
-// and the loop tries the step again.
+// New returns a loop of step, which does everything that is due at now and returns when
+// more is due, or the zero time. failed gets each error and panic, after which the loop
+// tries the step again.
 func New(step func(context.Context) (time.Time, error), now func() time.Time, failed func(error)) *Loop {
 	return &Loop{step: step, now: now, failed: failed, wake: make(chan struct{}, 1)}
 }
@@ -40,12 +40,12 @@ func New(step func(context.Context) (time.Time, error), now func() time.Time, fa
 func (l *Loop) Wake() {
 	select {
 	case l.wake <- struct{}{}:
-	default: // it is going to look anyway
+	default: // it will look anyway
 	}
 }
 
-// Run repeats the step until ctx ends. A step that runs then is not cut off by
-// Run; it sees the same ctx.
+// Run repeats the step until ctx ends. It lets a running step finish, which sees the same
+// ctx.
 func (l *Loop) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		var next time.Time
@@ -71,8 +71,8 @@ func (l *Loop) Run(ctx context.Context) {
 	}
 }
 
-// Recovered runs f and turns a panic into an error: one piece of work that can't be done
-// must not end the process that serves everybody.
+// Recovered runs f and turns a panic into an error: one failing piece of work must not end
+// the process that serves everybody.
 func Recovered(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

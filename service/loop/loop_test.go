@@ -12,8 +12,7 @@ import (
 	"app.tender/tender/service/loop"
 )
 
-// run starts a loop of step and returns how to stop it, after which nothing of
-// it runs any more.
+// run starts a loop of step. stop ends it and waits for it.
 func run(t *testing.T, step func() (time.Time, error), failed func(error)) (l *loop.Loop, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -26,7 +25,7 @@ func run(t *testing.T, step func() (time.Time, error), failed func(error)) (l *l
 func TestLoopStepsWhenItIsTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		plan := []time.Duration{10 * time.Second, 10 * time.Second, 25 * time.Hour} // when there is more
+		plan := []time.Duration{10 * time.Second, 10 * time.Second, 25 * time.Hour} // when more is due
 		var at []time.Duration
 		_, stop := run(t, func() (time.Time, error) {
 			since := time.Since(began)
@@ -38,7 +37,7 @@ func TestLoopStepsWhenItIsTime(t *testing.T) {
 		}, func(err error) { t.Error(err) })
 		time.Sleep(3 * time.Minute)
 		stop()
-		// At 10 s the next time is past already. Then it is idle.
+		// At 10 s the next time is already past. Then it is idle.
 		const again = 10*time.Second + 50*time.Millisecond
 		want := []time.Duration{0, 10 * time.Second, again, again + time.Minute, again + 2*time.Minute}
 		if !slices.Equal(at, want) {

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/service/loop"
 )
 
-// list is work to be taken.
+// list is a queue of work.
 type list struct {
 	mu   sync.Mutex
 	jobs []loop.Job
@@ -64,7 +64,7 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 		work.add(func(context.Context) error { time.Sleep(time.Second); ended = nil; return nil })
 		p.Wake()
 		synctest.Wait()
-		cancel() // what is under way is waited for
+		cancel() // Run waits for running jobs
 		<-done
 		if ended != nil {
 			t.Error("the end did not wait for the job")

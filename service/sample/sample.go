@@ -1,5 +1,5 @@
-// Package sample makes up what the automation triggers return where there is no demo: complete
-// in every field, and the same everywhere. Nothing in it is of an account.
+// Package sample has the made-up data that the automation triggers return without a demo. It
+// has every field, is always the same, and belongs to no account.
 package sample
 
 import (

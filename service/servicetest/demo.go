@@ -1,4 +1,4 @@
-// Package servicetest gives tests a service's data without their making it.
+// Package servicetest provides tests with copies of a service's data.
 package servicetest
 
 import (
@@ -15,24 +15,24 @@ import (
 	"app.tender/tender/service/demo"
 )
 
-// Empty begins a service's data directory as a copy of one in which nobody did anything.
+// Empty fills a service's data directory with a copy of a new, unused instance.
 func Empty(dir string) error { return lay(dir, kind{}) }
 
-// Demo begins a service's data directory as a copy of a demo of a size that service.Config
-// names, empty for the usual one, whose first start was at a time; the zero time is about
-// now. Each demo is made once a run, since making it takes longer than most tests do, and
-// all its copies have the same credentials.
+// Demo fills a service's data directory with a copy of a demo that was first started at a
+// time; the zero time means about now. size is as in service.Config; empty means the usual
+// one. Each demo is made once per run, because that takes longer than most tests, and all its
+// copies have the same credentials.
 func Demo(dir, size string, at time.Time) error {
 	return lay(dir, kind{cmp.Or(size, string(demo.SizeSmall)), at})
 }
 
-// kind is what directories differ in.
+// kind identifies the contents of a directory.
 type kind struct {
 	size string // of the demo; empty for none
 	at   time.Time
 }
 
-// lay lays the files where only their owner can read them, as the service makes its own.
+// lay writes the files so that only their owner can read them, as the service does.
 func lay(dir string, k kind) error {
 	files, err := made(k)
 	if err != nil {
@@ -50,10 +50,10 @@ func lay(dir string, k kind) error {
 	return nil
 }
 
-// contents are the contents of files by their names below a directory.
+// contents maps file names below a directory to their contents.
 type contents map[string][]byte
 
-// all are the directories that were asked for.
+// all caches the contents of the requested directories.
 var all = struct {
 	sync.Mutex
 	by map[kind]contents
@@ -72,7 +72,7 @@ func made(k kind) (contents, error) {
 	return files, err
 }
 
-// begin starts a service for the first time and returns the files that it leaves.
+// begin starts a new service and returns the files that it leaves.
 func begin(k kind) (files contents, err error) {
 	dir, err := os.MkdirTemp("", "tender-demo-")
 	if err != nil {
@@ -85,7 +85,7 @@ func begin(k kind) (files contents, err error) {
 	}
 	srv, err := service.Open(context.Background(), service.Config{
 		DataDir: dir, Demo: k.size != "", DemoSize: k.size, Now: now,
-		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1}, // it is kept with the hash, and signing in costs as much
+		PasswordCost: service.PasswordCost{MemoryKiB: 8, Passes: 1}, // the hash records it, so that signing in is as cheap
 	})
 	if err == nil {
 		err = srv.Close()
@@ -96,7 +96,7 @@ func begin(k kind) (files contents, err error) {
 	return inMemory(dir)
 }
 
-// inMemory returns the files below dir, which may be removed then.
+// inMemory reads the files below dir into memory.
 func inMemory(dir string) (contents, error) {
 	files := make(contents)
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {

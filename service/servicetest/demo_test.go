@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/service/servicetest"
 )
 
-// A copy that others can read hides from every test that the program would make one of them so.
+// A copy that others can read would hide from every test that the program makes such a file.
 func TestOnlyTheirOwnerCanReadTheCopies(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -48,7 +48,7 @@ func (a *Account) dest() []any {
 	}
 }
 
-// CreateAccount adds an account and sets its id when it has none. Its first proposal gets
+// CreateAccount adds an account and sets its id if it has none. Its first proposal gets
 // NextProposalNumber, or 1.
 func (t *Tx) CreateAccount(a *Account) error {
 	a.NextProposalNumber = max(a.NextProposalNumber, 1)
@@ -76,28 +76,28 @@ func (t *Tx) Accounts() ([]Account, error) {
 	return collect(t, "listing accounts", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a ORDER BY a.id`)
 }
 
-// TakeProposalNumber hands out the account's next number. It is given back when
-// the transaction fails, so numbers have no gaps.
+// TakeProposalNumber returns the account's next number and advances it. A failed
+// transaction rolls that back, so numbers have no gaps.
 func (t *Tx) TakeProposalNumber(account AccountID) (int64, error) {
 	return one(t, "taking a proposal number", single[int64], `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
 		WHERE id = ? RETURNING next_proposal_number - 1`, account)
 }
 
-// SetTaxRate sets a rate of an account's own for a state or, with a postal
-// code, for a part of it.
+// SetTaxRate sets an account's own rate for a state or, with a postal code, for a part of
+// it.
 func (t *Tx) SetTaxRate(account AccountID, r TaxRate) error {
 	return t.do("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
 		VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode, r.Rate.String())
 }
 
-// TaxRate is a rate, a fraction of 1, that an account has set itself.
+// TaxRate is an account's own tax rate, a fraction of 1.
 type TaxRate struct {
 	State      string // abbreviation
 	PostalCode string // empty: the whole state
 	Rate       decimal.Decimal
 }
 
-// TaxRates lists the rates that an account has set itself.
+// TaxRates returns an account's own tax rates.
 func (t *Tx) TaxRates(account AccountID) ([]TaxRate, error) {
 	dest := func(r *TaxRate) []any { return []any{&r.State, &r.PostalCode, &r.Rate} }
 	return collect(t, "reading tax rates", dest,

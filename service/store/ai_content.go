@@ -59,12 +59,12 @@ func (t *Tx) DeleteAIContent(id state.AIContentID) error {
 	return t.do("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
 }
 
-// openContents is content of the types ?1 that is to be processed.
+// openContents is the condition for unprocessed content of the types ?1.
 const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type IN (SELECT value FROM json_each(?1))`
 
-// HoldAIContent takes the oldest content of one of the types that is to be
-// processed and that nobody is at, sets it to Processing and holds it until a
-// time. Of an account it holds one at a time. None is ErrNotFound.
+// HoldAIContent leases the oldest unprocessed content of the given types until a time and
+// sets it to Processing. An account has at most one lease at a time. It fails with
+// ErrNotFound when there is none to lease.
 func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
 	var c AIContent
 	err := t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?3
@@ -75,26 +75,25 @@ func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, er
 	return one(t, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, c.ID)
 }
 
-// NextAIContent returns when there will be content of one of the types for
-// HoldAIContent; the zero time for never.
+// NextAIContent returns when HoldAIContent will find content of the given types; the zero
+// time means never.
 func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
 	return t.nextAI("ai_contents", openContents, jsonCol{types})
 }
 
-// KeepAIContent notes how far the processing of content came, unless another
-// process took it over meanwhile and was done first.
+// KeepAIContent stores the result of processing content, unless another process took it
+// over and finished first.
 func (t *Tx) KeepAIContent(id state.AIContentID, s state.AIStatus, summary string) error {
 	return t.do("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL
 		WHERE id = ? AND status = 'Processing'`, s, summary, id)
 }
 
-// HoldAIContentLonger holds content that is still being processed until a later
-// time.
+// HoldAIContentLonger extends the lease of content that is still being processed.
 func (t *Tx) HoldAIContentLonger(id state.AIContentID, until time.Time) error {
 	return t.do("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`, micros(until), id)
 }
 
-// AIFiles lists the names of all files that content has.
+// AIFiles returns the names of all files of content.
 func (t *Tx) AIFiles() ([]string, error) {
 	return collect(t, "listing files", single[string], `SELECT file FROM ai_contents`)
 }

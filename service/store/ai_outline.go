@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// AIOutline is an outline with what only the service knows.
+// AIOutline is an outline with the service's own data.
 type AIOutline struct {
 	state.AIOutline
 	AccountID AccountID
@@ -21,7 +21,7 @@ func (o *AIOutline) dest() []any {
 	return []any{&o.ID, &o.Proposal, &o.AccountID, &o.UserID, &o.Status, &o.Text, &o.Message}
 }
 
-// CreateAIOutline adds an outline that is to be made and sets its id.
+// CreateAIOutline adds a pending outline and sets its id.
 func (t *Tx) CreateAIOutline(o *AIOutline, now time.Time) error {
 	id, err := t.insert("adding an outline", `INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
 		VALUES (?, ?, ?, '', '', ?)`, o.Proposal, o.UserID, o.Status, micros(now))
@@ -35,19 +35,17 @@ func (t *Tx) AIOutline(account AccountID, id state.AIOutlineID) (AIOutline, erro
 		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ? AND p.account_id = ?`, id, account)
 }
 
-// LastAIOutline returns the newest outline of a proposal, of any status or, when it
-// is given, of that one.
+// LastAIOutline returns the newest outline of a proposal with status s; empty means any.
 func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
 	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+`
 		WHERE x.proposal_id = ?1 AND (?2 = '' OR x.status = ?2) ORDER BY x.id DESC LIMIT 1`, p, s)
 }
 
-// openOutlines is those that are to be made.
+// openOutlines is the condition for pending outlines.
 const openOutlines = `r.status = 'Generating'`
 
-// HoldAIOutline takes the oldest outline that is to be made and that nobody is
-// at, and holds it until a time. Of an account it holds one at a time. None is
-// ErrNotFound.
+// HoldAIOutline leases the oldest pending outline until a time. An account has at most one
+// lease at a time. It fails with ErrNotFound when there is none to lease.
 func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 	var o AIOutline
 	err := t.row("taking an outline", []any{&o.ID}, `UPDATE ai_outlines SET held_until = ?3
@@ -58,24 +56,23 @@ func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, o.ID)
 }
 
-// NextAIOutline returns when there will be an outline for HoldAIOutline; the zero
-// time for never.
+// NextAIOutline returns when HoldAIOutline will find an outline; the zero time means
+// never.
 func (t *Tx) NextAIOutline() (time.Time, error) { return t.nextAI("ai_outlines", openOutlines) }
 
-// HoldAIOutlineLonger holds an outline that is still being made until a later
-// time.
+// HoldAIOutlineLonger extends the lease of an outline that is still being made.
 func (t *Tx) HoldAIOutlineLonger(id state.AIOutlineID, until time.Time) error {
 	return t.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
 }
 
-// FinishAIOutline settles an outline that is still being made, and reports whether
-// it was.
+// FinishAIOutline stores the result of an outline, and reports whether it was still being
+// made.
 func (t *Tx) FinishAIOutline(o *AIOutline) (bool, error) {
 	return found(t.row("finishing an outline", []any{&o.ID}, `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
 		WHERE id = ? AND status = 'Generating' RETURNING id`, o.Status, o.Text, o.Message, o.ID))
 }
 
-// AIBuild is the building of a proposal from an outline.
+// AIBuild is a build of a proposal from an outline.
 type AIBuild struct {
 	ID int64
 	state.AIBuild
@@ -91,7 +88,7 @@ func (b *AIBuild) dest() []any {
 	return []any{&b.ID, &b.Proposal, &b.Outline, &b.AccountID, &b.UserID, &b.Status, jsonCol{&b.Messages}}
 }
 
-// CreateAIBuild adds a build that is to be done and sets its id.
+// CreateAIBuild adds a pending build and sets its id.
 func (t *Tx) CreateAIBuild(b *AIBuild, now time.Time) (err error) {
 	b.ID, err = t.insert("adding a build", `INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
 		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
@@ -103,13 +100,13 @@ func (t *Tx) LastAIBuild(p state.ProposalID) (AIBuild, error) {
 	return one(t, "reading a build", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
 }
 
-// WaitingAIBuild returns the oldest build that waits. The caller does it in the same
+// WaitingAIBuild returns the oldest waiting build. The caller must do it in the same
 // transaction.
 func (t *Tx) WaitingAIBuild() (AIBuild, error) {
 	return one(t, "looking for builds", (*AIBuild).dest, `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
 }
 
-// FinishAIBuild settles a build.
+// FinishAIBuild stores the result of a build.
 func (t *Tx) FinishAIBuild(b *AIBuild) error {
 	return t.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonCol{b.Messages}, b.ID)
 }

@@ -5,14 +5,13 @@ import (
 	"time"
 )
 
-// Work for the AI builder is taken by whatever process is free, and held while it is
-// being done. Each account has one piece of a kind held at a time, so that an account
-// with much to be done keeps no other waiting.
+// Any free process leases work of the AI builder. Each account has at most one leased piece
+// of a kind at a time, so that an account with much work does not keep others waiting.
 //
-// table has the pieces, r is one of them, and open is the condition for those that are
-// not done, with ?1 for its parameter.
+// table has the pieces, r is one of them, and open is the condition for unfinished ones,
+// with ?1 for its parameter.
 
-// oldestAI finds the oldest piece of work that may be taken at ?2.
+// oldestAI returns the query for the oldest piece of work that may be leased at ?2.
 func oldestAI(table, open string) string {
 	return `SELECT r.id FROM ` + table + ` r JOIN proposals p ON p.id = r.proposal_id
 		WHERE ` + open + ` AND coalesce(r.held_until, 0) <= ?2 AND p.account_id NOT IN (
@@ -20,8 +19,8 @@ func oldestAI(table, open string) string {
 		ORDER BY r.id LIMIT 1`
 }
 
-// nextAI returns the earliest time at which there is a piece of work that may be
-// taken; the zero time when there is none at all.
+// nextAI returns the earliest time at which a piece of work may be leased; the zero time
+// when there is none at all.
 func (t *Tx) nextAI(table, open string, args ...any) (time.Time, error) {
 	var at *int64
 	err := t.row("looking for work", []any{&at}, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at
@@ -32,7 +31,7 @@ func (t *Tx) nextAI(table, open string, args ...any) (time.Time, error) {
 	return time.UnixMicro(*at).UTC(), nil
 }
 
-// found turns "no such row" into false.
+// found turns ErrNotFound into false.
 func found(err error) (bool, error) {
 	if errors.Is(err, ErrNotFound) {
 		return false, nil

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Owner names what areas hang on: a proposal, or one of its change orders.
+// Owner is what areas belong to: a proposal, or one of its change orders.
 type Owner struct {
 	Proposal    state.ProposalID
 	ChangeOrder state.ChangeOrderID // 0: the proposal itself
@@ -90,8 +90,8 @@ func (t *Tx) fillItems(o Owner, areas []state.Area) error {
 	return err
 }
 
-// CreateArea adds an area with its options and items at the end of its owner
-// and sets the ids of those that have none. A name that the proposal has already is ErrTaken.
+// CreateArea adds an area with its options and items at the end of its owner and sets
+// missing ids. It fails with ErrTaken if the proposal already has the name.
 func (t *Tx) CreateArea(o Owner, a *state.Area) error {
 	id, err := t.insert("creating an area", `INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
 		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS ?2), ?3, ?4)`,
@@ -108,8 +108,7 @@ func (t *Tx) CreateArea(o Owner, a *state.Area) error {
 	return nil
 }
 
-// CreateOption adds an option with its items at the end of an area and sets
-// the ids of those that have none.
+// CreateOption adds an option with its items at the end of an area and sets missing ids.
 func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
 	id, err := t.insert("creating an option", `INSERT INTO options (id, area_id, position, status, client_description,
 		installer_notes, recurring_total, modified)
@@ -123,8 +122,8 @@ func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
 	return t.createItems(o.ID, 0, o.Items)
 }
 
-// createItems adds lines to an option from a position on. A line that is to get an
-// id may have a local one until then, by which those after it name it their parent.
+// createItems adds lines to an option from a position on. A line without an id may have a
+// local one, by which later lines name it as their parent.
 func (t *Tx) createItems(option state.OptionID, position int, items []state.Item) error {
 	given := map[state.ItemID]state.ItemID{} // by local ids
 	for i := range items {
@@ -154,15 +153,15 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 	return err
 }
 
-// OptionsInArea returns how many options an area of a proposal has. An area that
-// is not in the proposal is ErrNotFound.
+// OptionsInArea returns how many options an area of a proposal has. It fails with
+// ErrNotFound if the area is not in the proposal.
 func (t *Tx) OptionsInArea(p state.ProposalID, a state.AreaID) (int, error) {
 	return one(t, "finding an area", single[int], `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
 		FROM areas WHERE id = ? AND proposal_id = ? AND change_order_id IS NULL`, a, p)
 }
 
-// AreaOfOption finds the area of an option. An option that is not in the
-// proposal is ErrNotFound.
+// AreaOfOption returns the area of an option. It fails with ErrNotFound if the option is
+// not in the proposal.
 func (t *Tx) AreaOfOption(p state.ProposalID, o state.OptionID) (state.AreaID, error) {
 	return one(t, "finding an option", single[state.AreaID], `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
 		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
@@ -177,7 +176,7 @@ func (t *Tx) SetOptionText(o state.OptionID, f state.TextField, text string, now
 	return t.do("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
 }
 
-// SetOptionStatus moves an option to a status.
+// SetOptionStatus sets the status of an option.
 func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
 	return t.do("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
 }

@@ -7,13 +7,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// AddAttempt keeps an attempt at a delivery.
+// AddAttempt stores an attempt at a delivery.
 func (t *Tx) AddAttempt(id state.DeliveryID, a state.DeliveryAttempt) error {
 	return t.do("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
 		VALUES (?, ?, ?, ?, ?, ?)`, id, micros(a.At), a.Took.Microseconds(), a.Status, a.Answer, a.Error)
 }
 
-// AddEventFor keeps an event with a delivery to one subscription.
+// AddEventFor stores an event with a delivery to one subscription.
 func (t *Tx) AddEventFor(webhook state.WebhookID, e Event) (state.DeliveryID, error) {
 	if err := t.keepEvent(e); err != nil {
 		return 0, err
@@ -25,7 +25,7 @@ func (t *Tx) AddEventFor(webhook state.WebhookID, e Event) (state.DeliveryID, er
 
 const deliveryColumns = `d.id, d.webhook_id, e.id, e.type, e.created, max(d.attempts, (SELECT count(*) FROM webhook_attempts WHERE delivery_id = d.id)), d.error, d.due, d.outcome`
 
-// deliveryRow reads a delivery with its columns as they are kept.
+// deliveryRow scans the columns of a delivery.
 type deliveryRow struct {
 	state.Delivery
 	outcome string
@@ -46,9 +46,9 @@ func (r *deliveryRow) delivery() state.Delivery {
 	return d
 }
 
-// Deliveries lists the kept deliveries of an account's subscription, the newest first,
-// without bodies and attempts, and counts all of them. account 0 is any, and webhook 0
-// every subscription.
+// Deliveries returns a page of the deliveries to an account's subscription, the newest
+// first, without bodies and attempts, and the number of all. account 0 means any account,
+// and webhook 0 all subscriptions.
 func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSize int) (list []state.Delivery, total int, err error) {
 	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
 		JOIN webhooks w ON w.id = d.webhook_id WHERE (?1 = 0 OR w.account_id = ?1) AND (?2 = 0 OR w.id = ?2)`
@@ -63,8 +63,8 @@ func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSi
 	return list, total, err
 }
 
-// Delivery returns a kept delivery of the account with its body and its attempts, the
-// first one first. account 0 is any.
+// Delivery returns a delivery of the account with its body and its attempts in order.
+// account 0 means any account.
 func (t *Tx) Delivery(account AccountID, id state.DeliveryID) (state.Delivery, error) {
 	var r deliveryRow
 	err := t.row("reading a delivery", append(r.dest(), &r.Body), `SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
@@ -83,7 +83,7 @@ func attemptDest(a *state.DeliveryAttempt) []any {
 	return []any{timeCol{&a.At}, microsCol{&a.Took}, &a.Status, &a.Answer, &a.Error}
 }
 
-// microsCol reads a duration.
+// microsCol scans a duration.
 type microsCol struct{ d *time.Duration }
 
 // Scan implements sql.Scanner.
@@ -93,8 +93,8 @@ func (c microsCol) Scan(src any) error {
 	return nil
 }
 
-// DeliverAgain makes a delivery due now, whatever its state, with its retries before it.
-// A delivery that a worker holds stays with the worker until it is settled.
+// DeliverAgain makes a delivery due now, whatever its state, with all its retries. If a
+// worker holds the delivery, it stays with the worker until it is settled.
 func (t *Tx) DeliverAgain(id state.DeliveryID, now time.Time) error {
 	return t.do("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
 }

@@ -10,10 +10,10 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// Backup writes a complete copy of the database to a new file, readable by its
-// owner only, while the service runs. A file that exists is fs.ErrExist.
+// Backup writes a complete copy of the database to a new file, readable by its owner only,
+// while the service runs. It fails with fs.ErrExist if the file exists.
 func (s *Store) Backup(ctx context.Context, path string) (err error) {
-	// On a connection of its own, so that writes go on beside it.
+	// On its own connection, so that writes continue meanwhile.
 	db, err := sql.Open("sqlite", dsn(s.path, busyTime))
 	if err != nil {
 		return fmt.Errorf("writing a backup: %w", err)
@@ -21,8 +21,8 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 	return errors.Join(sqlitefile.CopyTo(ctx, db, path), db.Close())
 }
 
-// InUse reports whether a process has the database at path open. One that is damaged or
-// not there is in nobody's use.
+// InUse reports whether a process has the database at path open. A damaged or missing
+// database is not in use.
 func InUse(ctx context.Context, path string) bool {
 	if _, err := os.Stat(path); err != nil {
 		return false
@@ -32,7 +32,7 @@ func InUse(ctx context.Context, path string) bool {
 		return false
 	}
 	defer db.Close() //nolint:errcheck // nothing was written
-	// Only who has the database alone can leave the write-ahead log.
+	// Only the sole user of a database can leave write-ahead-log mode.
 	_, err = db.ExecContext(ctx, "PRAGMA journal_mode = DELETE")
 	return sqlitefile.IsBusy(err)
 }

@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// bulk is what an import puts off to its end. Between other writes the search
-// index would be written out again for each row, and the counts of the catalog
-// would be looked for again for each item.
+// bulk holds what an import writes at its end. Otherwise the search index would be
+// flushed for each row, and the counts of the catalog would be looked up for each item.
 type bulk struct {
 	documents map[string]map[int64]string // search index → row → what it is found by
 	counts    map[catalogCount]int
@@ -36,9 +35,9 @@ type catalogCount struct {
 	suppliers                           string
 }
 
-// Import is Write for adding a great many rows: it writes the indexes that are costly to
-// keep up at the end. Searches within f do not
-// find what f adds. progress gets to know how far the indexes are, unless it is nil.
+// Import is Write for adding a great many rows: it writes the expensive indexes at the end.
+// Searches within f do not find what f adds. progress, which may be nil, gets the progress
+// of the indexes.
 func (s *Store) Import(ctx context.Context, f func(*Tx) error, progress func(done, total int)) error {
 	return s.Write(ctx, func(t *Tx) error {
 		t.bulk = &bulk{documents: map[string]map[int64]string{}, counts: map[catalogCount]int{}}
@@ -52,8 +51,7 @@ func (s *Store) Import(ctx context.Context, f func(*Tx) error, progress func(don
 	})
 }
 
-// index makes a row found in a search index by a document, which takes the place
-// of an earlier one.
+// index sets the document of a row in a search index.
 func (t *Tx) index(table string, id int64, document string) error {
 	if t.bulk == nil {
 		return t.writeDocument(table, id, document)
@@ -69,7 +67,7 @@ func (t *Tx) writeDocument(table string, id int64, document string) error {
 	return t.do("indexing "+table, `INSERT OR REPLACE INTO `+table+` (rowid, doc) VALUES (?, ?)`, id, document)
 }
 
-// facet makes an item of the catalog found by its facets, and counted.
+// facet adds an item of the catalog to the facets and their counts.
 func (t *Tx) facet(f catalogFacets) error {
 	if t.bulk != nil {
 		t.bulk.facets = append(t.bulk.facets, f)
@@ -109,7 +107,7 @@ func (t *Tx) addCount(c catalogCount, n int) error {
 // rowsAtOnce is how many rows one statement of an import writes.
 const rowsAtOnce = 50
 
-// flush writes what was put off.
+// flush writes what the import deferred.
 func (t *Tx) flush(progress func(done, total int)) error {
 	b := t.bulk
 	done, total := 0, len(b.facets)

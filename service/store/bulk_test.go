@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// After an import, the indexes that it builds only at its end are the same as if every
-// row had been added by itself.
+// The indexes that an import builds at its end are the same as if every row had been added
+// separately.
 func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 	items := make([]state.CatalogItem, 120) // more than one statement takes
 	for i := range items {

@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// CreateCategory adds a category with everything below it, under parent or, for
-// 0, as an industry, and sets their ids where they have none.
+// CreateCategory adds a category with everything below it, under parent or, for 0, as an
+// industry, and sets missing ids.
 func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position int, c *state.Category) error {
 	id, err := t.insert("creating a category", `INSERT INTO categories (id, account_id, parent_id, position, name, image_url)
 		VALUES (?, ?, ?, ?, ?, ?)`, idOrNull(c.ID), account, idOrNull(parent), position, c.Name, c.ImageURL)
@@ -27,21 +27,20 @@ func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position
 	return nil
 }
 
-// CategoryNamed finds a category by its name below a parent or, for 0, among the
-// industries. None is ErrNotFound.
+// CategoryNamed returns the category with a name below a parent or, for 0, among the
+// industries. It fails with ErrNotFound.
 func (t *Tx) CategoryNamed(account AccountID, parent state.CategoryID, name string) (state.CategoryID, error) {
 	return one(t, "finding a category", single[state.CategoryID], `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name = ?
 		ORDER BY id LIMIT 1`, account, idOrNull(parent), name)
 }
 
-// CatalogItemKeyed finds the item of a type that has a match key. None is
-// ErrNotFound.
+// CatalogItemKeyed returns the item of a type with a match key. It fails with ErrNotFound.
 func (t *Tx) CatalogItemKeyed(account AccountID, kind state.ItemType, key string) (state.CatalogItemID, error) {
 	return one(t, "finding a catalog item", single[state.CatalogItemID], `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
 		AND item_type = ? ORDER BY id LIMIT 1`, account, key, kind)
 }
 
-// The columns of an item but its id and account, in the order of itemColumns.
+// The columns of an item except its id and account, in the order of itemColumns.
 const catalogItemSettings = `item_type, brand, model, name, short_description, description, primary_image_url,
 	parent_category_id, category_id, categories, is_favorite, is_discontinued, msrp, msrp_order, currency, cost, specs, match_key`
 
@@ -58,8 +57,7 @@ func itemColumns(it *state.CatalogItem) []any {
 	}
 }
 
-// CreateCatalogItem adds an item, sets its id when it has none and makes it
-// searchable.
+// CreateCatalogItem adds and indexes an item, and sets its id if it has none.
 func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	args := append([]any{idOrNull(it.ID), account}, itemColumns(it)...)
 	id, err := t.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
@@ -71,7 +69,7 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	return t.indexItem(account, it)
 }
 
-// UpdateCatalogItem writes everything of an item of the account anew.
+// UpdateCatalogItem rewrites all fields of an item of the account.
 func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	args := itemColumns(it)
 	err := t.do("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+sqlitefile.Placeholders(len(args))+`)
@@ -96,7 +94,7 @@ func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
 	return t.indexItem(account, it)
 }
 
-// indexItem adds what an item is found by, and its suppliers.
+// indexItem indexes an item and adds its suppliers.
 func (t *Tx) indexItem(account AccountID, it *state.CatalogItem) error {
 	if err := t.addSuppliers(int64(it.ID), it.Suppliers); err != nil {
 		return err
@@ -128,8 +126,8 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 		VALUES `+rowsOf(len(list), 6), args...)
 }
 
-// matchKey returns what a catalog item is matched by when a text names it: brand and
-// model, or the name, folded, with single spaces.
+// matchKey returns the key by which a text names a catalog item: brand and model, or the
+// name, folded, with single spaces.
 func matchKey(name string) string {
 	return strings.Join(strings.Fields(text.FoldAccents(name)), " ")
 }
@@ -139,7 +137,7 @@ func CatalogKey(it *state.CatalogItem) string {
 	return matchKey(it.Brand + " " + it.Model + " " + it.Name)
 }
 
-// priceOrder returns a price in ten-thousandths, which a database compares exactly.
+// priceOrder returns a price in ten-thousandths, which the database compares exactly.
 func priceOrder(d decimal.NullDecimal) any {
 	if !d.Valid {
 		return nil

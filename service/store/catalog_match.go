@@ -8,10 +8,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// CatalogItemNamed finds the item of one of the types that a text names, by
-// brand and model or by name, without regard to case, accents and spaces. Of
-// several it is the one that is still sold, and the oldest of those. None is
-// ErrNotFound.
+// CatalogItemNamed returns the item of one of the types that a text names, by brand and
+// model or by name, ignoring case, accents and spaces. Of several it returns the oldest
+// that is still sold. It fails with ErrNotFound.
 func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	w := new(sqlitefile.Where)
@@ -22,10 +21,9 @@ func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.Ite
 	return it, err
 }
 
-// CatalogItemDescribed finds the part that is still sold and that a few words
-// describe best: all of them occur in what it is searched by, and little else is
-// said of it. Favorites come before others, and the oldest first. None is
-// ErrNotFound.
+// CatalogItemDescribed returns the part, still sold, that a few words describe best: its
+// search document has all of them and little else. Favorites come before others, and older
+// items before newer ones. It fails with ErrNotFound.
 func (t *Tx) CatalogItemDescribed(account AccountID, words string) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	s := strings.Fields(text.FoldAccents(words))

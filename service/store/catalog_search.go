@@ -12,9 +12,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// SearchCatalog returns one page of an account's catalog, with as many favorites as
-// fit on a page and the facets of all matches. The caller sets the query's type, page
-// and size. Items are ordered by id, and are in Items whatever their type.
+// SearchCatalog returns one page of an account's catalog, with as many favorites as fit on
+// a page and the facets of all matches. The caller sets the query's type, page and size.
+// Items has items of any type, ordered by id.
 func (t *Tx) SearchCatalog(account AccountID, q state.CatalogQuery) (state.CatalogPage, error) {
 	var page state.CatalogPage
 	if err := t.countCatalog(account, q, &page); err != nil || page.Total == 0 {
@@ -37,15 +37,15 @@ func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.Catal
 		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
 
-// catalogMatches returns where a search looks, with its conditions: the facets alone,
-// or those of the items in whose search document every word occurs.
+// catalogMatches returns the tables and conditions of a search: the facets alone, or those
+// of the items whose search document has every word.
 func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *sqlitefile.Where) {
 	from, w = "catalog_facets c", new(sqlitefile.Where)
 	if s := strings.Fields(text.FoldAccents(q.SearchText)); len(s) > 0 {
-		// CROSS JOIN: the few matches of a text are looked up among the facets, and
-		// not the many items of an account among the matches. Words that are too short
-		// for the index are looked for in every document, though: in that case the few
-		// items of a brand or a category, and the favorites, come first.
+		// CROSS JOIN looks the few matches of a text up among the facets, instead of the
+		// account's many items among the matches. Words that are too short for the index
+		// are searched for in every document, though: in that case the few items of a
+		// brand or a category, and the favorites, come first.
 		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
 		if indexed := matchWords(w, s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
 			from = "catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
@@ -61,19 +61,19 @@ func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *sq
 	return from, w
 }
 
-// pricePlaces is how many digits after the point a price is compared with.
+// pricePlaces is how many decimal places of prices are compared.
 const pricePlaces = 4
 
-// priceBound returns a bound as the facets have prices. It cuts a bound that no price
-// can reach to what a column can hold.
+// priceBound returns a bound in the unit of the facets' prices. It cuts an unreachable
+// bound to what a column can hold.
 func priceBound(d decimal.Decimal) int64 {
 	limit := decimal.New(1, 18)
 	return decimal.Max(limit.Neg(), decimal.Min(limit, d)).IntPart()
 }
 
-// matchWords adds that all folded words occur in a search document. The index
-// looks up those that are long enough; only what it finds is searched for the
-// others. It reports whether there are any that the index looks up.
+// matchWords adds the condition that a search document has all folded words. The index
+// looks up those that are long enough, and only its results are searched for the others.
+// matchWords reports whether any word is long enough.
 func matchWords(w *sqlitefile.Where, words []string) (indexed bool) {
 	var phrases []string
 	for _, word := range words {
@@ -92,7 +92,7 @@ func matchWords(w *sqlitefile.Where, words []string) (indexed bool) {
 	return len(phrases) > 0
 }
 
-// facetWhere adds the conditions that hold for facets and for counts alike.
+// facetWhere adds the conditions that facets and counts share.
 func facetWhere(w *sqlitefile.Where, account AccountID, q state.CatalogQuery) {
 	w.Add("c.account_id = ? AND c.item_type = ?", account, q.ItemType)
 	if !q.IncludeDiscontinued {
@@ -116,8 +116,7 @@ func facetWhere(w *sqlitefile.Where, account AccountID, q state.CatalogQuery) {
 	}
 }
 
-// supplierSeparator stands before, between and after the names in a set of
-// suppliers.
+// supplierSeparator comes before, between and after the names in a set of suppliers.
 const supplierSeparator = "\x1f"
 
 // supplierSet writes the names of suppliers as one value, each name once.
@@ -184,8 +183,7 @@ func (t *Tx) categoryNames(account AccountID) (map[state.CategoryID]string, erro
 	return names, err
 }
 
-// facets lists counts, the largest first, without that of items that have no
-// value.
+// facets returns counts, the largest first, without the one for an empty value.
 func facets(counts map[string]int) []state.Facet {
 	delete(counts, "")
 	list := make([]state.Facet, 0, len(counts))

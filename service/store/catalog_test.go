@@ -20,8 +20,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// openCatalog makes a store with two accounts, of which the first has the
-// items.
+// openCatalog makes a store with two accounts; the first has the items.
 func openCatalog(t *testing.T, industries []state.Category, items []state.CatalogItem) (db *store.Store, mine, other store.AccountID) {
 	t.Helper()
 	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "service.db"))
@@ -157,7 +156,7 @@ func drawQuery(t *rapid.T) state.CatalogQuery {
 	}
 }
 
-// matches is what a search means, item by item.
+// matches is the specification of a search for a single item.
 func matches(it state.CatalogItem, q state.CatalogQuery) bool {
 	doc := text.FoldAccents(strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
 	for word := range strings.FieldsSeq(text.FoldAccents(q.SearchText)) {
@@ -179,7 +178,7 @@ func matches(it state.CatalogItem, q state.CatalogQuery) bool {
 		(!q.MaxPrice.Valid || it.MSRP.Valid && it.MSRP.Decimal.LessThanOrEqual(q.MaxPrice.Decimal))
 }
 
-// found is a page in the terms of the test.
+// found is a page as the test compares it.
 type found struct {
 	Total, Favorites              int
 	Items, Liked                  []state.CatalogItemID

@@ -2,8 +2,7 @@ package store
 
 import "app.tender/tender/state"
 
-// ChangeOrder is a change order without its areas. Customer and dealer are
-// those of the proposal.
+// ChangeOrder is a change order without its areas. Customer and dealer are the proposal's.
 type ChangeOrder struct {
 	state.ChangeOrder
 	ProposalID       state.ProposalID
@@ -47,9 +46,8 @@ func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (int64, error) {
 		`SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?`, p)
 }
 
-// CreateChangeOrder adds a change order with its areas and sets the ids of
-// those that have none. Its number comes from NextChangeOrderNumber in the same
-// transaction.
+// CreateChangeOrder adds a change order with its areas and sets missing ids. Its number
+// comes from NextChangeOrderNumber in the same transaction.
 func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
 	id, err := t.insert("creating a change order", insertInto("change_orders", "o", changeOrderColumns), o.dest()...)
 	if err != nil {
@@ -64,7 +62,7 @@ func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
 	return nil
 }
 
-// MoveChangeOrder writes the status of a change order and its dates.
+// MoveChangeOrder writes the status and dates of a change order.
 func (t *Tx) MoveChangeOrder(o *ChangeOrder) error {
 	return t.do("moving a change order", `UPDATE change_orders SET status = ?, modified = ?, modified_by_user = ?, modified_user_id = ?,
 		submitted = ?, client_opened = ?, client_decided = ?, completed = ? WHERE id = ?`,

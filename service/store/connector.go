@@ -12,9 +12,9 @@ import (
 	"modernc.org/sqlite"
 )
 
-// connector opens connections that know search_fold, which SQLite's own NOCASE
-// is no match for: it folds ASCII only and puts "Étienne" behind "Zofia". The
-// driver is the pool's own, so that nothing is registered for the whole process.
+// connector opens connections with the collation search_fold, because SQLite's NOCASE
+// folds only ASCII and sorts "Étienne" after "Zofia". The pool has its own driver, so that
+// nothing is registered for the whole process.
 type connector struct {
 	driver *sqlite.Driver
 	name   string
@@ -42,7 +42,7 @@ func (c *connector) Connect(context.Context) (driver.Conn, error) { return c.dri
 // Driver returns the pool's driver.
 func (c *connector) Driver() driver.Driver { return c.driver }
 
-// openPool makes a pool of up to so many connections.
+// openPool opens a pool of at most connections connections.
 func openPool(name string, connections int) (*sqlitefile.Pool, error) {
 	c, err := newConnector(name)
 	if err != nil {

@@ -35,7 +35,7 @@ func (t *Tx) Contact(account AccountID, id state.ContactID) (Contact, error) {
 		`SELECT `+contactColumns+` FROM contacts c WHERE c.id = ? AND c.account_id = ?`, id, account)
 }
 
-// CreateContact adds a contact, sets its id when it has none and makes it searchable.
+// CreateContact adds and indexes a contact, and sets its id if it has none.
 func (t *Tx) CreateContact(c *Contact) error {
 	id, err := t.insert("creating a contact", insertInto("contacts", "c", contactColumns, "sort_name", "last_active"),
 		append(c.dest(), text.FoldAccents(c.DisplayName()), micros(c.LastModified))...)
@@ -46,7 +46,7 @@ func (t *Tx) CreateContact(c *Contact) error {
 	return t.index("contact_search", id, searchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }
 
-// NoteContactActivity remembers that a user had to do with a contact.
+// NoteContactActivity records that a user worked with a contact.
 func (t *Tx) NoteContactActivity(id state.ContactID, user state.UserID, now time.Time) error {
 	if err := t.do("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (t *Tx) ContactCounts(id state.ContactID) (proposals, payments int, err err
 	return proposals, payments, err
 }
 
-// peopleOrders are the columns that a list of contacts can be ordered by.
+// peopleOrders maps the sort orders of contacts to columns.
 var peopleOrders = map[state.PeopleSort]string{
 	state.PeopleByModified:  "c.modified",
 	state.PeopleByCreated:   "c.created",
@@ -71,8 +71,8 @@ var peopleOrders = map[state.PeopleSort]string{
 	state.PeopleByActive:    "c.last_active",
 }
 
-// People returns one page of an account's contacts, for the user me, and how many
-// there are on all pages. The caller sets the query's page, size, order and direction.
+// People returns one page of an account's contacts, for the user me, and the number on all
+// pages. The caller sets the query's page, size, order and direction.
 func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
 	w := new(sqlitefile.Where)
 	w.Add("c.account_id = ?", account)

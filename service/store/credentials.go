@@ -6,8 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Application is a program that an integrator wrote. Its secret key signs what
-// it sends.
+// Application is an integrator's program. Its secret key signs its requests.
 type Application struct {
 	AppKey    string // a UUID
 	Name      string
@@ -38,22 +37,21 @@ func (t *Tx) Applications() ([]Application, error) {
 	return collect(t, "listing applications", (*Application).dest, `SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
 }
 
-// RevokeApplication ends an application, and returns it: what it signs is refused from
+// RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
 func (t *Tx) RevokeApplication(appKey string) (Application, error) {
 	return one(t, "revoking an application", (*Application).dest,
 		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING `+applicationColumns, appKey)
 }
 
-// AddUserKey keeps the hash of a user key that was given to a user of an
-// application.
+// AddUserKey stores the hash of a user key for a user and an application.
 func (t *Tx) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
 	return t.do("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
 		hash, user, appKey, micros(now))
 }
 
-// KeyHolder returns the active user that holds the user key with the given hash, in
-// the given application, with the account.
+// KeyHolder returns the active user, and the account, of the user key with the given hash
+// and application.
 func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
 	var u User
 	var a Account
@@ -64,7 +62,7 @@ func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
 	return u, a, err
 }
 
-// RevokeUserKeys ends all keys of a user.
+// RevokeUserKeys revokes all keys of a user.
 func (t *Tx) RevokeUserKeys(user state.UserID) error {
 	return t.do("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
 }

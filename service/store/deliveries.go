@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Event is something that subscriptions hear of.
+// Event is an event for subscriptions.
 type Event struct {
 	ID      string
 	Type    state.WebhookEvent
@@ -14,15 +14,14 @@ type Event struct {
 	Created time.Time
 }
 
-// Listens reports whether an enabled subscription of the account is bound to
-// events of a type.
+// Listens reports whether an enabled subscription of the account wants events of a type.
 func (t *Tx) Listens(account AccountID, e state.WebhookEvent) (bool, error) {
 	return one(t, "looking for webhooks", single[bool], `SELECT EXISTS (SELECT 1 FROM webhooks w
 		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`, account, e)
 }
 
-// AddEvent keeps an event with a delivery to each enabled subscription of the
-// account that is bound to its type.
+// AddEvent stores an event with a delivery to each enabled subscription of the account
+// that wants its type.
 func (t *Tx) AddEvent(account AccountID, e Event) error {
 	if err := t.keepEvent(e); err != nil {
 		return err
@@ -37,21 +36,20 @@ func (t *Tx) keepEvent(e Event) error {
 		e.ID, e.Type, e.Body, micros(e.Created))
 }
 
-// Delivery is one event on its way to one subscription.
+// Delivery is the delivery of one event to one subscription.
 type Delivery struct {
 	ID        state.DeliveryID
 	Webhook   state.WebhookID
 	EventID   string
 	Body      []byte
-	Attempts  int // that came to an end
+	Attempts  int // that have ended
 	URL       string
 	SecretKey string
 }
 
-// HoldDelivery takes a delivery that is due and that nobody is at, the longest
-// due first, and holds it until a time. At most share of one subscription's are
-// held at once, so that one slow receiver does not keep the others waiting. When
-// there is none it is ErrNotFound.
+// HoldDelivery leases the longest-due free delivery until a time. A subscription has at
+// most share leases at once, so that a slow receiver does not keep others waiting. It
+// fails with ErrNotFound when there is none to lease.
 func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
 	var d Delivery
 	err := t.row("taking a delivery", []any{&d.ID}, `UPDATE webhook_deliveries SET held_until = ?1 WHERE id = (
@@ -70,8 +68,8 @@ func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
 	return d, err
 }
 
-// NextDelivery returns when the next delivery is due that no process holds, or whose hold has
-// run out; the zero time when there is none.
+// NextDelivery returns when the next delivery is due that is not leased, or whose lease has
+// expired; the zero time when there is none.
 func (t *Tx) NextDelivery() (time.Time, error) {
 	return one(t, "looking for deliveries", func(at *time.Time) []any { return []any{timeCol{at}} },
 		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
@@ -88,15 +86,14 @@ func (t *Tx) Delivered(d Delivery) error {
 	return err
 }
 
-// DeliverLater notes a failed attempt and when the next one is due.
+// DeliverLater records a failed attempt and when the next one is due.
 func (t *Tx) DeliverLater(d Delivery, reason string, due time.Time) error {
 	return t.do("putting a delivery off", `UPDATE webhook_deliveries SET attempts = ?, due = ?, held_until = NULL,
 		error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, micros(due), reason, d.ID)
 }
 
-// GiveUpDelivery settles a delivery that used up its retries. The subscription is
-// disabled, and what waits for it dropped, when that happened to limit events in
-// a row.
+// GiveUpDelivery settles a delivery that used up its retries. When that has happened to
+// limit events in a row, it disables the subscription and drops its waiting deliveries.
 func (t *Tx) GiveUpDelivery(d Delivery, reason string, limit int) (disabled bool, err error) {
 	res, err := t.exec("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'failed', error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, reason, d.ID)
@@ -122,15 +119,14 @@ func (t *Tx) dropDeliveries(id state.WebhookID) error {
 		WHERE webhook_id = ? AND due IS NOT NULL`, id)
 }
 
-// ForgetEvents deletes events from before a time whose deliveries are all
-// settled.
+// ForgetEvents deletes events from before a time whose deliveries are all settled.
 func (t *Tx) ForgetEvents(before time.Time) error {
 	return t.do("forgetting events", `DELETE FROM webhook_events WHERE created < ? AND NOT EXISTS (
 		SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_events.id AND d.due IS NOT NULL)`, micros(before))
 }
 
-// DeliveryCounts counts the kept deliveries of all accounts by outcome: "delivered",
-// "failed", "dropped", or "pending" for those that are still tried.
+// DeliveryCounts counts the deliveries of all accounts by outcome: "delivered", "failed",
+// "dropped" or "pending".
 func (t *Tx) DeliveryCounts() (map[string]int, error) {
 	type count struct {
 		outcome string

@@ -9,14 +9,14 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// ErrTaken is the error of a write that would give a second row a unique name.
+// ErrTaken is the error of a write that would use a unique name twice.
 var ErrTaken = errors.New("already in use")
 
-// ErrBusy is the error of a transaction that another process held up for too long: mostly
-// before it began, but also within it or at its end. Nothing of it is kept.
+// ErrBusy is the error of a transaction that another process blocked for too long: mostly
+// before it began, but also within it or at its end. The transaction is rolled back.
 var ErrBusy = errors.New("another process is writing")
 
-// busy makes ErrBusy of the database's own refusal. Its transaction has ended then.
+// busy turns SQLite's busy error into ErrBusy. The transaction has ended then.
 func busy(err error) error {
 	if sqlitefile.IsBusy(err) {
 		return fmt.Errorf("%w: %w", ErrBusy, err)
@@ -24,7 +24,7 @@ func busy(err error) error {
 	return err
 }
 
-// taken turns the database's own refusal of a second same value into ErrTaken.
+// taken turns SQLite's error for a duplicate value into ErrTaken.
 func taken(err error) error {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
 		return fmt.Errorf("%w: %w", ErrTaken, err)

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// searchDoc joins what a search looks through. The separator is no letter, so
-// that no word is found across two fields.
+// searchDoc joins the searched fields. The separator is not a letter, so that no word
+// matches across two fields.
 func searchDoc(fields ...string) string {
 	return text.FoldAccents(strings.Join(fields, "\n"))
 }
@@ -16,8 +16,8 @@ func searchDoc(fields ...string) string {
 // trigram is the shortest text that the search index can look up.
 const trigram = 3
 
-// searchWhere adds to a query that every word of text must occur in the search
-// document of the row, which is in table under the row's id.
+// searchWhere adds the condition that the row's search document, in table under the row's
+// id, has every word of s.
 func searchWhere(w *sqlitefile.Where, table, idColumn, s string) {
 	for word := range strings.FieldsSeq(text.FoldAccents(s)) {
 		if len([]rune(word)) >= trigram {

@@ -34,9 +34,9 @@ func (t *Tx) Location(account AccountID, id state.LocationID) (Location, error) 
 		JOIN contacts c ON c.id = l.contact_id WHERE l.id = ? AND c.account_id = ?`, id, account)
 }
 
-// CreateLocation adds an address to a contact and sets its id when it has none. A contact has
-// one primary and one billing address: a new one takes the mark from the old
-// one, and a contact's first address is primary.
+// CreateLocation adds an address to a contact and sets its id if it has none. A contact has
+// one primary and one billing address: a new one replaces the old one, and the first address
+// is primary.
 func (t *Tx) CreateLocation(l *Location) error {
 	var others int
 	if err := t.row("counting locations", []any{&others}, `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID); err != nil {
@@ -55,8 +55,8 @@ func (t *Tx) CreateLocation(l *Location) error {
 	return err
 }
 
-// Locations returns one page of a contact's addresses and how many there are:
-// primary first, billing second, then the last modified first.
+// Locations returns one page of a contact's addresses, primary first, billing second, then
+// the last modified first, and the number of all.
 func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Location, total int, err error) {
 	err = t.row("counting locations", []any{&total}, `SELECT count(*) FROM locations WHERE contact_id = ?`, contact)
 	if err != nil || total == 0 {
@@ -68,8 +68,7 @@ func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Loca
 	return list, total, err
 }
 
-// MainLocations returns the primary and the billing address of each of the given
-// contacts, as far as they have any.
+// MainLocations returns the primary and billing addresses of the given contacts.
 func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
 	if len(contacts) == 0 {
 		return nil, nil

@@ -16,9 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// released are the files that databases out there were made by, in order, with the
-// checksum of what they say. A line may be added to the end; one that changed would
-// make every such database a foreign one.
+// released lists the released migrations in order, each with its checksum. Only add lines
+// at the end: with a changed one, no existing database would be recognised.
 var released = []string{
 	"0001_accounts.sql 860e9a5e",
 	"0002_proposals.sql 6ea07d7c",
@@ -49,7 +48,7 @@ func TestReleasedMigrationsNeverChange(t *testing.T) {
 	}
 }
 
-// firstFiles is the schema of the first n files: an older version.
+// firstFiles returns the schema of the first n files: an older version.
 func firstFiles(t *testing.T, n int) sqlitefile.Schema {
 	t.Helper()
 	names, err := fs.Glob(migrations, "migrations/*.sql")
@@ -65,8 +64,8 @@ func firstFiles(t *testing.T, n int) sqlitefile.Schema {
 	return sqlitefile.MustSchema(files, "migrations/*.sql")
 }
 
-// A service that is updated has all its data, also of the time before files were
-// marked, and a copy of it as it was.
+// An updated service keeps all its data, even from before migrations were recorded, and a
+// copy of the old database.
 func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 	for version := 1; version < schema().Len(); version++ {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
@@ -101,7 +100,7 @@ func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 	}
 }
 
-// An operator whose database can't be opened reads which file it is and what to do.
+// The error for a database that can't be opened names the file and the next step.
 func TestADatabaseThatCannotBeOpenedSaysWhatToDo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "service.db")
 	if err := os.WriteFile(path, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {

@@ -12,9 +12,8 @@ import (
 	"app.tender/tender/testenv/powercut"
 )
 
-// Every write that the service confirmed is there after a power cut, whole: a client that
-// got its 200 sends the text no more and keeps no copy of it. The test fails if the
-// database's synchronous is not FULL.
+// Every confirmed write survives a power cut: a client that got its 200 neither sends the
+// text again nor keeps a copy. The test fails if the database's synchronous is not FULL.
 func TestPowerCuts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "service.db")
 	disk := powercut.Watch(t, path)

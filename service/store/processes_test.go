@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// envOpen names the database that a process of its own is to open.
+// envOpen is the variable with the database that a child process opens.
 const envOpen = "TENDER_TEST_OPEN"
 
-// Every process that opens a new file gets it whole, though all of them find it
-// empty and want to make it.
+// Every process that opens a new file gets a complete database, though all of them find
+// it empty and try to create it.
 func TestMigrationsRunOnceForManyProcesses(t *testing.T) {
 	if path := os.Getenv(envOpen); path != "" {
 		openAsProcess(t, path)

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// Proposal is a proposal without its areas, with what only the service knows.
+// Proposal is a proposal without its areas, with the service's own data.
 type Proposal struct {
 	state.Proposal   // Areas, Profit and Dealer are not filled in
 	AccountID        AccountID
@@ -20,7 +20,7 @@ type Proposal struct {
 	LastModifiedUser state.UserID
 }
 
-// The columns of a proposal: those that it is made with, and those that may change.
+// The columns of a proposal: those set at its creation, and those that may change.
 const (
 	proposalKeys     = `id, account_id, number, created`
 	proposalSettings = `name, status, archived, description, internal_notes, contact_id, location_id, sales_person_id,
@@ -58,7 +58,7 @@ func (p *Proposal) settings() []any {
 
 func (p *Proposal) dest() []any { return append(p.keys(), p.settings()...) }
 
-// total is the column that lists are read from.
+// total returns the value of the total column, which lists read.
 func (p *Proposal) total() string { return p.Summary.Total.Decimal.String() }
 
 // Proposal returns a proposal of the account.
@@ -72,14 +72,14 @@ func (t *Tx) ProposalNumbered(account AccountID, number int64) (state.ProposalID
 	return one(t, "finding a proposal", single[state.ProposalID], `SELECT id FROM proposals WHERE account_id = ? AND number = ?`, account, number)
 }
 
-// ProposalIDs lists the ids of all proposals of an account.
+// ProposalIDs returns the ids of all proposals of an account.
 func (t *Tx) ProposalIDs(account AccountID) ([]state.ProposalID, error) {
 	return collect(t, "listing proposals", single[state.ProposalID],
 		`SELECT id FROM proposals WHERE account_id = ? ORDER BY id`, account)
 }
 
-// CreateProposal adds a proposal, sets its id when it has none and makes it searchable. Its
-// number comes from TakeProposalNumber in the same transaction.
+// CreateProposal adds and indexes a proposal, and sets its id if it has none. Its number
+// comes from TakeProposalNumber in the same transaction.
 func (t *Tx) CreateProposal(p *Proposal) error {
 	id, err := t.insert("creating a proposal", insertInto("proposals", "p", proposalKeys, proposalSettings, "total"),
 		append(p.dest(), p.total())...)
@@ -90,16 +90,15 @@ func (t *Tx) CreateProposal(p *Proposal) error {
 	return t.IndexProposal(p.ID)
 }
 
-// UpdateProposal writes everything of a proposal that may change. When the name
-// or the contact did, IndexProposal has to follow.
+// UpdateProposal writes all fields of a proposal that may change. If the name or the
+// contact changed, the caller must call IndexProposal.
 func (t *Tx) UpdateProposal(p *Proposal) error {
 	args := append(p.settings(), p.total())
 	return t.do("updating a proposal", `UPDATE proposals SET (`+proposalSettings+`, total) = (`+sqlitefile.Placeholders(len(args))+`)
 		WHERE id = ?`, append(args, p.ID)...)
 }
 
-// NoteActivity remembers that a user changed a proposal, which also makes its
-// contact active.
+// NoteActivity records that a user changed a proposal and so worked with its contact.
 func (t *Tx) NoteActivity(p *Proposal, user state.UserID, now time.Time) error {
 	if err := t.NoteProposalActivity(p.ID, user, now); err != nil || p.ContactID == 0 {
 		return err
@@ -107,14 +106,13 @@ func (t *Tx) NoteActivity(p *Proposal, user state.UserID, now time.Time) error {
 	return t.NoteContactActivity(p.ContactID, user, now)
 }
 
-// NoteProposalActivity remembers that a user changed a proposal.
+// NoteProposalActivity records that a user changed a proposal.
 func (t *Tx) NoteProposalActivity(id state.ProposalID, user state.UserID, now time.Time) error {
 	return t.do("noting who changed a proposal", `INSERT INTO proposal_activity (proposal_id, user_id, at)
 		VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
 }
 
-// IndexProposal makes a proposal found by its name, its number and its
-// customer.
+// IndexProposal indexes a proposal by its name, its number and its customer.
 func (t *Tx) IndexProposal(id state.ProposalID) error {
 	var name, number, first, last, company, email string
 	err := t.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},

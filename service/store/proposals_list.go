@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// proposalOrders are the columns that a list can be ordered by.
+// proposalOrders maps the sort orders of proposals to columns.
 var proposalOrders = map[state.ProposalSort]string{
 	state.SortCreated:    "p.created",
 	state.SortModified:   "p.modified",
@@ -73,8 +73,8 @@ func proposalWhere(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
 	return w
 }
 
-// orderBy orders by a column and then by id, so that rows of the same value
-// keep their places from one page to the next.
+// orderBy orders by a column and then by id, so that rows with the same value keep their
+// order across pages.
 func orderBy(column string, d state.SortDirection, id string) string {
 	way := " ASC"
 	if d == state.Descending {

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// A proposal's row is long. To find which proposals a list has, none is read.
+// A proposal's row is long, so finding the proposals of a list must read only the index.
 func TestProposalFiltersReadTheIndexAlone(t *testing.T) {
 	s, _ := openTest(t)
 	for name, q := range map[string]state.ProposalQuery{

@@ -1,10 +1,9 @@
-// Package store keeps the service's data in SQLite. All SQL of the service is
-// in this room, behind methods that speak in plain values of package state, so
-// that another database can stand beside SQLite without a handler noticing.
+// Package store keeps the service's data in SQLite. All SQL of the service is in this
+// package, behind methods that take and return plain values of package state, so that
+// another database would not change the handlers.
 //
-// Every write is one transaction: a caller opens it with Store.Write, checks
-// and changes what it needs through the methods of Tx, and either all of it is
-// kept or nothing is.
+// Every write is one transaction: a caller opens it with Store.Write, and checks and
+// changes what it needs through the methods of Tx.
 package store
 
 import (
@@ -23,30 +22,30 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// schema is what the tables are. The first databases had no mark of the files that
-// made them.
+// schema describes the tables and their migrations. The first databases did not record
+// their migrations.
 var schema = sync.OnceValue(func() sqlitefile.Schema {
 	s := sqlitefile.MustSchema(migrations, "migrations/*.sql")
 	s.Unmarked = true
 	return s
 })
 
-// ErrNotFound is the error of a look-up without a row, or with one of another account:
-// nothing tells the two apart.
+// ErrNotFound is the error of a look-up that finds no row, or only another account's. Callers
+// can't distinguish the two.
 var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
 type Store struct {
-	// SQLite takes one writer at a time. Giving writers a pool of one connection
-	// makes them queue in this process, in order, instead of polling a lock.
+	// SQLite allows one writer at a time. A pool of one connection makes writers queue
+	// in this process, in order, instead of polling a lock.
 	writer  *sqlitefile.Pool
 	readers *sqlitefile.Pool
 	path    string
 }
 
-// Open opens the database at path, creating it (for its owner only) when it is
-// not there: it holds secret keys and customers' addresses. It brings the tables up
-// to date; what was there before is kept beside it (sqlitefile.Backups).
+// Open opens the database at path. It creates a missing one, readable by its owner only,
+// because it holds secret keys and customers' addresses. It runs pending migrations and
+// keeps a copy from before them (sqlitefile.Backups).
 func Open(ctx context.Context, path string) (*Store, error) {
 	s := &Store{path: path}
 	if err := s.open(ctx); err != nil {
@@ -68,7 +67,7 @@ func (s *Store) open(ctx context.Context) (err error) {
 	return schema().Prepare(ctx, s.writer.DB, s.path)
 }
 
-// unusable says why the database at path can't be opened.
+// unusable returns the error for a database at path that can't be opened.
 func unusable(path string, err error) error {
 	err = fmt.Errorf("opening %s: %w", path, busy(err))
 	f := sqlitefile.Fault(err, "the service's database")
@@ -81,20 +80,21 @@ func unusable(path string, err error) error {
 	return &sqlitefile.Error{Told: f, Err: err}
 }
 
-// walLimit cuts the log to 16 MiB when it begins anew: an import leaves one as long as
-// the database.
+// walLimit truncates the write-ahead log to 16 MiB when it restarts: an import leaves one
+// as long as the database.
 const walLimit = "_pragma=journal_size_limit(16777216)"
 
-// A connection waits busyTime for another process. A writer does so in turns: while SQLite
-// waits, it does not see that the context has ended, and the next writer waits with it.
+// A connection waits busyTime for another process. A writer does so in short turns, because
+// SQLite does not notice while it waits that the context has ended, and the next writer
+// would wait with it.
 const (
 	busyTime = 10 * time.Second
 	turnTime = busyTime / turns
 	turns    = 40
 )
 
-// dsn names the database with the settings that every connection needs, of which each waits
-// so long for another process.
+// dsn returns the data source name with the settings that every connection needs. wait is
+// how long a connection waits for another process.
 func dsn(path string, wait time.Duration, more ...string) string {
 	settings := []string{fmt.Sprintf("_pragma=busy_timeout(%d)", wait.Milliseconds()), "_pragma=foreign_keys(1)", "_pragma=temp_store(MEMORY)"}
 	return sqlitefile.Name(path, append(settings, more...)...)
@@ -111,31 +111,31 @@ func (s *Store) Close() error {
 	return errors.Join(errs...)
 }
 
-// Ping fails where the database can't be reached.
+// Ping fails if the database can't be reached.
 func (s *Store) Ping(ctx context.Context) error {
 	return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return c.PingContext(ctx) })
 }
 
-// Tx is a transaction. Its methods may only be used inside the function that
-// Write or Read was given.
+// Tx is a transaction. Its methods may only be used inside the function passed to Write
+// or Read.
 type Tx struct {
 	ctx   context.Context
 	conn  *sqlitefile.Conn
-	bulk  *bulk    // what an import puts off; nil: nothing is
-	after []func() // to be run when it is committed
+	bulk  *bulk    // what an import defers; nil: nothing
+	after []func() // run after the commit
 }
 
-// AfterCommit runs f once the transaction is committed, and not at all if it fails: to
-// wake the workers that wait for what was written.
+// AfterCommit runs f after the transaction is committed, and not if it fails. It serves to
+// wake workers that wait for what was written.
 func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
-// Write runs f in a transaction that may change data. When f fails, nothing of it is
-// kept, and Write returns its error as it is.
+// Write runs f in a transaction that may change data. If f fails, Write rolls back and
+// returns f's error unchanged.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
 	return transact(ctx, s.writer, nil, f)
 }
 
-// Read runs f in a transaction that sees one state of the data throughout.
+// Read runs f in a transaction that sees one snapshot of the data.
 func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
 	return transact(ctx, s.readers, &sql.TxOptions{ReadOnly: true}, f)
 }
@@ -155,8 +155,8 @@ func transact(ctx context.Context, p *sqlitefile.Pool, opts *sql.TxOptions, f fu
 	return nil
 }
 
-// run runs f in the transaction, which it begins again for as long as another process writes
-// and somebody waits.
+// run runs f in the transaction. It retries the beginning as long as another process writes
+// and the context has not ended.
 func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
 	begun := false
 	for range turns {
@@ -165,7 +165,7 @@ func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
 			if err := f(t); err != nil {
 				return err
 			}
-			return t.ctx.Err() // nobody waits for it any more: it is not kept
+			return t.ctx.Err() // nobody waits for it any more: roll back
 		})
 		if begun || !sqlitefile.IsBusy(err) {
 			return err
@@ -194,7 +194,7 @@ func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 	return res, nil
 }
 
-// do is exec of which only the error counts.
+// do is exec without the result.
 func (t *Tx) do(doing, query string, args ...any) error {
 	_, err := t.exec(doing, query, args...)
 	return err
@@ -213,7 +213,7 @@ func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
 	return id, nil
 }
 
-// row reads one row into dest. No row is ErrNotFound.
+// row reads one row into dest. It fails with ErrNotFound if there is none.
 func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
 	err := t.conn.QueryRowContext(t.ctx, query, args...).Scan(dest...)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -225,25 +225,25 @@ func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
 	return nil
 }
 
-// one is row for all of a T, whose columns go where dest says.
+// one is row for a T, whose columns are scanned into dest.
 func one[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (v T, err error) {
 	err = t.row(doing, dest(&v), query, args...)
 	return v, err
 }
 
-// single is where the only column of a row goes.
+// single is the dest of a row with one column.
 func single[T any](v *T) []any { return []any{v} }
 
-// inJSON is where the only column of a row goes that holds JSON.
+// inJSON is the dest of a row with one column of JSON.
 func inJSON[T any](v *T) []any { return []any{jsonCol{v}} }
 
-// collect reads all rows of a query. dest returns where the columns of one row go.
+// collect reads all rows of a query. dest returns the scan destinations of one row.
 func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {
 	rows, err := t.conn.QueryContext(t.ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}
-	defer rows.Close() //nolint:errcheck // Err below tells everything that Close could
+	defer rows.Close() //nolint:errcheck // Err below reports everything that Close could
 	for rows.Next() {
 		var v T
 		if err := rows.Scan(dest(&v)...); err != nil {

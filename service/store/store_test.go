@@ -150,7 +150,7 @@ func TestWritesAreWholeOrNot(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	addAccount(t, s) // and the next write goes through
+	addAccount(t, s) // the next write succeeds
 }
 
 func TestReadersCanNotWrite(t *testing.T) {

@@ -2,10 +2,10 @@ package store
 
 import "time"
 
-// BeginLogin notes a try to sign in under a name as failed, before the password
-// is looked at, so that tries sent side by side can't slip past the limit. It
-// returns 0, or how long to wait when limit tries have failed within window.
-// ForgetLogins takes a try back that succeeds.
+// BeginLogin records a sign-in attempt under a name as failed before the password is
+// checked, so that parallel attempts can't evade the limit. It returns 0, or how long to
+// wait when limit attempts have failed within window. ForgetLogins takes back an attempt
+// that succeeds.
 func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit int) (wait time.Duration, err error) {
 	key := emailKey(name)
 	if err := t.do("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
@@ -23,14 +23,13 @@ func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit 
 	return 0, err
 }
 
-// ForgetLogins takes back the failed tries of a name after one that succeeded.
+// ForgetLogins deletes the failed attempts of a name after one has succeeded.
 func (t *Tx) ForgetLogins(name string) error {
 	return t.do("forgetting sign-ins", `DELETE FROM login_failures WHERE name = ?`, emailKey(name))
 }
 
-// LeaseRequests takes up to want requests out of the limit that an application
-// has in the window that begins at start. It returns how many it got, possibly
-// none.
+// LeaseRequests leases up to want requests from an application's limit for the window that
+// begins at start. It returns how many it got, possibly none.
 func (t *Tx) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
 	var used int
 	err = t.row("taking requests of an application", []any{&used}, `INSERT INTO rate_windows (app_key, window_start, used)

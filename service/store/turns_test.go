@@ -13,8 +13,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Writes are done in the order in which they were asked for, and one that is
-// given up leaves its place to the next.
+// Writes happen in the order of their calls, and a cancelled one lets the next one go.
 func TestWritesWaitInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, _ := openTest(t)
@@ -54,8 +53,8 @@ func TestWritesWaitInOrder(t *testing.T) {
 	})
 }
 
-// held returns two stores of one database, as two processes have it. The first writes until
-// release is called or the test ends.
+// held returns a store of a database that another store, as if in another process, writes to
+// until release is called or the test ends.
 func held(t *testing.T) (s *Store, release func()) {
 	t.Helper()
 	holder, path := openTest(t)
@@ -83,8 +82,8 @@ func held(t *testing.T) (s *Store, release func()) {
 	return s, release
 }
 
-// A write that nobody waits for any more does not keep the turn of the next one, though
-// another process is writing.
+// A write that nobody waits for any more does not delay the next one, even while another
+// process is writing.
 func TestAWriteThatIsGivenUpLeavesItsTurn(t *testing.T) {
 	s, release := held(t)
 	ctx, cancel := context.WithTimeout(t.Context(), turnTime/2)
@@ -96,8 +95,8 @@ func TestAWriteThatIsGivenUpLeavesItsTurn(t *testing.T) {
 	addAccount(t, s)
 }
 
-// What another process holds up is ErrBusy, before it begins and within, and nothing of it is
-// kept: it can be sent again.
+// A transaction that another process blocks fails with ErrBusy, before it begins or within,
+// and is rolled back, so that it can be repeated.
 func TestNothingIsKeptOfWhatWasBusy(t *testing.T) {
 	s, release := held(t)
 	err := s.writer.Use(t.Context(), func(c *sqlitefile.Conn) error {

@@ -17,8 +17,7 @@ type User struct {
 	Created       time.Time
 }
 
-// emailKey returns the key of a sign-in name: e-mail addresses are compared without
-// regard to case.
+// emailKey returns the key of a sign-in name: e-mail addresses are case-insensitive.
 func emailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 const userColumns = `u.id, u.account_id, u.email, u.first_name, u.last_name, u.password_hash, u.permission_group,
@@ -33,15 +32,15 @@ func (u *User) dest() []any {
 	}
 }
 
-// CreateUser adds a user and sets its id when it has none. A name that is taken, by any account,
-// is ErrTaken.
+// CreateUser adds a user and sets its id if it has none. It fails with ErrTaken if any account
+// already uses the name.
 func (t *Tx) CreateUser(u *User) error {
 	id, err := t.insert("creating a user", insertInto("users", "u", userColumns, "email_key"), append(u.dest(), emailKey(u.Email))...)
 	u.ID = state.UserID(id)
 	return taken(err)
 }
 
-// UpdateUser writes everything of a user but its e-mail address.
+// UpdateUser writes all fields of a user except the e-mail address.
 func (t *Tx) UpdateUser(u *User) error {
 	return t.do("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
 		permission_group = ?, email_verified = ?, active = ? WHERE id = ?`,
@@ -64,8 +63,7 @@ func (t *Tx) ActiveUser(account AccountID, id state.UserID) (User, error) {
 		`SELECT `+userColumns+` FROM users u WHERE u.id = ? AND u.account_id = ? AND u.active = 1`, id, account)
 }
 
-// Users lists the users of an account by id, deactivated ones only when all is
-// set.
+// Users returns the users of an account by id, deactivated ones only if all is set.
 func (t *Tx) Users(account AccountID, all bool) ([]User, error) {
 	return collect(t, "listing users", (*User).dest, `SELECT `+userColumns+` FROM users u
 		WHERE u.account_id = ? AND (u.active = 1 OR ?) ORDER BY u.id`, account, all)

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// micros writes a time for a column; a zero time is NULL.
+// micros returns the column value of a time; a zero time is NULL.
 func micros(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -16,7 +16,7 @@ func micros(t time.Time) any {
 	return t.UnixMicro()
 }
 
-// timeCol is a column that micros writes.
+// timeCol is a column written by micros.
 type timeCol struct{ t *time.Time }
 
 // Value implements driver.Valuer.
@@ -35,7 +35,7 @@ func (c timeCol) Scan(src any) error {
 	return nil
 }
 
-// idOrNull writes an id for a column; 0 is NULL.
+// idOrNull returns the column value of an id; 0 is NULL.
 func idOrNull[T ~int64](id T) any {
 	if id == 0 {
 		return nil
@@ -59,7 +59,7 @@ func (c idCol[T]) Scan(src any) error {
 	return nil
 }
 
-// jsonCol is a value that is only ever read as a whole.
+// jsonCol is a value stored as JSON and only read as a whole.
 type jsonCol struct{ v any }
 
 // Value implements driver.Valuer.

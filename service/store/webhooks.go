@@ -20,7 +20,7 @@ func (h *Webhook) dest() []any {
 	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, &h.SecretKey, eventsCol{&h.Events}}
 }
 
-// eventsCol reads names of events with spaces between them.
+// eventsCol scans event names separated by spaces.
 type eventsCol struct{ list *[]state.WebhookEvent }
 
 // Scan implements sql.Scanner.
@@ -33,13 +33,13 @@ func (c eventsCol) Scan(src any) error {
 	return nil
 }
 
-// Webhooks lists the subscriptions of an account by id.
+// Webhooks returns the subscriptions of an account by id.
 func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
 	return collect(t, "listing webhooks", (*Webhook).dest,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
 }
 
-// Webhook returns a subscription of the account. account 0 is any.
+// Webhook returns a subscription of the account. account 0 means any account.
 func (t *Tx) Webhook(account AccountID, id state.WebhookID) (Webhook, error) {
 	return one(t, "reading a webhook", (*Webhook).dest,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
@@ -57,8 +57,8 @@ func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
 	return t.bind(h)
 }
 
-// UpdateWebhook writes everything of a subscription. It sets the count of failures back,
-// and drops the waiting deliveries of a disabled one.
+// UpdateWebhook writes all fields of a subscription. It resets the count of failures, and
+// drops the waiting deliveries of a disabled subscription.
 func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
 	err := t.do("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
 		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)
@@ -74,7 +74,7 @@ func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
 	return t.dropDeliveries(h.ID)
 }
 
-// DeleteWebhook deletes a subscription with its bindings and deliveries.
+// DeleteWebhook deletes a subscription with its event types and deliveries.
 func (t *Tx) DeleteWebhook(id state.WebhookID) error {
 	return t.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
 }

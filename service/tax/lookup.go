@@ -12,24 +12,24 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Settings are what an account decides about its sales tax. The zero value is
-// the default: tax on parts alone, at the rates of the table.
+// Settings are an account's sales-tax settings. The zero value is the default: tax on
+// parts only, at the rates of the table.
 type Settings struct {
 	ApplyTo []string // money.TaxOnParts, TaxOnLabor, TaxOnFees; nil: parts alone
 	Own     []OwnRate
 }
 
-// OwnRate is a rate that an account sets in place of the table's.
+// OwnRate is an account's own rate, which overrides the table's.
 type OwnRate struct {
 	State      string // abbreviation
 	PostalCode string // empty for the whole state
 	Rate       decimal.Decimal
 }
 
-// Rates looks up the rates for a location. Its status says why there is no tax:
-// TaxNoLocation for nil, TaxOutOfCountry outside the United States, TaxNoState
-// when no state of the table is named. An address without a country is in the
-// United States when its state is.
+// Rates returns the rates for a location. The status says why there is no tax:
+// TaxNoLocation for nil, TaxOutOfCountry outside the United States, TaxNoState when the
+// address names no state of the table. An address without a country is in the United
+// States if its state is.
 func (t *Table) Rates(l *state.Location, s Settings) money.TaxRates {
 	rates := money.TaxRates{Status: money.TaxNoLocation, ApplyTo: slices.Clone(s.ApplyTo)}
 	if rates.ApplyTo == nil {
@@ -58,8 +58,8 @@ func (t *Table) Rates(l *state.Location, s Settings) money.TaxRates {
 	return rates
 }
 
-// own finds the account's rate for a place: one for the postal code comes
-// before one for the state.
+// own returns the account's rate for a place. A rate for the postal code overrides one for
+// the state.
 func (s Settings) own(abbrev, postalCode string) (rate money.TaxRate, ok bool) {
 	zip := fiveDigits(postalCode)
 	for _, o := range s.Own {
@@ -74,8 +74,8 @@ func (s Settings) own(abbrev, postalCode string) (rate money.TaxRate, ok bool) {
 	return rate, ok
 }
 
-// rateFor returns the table's rate with a name that says what it is and where it
-// comes from, so that a person can judge it.
+// rateFor returns the table's rate with a name that says what it is and where it comes
+// from, so that a person can assess it.
 func (t *Table) rateFor(e entry) money.TaxRate {
 	kind := "state base rate"
 	if e.Grade == gradeC {
@@ -87,9 +87,9 @@ func (t *Table) rateFor(e entry) money.TaxRate {
 	}
 }
 
-// Complete fills in a state's name and abbreviation from each other, whichever
-// field holds either of them. Canadian provinces and US territories are
-// completed too. A name that is not known, or in another country, stays as it is.
+// Complete fills in a state's name and abbreviation from each other, whichever field has
+// either of them, also for Canadian provinces and US territories. An unknown name, or one
+// in another country, stays as it is.
 func Complete(l state.Location) state.Location {
 	if r, ok := state.RegionOf(&l); ok {
 		l.State, l.StateAbbrev = r.Name, r.Abbrev
@@ -97,7 +97,7 @@ func Complete(l state.Location) state.Location {
 	return l
 }
 
-// place returns the address as far as tax goes: city, state and postal code.
+// place returns the parts of the address that matter for tax: city, state and postal code.
 func place(l *state.Location) string {
 	region := l.State
 	if r, ok := state.RegionOf(l); ok {

@@ -19,7 +19,7 @@ import (
 //go:embed rates.csv
 var embedded []byte
 
-// grade says how sure a rate is.
+// grade is how reliable a rate is.
 type grade string
 
 // The grades of the table.
@@ -37,10 +37,9 @@ type entry struct {
 	Note   string
 }
 
-// Table is a dated table of state base rates. It is not changed after it was
-// made.
+// Table is a dated, immutable table of state base rates.
 type Table struct {
-	Effective time.Time // the day that the rates are of
+	Effective time.Time // the date of the rates
 	Source    string
 	states    map[string]entry
 }
@@ -48,8 +47,8 @@ type Table struct {
 // Load reads the embedded table.
 func Load() (*Table, error) { return parse(bytes.NewReader(embedded)) }
 
-// parse reads a table: comment lines "# effective: 2026-01-01" and "# source:
-// …", then CSV with the header state,rate_percent,grade,note.
+// parse parses a table: comment lines "# effective: 2026-01-01" and "# source: …", then CSV
+// with the header state,rate_percent,grade,note.
 func parse(r io.Reader) (*Table, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -84,7 +83,7 @@ func parse(r io.Reader) (*Table, error) {
 	return t, nil
 }
 
-// readHead reads the date and the source out of the comment lines.
+// readHead reads the date and the source from the comment lines.
 func (t *Table) readHead(text []byte) error {
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	for lines.Scan() {
@@ -127,7 +126,7 @@ func readRows(r io.Reader, header ...string) ([][]string, error) {
 	return rows[1:], nil
 }
 
-// parsePercent reads a percentage as a fraction.
+// parsePercent parses a percentage and returns it as a fraction of 1.
 func parsePercent(s string) (decimal.Decimal, error) {
 	percent, err := decimal.NewFromString(s)
 	if err != nil {

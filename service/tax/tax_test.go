@@ -130,7 +130,7 @@ func TestAccountSettings(t *testing.T) {
 		Own: []OwnRate{
 			{State: "TX", PostalCode: "78704", Rate: dec("0.0825")},
 			{State: "TX", Rate: dec("0.07")},
-			{State: "TX", Rate: dec("0.99")}, // the first of equals counts
+			{State: "TX", Rate: dec("0.99")}, // the first of two counts
 			{State: "AB", Rate: dec("0.05")},
 		},
 	}

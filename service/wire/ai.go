@@ -16,42 +16,41 @@ type AIContent struct {
 	UserCreated SalesPerson       `json:"userCreated"`
 }
 
-// AIContents are the content of a proposal.
+// AIContents is the content of a proposal.
 type AIContents struct {
 	Items []AIContent `json:"items"`
 }
 
-// Uploaded is the answer to an upload: the first file's item, with those of
-// all files beside it.
+// Uploaded is the response to an upload: the first file's item, and a list of all items.
 type Uploaded struct {
 	AIContent
 	Items []AIContent `json:"items"`
 }
 
-// AIContentOf writes a piece of content.
+// AIContentOf converts a piece of content.
 func AIContentOf(c *store.AIContent) AIContent {
 	return AIContent{c.ID, c.Name, c.Summary, c.Status, c.SourceType, Stamp(c.Created), SalesPersonOf(&c.CreatedBy)}
 }
 
-// AIDeleted says that a piece of content is gone.
+// AIDeleted confirms that a piece of content is deleted.
 type AIDeleted struct {
 	ID      state.AIContentID `json:"id"`
 	Deleted bool              `json:"deleted"`
 }
 
-// AIStarted says that a phase has begun.
+// AIStarted confirms that a phase has started.
 type AIStarted struct {
 	ProposalID state.ProposalID  `json:"proposalId"`
-	OutlineID  state.AIOutlineID `json:"outlineId,omitzero"` // only where the caller needs it to read the outline
+	OutlineID  state.AIOutlineID `json:"outlineId,omitzero"` // only if the caller needs it to read the outline
 	Status     state.AIStatus    `json:"status"`
 }
 
-// outlineGrammar is the version of the grammar of package outline, so that a client
-// knows that it may write in it.
+// outlineGrammar is the version of the grammar of package outline, which tells a client
+// that it may use it.
 const outlineGrammar = 1
 
-// AIOutline is an outline; its text is null until it is completed, and only
-// one that failed has a message.
+// AIOutline is an outline. Its text is null until it is completed, and only a failed one
+// has a message.
 type AIOutline struct {
 	ProposalID state.ProposalID  `json:"proposalId"`
 	OutlineID  state.AIOutlineID `json:"outlineId"`
@@ -61,7 +60,7 @@ type AIOutline struct {
 	Message    string            `json:"message,omitempty"`
 }
 
-// AIOutlineOf writes an outline.
+// AIOutlineOf converts an outline.
 func AIOutlineOf(o *store.AIOutline) AIOutline {
 	return AIOutline{o.Proposal, o.ID, o.Status, orNull(o.Text), outlineGrammar, o.Message}
 }
@@ -73,7 +72,7 @@ type AIBuild struct {
 	Messages   []string         `json:"messages"`
 }
 
-// AIBuildOf writes a build.
+// AIBuildOf converts a build.
 func AIBuildOf(b *store.AIBuild) AIBuild {
 	return AIBuild{b.Proposal, b.Status, NotNil(b.Messages)}
 }

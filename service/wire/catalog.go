@@ -17,7 +17,7 @@ type category struct {
 	SubCategories []category       `json:"subCategories"`
 }
 
-// IndustryOf writes a top category with those below it.
+// IndustryOf converts a top category with those below it.
 func IndustryOf(c *state.Category) Industry {
 	return Industry{c.ID, c.Name, Each(c.Children, categoryOf)}
 }
@@ -26,8 +26,7 @@ func categoryOf(c *state.Category) category {
 	return category{c.ID, c.Name, orNull(c.ImageURL), Each(c.Children, categoryOf)}
 }
 
-// CatalogPage is a page of the catalog. Labor and custom items come in lists of
-// their own.
+// CatalogPage is a page of the catalog, with separate lists for labor and custom items.
 type CatalogPage struct {
 	Items             []CatalogItem `json:"items"`
 	TotalItemCount    int           `json:"totalItemCount"`
@@ -48,7 +47,7 @@ type facet struct {
 
 func facetOf(f *state.Facet) facet { return facet(*f) }
 
-// CatalogPageOf writes a page of items of one kind.
+// CatalogPageOf converts a page of items of one kind.
 func CatalogPageOf(p *state.CatalogPage, kind state.ItemType) CatalogPage {
 	w := CatalogPage{
 		Items: []CatalogItem{}, Labors: []CatalogItem{}, CustomItems: []CatalogItem{},
@@ -109,7 +108,7 @@ type spec struct {
 	Value string `json:"value"`
 }
 
-// CatalogItemOf writes an item as lists have it.
+// CatalogItemOf converts an item for lists.
 func CatalogItemOf(it *state.CatalogItem) CatalogItem {
 	return CatalogItem{
 		ID: it.ID, ItemType: it.Type, Brand: it.Brand, Model: it.Model, Name: it.Name, ShortDescription: it.ShortDescription,
@@ -119,7 +118,7 @@ func CatalogItemOf(it *state.CatalogItem) CatalogItem {
 	}
 }
 
-// CatalogDetailsOf writes an item as a whole.
+// CatalogDetailsOf converts an item with its extended details.
 func CatalogDetailsOf(it *state.CatalogItem) CatalogDetails {
 	return CatalogDetails{
 		CatalogItemOf(it), it.Description,

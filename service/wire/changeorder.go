@@ -23,7 +23,7 @@ type changeOrderTotal struct {
 	Currency         currency `json:"currency"`
 }
 
-// ChangeOrderRowOf writes a change order as its list has it.
+// ChangeOrderRowOf converts a change order for the list.
 func ChangeOrderRowOf(o *store.ChangeOrder) ChangeOrderRow {
 	return ChangeOrderRow{
 		ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status,
@@ -62,7 +62,7 @@ type ChangeOrder struct {
 	LastModifiedUser       user                `json:"lastModifiedUser"`
 }
 
-// ChangeOrderOf writes a change order that was read with fillChangeOrder.
+// ChangeOrderOf converts a change order with its areas, contact and user.
 func ChangeOrderOf(o *state.ChangeOrder) ChangeOrder {
 	return ChangeOrder{
 		ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status, CreatedDate: Stamp(o.Created),

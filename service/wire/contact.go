@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Contact is a contact as the operations on people tell it.
+// Contact is a contact in the operations on people.
 type Contact struct {
 	customer
 	ContactEmailCC   string    `json:"contactEmailCC"`
@@ -17,7 +17,7 @@ type Contact struct {
 	PaymentCount     int       `json:"paymentCount"`
 }
 
-// customer is a contact as the customer of a proposal.
+// customer is the customer of a proposal.
 type customer struct {
 	ID           state.ContactID   `json:"id"`
 	PartyType    state.PartyType   `json:"partyType"`
@@ -39,7 +39,7 @@ func customerOf(c *state.Contact) *customer {
 	}
 }
 
-// ContactOf writes a contact.
+// ContactOf converts a contact.
 func ContactOf(c *store.Contact) Contact {
 	return Contact{
 		customer: *customerOf(&c.Contact), ContactEmailCC: c.EmailCC, Notes: c.Notes, LastModifiedDate: Stamp(c.LastModified),
@@ -48,7 +48,7 @@ func ContactOf(c *store.Contact) Contact {
 	}
 }
 
-// Location is an address with whom to ask for there.
+// Location is an address with its site contact.
 type Location struct {
 	address
 	IsPrimary          bool   `json:"isPrimary"`
@@ -75,7 +75,7 @@ func addressOf(l *state.Location) address {
 	return address{l.ID, l.Street, l.Suite, l.City, l.PostalCode, l.State, l.StateAbbrev, l.Country, l.Phone}
 }
 
-// LocationOf writes a location; nil for nil.
+// LocationOf converts a location; nil gives nil.
 func LocationOf(l *state.Location) *Location {
 	if l == nil {
 		return nil

@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// summary is what a proposal's and a change order's financial summary have
-// in common.
+// summary has the common fields of a proposal's and a change order's financial summary.
 type summary struct {
 	PartsSubtotal           number             `json:"partsSubtotal"`
 	PartsDiscountType       money.DiscountType `json:"partsDiscountType"`
@@ -58,7 +57,7 @@ type taxCalculation struct {
 
 func summaryOf(s *money.Summary) summary {
 	c := &s.SalesTax.Calculation
-	// A proposal that never had a discount shows a percentage of zero.
+	// A proposal without a discount shows a percentage of zero.
 	kind := cmp.Or(s.PartsDiscountType, money.DiscountPercentage)
 	return summary{
 		PartsSubtotal: amount(s.PartsSubtotal), PartsDiscountType: kind,
@@ -133,7 +132,7 @@ func scheduleOf(s *state.PaymentSchedule) schedule {
 	})}
 }
 
-// paymentRequest is a payment that a client was asked for.
+// paymentRequest is a payment requested from a client.
 type paymentRequest struct {
 	ID          int64               `json:"id"`
 	Number      int64               `json:"number"`

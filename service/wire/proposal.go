@@ -30,7 +30,7 @@ type rowCustomer struct {
 	ContactEmail string          `json:"contactEmail"`
 }
 
-// ProposalRowOf writes a proposal as the list has it.
+// ProposalRowOf converts a proposal for the list.
 func ProposalRowOf(p *state.ProposalSummary) ProposalRow {
 	w := ProposalRow{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
@@ -74,7 +74,7 @@ type Proposal struct {
 	Areas                  []area           `json:"areas"`
 }
 
-// ProposalOf writes a proposal, with who changed it last and the payments that its client was asked for.
+// ProposalOf converts a proposal, with the user who changed it last and the payments requested from its client.
 func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Payment) Proposal {
 	return Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,

@@ -29,11 +29,11 @@ type ProposalTrigger struct {
 	ChangeOrders      []ChangeOrderRow `json:"changeOrders"`
 }
 
-// documentsURL is the address of the documents of accepted proposals. The interface names
-// no operation for them, and the address shows that.
+// documentsURL is a placeholder for the address of the documents of accepted proposals, for
+// which the interface has no operation.
 const documentsURL = "https://documents.example.com/proposals/"
 
-// ProposalTriggerOf writes a proposal with its change orders for an automation platform.
+// ProposalTriggerOf converts a proposal with its change orders for an automation platform.
 func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTrigger {
 	w := ProposalTrigger{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
@@ -62,7 +62,7 @@ type PersonTrigger struct {
 	Location       *address `json:"location"`
 }
 
-// PersonTriggerOf writes a contact for an automation platform.
+// PersonTriggerOf converts a contact for an automation platform.
 func PersonTriggerOf(c *state.Contact) *PersonTrigger {
 	w := &PersonTrigger{customer: *customerOf(c), ContactEmailCC: c.EmailCC}
 	if l := c.PrimaryLocation; l != nil {
@@ -96,7 +96,7 @@ type PaymentTrigger struct {
 	ProposalPaymentScheduleItemID *int64              `json:"proposalPaymentScheduleItemId"`
 }
 
-// PaymentTriggerOf writes a payment for an automation platform.
+// PaymentTriggerOf converts a payment for an automation platform.
 func PaymentTriggerOf(p *billing.Payment) PaymentTrigger {
 	return PaymentTrigger{
 		ID: p.ID, Number: p.Number, Description: orNull(p.Description), Status: p.Status, Amount: number(p.Amount),
@@ -130,7 +130,7 @@ type orderSupplier struct {
 	Status       state.OrderStatus `json:"status"`
 }
 
-// OrderTriggerOf writes an order for an automation platform.
+// OrderTriggerOf converts an order for an automation platform.
 func OrderTriggerOf(o *billing.Order) OrderTrigger {
 	return OrderTrigger{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: Stamp(o.Created), ModifiedDate: Stamp(o.Modified),

@@ -1,8 +1,7 @@
-// Package wire has the shapes that several of the service's operations share in their answers:
-// proposals, people, the catalog, change orders, content and builds, and what automation
-// platforms are told. What one file of endpoints alone has, such as the envelope of a list, or
-// webhooks, is beside them. The shapes are types of their own, apart from the domain: a change
-// of the domain must not change what is sent.
+// Package wire has the JSON types that several of the service's operations share: proposals,
+// people, the catalog, change orders, content and builds, and triggers. A type that only one
+// file of endpoints uses, such as the envelope of a list, is in that file. The types are separate
+// from the domain's, so that a change of the domain does not change the responses.
 package wire
 
 import (
@@ -19,10 +18,10 @@ type number decimal.Decimal
 // MarshalJSON implements json.Marshaler.
 func (n number) MarshalJSON() ([]byte, error) { return []byte(decimal.Decimal(n).String()), nil }
 
-// amount writes a figure that this service worked out itself, so that it is known.
+// amount returns a figure that this service computed itself, and that is therefore known.
 func amount(d decimal.NullDecimal) number { return number(d.Decimal) }
 
-// figure is a number that may be missing, which is null.
+// figure is a number that may be missing, which is written as null.
 type figure decimal.NullDecimal
 
 // MarshalJSON implements json.Marshaler.
@@ -54,7 +53,7 @@ func orNull[T comparable](v T) *T {
 	return &v
 }
 
-// Each returns what of makes of each element. An empty list is written as [].
+// Each returns of(element) for each element. An empty list is written as [].
 func Each[T, W any](list []T, of func(*T) W) []W {
 	w := make([]W, len(list))
 	for i := range list {
@@ -79,13 +78,13 @@ type user struct {
 	LastName  string       `json:"lastName"`
 }
 
-// SalesPerson is a user with their e-mail.
+// SalesPerson is a user with their e-mail address.
 type SalesPerson struct {
 	user
 	Email string `json:"email"`
 }
 
-// SalesPersonOf writes a user.
+// SalesPersonOf converts a user.
 func SalesPersonOf(u *state.User) SalesPerson { return SalesPerson{userOf(*u), u.Email} }
 
 func userOf(u state.User) user { return user{u.ID, u.FirstName, u.LastName} }
