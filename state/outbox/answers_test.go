@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/outbox"
 )
 
-// cutsOff is a service that keeps another text than it is sent, and says so.
+// cutsOff is a service that stores another text than it is sent, and returns that one.
 type cutsOff struct{ *fakeService }
 
 func (s cutsOff) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
@@ -19,8 +19,8 @@ func (s cutsOff) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 	return s.fakeService.Apply(ctx, e)
 }
 
-// A service that keeps another text than it was sent has not saved what was typed:
-// it is a person's to decide, and what they typed stays.
+// If a service stores another text than it was sent, the typed text was not saved: it stays, and a
+// person decides.
 func TestAnAnswerWithAnotherTextIsNotTakenForSaved(t *testing.T) {
 	r := newRig(t)
 	r.outbox = outbox.New(r.store, cutsOff{r.service}, r.clock.now)
@@ -34,8 +34,8 @@ func TestAnAnswerWithAnotherTextIsNotTakenForSaved(t *testing.T) {
 	}
 }
 
-// Someone else makes a proposal of the same name while the answer to ours is lost.
-// Either could be ours: taking one for it would put our texts into their proposal.
+// Someone else creates a proposal with the same name while the response to ours is lost. Guessing
+// between the two would put our texts into their proposal.
 func TestOfTwoThatCouldBeOursNoneIsTaken(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["proposal"].edit)
@@ -52,15 +52,15 @@ func TestOfTwoThatCouldBeOursNoneIsTaken(t *testing.T) {
 	}
 }
 
-// A write that was cut off may still arrive. Had it been sent again at once, it could
-// have come after what was sent next, and put the older text over it.
+// A write that was cut off may still arrive. If it was repeated at once, it could arrive after the
+// next write, and overwrite it with the older text.
 func TestAWriteThatWasCutOffIsWaitedFor(t *testing.T) {
 	r := newRig(t)
 	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
 	entry := r.typeText(description, told, "first")
 	r.service.fate = once("write", late)
 	r.push()
-	r.clock.pass(5 * time.Second) // longer than the pause before another try
+	r.clock.pass(5 * time.Second) // longer than the pause before a retry
 	if _, err := r.outbox.PushNext(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func (refusing) Apply(context.Context, state.Edit) (state.Applied, error) {
 	return state.Applied{}, errInvalid
 }
 
-// answering is a service that does what it is sent, and whose answer is changed on its way.
+// answering is a service whose responses are changed on their way.
 type answering struct {
 	*fakeService
 
@@ -98,13 +98,13 @@ func (s answering) Apply(ctx context.Context, e state.Edit) (state.Applied, erro
 	return a, err
 }
 
-// answers replaces the service of the outbox by one whose answers to writes are changed.
+// answers replaces the outbox's service with one whose responses to writes are changed.
 func (r *rig) answers(change func(*state.Applied) error) {
 	r.outbox = outbox.New(r.store, answering{r.service, change}, r.clock.now)
 }
 
-// An answer that holds what was sent is enough: a second look at the service after each save
-// costs the time of everyone who waits, and half of what the account may ask.
+// A response that contains what was sent is enough: another read after each save would cost
+// everyone time, and half of the account's rate limit.
 func TestAnAnswerThatSaysEverythingIsEnough(t *testing.T) {
 	edits := map[string]state.Edit{
 		"text":         {Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}},
@@ -128,8 +128,8 @@ func TestAnAnswerThatSaysEverythingIsEnough(t *testing.T) {
 	}
 }
 
-// An answer may say nothing, or less than what is read. What was made is looked for then,
-// and found: it is neither made twice, nor told as lost.
+// A response may be empty or incomplete. Then what was created is looked up: it is neither created
+// twice nor reported as lost.
 func TestAnAnswerThatSaysTooLittleIsLookedUp(t *testing.T) {
 	less := func(a *state.Applied) error {
 		if a.Proposal == nil {
@@ -159,8 +159,8 @@ func TestAnAnswerThatSaysTooLittleIsLookedUp(t *testing.T) {
 	}
 }
 
-// A salesperson whom the service does not name may be the one who was sent. One whom it
-// names is compared: another one is not told as saved.
+// If the service omits the salesperson, it may be the one who was sent. If it names another one,
+// the edit is not reported as saved.
 func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
 	for answer, want := range map[state.UserID]state.EntryState{6: state.EntrySent, 0: state.EntrySent, 9: state.EntryConflict} {
 		r := newRig(t)
@@ -175,8 +175,8 @@ func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
 	}
 }
 
-// A refusal is shown in the service's words, whole and once, with the next step: a person
-// who reads only "invalid" changes the wrong thing.
+// A refusal is shown in the service's words, complete and once, with the next step: a person who
+// reads only "invalid" changes the wrong thing.
 func TestARefusalIsToldInWords(t *testing.T) {
 	const change = "Change it and save it again, or drop it."
 	field := func(messages ...string) (list []state.FieldFault) {

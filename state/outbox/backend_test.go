@@ -7,37 +7,36 @@ import (
 	"app.tender/tender/state/outbox"
 )
 
-// backend is what the histories run against: the service of the tests, in
-// memory, or the real one.
+// backend is the service that the histories use: the fake one in memory, or the real one.
 type backend interface {
 	outbox.Remote
 
-	// ids are the two proposals that are edited.
+	// ids returns the two proposals to edit.
 	ids() [2]state.ProposalID
-	// people are contacts, and a location of each, that can be assigned.
+	// people returns contacts, and a location of each, to assign.
 	people() (contacts []state.ContactID, locations []state.LocationID)
 	users() []state.UserID
-	// told is a proposal as it is, whatever the network does.
+	// told returns a proposal as it is now, whatever the network does.
 	told(id state.ProposalID) *state.Proposal
 	// Changes by someone else.
 	writeText(ref state.TextRef, text string)
 	rename(id state.ProposalID, name string)
 	addArea(id state.ProposalID, name string)
 	addOption(id state.ProposalID, area state.AreaID, text string)
-	// assign assigns a contact that nobody here knows and returns it.
+	// assign assigns a contact that is unknown here, and returns it.
 	assign(id state.ProposalID) state.ContactID
 	setStatus(id state.ProposalID, s state.Status)
-	// taken are the writes of ours that took effect, in order.
+	// taken returns the writes of ours that took effect, in order.
 	taken() []written
-	// network sets what becomes of calls.
+	// network sets the fate of calls.
 	network(n network)
 }
 
-// network is what becomes of calls. A nil function is a network without faults.
+// network decides the fate of calls. The zero value is a network without faults.
 type network struct {
 	fate    func(op string) fate
-	onWrite func(state.Edit)                // runs as a write sets out
-	later   func(e state.Edit, send func()) // takes a request that arrives late
+	onWrite func(state.Edit)                // runs when a write starts
+	later   func(e state.Edit, send func()) // receives a request that arrives late
 }
 
 func (s *fakeService) ids() [2]state.ProposalID { return [2]state.ProposalID{7, 8} }

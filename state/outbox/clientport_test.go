@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// clientPort is a client by the names of the outbox's port.
+// clientPort adapts a client to the outbox's port.
 type clientPort struct{ client *apiclient.Client }
 
 func (r clientPort) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {

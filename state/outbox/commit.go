@@ -8,23 +8,22 @@ import (
 	"app.tender/tender/state"
 )
 
-// CommitAll makes edits durable in the outbox in one transaction, all of them or none, and
-// gives local ids to what they create. Edits without a proposal that follow one that makes a
-// proposal belong to it. It returns an entry for each, in their order.
+// CommitAll adds edits to the outbox in one transaction and assigns local ids to what they create.
+// Edits without a proposal that follow one that creates a proposal belong to it. It returns an
+// entry for each edit, in order.
 //
-// If an edit of the same text, name, sales person, contact or location waits and was not
-// sent, it takes the new value: the service gets one write, compared with what the first
-// edit began from.
+// If an unsent edit of the same text, name, salesperson, contact or location waits, it takes the
+// new value: the service gets one write, compared with the base of the first edit.
 //
-// An edit that names what it makes (Edit.Corrects) corrects the entry that makes it. A new
-// name or sales person of a proposal that was never sent corrects the entry that makes the
-// proposal. When such an entry is on its way, or is no longer there, the first is an error
-// that carries a state.Fault, and the second is sent after it.
+// An edit with the local id of what it creates (Edit.Corrects) corrects the entry that creates it.
+// A new name or salesperson of an unsent proposal corrects the entry that creates the proposal. If
+// that entry is being sent or no longer open, the first case is an error with a state.Fault, and
+// in the second the edit is sent after it.
 func (o *Outbox) CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
 	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true}))
 }
 
-// CommitTogether is CommitAll of edits that are undone in one step.
+// CommitTogether is CommitAll for edits that form a single undo step.
 func (o *Outbox) CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error) {
 	return entriesOf(o.commit(ctx, edits, state.QueueChange{Person: true, Together: true}))
 }
@@ -40,10 +39,9 @@ func entriesOf(records []state.OutboxRecord, err error) ([]state.Entry, error) {
 	return entries, nil
 }
 
-// CommitText makes a text the draft and commits it, in one durable transaction. It
-// returns the draft with its revision, and an error that carries a
-// *state.EditedElsewhere when another process edits the text: then d is a discarded
-// draft.
+// CommitText saves a text as the draft and commits it, in one transaction. It returns the draft
+// with its revision. If another process edits the text, the error carries a *state.EditedElsewhere
+// and d becomes a discarded draft.
 func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error) {
 	saved, done, err := o.store.CommitDraft(ctx, d, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		return joined(open, []state.Edit{e}, state.QueueChange{Person: true})
@@ -54,7 +52,7 @@ func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, st
 	return saved, done[0].Entry, nil
 }
 
-// commit commits edits along with a change, all of it or nothing.
+// commit adds edits and applies a change, atomically.
 func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.OutboxRecord, error) {
 	edits = slices.Clone(edits)
 	for i, e := range edits {
@@ -72,8 +70,8 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 	})
 }
 
-// joined adds edits, whose bases are known, to a change: as new entries, or as new values
-// of the entries that they join or correct.
+// joined adds edits with known bases to a change: as new entries, or as new values of the entries
+// that they join or correct.
 func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) (state.QueueChange, error) {
 	for _, e := range edits {
 		if movesLocation(open, c.Add, e) {
@@ -95,16 +93,16 @@ func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) 
 	return c, nil
 }
 
-// madeAlready says why something can't be corrected any more.
+// madeAlready reports that something can no longer be corrected.
 var madeAlready = misfit("It is on its way, or was saved or dropped meanwhile.")
 
-// makes reports whether an open entry makes what e names as made by it.
+// makes reports whether an open entry creates the local ids that e names as its own.
 func makes(open []state.OutboxRecord, e state.Edit) bool {
 	return slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return maker(d.Edit, e) })
 }
 
-// maker reports whether d makes what e is to correct: what e names as made by it,
-// or the proposal to which e gives a name or a sales person.
+// maker reports whether d creates what e corrects: the local id that e names as its own, or the
+// proposal to which e gives a name or a salesperson.
 func maker(d, e state.Edit) bool {
 	switch e.Change.(type) {
 	case state.Rename, state.SetSalesPerson:
@@ -114,8 +112,7 @@ func maker(d, e state.Edit) bool {
 	}
 }
 
-// corrects finds the entry that makes what e is to correct, and returns it with
-// what e says. Only one that was never sent can be corrected.
+// corrects returns the entry that e corrects, with e's values. It must not have been sent yet.
 func corrects(open []state.OutboxRecord, e state.Edit) (state.OutboxRecord, bool) {
 	for _, d := range open {
 		waits := d.State == state.EntryWaiting || d.State == state.EntryRefused
@@ -126,23 +123,23 @@ func corrects(open []state.OutboxRecord, e state.Edit) (state.OutboxRecord, bool
 	return state.OutboxRecord{}, false
 }
 
-// movesLocation reports whether an edit that waits before e, or is added with it,
-// changes what e will find: assigning a contact clears or sets the location.
+// movesLocation reports whether a waiting or added edit before e changes the value that e will
+// find: assigning a contact clears or sets the location.
 func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) bool {
 	moves := func(b state.Edit) bool { return state.Is[state.SetContact](b) && b.Proposal == e.Proposal }
 	return state.Is[state.SetLocation](e) &&
 		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
 }
 
-// takesOver finds the entry that an edit of the same value joins, and returns it with the
-// new value. Edits that are added with e come after everything that is open.
+// takesOver returns the entry of the same value that e joins, with e's value. Added edits come
+// after everything that is open.
 func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (state.OutboxRecord, bool) {
 	for i := len(open) - 1; i >= 0; i-- {
 		d := open[i]
 		if d.Edit.Target() != e.Target() {
 			continue
 		}
-		// Only the last of a target: an assignment after it may build on it.
+		// Only the last one for a target: a later assignment may depend on it.
 		if !d.Edit.SameValue(e) || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
 			return state.OutboxRecord{}, false
 		}
@@ -151,11 +148,10 @@ func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (sta
 	return state.OutboxRecord{}, false
 }
 
-// joinable reports whether e may replace d, so that only e is sent: d is not being sent,
-// no write of it may have taken effect, and e was typed after it and began from the same
-// text. A whole text without a draft replaces a refused one, whose draft stays. In other
-// cases the author of e may not have seen the text of d: then e is sent after d, and
-// compared with the text that d made.
+// joinable reports whether e may replace d, so that only e is sent: d is not being sent, no write
+// of it may have taken effect, and e was typed after d on the same base. A text without a draft
+// also replaces a refused one, whose draft stays. Otherwise the author of e may not have seen d's
+// text: then e is sent after d, and compared with d's result.
 func joinable(d state.OutboxRecord, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
@@ -166,21 +162,21 @@ func joinable(d state.OutboxRecord, e state.Edit) bool {
 	}
 }
 
-// madeAfter reports whether e needs something that is only made after d, so that it can't
-// be sent instead of d.
+// madeAfter reports whether e needs something that is created only after d, so that it can't be
+// sent instead of d.
 func madeAfter(open []state.OutboxRecord, d state.OutboxRecord, e state.Edit) bool {
 	return slices.ContainsFunc(open, func(maker state.OutboxRecord) bool {
 		return maker.ID > d.ID && needs(e, maker.Edit)
 	})
 }
 
-// typedAfter reports whether the author of e has seen the text of d: a window that still
-// shows an older draft may save after one that shows a newer one.
+// typedAfter reports whether the author of e has seen d's text: a window with an older draft may
+// save after one with a newer draft.
 func typedAfter(e, d state.Edit) bool {
 	return e.DraftRevision >= d.DraftRevision
 }
 
-// requeued returns d waiting, with another edit.
+// requeued returns d as waiting, with edit e.
 func requeued(d state.OutboxRecord, e state.Edit) state.OutboxRecord {
 	d.Edit = e
 	if d.State != state.EntryWaiting {

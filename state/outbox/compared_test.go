@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// changedBy puts a changed copy of proposal 7 to the service, as someone else would.
+// changedBy stores a changed copy of proposal 7 at the service, as someone else would.
 func (r *rig) changedBy(change func(*state.Proposal)) {
 	r.t.Helper()
 	p := *r.service.proposals[7]
@@ -16,8 +16,8 @@ func (r *rig) changedBy(change func(*state.Proposal)) {
 	r.service.proposals[7] = &p
 }
 
-// Assigning a contact clears the location or sets the contact's own. A person who
-// assigned both wants their own location, and must not get a conflict.
+// Assigning a contact clears or sets the location. A person who assigned both wants their own
+// location, without a conflict.
 func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
 	for name, brought := range map[string]*state.Location{"none": nil, "its own": {ID: 31}} {
 		t.Run(name, func(t *testing.T) {
@@ -40,8 +40,8 @@ func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
 	}
 }
 
-// A contact of another job moves no location of this one: what someone else chose
-// meanwhile is not overwritten.
+// A contact of another proposal does not change this one's location: someone else's concurrent
+// choice is not overwritten.
 func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
 	for name, before := range map[string]state.Edit{
 		"a contact of another job": {Proposal: 8, Contact: 3, Change: state.SetContact{}},
@@ -70,8 +70,8 @@ func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
 	}
 }
 
-// Lines and blank lines are part of a text. One that is only set out anew was once
-// told as saved and never sent, had spaces been no difference.
+// Line breaks and blank lines are part of a text. If spaces did not count, a reformatted text
+// would be reported as saved without being sent.
 func TestATextThatIsOnlySetOutAnewIsSent(t *testing.T) {
 	r := newRig(t)
 	const anew = "one two\n\nthree\nfour  five"
@@ -83,7 +83,7 @@ func TestATextThatIsOnlySetOutAnewIsSent(t *testing.T) {
 	}
 }
 
-// A name is one line: how its words are spaced is no difference, and no conflict.
+// A name is a single line: the spacing between words is neither a difference nor a conflict.
 func TestANameThatIsOnlySpacedAnewIsNoConflict(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
@@ -92,8 +92,8 @@ func TestANameThatIsOnlySpacedAnewIsNoConflict(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 }
 
-// Someone who dropped an entry while it was on its way was told that it was not
-// sent, and the customer read it.
+// Someone dropped an entry while it was being sent. They were told that it was not sent, and the
+// customer read it.
 func TestWhatIsOnItsWayIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "on its way")
@@ -109,8 +109,8 @@ func TestWhatIsOnItsWayIsNotDropped(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 }
 
-// A proposal that was made, and whose answer was lost, is found in the list, which
-// holds no area of it: what is shown of it is read.
+// A proposal that was created without a response is found in the list, which has no areas: its
+// detail is read for display.
 func TestAProposalThatIsFoundIsReadInFull(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["proposal"].edit)
@@ -123,8 +123,8 @@ func TestAProposalThatIsFoundIsReadInFull(t *testing.T) {
 	}
 }
 
-// A text that is typed on while its first version turns out to be in conflict is
-// what a person decides about: one entry, with the newer text.
+// If a text is changed while a conflict of its first version is detected, there is one entry to
+// decide on, with the newer text.
 func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "mine")
@@ -154,8 +154,8 @@ func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
 	}
 }
 
-// When the edit began, the service did not say who the customer is. Nobody can be lost by
-// it where there is none; whom it names now is compared, and not written over.
+// When the edit began, the service omitted the customer. If none is assigned, nothing can be lost;
+// one that it names now is compared, not overwritten.
 func TestAnAssignmentBegunUnseenGoesOverNobody(t *testing.T) {
 	for name, tt := range map[string]struct {
 		now  *state.Contact

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// A refused edit could only be dropped, with all edits that were to go into it.
+// A refused edit can be corrected, not only dropped with all its dependents.
 func TestWhatWasRefusedIsCorrectedWithAllThatIsInIt(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "living room"}}).Edit
@@ -45,7 +45,7 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 	}
 }
 
-// A form that is open while its edit is sent must not make a second one.
+// A form that is open while its edit is sent must not create a second one.
 func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
 	for name, before := range map[string]func(*rig, state.Entry){
 		"sent": func(r *rig, _ state.Entry) { r.settle() },
@@ -105,10 +105,10 @@ func TestACorrectionIsUndoneAndDoneAgain(t *testing.T) {
 	is("Halvorsen")
 	h.undo()
 	h.undo()
-	r.is(made.ID, state.EntryDropped) // undoing what made it takes it away
+	r.is(made.ID, state.EntryDropped) // undo drops the creation
 }
 
-// Once it was sent, a new name is set back like every other.
+// Once it was sent, undo restores the old name like any other.
 func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 	r := newRig(t)
 	h := r.history()
@@ -127,8 +127,8 @@ func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 	}
 }
 
-// A text that is set as a whole takes the place of a refused one, whose draft
-// stays; else it would wait behind it for ever.
+// A text without a draft replaces a refused one, whose draft stays; otherwise it would wait behind
+// it forever.
 func TestATextGivenAsAWholeTakesTheRefusedOnesPlace(t *testing.T) {
 	r := newRig(t)
 	ref := state.TextRef{Proposal: 7, Field: state.ProposalDescription}

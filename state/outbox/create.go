@@ -9,13 +9,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// processCreate sends an edit that makes something. Doing it twice would make two,
-// so it looks first, notes what is there, and after a write whose outcome is not
-// known looks for what is new.
+// processCreate sends an edit that creates something. Creates are not idempotent, so it looks up
+// and stores what exists first, and after an uncertain write looks up what is new.
 func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (result, error) {
 	s, err := o.lookUp(ctx, d.Edit)
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
-		err = notLookedFor(f, d.Edit) // its fields are those of the search, not of the edit
+		err = notLookedFor(f, d.Edit) // the fields are those of the search, not of the edit
 	}
 	if err != nil {
 		return o.notRead(d, err), nil
@@ -42,8 +41,8 @@ func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (resul
 	return o.lookUpNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: answeredOtherwise}), nil
 }
 
-// judge decides from what is there now whether a write was done. settled is false when it
-// surely was not, and may be sent again.
+// judge decides from what exists now whether a write was done. settled is false if it certainly
+// was not, so that it may be sent again.
 func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bool) {
 	fresh := s.since(d.Observed)
 	switch {
@@ -54,7 +53,7 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 		return found(d, fresh), true
 	case d.Decided && len(fresh.match) > 0:
 		return found(d, fresh), true
-	case d.Decided && len(fresh.ids) == 1: // changed since it was made
+	case d.Decided && len(fresh.ids) == 1: // changed since it was created
 		fresh.match = fresh.ids
 		return found(d, fresh), true
 	case d.Decided:
@@ -83,8 +82,8 @@ func (o *Outbox) notMade(ctx context.Context, d state.OutboxRecord, s candidates
 	return o.notWritten(d, s.proposal, fault)
 }
 
-// lookUpNow looks at once whether a create in doubt was done. When it is not
-// there yet, it is looked for again later.
+// lookUpNow immediately looks up an uncertain create. If it is not there yet, it is looked up
+// again later.
 func (o *Outbox) lookUpNow(ctx context.Context, d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	s, err := o.lookUp(ctx, d.Edit)
 	if err == nil {
@@ -105,7 +104,7 @@ func (o *Outbox) lookUpLater(d state.OutboxRecord, p *state.Proposal, at time.Ti
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// unclear returns the result of a create about which a person must decide.
+// unclear returns the result of a create that a person must decide on.
 func unclear(d state.OutboxRecord, p *state.Proposal, reason string) result {
 	d.State, d.Reason, d.Next = state.EntryUncertain, reason, unclearNext
 	d.NextTry, d.Blocked, d.Decided = time.Time{}, state.FaultNone, false

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/outbox"
 )
 
-// Nothing is created before the outbox knows what is there. If the first look fails it
-// looks again, and creates once.
+// Nothing is created before the outbox knows what exists. If the first look-up fails it retries,
+// and creates once.
 func TestNothingIsMadeBeforeALook(t *testing.T) {
 	for name, kind := range creates() {
 		r := newRig(t)
@@ -46,19 +46,19 @@ func TestNothingIsMadeBeforeALook(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 }
 
-// A list that is full is read to its end and no further: each page is one of the requests
-// that the account has.
+// A full list is read to its end and no further: each page counts towards the account's rate
+// limit.
 func TestAListIsReadToItsEnd(t *testing.T) {
 	for name, op := range map[string]string{"proposal": "list", "contact": "people", "location": "locations"} {
 		r, kind := newRig(t), creates()[name]
-		for i := range 100 { // a page
+		for i := range 100 { // one page
 			id := int64(1000 + i)
 			r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text(), SalesPerson: state.User{ID: 5}}
 			if made, ok := kind.edit.Change.(state.AddContact); ok {
 				r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: fmt.Sprint(i), LastName: made.Details.LastName})
 			}
 		}
-		r.service.locations[3] = append(r.service.locations[3], state.Location{ID: 31, Street: "9 Elm St"}) // two are a page of its own
+		r.service.locations[3] = append(r.service.locations[3], state.Location{ID: 31, Street: "9 Elm St"}) // two fill a page
 		entry := r.commit(kind.edit)
 		r.push()
 		r.is(entry.ID, state.EntrySent)
@@ -68,8 +68,8 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 	}
 }
 
-// The first write of an area was lost, and the second one is refused for another reason
-// than its name. There is no area that could be taken for it, so the refusal is shown.
+// The first write of an area was lost, and the second one is refused for a reason other than its
+// name. No area could be the result of the first, so the refusal is shown.
 func TestAnAreaThatIsRefusedAfterADoubtIsNotThere(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["area"].edit)
@@ -84,8 +84,8 @@ func TestAnAreaThatIsRefusedAfterADoubtIsNotThere(t *testing.T) {
 	}
 }
 
-// Someone takes the first option out of an area that was made and whose answer was lost. The
-// area is still ours; what was typed for the option is refused, and kept.
+// Someone removes the first option of a new area whose response was lost. The area is still ours;
+// the option's text is refused, and kept.
 func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(creates()["area"].edit)

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// creates returns one edit of every kind that makes something, with how many of it
-// the service then holds.
+// creates returns one edit of every kind that creates something, with how many of it the service
+// then has.
 func creates() map[string]struct {
 	edit  state.Edit
 	count func(*fakeService) int
@@ -47,12 +47,12 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 	fates := []struct {
 		name  string
 		fate  fate
-		first state.EntryState // after the step that met it
+		first state.EntryState // after the step with the fault
 	}{
 		{"arrives", arrives, state.EntrySent},
 		{"offline", offline, state.EntryWaiting},
 		{"429", busy, state.EntryWaiting},
-		{"cut after", cutAfter, state.EntrySent}, // the look finds it
+		{"cut after", cutAfter, state.EntrySent}, // the look-up finds it
 		{"500 but done", failsDone, state.EntrySent},
 		{"cut before", cutBefore, state.EntryUncertain},
 		{"500", fails, state.EntryUncertain},
@@ -84,8 +84,8 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 }
 
 func TestACreateIsFoundAmongManyAlike(t *testing.T) {
-	const manyLocations = 98 // two a page beside the first, so that ours is the last of 50 pages
-	const many = 4999        // of the same name and newer, by a clock that was set back since: 50 pages, too
+	const manyLocations = 98 // two per page besides the first, so that ours is on the last of 50 pages
+	const many = 4999        // with the same name and newer, because of a clock that was set back: also 50 pages
 	for _, name := range []string{"proposal", "contact", "location"} {
 		t.Run(name, func(t *testing.T) {
 			r, kind := newRig(t), creates()[name]
@@ -95,7 +95,7 @@ func TestACreateIsFoundAmongManyAlike(t *testing.T) {
 				if made, ok := kind.edit.Change.(state.AddContact); ok {
 					r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: made.Details.FirstName, LastName: made.Details.LastName})
 				}
-				if name == "location" && i < manyLocations { // an address is one place: these are others
+				if name == "location" && i < manyLocations { // addresses are unique, so these differ
 					r.service.locations[3] = append(r.service.locations[3], state.Location{ID: state.LocationID(id), Street: fmt.Sprint(id, " Elm St"), City: "Austin"})
 				}
 			}
@@ -119,7 +119,7 @@ func TestCreatesAfterADeath(t *testing.T) {
 				r := newRig(t)
 				entry := r.commit(kind.edit)
 				dying := r.another()
-				r.service.fate = func(op string) fate { // dies in the middle of the write
+				r.service.fate = func(op string) fate { // dies during the write
 					if op == "write" {
 						if done {
 							_, _ = r.service.do(r.service.under)
@@ -185,7 +185,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	if d := r.drafts(); len(d) != 1 || d[0].Ref.Proposal != p.ID {
 		t.Errorf("the draft has no real id: %+v", d)
 	}
-	// A terminal that still knows the local ids can go on with them.
+	// A terminal that still uses the local ids can continue with them.
 	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "rack in the garage", Base: "rack in the closet"})
 	if err != nil || d.Ref.Option != p.Areas[0].Options[1].ID {
 		t.Errorf("saved as %+v, %v", d.Ref, err)
@@ -323,7 +323,7 @@ func TestAnAreaThatArrivesVeryLateIsAdopted(t *testing.T) {
 	first := once("write", late)
 	r.service.fate = func(op string) fate {
 		if op == "write" && len(r.service.arriving) > 0 {
-			r.service.arrive() // just before the second try
+			r.service.arrive() // just before the retry
 		}
 		return first(op)
 	}

@@ -8,14 +8,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// Decide settles an entry that needs a person, or tries one that waits at once.
-// Dropping an entry that makes something drops the entries that need it. A decision
-// that no longer fits is an error that carries a state.Fault.
+// Decide settles an entry that needs a person, or retries a waiting one at once. Dropping an entry
+// also drops its dependents. If a decision no longer applies, the error carries a state.Fault.
 func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decision) (state.Entry, error) {
 	return o.decide(ctx, entry, decision, state.QueueChange{Person: true})
 }
 
-// decide settles an entry along with a change.
+// decide settles an entry and applies a change.
 func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decision, c state.QueueChange) (state.Entry, error) {
 	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
@@ -54,8 +53,8 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		inDoubt := !d.Began.IsZero() && !needsPerson(d)
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
-		d.Observed.Unsaid = seen.Unsaid // the question was whether to overwrite what is not known
-		if inDoubt {                    // trying at once does not say whether it was done
+		d.Observed.Unsaid = seen.Unsaid // the question was whether to overwrite an unknown value
+		if inDoubt {                    // a retry does not answer whether it was done
 			d.Began, d.Observed = began, seen
 		}
 		d.State, d.Holder = state.EntryWaiting, ""
@@ -74,8 +73,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 	}
 }
 
-// resolved lets a person's text replace theirs, unless theirs has changed since it was on
-// the screen.
+// resolved replaces theirs with a person's text, unless theirs has changed since it was shown.
 func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
 	if d.State != state.EntryConflict {
 		return d, misfit("This edit is not in conflict.")
@@ -95,8 +93,8 @@ func misfit(message string) state.Fault {
 	return state.Conflict(message, "Look at it again.")
 }
 
-// dependents returns the later entries that need what a dropped one would have made; they
-// are dropped as well.
+// dependents returns the later entries that need what a dropped one would have created; they are
+// dropped too.
 func dependents(dropped state.Edit, later []state.OutboxRecord) []state.OutboxRecord {
 	out := state.Dependents(dropped, later, func(d state.OutboxRecord) state.Edit { return d.Edit })
 	for i := range out {

@@ -11,20 +11,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// fate is what the network makes of one call.
+// fate is what the network does to a call.
 type fate int
 
 const (
 	arrives   fate = iota
 	offline        // no connection: nothing was sent
-	cutBefore      // the request is lost on its way
-	cutAfter       // the answer is lost on its way
+	cutBefore      // the request is lost
+	cutAfter       // the response is lost
 	late           // the request arrives after the caller has given up
-	fails          // 500, nothing done
-	failsDone      // 500, and done nevertheless
+	fails          // 500, not done
+	failsDone      // 500, but done
 	busy           // 429
 	deniesKey      // 401
-	twice          // something on the way sends it a second time
+	twice          // a proxy sends it twice
 )
 
 var (
@@ -38,16 +38,15 @@ var (
 	errInvalid  = state.Fault{Kind: state.FaultInvalid, Message: "It was refused."}
 )
 
-// written is one write that took effect.
+// written is a write that took effect.
 type written struct {
 	edit   state.Edit
-	before string // of the value it wrote to
+	before string // the value before the write
 }
 
-// fakeService is the service as the outbox sees it, in memory. Proposals are never
-// changed after they were handed out.
+// fakeService is the service in memory. Proposals are never changed after they were returned.
 type fakeService struct {
-	setBack bool // the clock was set back, so that what is made last counts as the oldest
+	setBack bool // the clock was set back, so that the newest objects sort as the oldest
 
 	now       func() time.Time
 	proposals map[state.ProposalID]*state.Proposal
@@ -55,13 +54,13 @@ type fakeService struct {
 	locations map[state.ContactID][]state.Location
 	nextID    int64
 	fate      func(op string) fate // nil: everything arrives
-	arriving  []state.Edit         // late ones
+	arriving  []state.Edit         // late requests
 	log       []written
 	calls     []string
 	between   func()                   // runs between a read and what follows it
-	onWrite   func(state.Edit)         // runs as a write sets out
-	later     func(state.Edit, func()) // takes late ones; nil: they wait in arriving
-	under     state.Edit               // the write that is under way
+	onWrite   func(state.Edit)         // runs when a write starts
+	later     func(state.Edit, func()) // receives late requests; nil: they wait in arriving
+	under     state.Edit               // the write in flight
 }
 
 func newFakeService(now func() time.Time) *fakeService {
@@ -84,7 +83,7 @@ func (s *fakeService) meet(op string) fate {
 	return s.fate(op)
 }
 
-// readFault is the error of a read that met f; nil when it got through.
+// readFault returns the error of a read with fate f; nil if it arrived.
 func readFault(f fate) error {
 	switch f {
 	case arrives:
@@ -186,7 +185,7 @@ func (s *fakeService) Apply(_ context.Context, e state.Edit) (state.Applied, err
 		return state.Applied{}, errCut
 	case arrives:
 		return s.do(e)
-	case twice: // nothing can be done about what is made twice so
+	case twice: // duplicate creates can't be prevented
 		if !e.Creates() {
 			_, _ = s.do(e)
 		}
@@ -196,7 +195,7 @@ func (s *fakeService) Apply(_ context.Context, e state.Edit) (state.Applied, err
 	}
 }
 
-// arrive lets the requests that were under way take effect.
+// arrive makes the late requests take effect.
 func (s *fakeService) arrive() {
 	for _, e := range s.arriving {
 		_, _ = s.do(e)
@@ -204,7 +203,7 @@ func (s *fakeService) arrive() {
 	s.arriving = nil
 }
 
-// do carries a write out as the service does.
+// do executes a write as the service does.
 func (s *fakeService) do(e state.Edit) (state.Applied, error) {
 	if len(e.Locals()) > 0 {
 		return state.Applied{}, errors.New("a local id reached the service")
@@ -232,7 +231,7 @@ func (s *fakeService) do(e state.Edit) (state.Applied, error) {
 	}
 }
 
-// change writes to a proposal that is there.
+// change writes to an existing proposal.
 func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 	p := s.proposals[e.Proposal]
 	if p == nil {

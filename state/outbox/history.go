@@ -7,34 +7,34 @@ import (
 	"app.tender/tender/state"
 )
 
-// HistoryStore keeps what a person did, and the drafts that go with it.
+// HistoryStore stores a person's actions, and the drafts that belong to them.
 type HistoryStore interface {
-	// Actions lists what a person did last, the newest first.
+	// Actions returns a person's last actions, newest first.
 	Actions(ctx context.Context, limit int) ([]state.Action, error)
 	Drafts(ctx context.Context) ([]state.Draft, error)
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
-	// ReverseDiscard undoes the discard of a draft, or does it again.
+	// ReverseDiscard undoes or redoes the discard of a draft.
 	ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
-	// ReversePlan undoes an edit of a plan, or does it again.
+	// ReversePlan undoes or redoes an edit of a plan.
 	ReversePlan(ctx context.Context, proposal state.ProposalID, r state.Reversed) error
 }
 
-// History undoes and redoes what a person did. It is as durable as the outbox: what was
-// done before a restart can be undone after it.
+// History undoes and redoes a person's actions. It is as durable as the outbox: actions from
+// before a restart can be undone after it.
 type History struct {
 	outbox *Outbox
 	store  HistoryStore
 }
 
-// NewHistory makes the history of an outbox.
+// NewHistory returns the history of an outbox.
 func NewHistory(o *Outbox, store HistoryStore) *History {
 	return &History{outbox: o, store: store}
 }
 
-// fewActions is how many actions are read first: enough for most steps.
+// fewActions is how many actions are read first, which is enough for most steps.
 const fewActions = 20
 
-// mostActions is how many are read for a step of very many.
+// mostActions is how many are read for a step with very many.
 const mostActions = 500
 
 // Peek returns what undo and redo would do now.
@@ -72,9 +72,9 @@ func begins(actions []state.Action, a state.Action) bool {
 	return a.Together != 0 && actions[len(actions)-1].Together == a.Together
 }
 
-// stepsOf finds what can be undone and redone among actions, the newest first. It skips
-// actions that can't be reversed, so that they don't block earlier ones. If nothing else
-// is left, it returns such an action, whose step says why.
+// stepsOf returns the next steps to undo and redo among actions, which are newest first. It skips
+// actions that can't be reversed, so that they don't block earlier ones. If nothing else is left,
+// it returns such an action, whose step explains why.
 func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.Step) {
 	for i, a := range actions {
 		if a.Undone {
@@ -97,7 +97,7 @@ func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.St
 	return undo, redoWith(redo, actions)
 }
 
-// reversalOf returns how an action is undone, given the state of its entry.
+// reversalOf returns how to undo an action, given the state of its entry.
 func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
 	var entry *state.Entry
 	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
@@ -106,8 +106,8 @@ func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
 	return a.Undo(entry)
 }
 
-// withOthers adds to a step the actions that were done together with it. The step names
-// those that can't be undone; if one of them has to wait, all of them wait.
+// withOthers adds to a step the other actions of the same step. It names those that can't be
+// undone; if one of them has to wait, all of them wait.
 func withOthers(step state.Step, before []state.Action, entries []state.Entry) state.Step {
 	if step.Action.Together == 0 {
 		return step
@@ -129,8 +129,7 @@ func withOthers(step state.Step, before []state.Action, entries []state.Entry) s
 	return step
 }
 
-// redoWith adds to an action that is redone those that were done together with it, the
-// oldest first.
+// redoWith adds to a redone action the other actions of its step, oldest first.
 func redoWith(redo state.Step, actions []state.Action) state.Step {
 	if redo.Action.Together == 0 {
 		return redo
@@ -143,15 +142,15 @@ func redoWith(redo state.Step, actions []state.Action) state.Step {
 	return redo
 }
 
-// Undo undoes the action that Peek showed. It fails with an error that carries a
-// state.Fault when that is no longer the next one, or can't be undone.
+// Undo undoes the action that Peek returned. It fails with a state.Fault if that is no longer the
+// next one or can't be undone.
 func (h *History) Undo(ctx context.Context, action int64) error { return h.take(ctx, action, true) }
 
-// Redo redoes the action that Peek showed.
+// Redo redoes the action that Peek returned.
 func (h *History) Redo(ctx context.Context, action int64) error { return h.take(ctx, action, false) }
 
-// take takes a step with all actions that were done together with it. One that can't be
-// taken does not stop the others, and the next step takes those that a kill has cut off.
+// take reverses all actions of a step. One that fails does not stop the others, and the next call
+// completes a step that a kill has interrupted.
 func (h *History) take(ctx context.Context, action int64, undone bool) error {
 	undo, step, err := h.Peek(ctx)
 	if err != nil {
@@ -208,9 +207,9 @@ func (h *History) commit(ctx context.Context, step state.Step, change state.Queu
 	return err
 }
 
-// saveDraft makes the text of an edit the draft, unless something newer was typed there
-// than what the action wrote or replaced. A newer draft stays beside an edit that was
-// dropped and comes back: it was typed on from that edit.
+// saveDraft saves the text of an edit as the draft, unless something newer was typed than what the
+// action wrote or replaced. A newer draft stays next to a dropped edit that is restored: it was
+// typed on the base of that edit.
 func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (revision int64, err error) {
 	list, err := h.store.Drafts(ctx)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state/outbox"
 )
 
-// history is the history of a rig, which fails the test that uses it wrongly.
+// history wraps the history of a rig, and fails the test on errors.
 type history struct {
 	*outbox.History
 	r *rig
@@ -44,7 +44,7 @@ func (h history) redo() {
 	}
 }
 
-// waiting returns the values of the entries that wait.
+// waiting returns the values of the waiting entries.
 func (r *rig) waiting() []string {
 	r.t.Helper()
 	var values []string
@@ -168,8 +168,8 @@ func TestUndoOfADropBringsAllBack(t *testing.T) {
 	}
 }
 
-// An area that waits takes its option along, and that its texts: all of it goes and
-// comes back, with what was typed on in one of them since.
+// Dropping a waiting area also drops its option, and the option's texts: undo restores all of it,
+// including later typing.
 func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
@@ -209,7 +209,7 @@ func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 		Proposal: 7, Option: d[0].Ref.Option, DraftRevision: d[0].Revision, Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
 	})
 	r.settle()
-	r.is(next.ID, state.EntrySent) // it goes on from what was saved
+	r.is(next.ID, state.EntrySent) // it continues from what was saved
 }
 
 func TestUndoOfADropBringsBackInAnOrderThatWorks(t *testing.T) {
@@ -273,8 +273,8 @@ func TestUndoLeavesNewerTypingAlone(t *testing.T) {
 	}
 }
 
-// Areas that were made stay made. However many were made since, what was typed
-// before them can be undone.
+// Created areas can't be undone. However many were created since, the text typed before them can
+// be.
 func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "before them all")
@@ -290,10 +290,9 @@ func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 	}
 }
 
-// A text that is typed anew after an edit was dropped is newer than the edit that comes
-// back. It stays on the screen, and stays a draft when that edit is sent; so too if the
-// edit waited for so long that its draft was cleared away, and the revisions of the new
-// text count from 1 again.
+// A text typed after an edit was dropped is newer than the edit that undo restores. It stays on
+// the screen, and stays a draft when that edit is sent; also if the edit waited so long that its
+// draft was deleted, and the new draft's revisions started again from 1.
 func TestUndoOfADropLeavesWhatWasTypedAnewNewer(t *testing.T) {
 	for name, days := range map[string]int{"at once": 0, "after years": 800} {
 		r := newRig(t)

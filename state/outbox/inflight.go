@@ -7,29 +7,29 @@ import (
 	"app.tender/tender/state"
 )
 
-// inFlight keeps since when this process knows of writes that may have been done. The time
-// in an entry does not tell its age: the clock may have been set since.
+// inFlight records since when this process knows of uncertain writes. The time in an entry does
+// not give their age, because the clock may have been set since.
 type inFlight struct {
 	mu    sync.Mutex
 	since map[int64]inFlightWrite // by entry
 }
 
-// inFlightWrite is one write that may have been done, and the last uptime of this process
-// at which it may have been in flight.
+// inFlightWrite is an uncertain write, with the last uptime of this process at which it may have
+// been sent.
 type inFlightWrite struct {
 	began time.Time
 	at    time.Duration
 }
 
-// note says that the write of d may be under way now.
+// note records that the write of d may be in flight now.
 func (s *inFlight) note(d state.OutboxRecord, uptime time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.since[d.ID] = inFlightWrite{began: d.Began, at: uptime}
 }
 
-// age returns how long ago the write of d was sent at the latest. A write of another
-// process counts from when this one first sees it.
+// age returns the time since the write of d was last sent. A write of another process counts from
+// when this one first sees it.
 func (s *inFlight) age(d state.OutboxRecord, uptime time.Duration) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -41,7 +41,7 @@ func (s *inFlight) age(d state.OutboxRecord, uptime time.Duration) time.Duration
 	return uptime - known.at
 }
 
-// forget drops the write of an entry whose outcome is known.
+// forget deletes the write of an entry whose outcome is known.
 func (s *inFlight) forget(id int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,17 +8,17 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// candidates is what the service has of the kind that an edit makes.
+// candidates holds what the service has of the kind that an edit creates.
 type candidates struct {
-	ids      []int64 // of all there are
-	match    []int64 // of those that are like what the edit makes
-	unique   bool    // there can't be two alike: a match is the one
-	noun     string  // for a person: "option"
+	ids      []int64 // all ids
+	match    []int64 // the ids that match the edit
+	unique   bool    // the service allows no duplicates: a match is the result
+	noun     string  // for display, such as "option"
 	proposal *state.Proposal
-	refuse   state.Fault // why it can't be made now
+	refuse   state.Fault // why it can't be created now
 }
 
-// since leaves only what was not there before.
+// since returns the candidates that are not in seen.
 func (s candidates) since(seen state.Precondition) candidates {
 	old := func(id int64) bool { return slices.Contains(seen.IDs, id) }
 	s.ids = slices.DeleteFunc(slices.Clone(s.ids), old)
@@ -26,7 +26,7 @@ func (s candidates) since(seen state.Precondition) candidates {
 	return s
 }
 
-// add takes in an id once: pages may shift while they are read.
+// add adds an id unless it is there: pages may shift while they are read.
 func (s *candidates) add(id int64, match bool) {
 	if slices.Contains(s.ids, id) {
 		return
@@ -44,7 +44,7 @@ func (s candidates) many(n int) string {
 	return text.Count(n, s.noun)
 }
 
-// resolve pairs the local ids that an edit gave with those of what was made.
+// resolve maps the edit's local ids to the ids of what was created.
 func (s candidates) resolve(e state.Edit, id int64) map[int64]int64 {
 	ids := map[int64]int64{}
 	for _, local := range e.Makes() {
@@ -58,7 +58,7 @@ func (s candidates) resolve(e state.Edit, id int64) map[int64]int64 {
 	return ids
 }
 
-// lookUp reads what the service has of the kind that an edit makes.
+// lookUp reads what the service has of the kind that an edit creates.
 func (o *Outbox) lookUp(ctx context.Context, e state.Edit) (candidates, error) {
 	switch made := e.Change.(type) {
 	case state.AddProposal:
@@ -78,7 +78,7 @@ func (o *Outbox) lookUp(ctx context.Context, e state.Edit) (candidates, error) {
 	return inProposal(e, p), nil
 }
 
-// inProposal finds what is in a proposal of the kind that an edit makes.
+// inProposal returns the candidates in a proposal.
 func inProposal(e state.Edit, p *state.Proposal) (s candidates) {
 	switch made := e.Change.(type) {
 	case state.AddArea:
@@ -92,8 +92,8 @@ func inProposal(e state.Edit, p *state.Proposal) (s candidates) {
 	return s
 }
 
-// candidatesOf reads what was made from the answer to a create. ok is false when the
-// answer does not say it.
+// candidatesOf returns the candidates from the response to a create. ok is false if the response
+// is incomplete.
 func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (s candidates, ok bool) {
 	switch p := answer.Proposal; {
 	case answer.Contact != nil:
@@ -108,8 +108,8 @@ func candidatesOf(e state.Edit, answer state.Applied, seen state.Precondition) (
 	return s, len(s.match) == 1
 }
 
-// lookPages and lookSize bound how far a list is read to find what may have been
-// made. New rows come first, unless the service's clock was set back.
+// lookPages and lookSize limit how far a list is read to find what may have been created. New rows
+// come first, unless the service's clock was set back.
 const (
 	lookPages = 50
 	lookSize  = 100

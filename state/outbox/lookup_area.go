@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// resolveOption pairs the local id of the option that a new area begins with.
+// resolveOption resolves the local id of a new area's first option.
 func resolveOption(ids map[int64]int64, option state.OptionID, p *state.Proposal, made state.AreaID) {
 	if !state.IsLocal(option) {
 		return
@@ -18,7 +18,7 @@ func resolveOption(ids map[int64]int64, option state.OptionID, p *state.Proposal
 	}
 }
 
-// areasLike finds an area by its name, which is unique without regard to case.
+// areasLike finds an area by its name, which is unique, ignoring case.
 func areasLike(made state.AddArea, p *state.Proposal) candidates {
 	s := candidates{unique: true, noun: "area", proposal: p}
 	for _, a := range p.Areas {

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// contactsLike finds contacts by their names and addresses, the newest first.
+// contactsLike finds contacts by names and addresses, newest first.
 func (o *Outbox) contactsLike(ctx context.Context, made state.AddContact) (candidates, error) {
 	c := made.Details
 	s := candidates{noun: "contact"}

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// locationsLike finds locations of a contact by their address.
+// locationsLike finds locations of a contact by address.
 func (o *Outbox) locationsLike(ctx context.Context, made state.AddLocation, of state.ContactID) (candidates, error) {
 	s := candidates{noun: "location"}
 	for page := 1; page <= lookPages; page++ {

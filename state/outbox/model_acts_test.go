@@ -11,10 +11,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// act is what a person does in one of the processes.
+// act is an action of a person in one of the processes.
 type act func(*rapid.T, *process) error
 
-// acts returns everything that a person does here.
+// acts returns all actions of the model.
 func (w *world) acts() map[string]act {
 	return map[string]act{
 		"type":   w.typeOn,
@@ -37,8 +37,8 @@ func (w *world) acts() map[string]act {
 	}
 }
 
-// shown returns a proposal as the process shows it, from its local copy alone. One
-// that was made here is known by its local id until it is sent.
+// shown returns a proposal as the process shows it, from its local copy alone. A new one has a
+// local id until it is sent.
 func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Workspace {
 	id = w.real(t, id)
 	told := &state.Proposal{ID: id}
@@ -76,7 +76,7 @@ func (w *world) read(p *process, id state.ProposalID) error {
 	return p.SaveProposal(background, w.backend.told(id), w.clock.now())
 }
 
-// real returns the service's id of a proposal, where it has one.
+// real returns the service's id of a proposal, if it has one.
 func (w *world) real(t *rapid.T, id state.ProposalID) state.ProposalID {
 	known, ok, err := w.processes[0].RealID(background, int64(id))
 	if err != nil {
@@ -96,7 +96,7 @@ func (w *world) anyProposal(t *rapid.T) state.ProposalID {
 // anyRef draws one of the texts that the process shows.
 func anyRef(t *rapid.T, ws *state.Workspace) state.TextRef {
 	id := ws.Proposal.ID
-	description := state.TextRef{Proposal: id, Field: state.ProposalDescription} // where most meet
+	description := state.TextRef{Proposal: id, Field: state.ProposalDescription} // where most edits meet
 	refs := []state.TextRef{description, description, description, {Proposal: id, Field: state.InternalNotes}}
 	for _, a := range ws.Proposal.Areas {
 		for _, o := range a.Options {
@@ -108,8 +108,8 @@ func anyRef(t *rapid.T, ws *state.Workspace) state.TextRef {
 	return rapid.SampledFrom(refs).Draw(t, "text")
 }
 
-// lineWith returns a line with a word: the word alone, as in a list, or a sentence,
-// which is merged otherwise.
+// lineWith returns a line with a word: the word alone, as in a list, or a sentence, which is
+// merged differently.
 func lineWith(t *rapid.T, word string) string {
 	if rapid.Bool().Draw(t, "prose") {
 		return "Here it says plainly " + word + " ."
@@ -117,8 +117,8 @@ func lineWith(t *rapid.T, word string) string {
 	return word
 }
 
-// typeOn types a new word into an open editor, or opens one. What the disk did
-// not take stays in the editor and is saved with the next word.
+// typeOn types a new word into an open editor, or opens one. What was not stored because of a disk
+// error stays in the editor and is saved with the next word.
 func (w *world) typeOn(t *rapid.T, p *process) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	ref := anyRef(t, ws)
@@ -139,7 +139,7 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 		return p.TakeLease(background, state.Lease{Ref: ref}, true)
 	}
 	if err != nil {
-		if p.dead { // and it may have been saved
+		if p.dead { // it may have been saved
 			w.takeAway(s.replaced...)
 		}
 		return err
@@ -150,7 +150,7 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 	return nil
 }
 
-// acknowledge notes that an editor said that what was typed is safe.
+// acknowledge records what an editor reported as saved.
 func (w *world) acknowledge(s session) {
 	for _, word := range s.unsaved {
 		w.typed[word] = true
@@ -158,7 +158,7 @@ func (w *world) acknowledge(s session) {
 	w.takeAway(s.replaced...)
 }
 
-// takeAway notes words that someone who saw them took away.
+// takeAway records words that someone who saw them removed.
 func (w *world) takeAway(lines ...string) {
 	for _, word := range strings.Fields(strings.Join(lines, "\n")) {
 		w.mayGo[word] = true
@@ -181,7 +181,7 @@ func (w *world) begin(t *rapid.T, p *process, ws *state.Workspace, ref state.Tex
 	return d
 }
 
-// replaceLine puts a word in the place of a line, or at the end.
+// replaceLine replaces a line with a word, or appends it.
 func (s *session) replaceLine(t *rapid.T, word string) {
 	lines := strings.Split(s.Text, "\n")
 	i := rapid.IntRange(0, len(lines)).Draw(t, "line")
@@ -194,7 +194,7 @@ func (s *session) replaceLine(t *rapid.T, word string) {
 	s.Text = strings.Join(lines, "\n")
 }
 
-// commit sends what is in an open editor, once it is saved.
+// commit sends the text of an open editor, once it is saved.
 func (w *world) commit(t *rapid.T, p *process) error {
 	refs := refsOf(p.sessions)
 	refs = slices.DeleteFunc(refs, func(ref state.TextRef) bool { return len(p.sessions[ref].unsaved) > 0 })
@@ -214,8 +214,8 @@ func (w *world) commit(t *rapid.T, p *process) error {
 	return allowed(err) // another process may edit it
 }
 
-// spread writes the same text into several in one, but for those with a draft, as the editor
-// does once a person has seen what goes with it.
+// spread writes the same text into several, except those with a draft, as a single step, like the
+// editor after the person has confirmed it.
 func (w *world) spread(t *rapid.T, p *process) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	drafts, err := p.Drafts(background)
@@ -243,7 +243,7 @@ func (w *world) spread(t *rapid.T, p *process) error {
 	if err == nil {
 		w.typed[word] = true
 	}
-	if err == nil || p.dead { // and it may have been kept
+	if err == nil || p.dead { // it may have been stored
 		w.takeAway(gone...)
 	}
 	w.stats.commits++
@@ -259,12 +259,12 @@ func refsOf(m map[state.TextRef]session) []state.TextRef {
 	return refs
 }
 
-// leave closes the editor of a text, also where that was opened by its local id.
+// leave closes the editor of a text, even if it was opened by its local id.
 func (p *process) leave(t *rapid.T, ref state.TextRef) {
 	maps.DeleteFunc(p.sessions, func(_ state.TextRef, s session) bool { return p.real(t, s.Ref) == p.real(t, ref) })
 }
 
-// isOpen reports whether an editor of a text is open, also one that was opened by its local id.
+// isOpen reports whether an editor of a text is open, even if it was opened by its local id.
 func (p *process) isOpen(t *rapid.T, ref state.TextRef) bool {
 	for known := range p.sessions {
 		if p.real(t, known) == p.real(t, ref) {
@@ -274,7 +274,7 @@ func (p *process) isOpen(t *rapid.T, ref state.TextRef) bool {
 	return false
 }
 
-// real is ref by the ids that the service gave.
+// real returns ref with its local ids resolved.
 func (p *process) real(t *rapid.T, ref state.TextRef) state.TextRef {
 	known := map[int64]int64{}
 	for _, local := range []int64{int64(ref.Proposal), int64(ref.Option)} {
@@ -289,7 +289,7 @@ func (p *process) real(t *rapid.T, ref state.TextRef) state.TextRef {
 	return ref.Resolve(known)
 }
 
-// discard gives a draft up, and brings it back half of the times.
+// discard discards a draft, and restores it half of the time.
 func (w *world) discard(t *rapid.T, p *process) error {
 	list, err := p.Drafts(background)
 	if err != nil || len(list) == 0 {
@@ -305,7 +305,7 @@ func (w *world) discard(t *rapid.T, p *process) error {
 	return allowed(err)
 }
 
-// undo takes back what was done last, or does again what was taken back.
+// undo undoes the last action, or redoes the last undone one.
 func (w *world) undo(t *rapid.T, p *process) error {
 	step, redo, err := p.history.Peek(background)
 	reverse := p.history.Undo
@@ -322,7 +322,7 @@ func (w *world) undo(t *rapid.T, p *process) error {
 			p.leave(t, part.Action.Edit.Ref()) // nothing is undone while a text is typed
 		}
 		for _, e := range part.Reversal.Edits {
-			if state.Is[state.WriteText](e) { // the text of the action was seen, and goes
+			if state.Is[state.WriteText](e) { // the person saw the action's text, which goes
 				w.mayGoBut(part.Action.Edit.Text()+"\n"+part.Action.Before, e.Text())
 			}
 		}
@@ -330,8 +330,8 @@ func (w *world) undo(t *rapid.T, p *process) error {
 	return allowed(reverse(background, step.Action.ID))
 }
 
-// mayGoBut notes that the words of a text that are not in what takes its place
-// were taken away by someone who saw both.
+// mayGoBut records that the words of a text that are not in its replacement were removed by
+// someone who saw both.
 func (w *world) mayGoBut(text, kept string) {
 	for _, word := range strings.Fields(text) {
 		if !slices.Contains(strings.Fields(kept), word) {

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// checkLog holds every write that took effect to two promises: nothing of others
-// was overwritten that nobody here saw, and nothing was made twice.
+// checkLog checks two invariants of every write that took effect: it overwrote nothing of others
+// that nobody here saw, and it created nothing twice.
 func (w *world) checkLog(t *rapid.T) {
 	log := w.backend.taken()
 	for i, l := range log[w.checked:] {
@@ -35,7 +35,7 @@ func (w *world) checkLog(t *rapid.T) {
 	w.checked = len(log)
 }
 
-// check holds the state of the world to what is promised at any moment.
+// check checks the invariants that hold at any moment.
 func (w *world) check(t *rapid.T) {
 	w.checkLog(t)
 	w.checkTyped(t)
@@ -61,8 +61,8 @@ func (w *world) check(t *rapid.T) {
 	}
 }
 
-// checkTyped looks for every word that was typed and acknowledged: in a draft, in
-// what was put aside, in the outbox, or at the service as it is now.
+// checkTyped checks that every acknowledged word is in a draft, a discarded draft, the outbox, or
+// the current data of the service.
 func (w *world) checkTyped(t *rapid.T) {
 	kept, err := w.keptHere()
 	if err != nil {
@@ -82,7 +82,7 @@ func (w *world) checkTyped(t *rapid.T) {
 	}
 }
 
-// keptHere returns the words in everything that can be found again on this machine.
+// keptHere returns the words in everything that can be restored on this machine.
 func (w *world) keptHere() (words map[string]bool, err error) {
 	rows, err := w.raw.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
 		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
@@ -125,7 +125,7 @@ func (w *world) keptThere(t *rapid.T) map[string]bool {
 	return words
 }
 
-// checkMade holds the entries of something new to what there is.
+// checkMade compares the entries that create something with what exists.
 func (w *world) checkMade(t *rapid.T, word string, entries []state.OutboxRecord) {
 	there := w.arrived(word)
 	open, mayBeThere := 0, false
@@ -148,7 +148,7 @@ func (w *world) checkMade(t *rapid.T, word string, entries []state.OutboxRecord)
 	}
 }
 
-// arrived reports whether the service ever took a word.
+// arrived reports whether the service ever stored a word.
 func (w *world) arrived(word string) bool {
 	return slices.ContainsFunc(w.backend.taken(), func(l written) bool {
 		if l.edit.Creates() {
@@ -158,7 +158,7 @@ func (w *world) arrived(word string) bool {
 	})
 }
 
-// watch looks, at every write, at what stands in the outbox, to check the order.
+// watch checks the order of the outbox at every write.
 func (w *world) watch(t *rapid.T) func(state.Edit) {
 	return func(e state.Edit) {
 		queue := w.queue(t)
@@ -177,7 +177,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	}
 }
 
-// queue returns what is open in the outbox.
+// queue returns the open entries of the outbox.
 func (w *world) queue(t *rapid.T) []state.OutboxRecord {
 	queue, err := w.processes[0].Queue(background, 0)
 	if err != nil {
@@ -186,9 +186,8 @@ func (w *world) queue(t *rapid.T) []state.OutboxRecord {
 	return queue
 }
 
-// stand notes which entries stand in line as a step begins: one that a person puts
-// back into it in the middle of the step comes too late to be first. So does one that
-// waited for another, which a person drops then.
+// stand records which entries are queued when a step begins: one that a person requeues during the
+// step is too late to be first. So is one that waited for another, which a person then drops.
 func (w *world) stand(t *rapid.T) {
 	clear(w.standing)
 	queue := w.queue(t)
@@ -202,8 +201,8 @@ func stuck(d state.OutboxRecord) bool {
 	return d.State == state.EntryRefused || d.State == state.EntryConflict || d.State == state.EntryUncertain && d.NextTry.IsZero()
 }
 
-// waitsForOther reports whether an entry waits for something that is not made
-// yet, or for an earlier entry in the same place that does or needs a person.
+// waitsForOther reports whether an entry waits for something that is not created yet, or for an
+// earlier entry of the same target that does or needs a person.
 func waitsForOther(queue []state.OutboxRecord, d state.OutboxRecord) bool {
 	if len(d.Edit.Locals()) > 0 {
 		return true
@@ -213,8 +212,8 @@ func waitsForOther(queue []state.OutboxRecord, d state.OutboxRecord) bool {
 	})
 }
 
-// samePlace reports whether two edits write to the same text or field, or make
-// something in the same place.
+// samePlace reports whether two edits write to the same text or field, or create something in the
+// same place.
 func samePlace(a, b state.Edit) bool {
 	assigns := func(e state.Edit) bool { return state.Is[state.SetContact](e) || state.Is[state.SetLocation](e) }
 	alike := a.Kind() == b.Kind() || assigns(a) && assigns(b)

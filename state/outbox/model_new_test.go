@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// add commits something new.
+// add commits a create.
 func (w *world) add(t *rapid.T, p *process) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	word := w.word("n")
@@ -49,14 +49,14 @@ func (w *world) add(t *rapid.T, p *process) error {
 	return nil
 }
 
-// wordOf returns the word that the model has put into what an edit makes. What was
-// corrected since has others behind it.
+// wordOf returns the word that the model has put into what an edit creates. Corrections append
+// others.
 func wordOf(e state.Edit) string {
 	word, _, _ := strings.Cut(newText(e), " ")
 	return word
 }
 
-// newText returns the text in which an edit that makes something holds its words.
+// newText returns the text in which a create has its words.
 func newText(e state.Edit) string {
 	switch made := e.Change.(type) {
 	case state.AddOption:
@@ -70,8 +70,7 @@ func newText(e state.Edit) string {
 	}
 }
 
-// correct corrects something that is to be made, as it stands or stood when a
-// person looked.
+// correct corrects a create in its current state, or in the state that a person last saw.
 func (w *world) correct(t *rapid.T, p *process) error {
 	entries, err := p.outbox.Entries(background)
 	if err != nil {
@@ -114,7 +113,7 @@ func (w *world) anyContact(t *rapid.T) state.ContactID {
 	return rapid.SampledFrom(append(contacts[:len(contacts):len(contacts)], w.contacts...)).Draw(t, "contact")
 }
 
-// assign commits a name, a contact, a location or a sales person.
+// assign commits a name, a contact, a location or a salesperson.
 func (w *world) assign(t *rapid.T, p *process) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	_, locations := w.backend.people()
@@ -128,7 +127,7 @@ func (w *world) assign(t *rapid.T, p *process) error {
 		{User: rapid.SampledFrom(w.backend.users()).Draw(t, "user"), Change: state.SetSalesPerson{}},
 	}).Draw(t, "edit")
 	e.Proposal = ws.Proposal.ID
-	if state.Is[state.Rename](e) && state.IsLocal(e.Proposal) { // it may become the name that it is made with
+	if state.Is[state.Rename](e) && state.IsLocal(e.Proposal) { // it may become the name that it is created with
 		if word, _, _ := strings.Cut(ws.Proposal.Name, " "); word != "" {
 			e = e.WithText(word + " " + e.Text())
 		}
@@ -144,7 +143,7 @@ func (w *world) assign(t *rapid.T, p *process) error {
 	return err
 }
 
-// valueWord returns a word for the value that an edit writes over.
+// valueWord returns a word for the value that an edit overwrites.
 func valueWord(e state.Edit, value string) string {
 	if e.Assigns() {
 		return string(e.Kind()) + ":" + value

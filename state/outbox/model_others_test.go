@@ -10,8 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// foreign changes something at the service as someone else, who sees what is
-// there.
+// foreign changes something at the service as someone else, who sees the current data.
 func (w *world) foreign(t *rapid.T) {
 	id := w.real(t, w.anyProposal(t))
 	if state.IsLocal(id) {
@@ -43,7 +42,7 @@ func (w *world) foreign(t *rapid.T) {
 		}
 	default:
 		ref := anyRef(t, state.Overlay(p, nil, nil))
-		for _, d := range w.queue(t) { // what is with a person moves often
+		for _, d := range w.queue(t) { // what a person decides about changes often
 			if e := d.Edit; d.State == state.EntryConflict && state.Is[state.WriteText](e) && e.Proposal == id && rapid.Bool().Draw(t, "again") {
 				ref = e.Ref()
 			}
@@ -61,8 +60,7 @@ func (w *world) foreign(t *rapid.T) {
 	}
 }
 
-// writing reports whether one of the processes is between its read and its write
-// of what e writes to.
+// writing reports whether one of the processes is between its read and its write of e's target.
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
 	read := slices.ContainsFunc(w.processes, func(p *process) bool { return p.hasRead })
 	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
@@ -82,7 +80,7 @@ func (w *world) time(t *rapid.T) {
 	w.pass(time.Duration(rapid.IntRange(1, 20).Draw(t, "seconds")) * time.Second)
 }
 
-// jump sets the clock of the machine, forward or back.
+// jump sets the machine's clock forward or back.
 func (w *world) jump(t *rapid.T) {
 	by := []time.Duration{time.Minute, time.Hour, 3 * 24 * time.Hour}
 	d := rapid.SampledFrom(by).Draw(t, "by") * time.Duration(rapid.IntRange(1, 50).Draw(t, "times"))
@@ -93,14 +91,13 @@ func (w *world) jump(t *rapid.T) {
 	w.clock.jump(d)
 }
 
-// pass lets time go by, in which what was under way arrives.
+// pass lets time pass, in which late requests arrive.
 func (w *world) pass(d time.Duration) {
 	w.clock.pass(d)
 	w.arrive(func(d delayed) bool { return d.at <= w.clock.uptime() })
 }
 
-// arrive lets requests that were under way take effect, in any order but that in
-// which they would.
+// arrive makes late requests take effect, in any order.
 func (w *world) arrive(which func(delayed) bool) {
 	var arriving []delayed
 	w.underWay = slices.DeleteFunc(w.underWay, func(d delayed) bool {
@@ -115,7 +112,7 @@ func (w *world) arrive(which func(delayed) bool) {
 	}
 }
 
-// badNetwork returns what becomes of the calls of one step.
+// badNetwork draws the fate of the calls of one step.
 func (w *world) badNetwork(t *rapid.T) network {
 	return network{
 		onWrite: w.watch(t),
@@ -141,8 +138,8 @@ func (w *world) badNetwork(t *rapid.T) network {
 	}
 }
 
-// meanwhile returns what happens between two steps of process i: nothing most often,
-// else the other process or someone else acts.
+// meanwhile returns what happens between two steps of process i: mostly nothing, else an action of
+// the other process or of someone else.
 func (w *world) meanwhile(t *rapid.T, i int) func() {
 	return func() {
 		switch rapid.IntRange(0, 11).Draw(t, "meanwhile") {

@@ -17,7 +17,7 @@ var (
 	errDisk   = &diskError{}
 )
 
-// diskError is the failure of a disk.
+// diskError is a failure of the disk.
 type diskError struct{}
 
 func (*diskError) Error() string { return "the disk is full" }
@@ -35,8 +35,8 @@ const (
 	diskFails
 )
 
-// mortal is what a process sees of its store and the service. At the chosen step
-// it dies, before or after the step has its effect, or its disk fails.
+// mortal wraps a process's store and service. At the chosen step the process dies, before or after
+// the step takes effect, or its disk fails.
 type mortal struct {
 	*localstore.Store
 
@@ -44,11 +44,11 @@ type mortal struct {
 	left      int // steps until the blow; negative for none
 	blow      blow
 	dead      bool
-	hasRead   bool   // in this step: what it writes to is between its read and its write
+	hasRead   bool   // in this step: it is between its read and its write
 	meanwhile func() // runs before every step
 }
 
-// endanger strikes the process at one of its next steps, now and then.
+// endanger sometimes draws a blow for one of the process's next steps.
 func (m *mortal) endanger(t *rapid.T, steps int) {
 	if rapid.IntRange(0, 3).Draw(t, "blow") == 0 {
 		m.left = rapid.IntRange(0, steps).Draw(t, "step")
@@ -58,7 +58,7 @@ func (m *mortal) endanger(t *rapid.T, steps int) {
 
 func (m *mortal) spare() { m.left, m.meanwhile = -1, nil }
 
-// step takes a step of the disk or the network.
+// step executes a step of the disk or the network.
 func (m *mortal) step(onDisk bool, do func()) error {
 	if m.dead {
 		return errKilled
@@ -135,7 +135,7 @@ func (m *mortal) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.D
 	return d, err
 }
 
-// remote is the same process towards the service.
+// remote is the service side of the same process.
 type remote struct{ *mortal }
 
 func (r remote) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, err error) {
@@ -173,7 +173,7 @@ func (r remote) Apply(ctx context.Context, e state.Edit) (a state.Applied, err e
 	return a, err
 }
 
-// process is one running program.
+// process is a running program.
 type process struct {
 	mortal
 	outbox   *outbox.Outbox
@@ -181,11 +181,11 @@ type process struct {
 	sessions map[state.TextRef]session // open editors
 }
 
-// session is an editor that is open.
+// session is an open editor.
 type session struct {
 	state.Draft
-	unsaved  []string // words that were typed and are not acknowledged
-	replaced []string // words that were typed over since
+	unsaved  []string // words that were typed and not acknowledged
+	replaced []string // words that were overwritten since
 }
 
 func (w *world) start(t *rapid.T) *process {

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// push takes a step of the outbox on a bad network, in the middle of which the
-// process may be killed and others may act.
+// push executes a step of the outbox on a bad network, during which the process may be killed and
+// others may act.
 func (w *world) push(t *rapid.T) {
 	i := rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")
 	p := w.processes[i]
@@ -23,7 +23,7 @@ func (w *world) push(t *rapid.T) {
 	w.backend.network(network{})
 }
 
-// pushOn takes a step on the network as it is.
+// pushOn executes a step on the current network.
 func (w *world) pushOn(t *rapid.T, p *process) error {
 	p.hasRead = false
 	out, err := p.outbox.PushNext(background)
@@ -37,7 +37,7 @@ func (w *world) pushOn(t *rapid.T, p *process) error {
 	return nil
 }
 
-// note counts what a step came to and holds its state to the truth.
+// note counts the result of a step and checks its state.
 func (w *world) note(t *rapid.T, out state.Outcome) {
 	if out.Idle {
 		return
@@ -71,7 +71,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	}
 }
 
-// willMake reports whether an entry is to make what has a local id.
+// willMake reports whether an entry will create a local id.
 func (w *world) willMake(t *rapid.T, local int64) bool {
 	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
 		e := d.Edit
@@ -80,15 +80,14 @@ func (w *world) willMake(t *rapid.T, local int64) bool {
 	})
 }
 
-// look puts the entries before a person, who may act on them when they have
-// moved on.
+// look shows the entries to a person, who may act on them after they have changed.
 func (w *world) look(_ *rapid.T, p *process) error {
 	entries, err := p.outbox.Entries(background)
 	w.screens = entries
 	return err
 }
 
-// decide settles an entry as it is, or as it was when a person looked.
+// decide settles an entry in its current state, or in the state that a person last saw.
 func (w *world) decide(t *rapid.T, p *process) error {
 	entries, err := p.outbox.Entries(background)
 	if err != nil {
@@ -110,10 +109,9 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 			d = w.resolve(t, e)
 		}
 	case state.EntryUncertain:
-		// A person who decides looks at the service first, when all requests have
-		// arrived.
+		// A person who decides looks at the service first, when all requests have arrived.
 		w.arrive(func(delayed) bool { return true })
-		notFound := strings.Contains(e.Reason, "can't be found") // it was changed since, and others made more
+		notFound := strings.Contains(e.Reason, "can't be found") // it was changed since, and others created more
 		if w.arrived(wordOf(e.Edit)) && !notFound {
 			d.Kind = state.DecideDone
 		} else if last || rapid.Bool().Draw(t, "drop") {
@@ -147,11 +145,11 @@ func (w *world) resolve(t *rapid.T, e state.Entry) state.Decision {
 	return d
 }
 
-// longestRest is how long the outbox may wait by itself on a good network.
+// longestRest is the longest wait of the outbox on a good network.
 const longestRest = 5 * time.Minute
 
-// finish lets everything come to rest on a good network, with a person who
-// settles what needs one, and checks what came of it.
+// finish runs until nothing is left to do on a good network, with a person who settles entries,
+// and checks the result.
 func (w *world) finish(t *rapid.T) {
 	w.check(t)
 	for _, id := range w.backend.ids() {
@@ -160,7 +158,7 @@ func (w *world) finish(t *rapid.T) {
 	w.backend.network(network{onWrite: w.watch(t)})
 	for i := range 1000 {
 		w.stand(t)
-		p := w.processes[i%len(w.processes)] // one may hold what its disk did not let it settle
+		p := w.processes[i%len(w.processes)] // one may hold a result that its disk failed to store
 		out, err := p.outbox.PushNext(background)
 		if err != nil {
 			t.Fatal(err)
@@ -193,7 +191,7 @@ func (w *world) finish(t *rapid.T) {
 		if err := w.settleOne(t, p, queue[0].Entry, true); err != nil {
 			t.Fatal(err)
 		}
-		w.pass(time.Second) // some decisions have to wait until nothing is under way
+		w.pass(time.Second) // some decisions have to wait until nothing is in flight
 	}
 	queue, err := w.processes[0].Queue(background, 0)
 	t.Fatalf("the outbox does not come to rest: %+v, %v", queue, err)

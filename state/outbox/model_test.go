@@ -18,18 +18,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The model is two processes on one machine that type into proposals and send,
-// others who edit at the service, a network that loses, delays and garbles, a
-// disk that fails, clocks that jump, and kills at any step. Between any two
-// steps of one process the other one or someone else may act. Everything that is
-// typed holds a word of its own, so that it can be found again wherever it went:
+// The model has two processes on one machine that type into proposals and send, others who edit at
+// the service, a network that loses, delays and garbles, a disk that fails, clocks that jump, and
+// kills at any step. Between any two steps of one process, the other one or someone else may act.
+// Everything typed has a unique word, so that it can be found wherever it ended up:
 //
 //	u1  typed here     f1  typed by someone else     n1  the name or text of something new
 //
-// What can't be guarded without a conditional write is left out: nobody else
-// writes to what we write to between our read and our write, nor while a cut-off
-// request of ours is still under way; and the network does not make two requests
-// of one that makes something.
+// What can't be prevented without a conditional write is left out: nobody else writes to what we
+// write to between our read and our write, nor while a cut-off request of ours is in flight; and
+// the network does not duplicate creates.
 
 type world struct {
 	path      string
@@ -39,27 +37,27 @@ type world struct {
 	raw       *sql.DB
 	words     int
 	underWay  []delayed          // requests that were cut off and arrive late
-	mayGo     map[string]bool    // words and values that a person who saw them took away
+	mayGo     map[string]bool    // words and values that a person who saw them removed
 	typed     map[string]bool    // words that were typed and acknowledged
-	made      map[string]bool    // words of new things that were committed
-	proposals []state.ProposalID // new ones, by their local ids
-	contacts  []state.ContactID  // new ones, by their local ids
-	places    []state.Location   // new ones, by their local ids
-	screens   []state.Entry      // entries that a person has before them
-	standing  map[int64]bool     // entries that stood in line when the step began
+	made      map[string]bool    // words of committed creates
+	proposals []state.ProposalID // new ones, by local id
+	contacts  []state.ContactID  // new ones, by local id
+	places    []state.Location   // new ones, by local id
+	screens   []state.Entry      // entries that a person is looking at
+	standing  map[int64]bool     // entries that were queued when the step began
 	strangers map[string]bool    // contacts that someone else assigned
-	checked   int                // how many writes were held to the promises
+	checked   int                // number of checked writes
 	stats     *stats
 }
 
-// delayed is a request that arrives at a time of its own.
+// delayed is a request that arrives later.
 type delayed struct {
-	at   time.Duration // of the uptime
+	at   time.Duration // in uptime
 	edit state.Edit
 	send func()
 }
 
-// stats is what the histories of a run did.
+// stats counts what the histories of a run did.
 type stats struct {
 	histories, steps, commits, writes, foreign, merges, conflicts, uncertain, undone int
 	faults                                                                           map[string]int
@@ -106,8 +104,8 @@ func (w *world) word(kind string) string { w.words++; return fmt.Sprintf("%s%d",
 
 func (w *world) fault(kind string) { w.stats.faults[kind]++ }
 
-// TestHistories runs random histories and holds every one of them to what the
-// package promises. Run more of them with -rapid.checks.
+// TestHistories runs random histories and checks the invariants of the package. -rapid.checks sets
+// their number.
 func TestHistories(t *testing.T) {
 	fewer(t, "40")
 	histories(t, newFake)
@@ -133,7 +131,7 @@ func histories(t *testing.T, open func(*clock) backend) {
 	})
 }
 
-// do runs what a person does in one of the processes, which may be killed at it.
+// do runs an action in one of the processes, which may be killed during it.
 func (w *world) do(t *rapid.T, does act) {
 	i := rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")
 	w.processes[i].endanger(t, 3)
@@ -156,8 +154,7 @@ func (w *world) doAs(t *rapid.T, i int, does act) {
 	}
 }
 
-// allowed is err unless it says that an act no longer fits, which a person is
-// told.
+// allowed returns err unless it says that an action no longer applies, which the person is told.
 func allowed(err error) error {
 	switch state.FaultOf(err).Kind {
 	case state.FaultConflict, state.FaultNotFound:
@@ -167,7 +164,7 @@ func allowed(err error) error {
 	}
 }
 
-// bury replaces a process that was killed.
+// bury replaces a killed process.
 func (w *world) bury(t *rapid.T, i int) {
 	if err := w.processes[i].Close(); err != nil {
 		t.Fatal(err)
@@ -175,5 +172,5 @@ func (w *world) bury(t *rapid.T, i int) {
 	w.processes[i] = w.start(t)
 }
 
-// background is the context of everything: nothing is cancelled here.
+// background is the context of all calls: nothing is canceled here.
 var background = context.Background()

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// line names the queue of an edit: entries of one proposal, or of one contact, are sent
-// strictly in order.
+// line returns the queue of an edit: entries of one proposal, or of one contact, are sent strictly
+// in order.
 func line(e state.Edit) string {
 	if e.Proposal != 0 {
 		return fmt.Sprintf("proposal %d", e.Proposal)
@@ -25,13 +25,13 @@ func depends(later, earlier state.Edit) bool {
 	return needs(later, earlier)
 }
 
-// needs reports whether earlier makes something that later belongs to.
+// needs reports whether earlier creates something that later belongs to.
 func needs(later, earlier state.Edit) bool {
 	return later.NeedsAny(earlier.Makes())
 }
 
-// needsPerson reports whether an entry stays as it is until a person decides.
-// An uncertain entry with a next try is looked up by the program itself.
+// needsPerson reports whether an entry stays as it is until a person decides. An uncertain entry
+// with a next try is looked up automatically.
 func needsPerson(d state.OutboxRecord) bool {
 	switch d.State {
 	case state.EntryRefused, state.EntryConflict:
@@ -43,8 +43,8 @@ func needsPerson(d state.OutboxRecord) bool {
 	}
 }
 
-// Behind returns the first of the open entries, in their order, for which e waits and
-// about which a person must decide. ok is false when there is none.
+// Behind returns the first of the open entries that e waits for and that needs a person's
+// decision; ok is false if there is none. open is in order.
 func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 	for _, earlier := range open {
 		if earlier.ID >= e.ID || !earlier.State.Open() || !depends(e.Edit, earlier.Edit) {
@@ -60,8 +60,8 @@ func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 	return state.Entry{}, false
 }
 
-// closesAll reports whether a fault of this kind meets every entry, so that trying the
-// others is useless until it has passed.
+// closesAll reports whether a fault of this kind affects every entry, so that trying the others is
+// useless until it is over.
 func closesAll(k state.FaultKind) bool {
 	switch k {
 	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock,
@@ -72,9 +72,9 @@ func closesAll(k state.FaultKind) bool {
 	}
 }
 
-// pick finds the entry to process next. ok is false when none is due; next is then when
-// one will be, zero for never. Since one process at a time processes the queue, an entry
-// in the state sending was left behind by another one.
+// pick returns the entry to process next. If none is due, ok is false and next is when one will
+// be, zero for never. Since only one process at a time processes the queue, an entry in state
+// sending was left by another one.
 func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, ok bool) {
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {
@@ -109,8 +109,8 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	return 0, next, false
 }
 
-// due reports whether it is time to try an entry. If it was written later than now, the
-// clock was set back since.
+// due reports whether it is time to try an entry. If it was updated after now, the clock was set
+// back since.
 func due(d state.OutboxRecord, now time.Time) bool {
 	return !d.NextTry.After(now) || d.Updated.After(now)
 }

@@ -33,7 +33,7 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 
 func TestWhatNeedsAPersonHoldsOnlyWhatDependsOnIt(t *testing.T) {
 	r := newRig(t)
-	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // is there
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // it exists
 	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "", "inside")
 	beside := r.typeText(description, told, "beside")
 	r.settle()
@@ -70,7 +70,7 @@ func TestAFaultOfTheAccountStopsEverythingUntilItPasses(t *testing.T) {
 		t.Errorf("next try in %v", out.NextTry.Sub(r.clock.now()))
 	}
 	r.service.fate = nil
-	if err := r.outbox.Wake(t.Context()); err != nil { // signed in again
+	if err := r.outbox.Wake(t.Context()); err != nil { // after signing in again
 		t.Fatal(err)
 	}
 	r.push()
@@ -129,7 +129,7 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	other := r.another()
 	entry := r.commit(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better"}})
 	later := r.typeText(clientText, "a display", "mine")
-	r.service.onWrite = func(state.Edit) { // the other process is at it at the same time
+	r.service.onWrite = func(state.Edit) { // the other process is sending it at the same time
 		r.service.onWrite = nil
 		if out := other.push(); !out.Idle || !out.NextTry.After(r.clock.now()) {
 			t.Errorf("both send, or the other asks without a pause: %+v", out)
@@ -148,8 +148,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	}
 }
 
-// An edit that a person drops, or types over, before its write has begun is not saved:
-// otherwise the service would have a text that was discarded.
+// An edit that a person drops or overwrites before its write has begun is not sent: otherwise the
+// service would have a discarded text.
 func TestWhatIsDroppedWhileItIsReadIsNotWritten(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
@@ -175,7 +175,7 @@ func TestAnEntryThatWasTakenOverIsLeftAlone(t *testing.T) {
 	entry := r.typeText(description, told, "mine")
 	r.service.between = func() {
 		r.service.between = nil
-		_ = r.store.Close() // taken for dead
+		_ = r.store.Close() // looks dead
 		if out := other.push(); out.Entry.State != state.EntrySent {
 			t.Errorf("not taken over: %+v", out)
 		}
@@ -219,8 +219,8 @@ func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
 	}
 }
 
-// An edit that waits names the one that a person has to look at first, also through others
-// that wait for it themselves: else nobody knows why it is not sent.
+// A waiting edit names the one that a person has to look at first, even through others that wait
+// themselves: otherwise nobody knows why it is not sent.
 func TestAnEditNamesWhatItWaitsBehind(t *testing.T) {
 	area := state.Entry{ID: 1, State: state.EntryRefused, Edit: state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{}}}
 	option := state.Entry{ID: 2, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Area: -1, Option: -3, Change: state.AddOption{}}}

@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state/merge"
 )
 
-// While the text that was chosen in a conflict is on its way, another window saves one
-// that began from theirs, too. Were what was chosen taken for its base, it would go over
-// the choice, and what a person put together by hand would be lost unseen.
+// While the text chosen in a conflict is being sent, another window saves one that is based on
+// theirs, too. With the chosen text as its base, it would overwrite the choice, and a manual merge
+// would be lost unseen.
 func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
@@ -37,9 +37,9 @@ func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
 	}
 }
 
-// A sentence was deleted here while another was added elsewhere. What both make of the
-// text arrives, and its answer does not. Were it not known again for ours, a person
-// would be asked to settle a conflict with themselves.
+// A sentence was deleted here while another was added elsewhere. The merged write arrives, but its
+// response does not. If it was not recognized as ours, a person would have to settle a conflict
+// with themselves.
 func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 	const base, mine, theirs = "One is here.", "", "One is here. Two is there."
 	merged := merge.Texts(base, mine, theirs)
@@ -52,7 +52,7 @@ func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 			r.service.foreign(description, base)
 			entry := r.typeText(description, base, mine)
 			r.service.foreign(description, theirs)
-			broken := false // from the write on, until it is tried again
+			broken := false // from the write on, until the retry
 			r.service.fate = func(op string) (f fate) {
 				switch {
 				case op == "write":
@@ -74,8 +74,8 @@ func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 	}
 }
 
-// A process that is killed while it saves leaves an entry that nobody sends. If that
-// counted as being saved, a person could not drop it before it is sent again.
+// A process that is killed while it saves leaves an entry that nobody sends. If that counted as
+// being sent, a person could not drop it before it is sent again.
 func TestWhatADeadProcessWasSendingCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
@@ -102,15 +102,15 @@ func TestWhatADeadProcessWasSendingCanBeDropped(t *testing.T) {
 	r.is(entry.ID, state.EntryDropped)
 }
 
-// A slow service takes its time with a write. Were it not known who is at it, another
-// window could drop the entry, and the text would stand at the service all the same.
+// A slow service delays a write. If its sender was unknown, another window could drop the entry
+// although the service stores the text.
 func TestWhatALivingProcessIsSendingIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, told, "mine")
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
-		for range 2 { // a write that nobody is at may still arrive for a while; this is for longer
+		for range 2 { // a write without a sender may still arrive for a while; this is longer
 			for _, who := range []*rig{other, r} {
 				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
 					t.Errorf("what is being sent was dropped: %v", err)

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Remote is what the outbox needs of the service. Errors carry a state.Fault. Apply sends
-// one edit, whose ids are all the service's, and returns the detail after it.
+// Remote is the port to the service. Its errors are state.Faults. Apply sends one edit without
+// local ids, and returns the detail after it.
 type Remote interface {
 	Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
@@ -18,71 +18,67 @@ type Remote interface {
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Store keeps the entries durably, for all processes of this machine.
+// Store stores the entries, for all processes of this machine.
 type Store interface {
-	// Queue lists the open entries in order, then the last that were settled.
+	// Queue returns the open entries in order, then the last settled ones.
 	Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error)
 	// UpdateQueue changes entries in one durable transaction.
 	UpdateQueue(ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
-	// SettleQueue is UpdateQueue that keeps a local copy of told as well, as it was
-	// read at asOf; nil for none.
+	// SettleQueue is UpdateQueue, but also caches told, as read at asOf; told may be nil.
 	SettleQueue(
 		ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
 	) ([]state.OutboxRecord, error)
-	// CommitDraft saves a draft and hands change the edit that it is sent with, in
-	// one durable transaction. A *state.EditedElsewhere says that another process edits
-	// the text; then nothing is committed.
+	// CommitDraft saves a draft and passes the edit that sends it to change, in one durable
+	// transaction. If another process edits the text, the error is a *state.EditedElsewhere and
+	// nothing is committed.
 	CommitDraft(
 		ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 	) (state.Draft, []state.OutboxRecord, error)
-	// Base is what the service held when an edit began, as far as it is known
-	// here: an editor may name a text that waits in the outbox itself.
+	// Base returns the service's value from before an edit, as far as it is known here: an editor
+	// may name a text that is itself still in the outbox.
 	Base(ctx context.Context, e state.Edit) (string, error)
-	// LockQueue takes the right to process entries, which one process has at a time.
+	// LockQueue takes the lock for processing entries, which one process holds at a time.
 	LockQueue() (release func(), ok bool, err error)
-	// Self returns the name of this process; Alive reports whether another one still runs.
+	// Self returns the token of this process; Alive reports whether a process still runs.
 	Self() string
 	Alive(process string) (living, known bool)
 }
 
-// Outbox sends edits to the service. Its methods may be called from several goroutines;
-// steps are taken one at a time.
+// Outbox sends edits to the service. It is safe for concurrent use; it runs one step at a time.
 type Outbox struct {
 	store    Store
 	remote   Remote
 	now      func() time.Time
-	uptime   func() time.Duration // does not jump when the clock is set
+	uptime   func() time.Duration // monotonic: does not jump when the clock is set
 	step     sync.Mutex           // held during a step: this process sends one entry at a time
 	inFlight inFlight
 
 	mu     sync.Mutex
-	picked state.OutboxRecord // the entry that is being processed, as it is stored; zero for none
+	picked state.OutboxRecord // the entry in process, as stored; zero for none
 }
 
-// New makes an outbox over a store and a service. now is the clock; nil is
-// time.Now.
+// New returns an outbox. now is the clock; nil means time.Now.
 func New(store Store, remote Remote, now func() time.Time) *Outbox {
 	if now == nil {
 		now = time.Now
 	}
-	began := now() // with the monotonic clock, if now is time.Now
+	began := now() // includes the monotonic clock if now is time.Now
 	return &Outbox{
 		store: store, remote: remote, now: now, uptime: func() time.Duration { return now().Sub(began) },
 		inFlight: inFlight{since: map[int64]inFlightWrite{}},
 	}
 }
 
-// recentEntries is how many settled entries Entries lists.
+// recentEntries is how many settled entries Entries returns.
 const recentEntries = 50
 
-// Entries lists the open entries in order, then the last that were settled, the
-// newest first.
+// Entries returns the open entries in order, then the last settled ones, newest first.
 func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
 	return entriesOf(o.store.Queue(ctx, recentEntries))
 }
 
-// Wake ends all waits, so that everything is tried at once: after signing in again, or
-// when a person asks to go on.
+// Wake ends all waits, so that everything is tried at once: after signing in again, or when a
+// person asks for it.
 func (o *Outbox) Wake(ctx context.Context) error {
 	_, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (c state.QueueChange, err error) {
 		for _, d := range open {

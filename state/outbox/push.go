@@ -10,10 +10,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// PushNext takes the next due entry one step further: it reads again, merges or finds
-// a conflict, writes, and checks the answer. Only a fault of this machine is an
-// error; what the service does is in the outcome. Idle says that nothing is due;
-// NextTry is when it pays to call again.
+// PushNext runs one step of the next due entry: it reads again, merges or finds a conflict,
+// writes, and checks the response. Only a local fault is an error; the service's faults are in the
+// outcome. Idle means that nothing is due; NextTry is when to call again.
 func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	o.step.Lock()
 	defer o.step.Unlock()
@@ -21,7 +20,7 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	if err != nil {
 		return state.Outcome{}, err
 	}
-	// Look first without the right to process entries: most often nothing is due.
+	// Look without the lock first: most of the time nothing is due.
 	if _, next, ok := pick(queue, o.now()); !ok {
 		return state.Outcome{Idle: true, NextTry: next}, nil
 	}
@@ -41,12 +40,11 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	return state.Outcome{Idle: true, NextTry: o.now().Add(otherProcess)}, nil
 }
 
-// mostRetries is how often a step begins anew in one call because a person changed
-// its entry meanwhile.
+// mostRetries is how often one call restarts a step because a person changed its entry meanwhile.
 const mostRetries = 3
 
-// pushOne takes one step. This process has the right to process entries, so an entry that
-// is being sent was left behind by a process that died or could not settle it.
+// pushOne runs one step. This process holds the queue's lock, so an entry in state sending was
+// left by a process that died or could not settle it.
 func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	queue, err := o.store.Queue(ctx, 0)
 	if err != nil {
@@ -68,11 +66,11 @@ func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	if err != nil {
 		return state.Outcome{}, err
 	}
-	// Write down what happened even when the program is about to quit.
+	// Store the result even if the program is about to quit.
 	return o.settle(context.WithoutCancel(ctx), r)
 }
 
-// errChanged says that an entry is no longer what the step began with.
+// errChanged reports that an entry was changed after the step began.
 var errChanged = errors.New("the entry was changed meanwhile")
 
 func (o *Outbox) setPicked(d state.OutboxRecord) {
@@ -81,8 +79,8 @@ func (o *Outbox) setPicked(d state.OutboxRecord) {
 	o.picked = d
 }
 
-// processing reports whether d is being sent at this moment. An entry that a dead process
-// left behind counts as well, until the next step.
+// processing reports whether d is being sent right now. An entry left by a dead process counts as
+// well, until the next step.
 func (o *Outbox) processing(d state.OutboxRecord) bool {
 	if d.State != state.EntrySending {
 		return false
@@ -96,7 +94,7 @@ func (o *Outbox) processing(d state.OutboxRecord) bool {
 	return living || !known
 }
 
-// result is the outcome of a step, with the entry as it is to be stored.
+// result is the outcome of a step, with the entry to store.
 type result struct {
 	state.OutboxRecord
 
@@ -105,7 +103,7 @@ type result struct {
 	fault    state.Fault
 }
 
-// process takes the step that the kind of edit asks for.
+// process runs the step for the kind of edit.
 func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, error) {
 	if fault := unsendable(d.Edit); fault.Kind != state.FaultNone {
 		return refused(d, nil, fault), nil
@@ -115,22 +113,21 @@ func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, err
 	}
 	r, err := o.processCreate(ctx, d)
 	if made := r.resolved[int64(d.Edit.Proposal)]; made != 0 && r.proposal == nil {
-		// Found in the list, which does not have all fields. The screen that shows it
-		// reads it if this fails.
+		// It was found in the list, which lacks some fields. If this read fails, the screen that
+		// shows the proposal reads it.
 		r.proposal, _ = o.remote.Proposal(ctx, state.ProposalID(made))
 	}
 	return r, err
 }
 
-// apply writes. The write may be under way as long as the call takes, and longer when the
-// call is cut off.
+// apply sends a write. It may be in flight during the call, and longer if the call is cut off.
 func (o *Outbox) apply(ctx context.Context, d state.OutboxRecord, e state.Edit) (state.Applied, error) {
 	applied, err := o.remote.Apply(ctx, e)
 	o.inFlight.note(d, o.uptime())
 	return applied, err
 }
 
-// begin notes durably that a write begins and what was seen just before it.
+// begin stores that a write begins, and what the service held just before it.
 func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Precondition) error {
 	d.Began, d.Observed = o.now().UTC(), seen
 	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
@@ -145,8 +142,8 @@ func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Pr
 	return err
 }
 
-// unchanged finds the entry that is being processed among open. It is errChanged
-// when a person has changed it, or decided about it, since the step began.
+// unchanged returns the index of the entry in process in open, or errChanged if a person has
+// changed or settled it since the step began.
 func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err error) {
 	i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == id })
 	o.mu.Lock()
@@ -157,15 +154,13 @@ func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err 
 	return i, nil
 }
 
-// sameEntry reports whether an entry is unchanged. It may have been written again because
-// what it belongs to has got its real id; that is no change.
+// sameEntry reports whether an entry is unchanged. A resolved local id is no change.
 func sameEntry(a, b state.OutboxRecord) bool {
 	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided && a.Chosen == b.Chosen &&
 		reflect.DeepEqual(a.Edit, b.Edit)
 }
 
-// settle stores the result of a step, with the copy of the proposal that was read, and
-// returns the outcome.
+// settle stores the result of a step with the proposal that was read, and returns the outcome.
 func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	var next time.Time
 	change := func(open []state.OutboxRecord) (state.QueueChange, error) {
@@ -185,7 +180,7 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	}
 	done, err := o.store.SettleQueue(ctx, r.proposal, o.now(), change)
 	if err != nil && r.proposal != nil && state.FaultOf(err).Kind == state.FaultLocal {
-		// The copy is a convenience: the entry is settled whether it is kept or not.
+		// The cached copy is optional: settle the entry without it.
 		done, err = o.store.SettleQueue(ctx, nil, time.Time{}, change)
 	}
 	if err != nil {
@@ -197,10 +192,9 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	}, nil
 }
 
-// followUp brings later edits of the same value up to date after a step. The base of one
-// that was typed after a sent entry is what was sent; a text that was chosen in a conflict
-// is no base of what was typed later. One that waits behind an entry that needs a person is
-// newer and replaces it.
+// followUp updates later edits of the same value after a step. A sent value becomes the base of
+// one that was typed after it, unless it was chosen in a conflict. A later edit that waits behind
+// an entry in need of a person replaces it.
 func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 	d := &c.Put[0]
 	for _, later := range open {
@@ -223,7 +217,7 @@ func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 	}
 }
 
-// after returns the queue as a change will leave it, as far as pick looks at it.
+// after returns the queue as a change will leave it, as far as pick needs it.
 func after(open []state.OutboxRecord, c state.QueueChange) []state.OutboxRecord {
 	var out []state.OutboxRecord
 	for _, d := range open {

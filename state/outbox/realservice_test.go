@@ -21,12 +21,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// baseURL is where the real service believes to be. Requests are handed to it in
-// this process.
+// baseURL is the real service's own address. Requests reach it in this process.
 const baseURL = "http://127.0.0.1:8080"
 
-// realService is the service with its database behind the signed client and a
-// bad network.
+// realService is the service with its database, behind the signed client and a bad network.
 type realService struct {
 	clientPort // through the bad network
 
@@ -37,7 +35,7 @@ type realService struct {
 	keys    apiclient.Credentials
 
 	net   network
-	under state.Edit // the write that is under way
+	under state.Edit // the write in flight
 	log   []written
 
 	pair      [2]state.ProposalID
@@ -46,11 +44,11 @@ type realService struct {
 	staff     []state.UserID
 }
 
-// TestHistoriesWithTheRealService runs the histories against the service itself:
-// its rules, its database, its signatures.
+// TestHistoriesWithTheRealService runs the histories with the real service: its rules, its
+// database, its signatures.
 func TestHistoriesWithTheRealService(t *testing.T) {
 	var mu sync.Mutex
-	now := newClock().now // of the history that runs
+	now := newClock().now // the clock of the current history
 	srv := realServer(t, func() time.Time {
 		mu.Lock()
 		defer mu.Unlock()
@@ -65,7 +63,7 @@ func TestHistoriesWithTheRealService(t *testing.T) {
 	})
 }
 
-// realServer is the service with demo data of its own.
+// realServer returns a service with its own demo data.
 func realServer(t *testing.T, now func() time.Time) *service.Server {
 	t.Helper()
 	data := t.TempDir()
@@ -80,7 +78,7 @@ func realServer(t *testing.T, now func() time.Time) *service.Server {
 	return srv
 }
 
-// fewer sets how many histories run unless the command line says it.
+// fewer sets the number of histories unless the command line does.
 func fewer(t *testing.T, checks string) {
 	t.Helper()
 	f := flag.Lookup("rapid.checks")
@@ -113,7 +111,7 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 	return r
 }
 
-// furnish makes two proposals and whom to assign to them.
+// furnish creates two proposals, and contacts to assign to them.
 func (r *realService) furnish() {
 	users, err := r.clean.Users.List(background)
 	if err != nil {
@@ -141,7 +139,7 @@ func (r *realService) furnish() {
 	r.addArea(r.pair[0], "Living Room")
 }
 
-// do carries out what someone else does, on a good network.
+// do applies an edit as someone else, on a good network.
 func (r *realService) do(e state.Edit) state.Applied {
 	a, err := r.clean.Apply(background, e)
 	if err != nil {
@@ -199,8 +197,7 @@ func (r *realService) assign(id state.ProposalID) state.ContactID {
 	return contact
 }
 
-// setStatus makes a proposal accepted. No proposal comes back from a terminal
-// status.
+// setStatus makes a proposal accepted. No proposal leaves a terminal status.
 func (r *realService) setStatus(id state.ProposalID, status state.Status) {
 	if status != state.StatusAccepted || r.told(id).Status != state.StatusDraft {
 		return
@@ -228,7 +225,7 @@ type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
 
-// serve hands a request to the service.
+// serve passes a request to the service.
 func (r *realService) serve(req *http.Request) (*http.Response, error) {
 	in := req.Clone(req.Context())
 	in.Host, in.RequestURI, in.RemoteAddr = req.URL.Host, req.URL.RequestURI(), "127.0.0.1:50000"
@@ -242,7 +239,7 @@ func (r *realService) serve(req *http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// meet returns the bad network.
+// meet implements the bad network.
 func (r *realService) meet(req *http.Request) (*http.Response, error) {
 	op := "read"
 	if req.Method != http.MethodGet {
@@ -260,7 +257,7 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 		pass = r.write(req, r.under)
 	}
 	switch f {
-	case twice: // nothing can be done about what is made twice so
+	case twice: // duplicate creates can't be prevented
 		if !r.under.Creates() {
 			_, _ = pass()
 		}
@@ -289,7 +286,7 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 	}
 }
 
-// write returns a request that notes, when it gets through, what it wrote over.
+// write returns a function that sends a request and records, if it arrives, what it overwrote.
 func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Response, error) {
 	body, err := io.ReadAll(req.Body)
 	if err != nil {
@@ -310,7 +307,7 @@ func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Respo
 	}
 }
 
-// answer returns an answer that the service did not give.
+// answer returns a response that is not from the service.
 func answer(req *http.Request, status int, code string, h http.Header) *http.Response {
 	out := httptest.NewRecorder()
 	for name, values := range h {

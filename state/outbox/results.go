@@ -13,7 +13,7 @@ func sent(d state.OutboxRecord, p *state.Proposal) result {
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// sent is sent with what went to the service where that is not what was typed.
+// sent is the function sent, with the value that was sent if it differs from what was typed.
 func (v valuePlan) sent(d state.OutboxRecord, p *state.Proposal) result {
 	r := sent(d, p)
 	if v.merged {
@@ -29,29 +29,29 @@ func refused(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// conflict returns the result of an entry whose value someone else changed, too.
+// conflict returns the result of an entry whose value someone else changed too.
 func conflict(d state.OutboxRecord, p *state.Proposal, theirs, reason string) result {
 	d = quiet(d)
 	d.State, d.Reason, d.Next, d.Theirs = state.EntryConflict, reason, chooseNext, theirs
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// heldBack returns the result of an entry that was not sent, since the service does not
-// say what it would overwrite. Trying it again sends it.
+// heldBack returns the result of an entry that was not sent because the service omits the value
+// that it would overwrite. A retry sends it.
 func heldBack(d state.OutboxRecord, p *state.Proposal) result {
 	r := refused(d, p, state.Conflict(standsUnseen, overUnseen))
 	r.Observed.Unsaid = true
 	return r
 }
 
-// unsaid returns the result of a write that the service took, or may have taken, without
-// saying which value it has now.
+// unsaid returns the result of a write that was, or may have been, accepted by a service that
+// omits the value.
 func unsaid(d state.OutboxRecord, p *state.Proposal) result {
 	d.Observed.Unsaid = true
 	return unclear(d, p, holdsUnsaid)
 }
 
-// quiet removes from an entry what belongs to a write that is over.
+// quiet removes the data of a finished write from an entry.
 func quiet(d state.OutboxRecord) state.OutboxRecord {
 	d.Reason, d.Next, d.Theirs = "", "", ""
 	d.Began, d.Observed, d.Decided, d.Chosen = time.Time{}, state.Precondition{}, false, false
@@ -59,7 +59,7 @@ func quiet(d state.OutboxRecord) state.OutboxRecord {
 	return d
 }
 
-// waits returns the result of an entry that is tried again by itself.
+// waits returns the result of an entry that is retried automatically.
 func (o *Outbox) waits(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	d.State, d.Blocked, d.Reason, d.Next = state.EntryWaiting, f.Kind, f.Message, f.Next
 	d.NextTry = time.Time{}
@@ -69,7 +69,7 @@ func (o *Outbox) waits(d state.OutboxRecord, p *state.Proposal, f state.Fault) r
 	return result{OutboxRecord: d, proposal: p, fault: f}
 }
 
-// surelyNotDone reports whether a write that failed with this fault changed nothing.
+// surelyNotDone reports whether a write that failed with this fault certainly changed nothing.
 func surelyNotDone(k state.FaultKind) bool {
 	switch k {
 	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock, state.FaultSubscription,
@@ -80,7 +80,7 @@ func surelyNotDone(k state.FaultKind) bool {
 	}
 }
 
-// notWritten returns the result of a write that was surely not done.
+// notWritten returns the result of a write that was certainly not done.
 func (o *Outbox) notWritten(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	d.Began = time.Time{}
 	switch f.Kind {
@@ -91,8 +91,7 @@ func (o *Outbox) notWritten(d state.OutboxRecord, p *state.Proposal, f state.Fau
 	}
 }
 
-// notRead returns the result of a step that could not even read. A write in doubt
-// stays in doubt.
+// notRead returns the result of a step whose read failed. An uncertain write stays uncertain.
 func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	f := state.FaultOf(err)
 	switch f.Kind {
@@ -112,8 +111,8 @@ func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	return r
 }
 
-// mayStillArrive reports whether a write in doubt may still reach the service because it
-// was cut off only lately, and until when.
+// mayStillArrive reports whether an uncertain write was cut off so recently that it may still
+// reach the service, and until when.
 func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bool) {
 	if d.Began.IsZero() {
 		return until, false
@@ -122,8 +121,7 @@ func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bo
 	return o.now().Add(left), left > 0
 }
 
-// comparesLater returns the result of a value whose write is in doubt and may still
-// arrive.
+// comparesLater returns the result of a value whose uncertain write may still arrive.
 func (o *Outbox) comparesLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
 	d.State, d.Reason, d.Next, d.NextTry = state.EntryWaiting, mayBeWritten, comparesAgain, at.UTC()
 	d.Blocked = state.FaultNone

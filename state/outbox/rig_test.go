@@ -17,7 +17,7 @@ import (
 type clock struct {
 	mu sync.Mutex
 	at time.Time
-	up time.Duration // since the machine was started: it does not jump
+	up time.Duration // uptime: it does not jump
 }
 
 func newClock() *clock { return &clock{at: time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)} }
@@ -34,7 +34,7 @@ func (c *clock) pass(d time.Duration) {
 	c.at, c.up = c.at.Add(d), c.up+d
 }
 
-// jump sets the clock by d without any time going by.
+// jump sets the clock by d without advancing the uptime.
 func (c *clock) jump(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,7 +47,7 @@ func (c *clock) uptime() time.Duration {
 	return c.up
 }
 
-// rig is one process with its store, before a service.
+// rig is a process with its store and a service.
 type rig struct {
 	t       *testing.T
 	clock   *clock
@@ -76,7 +76,7 @@ func (r rig) open(path string) *rig {
 // another returns a second process on the same files.
 func (r *rig) another() *rig { return r.open(r.store.Path()) }
 
-// restart ends the process and starts it again.
+// restart restarts the process.
 func (r *rig) restart() {
 	r.t.Helper()
 	if err := r.store.Close(); err != nil {
@@ -142,8 +142,8 @@ func (r *rig) push() state.Outcome {
 	return out
 }
 
-// settle pushes, letting the time pass that the outbox asks for, until nothing
-// is due by itself. It returns the outcomes of all steps.
+// settle pushes and passes the time that the outbox asks for, until nothing is due. It returns the
+// outcomes of all steps.
 func (r *rig) settle() []state.Outcome {
 	r.t.Helper()
 	var all []state.Outcome
@@ -186,7 +186,7 @@ func (r *rig) entry(id int64) state.Entry {
 	return state.Entry{}
 }
 
-// is fails the test unless the entry is in the state.
+// is fails the test unless the entry is in state want.
 func (r *rig) is(id int64, want state.EntryState) state.Entry {
 	r.t.Helper()
 	e := r.entry(id)
@@ -196,7 +196,7 @@ func (r *rig) is(id int64, want state.EntryState) state.Entry {
 	return e
 }
 
-// once returns fates for the first calls of an operation, then lets all through.
+// once returns fates for the first calls of an operation, and lets all others through.
 func once(op string, fates ...fate) func(string) fate {
 	return func(got string) fate {
 		if got != op || len(fates) == 0 {

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/outbox"
 )
 
-// fullDisk is a store that can't write down what a step came to.
+// fullDisk is a store that can't store the result of a step.
 type fullDisk struct {
 	*localstore.Store
 
@@ -26,8 +26,8 @@ func (s fullDisk) SettleQueue(
 	return s.Store.SettleQueue(ctx, told, asOf, change)
 }
 
-// The copy of a proposal that does not fit on the disk is no reason to take what was saved
-// for unsaved, and to save it again over what someone else writes meanwhile.
+// If the cached copy does not fit on the disk, a saved edit is still settled: otherwise it would
+// be sent again over what someone else writes meanwhile.
 func TestWhatWasSavedIsSettledWithoutACopy(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
@@ -39,8 +39,8 @@ func TestWhatWasSavedIsSettledWithoutACopy(t *testing.T) {
 	}
 }
 
-// An edit whose outcome could not be written down is not on its way for ever: once it can't
-// arrive any more, it may be dropped.
+// An edit whose result could not be stored is not in flight forever: once it can't arrive any
+// more, it can be dropped.
 func TestWhatCouldNotBeSettledCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
@@ -56,8 +56,8 @@ func TestWhatCouldNotBeSettledCanBeDropped(t *testing.T) {
 	}
 }
 
-// Someone types on and saves while the service refuses the first version: one entry is left
-// to look at, with the newer text. Of two, the older could be sent again over the newer.
+// Someone continues typing and saves while the service refuses the first version: one entry
+// remains, with the newer text. With two, the older could be sent again over the newer.
 func TestTypingOnWhileASaveIsRefusedLeavesOneEntry(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "mine")

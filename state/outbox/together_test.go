@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// both are the two texts of the proposal itself, written in one.
+// both returns edits of the proposal's own two texts, for a single step.
 func both(text string) []state.Edit {
 	return []state.Edit{
 		{Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: text}},
@@ -22,8 +22,8 @@ func (r *rig) together(text string) {
 	}
 }
 
-// What was written into several texts in one is taken back in one, and done again in one,
-// also after a restart: else a person would have to know how many texts there were.
+// Texts written in a single step are undone and redone in a single step, even after a restart:
+// otherwise a person would have to know how many texts there were.
 func TestWhatWasDoneInOneIsUndoneInOne(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
@@ -53,7 +53,7 @@ func TestWhatWasDoneInOneIsUndoneInOne(t *testing.T) {
 	r.waits()
 }
 
-// A step that a kill has cut in half is finished by the next undo.
+// The next undo completes a step that a kill has interrupted.
 func TestAStepThatWasCutInHalfIsFinished(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
@@ -78,7 +78,7 @@ func TestAStepThatWasCutInHalfIsFinished(t *testing.T) {
 	r.waits("Den", "first", "first")
 }
 
-// One of them that is saved already is set back along with the one that waits.
+// If one of them is saved already, undo restores its old value together with the waiting one.
 func TestAStepThatIsHalfSaved(t *testing.T) {
 	r := newRig(t)
 	r.together("first")
@@ -93,7 +93,7 @@ func TestAStepThatIsHalfSaved(t *testing.T) {
 	}
 }
 
-// More texts than are looked at first are one step all the same.
+// A step with more actions than are read first is still one step.
 func TestAStepOfVeryManyTexts(t *testing.T) {
 	r := newRig(t)
 	var edits []state.Edit

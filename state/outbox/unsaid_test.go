@@ -18,10 +18,10 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// stood is what stands in every text at the service before anyone edits it.
+// stood is the initial text of every field at the service.
 const stood = "What stood there."
 
-// unsaidRig is an editor's machine before a service that does not say a field.
+// unsaidRig is an editor's machine with a service that omits a field.
 type unsaidRig struct {
 	*rig
 
@@ -30,16 +30,15 @@ type unsaidRig struct {
 	refs   map[state.TextField]state.TextRef
 }
 
-// TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen takes every field of a
-// proposal's detail out of every answer of the service, in every way, and has a
-// person open the proposal and save texts. A service that does not say
-// internalNotes once lost what stood there to the next save, and then told of a
-// conflict with someone else.
+// TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen removes every field of a proposal's detail
+// from every response, in every way, and has a person open the proposal and save texts. When a
+// service omitted internalNotes, the next save once lost the notes, and then reported a conflict
+// with someone else.
 func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
 	srv := realServer(t, newClock().now)
 	real := newRealService(t, newClock(), srv)
 	refs := textsOf(real)
-	edited := map[string]state.TextField{ // what is not said of each text's own
+	edited := map[string]state.TextField{ // the field whose omission affects each text
 		"projectDescription":                 state.ProposalDescription,
 		"internalNotes":                      state.InternalNotes,
 		"areas.options.clientDescription":    state.ClientDescription,
@@ -66,7 +65,7 @@ func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
 	t.Logf("%d fields", len(paths))
 }
 
-// saves types on in a text from what is shown of it and saves it.
+// saves continues a text from what is shown of it and saves it.
 func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool) {
 	r.t.Helper()
 	ref := r.refs[field]
@@ -111,7 +110,7 @@ func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool)
 	}
 }
 
-// savesOver has a person say that a text may go over what is not known.
+// savesOver has a person decide that a text may overwrite an unknown one.
 func (r *unsaidRig) savesOver(name string, e state.Entry, ref state.TextRef, typed string) {
 	r.t.Helper()
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideRetry}); err != nil {
@@ -135,8 +134,8 @@ func (r *unsaidRig) savesOver(name string, e state.Entry, ref state.TextRef, typ
 	}
 }
 
-// TestATextThatBecomesKnownIsNotOverwritten has the service say a text again which it
-// did not say when a person began to type.
+// TestATextThatBecomesKnownIsNotOverwritten has the service return a text again that it omitted
+// when a person began to type.
 func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 	srv := realServer(t, newClock().now)
 	real := newRealService(t, newClock(), srv)
@@ -161,8 +160,7 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 	}
 }
 
-// TestUndoDoesNotEmptyWhatWasNotKnown: what stood there before is not known, so that
-// it can't be set back, and "" is not what it was.
+// TestUndoDoesNotEmptyWhatWasNotKnown: an unknown value can't be restored, and it was not "".
 func TestUndoDoesNotEmptyWhatWasNotKnown(t *testing.T) {
 	for _, change := range []state.Change{state.WriteText{Text: "new"}, state.Rename{Name: "new"}} {
 		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Change: change}}

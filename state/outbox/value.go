@@ -9,7 +9,8 @@ import (
 	"app.tender/tender/state/merge"
 )
 
-// same compares two values. In a name, a line, the space between words does not count.
+// same compares two values. In a name, which is a single line, the spacing between words does not
+// matter.
 func same(e state.Edit, a, b string) bool {
 	if state.Is[state.WriteText](e) {
 		return state.SameText(a, b)
@@ -17,10 +18,9 @@ func same(e state.Edit, a, b string) bool {
 	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
 
-// processValue sends an edit that sets a value. Doing it twice does no harm by
-// itself, so a write whose outcome is not known is settled by reading again. It is
-// not repeated while the first may still arrive: that could undo what was sent after
-// it.
+// processValue sends an edit that sets a value. That is idempotent, so an uncertain write is
+// settled by reading again. It is not repeated while the first may still arrive: the late one
+// could overwrite what was sent after it.
 func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result, error) {
 	p, err := o.remote.Proposal(ctx, d.Edit.Proposal)
 	if err != nil {
@@ -51,16 +51,16 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	return o.checkValue(ctx, d, plan, applied), nil
 }
 
-// valuePlan is what to send of a value.
+// valuePlan is how to send a value.
 type valuePlan struct {
-	theirs string // what the service holds
+	theirs string // the service's value
 	send   string
 	merged bool
-	unsaid bool // the service does not say what it holds
+	unsaid bool // the service omits its value
 }
 
-// planValue compares base, mine and theirs. settled is the result of the step when nothing
-// is to be sent; nil when something is.
+// planValue compares base, mine and theirs. settled is the result of the step if there is nothing
+// to send, else nil.
 func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	theirs, how := p.Value(d.Edit)
 	switch {
@@ -80,7 +80,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 		}
 	}
 	plan = valuePlan{theirs: theirs, send: mine}
-	unguarded := e.Assigns() && (base == "" || theirs == "") || // not known what the person saw or what the service has; nobody is "0"
+	unguarded := e.Assigns() && (base == "" || theirs == "") || // it is unknown what the person saw or what the service has; nobody is "0"
 		base == state.UnknownBase && nothing(e, theirs)
 	switch {
 	case same(e, theirs, mine):
@@ -102,14 +102,13 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 	return plan, nil
 }
 
-// nothing reports whether a value is an empty text, or means that nobody is assigned.
+// nothing reports whether a value is an empty text or an empty assignment.
 func nothing(e state.Edit, value string) bool {
 	return value == "" || e.Assigns() && value == state.FormatID(state.ContactID(0))
 }
 
-// planUnsaid returns the plan for a value that the service does not say: it can't be
-// compared, and the service may have one that no one here has seen. A person decides
-// whether to overwrite it.
+// planUnsaid returns the plan for a value that the service omits: it can't be compared, and may be
+// one that nobody here has seen. A person decides whether to overwrite it.
 func planUnsaid(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	switch {
 	case d.Decided && !d.Began.IsZero():
@@ -123,7 +122,7 @@ func planUnsaid(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settle
 	}
 }
 
-// modifiedOf returns the date that moves with the value and little else, where there
+// modifiedOf returns the modification date that changes with the value and little else, if there
 // is one: an option's own.
 func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
 	if !state.Is[state.WriteText](e) {
@@ -135,20 +134,20 @@ func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
 	return time.Time{}
 }
 
-// checkValue checks whether the answer to a write has what was sent.
+// checkValue checks whether the response to a write has what was sent.
 func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valuePlan, a state.Applied) result {
 	p := a.Proposal
 	if p == nil {
 		var err error
 		if p, err = o.remote.Proposal(ctx, d.Edit.Proposal); err != nil {
-			return o.notRead(d, err) // with the write still in doubt
+			return o.notRead(d, err) // the write stays uncertain
 		}
 	}
 	got, how := p.Value(d.Edit)
 	if how == state.NotSaid && state.Is[state.SetSalesPerson](d.Edit) {
 		return sent(d, p) // the service does not say who it is
 	}
-	if how == state.NotSaid && a.Proposal != nil { // the answer to a write may say less than the detail
+	if how == state.NotSaid && a.Proposal != nil { // the response to a write may omit more than the detail
 		return o.checkValue(ctx, d, plan, state.Applied{})
 	}
 	if how == state.NotSaid {

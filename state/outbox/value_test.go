@@ -76,9 +76,8 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 	}
 }
 
-// wasSaved checks that the outbox and the journal show what the service holds of an entry
-// that was saved: else a person would look for words there that nobody has. What they typed
-// themselves stays readable.
+// wasSaved checks that the outbox and the journal show the value that the service has of a saved
+// entry: otherwise a person would look for words that nobody has. The typed text stays readable.
 func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
 	t.Helper()
 	e := r.entry(was.ID)
@@ -114,8 +113,8 @@ func TestFaultsOfAText(t *testing.T) {
 		op        string
 		fate      fate
 		wantState state.EntryState // after the step
-		wait      time.Duration    // until the next try; 0 when there is none
-		inEnd     state.EntryState // once the time has passed
+		wait      time.Duration    // until the next try; 0 for none
+		inEnd     state.EntryState // after that time
 		writes    int
 	}{
 		{"offline", "read", offline, state.EntryWaiting, 3 * time.Second, state.EntrySent, 1},
@@ -255,7 +254,7 @@ func TestLocationAfterContactIsNoConflict(t *testing.T) {
 func TestTypingOnWhileSending(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "first")
-	r.service.onWrite = func(state.Edit) { // while the first is on its way
+	r.service.onWrite = func(state.Edit) { // while the first is in flight
 		r.service.onWrite = nil
 		r.typeText(description, told, "first and second")
 	}
@@ -276,8 +275,8 @@ func TestTypingOnWhileSending(t *testing.T) {
 	}
 }
 
-// A text that is sent again before the write of the first has begun goes in its
-// place: one write, and none of it in conflict with itself.
+// A text that is sent again before the first write has begun replaces it: there is one write,
+// without a conflict with itself.
 func TestTypingOnWhileItIsRead(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "first")
@@ -306,7 +305,7 @@ func TestTypingOnFromWhatWasSent(t *testing.T) {
 	edit := state.Edit{Proposal: 7, Base: told, DraftRevision: d.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: "first"}}
 	r.commit(edit)
 	r.settle()
-	// The editor stayed open and still names the base it began with.
+	// The editor stayed open and still names its first base.
 	d, err = r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: told, Text: "first, then more", Revision: d.Revision})
 	if err != nil {
 		t.Fatal(err)
@@ -375,9 +374,8 @@ func TestChoiceInAConflict(t *testing.T) {
 	}
 }
 
-// A person's choice was made against what was on the screen. Once that has changed they
-// have to choose again, even if the changes could be merged: only they know whether the
-// choice still holds.
+// A person chose between the versions that were shown. Once theirs has changed they have to choose
+// again, even if the changes could be merged: only they know whether the choice still holds.
 func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 	for name, texts := range map[string]struct{ base, mine, theirs, chosen, again string }{
 		"lines": {
@@ -416,9 +414,9 @@ func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 	}
 }
 
-// While a conflict waits, its text is typed on; whoever types has not seen what is
-// chosen then. Were that the base of what they typed, their text would go over it,
-// and with it what someone else had written.
+// While a conflict waits, its text is edited further, by someone who has not seen what is chosen
+// then. With the chosen text as its base, their text would overwrite it, and what someone else had
+// written.
 func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
@@ -453,8 +451,8 @@ func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
 	}
 }
 
-// Two long additions are each short enough alone. If their merge were sent and refused,
-// the person would be told to shorten a text that they never saw.
+// Two long additions each fit, but not their merge. If it were sent and refused, the person would
+// have to shorten a text that they never saw.
 func TestAMergeBeyondTheLongestTextIsPutToAPerson(t *testing.T) {
 	r := newRig(t)
 	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)
@@ -507,8 +505,8 @@ func TestChangedBackWhileInDoubt(t *testing.T) {
 	r.is(entry.ID, state.EntryConflict)
 }
 
-// The older window shows "one", the newer one has typed on. Both send, the older
-// one last: nobody has said that what the newer one typed is to go.
+// The older window shows "one", the newer one was typed in since. Both send, the older one last:
+// nobody has decided to drop the newer text.
 func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	r := newRig(t)
 	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: told + "\none", Base: told})

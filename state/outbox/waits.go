@@ -7,21 +7,21 @@ import (
 )
 
 const (
-	// stepTime is how long one step may take, all its calls together.
+	// stepTime limits the duration of one step with all its calls.
 	stepTime = 60 * time.Second
-	// otherProcess is when to look again while another process has the queue, or a person
-	// changes what is processed.
+	// otherProcess is the time until the next poll while another process has the queue, or a
+	// person changes the entry in process.
 	otherProcess = 2 * time.Second
-	// settleTime is how long a write that was cut off may still arrive at the
-	// service. Only after it does "not there" mean "not done".
+	// settleTime is how long a write that was cut off may still arrive at the service. Only after
+	// it does "not there" mean "not done".
 	settleTime = 15 * time.Second
 	// offlineWait is the time between tries while there is no connection.
 	offlineWait = 3 * time.Second
-	// longestWait limits every other wait, also one that the service asks for.
+	// longestWait limits every other wait, including the service's Retry-After.
 	longestWait = time.Hour
 )
 
-// waitFor returns how long to wait after a fault, at the given number of attempts.
+// waitFor returns the backoff after a fault, by the number of attempts.
 func waitFor(f state.Fault, attempts int) time.Duration {
 	var wait time.Duration
 	switch f.Kind {
@@ -37,7 +37,7 @@ func waitFor(f state.Fault, attempts int) time.Duration {
 	return min(max(wait, f.RetryAfter), longestWait)
 }
 
-// doubled returns first, then twice as long with every attempt, at most longest.
+// doubled returns first, doubled with every attempt, at most longest.
 func doubled(first, longest time.Duration, attempts int) time.Duration {
 	wait := first
 	for range attempts - 1 {

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// The sentences about an entry that a person reads.
+// Messages about an entry for a person.
 const (
 	chooseNext        = "Open it to compare base, mine and theirs, and choose."
 	changedBack       = "It is not certain that this was saved, and the text was changed since; it may have been changed back."
@@ -38,8 +38,8 @@ func tooLongTogether(characters int) string {
 	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)
 }
 
-// optionsUnsaid says why nothing is made in a proposal when the service does not say what
-// it has already.
+// optionsUnsaid is the fault that nothing can be created in a proposal because the service omits
+// what it already has.
 var optionsUnsaid = state.Fault{
 	Kind: state.FaultUnavailable, Message: "The service does not say which areas and options the proposal has.",
 	Next: "It is looked for again before anything is made.",
@@ -61,15 +61,14 @@ func terminal(p *state.Proposal, e state.Edit) state.Fault {
 	return f
 }
 
-// notLookedFor returns the fault of a search that the service did not accept, for
-// what was to be made after it.
+// notLookedFor returns the fault for a create whose look-up the service rejected.
 func notLookedFor(f state.Fault, e state.Edit) state.Fault {
 	f = inWords(f, e)
 	f.Message = "Before it is made it is looked for, and the service did not accept that: " + f.Message
 	return f
 }
 
-// inWords says what the service's refusal means for an edit.
+// inWords returns the service's refusal of an edit in plain words.
 func inWords(f state.Fault, e state.Edit) state.Fault {
 	said := []string{f.Message}
 	for _, field := range f.Fields {
@@ -89,7 +88,7 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 	return f
 }
 
-// unsendable returns why an edit can't be sent at all, before anything is sent.
+// unsendable returns why an edit can't be sent at all.
 func unsendable(e state.Edit) state.Fault {
 	if len(e.Locals()) > 0 {
 		return state.Invalid("What this belongs to was given up.", "Drop it, too; its text can be restored.")

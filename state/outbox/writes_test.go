@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// A save waits for the disk with every transaction: one that makes more of them
-// keeps a person waiting, and a phone's or a network's disk for seconds.
+// A save waits for the disk with every transaction: more of them would keep a person waiting, on a
+// slow or network disk for seconds.
 func TestASaveIsThreeTransactions(t *testing.T) {
 	r := newRig(t)
 	if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
