@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -33,8 +34,12 @@ func (b *base) savedWords(o state.Outcome) string {
 		p = b.words.Named(e.Proposal)
 	}
 	merged := ""
-	if o.Entry.Merged != nil {
-		merged = "; someone else's changes were merged in"
+	switch n := b.notices.Merged() + 1; {
+	case o.Entry.Merged == nil:
+	case n == 1:
+		merged = "; someone else's changes were merged in, " + b.keys.Name(screen.GoOutbox) + " shows them"
+	default:
+		merged = fmt.Sprintf("; someone else's changes were merged into %d texts, %s shows them", n, b.keys.Name(screen.GoOutbox))
 	}
 	is := func(who, what string) string {
 		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(b.words.number(e.Proposal), ", ", " of ", 1)

@@ -143,6 +143,28 @@ func TestSaveAllDrafts(t *testing.T) {
 	}
 }
 
+// TestSaveAllSaysOfHowManyTextsWereMerged saves three texts, two of which someone else has
+// changed since: the notice of the last covers those of the others.
+func TestSaveAllSaysOfHowManyTextsWereMerged(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	set := func(client, notes string) {
+		for field, text := range map[state.TextField]string{state.ClientDescription: client, state.InstallerNotes: notes} {
+			world.Apply(state.Edit{Proposal: p.ID, Option: p.Areas[0].Options[0].ID, Change: state.WriteText{Field: field, Text: text}})
+		}
+	}
+	set("A display above the fireplace.", "Bring the tall ladder.")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("Easy to use. ").Press("tab", "ctrl+home").Type("Park behind. ").Press("esc").Idle()
+	d.Press("D", "ctrl+home").Type("Ready by May. ")
+	set("A display above the fireplace. No cable is seen.", "Bring the tall ladder. The dog is friendly.")
+	d.Press("alt+s").Idle().Advance(5 * second).See("merged into 2 texts, 6 shows them")
+	if got, want := notesOf(world), "Park behind. Bring the tall ladder. The dog is friendly."; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "What someone else had changed")
+}
+
 // TestSaveAllAsksOneAfterTheOther has two texts that are to be asked about: the key
 // that agreed to the first, pressed twice, does not agree to the second.
 func TestSaveAllAsksOneAfterTheOther(t *testing.T) {

@@ -29,6 +29,7 @@ type toast struct {
 
 	answer bool // to a key that does nothing here
 	link   bool // about the connection, of which it says nothing any more once that is back
+	merged int  // how many saved texts it reports as merged with someone else's changes
 }
 
 // Queue holds the toasts. The first and newest is shown; behind it are failures that were not
@@ -65,10 +66,7 @@ func (n *Queue) wasRead() bool { return n.read == n.number && n.queue[0].kind >=
 
 // Online clears notices about a connection that is back.
 func (n *Queue) Online() {
-	if first := n.shown(); first != nil && first.link {
-		n.number++
-	}
-	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.link })
+	n.remove(func(t toast) bool { return t.link })
 }
 
 // Tell shows a toast at once. A failure that it covers too early comes back.
@@ -83,20 +81,34 @@ func (n *Queue) TellOffline(text string) {
 
 // TellEntry shows the state of an outbox entry in place of its earlier notices.
 func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
-	first := n.shown()
-	if first != nil && first.entry == entry {
-		n.number++
-	}
-	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
+	n.Forget(entry)
 	n.add(toast{kind: kind, text: text, entry: entry})
 }
 
-// TellSaved shows that the service holds the change of an entry.
+// TellSaved shows that the service holds the change of an entry. That it was merged has to be
+// read, as a failure has: one notice says so for all texts that Merged counts, and e.
 func (n *Queue) TellSaved(e state.Entry, text string) {
-	n.TellEntry(screen.Good, e.ID, text)
-	if first := n.shown(); state.Is[state.WriteText](e.Edit) {
+	kind, merged := screen.Good, 0
+	if e.Merged != nil {
+		kind, merged = screen.Warn, n.Merged()+1
+		n.remove(func(t toast) bool { return t.merged > 0 })
+	}
+	n.TellEntry(kind, e.ID, text)
+	first := n.shown()
+	first.merged = merged
+	if state.Is[state.WriteText](e.Edit) {
 		first.saved = e.Edit.Ref()
 	}
+}
+
+// Merged returns for how many texts no one could read yet that they were merged.
+func (n *Queue) Merged() int {
+	for i, t := range n.queue {
+		if t.merged > 0 && (i > 0 || !n.wasRead()) {
+			return t.merged
+		}
+	}
+	return 0
 }
 
 // SaysSaved returns the other text of the same option or proposal that a toast reports as saved;
@@ -112,20 +124,22 @@ func (n *Queue) SaysSaved(ref state.TextRef) state.TextField {
 
 // Forget clears the notices of an entry whose state has changed.
 func (n *Queue) Forget(entry int64) {
-	if first := n.shown(); first != nil && first.entry == entry {
-		n.number++
-	}
-	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
+	n.remove(func(t toast) bool { return t.entry == entry })
 }
 
 // Over clears the notices about faults of this machine.
 func (n *Queue) Over() {
 	said := n.Local.Error()
-	if first := n.shown(); first != nil && first.text == said {
+	n.remove(func(t toast) bool { return t.text == said })
+	n.Local = state.Fault{}
+}
+
+// remove takes toasts away.
+func (n *Queue) remove(which func(toast) bool) {
+	if first := n.shown(); first != nil && which(*first) {
 		n.number++
 	}
-	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.text == said })
-	n.Local = state.Fault{}
+	n.queue = slices.DeleteFunc(n.queue, which)
 }
 
 // add puts a toast first. The toast that it covers goes, unless it is a failure that could not be

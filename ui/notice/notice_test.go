@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"fmt"
 	"testing"
 
 	"app.tender/tender/state"
@@ -94,6 +95,33 @@ func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 	}
 	if n.Forget(7); said(&n) != "" {
 		t.Errorf("still shown: %q", said(&n))
+	}
+}
+
+// Texts that are saved together have a notice each, one over the other. That the changes of
+// someone else are in some of them comes back until it could be read, and counts them all.
+func TestThatTextsWereMergedIsReadAfterWhatWasSavedSince(t *testing.T) {
+	var n Queue
+	save := func(id int64, merged bool) {
+		e := state.Entry{ID: id, Edit: state.Edit{Proposal: 1, Option: state.OptionID(id), Change: state.WriteText{}}}
+		text := "saved"
+		if merged {
+			e.Merged, text = new("text"), fmt.Sprintf("merged into %d", n.Merged()+1)
+		}
+		n.TellSaved(e, text)
+	}
+	save(1, true)
+	n.TellEntry(screen.Bad, 2, "Refused")
+	save(3, true)
+	save(4, false)
+	for _, want := range []string{"saved", "merged into 2"} {
+		if said(&n) != want {
+			t.Fatalf("shown is %q, want %q", said(&n), want)
+		}
+		n.due(n.Number())
+	}
+	if save(5, true); said(&n) != "merged into 1" {
+		t.Errorf("after one that was read: %q", said(&n))
 	}
 }
 

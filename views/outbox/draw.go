@@ -81,10 +81,14 @@ func (m *model) line(i, w int) string {
 
 // stands returns the state of a row: a sign and a word.
 func (r *row) stands() string {
-	if r.draft == nil {
+	switch {
+	case r.draft != nil:
+		return "~ draft"
+	case r.entry.Merged != nil:
+		return sign(r.entry.State) + " merged"
+	default:
 		return sign(r.entry.State) + " " + r.entry.State.Word()
 	}
-	return "~ draft"
 }
 
 func sign(s state.EntryState) string {
