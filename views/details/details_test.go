@@ -212,6 +212,39 @@ func TestPartsAreGoneToByTheirHeadings(t *testing.T) {
 	}
 }
 
+// Beside one another, the columns scroll each by itself. Keys scroll the one that has the
+// colour of the focus: that of the part that was gone to.
+func TestTheColumnOfThePartHasTheFocus(t *testing.T) {
+	s, _ := stage(t, proposal(), screen.Team)
+	area := screen.Rect{W: 120, H: 12}
+	shows := func(focused string, lines ...string) {
+		t.Helper()
+		drawn := s.View(area)
+		for _, title := range []string{"Texts and line items", "Figures and dates"} {
+			if has := strings.Contains(drawn, s.Env.Theme.Title.Render(title)); has != (title == focused) {
+				t.Errorf("%s: the focus is on %s: %v", focused, title, has)
+			}
+		}
+		for _, want := range lines {
+			if text := ansi.Strip(drawn); !strings.Contains(text, want) {
+				t.Errorf("%q is missing:\n%s", want, text)
+			}
+		}
+	}
+	shows("Texts and line items", "Client description", "History")
+	s.Do(screen.MoveBottom)
+	shows("Texts and line items", "4.5 × Installation", "History")
+	s.Do(screen.MoveTop, screen.PaneNext, screen.PaneNext, screen.PaneNext)
+	shows("Figures and dates", "Internal notes", "Tax  ")
+	s.Do(screen.MoveBottom)
+	shows("Figures and dates", "Internal notes", "no option")
+	s.Send(screen.Wheel{X: 10, Y: 5, Move: screen.MoveDown})
+	s.Send(screen.Wheel{X: 110, Y: 5, Move: screen.MoveUp})
+	shows("Figures and dates", "8 more", "1 more")
+	s.Do(screen.MoveTop, screen.PanePrevious)
+	shows("Texts and line items", "Internal notes", "History")
+}
+
 func TestAProposalThatWasNotReadSaysSoAndIsShownWhenItComes(t *testing.T) {
 	s, o := stage(t, nil, screen.Team)
 	if text := drawn(s, 80, 24); !strings.Contains(text, "Reading the proposal…") {

@@ -1,8 +1,6 @@
 package details
 
 import (
-	"slices"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -19,12 +17,13 @@ const (
 
 // document is what scrolls: the texts and, if there is room, the facts beside them.
 type document struct {
-	w            int // it was laid out for
-	texts, facts []string
-	starts       []int // the lines at which parts begin, in order
+	w, facts int // it was laid out for; facts is the width of their own column, 0 for none
+	columns  [2][]string
+	parts    []place // where each section begins
 }
 
-func (d *document) height() int { return max(len(d.texts), len(d.facts)) }
+// place is a line of a column.
+type place struct{ column, line int }
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
@@ -41,48 +40,46 @@ func (m *model) draw(area screen.Rect) string {
 			facts = factsWidth
 		}
 	}
-	if m.laid.w != area.W || m.laid.height() == 0 {
+	if m.laid.w != area.W || len(m.laid.parts) == 0 {
 		m.laid = m.lay(area.W, facts)
+		m.part = min(m.part, len(m.laid.parts)-1)
 	}
-	m.win.Clamp(m.laid.height(), m.visible(area))
 	if facts == 0 {
-		return m.frame("Details", m.laid.texts, area.W, area.H)
+		return m.frame("Details", 0, area.W, area.H)
 	}
-	return cells.JoinHorizontal(
-		m.frame("Texts and line items", m.laid.texts, area.W-facts, area.H), m.frame("Figures and dates", m.laid.facts, facts, area.H))
+	return cells.JoinHorizontal(m.frame("Texts and line items", 0, area.W-facts, area.H), m.frame("Figures and dates", 1, facts, area.H))
 }
 
-// frame draws the part of a column in sight. A short column stops at its end.
-func (m *model) frame(title string, lines []string, w, h int) string {
-	f := cells.PaneFrame(m.env.Theme, title, true)
+// frame draws the part of a column in sight.
+func (m *model) frame(title string, column, w, h int) string {
+	f := cells.PaneFrame(m.env.Theme, title, column == m.focused())
+	lines, win := m.laid.columns[column], &m.wins[column]
 	_, rows := f.Inner(w, h)
-	top := max(0, min(m.win.Top, len(lines)-rows))
-	f.Foot = m.env.Theme.Dim.Render(cells.More(len(lines) - top - rows))
-	return f.Render(lines[top:], w, h)
+	win.Clamp(len(lines), rows)
+	f.Foot = m.env.Theme.Dim.Render(cells.More(len(lines) - win.Top - rows))
+	return f.Render(lines[win.Top:], w, h)
 }
 
-// lay lays out the sections in w cells; facts is the width of the facts' own column, 0 for
-// none.
+// lay lays out the sections in w cells, of which facts are the facts' own.
 func (m *model) lay(w, facts int) document {
-	d := document{w: w}
+	d := document{w: w, facts: facts}
 	for i := range m.sections {
 		s := &m.sections[i]
-		column, room := &d.texts, w-facts-4
+		at, room := 0, w-facts-4
 		if s.Facts && facts > 0 {
-			column, room = &d.facts, facts-4
+			at, room = 1, facts-4
 		}
 		room = max(1, room)
+		column := &d.columns[at]
 		if len(*column) > 0 {
 			*column = append(*column, "")
 		}
-		d.starts = append(d.starts, len(*column))
+		d.parts = append(d.parts, place{at, len(*column)})
 		*column = append(*column, " "+m.heading(s, room))
 		for _, l := range s.Lines(room, m.paint) {
 			*column = append(*column, " "+l)
 		}
 	}
-	slices.Sort(d.starts)
-	d.starts = slices.Compact(d.starts)
 	return d
 }
 

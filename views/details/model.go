@@ -19,7 +19,8 @@ type model struct {
 	of       *state.Proposal // whose sections they are
 	who      screen.Audience // for whom, beside the team
 	sections []Section       // nil until the proposal was read
-	win      scroll.Window
+	wins     [2]scroll.Window
+	part     int      // the section that was gone to last
 	laid     document // as it was laid out last
 }
 
@@ -42,7 +43,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Wheel:
-		return m.scroll(msg.Move)
+		m.wheel(msg)
 	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else once it is
 			m.renew()
@@ -54,12 +55,15 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 // renew shows the current proposal to the audience.
 func (m *model) renew() {
 	if id := m.open.ID(); id != m.proposal {
-		m.proposal, m.win = id, scroll.Window{}
+		m.proposal, m.part, m.wins = id, 0, [2]scroll.Window{}
 	}
 	m.Invalidate()
 	p, who := m.open.Shown(), m.env.Audience()
 	if p != nil && p == m.of && who == m.who {
 		return
+	}
+	if who != m.who { // they see other parts
+		m.part = 0
 	}
 	m.of, m.who = p, who
 	m.sections, m.laid = nil, document{}
@@ -69,34 +73,58 @@ func (m *model) renew() {
 	}
 }
 
+// focused is the column of the part that was gone to; keys scroll it.
+func (m *model) focused() int {
+	if len(m.laid.parts) == 0 {
+		return 0
+	}
+	return m.laid.parts[m.part].column
+}
+
 func (m *model) scroll(id screen.ID) tea.Cmd {
-	m.win.Scroll(id, m.laid.height(), m.visible(m.Area()))
+	at := m.focused()
+	win := &m.wins[at]
+	win.Scroll(id, len(m.laid.columns[at]), m.visible(m.Area()))
+	for i, p := range m.laid.parts {
+		if p.column == at && p.line <= win.Top {
+			m.part = i
+		}
+	}
 	return nil
 }
 
-// nextPart and partBefore go to where a part begins.
-func (m *model) nextPart() tea.Cmd {
-	for _, at := range m.laid.starts {
-		if at > m.win.Top {
-			return m.goTo(at)
-		}
+// wheel scrolls the column below the pointer.
+func (m *model) wheel(w screen.Wheel) {
+	at := 0
+	if w.X >= m.laid.w-m.laid.facts {
+		at = 1
 	}
-	return m.scroll(screen.MoveBottom)
+	m.wins[at].Scroll(w.Move, len(m.laid.columns[at]), m.visible(m.Area()))
+}
+
+// nextPart and partBefore go to where a part begins, in whichever column it is.
+func (m *model) nextPart() tea.Cmd {
+	if m.part >= len(m.laid.parts)-1 {
+		return m.scroll(screen.MoveBottom)
+	}
+	return m.goTo(m.part + 1)
 }
 
 func (m *model) partBefore() tea.Cmd {
-	to := 0
-	for _, at := range m.laid.starts {
-		if at < m.win.Top {
-			to = at
-		}
+	if len(m.laid.parts) == 0 {
+		return nil
 	}
-	return m.goTo(to)
+	if p := m.laid.parts[m.part]; m.part == 0 || m.wins[p.column].Top > p.line {
+		return m.goTo(m.part)
+	}
+	return m.goTo(m.part - 1)
 }
 
-func (m *model) goTo(line int) tea.Cmd {
-	m.win.Top = line
-	m.win.Clamp(m.laid.height(), m.visible(m.Area()))
+func (m *model) goTo(part int) tea.Cmd {
+	m.part = part
+	p := m.laid.parts[part]
+	m.wins[p.column].Top = p.line
+	m.wins[p.column].Clamp(len(m.laid.columns[p.column]), m.visible(m.Area()))
 	return nil
 }
 
