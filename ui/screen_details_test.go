@@ -73,3 +73,14 @@ func TestTheDetailsShowTheNotesAsTheyWillBe(t *testing.T) {
 	world.StopService()
 	d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")
 }
+
+// A draft is marked here as in the editor: in the client view that of the client's own text,
+// whose words stay away there, and never one of the notes.
+func TestTheDetailsMarkDrafts(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").Press("esc").Idle()
+	d.Press("8").Idle().See("Client description ~ draft", "Ready by May.", "Internal notes ~ draft", "Van outside.")
+	d.Press("v").See("CLIENT VIEW", "Client description ~ draft").DoNotSee("Ready by May.", "Internal notes", "Van outside.")
+	d.Press("v", "esc", "D", "ctrl+s").Idle().Press("esc", "8").Idle().See("Ready by May.", "Van outside.").DoNotSee("~ draft")
+}

@@ -24,6 +24,7 @@ func known(s string) decimal.NullDecimal {
 // open is an open proposal; nil while it was not read.
 type open struct {
 	p       *state.Proposal
+	drafts  []state.Draft
 	toggled int
 }
 
@@ -33,11 +34,17 @@ func (o *open) ID() state.ProposalID {
 	}
 	return o.p.ID
 }
-func (o *open) Shown() *state.Proposal { return o.p }
-func (o *open) Waiting() string        { return "Reading the proposal…" }
-func (o *open) AsOf() time.Time        { return now }
-func (o *open) Crumb(int) string       { return "#1037 › " }
-func (o *open) ToggleClientView()      { o.toggled++ }
+
+func (o *open) Workspace() *state.Workspace {
+	if o.p == nil {
+		return nil
+	}
+	return state.Overlay(o.p, nil, o.drafts)
+}
+func (o *open) Waiting() string   { return "Reading the proposal…" }
+func (o *open) AsOf() time.Time   { return now }
+func (o *open) Crumb(int) string  { return "#1037 › " }
+func (o *open) ToggleClientView() { o.toggled++ }
 
 func proposal() *state.Proposal {
 	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
@@ -132,6 +139,25 @@ func TestWhatWasDrawnForTheTeamIsNotShownToACustomer(t *testing.T) {
 	s.Send(screen.AudienceChanged{})
 	if text := drawn(s, 120, 40); o.toggled != 1 || strings.Contains(text, "Vestry approved") {
 		t.Errorf("toggled %d times:\n%s", o.toggled, text)
+	}
+}
+
+// Words that nobody else has yet would be read aloud to a client as saved.
+func TestADraftIsMarkedAsInTheEditor(t *testing.T) {
+	for _, field := range []state.TextField{state.ProposalDescription, state.InternalNotes} {
+		s, o := stage(t, proposal(), screen.Team)
+		o.drafts = []state.Draft{{Ref: state.TextRef{Proposal: 7, Field: field}, Text: "Half a thought", Revision: 1}}
+		s.Send(screen.Changed{})
+		for _, w := range viewtest.Widths[1:] {
+			text := drawn(s, w, 60)
+			if n := strings.Count(text, "~ draft"); n != 1 || !strings.Contains(text, field.Title()+" ~ draft") || !strings.Contains(text, "Half a thought") {
+				t.Errorf("%s at %d is marked %d times:\n%s", field, w, n, text)
+			}
+		}
+		s.Audience = screen.Client
+		if text := drawn(s.Send(screen.AudienceChanged{}), 120, 60); strings.Contains(text, "~ draft") != (field == state.ProposalDescription) {
+			t.Errorf("%s in the client view:\n%s", field, text)
+		}
 	}
 }
 

@@ -1,9 +1,12 @@
 package details
 
 import (
+	"strings"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // The widths in cells from which figures and dates stand beside the texts, and of their
@@ -95,7 +98,11 @@ func (m *model) heading(s *Section, w int) string {
 	if right != "" {
 		right = " " + right
 	}
-	return style.Render(cells.Ends(s.Title, right, w))
+	title := style.Render(s.Title)
+	if s.Field != "" {
+		title = strings.TrimSpace(title + " " + phrase.MarkWords(m.env.Theme, m.of.TextMark(state.TextRef{Proposal: m.of.Proposal.ID, Field: s.Field})))
+	}
+	return cells.Ends(title, style.Render(right), w)
 }
 
 func (m *model) paint(look Look, text string) string {

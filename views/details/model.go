@@ -16,9 +16,9 @@ type model struct {
 	actions []*screen.Action
 
 	proposal state.ProposalID
-	of       *state.Proposal // whose sections they are
-	who      screen.Audience // for whom, beside the team
-	sections []Section       // nil until the proposal was read
+	of       *state.Workspace // whose sections they are
+	who      screen.Audience  // for whom, beside the team
+	sections []Section        // nil until the proposal was read
 	wins     [2]scroll.Window
 	part     int      // the section that was gone to last
 	laid     document // as it was laid out last
@@ -58,17 +58,17 @@ func (m *model) renew() {
 		m.proposal, m.part, m.wins = id, 0, [2]scroll.Window{}
 	}
 	m.Invalidate()
-	p, who := m.open.Shown(), m.env.Audience()
-	if p != nil && p == m.of && who == m.who {
+	w, who := m.open.Workspace(), m.env.Audience()
+	if w != nil && w == m.of && who == m.who {
 		return
 	}
 	if who != m.who { // they see other parts
 		m.part = 0
 	}
-	m.of, m.who = p, who
+	m.of, m.who = w, who
 	m.sections, m.laid = nil, document{}
-	if p != nil {
-		d := details.Of(p, state.Sight{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
+	if w != nil {
+		d := details.Of(w.Proposal, state.Sight{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
 		m.sections = Sections(&d, m.env.Now())
 	}
 }
@@ -130,8 +130,8 @@ func (m *model) goTo(part int) tea.Cmd {
 
 func (m *model) Crumb(width int) screen.Crumb {
 	left := m.open.Crumb(width) + m.env.Theme.Strong.Render("Details")
-	if p := m.open.Shown(); p != nil {
-		left += "   " + m.env.Theme.Status(string(p.Status)).Render(p.Status.Word())
+	if w := m.open.Workspace(); w != nil {
+		left += "   " + m.env.Theme.Status(string(w.Proposal.Status)).Render(w.Proposal.Status.Word())
 	}
 	return screen.Crumb{Left: left, AsOf: m.open.AsOf()}
 }

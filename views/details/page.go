@@ -14,8 +14,8 @@ import (
 type Open interface {
 	// ID is 0 while none is open.
 	ID() state.ProposalID
-	// Shown includes unsaved edits; nil until it is read.
-	Shown() *state.Proposal
+	// Workspace includes unsaved edits, marked; nil until it is read.
+	Workspace() *state.Workspace
 	// Waiting returns why there is nothing to show yet.
 	Waiting() string
 	// AsOf returns when it was read, or zero.

@@ -14,8 +14,9 @@ import (
 // Section is a part of the details under a heading.
 type Section struct {
 	Title string
-	For   string // who reads it, where that must be said: state.TeamOnly
-	Facts bool   // figures and dates, which stand beside the texts where there is room
+	Field state.TextField // of which text it is; empty for what is no text of the proposal
+	For   string          // who reads it, where that must be said: state.TeamOnly
+	Facts bool            // figures and dates, which stand beside the texts where there is room
 	Rows  []Row
 }
 
@@ -41,9 +42,9 @@ const (
 
 // Sections returns the details in words, with times as seen at now.
 func Sections(d *details.Proposal, now time.Time) []Section {
-	out := []Section{{Title: state.ProposalDescription.Title(), For: state.ProposalDescription.Audience(), Rows: textRows(d.Description.Word(), "none")}}
+	out := []Section{textOf(state.ProposalDescription, d.Description)}
 	if d.Team != nil {
-		out = append(out, Section{Title: state.InternalNotes.Title(), For: state.InternalNotes.Audience(), Rows: textRows(d.Team.InternalNotes.Word(), "none")}, history(d, now))
+		out = append(out, textOf(state.InternalNotes, d.Team.InternalNotes), history(d, now))
 	}
 	if d.Price != nil {
 		out = append(out, taxSection(d.Price), payment(d.Price))
@@ -54,6 +55,10 @@ func Sections(d *details.Proposal, now time.Time) []Section {
 	}
 	out = append(out, Section{Title: "About us", Rows: textRows(d.AboutUs.Word(), "none")}, Section{Title: "Cover", Rows: textRows(d.Cover.Word(), "no picture")})
 	return append(out, lines(d)...)
+}
+
+func textOf(f state.TextField, t state.MaybeText) Section {
+	return Section{Title: f.Title(), Field: f, For: f.Audience(), Rows: textRows(t.Word(), "none")}
 }
 
 func textRows(s, none string) []Row {

@@ -126,8 +126,8 @@ func (m *Model) frame() cells.Frame {
 	}
 	f.Border = style
 	f.Title = style.Render(title)
-	if sign := phrase.MarkSign(m.mark); sign != "" && !m.editing {
-		f.Title += " " + phrase.MarkStyle(m.th, m.mark).Render(sign+" "+markWord(m.mark))
+	if mark := phrase.MarkWords(m.th, m.mark); mark != "" && !m.editing {
+		f.Title += " " + mark
 	}
 	return f
 }
@@ -141,14 +141,6 @@ func (m *Model) title() string {
 	default:
 		return state.InstallerNotes.Title()
 	}
-}
-
-// markWord says beside the sign how the text stands.
-func markWord(mark state.Mark) string {
-	if mark == state.MarkAdded {
-		return "new, waiting"
-	}
-	return string(mark)
 }
 
 // foot says how the draft stands and how long the text is. Where there is no room

@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
@@ -263,15 +262,14 @@ func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
 			t.Errorf("layer %v is drawn as %q, want %q", layer, got, want.Render("x"))
 		}
 	}
-	for mark, want := range map[state.Mark]theme.Style{
-		state.MarkConflict: th.Bad, state.MarkRefused: th.Bad, state.MarkUncertain: th.Bad,
-		state.MarkAdded: th.Good, state.MarkWaiting: th.Warn, state.MarkDraft: th.Warn,
+	for mark, want := range map[state.Mark]string{
+		state.MarkConflict: th.Bad.Render("✗ conflict"), state.MarkRefused: th.Bad.Render("✗ refused"), state.MarkUncertain: th.Bad.Render("✗ uncertain"),
+		state.MarkAdded: th.Good.Render("+ new, waiting"), state.MarkWaiting: th.Warn.Render("~ waiting"), state.MarkDraft: th.Warn.Render("~ draft"),
 	} {
 		m := New(th, viewtest.Keys(), Team, &textedit.Clipboard{})
 		m.SetText(notesRef, notes, mark)
-		sign := want.Render(phrase.MarkSign(mark) + " " + markWord(mark))
-		if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, sign) {
-			t.Errorf("no %q in\n%q", sign, drawn)
+		if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, want) {
+			t.Errorf("no %q in\n%q", want, drawn)
 		}
 	}
 }

@@ -61,3 +61,15 @@ func MarkSign(m state.Mark) string {
 		return ""
 	}
 }
+
+// MarkWords says beside the title of a text how it stands: "~ draft"; empty for no mark.
+func MarkWords(th *theme.Theme, m state.Mark) string {
+	words := string(m)
+	switch m {
+	case state.MarkNone:
+		return ""
+	case state.MarkAdded:
+		words = "new, waiting"
+	}
+	return MarkStyle(th, m).Render(MarkSign(m) + " " + words)
+}
