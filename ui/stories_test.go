@@ -227,7 +227,7 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 	if got, want := notes(), "theirs alone\ntwo\nthree\nfour\nfive theirs"; got != want {
 		t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
 	}
-	d.Press("6").Idle().See("again mine one", "theirs alone")
+	d.Press("6").Idle().See("again mine one", "theirs alone", "Conflict   #1042 Halvorsen Residence", "Erik Halvorsen")
 	d.Press("m", "ctrl+s").Idle().See("Saved installer notes").DoNotSee("Conflict:")
 	if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 		t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())

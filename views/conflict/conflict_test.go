@@ -29,8 +29,22 @@ type desk struct {
 	left, dropped, taken int
 }
 
-func (d *desk) Entries() []state.Entry         { return []state.Entry{d.entry} }
-func (d *desk) Edit(state.Edit) string         { return d.what }
+func (d *desk) Entries() []state.Entry { return []state.Entry{d.entry} }
+func (d *desk) Edit(state.Edit) string { return d.what }
+func (d *desk) Proposal(id state.ProposalID) string {
+	if p := d.Named(id); p != nil {
+		return p.Title()
+	}
+	return ""
+}
+
+func (d *desk) Named(id state.ProposalID) *state.Proposal {
+	if id != 42 {
+		return nil
+	}
+	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence", Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen"}}
+}
+
 func (d *desk) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
 func (d *desk) LeaveResult(int64)              { d.left++ }
 func (d *desk) DropResult(int64)               { d.dropped++ }
@@ -86,6 +100,20 @@ func told(t *testing.T, s *screentest.Stage) string {
 		t.Fatal("nothing is told")
 	}
 	return s.Told[len(s.Told)-1].Text
+}
+
+// Several proposals have installer notes of a theater: a person has to see which of them
+// they decide about.
+func TestTheConflictNamesItsProposalAndClient(t *testing.T) {
+	d := twoCollisions()
+	d.entry.Edit.Proposal = 42
+	if c := stage(t, d).Screen.Crumb(120); ansi.Strip(c.Left) != "Outbox › Conflict   #1042 Halvorsen Residence" || ansi.Strip(c.Right) != "Erik Halvorsen" {
+		t.Errorf("%q, %q", c.Left, c.Right)
+	}
+	d.entry.Edit.Proposal = 43
+	if c := stage(t, d).Screen.Crumb(120); ansi.Strip(c.Left) != "Outbox › Conflict" || c.Right != "" {
+		t.Errorf("one that is not known: %q, %q", c.Left, c.Right)
+	}
 }
 
 func TestChoicesMakeTheResult(t *testing.T) {

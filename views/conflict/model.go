@@ -68,9 +68,17 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 // Here returns the entry that is open.
 func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: m.of.ID} }
 
-// Crumb names the screen.
+// Crumb names the screen, the proposal that the text is of, and its client.
 func (m *Model) Crumb(int) screen.Crumb {
-	return screen.Crumb{Left: m.th.Dim.Render("Outbox › ") + m.th.Strong.Render("Conflict")}
+	c := screen.Crumb{Left: m.th.Dim.Render("Outbox › ") + m.th.Strong.Render("Conflict")}
+	id := m.of.Edit.Proposal
+	if name := m.Words.Proposal(id); name != "" {
+		c.Left += "   " + m.th.Text.Render(name)
+	}
+	if p := m.Words.Named(id); p != nil {
+		c.Right = m.th.Dim.Render(p.ClientWord())
+	}
+	return c
 }
 
 // put compares the two versions of an entry.

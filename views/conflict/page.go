@@ -45,6 +45,10 @@ type Results interface {
 // Words say what edits are called.
 type Words interface {
 	Edit(e state.Edit) string
+	// Proposal is empty for an unknown one.
+	Proposal(id state.ProposalID) string
+	// Named is a proposal with its names; nil where they are not known.
+	Named(id state.ProposalID) *state.Proposal
 }
 
 // Ports are what the screen may ask for.
