@@ -56,14 +56,14 @@ func (m *Model) followSession() tea.Cmd {
 // showSession shows the differences from the previous snapshot.
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
-	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
-	drafts, leases := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Leases, now.Leases)
+	entries, open := !state.SameSlice(before.Entries, now.Entries), before.Open != now.Open
+	drafts, leases := !state.SameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Leases, now.Leases)
 	var cmds []tea.Cmd
 	if w := m.shownOf(before.Open.Workspace); w != nil && before.Open.ID != now.Open.ID {
 		m.words.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
-	plans := before.Plan != now.Plan || !sameSlice(before.Plans, now.Plans) || before.Builder != now.Builder
-	if entries || drafts || open || leases || plans || !sameSlice(before.Pins, now.Pins) {
+	plans := before.Plan != now.Plan || !state.SameSlice(before.Plans, now.Plans) || before.Builder != now.Builder
+	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) {
 		m.show()
 	}
 	if entries || drafts {
@@ -83,12 +83,6 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 
 // usable reports whether requests can be expected to succeed.
 func usable(l session.Link) bool { return l.Online() && l.Fault.Kind == state.FaultNone }
-
-// sameSlice reports whether two slices are the same value, which they are while nothing
-// in them has changed.
-func sameSlice[T any](a, b []T) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
-}
 
 // tellKept says at the start how many drafts this machine has.
 func (b *base) tellKept() {

@@ -78,10 +78,8 @@ func (l lines) says(i int, want string) bool {
 }
 
 // same reports whether both are the same lines in memory, which are never changed.
-func (l lines) same(o lines) bool { return sameSlice(l.team, o.team) && sameSlice(l.client, o.client) }
-
-func sameSlice[T any](a, b []T) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+func (l lines) same(o lines) bool {
+	return state.SameSlice(l.team, o.team) && state.SameSlice(l.client, o.client)
 }
 
 // outline is the order of lines in the tree: every line, parents before their children. The index
