@@ -10,37 +10,36 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Builds are the runs of the builder that this machine keeps.
+// Builds lists the runs of the builder stored on this machine.
 type Builds interface {
-	// OpenRuns lists those of all proposals that are not over.
+	// OpenRuns returns the open runs of all proposals.
 	OpenRuns(ctx context.Context) ([]bridge.Run, error)
 }
 
-// builder drives the open runs, each in one goroutine at a time, and keeps what the
-// service has of the proposal whose builder is shown.
+// builder drives the open runs, each in one goroutine at a time, and holds the state of the
+// builder that is shown.
 type builder struct {
 	drives map[state.ProposalID]*drive
 
-	shown   bridge.View // of the proposal that is watched; its Run and what drives it come from drives
-	request int         // number of the newest reading
+	shown   bridge.View // of the watched proposal; its Run and what drives it come from drives
+	request int         // number of the newest read
 	made    *bridge.View
 }
 
-// drive is an open run, and how far this terminal has it in hand.
+// drive is an open run, with this terminal's part in it.
 type drive struct {
 	run     bridge.Run
 	trouble state.Fault
 	other   time.Time // since when another terminal has the lease
-	leased  bool      // this one has
-	step    bool      // a step is under way
-	stop    func()    // ends the pause before the next one; nil without one
+	leased  bool      // this terminal has the lease
+	step    bool      // a step is running
+	stop    func()    // cancels the pause before the next step; nil without one
 	cancel  context.CancelFunc
 
 	sent, total int64
 }
 
-// takeRuns takes in which runs are open, and lets those go on that don't wait for a
-// person. s.mu is held.
+// takeRuns updates the open runs, and continues those that don't wait for a person. s.mu is held.
 func (s *Session) takeRuns(open []bridge.Run) {
 	b := &s.builder
 	there := make(map[state.ProposalID]bool, len(open))
@@ -72,7 +71,7 @@ func (s *Session) takeRuns(open []bridge.Run) {
 	}
 }
 
-// moveRun takes in the new state of a run. s.mu is held.
+// moveRun updates a run. s.mu is held.
 func (s *Session) moveRun(d *drive, r bridge.Run) {
 	was := d.run
 	d.run = r
@@ -83,12 +82,12 @@ func (s *Session) moveRun(d *drive, r bridge.Run) {
 	if was.ID != 0 && r.Standing != bridge.Going {
 		s.tell(BuildRests{Run: r})
 		if s.builder.shown.Proposal == r.Proposal && r.Standing != bridge.Ended {
-			s.readBuilder() // what the service has now
+			s.readBuilder() // the state at the service
 		}
 	}
 }
 
-// driveRun lets a run take its next step, unless it waits for something. s.mu is held.
+// driveRun starts the next step of a run, unless it waits for something. s.mu is held.
 func (s *Session) driveRun(d *drive) {
 	if d.step || d.stop != nil || d.run.Standing != bridge.Going || !s.mayBuild() {
 		return
@@ -104,14 +103,14 @@ func (s *Session) mayBuild() bool {
 	return s.c.Builder != nil && s.link.Online() && s.c.ReadOnly == "" && !s.heldBack() && s.ctx.Err() == nil
 }
 
-// driveRuns lets all runs go on. s.mu is held.
+// driveRuns continues all runs. s.mu is held.
 func (s *Session) driveRuns() {
 	for _, d := range s.builder.drives {
 		s.driveRun(d)
 	}
 }
 
-// stepRun takes one step of a run, and waits for the next one.
+// stepRun runs one step of a run, and schedules the next one.
 func (s *Session) stepRun(ctx context.Context, d *drive) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,12 +124,12 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 		return r, err
 	})
 	d.step, d.sent, d.total = false, 0, 0
-	s.writer.writes++ // what was read meanwhile is old
+	s.writer.writes++ // what was read meanwhile is out of date
 	s.unshowBuilder()
 	var elsewhere *state.EditedElsewhere
 	switch {
 	case errors.As(err, &elsewhere):
-		d.other = elsewhere.Since // so that the session notices its end, and reads everything again
+		d.other = elsewhere.Since // so that the session notices when it ends, and reads everything again
 		return
 	case errors.Is(err, bridge.ErrMoved), errors.Is(err, context.Canceled):
 		d.leased = true
@@ -149,7 +148,7 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	}
 	s.note(d.trouble)
 	if r.Revision != d.run.Revision {
-		s.read() // how far the lines of the plan have come
+		s.read() // the state of the plan's lines
 	}
 	s.moveRun(d, r)
 	switch {
@@ -162,7 +161,7 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	}
 }
 
-// nextStep takes the next step after a pause. s.mu is held.
+// nextStep schedules the next step after a pause. s.mu is held.
 func (s *Session) nextStep(d *drive, wait time.Duration) {
 	if wait <= 0 {
 		s.driveRun(d)
@@ -174,8 +173,7 @@ func (s *Session) nextStep(d *drive, wait time.Duration) {
 	})
 }
 
-// endRun forgets a run that has ended, and reads the proposal that it built. s.mu is
-// held.
+// endRun removes an ended run, and reads the proposal that it built. s.mu is held.
 func (s *Session) endRun(d *drive) {
 	delete(s.builder.drives, d.run.Proposal)
 	s.endDrive(d)
@@ -188,7 +186,7 @@ func (s *Session) endRun(d *drive) {
 	s.read()
 }
 
-// endDrive gives back the lease of a run. s.mu is held.
+// endDrive releases the lease of a run. s.mu is held.
 func (s *Session) endDrive(d *drive) {
 	if !d.leased {
 		return
@@ -200,7 +198,7 @@ func (s *Session) endDrive(d *drive) {
 	}})
 }
 
-// progress notes how much of a piece has gone out.
+// progress records how much of a piece was uploaded.
 func (s *Session) progress(d *drive, sent, total int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -212,13 +210,13 @@ func (s *Session) progress(d *drive, sent, total int64) {
 	s.unshowBuilder()
 }
 
-// unshowBuilder notes that the builder differs from that of the last snapshot. s.mu is held.
+// unshowBuilder marks the builder in the last snapshot as out of date. s.mu is held.
 func (s *Session) unshowBuilder() {
 	s.builder.made = nil
 	s.changed()
 }
 
-// layBuilder returns the builder that is shown, for a snapshot. s.mu is held.
+// layBuilder returns the shown builder for a snapshot. s.mu is held.
 func (s *Session) layBuilder() *bridge.View {
 	b := &s.builder
 	if b.made != nil {

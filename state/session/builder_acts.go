@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// WatchBuilder makes the builder of a proposal the one that Snapshot.Builder shows, and
-// reads it from the service. If it is shown already it is only read again. 0 ends it.
+// WatchBuilder selects the proposal whose builder Snapshot.Builder shows, and reads it from the
+// service; 0 selects none. If it is shown already it is only read again.
 func (s *Session) WatchBuilder(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -18,8 +18,7 @@ func (s *Session) WatchBuilder(id state.ProposalID) {
 	s.readBuilder()
 }
 
-// readBuilder reads what the service and this machine have of the builder that is
-// shown. s.mu is held.
+// readBuilder reads the shown builder from the service and from this machine. s.mu is held.
 func (s *Session) readBuilder() {
 	b := &s.builder
 	b.request++
@@ -62,8 +61,8 @@ func (s *Session) askBuilder(ctx context.Context, request int, id state.Proposal
 	s.unshowBuilder()
 }
 
-// BuildPlan begins to build what is planned for a proposal. BuildRests says how it went;
-// BuildRefused says why it can't begin.
+// BuildPlan begins to build a proposal's plan. The event BuildRests reports the result,
+// BuildRefused why it can't begin.
 func (s *Session) BuildPlan(id state.ProposalID) {
 	s.beginBuild(id, s.c.Builder.BeginPlan)
 }
@@ -75,7 +74,7 @@ func (s *Session) UploadContent(id state.ProposalID, files []bridge.File) {
 	})
 }
 
-// WishOutline lets the service make the outline of a proposal again with a person's wishes.
+// WishOutline has the service make a new outline with a person's wishes.
 func (s *Session) WishOutline(id state.ProposalID, wishes string) {
 	s.beginBuild(id, func(ctx context.Context, id state.ProposalID) (bridge.Run, error) {
 		return s.c.Builder.Wish(ctx, id, wishes)
@@ -123,17 +122,17 @@ func (s *Session) RetryBuild(id state.ProposalID) {
 	s.actOnRun(id, s.c.Builder.Retry)
 }
 
-// AcceptOutline lets the outline of a proposal be built as it is.
+// AcceptOutline accepts the outline of a proposal, so that it is built.
 func (s *Session) AcceptOutline(id state.ProposalID) {
 	s.actOnRun(id, s.c.Builder.Accept)
 }
 
-// BuildAgain uploads the plan of a proposal as it is now, in place of the earlier upload.
+// BuildAgain uploads the current plan of a proposal instead of the earlier version.
 func (s *Session) BuildAgain(id state.ProposalID) {
 	s.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) { return s.c.Builder.Again(s.Work(), run) })
 }
 
-// GiveUpBuild ends the run of a proposal. The lines stay planned.
+// GiveUpBuild ends the run of a proposal. Its lines stay planned.
 func (s *Session) GiveUpBuild(id state.ProposalID) {
 	s.actOnRun(id, s.c.Builder.GiveUp)
 }
@@ -148,7 +147,8 @@ func (s *Session) DeleteContent(id state.ProposalID, content state.AIContentID) 
 	})
 }
 
-// actOnRun does something with the open run of a proposal. The end of the session does not cut it off.
+// actOnRun applies a person's action to the open run of a proposal. The end of the session does
+// not interrupt it.
 func (s *Session) actOnRun(id state.ProposalID, act func(ctx context.Context, run int64) (bridge.Run, error)) {
 	s.actOnBuild(id, func() error {
 		r, ok, err := s.c.Builder.Open(s.disk, id)
@@ -163,8 +163,7 @@ func (s *Session) actOnRun(id state.ProposalID, act func(ctx context.Context, ru
 	})
 }
 
-// actOnBuild does a person's action on the builder in the background, and reads the
-// outcome.
+// actOnBuild runs a person's action on the builder in the background, and reads the result.
 func (s *Session) actOnBuild(id state.ProposalID, act func() error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

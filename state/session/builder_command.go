@@ -9,29 +9,29 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// A build that a command waits for is driven by the command itself, or by another
-// terminal that drives it already.
+// A build that a command waits for is driven by the command, or by another terminal that drives it
+// already.
 
-// BuildShown is the state of a build for which a command waits.
+// BuildShown is the state of a build that a command waits for.
 type BuildShown struct {
 	Run         bridge.Run
-	Trouble     state.Fault // why the last step must be taken again
+	Trouble     state.Fault // why the last step is being retried
 	Other       time.Time   // since when another terminal drives it
-	Sent, Total int64       // of the piece that is being uploaded, in bytes
+	Sent, Total int64       // of the current piece, in bytes
 }
 
-// How long a command waits for a service that can't be asked, and how often it looks at
-// what another terminal does.
+// How long a command waits for an unreachable service, and how often it polls a run that another
+// terminal drives.
 const (
 	longestTrouble = 30 * time.Second
 	lookEvery      = time.Second
 )
 
-// FinishBuild takes the steps of a run until it waits for a person or is over, the
-// service can't be asked for long, or without wait the first pause is due. shown is
-// called with each step, also while content goes out. trouble is why it does not go on.
+// FinishBuild runs the steps of a run until it waits for a person or has ended, the service is
+// unreachable for too long, or, without wait, until the first pause. It calls shown with each step
+// and during uploads. trouble is why the run does not continue.
 func (s *Session) FinishBuild(ctx context.Context, id int64, wait bool, shown func(BuildShown)) (r bridge.Run, trouble state.Fault, err error) {
-	var since time.Time // of the trouble
+	var since time.Time // start of the trouble
 	for {
 		b, pause, err := s.commandStep(ctx, id, shown)
 		r = b.Run
@@ -56,7 +56,7 @@ func (s *Session) FinishBuild(ctx context.Context, id int64, wait bool, shown fu
 	}
 }
 
-// commandStep takes one step, or reads how far another terminal has taken the run.
+// commandStep runs one step, or reads the state of a run that another terminal drives.
 func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildShown)) (b BuildShown, pause time.Duration, err error) {
 	r, err := s.c.Builder.Run(ctx, id)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildSho
 	return b, w.For, err
 }
 
-// sleep waits by the clock of the session.
+// sleep waits by the session's clock.
 func (s *Session) sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// uploads is a service in memory that calls during with each upload before it takes it.
+// uploads is a service in memory that calls during at each upload before accepting it.
 type uploads struct {
 	*bridgetest.Service
 
@@ -27,7 +27,7 @@ func (u *uploads) Upload(ctx context.Context, id state.ProposalID, name string, 
 	return u.Service.Upload(ctx, id, name, file, progress)
 }
 
-// startUploads opens a terminal that can build, with a hook into its uploads.
+// startUploads opens a terminal that can build, with a hook for its uploads.
 func (m *builders) startUploads() (*terminal, *uploads) {
 	u := &uploads{Service: m.service}
 	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
@@ -36,8 +36,8 @@ func (m *builders) startUploads() (*terminal, *uploads) {
 	return x, u
 }
 
-// A run that another terminal gives up ends here, too, and a run that it begins anew is
-// shown and driven: nothing more of the old run goes to the service.
+// A run that another terminal gives up ends here, too, and a new run that it begins is shown and
+// driven: nothing more of the old run goes to the service.
 func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		m := newBuilders(t)
@@ -50,7 +50,7 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 		first := x.Snapshot().Builder.Run
 		for _, do := range []func(state.ProposalID){y.StopBuild, y.GiveUpBuild} {
 			do(7)
-			for y.Busy() > 0 { // the first terminal looks only when all is over
+			for y.Busy() > 0 { // the first terminal looks only at the end
 				<-y.Rest()
 			}
 		}
@@ -78,7 +78,7 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 	}
 }
 
-// The run that is under way is not one of those before it.
+// The current run is not among the past ones.
 func TestARunIsNotAmongThoseBefore(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
@@ -94,7 +94,7 @@ func TestARunIsNotAmongThoseBefore(t *testing.T) {
 	}
 }
 
-// builtRemote reads proposals where they are built.
+// builtRemote reads proposals from the service that builds them.
 type builtRemote struct {
 	*service
 
@@ -105,7 +105,7 @@ func (r builtRemote) RenewProposal(ctx context.Context, id state.ProposalID, _ *
 	return r.built.Proposal(ctx, id)
 }
 
-// Built lines of the open proposal are on the screen once the build is done.
+// Built lines of the open proposal are on the screen after the build.
 func TestWhatWasBuiltIsShown(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{Remote: builtRemote{m.machine.service, m.service}}, func(c *session.Config, x *terminal) {
@@ -121,15 +121,15 @@ func TestWhatWasBuiltIsShown(t *testing.T) {
 	}
 }
 
-// An upload shows how far it is, percent by percent: a screen that draws with each
-// packet would have no time for keys.
+// An upload reports progress in percent: a screen that redraws with each packet would have no time
+// for keys.
 func TestAnUploadIsShownByThePercent(t *testing.T) {
 	m := newBuilders(t)
 	x, u := m.startUploads()
 	x.WatchBuilder(7)
 	m.idle()
 	u.during = func(_ context.Context, progress func(sent, total int64)) {
-		for x.Busy() > 1 { // what else is to be shown is
+		for x.Busy() > 1 { // everything else has been shown
 			runtime.Gosched()
 		}
 		for _, tt := range []struct {
@@ -155,7 +155,7 @@ func TestAnUploadIsShownByThePercent(t *testing.T) {
 	}
 }
 
-// An upload that is stopped ends in its middle, and goes on when a person says so.
+// A stopped upload ends immediately, and continues when a person says so.
 func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
 	m := newBuilders(t)
 	x, u := m.startUploads()
@@ -178,8 +178,7 @@ func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
 	m.builtOnce(x, "")
 }
 
-// Offline, too, it is known of the last run whether the builder reads the grammar: a plan
-// that adds to options is not begun in vain.
+// The last run tells the grammar even offline: a plan that adds to options is not begun in vain.
 func TestTheGrammarIsKnownOfTheLastRun(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Grammar = 1
@@ -212,8 +211,8 @@ func TestDeletedContentIsGone(t *testing.T) {
 	}
 }
 
-// Every run that comes to rest is announced, also one that another terminal has begun and
-// stopped between two looks in place of one that rested, too.
+// Every run that comes to rest is announced, even one that another terminal has begun and stopped
+// between two polls in place of an earlier one.
 func TestThatARunRestsIsToldOfEach(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true

@@ -43,7 +43,7 @@ func (m *builders) startBuilder() *terminal {
 	})
 }
 
-// commandTerminal is a terminal with a command: its session is not started.
+// commandTerminal returns a terminal for a command: its session is not started.
 func (m *builders) commandTerminal() *commandTerminal {
 	m.t.Helper()
 	c := &commandTerminal{}
@@ -95,8 +95,8 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	}
 }
 
-// The program is killed after each of the first thirty seconds, and the next start
-// goes on without a word: nothing is built twice.
+// The program is killed after each of the first thirty seconds, and the next start continues
+// silently: nothing is built twice.
 func TestABuildGoesOnAfterAKill(t *testing.T) {
 	for second := range 30 {
 		m := newBuilders(t)
@@ -113,8 +113,8 @@ func TestABuildGoesOnAfterAKill(t *testing.T) {
 	}
 }
 
-// Two terminals have the program open: one of them drives, the other one shows it, and
-// takes over when the first one dies. Each may stop it.
+// Two terminals have the program open: one drives, the other one shows the run, and takes over
+// when the first one dies. Each can stop it.
 func TestOneTerminalDrives(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
@@ -147,7 +147,7 @@ func TestOneTerminalDrives(t *testing.T) {
 	m.builtOnce(y, "")
 }
 
-// A decision that only a person can make is announced, and waits for them over a restart.
+// A decision that only a person can make is announced, and survives a restart.
 func TestADecisionWaits(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Reads = func(text string) string { return strings.ReplaceAll(text, "VX-65", "VX-66") }
@@ -175,7 +175,7 @@ func TestADecisionWaits(t *testing.T) {
 	}
 }
 
-// A lost network ends nothing: it is tried again, and said meanwhile.
+// A lost network ends nothing: the step is retried, and the trouble is shown meanwhile.
 func TestABuildWithoutANetwork(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
@@ -199,8 +199,7 @@ func TestABuildWithoutANetwork(t *testing.T) {
 	m.builtOnce(x, "")
 }
 
-// Edits of the proposal that are on their way go first, and nothing is built in a
-// profile that may not write.
+// Waiting edits of the proposal go first, and nothing is built in a read-only profile.
 func TestWhatKeepsABuildBack(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
@@ -228,7 +227,7 @@ func TestWhatKeepsABuildBack(t *testing.T) {
 	}
 }
 
-// finish is a command that waits, with the clock turned on beside it.
+// finish runs a command that waits for a build, and advances the clock.
 func (m *builders) finish(x *terminal, run int64, wait bool, shown func(session.BuildShown)) (r bridge.Run, trouble state.Fault) {
 	m.t.Helper()
 	done := make(chan error)
@@ -254,7 +253,7 @@ func (m *builders) finish(x *terminal, run int64, wait bool, shown func(session.
 	}
 }
 
-// next goes on to the next timer.
+// next advances to the next timer.
 func (c *clock) next() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -263,8 +262,8 @@ func (c *clock) next() {
 	}
 }
 
-// A command waits for what it builds, leaves it to the service without waiting, and
-// gives up after half a minute in which the service can't be asked.
+// A command waits for its build, leaves it to the service if it need not wait, and gives up after
+// half a minute without the service.
 func TestACommandWaitsForABuild(t *testing.T) {
 	m := newBuilders(t)
 	x := m.commandTerminal()
@@ -300,7 +299,7 @@ func TestACommandWaitsForABuild(t *testing.T) {
 	}
 }
 
-// A command whose build an open editor drives waits for that one.
+// A command waits for a build that an open editor drives.
 func TestACommandWaitsForTheEditor(t *testing.T) {
 	m := newBuilders(t)
 	editor := m.startBuilder()
@@ -318,8 +317,8 @@ func TestACommandWaitsForTheEditor(t *testing.T) {
 	}
 }
 
-// The lines of the plan are shown as far as they have come, and can't be changed while
-// the service builds them.
+// The plan's lines are shown in their current state, and can't be changed while the service builds
+// them.
 func TestThePlanFollowsItsBuild(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Builds = func(lines []string) ([]string, error) { return lines[:1], nil }

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// tellsOf reports whether Changes has told since it was asked last.
+// tellsOf reports whether Changes has signaled since the last call.
 func (x *terminal) tellsOf() bool {
 	select {
 	case <-x.Changes():
@@ -18,9 +18,9 @@ func (x *terminal) tellsOf() bool {
 	}
 }
 
-// A caller that changes something and looks at once gets no signal for it: each one costs
-// a look and a drawing. A change after the look is signalled, otherwise it would not be
-// on the screen until the next key.
+// A caller that changes something and reads the snapshot at once gets no signal for it, since each
+// one costs a read and a redraw. A later change is signaled, otherwise it would not be on the
+// screen until the next key.
 func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
@@ -28,7 +28,7 @@ func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	m.idle()
 	x.tellsOf()
 	x.Hold()
-	x.Watch(0) // which begins nothing that would end beside it
+	x.Watch(0) // it starts nothing that would end later
 	x.Events()
 	x.Release()
 	if x.tellsOf() {
@@ -46,9 +46,9 @@ func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	}
 }
 
-// A saved letter is signalled once, when it is durable: that its write has begun is
-// nothing to look at. But a caller that has seen the write under way, as quitting does to
-// wait for it, gets a signal for its end; otherwise the program would never end.
+// A saved letter is signaled once, when it is durable, not when its write begins. But a caller
+// that has seen the write in progress, as when quitting, gets a signal for its end; otherwise the
+// program would never end.
 func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -58,7 +58,7 @@ func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	x.Leave(description, false)
 	x.Events()
 	x.tellsOf()
-	m.idle() // the lease is given back
+	m.idle() // the lease is released
 	if x.tellsOf() {
 		t.Error("told of a write that nobody has seen")
 	}
@@ -76,8 +76,8 @@ func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	}
 }
 
-// A signal says that this machine can write again, both after the session and after
-// something else could not: otherwise a fault would stay on the screen after its end.
+// A signal announces that this machine can write again, whether the session or something else had
+// failed: otherwise a fault would stay on the screen.
 func TestThatItIsKeptIsToldAfterATrouble(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

@@ -8,18 +8,17 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// A command does one thing and waits for it: it commits changes and lets the outbox
-// take steps itself, in a session that was not started.
+// A command does one thing and waits for it: it commits changes and runs the outbox's steps
+// itself, in a session that was not started.
 
-// Change is one change for which a command was called: an edit to commit, or one that is
-// in the outbox already and is only processed.
+// Change is a command's change: an edit to commit, or an entry of the outbox to process.
 type Change struct {
 	Edit  state.Edit
-	Entry int64 // in the outbox already; 0 for none
-	Again bool  // Entry was refused, and is tried again
+	Entry int64 // an entry of the outbox; 0 for none
+	Again bool  // Entry was refused and is retried
 }
 
-// Put makes a change durable and returns its id in the outbox.
+// Put stores a change and returns its id in the outbox.
 func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 	switch {
 	case c.Entry == 0:
@@ -36,8 +35,8 @@ func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 	}
 }
 
-// PutTogether makes edits durable, all of them or none and in one step to undo, and returns
-// their ids in the outbox.
+// PutTogether adds edits to the outbox in one transaction and as a single undo step, and returns
+// their ids.
 func (s *Session) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
 	made, err := s.c.Outbox.CommitTogether(ctx, edits)
 	for _, e := range made {
@@ -46,19 +45,18 @@ func (s *Session) PutTogether(ctx context.Context, edits []state.Edit) (ids []in
 	return ids, err
 }
 
-// PutPlan does an edit to a plan and makes it durable before it returns.
+// PutPlan applies an edit to a plan and stores it.
 func (s *Session) PutPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
 	return s.c.Store.EditPlan(ctx, id, e)
 }
 
-// Finish processes what is due, in order, until the entries called ids are settled,
-// or everything when there are none, or until nothing goes on. It returns why
-// something still waits.
+// Finish processes what is due, in order, until the entries with these ids are settled, or all if
+// there are no ids, or until nothing can continue. It returns why something still waits.
 func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err error) {
 	if s.c.Offline {
 		return state.Fault{Kind: state.FaultOffline, Message: "Working offline."}, nil
 	}
-	// Someone is waiting for it now: a pause after an earlier failure is over.
+	// Someone is waiting: end the pauses after earlier failures.
 	if err := s.c.Outbox.Wake(ctx); err != nil {
 		return why, err
 	}
@@ -86,12 +84,11 @@ func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err
 	}
 }
 
-// longestDoubt is the longest wait for requests that may still arrive.
+// longestDoubt limits the wait for requests that may still arrive.
 const longestDoubt = time.Minute
 
-// FinishAll finishes everything, and waits for requests that were cut off: whether an edit
-// must be sent again is known only when its request can't arrive any more. It calls waits
-// with each wait before it begins.
+// FinishAll finishes everything, and waits for requests that were cut off, because an edit can be
+// repeated only when its request can't arrive any more. It calls waits before each wait.
 func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
 		why, err := s.Finish(ctx, nil)
@@ -114,8 +111,8 @@ func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (sta
 	}
 }
 
-// doubtfulFor returns how long it is until the outbox looks again for something that may
-// have been made; 0 when there is nothing in doubt.
+// doubtfulFor returns the time until the outbox looks up an uncertain create again; 0 if there is
+// none.
 func doubtfulFor(entries []state.Entry, now time.Time) time.Duration {
 	var wait time.Duration
 	for _, e := range entries {

@@ -11,14 +11,14 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// scripted is an outbox whose steps come to what a test says.
+// scripted is an outbox whose steps have results set by a test.
 type scripted struct {
 	session.Outbox
 
 	steps    []state.Outcome
-	doubts   []time.Duration // how long from now an entry is in doubt, look by look
+	doubts   []time.Duration // for each read, how long an entry stays uncertain
 	now      func() time.Time
-	fails    string // the call that the disk fails
+	fails    string // the call that fails with a disk error
 	did      []string
 	atPushed func()
 }
@@ -71,8 +71,8 @@ func step(entry int64, s state.EntryState, fault state.FaultKind) state.Outcome 
 	return state.Outcome{Entry: state.Entry{ID: entry, State: s}, Fault: state.Fault{Kind: fault}}
 }
 
-// A command puts what it was asked for into the outbox once: what is there already is
-// processed, and tried again only where a person said so.
+// A command adds its edit to the outbox once: an entry that is there already is processed, and
+// retried only if a person asked for it.
 func TestACommandPutsAnEditOnce(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change session.Change
@@ -91,8 +91,8 @@ func TestACommandPutsAnEditOnce(t *testing.T) {
 	}
 }
 
-// A command ends when what it was asked for is settled, says why something still waits,
-// and sends nothing that another command has left when it need not.
+// A command ends when its own edits are settled, says why something still waits, and does not send
+// what another command has left unless it has to.
 func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 	const busy, refused = state.FaultUnavailable, state.FaultInvalid
 	three := []state.Outcome{step(1, state.EntrySent, ""), step(2, state.EntrySent, ""), step(3, state.EntrySent, "")}
@@ -101,7 +101,7 @@ func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 		ids    []int64
 		fails  string
 		pushes int
-		left   int // steps
+		left   int // remaining steps
 		why    state.FaultKind
 	}{
 		"the first of three":          {steps: three, ids: []int64{1}, pushes: 1, left: 2},
@@ -118,7 +118,7 @@ func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 	} {
 		o := &scripted{steps: tt.steps, fails: tt.fails}
 		why, err := session.New(t.Context(), session.Config{Outbox: o}).Finish(t.Context(), tt.ids)
-		pushes := len(o.did) - 1 // all but waking what waits
+		pushes := len(o.did) - 1 // everything except Wake
 		if o.did[0] != "wake" || pushes != tt.pushes || len(o.steps) != tt.left || why.Kind != tt.why || errors.Is(err, errFull) != (tt.fails != "") {
 			t.Errorf("%s: %v, %d steps left, %q, %v", name, o.did, len(o.steps), why.Kind, err)
 		}
@@ -136,7 +136,7 @@ func TestACommandWorksOfflineByChoice(t *testing.T) {
 	}
 }
 
-// Ctrl+C ends a command after the step that it is at.
+// Ctrl+C ends a command after the current step.
 func TestACommandThatIsCutOffEnds(t *testing.T) {
 	ctx, cut := context.WithCancel(t.Context())
 	o := &scripted{steps: []state.Outcome{step(1, state.EntrySent, ""), step(2, state.EntrySent, "")}, atPushed: cut}
@@ -146,7 +146,7 @@ func TestACommandThatIsCutOffEnds(t *testing.T) {
 	}
 }
 
-// quick is a clock on which every wait is over at once.
+// quick is a clock on which every wait ends at once.
 type quick struct{ *clock }
 
 func (q quick) AfterFunc(d time.Duration, f func()) func() {
@@ -157,8 +157,8 @@ func (q quick) AfterFunc(d time.Duration, f func()) func() {
 	return func() {}
 }
 
-// A request that was cut off may still arrive: sent again at once it could take effect
-// twice, and left alone it might never do. A command waits a minute for that.
+// A request that was cut off may still arrive: repeated at once it could take effect twice, and
+// otherwise it might never. A command waits a minute for that.
 func TestACommandWaitsOutADoubt(t *testing.T) {
 	const s = time.Second
 	for name, tt := range map[string]struct {

@@ -7,27 +7,26 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// lane is a sequence of jobs that keep their order.
+// lane identifies a sequence of jobs that keep their order.
 type lane int
 
-// The sequences. A person's edits are one, in the order in which they were made. Texts
-// have lanes of their own.
+// The lanes. A person's edits share one, in the order in which they were made. Texts have lanes of
+// their own.
 const (
 	lanePerson lane = iota
-	laneCache       // what was read of the open proposal
+	laneCache       // copies of the open proposal for the cache
 )
 
-// Commit hands an edit to the outbox. It is tried again while this machine can't
-// write it.
+// Commit adds an edit to the outbox, and retries while this machine can't write it.
 func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
 
-// CommitAll is Commit of several edits, which go into the outbox together or not at all. lay
-// is an edit of the plan of the proposal that they make; nil for none.
+// CommitAll is Commit for several edits, which are added together or not at all. lay is an edit of
+// the plan of the proposal that they create; nil for none.
 func (s *Session) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	s.commitAll(edits, lay, s.c.Outbox.CommitAll)
 }
 
-// CommitTogether is CommitAll of edits that are undone in one step.
+// CommitTogether is CommitAll for edits that form a single undo step.
 func (s *Session) CommitTogether(edits []state.Edit) {
 	s.commitAll(edits, nil, s.c.Outbox.CommitTogether)
 }
@@ -35,7 +34,7 @@ func (s *Session) CommitTogether(edits []state.Edit) {
 func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var entries []state.Entry // once the outbox has them
+	var entries []state.Entry // set once the outbox has them
 	s.put(&job{key: new(commit{edits, lay}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
 			entries, err = outsideFor(s, func() ([]state.Entry, error) { return put(s.disk, edits) })
@@ -55,7 +54,7 @@ func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context
 				return err
 			}
 			for _, e := range edits {
-				s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail again
+				s.tell(Uncommitted{Edit: e, Fault: f}) // a retry would fail again
 			}
 			return nil
 		}
@@ -73,22 +72,22 @@ func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context
 	}})
 }
 
-// commit is the key of a job of edits, and what it is about.
+// commit is the key of a job that commits edits.
 type commit struct {
 	edits []state.Edit
 	lay   *plan.Edit
 }
 
-// goOn reads the outbox again and lets it take a step, because a person has saved
-// something. It ends Stop. s.mu is held.
+// goOn reads the outbox again and runs its next step, because a person has saved something. It
+// ends Stop. s.mu is held.
 func (s *Session) goOn() {
 	s.processor.stopped = false
 	s.read()
 	s.process()
 }
 
-// Decide settles an entry of the outbox. It saves the entry's manual merge before, so that
-// the decision is about all of that text.
+// Decide settles an entry of the outbox. It saves the entry's manual merge first, so that the
+// decision includes all of that text.
 func (s *Session) Decide(entry int64, d state.Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +113,7 @@ func (s *Session) decide(entry int64, d state.Decision) {
 	}})
 }
 
-// Wake lets the outbox try at once what waits, as after signing in again.
+// Wake makes the outbox retry at once, as after signing in again.
 func (s *Session) Wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

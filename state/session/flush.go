@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/installer"
 )
 
-// Lost is what could not be written before the end.
+// Lost is what could not be stored before the end.
 type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
@@ -17,14 +17,14 @@ type Lost struct {
 	Scratch []state.Scratch
 }
 
-// Planned is an edit of a plan that could not be written.
+// Planned is an edit of a plan that could not be stored.
 type Planned struct {
 	Proposal state.ProposalID
-	Words    string // what it does, as in "adding 2 × VX-75"
+	Words    string // description of the edit, such as "adding 2 × VX-75"
 }
 
-// Flush writes everything that is not on the disk, and waits until that is done or ctx
-// ends. It returns what the disk did not take, which is only in memory.
+// Flush writes everything that is not stored yet, until that is done or ctx ends. It returns what
+// is still only in memory.
 func (s *Session) Flush(ctx context.Context) Lost {
 	s.mu.Lock()
 	s.putTyped()
@@ -41,8 +41,8 @@ func (s *Session) Flush(ctx context.Context) Lost {
 	return s.lost()
 }
 
-// SaveTyped saves at once what is typed in texts and manual merges, also in those that
-// another terminal has taken over.
+// SaveTyped saves all texts and manual merges being typed at once, even those that another
+// terminal has taken over.
 func (s *Session) SaveTyped() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,8 +2,7 @@ package session
 
 import "app.tender/tender/state"
 
-// Peek announces the step that undo, or redo, would take now as StepShown. Reverse takes
-// that step and no other.
+// Peek announces the next step of undo or redo as StepShown. Reverse takes only that step.
 func (s *Session) Peek(redo bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -24,8 +23,8 @@ func (s *Session) Peek(redo bool) {
 	}})
 }
 
-// Reverse undoes, or redoes, the step that was shown. The end of the session does not
-// interrupt it: half a step would be left.
+// Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it,
+// which would leave half a step.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

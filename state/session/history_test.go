@@ -17,29 +17,29 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A history is what one person does in two terminals of one machine: types, leaves,
-// saves, discards, restores, undoes, quits. The disk fails, the network loses requests
-// and answers, the clock jumps, programs are killed. Every typed text is a word of its
-// own, so that it can be found wherever it went.
+// A history is what one person does in two terminals of one machine: types, leaves, saves,
+// discards, restores, undoes, quits. The disk fails, the network loses requests and responses, the
+// clock jumps, programs are killed. Every typed text is a unique word, so that it can be found
+// wherever it ended up.
 type history struct {
 	*machine
 	words   int
-	kept    map[string]bool // words that must not be lost: typed 150 ms ago on a sound disk
-	gone    map[string]bool // words that a person took away by an undo
+	kept    map[string]bool // words that must not be lost: typed 150 ms ago on a working disk
+	gone    map[string]bool // words that a person removed by an undo
 	fresh   map[*terminal][]string
 	stats   *tally
 	netDown bool
 	badDisk bool
 }
 
-// typedWord is a word as they are typed here.
+// typedWord matches the words typed here.
 var typedWord = regexp.MustCompile(`w\d+w|a\d+a`)
 
-// tally is what the histories of a run did.
+// tally counts what the histories of a run did.
 type tally struct{ histories, acts, kills, diskFaults, netFaults, writes, takenOver, lost, byHand int }
 
 func TestHistories(t *testing.T) {
-	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless the command line says it
+	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless set on the command line
 		must(t, f.Value.Set("25"))
 		t.Cleanup(func() { must(t, f.Value.Set(f.DefValue)) })
 	}
@@ -75,7 +75,7 @@ func TestHistories(t *testing.T) {
 	})
 }
 
-// network is what becomes of a call.
+// network draws the fate of calls.
 func (h *history) network(t *rapid.T) func(bool) (state.Fault, bool) {
 	n := 0
 	return func(write bool) (state.Fault, bool) {
@@ -85,7 +85,7 @@ func (h *history) network(t *rapid.T) func(bool) (state.Fault, bool) {
 		}
 		h.stats.netFaults++
 		switch {
-		case n%3 == 0 && write: // the answer is lost
+		case n%3 == 0 && write: // the response is lost
 			return state.Fault{Kind: state.FaultUncertain, Message: "The connection broke."}, true
 		case n%3 == 1:
 			return state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}, false
@@ -122,7 +122,7 @@ func (h *history) startOne() {
 	h.start()
 }
 
-// passing lets time go by. What was typed before and could be written counts as kept.
+// passing lets time pass. What was typed before and could be written counts as stored.
 func (h *history) passing(d time.Duration) {
 	h.pass(d)
 	if d < 150*time.Millisecond {
@@ -133,7 +133,7 @@ func (h *history) passing(d time.Duration) {
 	}
 }
 
-// acknowledge counts as kept what a terminal does not show as unsaved.
+// acknowledge counts what a terminal does not show as unsaved as stored.
 func (h *history) acknowledge(x *terminal) {
 	if x.Snapshot().Unsaved > 0 {
 		return
@@ -148,8 +148,8 @@ func anyRef(t *rapid.T) state.TextRef {
 	return rapid.SampledFrom([]state.TextRef{description, internal}).Draw(t, "text")
 }
 
-// typeOn types a word below what stands in a text, or in front of its first word. Where another terminal edits it, it
-// is taken over, or left alone, unless one has not seen that yet.
+// typeOn types a word at the end of a text, or in front of its first word. If another terminal
+// edits the text, it takes over or does nothing, unless it has not seen that yet.
 func (h *history) typeOn(t *rapid.T, x *terminal) {
 	ref := anyRef(t)
 	if rapid.Bool().Draw(t, "look") {
@@ -179,7 +179,7 @@ func (h *history) typeOn(t *rapid.T, x *terminal) {
 	}
 }
 
-// word is a new word that is typed on a terminal.
+// word returns a new word typed on a terminal.
 func (h *history) word(x *terminal) string {
 	h.words++
 	word := fmt.Sprintf("w%dw", h.words)
@@ -187,7 +187,7 @@ func (h *history) word(x *terminal) string {
 	return word
 }
 
-// writeByHand writes a word below the result for a conflict, or takes that over.
+// writeByHand adds a word to a manual merge, or takes its lease over.
 func (h *history) writeByHand(t *rapid.T, x *terminal) {
 	for _, e := range x.Snapshot().Entries {
 		if e.State != state.EntryConflict {
@@ -226,7 +226,7 @@ func (h *history) sendAll(_ *rapid.T, x *terminal) {
 	}
 }
 
-// discard gives a draft up, which stays among those that can be brought back.
+// discard discards a draft, which can be restored.
 func (h *history) discard(t *rapid.T, x *terminal) {
 	if d, ok := x.Snapshot().Draft(anyRef(t)); ok {
 		if _, typing := x.Typed(d.Ref); !typing {
@@ -249,8 +249,8 @@ func (h *history) undo(t *rapid.T, x *terminal) {
 	h.idle()
 }
 
-// foreign changes the first line of a text at the service, as someone else does who
-// sees what stands there.
+// foreign changes the first line of a text at the service, as someone else who sees the current
+// text.
 func (h *history) foreign(t *rapid.T, _ *terminal) {
 	h.service.mu.Lock()
 	defer h.service.mu.Unlock()
@@ -294,7 +294,7 @@ func (h *history) die(_ *rapid.T, x *terminal) {
 	h.startOne()
 }
 
-// leaveAll quits. What could be written counts as kept.
+// leaveAll quits. What could be written counts as stored.
 func (h *history) leaveAll(_ *rapid.T, x *terminal) {
 	lost := h.quit(x)
 	for _, word := range h.fresh[x] {
@@ -325,7 +325,7 @@ func (h *history) check(t *rapid.T) {
 	}
 }
 
-// oneWriter looks that no text has two terminals that were told that they write it.
+// oneWriter checks that no text has two terminals that were told that they have its lease.
 func (h *history) oneWriter(t *rapid.T) {
 	for _, x := range h.open {
 		for _, e := range x.events {
@@ -341,7 +341,7 @@ func (h *history) oneWriter(t *rapid.T) {
 			if leases, err := x.store.Leases(t.Context()); err != nil {
 				t.Fatal(err)
 			} else if slices.ContainsFunc(leases, func(l state.Lease) bool { return l.Ref == ref }) {
-				holders++ // all but the one that has it see it
+				holders++ // all but the holder see it
 			}
 		}
 		if holders > len(h.open)-1 {
@@ -350,8 +350,8 @@ func (h *history) oneWriter(t *rapid.T) {
 	}
 }
 
-// everything is all text that can be found again: at the service, and on this
-// machine with what was discarded.
+// everything returns all text that can be found: at the service, and on this machine including
+// discarded drafts.
 func (h *history) everything(t *rapid.T) string {
 	all := []string{h.told(description), h.told(internal)}
 	kept, err := textsIn(h.path)
@@ -361,7 +361,7 @@ func (h *history) everything(t *rapid.T) string {
 	return strings.Join(append(all, kept...), "\n")
 }
 
-// textsIn are the texts in a database that a person can get at again.
+// textsIn returns the texts in a database that a person can restore.
 func textsIn(path string) (texts []string, err error) {
 	db, err := sql.Open("sqlite", path)
 	if err != nil {
@@ -384,7 +384,7 @@ func textsIn(path string) (texts []string, err error) {
 	return texts, rows.Err()
 }
 
-// finish lets everything come to rest on a sound disk and network.
+// finish runs until nothing is left to do on a working disk and network.
 func (h *history) finish(t *rapid.T) {
 	h.setDisk(t, false)
 	h.netDown = false

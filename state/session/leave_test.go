@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// A text that was opened and left without a letter is free for other terminals.
+// A text that was opened and left unchanged is free for other terminals.
 func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -28,8 +28,8 @@ func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
 	}
 }
 
-// If a text can't be taken over because the disk is full, a notice says so: otherwise a
-// person would wait for it.
+// If the lease of a text can't be taken over because the disk is full, a notice says so: otherwise
+// a person would wait for it.
 func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -40,16 +40,15 @@ func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
 	m.idle()
 	happened[session.Failed](t, y)
 	fill(x)
-	x.Leave(description, false) // what can't be given back is free with the end of the program
+	x.Leave(description, false) // an unreleased lease is free when the program ends
 	m.idle()
 	if got := all[session.Failed](x); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 }
 
-// A person takes their change back while it still waits to be saved. That, too, is saved:
-// otherwise the change would go to the service although the screen shows the text as it
-// was.
+// A person reverts a change that still waits to be saved. That is saved, too: otherwise the change
+// would go to the service although the screen shows the old text.
 func TestATextThatIsTakenBackWhileItWaits(t *testing.T) {
 	for name, tt := range map[string]struct{ full, send bool }{
 		"in the outbox, and saved": {false, true}, "in the outbox, and left": {false, false},
@@ -95,7 +94,7 @@ func TestATextThatIsTakenBackWhileItWaits(t *testing.T) {
 	}
 }
 
-// A change that is typed and taken back leaves nothing, whatever waits of other texts.
+// A change that is typed and reverted leaves nothing, even if other texts wait.
 func TestATextThatIsAsItWasLeavesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -121,8 +120,8 @@ func TestATextThatIsAsItWasLeavesNothing(t *testing.T) {
 	}
 }
 
-// A draft that is given up by a step of undo while its text is open stays on the screen,
-// and what is on the screen is kept when it is left.
+// If undo discards a draft while its text is open, the text stays on the screen, and is stored
+// when it is left.
 func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -147,12 +146,12 @@ func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	}
 }
 
-// A text that was committed while it is open is no draft once more when it is left; one
-// that another edit was committed of is.
+// A text that was committed while it is open does not become a draft again when it is left; one of
+// which another edit was committed does.
 func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit func(d state.Draft) state.Edit
-		want bool // a draft
+		want bool // whether there is a draft
 	}{
 		"this text": {state.Draft.Edit, false},
 		"a name":    {func(d state.Draft) state.Edit { return state.Edit{Proposal: 7, Change: state.Rename{Name: d.Text}} }, true},
@@ -170,7 +169,7 @@ func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
 			d, _ := x.Typed(description)
 			x.Commit(tt.edit(d))
 			m.pass(time.Second)
-			if tt.want { // and its draft is gone for another reason
+			if tt.want { // its draft is gone for another reason
 				must(t, x.store.DiscardDraft(t.Context(), description))
 				m.look()
 			}
@@ -183,15 +182,15 @@ func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
 	}
 }
 
-// Text that another terminal typed is shown here as soon as it is read, and a look that
-// finds nothing new moves no cursor.
+// Text typed in another terminal is shown here as soon as it is read; a read without news does not
+// move the cursor.
 func TestATextFollowsWhoTookItOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
 	x.Type(description, "mine\n"+d.Text, 3)
 	m.pass(time.Second)
-	x.Type(description, "mine\n"+d.Text, 1) // an arrow
+	x.Type(description, "mine\n"+d.Text, 1) // an arrow key
 	m.pass(time.Second)
 	x.Type(description, "mine\n"+d.Text, 2)
 	m.look()
@@ -214,7 +213,7 @@ func TestATextFollowsWhoTookItOver(t *testing.T) {
 	}
 }
 
-// lettingGo is a disk that a lease is given back to, behind which something happens, once.
+// lettingGo is a disk that runs a hook once, after a lease is released.
 type lettingGo struct {
 	session.Store
 
@@ -230,9 +229,8 @@ func (d *lettingGo) EndLease(ctx context.Context, l state.Lease) error {
 	return err
 }
 
-// What another terminal types in the moment in which a text is let go here is shown. Without
-// that the old text stays on the screen, and whoever opens it goes on from there: what they
-// type is refused and taken out of the text again.
+// What another terminal types while a text is being released here is shown. Otherwise the old text
+// stays on the screen, and what is typed on its base is refused and removed.
 func TestATextThatIsWrittenElsewhereWhileItIsLetGoIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &lettingGo{}
@@ -248,7 +246,7 @@ func TestATextThatIsWrittenElsewhereWhileItIsLetGoIsShown(t *testing.T) {
 			runtime.Gosched()
 		}
 		x.Changed(state.Fault{})
-		for x.Busy() > 1 { // besides the one that is here
+		for x.Busy() > 1 { // except this one
 			runtime.Gosched()
 		}
 	}

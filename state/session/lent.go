@@ -14,22 +14,22 @@ import (
 	content "app.tender/tender/state/text"
 )
 
-// returnedAtOnce is how soon a program that changed nothing counts as one that opened
-// another window and did not wait.
+// returnedAtOnce is how soon an editor that changed nothing counts as one that opened another
+// window and did not wait.
 const returnedAtOnce = time.Second
 
-// lentPrefix begins the names of files with lent texts.
+// lentPrefix starts the names of files with lent texts.
 const lentPrefix = "text-"
 
-// Lent is a text that $EDITOR has in a file.
+// Lent is a text in a file for $EDITOR.
 type Lent struct {
-	Draft state.Draft // as it was handed over
+	Draft state.Draft // as it was passed in
 	Path  string
 	began time.Time
 }
 
-// Lend saves at once what is typed in a text, and writes it to a new file in dir that
-// other users can't read. It waits for that file. The error is a state.Fault.
+// Lend saves a typed text at once, and writes it to a new file in dir that other users can't read.
+// It waits for that file. The error is a state.Fault.
 func (s *Session) Lend(dir string, d state.Draft) (Lent, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := lentFile(dir, d)
@@ -51,16 +51,15 @@ func lentFile(dir string, d state.Draft) (path string, err error) {
 	return f.Name(), errors.Join(err, f.Close())
 }
 
-// Returned is a lent text as its file holds it.
+// Returned is a lent text as read from its file.
 type Returned struct {
 	Lent
-	Text  string      // to be taken over
+	Text  string      // the text to use
 	Loses bool        // control characters of the file were removed
-	Fault state.Fault // why it is not taken over; FaultInvalid where nothing failed
+	Fault state.Fault // why it is not used; FaultInvalid if nothing failed
 }
 
-// Read reads the text after $EDITOR has ended; failed is its error. It does not change
-// the file.
+// Read reads the text after $EDITOR has ended with error failed. It does not change the file.
 func (l Lent) Read(failed error, now time.Time) Returned {
 	raw, err := os.ReadFile(l.Path)
 	r := Returned{Lent: l, Text: withoutLastNewline(content.Clean(string(raw)), l.Draft.Text)}
@@ -85,19 +84,18 @@ func (l Lent) Read(failed error, now time.Time) Returned {
 	return r
 }
 
-// TakeBack saves a lent text at once, as the editor has taken it over. It removes the file
-// only when all of its text is durable.
+// TakeBack saves a returned text at once, as the editor has it now. It removes the file only when
+// all of its text is stored.
 func (s *Session) TakeBack(r Returned, typed string, cursor int) {
 	s.saveNow(r.Draft.Ref, typed, cursor, func() {
 		if !r.Loses {
-			_ = os.Remove(r.Path) // a file that stays does no harm
+			_ = os.Remove(r.Path) // a leftover file does no harm
 		}
 	})
 }
 
-// KeptFiles lists the texts of $EDITOR that are still in dir: those that could not be
-// taken over, which a message said, and those of a program that was killed before it
-// could say so.
+// KeptFiles returns a description of the texts of $EDITOR that are still in dir: those that could
+// not be used, which a message reported, and those of a program that was killed before that.
 func KeptFiles(dir string) string {
 	paths, err := fs.Glob(os.DirFS(dir), lentPrefix+"*")
 	switch {
@@ -110,8 +108,7 @@ func KeptFiles(dir string) string {
 	}
 }
 
-// withoutLastNewline takes away the newline that most editors add to the last line,
-// unless the text had one before.
+// withoutLastNewline removes the newline that most editors append, unless the text had one before.
 func withoutLastNewline(text, before string) string {
 	if strings.HasSuffix(before, "\n") {
 		return text

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// Text that $EDITOR wrote is taken over if all of it can be. Otherwise it stays in its
-// file, and a notice says so.
+// Text written in $EDITOR is used if it can be, completely. Otherwise it stays in its file, and a
+// notice says so.
 func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 	d := state.Draft{Ref: internal, Text: "before"}
 	m := newMachine(t, t.TempDir())
@@ -24,7 +24,7 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 		wrote  string
 		failed error
 		after  time.Duration
-		want   string // to be taken over
+		want   string // the text to use
 		loses  bool
 		fault  string
 	}{
@@ -62,8 +62,8 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 	}
 }
 
-// The file of $EDITOR stays until all that is in it is on the disk as a draft: it is the
-// only place where that is, when the program is killed before.
+// The file of $EDITOR stays until all of its text is stored as a draft: until then it is the only
+// copy if the program is killed.
 func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

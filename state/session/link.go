@@ -6,32 +6,32 @@ import (
 	"app.tender/tender/state"
 )
 
-// probeEvery is how often the service is asked whether it is back.
+// probeEvery is the interval at which an unreachable service is probed.
 const probeEvery = 5 * time.Second
 
 // Link is the state of the connection to the service.
 type Link struct {
-	Chosen bool        // a person works offline by choice
-	Heard  bool        // the service has answered since the session began
-	Fault  state.Fault // what keeps every request from working; zero when nothing does
+	Chosen bool        // a person chose to work offline
+	Heard  bool        // the service has responded since the session began
+	Fault  state.Fault // why all requests fail; zero if they do not
 }
 
-// Online reports whether it makes sense to ask the service anything.
+// Online reports whether requests to the service make sense.
 func (l Link) Online() bool { return !l.Chosen }
 
-// Offline reports whether the service can't be asked now.
+// Offline reports whether the service can't be reached now.
 func (l Link) Offline() bool { return l.Chosen || l.Fault.Kind == state.FaultOffline }
 
-// link is Link with the timers behind it.
+// link is Link with its timers.
 type link struct {
 	Link
 
-	probe     func() // ends the probe that waits; nil for none
-	returning bool   // a person ended working offline, and no answer has come since
+	probe     func() // cancels the waiting probe; nil for none
+	returning bool   // a person ended working offline, and there was no response since
 }
 
-// Note takes in the outcome of a request: an answer shows that the service works, a failure
-// that would meet every request shows that it does not.
+// Note takes the error of a request: a response shows that the service works, a failure that would
+// affect every request shows that it does not.
 func (s *Session) Note(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,7 +68,7 @@ func (s *Session) note(err error) {
 	s.fetchPins()
 }
 
-// Forgive forgets why no request worked, after that was mended.
+// Forgive clears the reason why all requests failed, after it was fixed.
 func (s *Session) Forgive() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,7 +76,7 @@ func (s *Session) Forgive() {
 	s.changed()
 }
 
-// probe asks a service that does not answer again after a while. s.mu is held.
+// probe schedules a probe of a service that does not respond. s.mu is held.
 func (s *Session) probe() {
 	l := &s.link
 	if l.probe != nil || !l.Online() {
@@ -84,7 +84,7 @@ func (s *Session) probe() {
 	}
 	wait := max(probeEvery, l.Fault.RetryAfter)
 	if l.Fault.Kind == state.FaultUnauthorized {
-		wait = max(wait, time.Minute) // keys don't mend themselves; another program may bring new ones
+		wait = max(wait, time.Minute) // keys don't fix themselves; another program may bring new ones
 	}
 	l.probe = s.after(wait, func() {
 		l.probe = nil
@@ -96,7 +96,7 @@ func (s *Session) probe() {
 	})
 }
 
-// GoOffline begins or ends working offline by choice.
+// GoOffline starts or ends working offline by choice.
 func (s *Session) GoOffline(offline bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

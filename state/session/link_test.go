@@ -16,7 +16,7 @@ var (
 	forbidden = state.Fault{Kind: state.FaultUnauthorized, Message: "The keys are wrong."}
 )
 
-// all are the events of a kind.
+// all returns the events of a type.
 func all[E session.Event](x *terminal) (list []E) {
 	for _, e := range x.events {
 		if got, ok := e.(E); ok {
@@ -26,7 +26,7 @@ func all[E session.Event](x *terminal) (list []E) {
 	return list
 }
 
-// The reason why nothing works is told once, and again only if it changes.
+// The reason why all requests fail is announced once, and again only if it changes.
 func TestABrokenLinkIsToldOfOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -43,8 +43,8 @@ func TestABrokenLinkIsToldOfOnce(t *testing.T) {
 	}
 }
 
-// A service that is away is asked again by itself, as soon as that makes sense and not
-// more often: nobody has to press a key to be back.
+// An unreachable service is probed automatically, as soon as that makes sense and not more often:
+// nobody has to press a key.
 func TestAServiceThatIsAwayIsAskedAgain(t *testing.T) {
 	busy := state.Fault{Kind: state.FaultRateLimited, Message: "Too many requests.", RetryAfter: 30 * time.Second}
 	for name, tt := range map[string]struct {
@@ -92,8 +92,7 @@ func (c counted) PushNext(ctx context.Context) (state.Outcome, error) {
 	return c.Outbox.PushNext(ctx)
 }
 
-// With the first answer after a failure, whatever it was asked for, what waits goes on,
-// and no answer after it costs a look.
+// The first response after a failure, to any request, resumes the outbox; later ones cost no read.
 func TestTheFirstAnswerLetsTheOutboxGoOn(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	var n atomic.Int64

@@ -8,38 +8,37 @@ import (
 	"app.tender/tender/state"
 )
 
-// Pins are read again in the background: when the service is first reached, when a
-// person reads again, and now and then.
+// Pins are refreshed in the background: when the service is first reached, when a person
+// refreshes, and periodically.
 const (
 	pinEvery = 15 * time.Minute
-	pinFresh = 5 * time.Minute // younger parts are read again only when a person asks
+	pinFresh = 5 * time.Minute // newer parts are read again only when a person asks
 )
 
-// pinner fetches the parts of pinned proposals, one at a time, so that nothing a person
-// does waits for it.
+// pinner fetches the parts of pinned proposals, one at a time and in the background.
 type pinner struct {
 	queue []state.ProposalID
-	job   *pinJob // the one that is being fetched; nil for none
+	job   *pinJob // the current one; nil for none
 	last  time.Time
-	stop  func()                    // ends waiting for the next time
+	stop  func()                    // cancels the wait for the next refresh
 	asked map[state.ProposalID]bool // a person waits for it
 	told  map[state.ProposalID]bool // a message said that it can't be fetched
 }
 
-// pinJob is the fetching of one proposal, part by part.
+// pinJob fetches one proposal, part by part.
 type pinJob struct {
 	id     state.ProposalID
 	ctx    context.Context //nolint:containedctx // the life of the job, ended by a person or with its last part
 	cancel context.CancelFunc
-	steps  []pinStep // what is left
+	steps  []pinStep // the remaining parts
 	done   int
 }
 
-// Pinning is the progress of the fetching that a person waits for; zero for none. Change
-// orders count once their list is here.
+// Pinning is the progress of a fetch that a person waits for; zero for none. Change orders count
+// once their list is read.
 type Pinning struct{ Part, Of int }
 
-// Pin keeps proposals whole on this machine.
+// Pin keeps proposals complete on this machine.
 func (s *Session) Pin(ids []state.ProposalID) {
 	s.keepPins(func(ctx context.Context) error {
 		for _, id := range ids {
@@ -58,8 +57,7 @@ func (s *Session) Pin(ids []state.ProposalID) {
 	})
 }
 
-// Unpin unpins a proposal, and ends a fetch of it. Its cached parts stay until they are
-// old.
+// Unpin unpins a proposal, and cancels a fetch of it. Its cached parts stay until they expire.
 func (s *Session) Unpin(id state.ProposalID) {
 	s.mu.Lock()
 	s.forgetPin(id)
@@ -82,7 +80,7 @@ func (s *Session) keepPins(keep func(context.Context) error, done func()) {
 	}})
 }
 
-// RefreshPins lets all pins be fetched again, or those alone that are not fresh.
+// RefreshPins fetches all pins again, or only those that are not fresh.
 func (s *Session) RefreshPins(all bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,7 +106,7 @@ func (s *Session) refreshPins(all bool) {
 	}
 }
 
-// forgetPin ends the fetching of a proposal. s.mu is held.
+// forgetPin cancels the fetch of a proposal. s.mu is held.
 func (s *Session) forgetPin(id state.ProposalID) {
 	p := &s.pins
 	p.queue = slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id })
@@ -120,7 +118,7 @@ func (s *Session) forgetPin(id state.ProposalID) {
 	}
 }
 
-// stopPins ends the fetching of everything. s.mu is held.
+// stopPins cancels all fetches. s.mu is held.
 func (s *Session) stopPins() {
 	if j := s.pins.job; j != nil {
 		s.forgetPin(j.id)
@@ -128,7 +126,7 @@ func (s *Session) stopPins() {
 	s.pins.queue = nil
 }
 
-// fetchPins fetches the next proposal while the service can be reached. s.mu is held.
+// fetchPins fetches the next proposal if the service is reachable. s.mu is held.
 func (s *Session) fetchPins() {
 	p, l := &s.pins, s.link
 	if !s.reader.ready || s.c.Remote == nil || p.job != nil || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone || s.ctx.Err() != nil {
@@ -156,7 +154,7 @@ func (s *Session) fetchPin(j *pinJob) {
 		step := j.steps[0]
 		more, err := outsideFor(s, func() ([]pinStep, error) { return s.fetchPart(j.ctx, j.id, step) })
 		if s.pins.job != j {
-			return // unpinned meanwhile
+			return // it was unpinned meanwhile
 		}
 		if err != nil {
 			s.pinEnded(j, err)
@@ -170,8 +168,8 @@ func (s *Session) fetchPin(j *pinJob) {
 	s.pinEnded(j, nil)
 }
 
-// pinEnded goes on after the last part of a proposal, or after a part that could not be
-// fetched or kept. While no request works, the proposal waits in the queue. s.mu is held.
+// pinEnded continues after the last part of a proposal, or after a part that could not be fetched
+// or stored. If all requests fail, the proposal stays in the queue. s.mu is held.
 func (s *Session) pinEnded(j *pinJob, err error) {
 	p, f := &s.pins, state.FaultOf(err)
 	j.cancel()

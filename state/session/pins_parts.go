@@ -7,20 +7,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// pinStep is one part of a pinned proposal to read.
+// pinStep is a part of a pinned proposal to read.
 type pinStep struct {
 	part    state.PinPart
 	order   state.ChangeOrderID // PinChangeOrders: 0 for the list
 	contact state.ContactID     // PinContact, PinLocations
 }
 
-// fetchPart reads a part from the service and saves it. It returns the parts that this one
-// names.
+// fetchPart reads a part from the service and stores it. It returns the parts that this one refers
+// to.
 func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinStep) (more []pinStep, err error) {
 	r, now := s.c.Remote, s.c.Clock.Now()
 	switch step.part {
 	case state.PinDetail:
-		known, _, _ := s.c.Store.Proposal(ctx, id) // if it can't be read, it is written again
+		known, _, _ := s.c.Store.Proposal(ctx, id) // if this fails, the copy is written again
 		p, err := r.RenewProposal(ctx, id, known)
 		if err != nil {
 			return nil, err
@@ -51,7 +51,7 @@ func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinSt
 	}
 }
 
-// fetchOrders reads the list of change orders, or one of them.
+// fetchOrders reads the list of change orders, or one change order.
 func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, now time.Time) (more []pinStep, err error) {
 	if order != 0 {
 		known, _, err := s.c.Store.ChangeOrder(ctx, id, order)
@@ -74,8 +74,8 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 	return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrders(disk, id, list, now) })
 }
 
-// keep lets the writer save a copy of what was read, and waits for that. The writer does not
-// try it again: the part is read again instead.
+// keep has the writer store a copy, and waits for that. The writer does not retry: the part is
+// read again instead.
 func (s *Session) keep(write func(context.Context) error) error {
 	done := make(chan error, 1)
 	s.mu.Lock()

@@ -29,8 +29,8 @@ func (s *service) PersonWithCounts(_ context.Context, id state.ContactID) (*stat
 	return &state.Contact{ID: id}, nil
 }
 
-// A pin that breaks off in the middle goes on by itself and is not called whole
-// before it is: on the site there is no second chance to fetch it.
+// A pin that was interrupted continues automatically, and does not count as complete before it is:
+// on site there is no second chance to fetch it.
 func TestAPinGoesOnWhereTheNetworkBroke(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	m.service.proposal.Customer = &state.Contact{ID: 3}
@@ -49,7 +49,7 @@ func TestAPinGoesOnWhereTheNetworkBroke(t *testing.T) {
 	if pins := x.Snapshot().Pins; len(pins) != 1 || len(pins[0].Missing) == 0 {
 		t.Errorf("it is called whole: %+v", pins)
 	}
-	x.Note(nil) // some other request was answered
+	x.Note(nil) // some other request succeeded
 	m.pass(time.Second)
 	happened[session.Pinned](t, x)
 	if pins := x.Snapshot().Pins; len(pins) != 1 || len(pins[0].Missing) != 0 {
@@ -65,12 +65,12 @@ func TestAPinGoesOnWhereTheNetworkBroke(t *testing.T) {
 	}
 }
 
-// pinned is a service that notes what is asked of it for pins.
+// pinned is a service that records the requests for pins.
 type pinned struct {
 	*service
 
 	asked []state.ProposalID
-	at    func() // called with each question for a proposal, a list of change orders or a location; nil: nothing
+	at    func() // called for each request of a proposal, a list of change orders or a location; nil: nothing
 	fails map[state.ProposalID]state.Fault
 }
 
@@ -99,14 +99,14 @@ func (p *pinned) Locations(ctx context.Context, id state.ContactID, page int) (s
 	return p.service.Locations(ctx, id, page)
 }
 
-// taken are the proposals that were asked for since the last time.
+// taken returns the proposals requested since the last call.
 func (p *pinned) taken() []state.ProposalID {
 	asked := p.asked
 	p.asked = nil
 	return asked
 }
 
-// pinning is a terminal that has heard of the service, on a machine with these pins.
+// pinning returns a terminal that has reached the service, on a machine with these pins.
 func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinned) {
 	t.Helper()
 	m := newMachine(t, t.TempDir())
@@ -120,8 +120,8 @@ func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinn
 	return m, x, p
 }
 
-// Of proposals that are pinned together each is fetched once, the last first: on the
-// site, people look for the one that is not here.
+// Proposals that are pinned together are fetched once each, the last one first: on site, people
+// look for the missing one.
 func TestAllThatIsPinnedIsFetched(t *testing.T) {
 	m, x, p := pinning(t)
 	x.GoOffline(true)
@@ -143,8 +143,8 @@ func TestAllThatIsPinnedIsFetched(t *testing.T) {
 	}
 }
 
-// Pins are read again every quarter of an hour, and only those that are not fresh; a
-// person who reads again has all of them.
+// Pins are refreshed every quarter of an hour, if they are not fresh; a person who refreshes gets
+// all of them.
 func TestPinsStayFresh(t *testing.T) {
 	m, x, p := pinning(t, 7, 8)
 	p.taken()
@@ -182,7 +182,7 @@ func TestPinsStayFresh(t *testing.T) {
 	}
 }
 
-// One that broke off before it was whole is read again however young it is.
+// An incomplete pin is refreshed however recent it is.
 func TestAPinWithAHoleIsNotFresh(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
@@ -197,8 +197,8 @@ func TestAPinWithAHoleIsNotFresh(t *testing.T) {
 	}
 }
 
-// A proposal that can't be fetched is reported to the person who asked for it, and
-// otherwise once, not with every round.
+// If a proposal can't be fetched, the person who asked for it is told, and otherwise it is
+// reported once, not with every round.
 func TestAPinThatFailsIsToldOfOnce(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
@@ -219,12 +219,12 @@ func TestAPinThatFailsIsToldOfOnce(t *testing.T) {
 	}
 }
 
-// unkept is a disk that keeps no contact.
+// unkept is a disk that fails to store contacts.
 type unkept struct{ session.Store }
 
 func (unkept) SavePeople(context.Context, []state.Contact, time.Time) error { return errDisk }
 
-// A copy that this machine can't keep is its own fault, and not the service's.
+// A copy that this machine can't store is a local fault, not one of the service.
 func TestAPinThatCannotBeKeptIsAFaultOfThisMachine(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	p := &pinned{service: m.service}
@@ -238,8 +238,7 @@ func TestAPinThatCannotBeKeptIsAFaultOfThisMachine(t *testing.T) {
 	}
 }
 
-// While a person waits for a pin they see how far it is: at most all of it, and never
-// less than before.
+// A person who waits for a pin sees the progress, which never exceeds the total or goes back.
 func TestAPinShowsHowFarItIs(t *testing.T) {
 	m, x, p := pinning(t)
 	var got []session.Pinning
@@ -258,8 +257,8 @@ func TestAPinShowsHowFarItIs(t *testing.T) {
 	}
 }
 
-// One that is being fetched is not fetched twice for a person who reads again, and one
-// that is let go ends alone: the others are fetched.
+// A fetch in progress is not repeated for a person who refreshes, and canceling one does not
+// cancel the others.
 func TestAPinThatIsBeingFetched(t *testing.T) {
 	for name, tt := range map[string]struct {
 		do   func(x *terminal)

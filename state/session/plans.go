@@ -8,53 +8,52 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Plans keeps plans on this machine.
+// Plans stores plans on this machine.
 type Plans interface {
-	// Plan is the plan of a proposal; it has no areas if nothing is planned.
+	// Plan returns the plan of a proposal; without areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
-	// Plans lists the plans that are not empty, the last changed first.
+	// Plans returns the plans that are not empty, last changed first.
 	Plans(ctx context.Context) ([]plan.Summary, error)
-	// EditPlan does an edit to the plan as it is now and makes it durable before it
-	// returns. An edit that does not fit is a state.Fault of FaultInvalid.
+	// EditPlan applies an edit to the stored plan. An edit that does not fit is a state.Fault of
+	// kind FaultInvalid.
 	EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error)
-	// RefinePlan replaces lines that were planned before the catalog's answer by what the
-	// catalog has. It adds no step to undo.
+	// RefinePlan replaces lines that were planned before the catalog responded with the catalog's
+	// data. It adds no undo step.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)
-	// PlanText puts a draft of a text of a plan into the plan, which ends the draft. If the
-	// option was built meanwhile, the draft stays, as one of the text that saved names. A
-	// *state.EditedElsewhere says that another terminal edits it, or that the text that was
-	// built has a draft already. A state.Fault of FaultConflict says that the text in the
-	// plan has changed meanwhile: saved is the draft, with that text as its base.
+	// PlanText writes a draft of a text of a plan into the plan, which ends the draft. If the
+	// option was built meanwhile, the draft stays, as one of the text that saved names. The error
+	// is a *state.EditedElsewhere if another terminal edits the text, or if the built text has a
+	// draft already. It is a state.Fault of kind FaultConflict if the plan's text has changed
+	// meanwhile: then saved is the draft, with that text as its base.
 	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
-	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+	// SetFavorite marks or unmarks an item of the catalog as a favorite on this machine.
 	SetFavorite(ctx context.Context, item state.CatalogItemID, favorite bool) error
 }
 
-// planner has the plans, and the edits of them that are on their way to the disk.
+// planner has the plans, and the edits of them that are being written.
 type planner struct {
 	list    []plan.Summary
-	kept    *plan.Plan // of the open proposal, as the disk has it; nil until it was read
+	kept    *plan.Plan // the stored plan of the open proposal; nil until it was read
 	pending []*planning
-	shown   *plan.Plan // kept, with what is pending done to it; nil once either has changed
+	shown   *plan.Plan // kept with the pending edits applied; nil after either has changed
 }
 
-// planning is an edit that is on its way to the disk.
+// planning is an edit that is being written.
 type planning struct {
 	proposal state.ProposalID
 	edit     plan.Edit
 }
 
-// EditPlan does an edit to the plan of a proposal: at once in what Snapshot shows, then
-// on the disk, again and again while this machine can't write it. If the edit does not fit
-// the plan of the open proposal, it returns a state.Fault and changes nothing. If another
-// terminal has changed the plan before the edit is written, and it no longer fits, the event
-// Unplanned says so.
+// EditPlan applies an edit to the plan of a proposal: at once in the Snapshot, then on the disk,
+// with retries while this machine can't write. If the edit does not fit the plan of the open
+// proposal, it returns a state.Fault and changes nothing. If it no longer fits when it is written,
+// because another terminal has changed the plan, the event Unplanned says so.
 func (s *Session) EditPlan(id state.ProposalID, e plan.Edit) error {
 	return s.plan(id, e, s.c.Store.EditPlan)
 }
 
-// RefinePlan replaces lines that were planned before the catalog's answer by what the
-// catalog has, in any proposal; see plan.Refine. It adds no step to undo.
+// RefinePlan replaces lines that were planned before the catalog responded with the catalog's
+// data, in any proposal; see plan.Refine. It adds no undo step.
 func (s *Session) RefinePlan(id state.ProposalID, lines ...plan.Refined) error {
 	return s.plan(id, plan.Refine(lines...), func(ctx context.Context, id state.ProposalID, _ plan.Edit) (plan.Plan, error) {
 		return s.c.Store.RefinePlan(ctx, id, lines...)
@@ -97,7 +96,7 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 	return nil
 }
 
-// SetFavorite marks an item of the catalog on this machine, or removes the mark.
+// SetFavorite marks or unmarks an item of the catalog as a favorite on this machine.
 func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,14 +105,13 @@ func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	}})
 }
 
-// isOpen reports whether a proposal is the open one, which may have had a local id.
-// s.mu is held.
+// isOpen reports whether a proposal is the open one, whose id may have been local. s.mu is held.
 func (s *Session) isOpen(id state.ProposalID) bool {
 	return id != 0 && state.Resolved(id, s.watch.Resolved) == s.watch.ID
 }
 
-// keptPlan takes in the plan of the open proposal from the disk. The shown plan stays the
-// same value if nothing in it differs. s.mu is held.
+// keptPlan updates the stored plan of the open proposal. If nothing in it differs, the shown plan
+// stays the same value. s.mu is held.
 func (s *Session) keptPlan(p plan.Plan) {
 	pl := &s.planner
 	if pl.kept != nil && pl.kept.Revision > p.Revision && pl.kept.Proposal == p.Proposal {
@@ -123,8 +121,8 @@ func (s *Session) keptPlan(p plan.Plan) {
 	s.changed()
 }
 
-// shownPlan is the plan of the open proposal with the edits that are on their way to the
-// disk. It is the same value as long as nothing changes. s.mu is held.
+// shownPlan returns the plan of the open proposal with the pending edits applied. It is the same
+// value until something changes. s.mu is held.
 func (s *Session) shownPlan() *plan.Plan {
 	pl := &s.planner
 	if pl.shown != nil {
@@ -138,7 +136,7 @@ func (s *Session) shownPlan() *plan.Plan {
 		if !s.isOpen(e.proposal) {
 			continue
 		}
-		if after, err := e.edit.Apply(p); err == nil { // else writing it says why
+		if after, err := e.edit.Apply(p); err == nil { // otherwise writing it will report why
 			p = after
 		}
 	}
@@ -146,8 +144,8 @@ func (s *Session) shownPlan() *plan.Plan {
 	return pl.shown
 }
 
-// watchPlan reads the plan of the proposal that was opened, or that has got its id of
-// the service. s.mu is held.
+// watchPlan reads the plan of the proposal that was opened, or whose local id was resolved. s.mu
+// is held.
 func (s *Session) watchPlan() {
 	s.planner.kept, s.planner.shown = nil, nil
 	id := s.watch.ID
@@ -167,8 +165,8 @@ func (s *Session) watchPlan() {
 	})
 }
 
-// findPlans reads which plans there are, and that of the open proposal if another
-// terminal has changed it.
+// findPlans reads the list of plans, and the plan of the open proposal if another terminal has
+// changed it.
 func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
 	if list, err = s.c.Store.Plans(ctx); err != nil {
 		return nil, nil, err
@@ -187,7 +185,7 @@ func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *pla
 	return list, &p, err
 }
 
-// takePlans takes in what findPlans found.
+// takePlans stores the result of findPlans.
 func (s *Session) takePlans(list []plan.Summary, open *plan.Plan) {
 	if !slices.Equal(s.planner.list, list) {
 		s.planner.list = list

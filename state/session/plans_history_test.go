@@ -16,22 +16,21 @@ import (
 	"pgregory.net/rapid"
 )
 
-// planners are two terminals of one machine in which a person plans, while the disk
-// fails now and then and programs are killed. Each line has a name of its own, so
-// that it can be found.
+// planners is two terminals of one machine in which a person plans, while the disk sometimes fails
+// and programs are killed. Each line has a unique name, so that it can be found.
 type planners struct {
 	*machine
 	next    func() plan.ID
 	badDisk atomic.Bool
 	words   int
-	kept    map[string]bool // lines that were told to be durable, and nobody took away
+	kept    map[string]bool // lines that were reported as stored, and that nobody removed
 	fresh   map[*terminal][]string
 }
 
-// TestPlanHistories: no line is lost that was told to be kept, none is there twice,
-// and at the end all are kept but those of a killed terminal.
+// TestPlanHistories checks that no line reported as stored is lost or duplicated, and that at the
+// end all are stored except those of a killed terminal.
 func TestPlanHistories(t *testing.T) {
-	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless the command line says it
+	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless set on the command line
 		must(t, f.Value.Set("25"))
 		t.Cleanup(func() { must(t, f.Value.Set(f.DefValue)) })
 	}
@@ -109,8 +108,8 @@ func (h *planners) plan(t *rapid.T) {
 	}
 }
 
-// takeAway removes a line that the terminal shows. It counts as gone from then on,
-// whether the disk takes that soon or late.
+// takeAway removes a line that the terminal shows. It counts as removed from then on, whenever
+// that is written.
 func (h *planners) takeAway(t *rapid.T) {
 	x := h.terminal(t)
 	var lines []plan.Line
@@ -127,7 +126,7 @@ func (h *planners) takeAway(t *rapid.T) {
 	h.forget(l.Name)
 }
 
-// undo takes the last step back, on a sound disk, so that it is known which that is.
+// undo undoes the last step on a working disk, so that the model knows which step that is.
 func (h *planners) undo(t *rapid.T) {
 	x := h.terminal(t)
 	h.badDisk.Store(false)
@@ -147,7 +146,7 @@ func (h *planners) undo(t *rapid.T) {
 	}
 }
 
-// forget says that a person took a line away.
+// forget records that a person removed a line.
 func (h *planners) forget(w string) {
 	delete(h.kept, w)
 	for x := range h.fresh {
@@ -155,7 +154,7 @@ func (h *planners) forget(w string) {
 	}
 }
 
-// die kills a terminal: what it was not told to be kept may be gone.
+// die kills a terminal: what was not reported as stored may be lost.
 func (h *planners) die(t *rapid.T) {
 	x := h.terminal(t)
 	h.idle()
@@ -168,7 +167,7 @@ func (h *planners) die(t *rapid.T) {
 	}
 }
 
-// noteKept notes what terminals were told to be durable.
+// noteKept records what terminals reported as stored.
 func (h *planners) noteKept() {
 	for x, words := range h.fresh {
 		for _, e := range x.events {

@@ -21,19 +21,19 @@ func (s *shaky) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) 
 	return s.Store.EditPlan(ctx, id, e)
 }
 
-// planIDs are ids from 1 on, which no two of a test are the same.
+// planIDs returns a generator of unique ids from 1.
 func planIDs() func() plan.ID {
 	n := plan.ID(0)
 	return func() plan.ID { n++; return n }
 }
 
-// wish plans a line by a name, in an area that the build makes.
+// wish plans a line with a name, in an area that the build creates.
 func wish(next func() plan.ID, name string) plan.Edit {
 	l := plan.Line{ID: next(), Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
 	return plan.Add(plan.New(0, "Den", "Good", next), 0, l)
 }
 
-// wishes are the names of the lines that a terminal shows as planned.
+// wishes returns the names of the lines that a terminal shows as planned.
 func wishes(x *terminal) string {
 	var names []string
 	for l := range x.Snapshot().Plan.Each() {
@@ -49,8 +49,8 @@ func wantWishes(t *testing.T, x *terminal, want string) {
 	}
 }
 
-// A line that is planned is shown at once, is on the disk right after, and stands in
-// the next terminal and in another one that is open.
+// A planned line is shown at once, is stored right after, and appears in other terminals and after
+// a restart.
 func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x, other := m.start(), m.start()
@@ -90,7 +90,7 @@ func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 	wantWishes(t, x, "")
 }
 
-// Planning is undone and redone in one sequence with everything else that a person does.
+// Planning is undone and redone in one sequence with all other actions of a person.
 func TestPlanningIsUndone(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
@@ -116,8 +116,8 @@ func TestPlanningIsUndone(t *testing.T) {
 	wantWishes(t, x, "lamp shade")
 }
 
-// An edit that does not fit is refused before it is shown. If another terminal has made
-// it impossible meanwhile, an event says so, and the screen shows the plan as it is.
+// An edit that does not fit is refused before it is shown. If another terminal has made it
+// impossible meanwhile, an event says so, and the screen shows the current plan.
 func TestAnEditThatDoesNotFitIsTold(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x, other := m.start(), m.start()
@@ -141,8 +141,8 @@ func TestAnEditThatDoesNotFitIsTold(t *testing.T) {
 	wantWishes(t, x, "")
 }
 
-// While the disk is full, planned lines stay in memory, are shown, and are written once
-// there is room. A person who ends the program before that reads what was not kept.
+// While the disk is full, planned lines stay in memory, are shown, and are written once there is
+// room. A person who quits before that reads what was not stored.
 func TestPlanningOnAFullDisk(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
@@ -180,8 +180,8 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 	wantWishes(t, x, "lamp shade")
 }
 
-// Lines planned in a new proposal stay with it when the service gives it its id, also
-// those planned under the id that a screen still has.
+// Lines planned in a new proposal stay with it when the service assigns its id, even those planned
+// under the id that a screen still has.
 func TestPlansFollowANewProposal(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
@@ -207,7 +207,7 @@ func TestPlansFollowANewProposal(t *testing.T) {
 	}
 }
 
-// What the builder has done is shown, and undo does not take it back.
+// Changes by the builder are shown, and undo does not revert them.
 func TestSettledPlansAreNotUndone(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()
@@ -234,8 +234,8 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	}
 }
 
-// What the catalog says later of a line reaches it in its own proposal, whichever is open
-// by then, and also behind a disk that takes nothing for a while.
+// The catalog's late response reaches a line in its own proposal, whichever is open by then, even
+// if the disk fails for a while.
 func TestAPlannedLineIsRefinedWhereItIs(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x := m.start()

@@ -18,7 +18,7 @@ func (s *shaky) PlanText(ctx context.Context, d state.Draft) (state.Draft, plan.
 	return s.Store.PlanText(ctx, d)
 }
 
-// wording is a terminal in which a planned option has no text yet, and the name of its
+// wording returns a terminal in which a planned option has no text yet, and the reference of its
 // client description.
 func wording(t *testing.T) (*machine, *terminal, state.TextRef) {
 	t.Helper()
@@ -31,8 +31,8 @@ func wording(t *testing.T) (*machine, *terminal, state.TextRef) {
 	return m, x, plan.TextRef(7, x.Snapshot().Plan.Areas[0].Options[0].ID, state.ClientDescription)
 }
 
-// What is typed into a planned text is a draft on the disk while it is typed, and in the plan
-// once it is left, as one step to undo; nothing of it goes to the outbox.
+// What is typed into a planned text is stored as a draft, and goes into the plan once it is left,
+// as one undo step; nothing of it goes to the outbox.
 func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
 	m, x, ref := wording(t)
 	d := x.Open(state.Draft{Ref: ref})
@@ -59,8 +59,8 @@ func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
 	}
 }
 
-// A full disk does not take a text that was just left away: it is shown, tried again, and
-// written when there is room.
+// A full disk does not lose a text that was just left: it is shown, retried, and written when
+// there is room.
 func TestAPlannedTextOnAFullDisk(t *testing.T) {
 	m, x, ref := wording(t)
 	var mu sync.Mutex
@@ -86,7 +86,8 @@ func TestAPlannedTextOnAFullDisk(t *testing.T) {
 	}
 }
 
-// Whoever types in an option that another terminal removes is told, and keeps what they typed.
+// If another terminal removes an option while its text is typed, the person is told, and keeps the
+// text.
 func TestATextOfAPlannedOptionThatIsGoneIsTold(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
@@ -104,8 +105,8 @@ func TestATextOfAPlannedOptionThatIsGoneIsTold(t *testing.T) {
 	}
 }
 
-// Whoever has typed in the text that a build has made, and in the planned one as well, is told
-// which of both is discarded, and has the other as it was.
+// A person who has typed in a built text, and in the planned one as well, is told which of the two
+// is discarded, and keeps the other one.
 func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
@@ -142,8 +143,8 @@ func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
 	}
 }
 
-// Whoever types in a planned text that a command writes meanwhile is told, keeps both, and puts
-// their own in the place of the other one by saving it again.
+// If a command writes a planned text while it is typed, the person is told, keeps both, and
+// replaces the command's by saving again.
 func TestAPlannedTextThatWasWrittenMeanwhileIsTold(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
@@ -169,8 +170,8 @@ func TestAPlannedTextThatWasWrittenMeanwhileIsTold(t *testing.T) {
 	}
 }
 
-// Who opens a text again before the slow disk has what was left goes on from that: nobody else
-// has written it.
+// A person who opens a text again before the slow disk has stored it continues from what they
+// left: nobody else has written it.
 func TestAPlannedTextIsOpenedAgainBeforeItIsInThePlan(t *testing.T) {
 	m, x, ref := wording(t)
 	x.Open(state.Draft{Ref: ref})

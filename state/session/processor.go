@@ -8,24 +8,24 @@ import (
 	"app.tender/tender/state"
 )
 
-// processAfter is how long this terminal leaves another one's edits to it.
+// processAfter is how long this terminal leaves another one's edits to that terminal.
 const processAfter = 2 * time.Second
 
-// processor lets the outbox take steps, in one goroutine at a time.
+// processor runs the outbox's steps, in one goroutine at a time.
 type processor struct {
-	processing bool // a step is under way
+	processing bool // a step is running
 	again      bool // something was committed meanwhile
-	stopped    bool // a person stopped it; it goes on when something is saved again
-	agreed     bool // to writing to a live account
+	stopped    bool // a person stopped it; it resumes when something is saved
+	agreed     bool // to write to a live account
 
-	next time.Time // of the next try; zero for none
-	stop func()    // ends waiting for it
+	next time.Time // the next try; zero for none
+	stop func()    // cancels the wait for it
 
 	ctx    context.Context //nolint:containedctx // of what asks the service, ended by Stop
 	cancel context.CancelFunc
 }
 
-// Work is what everything that asks the service runs under, so that Stop ends it.
+// Work returns the context of all requests to the service, which Stop cancels.
 func (s *Session) Work() context.Context {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -41,8 +41,8 @@ func (s *Session) work() context.Context {
 	return c.ctx
 }
 
-// Stop ends what asks the service now. sending says that edits were being saved,
-// which then waits until Resume.
+// Stop cancels all requests to the service. sending reports whether edits were being sent, which
+// then wait until Resume.
 func (s *Session) Stop(sending bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,11 +55,11 @@ func (s *Session) Stop(sending bool) {
 	s.changed()
 }
 
-// heldBack reports whether edits wait until a person agrees to write to a live account. s.mu
-// is held.
+// heldBack reports whether edits wait until a person agrees to write to a live account. s.mu is
+// held.
 func (s *Session) heldBack() bool { return s.c.LiveHost != "" && !s.processor.agreed }
 
-// Agree lets edits go to the live account until the session ends.
+// Agree allows edits to be sent to the live account until the session ends.
 func (s *Session) Agree() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,7 +69,7 @@ func (s *Session) Agree() {
 	s.driveRuns()
 }
 
-// Resume lets the outbox go on, also after Stop.
+// Resume continues the outbox, also after Stop.
 func (s *Session) Resume() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,7 +78,7 @@ func (s *Session) Resume() {
 	s.process()
 }
 
-// process lets the outbox take steps, unless it does or must not. s.mu is held.
+// process starts the outbox's steps, unless they run or must not. s.mu is held.
 func (s *Session) process() {
 	c := &s.processor
 	switch {
@@ -96,7 +96,7 @@ func (s *Session) mayProcess() bool {
 	return s.reader.ready && s.link.Online() && s.c.ReadOnly == "" && !s.processor.stopped && !s.heldBack() && s.ctx.Err() == nil
 }
 
-// processAll lets the outbox take steps until nothing is due.
+// processAll runs the outbox's steps until nothing is due.
 func (s *Session) processAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,14 +131,13 @@ func (s *Session) processAll() {
 	s.changed()
 }
 
-// pushed takes in the outcome of a step, with the proposal that it returned. s.mu is
-// held.
+// pushed processes the outcome of a step, with the proposal that it returned. s.mu is held.
 func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.watchSent(o, told)
 	s.note(o.Fault)
 	if e := o.Entry; e.State == state.EntrySent && state.Is[state.WriteText](e.Edit) {
 		t := s.texts[e.Edit.Ref()]
-		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service holds it now
+		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service has it now
 			t.has = false
 		}
 	}
@@ -146,7 +145,7 @@ func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.read()
 }
 
-// processAt lets the outbox go on at a time. s.mu is held.
+// processAt continues the outbox at a time. s.mu is held.
 func (s *Session) processAt(at time.Time) {
 	if at.IsZero() {
 		return
@@ -162,8 +161,8 @@ func (s *Session) processAt(at time.Time) {
 	})
 }
 
-// processLeft processes what another process has left in the outbox: a command that works
-// offline, or a program that ended before it had saved. s.mu is held.
+// processLeft processes what another process has left in the outbox: a command that worked
+// offline, or a program that ended before it had sent everything. s.mu is held.
 func (s *Session) processLeft() {
 	c := &s.processor
 	at := s.c.Clock.Now().Add(processAfter)

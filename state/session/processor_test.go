@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// When a person stops saving, all of it ends at once. It goes on when they say so.
+// Stop ends all saving at once. It continues when the person says so.
 func TestWhatIsStoppedGoesOn(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -26,8 +26,8 @@ func TestWhatIsStoppedGoesOn(t *testing.T) {
 	}
 }
 
-// Entries that another terminal has left in the outbox, in whatever state, are processed
-// by the terminal that is still there.
+// Entries that another terminal has left in the outbox, in any state, are processed by the
+// terminal that is still open.
 func TestWhatIsLeftIsProcessed(t *testing.T) {
 	for name, leave := range map[string]func(now time.Time, d *state.OutboxRecord){
 		"not begun": func(time.Time, *state.OutboxRecord) {},
@@ -59,7 +59,7 @@ func TestWhatIsLeftIsProcessed(t *testing.T) {
 	}
 }
 
-// looked is a store that calls see after the drafts were read, before anyone has them.
+// looked is a store that calls see after the drafts were read, before the caller gets them.
 type looked struct {
 	session.Store
 
@@ -74,15 +74,15 @@ func (l *looked) Drafts(ctx context.Context) ([]state.Draft, error) {
 	return list, err
 }
 
-// startLooked is a terminal with a hook into its readings.
+// startLooked returns a terminal with a hook for its reads.
 func startLooked(m *machine, c session.Config) (*terminal, *looked) {
 	l := &looked{}
 	x := m.startOn(func(s session.Store) session.Store { l.Store = s; return l }, c)
 	return x, l
 }
 
-// Once a text is to be saved it is no draft any more, and letters typed after that are a
-// new draft: the screen never shows the saved text as unsaved, and never loses a letter.
+// A text that is sent stops being a draft at once, and letters typed after that are a new draft:
+// the screen never shows the saved text as unsaved, and never loses a letter.
 func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 	for _, typedOn := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())
@@ -112,8 +112,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 	}
 }
 
-// A text that is in no editor and no draft, such as one that was brought back by an
-// undo, is sent all the same.
+// A text without an editor and a draft, such as one restored by an undo, is sent too.
 func TestATextWithoutADraftIsSent(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -122,15 +121,15 @@ func TestATextWithoutADraftIsSent(t *testing.T) {
 	if got := m.told(description); got != "mine\n"+told {
 		t.Errorf("the service holds %q", got)
 	}
-	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}}) // and so is what comes after it
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}}) // so is what comes after it
 	m.pass(time.Second)
 	if n := len(m.service.proposal.Areas); n != 1 {
 		t.Errorf("%d areas", n)
 	}
 }
 
-// A reading that began before something was kept is read again: it would take what was
-// typed meanwhile off the screen.
+// A read that began before a write is repeated: it would remove what was typed meanwhile from the
+// screen.
 func TestAReadingThatIsOldTakesNothingAway(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, l := startLooked(m, session.Config{})

@@ -11,16 +11,16 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// reader has what was read from the local store, in one goroutine at a time.
+// reader reads the local store, in one goroutine at a time.
 type reader struct {
 	reading bool
 	again   bool // something has changed since it began
-	ready   bool // what this machine keeps was read once
-	renew   bool // the database is a new one, and may not have the drafts that are known here
-	skipped bool // what was read of a text was dropped, because that is being written
+	ready   bool // the local store was read once
+	renew   bool // the database is a new one, and may lack drafts that are known here
+	skipped bool // a text that was read was ignored, because it is being written
 
 	kept
-	told []Event // events to announce after the next reading, which has what they are about
+	told []Event // events to announce after the next read, which has their subject
 }
 
 // kept is the part of the local store that is shown as it was read.
@@ -28,22 +28,22 @@ type kept struct {
 	entries    []state.Entry
 	leases     []state.Lease // of other terminals
 	pins       []state.Pin
-	results    map[int64]state.ManualMerge // of the entries in conflict
+	results    map[int64]state.ManualMerge // by entry in conflict
 	undo, redo state.Step
 }
 
-// found is the result of one reading.
+// found is the result of one read.
 type found struct {
 	kept
 	drafts  []state.Draft
 	runs    []bridge.Run
 	scratch []state.Scratch
 	plans   []plan.Summary
-	plan    *plan.Plan // of the open proposal; nil when it is as it was
+	plan    *plan.Plan // of the open proposal; nil if it has not changed
 }
 
-// Changed says that another terminal wrote to the local database. notice is the news
-// about the file since the last time; its kind is FaultNone if there is none.
+// Changed says that another terminal wrote to the local database. notice is news about the file;
+// its kind is FaultNone if there is none.
 func (s *Session) Changed(notice state.Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -53,8 +53,8 @@ func (s *Session) Changed(notice state.Fault) {
 	s.read()
 }
 
-// read reads the local store again. It drops a result that was read before something was
-// written here, since the screen would lose that. s.mu is held.
+// read reads the local store again. It drops a result that was read before something was written
+// here, since the screen would lose that. s.mu is held.
 func (s *Session) read() {
 	r := &s.reader
 	if r.reading {
@@ -65,9 +65,9 @@ func (s *Session) read() {
 	s.begin(s.readAll)
 }
 
-// readSkipped reads again what was dropped because it was being written. Otherwise a text
-// that another terminal has written meanwhile would stay as it was until something else
-// happens. s.mu is held.
+// readSkipped reads again what was ignored because it was being written. Otherwise a text that
+// another terminal has written meanwhile would stay out of date until something else happens. s.mu
+// is held.
 func (s *Session) readSkipped() {
 	if s.reader.skipped {
 		s.reader.skipped = false
@@ -140,7 +140,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	return f, err
 }
 
-// take takes in what a reading found. s.mu is held.
+// take stores the result of a read. s.mu is held.
 func (s *Session) take(f found) {
 	r := &s.reader
 	first := !r.ready
@@ -150,7 +150,7 @@ func (s *Session) take(f found) {
 		s.changed()
 	}
 	if reflect.DeepEqual(r.entries, f.entries) {
-		f.entries = r.entries // the same slice: comparing it is quick
+		f.entries = r.entries // the same slice, which is quick to compare
 	}
 	before := r.entries
 	r.kept = f.kept
@@ -173,7 +173,7 @@ func (s *Session) take(f found) {
 	s.fetchPins()
 }
 
-// elsewhere returns since when another terminal has a lease; ok is false when none has.
+// elsewhere returns since when another terminal has a lease; ok is false if none has.
 func (r *reader) elsewhere(l state.Lease) (since time.Time, ok bool) {
 	for _, o := range r.leases {
 		if o.Ref == l.Ref && o.Entry == l.Entry {
@@ -183,8 +183,7 @@ func (r *reader) elsewhere(l state.Lease) (since time.Time, ok bool) {
 	return since, false
 }
 
-// loseLeases ends typing in what other terminals have taken over. s.mu is
-// held.
+// loseLeases ends typing in texts whose lease other terminals have taken over. s.mu is held.
 func (s *Session) loseLeases() {
 	for _, l := range s.reader.leases {
 		if t := s.texts[l.Ref]; t != nil && t.typing && t.claim == claimNothing {
@@ -197,8 +196,8 @@ func (s *Session) loseLeases() {
 	}
 }
 
-// tellDiscarded announces manual merges whose conflict is over: unless the entry carries
-// them now, they are discarded drafts. s.mu is held.
+// tellDiscarded announces manual merges whose conflict is settled: unless their entry has the
+// text, they are discarded drafts. s.mu is held.
 func (s *Session) tellDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := s.reader.results[e.ID]
@@ -208,8 +207,8 @@ func (s *Session) tellDiscarded(f found) {
 	}
 }
 
-// renewDrafts saves the drafts again that are known here and that a new database in the
-// place of a damaged one does not have. s.mu is held.
+// renewDrafts saves drafts again that are known here but missing from a new database that replaced
+// a damaged one. s.mu is held.
 func (s *Session) renewDrafts(there []state.Draft) {
 	if !s.reader.renew {
 		return
@@ -227,8 +226,8 @@ func (s *Session) renewDrafts(there []state.Draft) {
 	}
 }
 
-// takeDrafts takes in the drafts that were read, and reports whether that changed any.
-// Texts that are being typed here stay. s.mu is held.
+// takeDrafts updates the drafts, except texts being typed here, and reports whether any has
+// changed. s.mu is held.
 func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 	there := make(map[state.TextRef]bool, len(list))
 	for _, d := range list {
@@ -259,8 +258,8 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 	return changed
 }
 
-// follow puts what another terminal typed into a text that is open here, unless something
-// was typed here that the store does not have. s.mu is held.
+// follow updates an open text with what another terminal typed, unless it has unsaved changes
+// here. s.mu is held.
 func (s *Session) follow(t *text, d state.Draft) bool {
 	if t.typed.Text != t.stored {
 		return false

@@ -9,14 +9,14 @@ import (
 // result is the manual merge of one entry.
 type result struct {
 	entry    int64
-	revision int64              // of what is kept on this machine
-	pending  *state.ManualMerge // typed and not known to be kept; nil for nothing
-	due      bool               // a timer runs
-	dropped  bool               // to be given up
+	revision int64              // of the stored merge
+	pending  *state.ManualMerge // typed and not known to be stored; nil for nothing
+	due      bool               // a timer is running
+	dropped  bool               // to be discarded
 	decision *state.Decision    // to be made once everything is saved
 
-	lease bool // this terminal is the one that writes it, as far as is known here
-	over  bool // the lease is to be taken from another terminal
+	lease bool // this terminal has the lease, as far as is known here
+	over  bool // take the lease over from another terminal
 	left  bool // it is closed here
 }
 
@@ -29,8 +29,7 @@ func (s *Session) result(entry int64) *result {
 	return r
 }
 
-// OpenResult returns the manual merge of an entry, for the current theirs of the service;
-// zero if there is none.
+// OpenResult returns the manual merge of an entry for the current theirs; zero if there is none.
 func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,8 +67,8 @@ func (s *Session) LeaveResult(entry int64) {
 	}
 }
 
-// TakeOverResult makes this terminal the one that types the manual merge of an entry, in
-// the place of another. The event ResultTakenOver says when it is.
+// TakeOverResult takes over the lease of an entry's manual merge. The event ResultTakenOver
+// follows.
 func (s *Session) TakeOverResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -92,7 +91,7 @@ func (s *Session) putResult(r *result) {
 	s.put(&job{key: r, lane: r, run: func() error { return s.writeResult(r) }})
 }
 
-// writeResult does the next write of a merge, one step a job. s.mu is held.
+// writeResult does the next write of a manual merge, one step per job. s.mu is held.
 func (s *Session) writeResult(r *result) error {
 	switch lease := (state.Lease{Entry: r.entry}); {
 	case r.dropped:
@@ -118,13 +117,13 @@ func (s *Session) writeResult(r *result) error {
 	return nil
 }
 
-// endLease gives the right to write a text back. If that fails, another terminal takes it
-// over, or it is free at the end of the program. s.mu is held.
+// endLease releases the lease of a text. If that fails, another terminal takes it over, or it is
+// free when the program ends. s.mu is held.
 func (s *Session) endLease(lease state.Lease) {
 	_ = s.outside(func() error { return s.c.Store.EndLease(s.disk, lease) })
 }
 
-// saveResult makes the typed merge durable. s.mu is held.
+// saveResult stores the typed manual merge. s.mu is held.
 func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	typed.Revision = r.revision
 	saved, err := outsideFor(s, func() (state.ManualMerge, error) { return s.c.Store.SaveManualMerge(s.disk, typed) })
@@ -150,8 +149,7 @@ func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	return nil
 }
 
-// nextResult queues the next write of a merge, if there is one that does not wait for its
-// time. s.mu is held.
+// nextResult queues the next write of a manual merge, unless it waits for a timer. s.mu is held.
 func (s *Session) nextResult(r *result) {
 	switch {
 	case r.dropped, r.pending != nil && !r.due, r.over, r.left && r.lease:
@@ -163,9 +161,8 @@ func (s *Session) nextResult(r *result) {
 	s.changed()
 }
 
-// loseResult ends typing a manual merge that another terminal writes or has settled, or
-// whose theirs has changed. The text is a discarded draft, or the next step makes it one.
-// s.mu is held.
+// loseResult ends typing a manual merge that another terminal types or has settled, or whose
+// theirs has changed. The text is a discarded draft, or the next step makes it one. s.mu is held.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
 	r.lease, r.decision = false, nil
 	s.tell(ResultLost{Entry: r.entry, Since: e.Since})

@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// inConflict is a machine with a terminal in which texts are in conflict with what
-// someone else wrote.
+// inConflict returns a machine with a terminal in which texts are in conflict with someone else's.
 func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[state.TextRef]state.Entry) {
 	t.Helper()
 	m := newMachine(t, t.TempDir())
@@ -48,8 +47,8 @@ func fill(x *terminal) (free func()) {
 	return func() { full.Store(false) }
 }
 
-// A merge that is written by hand is there again when its conflict is opened again, from
-// the first letter on, whatever is written for another conflict.
+// A manual merge is there when its conflict is opened again, from the first letter on, whatever is
+// typed for another conflict.
 func TestAResultIsThereWhenItIsOpenedAgain(t *testing.T) {
 	m, x, entries := inConflict(t, description, internal)
 	for _, ref := range []state.TextRef{description, internal} {
@@ -78,8 +77,8 @@ func TestAResultIsThereWhenItIsOpenedAgain(t *testing.T) {
 	}
 }
 
-// A result that was left with its last letter is kept at once, and another terminal
-// may write it from then on.
+// A manual merge that was left right after its last letter is stored at once, and another terminal
+// can type it from then on.
 func TestAResultThatIsLeftIsFree(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
@@ -105,7 +104,7 @@ func TestAResultThatIsLeftIsFree(t *testing.T) {
 	}
 }
 
-// A merge written by hand a moment ago is on the disk when the program ends by itself.
+// A manual merge typed a moment ago is stored when the program ends by itself.
 func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	x.TypeResult(byHand(entries[description], "both"))
@@ -118,8 +117,7 @@ func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
 	}
 }
 
-// A decision that is taken right behind the last letter decides what was written with
-// that letter, and leaves no discarded draft of it.
+// A decision right after the last letter includes that letter, and leaves no discarded draft.
 func TestADecisionComesAfterTheLastLetter(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		m, x, entries := inConflict(t, description)
@@ -142,8 +140,8 @@ func TestADecisionComesAfterTheLastLetter(t *testing.T) {
 	}
 }
 
-// On a full disk a decision is not made, since its result can't be kept. One notice says
-// so, and the written text stays, also at the end.
+// On a full disk a decision is not made, since its text can't be stored. One notice says so, and
+// the text stays, also at the end.
 func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
@@ -167,7 +165,7 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	}
 }
 
-// A decision about what another terminal writes is not taken with what was written here.
+// A decision about what another terminal types is not made with the text from here.
 func TestADecisionEndsWithTheLease(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
@@ -187,7 +185,7 @@ func TestADecisionEndsWithTheLease(t *testing.T) {
 	}
 }
 
-// A result is given up, and taken over, or a person hears why not.
+// A manual merge is discarded or taken over, or a person hears why not.
 func TestAResultIsGivenUpOrSaidWhyNot(t *testing.T) {
 	for name, do := range map[string]func(x *terminal, entry int64){
 		"drop": (*terminal).DropResult, "take over": (*terminal).TakeOverResult,
@@ -214,7 +212,7 @@ func TestAResultIsGivenUpOrSaidWhyNot(t *testing.T) {
 	}
 }
 
-// A merge that was taken over is free again once the person leaves it.
+// The lease of a manual merge that was taken over is free once the person leaves it.
 func TestAResultThatWasTakenOverIsFreeAgain(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]

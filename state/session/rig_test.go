@@ -19,8 +19,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// clock is a clock that a test turns. What waits for its time runs while it is
-// turned.
+// clock is a clock that a test advances, running the timers that become due.
 type clock struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -52,8 +51,7 @@ func (c *clock) AfterFunc(d time.Duration, f func()) (stop func()) {
 	}
 }
 
-// due moves the clock to the next timer that is due by end and takes it; nil for
-// none.
+// due advances the clock to the next timer due by end and removes it; nil for none.
 func (c *clock) due(end time.Time) *timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,13 +68,13 @@ func (c *clock) due(end time.Time) *timer {
 	return t
 }
 
-// service is the service in memory, with one proposal. It is changed under its lock.
+// service is the service in memory, with one proposal. Changes need its lock.
 type service struct {
 	mu       sync.Mutex
 	now      func() time.Time
 	proposal state.Proposal
 	writes   []state.Edit
-	fault    func(write bool) (state.Fault, bool) // what becomes of a call, and whether it is done nevertheless; nil: it arrives
+	fault    func(write bool) (state.Fault, bool) // the fate of a call, and whether it is done nevertheless; nil: it arrives
 }
 
 const told = "one\ntwo\nthree"
@@ -106,7 +104,7 @@ func (s *service) Proposal(context.Context, state.ProposalID) (*state.Proposal, 
 	return &p, nil
 }
 
-// RenewProposal returns known while the proposal was not changed since.
+// RenewProposal returns known if the proposal has not changed.
 func (s *service) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
 	p, err := s.Proposal(ctx, id)
 	if err == nil && known != nil && known.ID == p.ID && known.Version != (state.Version{}) && known.Version == p.Version {
@@ -159,19 +157,19 @@ func (s *service) Locations(context.Context, state.ContactID, int) (state.Locati
 	return state.LocationPage{}, nil
 }
 
-// shaky is a store whose disk fails now and then, until the process that it belongs
-// to is killed: then nothing is written any more.
+// shaky is a store whose disk sometimes fails, until its process is killed: then it writes
+// nothing.
 type shaky struct {
 	*localstore.Store
 
 	mu      sync.Mutex
 	fails   func() bool // nil: never
-	refuses error       // what a commit of a text is refused with, once; nil: it is not
-	slow    func()      // what a person does while a draft is saved or committed, once; nil: nothing
+	refuses error       // the error of one commit of a text; nil for none
+	slow    func()      // what a person does once while a draft is saved or committed; nil: nothing
 	killed  bool
 }
 
-// slowly lets a person go on while the disk still works, once.
+// slowly runs slow once, while the disk still works.
 func (s *shaky) slowly() {
 	if f := s.slow; f != nil {
 		s.slow = nil
@@ -281,16 +279,16 @@ func (s *shaky) CommitDraft(
 	return s.Store.CommitDraft(ctx, d, change)
 }
 
-// terminal is one running program: a session on the database of its machine.
+// terminal is a running program: a session on the database of its machine.
 type terminal struct {
 	*session.Session
 
 	store  *shaky
 	events []session.Event
-	broken bool // a defect is to be found by the session, not by the test
+	broken bool // the session is expected to find a defect, not the test
 }
 
-// machine is a database with the terminals that are open on it.
+// machine is a database with its open terminals.
 type machine struct {
 	t       fatal
 	path    string
@@ -310,7 +308,7 @@ func newMachine(t fatal, dir string) *machine {
 	c := newClock()
 	m := &machine{t: t, path: filepath.Join(dir, "tender.db"), clock: c, service: newService(c)}
 	if test, ok := t.(*testing.T); ok {
-		test.Cleanup(func() { // before the directory goes, in which a terminal would still make files
+		test.Cleanup(func() { // before the directory is deleted, in which a terminal would still create files
 			for _, x := range slices.Clone(m.open) {
 				m.end(x)
 			}
@@ -319,7 +317,7 @@ func newMachine(t fatal, dir string) *machine {
 	return m
 }
 
-// start opens a terminal and lets it come to rest.
+// start opens a terminal and waits until it is idle.
 func (m *machine) start() *terminal {
 	m.t.Helper()
 	return m.startWith(session.Config{})
@@ -330,7 +328,7 @@ func (m *machine) startWith(c session.Config) *terminal {
 	return m.startOn(func(s session.Store) session.Store { return s }, c)
 }
 
-// startOn is startWith on a disk that a test has made another one of.
+// startOn is startWith with a disk that a test has wrapped.
 func (m *machine) startOn(disk func(session.Store) session.Store, c session.Config, with ...func(*session.Config, *terminal)) *terminal {
 	m.t.Helper()
 	store, err := storetest.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
@@ -350,7 +348,7 @@ func (m *machine) startOn(disk func(session.Store) session.Store, c session.Conf
 	return x
 }
 
-// startBehind is startWith behind another outbox that a test has made of the real one.
+// startBehind is startWith with an outbox that a test has wrapped.
 func (m *machine) startBehind(c session.Config, behind func(session.Outbox) session.Outbox) *terminal {
 	m.t.Helper()
 	return m.startOn(func(s session.Store) session.Store { return s }, c, func(c *session.Config, _ *terminal) { c.Outbox = behind(c.Outbox) })
@@ -366,7 +364,7 @@ func (m *machine) kill(x *terminal) {
 	m.end(x)
 }
 
-// end takes a terminal away whose session writes nothing any more.
+// end closes a terminal whose session writes nothing any more.
 func (m *machine) end(x *terminal) {
 	m.t.Helper()
 	x.Stop(true)
@@ -385,7 +383,7 @@ func (m *machine) quit(x *terminal) session.Lost {
 	return lost
 }
 
-// idle waits until no terminal does anything. It waits for no time.
+// idle waits until no terminal does anything. Timers do not count.
 func (m *machine) idle() {
 	m.t.Helper()
 	for _, x := range m.open {
@@ -408,7 +406,7 @@ func (m *machine) idle() {
 	}
 }
 
-// faultOf is the fault that an event tells of.
+// faultOf returns the fault in an event.
 func faultOf(e session.Event) (f state.Fault, ok bool) {
 	switch e := e.(type) {
 	case session.LocalFault:
@@ -432,7 +430,7 @@ func faultOf(e session.Event) (f state.Fault, ok bool) {
 	}
 }
 
-// pass lets time go by.
+// pass lets time pass.
 func (m *machine) pass(d time.Duration) {
 	m.t.Helper()
 	m.idle()
@@ -444,10 +442,10 @@ func (m *machine) pass(d time.Duration) {
 	m.idle()
 }
 
-// look lets every terminal see what the others wrote, as the watcher does.
+// look notifies every terminal of the others' writes, as the watcher does.
 func (m *machine) look() {
 	m.t.Helper()
-	m.idle() // what is being written is noticed once it is there
+	m.idle() // a write is noticed once it is done
 	for _, x := range m.open {
 		x.Changed(state.Fault{})
 	}
@@ -466,7 +464,7 @@ var (
 	internal    = state.TextRef{Proposal: 7, Field: state.InternalNotes}
 )
 
-// happened finds the last event of a kind.
+// happened returns the last event of a type.
 func happened[E session.Event](t *testing.T, x *terminal) E {
 	t.Helper()
 	for _, e := range slices.Backward(x.events) {

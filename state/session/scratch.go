@@ -9,30 +9,29 @@ import (
 	"app.tender/tender/state"
 )
 
-// Scratches keeps what is typed into forms and lines of entry on this machine.
+// Scratches stores what is typed into forms and entry lines.
 type Scratches interface {
-	// KeepScratch replaces what was kept at the place, makes it durable before it returns,
-	// and returns it with its number and time. It fails with a *state.EditedElsewhere while
-	// another terminal has the lease of the place.
+	// KeepScratch replaces what is stored at the place, and returns it with its number and time.
+	// If another terminal has the lease of the place, the error is a *state.EditedElsewhere.
 	KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
-	// DropScratch deletes what was kept at a place up to the save of that number. It does
-	// nothing while another terminal has the lease of the place.
+	// DropScratch deletes what is stored at a place up to the save with that number, unless
+	// another terminal has the lease of the place.
 	DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error
-	// Scratch lists all that is kept.
+	// Scratch returns everything stored.
 	Scratch(ctx context.Context) ([]state.Scratch, error)
 }
 
-// scratch is what is typed at one place. Once it is confirmed or given up it has no values.
+// scratch is what is typed at one place. Once it is confirmed or discarded it has no values.
 type scratch struct {
 	state.Scratch
-	known   int64 // the number of the save that was made or shown here last
+	known   int64 // number of the last save made or shown here
 	unsaved bool  // it is newer than what the store has
-	drop    any   // the key of the job that dropped it last
-	due     bool  // a timer runs
+	drop    any   // key of the job that dropped it last
+	due     bool  // a timer is running
 }
 
-// Scratch returns what was typed at a place and not confirmed, here or, once the session has
-// read it, in another terminal; ok is false for nothing.
+// Scratch returns what was typed at a place and not confirmed, here or, once the session has read
+// it, in another terminal; ok is false if there is nothing.
 func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,8 +45,8 @@ func (s *Session) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	return sc, true
 }
 
-// ScratchPlace returns a place with the service's ids where they are known: a form of
-// something new stays open while that gets its id.
+// ScratchPlace returns a place with its local ids resolved: a form for something new stays open
+// while that gets its id.
 func (s *Session) ScratchPlace(at state.ScratchPlace) state.ScratchPlace {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,8 +58,8 @@ func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 	return at.Resolve(s.watch.Resolved)
 }
 
-// Jot saves what is typed at a place within 150 ms, as a draft is, and replaces what was kept
-// there. Without values it is DropScratch. It keeps nothing where HoldScratch was refused.
+// Jot saves what is typed at a place within 150 ms, like a draft, and replaces what was stored
+// there. Without values it is DropScratch. It stores nothing if HoldScratch was refused.
 func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 	if len(values) == 0 {
 		s.DropScratch(at)
@@ -110,10 +109,9 @@ func (s *Session) putScratch(t *scratch) {
 	}})
 }
 
-// DropScratch deletes what was typed at a place, because it was confirmed or given up. The
-// edits and plans that were made of it are written before. It does not delete what another
-// terminal has typed there and this one has not shown, nor anything where HoldScratch was
-// refused.
+// DropScratch deletes what was typed at a place, because it was confirmed or discarded. The edits
+// and plans made of it are written first. It does not delete what another terminal has typed there
+// and this one has not shown, nor anything if HoldScratch was refused.
 func (s *Session) DropScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,17 +127,16 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	t.Values, t.unsaved, t.Number, t.drop = nil, false, t.known, new(byte)
 	s.put(&job{key: t.drop, lane: lanePerson, run: func() error {
 		place, number := t.At, t.Number
-		if len(t.Values) > 0 || number == 0 { // it is written over, or was never written
+		if len(t.Values) > 0 || number == 0 { // it is replaced, or was never written
 			return nil
 		}
 		return local(s.outside(func() error { return s.c.Store.DropScratch(s.disk, place, number) }))
 	}})
 }
 
-// HoldScratch makes this terminal the only one that types at a place, until LetScratch. ok is
-// false while another one types there, since that time; the event ScratchLost says that
-// another one was quicker. In both cases Jot keeps nothing there, and DropScratch deletes
-// nothing.
+// HoldScratch takes the lease of a place, until LetScratch. ok is false if another terminal has
+// typed there since that time; the event ScratchLost says that another one was faster. In both
+// cases Jot stores nothing there, and DropScratch deletes nothing.
 func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -160,9 +157,8 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 	return since, true
 }
 
-// loseScratch ends typing at a place where another terminal types. What was typed here and is
-// not saved yet is not kept, since it would replace what is typed there; the event has it.
-// s.mu is held.
+// loseScratch ends typing at a place where another terminal types. Unsaved text is not stored,
+// since it would replace the other's; the event has it. s.mu is held.
 func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
 	place := s.realPlace(at)
 	lost := ScratchLost{At: place, Since: since}
@@ -175,11 +171,11 @@ func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
 	}
 	s.refused[place] = true
 	s.tell(lost)
-	s.read() // what is kept there
+	s.read() // what is stored there
 }
 
-// loseMore has ScratchLost tell what is typed at a place before it is known there that another
-// terminal types. s.mu is held.
+// loseMore adds what was typed at a place, before the screen knew that another terminal types
+// there, to ScratchLost. s.mu is held.
 func (s *Session) loseMore(at state.ScratchPlace, values map[string]string) {
 	for i, e := range s.events {
 		if lost, ok := e.(ScratchLost); ok && s.realPlace(lost.At) == at {
@@ -189,7 +185,7 @@ func (s *Session) loseMore(at state.ScratchPlace, values map[string]string) {
 	}
 }
 
-// lostUntold is what was lost by events that nobody has taken yet. s.mu is held.
+// lostUntold returns what was lost in events that nobody has taken yet. s.mu is held.
 func (s *Session) lostUntold() (list []state.Scratch) {
 	for _, e := range s.events {
 		if lost, ok := e.(ScratchLost); ok && len(lost.Values) > 0 {
@@ -199,8 +195,8 @@ func (s *Session) lostUntold() (list []state.Scratch) {
 	return list
 }
 
-// LetScratch lets other terminals type at a place again, once what was typed here is saved. The
-// event ScratchKept says that it is.
+// LetScratch releases the lease of a place, once what was typed there is saved. The event
+// ScratchKept follows.
 func (s *Session) LetScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -218,8 +214,8 @@ func (s *Session) LetScratch(at state.ScratchPlace) {
 	}})
 }
 
-// takeScratch takes in what another terminal has kept, except where something newer is
-// being written here. s.mu is held.
+// takeScratch updates what other terminals have stored, unless something newer is being written
+// here. s.mu is held.
 func (s *Session) takeScratch(list []state.Scratch) {
 	found := make(map[state.ScratchPlace]bool, len(list))
 	for _, sc := range list {
@@ -239,7 +235,7 @@ func (s *Session) takeScratch(list []state.Scratch) {
 	}
 }
 
-// resolveScratch is resolve for what is typed into forms and lines. s.mu is held.
+// resolveScratch is resolve for forms and entry lines. s.mu is held.
 func (s *Session) resolveScratch(ids map[int64]int64) {
 	for at, t := range s.scratch {
 		real := at.Resolve(ids)

@@ -35,8 +35,8 @@ func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) 
 	}
 }
 
-// What is typed into a form and not confirmed is gone with no kill that comes later than
-// what a text has, and with none at all once the program is ended in order.
+// Unconfirmed text in a form survives a kill after the same delay as a draft, and is complete when
+// the program ends in order.
 func TestWhatIsHalfTypedSurvivesAKill(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -61,8 +61,8 @@ func TestWhatIsHalfTypedSurvivesAKill(t *testing.T) {
 	wantScratch(t, m.start(), areaForm, "")
 }
 
-// What was confirmed is on the disk before what was typed is dropped, also while the disk
-// does not work: a kill leaves the one or the other.
+// What was confirmed is stored before what was typed is deleted, even while the disk fails: after
+// a kill there is one or the other.
 func TestWhatWasConfirmedIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -88,8 +88,8 @@ func TestWhatWasConfirmedIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	}
 }
 
-// Two terminals that type at one place don't mix; and the one that is done first takes
-// nothing from the other.
+// Text typed in two terminals at one place does not mix; and the one that finishes first deletes
+// nothing of the other.
 func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -110,8 +110,8 @@ func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	wantScratch(t, m.start(), areaForm, "Den")
 }
 
-// Only one terminal types a text for the builder: of two that typed one, the text of the first
-// would be gone under that of the second.
+// Only one terminal types a text for the builder: otherwise the second one's would overwrite the
+// first one's.
 func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -119,7 +119,7 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	if _, ok := x.HoldScratch(wishes); !ok {
 		t.Fatal("the first one may not type")
 	}
-	m.idle()                                     // so that it is the quicker one
+	m.idle()                                     // so that it is faster
 	if _, ok := other.HoldScratch(wishes); !ok { // it has not noticed yet
 		t.Fatal("the second one knows already")
 	}
@@ -146,9 +146,8 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	}
 }
 
-// What was typed before it was known that another terminal types there is told with the event,
-// up to the last letter before that is taken, and keeps the program until then: the screen has
-// closed the line as kept.
+// What was typed before the other terminal was noticed is returned in the event, up to the last
+// letter, and the program waits until that is taken: the screen has closed the line as stored.
 func TestWhatIsLostIsHandedBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -157,7 +156,7 @@ func TestWhatIsLostIsHandedBack(t *testing.T) {
 	other.HoldScratch(areaForm) // it has not noticed yet
 	other.Jot(areaForm, named("Den"))
 	other.LetScratch(areaForm)
-	for other.Busy() > 0 { // and nothing is told yet
+	for other.Busy() > 0 { // nothing is announced yet
 		<-other.Rest()
 	}
 	other.Jot(areaForm, named("Dens"))
@@ -182,8 +181,8 @@ func TestWhatIsLostIsHandedBack(t *testing.T) {
 	}
 }
 
-// A terminal that learns too late that another one types a text writes nothing over what is
-// typed there, neither what waited for that nor what is typed until the screen knows.
+// A terminal that notices too late that another one types a text does not overwrite it, neither
+// with what waited nor with what is typed until the screen knows.
 func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -202,7 +201,7 @@ func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
 	happened[session.ScratchLost](t, other)
 	other.Jot(wishes, named("ab"))
 	m.pass(time.Second)
-	other.DropScratch(wishes) // it takes all of it away
+	other.DropScratch(wishes) // this deletes all of it
 	m.pass(time.Second)
 	m.look()
 	wantScratch(t, other, wishes, "four speakers")
@@ -220,8 +219,8 @@ func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
 	wantScratch(t, m.start(), wishes, "five speakers")
 }
 
-// Where another terminal types, what is kept stays when this one is done with its own, even if
-// it has read it, and once the other one was killed: nobody would find it again.
+// While another terminal types, stored text stays when this one is done with its own, even if it
+// has read it, and after the other one was killed: otherwise nobody would find it again.
 func TestARefusedTerminalDropsNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -240,8 +239,8 @@ func TestARefusedTerminalDropsNothing(t *testing.T) {
 	wantScratch(t, m.start(), areaForm, "Cinema in the att")
 }
 
-// What was dropped here and stays on the disk, as another terminal has the lease, is shown
-// again: this one would open an empty form and type over it.
+// What was dropped here but stays on the disk, because another terminal has the lease, is shown
+// again: otherwise this one would open an empty form and overwrite it.
 func TestWhatIsStillKeptIsShownAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
@@ -257,8 +256,8 @@ func TestWhatIsStillKeptIsShownAgain(t *testing.T) {
 	wantScratch(t, other, areaForm, "Cinema in the att")
 }
 
-// A text that is left is free for other terminals once it is saved, with the letters that were
-// typed last: another terminal would open it without them, and write over them.
+// A text that is left is free for other terminals only after its last letters are saved: otherwise
+// another terminal would open and overwrite it without them.
 func TestATextIsSavedBeforeItIsLetGo(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &lettingGo{}
@@ -280,7 +279,7 @@ func TestATextIsSavedBeforeItIsLetGo(t *testing.T) {
 	}
 }
 
-// A full disk loses nothing quietly: what could not be kept is told with all else.
+// A full disk loses nothing silently: what could not be stored is reported with everything else.
 func TestWhatCouldNotBeKeptIsHandedBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -292,8 +291,8 @@ func TestWhatCouldNotBeKeptIsHandedBack(t *testing.T) {
 	}
 }
 
-// An assignment that waits, and is changed from a new contact to another one, makes no other
-// one of the new contact: what is typed of each stays with it.
+// Changing a waiting assignment from a new contact to another one does not confuse the two: what
+// is typed for each stays with it.
 func TestAnotherAssignmentLeavesWhatIsTypedOfANewContact(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})

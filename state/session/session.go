@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Config is what a session works with.
+// Config configures a session.
 type Config struct {
 	Remote  Remote // nil: pins are not fetched
 	Store   Store
@@ -22,13 +22,13 @@ type Config struct {
 	Builder *bridge.Engine // nil: nothing is built
 	Clock   Clock          // nil: the machine's own
 
-	ReadOnly string // why nothing may be written to the service; empty when it may
-	Offline  bool   // begin with working offline
-	LiveHost string // the host of a live account: nothing is sent there before Agree; empty for no question
+	ReadOnly string // why nothing may be written to the service; empty if it may
+	Offline  bool   // start by working offline
+	LiveHost string // the host of a live account, which gets nothing before Agree; empty for no question
 }
 
-// Session is one person's work. Its methods may be called from several goroutines and
-// return at once, except for Flush and those of a command.
+// Session is one person's work. It is safe for concurrent use, and its methods return at once,
+// except Flush and those for commands.
 type Session struct {
 	c       Config
 	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller
@@ -36,12 +36,12 @@ type Session struct {
 	changes chan struct{}
 	rest    chan struct{}
 
-	mu        sync.Mutex // guards what follows; held for memory alone
+	mu        sync.Mutex // guards what follows; never held during I/O
 	texts     map[state.TextRef]*text
 	results   map[int64]*result
 	scratch   map[state.ScratchPlace]*scratch
-	refused   map[state.ScratchPlace]bool  // where another terminal types since HoldScratch
-	ticks     map[tickKey]installer.Ticked // not on the disk yet
+	refused   map[state.ScratchPlace]bool  // places where HoldScratch was refused
+	ticks     map[tickKey]installer.Ticked // not stored yet
 	writer    writer
 	reader    reader
 	processor processor
@@ -51,16 +51,16 @@ type Session struct {
 	builder   builder
 	planner   planner
 	events    []Event
-	shown     *Snapshot // the last one that was built
+	shown     *Snapshot // the last snapshot
 	stale     bool      // something in it has changed since
-	untold    bool      // something has changed since Events was called last
+	untold    bool      // something has changed since the last call of Events
 	held      bool      // no signals of changes until Release
-	busy      int       // activities under way
+	busy      int       // number of running activities
 	panicked  error
 }
 
-// New makes a session that does nothing yet. It ends with ctx, after the write that is
-// under way then. Call Flush before, so that nothing is lost.
+// New returns a session that does nothing yet. It ends with ctx, after the current write. Call
+// Flush first to lose nothing.
 func New(ctx context.Context, c Config) *Session {
 	if c.Clock == nil {
 		c.Clock = SystemClock{}
@@ -79,38 +79,37 @@ func New(ctx context.Context, c Config) *Session {
 	return s
 }
 
-// Start reads the local store, and then lets the outbox go on.
+// Start reads the local store, and then starts the outbox.
 func (s *Session) Start() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.read()
 }
 
-// Changes gets a value after a change of Snapshot or Events. Changes that come quickly
-// share one.
+// Changes returns a channel that signals changes of Snapshot or Events. Signals are coalesced.
 func (s *Session) Changes() <-chan struct{} { return s.changes }
 
-// Rest gets a value each time something that was under way ends, so that a test
-// knows when to look at Busy again.
+// Rest returns a channel that signals the end of an activity, so that a test knows when to check
+// Busy again.
 func (s *Session) Rest() <-chan struct{} { return s.rest }
 
-// Busy is how many activities are under way: reads, writes and steps of the outbox. Timers
-// do not count.
+// Busy returns the number of activities: reads, writes and steps of the outbox. Timers do not
+// count.
 func (s *Session) Busy() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.busy
 }
 
-// Hold keeps the signals of Changes back until Release: a caller that changes things itself
-// and looks at once needs none.
+// Hold suppresses the signals of Changes until Release, for a caller that changes things itself
+// and reads the result at once.
 func (s *Session) Hold() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.held = true
 }
 
-// Release lets Changes signal again, also changes since the last call of Events.
+// Release ends Hold, and signals changes since the last call of Events.
 func (s *Session) Release() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -120,8 +119,7 @@ func (s *Session) Release() {
 	}
 }
 
-// Events takes what has happened since the last call, in order. Callers look at Snapshot
-// next.
+// Events returns the events since the last call, in order. Callers read Snapshot next.
 func (s *Session) Events() []Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,13 +129,13 @@ func (s *Session) Events() []Event {
 	return events
 }
 
-// tell notes that something happened. s.mu is held.
+// tell adds an event. s.mu is held.
 func (s *Session) tell(e Event) {
 	s.events = append(s.events, e)
 	s.changed()
 }
 
-// changed says that the last snapshot is no longer true. s.mu is held.
+// changed marks the last snapshot as out of date. s.mu is held.
 func (s *Session) changed() {
 	s.stale, s.untold = true, true
 	if !s.held {
@@ -167,7 +165,7 @@ func (s *Session) begin(activity func()) {
 	}()
 }
 
-// after calls f with the lock once d has passed.
+// after calls f with the lock held after d.
 func (s *Session) after(d time.Duration, f func()) (stop func()) {
 	return s.c.Clock.AfterFunc(d, func() {
 		defer s.recovered()
@@ -177,14 +175,14 @@ func (s *Session) after(d time.Duration, f func()) (stop func()) {
 	})
 }
 
-// outside does what takes time, without the lock that is held before and after it.
+// outside runs do without the lock, which is held before and after it.
 func (s *Session) outside(do func() error) error {
 	s.mu.Unlock()
 	defer s.mu.Lock()
 	return do()
 }
 
-// outsideFor is outside for what returns a value.
+// outsideFor is outside for a function with a result.
 func outsideFor[T any](s *Session, do func() (T, error)) (v T, err error) {
 	err = s.outside(func() error {
 		v, err = do()
@@ -193,8 +191,8 @@ func outsideFor[T any](s *Session, do func() (T, error)) (v T, err error) {
 	return v, err
 }
 
-// recovered keeps a panic for the caller, which ends the program in order: Flush still
-// writes what was typed.
+// recovered stores a panic for the caller, which ends the program in order: Flush still writes
+// what was typed.
 func (s *Session) recovered() {
 	p := recover()
 	if p == nil {
@@ -209,14 +207,14 @@ func (s *Session) recovered() {
 	s.changed()
 }
 
-// Panicked is the panic that ended something that was under way; nil for none.
+// Panicked returns the panic of an activity; nil for none.
 func (s *Session) Panicked() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.panicked
 }
 
-// fault announces what this machine could not do. s.mu is held.
+// fault announces a local failure. s.mu is held.
 func (s *Session) fault(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultCanceled && f.Kind != state.FaultNone {
 		s.writer.troubled = true

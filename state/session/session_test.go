@@ -15,13 +15,13 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
 
-// typeIn opens a text and types a line on top of it.
+// typeIn opens a text and types a line at its start.
 func typeIn(x *terminal, ref state.TextRef, base, line string) {
 	d := x.Open(state.Draft{Ref: ref, Text: base, Base: base})
 	x.Type(ref, line+"\n"+d.Text, 0)
 }
 
-// Text typed 150 ms ago is there after a kill.
+// Text typed 150 ms ago survives a kill.
 func TestTypingIsKeptWithin150ms(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -34,7 +34,7 @@ func TestTypingIsKeptWithin150ms(t *testing.T) {
 	}
 }
 
-// Text that was left a moment ago is on the disk when the program ends by itself.
+// Text that was left a moment ago is stored when the program ends by itself.
 func TestQuittingLosesNoLetter(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -47,8 +47,8 @@ func TestQuittingLosesNoLetter(t *testing.T) {
 	}
 }
 
-// A full disk takes nothing from what was typed and done: it is tried again, and
-// handed back when the program ends before that.
+// A full disk loses nothing that was typed and done: it is retried, and returned if the program
+// ends before that.
 func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -96,9 +96,9 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 	}
 }
 
-// A text that another terminal edits can't be typed in here before it is taken over. The
-// terminal that loses it gets a notice and loses no letter: its saved text is in the
-// draft, and the rest is a discarded draft, which undo brings back.
+// A text that another terminal edits can't be typed in before it is taken over. The terminal that
+// loses it gets a notification and loses no letter: its saved text is in the draft, and the rest
+// is a discarded draft, which undo restores.
 func TestATextIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -149,8 +149,8 @@ func TestATextIsTakenOver(t *testing.T) {
 	}
 }
 
-// Two terminals open a text at once, so that neither sees the other: one of them has
-// it, and what the other typed meanwhile is a discarded draft.
+// Two terminals open a text at the same time without seeing each other: one of them gets the
+// lease, and what the other typed is a discarded draft.
 func TestOfTwoThatOpenATextAtOnceOneHasIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -189,7 +189,7 @@ func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 		if len(y.events) == 0 {
 			t.Errorf("%s: nobody is told", name)
 		}
-		// A word that is nowhere but here is a discarded draft, if it is anywhere.
+		// If a word exists only here, it is in a discarded draft.
 		failed, discarded := len(all[session.Failed](y)), len(all[session.DiscardedInstead](y))
 		if want := name == "save on"; (discarded == 1) != want || name == "save" && failed != 1 || want && failed != 0 {
 			t.Errorf("%s: %d failures and %d discarded drafts are told", name, failed, discarded)
@@ -205,8 +205,7 @@ func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	}
 }
 
-// The typed text is found after a kill, and nobody has to wait for the terminal that is
-// gone.
+// The typed text survives a kill, and nobody has to wait for the killed terminal.
 func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -224,7 +223,7 @@ func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	}
 }
 
-// A result that is written by hand has one writer, too.
+// A manual merge has only one writer, too.
 func TestAResultIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -272,8 +271,8 @@ func TestAResultIsTakenOver(t *testing.T) {
 	}
 }
 
-// A draft under a local id that meets one under the service's id becomes a discarded
-// draft, and an event says so.
+// If a draft under a local id meets one under the service's id, it becomes a discarded draft, and
+// an event says so.
 func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -287,7 +286,7 @@ func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	local := state.TextRef{Proposal: 7, Option: x.Snapshot().Entries[0].Edit.Option, Field: state.InstallerNotes}
-	real := state.TextRef{Proposal: 7, Option: 101, Field: state.InstallerNotes} // as the service will number it
+	real := state.TextRef{Proposal: 7, Option: 101, Field: state.InstallerNotes} // the id that the service will assign
 	for ref, line := range map[state.TextRef]string{local: "under the local id", real: "under the real id"} {
 		typeIn(x, ref, "", line)
 		x.Leave(ref, false)
@@ -302,7 +301,7 @@ func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
 	}
 }
 
-// Opening a text is one transaction, and so is a draft.
+// Opening a text is one transaction, and so is saving a draft.
 func TestTypingADraftIsOneTransaction(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -316,7 +315,7 @@ func TestTypingADraftIsOneTransaction(t *testing.T) {
 	}
 }
 
-// While the service is away, what was saved waits, and goes when it is back.
+// While the service is unreachable, saved edits wait, and are sent when it is back.
 func TestWhatWaitsGoesWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -363,7 +362,7 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 }
 
-// Nothing goes to a live account before a person has agreed.
+// Nothing is sent to a live account before a person has agreed.
 func TestALiveAccountWaitsForAWord(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -383,8 +382,8 @@ func TestALiveAccountWaitsForAWord(t *testing.T) {
 	}
 }
 
-// One save is at most three transactions of the local database, counted in its
-// write-ahead log, however long the typing before it was.
+// One save is at most three transactions of the local database, counted in its write-ahead log,
+// however long the typing before it was.
 func TestASaveIsThreeTransactions(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -399,8 +398,8 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 	}
 }
 
-// Ticks made while the disk was full are written once there is room. Of a part that was
-// ticked off and unticked, the last change counts.
+// Ticks made while the disk was full are written once there is room. If a part was ticked and
+// unticked, the last change counts.
 func TestTicksOutlastAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -426,8 +425,8 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 	}
 }
 
-// A defect that ends what is written beside the screen is no end of the program
-// without a word: it is handed on, and what was typed is written all the same.
+// A panic in a background write does not silently end the program: it is passed on, and what was
+// typed is still written.
 func TestAPanicBesideTheScreenLosesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()

@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// A person who saves a text, opens it again and saves more of it, all while the disk is
-// at the first one, has both saved. Without that the second is neither in the outbox nor
-// in a draft.
+// A person saves a text, opens it again and saves more of it, all while the first save is being
+// written: both are saved. Otherwise the second one is neither in the outbox nor in a draft.
 func TestATextThatIsSavedAgainWhileItIsSavedIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -36,8 +35,8 @@ func TestATextThatIsSavedAgainWhileItIsSavedIsKept(t *testing.T) {
 	}
 }
 
-// A save right behind the last letter, while the disk is at the letters before, leaves
-// no draft behind that is what was saved.
+// A save right after the last letter, while the letters before are being written, leaves no draft
+// of the saved text.
 func TestASaveWhileTheDraftIsSavedLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -56,8 +55,8 @@ func TestASaveWhileTheDraftIsSavedLeavesNoDraft(t *testing.T) {
 	}
 }
 
-// A text that the outbox did not take, for a reason that is not the disk's, and that is
-// typed on in meanwhile, keeps what was typed last.
+// A text that the outbox refuses, for a reason other than the disk, and that is edited meanwhile
+// keeps the last typed version.
 func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -80,8 +79,8 @@ func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	}
 }
 
-// A text that the outbox did not take is a draft, as it was handed over: also one that
-// was never kept before, and one that is in no editor.
+// A text that the outbox refuses becomes a draft: also one that was never stored before, and one
+// without an editor.
 func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 	for _, stored := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())
@@ -108,8 +107,8 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 	}
 }
 
-// A text that is saved and given up while the disk is at another one is both, in this
-// order: nothing is left to be done that would meet what is typed next.
+// A text that is saved and discarded while another one is being written is both, in this order:
+// nothing is left that would affect later typing.
 func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -135,7 +134,8 @@ func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 	}
 }
 
-// A letter that is taken back while the disk is at it, and left, leaves no draft.
+// A letter that is reverted while it is being written, in a text that is then left, leaves no
+// draft.
 func TestALetterThatIsTakenBackWhileItIsKeptLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -151,8 +151,8 @@ func TestALetterThatIsTakenBackWhileItIsKeptLeavesNoDraft(t *testing.T) {
 	}
 }
 
-// A person restores a text while its last letter is still being written. They get the
-// text, and a notice.
+// A person restores a text while its last letter is being written. They get the text, and a
+// notice.
 func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -171,8 +171,8 @@ func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
 	}
 }
 
-// A text that is saved while the disk is full is sent once there is room, and no notice
-// says that it does not fit.
+// A text saved while the disk is full is sent once there is room, and no notice says that it does
+// not fit.
 func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -192,8 +192,8 @@ func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	}
 }
 
-// A text that is typed and saved within a moment, before its editor has the lease,
-// costs no more transactions than any other.
+// A text that is typed and saved at once, before its editor has the lease, costs no more
+// transactions than any other.
 func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -201,7 +201,7 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	m.pass(time.Second)
 	var before int
 	var d state.Draft
-	x.store.slow = func() { // the disk is at another text
+	x.store.slow = func() { // another text is being written
 		before = testenv.Transactions(t, m.path)
 		typeIn(x, description, told, "mine")
 		d, _ = x.Typed(description)
@@ -214,9 +214,8 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	}
 }
 
-// A person restores a text before the disk has taken what they typed in it last. They get
-// the text, and what they typed becomes a discarded draft. Otherwise the text would stay
-// closed, with nothing to say why.
+// A person restores a text before their last letters are stored. They get the text, and what they
+// typed becomes a discarded draft. Otherwise the text would stay closed without an explanation.
 func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -245,8 +244,8 @@ func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 	}
 }
 
-// Another terminal makes an option at the service while its notes are typed here, under
-// the local id that gives way to the real one without a word to this terminal.
+// Another terminal creates an option at the service while its notes are typed here, under the
+// local id that is silently resolved.
 func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})

@@ -8,31 +8,31 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Snapshot is the state of a session at one moment. Nothing in it is ever changed.
+// Snapshot is the state of a session at one moment. It is immutable.
 type Snapshot struct {
-	Ready   bool // what this machine keeps was read
+	Ready   bool // the local store was read
 	Link    Link
-	Entries []state.Entry // of the outbox: the open ones in order, then the last that were settled
-	Drafts  []state.Draft // of every text, as they are shown where they are not being typed
-	Leases  []state.Lease // of other terminals: what is being edited there
+	Entries []state.Entry // of the outbox: the open ones in order, then the last settled ones
+	Drafts  []state.Draft // of every text, as shown where they are not being typed
+	Leases  []state.Lease // of other terminals
 	Pins    []state.Pin
 	Pinning Pinning
 	Builder *bridge.View   // of the proposal of WatchBuilder; never nil
 	Open    *Watched       // never nil
-	Plan    *plan.Plan     // of the open proposal, with what is on its way to the disk; never nil
+	Plan    *plan.Plan     // of the open proposal, including pending edits; never nil
 	Planned bool           // Plan was read
-	Plans   []plan.Summary // of all proposals in which something is planned, the one that was changed last first
+	Plans   []plan.Summary // of all proposals with a plan, last changed first
 	Undo    state.Step
 	Redo    state.Step
 
-	Writing    int  // what is on its way to the disk, or is lost and not announced yet
-	Unsaved    int  // what the disk did not take, and that is only in memory
-	Processing bool // the outbox takes a step
-	Stopped    bool // a person stopped that
-	HeldBack   bool // edits wait for a person to agree that they go to a live account
+	Writing    int  // number of pending writes, including losses not announced yet
+	Unsaved    int  // number of failed writes that are only in memory
+	Processing bool // a step of the outbox is running
+	Stopped    bool // a person stopped the outbox
+	HeldBack   bool // edits wait for a person to agree to write to a live account
 }
 
-// Draft is the draft of a text; ok is false when it has none.
+// Draft returns the draft of a text; ok is false if it has none.
 func (s *Snapshot) Draft(ref state.TextRef) (d state.Draft, ok bool) {
 	i := slices.IndexFunc(s.Drafts, func(d state.Draft) bool { return d.Ref == ref })
 	if i < 0 {
@@ -41,7 +41,7 @@ func (s *Snapshot) Draft(ref state.TextRef) (d state.Draft, ok bool) {
 	return s.Drafts[i], true
 }
 
-// Counts says how many entries wait, and how many need a person.
+// Counts returns how many entries wait, and how many need a person.
 func (s *Snapshot) Counts() (waiting, needLook int) {
 	for _, e := range s.Entries {
 		switch e.State {
@@ -55,8 +55,8 @@ func (s *Snapshot) Counts() (waiting, needLook int) {
 	return waiting, needLook
 }
 
-// Snapshot is the current state of the session. It is the same pointer as long as nothing
-// changes; typing changes nothing in it.
+// Snapshot returns the current state of the session. It is the same pointer until something
+// changes; typing alone changes nothing.
 func (s *Session) Snapshot() *Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -80,7 +80,7 @@ func (s *Session) Snapshot() *Snapshot {
 	}
 	slices.SortFunc(shown.Drafts, func(a, b state.Draft) int { return compareRefs(a.Ref, b.Ref) })
 	if slices.Equal(shown.Drafts, s.shown.Drafts) {
-		shown.Drafts = s.shown.Drafts // the same slice: comparing it is quick
+		shown.Drafts = s.shown.Drafts // the same slice, which is quick to compare
 	}
 	shown.Open = s.layWatched(shown)
 	shown.Builder = s.layBuilder()
@@ -89,15 +89,15 @@ func (s *Session) Snapshot() *Snapshot {
 	return shown
 }
 
-// Uncommitted are the drafts that no open entry of the outbox carries, the newest first.
+// Uncommitted returns the drafts that are in no open entry of the outbox, newest first.
 func (s *Snapshot) Uncommitted() []state.Draft {
 	out := slices.DeleteFunc(slices.Clone(s.Drafts), func(d state.Draft) bool { return s.Queued(d, true) })
 	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
 	return out
 }
 
-// Queued reports whether an open entry of the outbox has the text of d or, for a stored
-// draft, a newer revision.
+// Queued reports whether an open entry of the outbox has the text of d or, for a stored draft, a
+// newer revision.
 func (s *Snapshot) Queued(d state.Draft, stored bool) bool {
 	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == d.Ref &&

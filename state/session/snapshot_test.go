@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// The header says how much waits and how much needs a person; what is settled is
-// neither.
+// The header shows how many edits wait and how many need a person; settled ones are neither.
 func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 	var s session.Snapshot
 	for _, st := range []state.EntryState{
@@ -24,8 +23,8 @@ func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 	}
 }
 
-// A draft that is on its way already is not offered to be saved once more; one that
-// was typed on since is.
+// A draft that is being sent already is not offered for saving again; one that was changed since
+// is.
 func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
 	at := time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
 	draft := func(option state.OptionID, revision int64) state.Draft {
@@ -56,7 +55,7 @@ func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
 	if !slices.Equal(got, []state.OptionID{7, 6, 5, 4, 3}) {
 		t.Errorf("to be saved: %v", got)
 	}
-	typed := draft(1, 1) // what is in an editor has no revision of its own yet
+	typed := draft(1, 1) // text in an editor has no revision of its own yet
 	if !s.Queued(typed, false) {
 		t.Error("the same text is on its way")
 	}

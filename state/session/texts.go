@@ -9,33 +9,32 @@ import (
 	"app.tender/tender/state"
 )
 
-// draftDelay is how long typing may go on before it is saved. Together with the write that
-// is less than the promised 250 ms.
+// draftDelay is the debounce interval for saving typed text. Including the write, that is less
+// than the promised 250 ms.
 const draftDelay = 150 * time.Millisecond
 
-// text is one text that has a draft or is being typed in.
+// text is a text that has a draft or is being typed in.
 type text struct {
 	ref    state.TextRef
-	has    bool        // draft stands: it is stored, or on its way there
-	draft  state.Draft // as it is shown wherever it is not being typed
+	has    bool        // draft is valid: it is stored, or being written
+	draft  state.Draft // as shown wherever it is not being typed
 	typing bool        // it is open in an editor
-	typed  state.Draft // what is in the editor, while typing or unsaved
-	stored string      // the text that the editor last had in common with the store
+	typed  state.Draft // the editor's content, while typing or unsaved
+	stored string      // the last text that the editor and the store had in common
 
-	lease   bool // this terminal is the one that writes it, as far as is known here
+	lease   bool // this terminal has the lease, as far as is known here
 	claim   claim
 	unsaved bool // typed is newer than what the store has
-	due     bool // a timer runs
+	due     bool // a timer is running
 	send    *state.Draft
 	discard *state.Draft
-	after   []func() // done once what was typed is durable
+	after   []func() // called once what was typed is stored
 }
 
-// real returns ref with the service's ids where they are known: the screen may still use a
-// local one. s.mu is held.
+// real returns ref with its local ids resolved, since the screen may still use one. s.mu is held.
 func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.watch.Resolved) }
 
-// text finds or makes a text. s.mu is held.
+// text returns a text, creating it if necessary. s.mu is held.
 func (s *Session) text(ref state.TextRef) *text {
 	ref = s.real(ref)
 	t := s.texts[ref]
@@ -46,13 +45,13 @@ func (s *Session) text(ref state.TextRef) *text {
 	return t
 }
 
-// claim is the next step in becoming the one terminal that writes a text.
+// claim is the next step to get the lease of a text.
 type claim int
 
 const (
 	claimNothing claim = iota
 	claimFree          // take the lease, unless another terminal has it
-	claimOver          // take it from another terminal
+	claimOver          // take it over from another terminal
 )
 
 // moving reports whether the text here is newer than the one that was read. s.mu is held.
@@ -60,8 +59,8 @@ func (s *Session) moving(t *text) bool {
 	return t.unsaved || t.send != nil || t.discard != nil || s.writer.has(t)
 }
 
-// Open begins typing in a text: with its draft, or else with d, the proposal's text. While
-// another terminal edits the text, as Elsewhere reports, call TakeOver first.
+// Open begins typing in a text: with its draft, or else with d, the proposal's text. If another
+// terminal edits the text, as reported by Elsewhere, call TakeOver first.
 func (s *Session) Open(d state.Draft) state.Draft {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -81,16 +80,15 @@ func (s *Session) Open(d state.Draft) state.Draft {
 	return d
 }
 
-// Elsewhere returns since when another terminal edits a text, or types the manual merge of
-// the conflict of an entry; ok is false when none does.
+// Elsewhere returns since when another terminal has the lease of a text or a manual merge; ok is
+// false if none has.
 func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.reader.elsewhere(l)
 }
 
-// TakeOver makes this terminal the one that edits a text, instead of another. The event
-// TakenOver follows.
+// TakeOver takes over the lease of a text. The event TakenOver follows.
 func (s *Session) TakeOver(ref state.TextRef) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -112,7 +110,7 @@ func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
 	})
 }
 
-// soon calls save after draftDelay, once for all that is typed until then. s.mu is held.
+// soon calls save after draftDelay, once for all typing until then. s.mu is held.
 func (s *Session) soon(due *bool, save func()) {
 	if *due {
 		return
@@ -129,8 +127,7 @@ func (s *Session) typeInto(t *text, typed string, cursor int) {
 	t.unsaved = true
 }
 
-// saveNow is Type that saves at once, and calls kept when the text is durable; kept may be
-// nil.
+// saveNow is Type, but saves at once and calls kept when the text is stored; kept may be nil.
 func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,8 +139,8 @@ func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func
 	s.putText(t)
 }
 
-// Leave ends typing in a text. The typed text stays as a draft, unless told says that the
-// service has all of it.
+// Leave ends typing in a text. The typed text stays as a draft, unless told says that the service
+// has all of it.
 func (s *Session) Leave(ref state.TextRef, told bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,7 +160,7 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 		s.changed()
 		return
 	}
-	if !t.has && !s.committed(d) { // the draft was given up meanwhile: what is on the screen stays
+	if !t.has && !s.committed(d) { // the draft was discarded meanwhile: what is on the screen stays
 		t.unsaved = true
 	}
 	if t.unsaved {
@@ -173,26 +170,25 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 	s.changed()
 }
 
-// committed reports whether the text of d is in the outbox and was not dropped there, as
-// when another terminal has saved it. s.mu is held.
+// committed reports whether the text of d is in the outbox and was not dropped there, as when
+// another terminal has saved it. s.mu is held.
 func (s *Session) committed(d state.Draft) bool {
 	return slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State != state.EntryDropped && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text(), d.Text)
 	})
 }
 
-// asItWas reports whether d has nothing to save: it is the text from which it began, and no
-// other edit of it is on its way to the service, which would arrive although the person
-// took it back. s.mu is held.
+// asItWas reports whether d has nothing to save: it equals its base, and no other edit of it is on
+// its way to the service, which would arrive although the person reverted it. s.mu is held.
 func (s *Session) asItWas(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
 	})
 }
 
-// Send ends typing in a text and commits its draft d to the outbox. If d is the text from
-// which it began, and no other edit of it is on its way, there is nothing to save: Send
-// returns false and drops the draft.
+// Send ends typing in a text and commits its draft d to the outbox. If d equals its base, and no
+// other edit of it is on its way, there is nothing to save: Send returns false and drops the
+// draft.
 func (s *Session) Send(d state.Draft) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -209,15 +205,14 @@ func (s *Session) Send(d state.Draft) bool {
 	return true
 }
 
-// Discard gives a draft up, unless another terminal has typed on in it.
+// Discard discards a draft, unless another terminal has changed it since.
 func (s *Session) Discard(d state.Draft) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.discard(s.text(d.Ref), d)
 }
 
-// discard discards a draft once the write of it that is under way has ended. s.mu is
-// held.
+// discard discards a draft after its current write. s.mu is held.
 func (s *Session) discard(t *text, d state.Draft) {
 	t.discard = &d
 	s.putText(t)
@@ -227,8 +222,8 @@ func (s *Session) putText(t *text) {
 	s.put(&job{key: t, lane: t, run: func() error { return s.writeText(t) }})
 }
 
-// Newest returns a text as it was typed last; stored says whether the disk has it already.
-// ok is false without a draft, and while the draft is on its way into the outbox.
+// Newest returns the last typed version of a text; stored reports whether it is on the disk. ok is
+// false without a draft, and while the draft is on its way to the outbox.
 func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -243,7 +238,7 @@ func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	}
 }
 
-// Typed returns the current text of an editor; ok is false while it is not open.
+// Typed returns the current text of an editor; ok is false if none is open.
 func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -254,7 +249,7 @@ func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	return t.typed, true
 }
 
-// Refs lists the texts with a draft, in an order that does not change.
+// Refs returns the texts with a draft, in a stable order.
 func (s *Session) Refs() []state.TextRef {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -266,7 +261,7 @@ func compareRefs(a, b state.TextRef) int {
 	return cmp.Or(cmp.Compare(a.Proposal, b.Proposal), cmp.Compare(a.Option, b.Option), cmp.Compare(a.Field, b.Field))
 }
 
-// resolve replaces the local ids of texts by the service's. s.mu is held.
+// resolve replaces resolved local ids of texts. s.mu is held.
 func (s *Session) resolve(ids map[int64]int64) {
 	s.resolveScratch(ids)
 	for ref, t := range s.texts {

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// writeText does the next write of a text, one step a job. Letters typed meanwhile go
-// with the next one. s.mu is held.
+// writeText does the next write of a text, one step per job. Letters typed meanwhile are part of
+// the next one. s.mu is held.
 func (s *Session) writeText(t *text) error {
 	switch lease := (state.Lease{Ref: t.ref}); {
 	case t.send != nil:
@@ -27,8 +27,8 @@ func (s *Session) writeText(t *text) error {
 	return nil
 }
 
-// claimText makes this terminal the one that writes a text. If the disk does not take the
-// lease, saving the first draft takes it. s.mu is held.
+// claimText takes the lease of a text. If the disk fails, saving the first draft takes it. s.mu is
+// held.
 func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 	err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, how == claimOver) })
 	t.claim = claimNothing
@@ -43,7 +43,7 @@ func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 			t.typed = t.draft
 		}
 		t.stored = t.typed.Text
-		t.lease, t.typing = true, true // until Leave, even if it is not opened any more
+		t.lease, t.typing = true, true // until Leave, even if it is not opened again
 		s.reader.told = append(s.reader.told, TakenOver{Ref: t.ref})
 		s.read()
 	default:
@@ -52,16 +52,15 @@ func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 	s.next(t)
 }
 
-// next queues the next write of a text, if there is one that does not wait for its time.
-// s.mu is held.
+// next queues the next write of a text, unless it waits for a timer. s.mu is held.
 func (s *Session) next(t *text) {
 	if t.discard != nil || t.claim != claimNothing || t.unsaved && !t.due || t.lease && !t.typing {
 		s.putText(t)
 	}
 }
 
-// lose ends typing in a text that another terminal edits. Typed text that could not be
-// written is a discarded draft, or the next step makes it one. s.mu is held.
+// lose ends typing in a text that another terminal edits. Typed text that could not be written is
+// a discarded draft, or the next step makes it one. s.mu is held.
 func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	if t.lease = false; t.claim != claimOver { // else a person has asked for it back already
 		t.claim = claimNothing
@@ -77,7 +76,7 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	s.read()
 }
 
-// saveText saves the typed text, and then does what waited for that. s.mu is held.
+// saveText saves the typed text, and then calls what waited for that. s.mu is held.
 func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	saved, err := outsideFor(s, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
 	var elsewhere *state.EditedElsewhere
@@ -109,7 +108,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	return nil
 }
 
-// saved takes in the store's draft of a text. s.mu is held.
+// saved updates the draft of a text to the stored one. s.mu is held.
 func (s *Session) saved(t *text, saved state.Draft) {
 	saved.Ref = t.ref
 	t.stored = saved.Text
@@ -125,8 +124,8 @@ func (s *Session) saved(t *text, saved state.Draft) {
 	s.changed()
 }
 
-// sendText commits a text with its draft, or puts a text of a plan into the plan. If the
-// person has saved it again meanwhile, that is sent next. s.mu is held.
+// sendText commits a text with its draft, or writes a text of a plan into the plan. If the person
+// has saved it again meanwhile, that is sent next. s.mu is held.
 func (s *Session) sendText(t *text, d *state.Draft) error {
 	if _, planned := plan.TextOf(d.Ref); planned {
 		return s.planText(t, d)
@@ -147,7 +146,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 	return nil
 }
 
-// planText puts a text into the plan, which ends its draft. s.mu is held.
+// planText writes a text into the plan, which ends its draft. s.mu is held.
 func (s *Session) planText(t *text, d *state.Draft) error {
 	var after plan.Plan
 	now := *d
@@ -175,8 +174,8 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	return nil
 }
 
-// goOnFrom makes a text that is in the plan now the base of what was typed before it was
-// there. s.mu is held.
+// goOnFrom sets the base of what was typed before a text was written into the plan to that text.
+// s.mu is held.
 func (t *text) goOnFrom(planned state.Draft) {
 	for _, later := range []*state.Draft{t.send, &t.typed} {
 		if later != nil && later.Base == planned.Base {
@@ -185,8 +184,8 @@ func (t *text) goOnFrom(planned state.Draft) {
 	}
 }
 
-// sent takes in the outcome err of writing d, and reports whether it is written. With an
-// error the writer tries it again. s.mu is held.
+// sent processes the result err of writing d, and reports whether it is written. On an error the
+// writer retries. s.mu is held.
 func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	if err != nil && state.FaultOf(err).Kind == state.FaultLocal {
 		return false, local(err)
@@ -219,7 +218,7 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	return true, nil
 }
 
-// discardText gives a draft up. s.mu is held.
+// discardText discards a draft. s.mu is held.
 func (s *Session) discardText(t *text, d state.Draft) {
 	done, err := outsideFor(s, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
 	t.discard = nil
@@ -233,8 +232,8 @@ func (s *Session) discardText(t *text, d state.Draft) {
 	s.changed()
 }
 
-// local makes any failure to write a fault of this machine, so that the writer tries it
-// again. It is nil for nil.
+// local turns any write error into a local fault, so that the writer retries. It returns nil for
+// nil.
 func local(err error) error {
 	if err == nil {
 		return nil

@@ -5,14 +5,13 @@ import (
 	"app.tender/tender/state/installer"
 )
 
-// tickKey names a part for the writer, which writes only the last tick of a part.
+// tickKey identifies a part for the writer, which writes only the last tick of a part.
 type tickKey struct {
 	proposal state.ProposalID
 	part     installer.TickKey
 }
 
-// Tick keeps a tick, or takes it back. It is tried again while this machine can't
-// write it.
+// Tick sets a tick or takes it back, and retries while this machine can't write it.
 func (s *Session) Tick(t installer.Ticked) {
 	key := tickKey{t.Proposal, t.TickKey}
 	s.mu.Lock()
@@ -26,14 +25,14 @@ func (s *Session) Tick(t installer.Ticked) {
 		if err := s.outside(func() error { return s.c.Store.SetTick(s.disk, now.Tick, now.Done) }); err != nil {
 			return local(err)
 		}
-		if s.ticks[key] == now { // else it was taken back meanwhile
+		if s.ticks[key] == now { // else it has changed again meanwhile
 			delete(s.ticks, key)
 		}
 		return nil
 	}})
 }
 
-// Ticking are the ticks of a proposal that are not on the disk yet.
+// Ticking returns the ticks of a proposal that are not stored yet.
 func (s *Session) Ticking(id state.ProposalID) (list []installer.Ticked) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,36 +9,36 @@ import (
 	"app.tender/tender/state"
 )
 
-// Watched is the proposal that a person has open. Nothing in it is ever changed.
+// Watched is the proposal that a person has open. It is immutable.
 type Watched struct {
-	ID        state.ProposalID // 0 while none is open
-	Proposal  *state.Proposal  // as it was last read from the service; nil until then
-	Workspace *state.Workspace // the same with what was changed here laid over it; nil until it was read
+	ID        state.ProposalID // 0 if none is open
+	Proposal  *state.Proposal  // as last read from the service; nil until then
+	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read
 	AsOf      time.Time        // when Proposal was read
 	Loading   bool             // it is being read
-	Fault     state.Fault      // why the last reading failed; zero when it did not
+	Fault     state.Fault      // why the last read failed; zero if it did not
 
-	Resolved map[int64]int64 // the service's ids of what had local ones since the session began
+	Resolved map[int64]int64 // the service's ids of all local ids resolved in this session
 }
 
-// watch is the open proposal with how it is kept up to date.
+// watch keeps the open proposal up to date.
 type watch struct {
 	Watched
 
-	told    *state.Told // Proposal with what is worked out of it
-	found   *state.Told // the copy of this machine; nil when it had none
-	request int         // number of the newest reading: what an older one returns is dropped
-	made    state.Edit  // the proposal that was made here last
-	shown   *Watched    // as a snapshot has it; nil once it has changed
+	told    *state.Told // Proposal with everything derived from it
+	found   *state.Told // the cached copy; nil if there was none
+	request int         // number of the newest read: results of older ones are dropped
+	made    state.Edit  // the edit that created the last local proposal
+	shown   *Watched    // for the snapshot; nil after a change
 }
 
-// Watch opens a proposal: it is read from this machine, then from the service. If it is
-// open already it is only read again. 0 closes it.
+// Watch opens a proposal: it is read from this machine, then from the service; 0 closes it. If it
+// is open already it is only read again.
 func (s *Session) Watch(id state.ProposalID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
-	id = state.Resolved(id, w.Resolved) // one that was made here may be saved before it is opened
+	id = state.Resolved(id, w.Resolved) // a local proposal may be saved before it is opened
 	if w.ID == id {
 		s.readWatched()
 		return
@@ -54,15 +54,15 @@ func (s *Session) Watch(id state.ProposalID) {
 	s.begin(func() { s.findWatched(request, id) })
 }
 
-// Reread asks the service for the open proposal again, while it makes sense to.
+// Reread reads the open proposal from the service again, if that makes sense.
 func (s *Session) Reread() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.readWatched()
 }
 
-// watchMade shows a proposal that exists only on this machine until it is saved, and
-// reports whether the open one is such a proposal. s.mu is held.
+// watchMade shows a proposal that exists only on this machine, and reports whether the open one is
+// such a proposal. s.mu is held.
 func (s *Session) watchMade() bool {
 	w := &s.watch
 	if !state.IsLocal(w.ID) || w.Proposal != nil {
@@ -82,8 +82,8 @@ func (s *Session) watchMade() bool {
 	return true
 }
 
-// findWatched reads what this machine has of the open proposal. Work that grows with its
-// lines is done in the background.
+// findWatched reads the open proposal from the cache. Work that grows with its lines is done in
+// the background.
 func (s *Session) findWatched(request int, id state.ProposalID) {
 	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
 	told := state.Tell(p).Reckon()
@@ -109,7 +109,7 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	s.readWatched()
 }
 
-// ownFault returns the fault of an error of this machine, never one of the service.
+// ownFault returns the local fault of an error, never one of the service.
 func ownFault(err error) state.Fault {
 	f := state.FaultOf(err)
 	if f.Kind == state.FaultUnknown {
@@ -118,7 +118,7 @@ func ownFault(err error) state.Fault {
 	return f
 }
 
-// readWatched asks the service for the open proposal. s.mu is held.
+// readWatched reads the open proposal from the service. s.mu is held.
 func (s *Session) readWatched() {
 	w := &s.watch
 	if w.ID <= 0 || !s.link.Online() || s.c.Remote == nil {
@@ -132,16 +132,16 @@ func (s *Session) readWatched() {
 	s.begin(func() { s.askWatched(ctx, ask) })
 }
 
-// asking is one reading of the open proposal from the service.
+// asking is one read of the open proposal from the service.
 type asking struct {
 	request      int
 	id           state.ProposalID
-	now          time.Time // when it is asked: the answer is as of then
+	now          time.Time // time of the request: the response is as of then
 	known, found *state.Told
 }
 
-// askWatched reads the open proposal from the service, shows it, and only then writes it to
-// the disk. One that has not changed is neither worked out nor written again.
+// askWatched reads the open proposal from the service, shows it, and only then caches it. If it
+// has not changed, it is neither derived nor cached again.
 func (s *Session) askWatched(ctx context.Context, ask asking) {
 	p, err := s.c.Remote.RenewProposal(ctx, ask.id, ask.known.Read())
 	told, now := ask.known, ask.now
@@ -176,8 +176,8 @@ func (s *Session) askWatched(ctx context.Context, ask asking) {
 	s.unshown()
 }
 
-// watched takes in a state of the open proposal unless a newer one is shown: the answers
-// to reads and writes may arrive in another order than the service sent them. s.mu is held.
+// watched updates the open proposal unless a newer version is shown: responses to reads and writes
+// may arrive out of order. s.mu is held.
 func (s *Session) watched(told *state.Told, asOf time.Time) {
 	w := &s.watch
 	if told == nil || told.Proposal.ID != w.ID {
@@ -191,14 +191,14 @@ func (s *Session) watched(told *state.Told, asOf time.Time) {
 	s.unshown()
 }
 
-// unshown notes that the open proposal differs from that of the last snapshot. s.mu is held.
+// unshown marks the open proposal in the last snapshot as out of date. s.mu is held.
 func (s *Session) unshown() {
 	s.watch.shown = nil
 	s.changed()
 }
 
-// watchSent takes in the result of a step of the outbox for the open proposal: told is
-// the proposal of o. s.mu is held.
+// watchSent processes the result of a step of the outbox for the open proposal: told is the
+// proposal of o. s.mu is held.
 func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 	w := &s.watch
 	before := w.ID
@@ -207,9 +207,9 @@ func (s *Session) watchSent(o state.Outcome, told *state.Told) {
 	s.watchRenamed(before)
 }
 
-// watchRenamed reads the open proposal if it has become the service's: from this machine, which
-// may have it from another terminal, and then from the service. Until then it is shown as it was
-// by its new id, since what was changed here is laid over it by that. s.mu is held.
+// watchRenamed reads the open proposal if its local id was resolved: from the cache, which another
+// terminal may have filled, and then from the service. Until then the old data is shown under the
+// new id, since local changes refer to that. s.mu is held.
 func (s *Session) watchRenamed(before state.ProposalID) {
 	w := &s.watch
 	if w.ID == before || w.Proposal == nil || w.Proposal.ID == w.ID {
@@ -224,7 +224,7 @@ func (s *Session) watchRenamed(before state.ProposalID) {
 	s.begin(func() { s.findWatched(request, id) })
 }
 
-// resolved takes in which local ids have become the service's. s.mu is held.
+// resolved adds resolved local ids. s.mu is held.
 func (s *Session) resolved(ids map[int64]int64) {
 	if len(ids) == 0 {
 		return
@@ -241,9 +241,9 @@ func (s *Session) resolved(ids map[int64]int64) {
 	s.watchPlan()
 }
 
-// resolvedElsewhere returns which local ids of the outbox have become the service's because
-// another terminal has sent what makes them. Ids of what an edit only names say nothing: an
-// edit that waits may have been given another contact meanwhile.
+// resolvedElsewhere returns the local ids of the outbox that were resolved because another
+// terminal has sent the edit that creates them. Ids that an edit merely refers to prove nothing: a
+// waiting edit may have been given another contact meanwhile.
 func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
 	ids := make(map[int64]int64)
 	for _, e := range before {
@@ -264,8 +264,8 @@ func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
 	return ids
 }
 
-// watchElsewhere reads the open proposal again when another terminal has sent
-// something of it: what is shown does not hold it yet. s.mu is held.
+// watchElsewhere reads the open proposal again when another terminal has sent an edit of it. s.mu
+// is held.
 func (s *Session) watchElsewhere(before, now []state.Entry) {
 	w := &s.watch
 	for _, e := range now {
@@ -280,8 +280,8 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 	}
 }
 
-// layWatched returns the open proposal for a snapshot, with what was changed here laid over
-// it. It returns the same pointer as long as nothing in it changes. s.mu is held.
+// layWatched returns the open proposal with local changes for a snapshot. It returns the same
+// pointer until something in it changes. s.mu is held.
 func (s *Session) layWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
 	same := was.Open != nil && was.Open.Proposal == w.Proposal && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)

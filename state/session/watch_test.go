@@ -11,13 +11,13 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// question waits until the test answers it, so that the test chooses the order of the
-// answers.
+// question is a request that waits until the test responds, so that the test chooses the order of
+// the responses.
 type question struct {
 	answer chan *state.Proposal // nil: the service can't read it
 }
 
-// asked is a service that answers on the test's command.
+// asked is a service that responds on the test's command.
 type asked struct {
 	*service
 
@@ -33,7 +33,7 @@ func (a asked) RenewProposal(context.Context, state.ProposalID, *state.Proposal)
 	return nil, state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
 }
 
-// watching is a terminal with the proposal open and its first question asked.
+// watching returns a terminal with the proposal open and its first request.
 func watching(m *machine) (x *terminal, a asked, first question) {
 	a = asked{m.service, make(chan question)}
 	x = m.startWith(session.Config{Remote: a})
@@ -41,13 +41,12 @@ func watching(m *machine) (x *terminal, a asked, first question) {
 	return x, a, <-a.questions
 }
 
-// at is the proposal as it was changed at a minute.
+// at returns the proposal as changed at a minute.
 func at(minute int, description string) *state.Proposal {
 	return &state.Proposal{ID: 7, Description: description, LastModified: time.Date(2026, 4, 6, 8, minute, 0, 0, time.UTC)}
 }
 
-// An answer that a newer question made stale is dropped: it would say of a proposal
-// that is there that it is not.
+// A stale response is dropped: it would report an existing proposal as missing.
 func TestAStaleAnswerIsDropped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
@@ -65,14 +64,14 @@ func TestAStaleAnswerIsDropped(t *testing.T) {
 	}
 }
 
-// The answer for a proposal that one has left is not shown in the next one.
+// The response for a proposal that was left is not shown in the next one.
 func TestAnAnswerForAnotherProposalIsDropped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
 	x.Watch(9)
 	second := <-a.questions
-	first.answer <- nil // it is not there
-	for x.Busy() > 1 {  // all but the second question
+	first.answer <- nil // not found
+	for x.Busy() > 1 {  // all but the second request
 		<-x.Rest()
 	}
 	if open := x.Snapshot().Open; open.ID != 9 || open.Proposal != nil || !open.Loading || open.Fault.Kind != state.FaultNone {
@@ -85,8 +84,8 @@ func TestAnAnswerForAnotherProposalIsDropped(t *testing.T) {
 	}
 }
 
-// A read that began before a write may answer after it, with what was before: a
-// person would see what they saved vanish.
+// A read that began before a write may return the old data after it: a person would see their
+// saved text vanish.
 func TestAnOlderAnswerIsNotShownOverANewer(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
@@ -118,8 +117,8 @@ func (c *counting) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf 
 	return c.Store.NoteUnchanged(ctx, id, asOf)
 }
 
-// A proposal that the service still has as this machine keeps it is not worked out, drawn and written again each time
-// that it is opened, which takes a large one far longer than a key may; and it says that it is of now.
+// A proposal that has not changed at the service is not derived, drawn and cached again each time
+// it is opened, which takes longer than a key press may for a large one; but its age is updated.
 func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	m.service.proposal.LastModified = m.clock.Now()
@@ -159,7 +158,7 @@ func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
 	}
 }
 
-// A saved change is shown from the answer to the write, without another request.
+// A saved change is shown from the response to the write, without another request.
 func TestTheAnswerOfAWriteIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
@@ -177,8 +176,8 @@ func TestTheAnswerOfAWriteIsShown(t *testing.T) {
 	}
 }
 
-// The reason why a proposal could not be read is shown beside the cached copy, and ends
-// with the next answer.
+// The reason why a proposal could not be read is shown with the cached copy, until the next
+// response.
 func TestTheFaultOfAReadingIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -209,7 +208,7 @@ func TestTheFaultOfAReadingIsKept(t *testing.T) {
 	}
 }
 
-// brokenCache is a disk that neither reads nor caches a proposal.
+// brokenCache is a disk that can neither read nor cache a proposal.
 type brokenCache struct{ session.Store }
 
 var errDisk = state.Fault{Kind: state.FaultLocal, Message: "The disk is broken."}
@@ -220,8 +219,8 @@ func (brokenCache) Proposal(context.Context, state.ProposalID) (*state.Proposal,
 
 func (brokenCache) SaveProposal(context.Context, *state.Proposal, time.Time) error { return errDisk }
 
-// A disk that can't cache does not stop the service's answer from being shown, and
-// nothing says that the service failed.
+// A disk that can't cache does not prevent the service's response from being shown, and nothing
+// says that the service failed.
 func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s session.Store) session.Store { return brokenCache{s} }, session.Config{Remote: m.service})
@@ -253,14 +252,14 @@ func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
 	}
 }
 
-// torn is a disk whose cache can't be read, for a reason that nobody knows.
+// torn is a disk whose cache can't be read, for an unknown reason.
 type torn struct{ session.Store }
 
 func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errors.New("torn")
 }
 
-// A copy that can't be read is a fault of this machine, whatever it calls itself.
+// A copy that can't be read is a local fault, whatever its error says.
 func TestATornCopyIsAFaultOfThisMachine(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s session.Store) session.Store { return torn{s} }, session.Config{})
@@ -271,7 +270,7 @@ func TestATornCopyIsAFaultOfThisMachine(t *testing.T) {
 	}
 }
 
-// While no proposal is open nothing is asked of the service.
+// While no proposal is open, nothing is requested from the service.
 func TestNothingIsReadWhileNothingIsOpen(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	reads := 0
@@ -289,8 +288,8 @@ func TestNothingIsReadWhileNothingIsOpen(t *testing.T) {
 	}
 }
 
-// A proposal that was made here and not sent is open in a moment, also right after it
-// was made and after a restart, whatever else waits.
+// An unsent local proposal opens at once, right after it was created and after a restart, whatever
+// else waits.
 func TestAnUnsentProposalIsOpenAtOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, l := startLooked(m, session.Config{Offline: true})
@@ -321,8 +320,8 @@ func TestAnUnsentProposalIsOpenAtOnce(t *testing.T) {
 	}
 }
 
-// silent is an outbox that does not say what the proposal became, as when what was made
-// is found again after a lost answer.
+// silent is an outbox that does not return the proposal, as when a create is found again after a
+// lost response.
 type silent struct{ session.Outbox }
 
 func (o silent) PushNext(ctx context.Context) (state.Outcome, error) {
@@ -331,8 +330,8 @@ func (o silent) PushNext(ctx context.Context) (state.Outcome, error) {
 	return out, err
 }
 
-// A proposal that has become real is read, where the step that made it does not say how
-// it is: its number is what a person tells others.
+// A proposal that was just created is read if the step that created it does not return it: people
+// refer to it by its number.
 func TestWhatBecameRealIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startBehind(session.Config{Remote: m.service, Offline: true}, func(o session.Outbox) session.Outbox { return silent{o} })
@@ -346,8 +345,8 @@ func TestWhatBecameRealIsRead(t *testing.T) {
 	}
 }
 
-// A quick service has saved a new proposal before it is opened by the id that it had here. It
-// would stay as it was made, without number and areas, and without a key for lines.
+// A fast service has saved a new proposal before it is opened by its local id. It must not stay as
+// it was created, without number, areas and the keys for lines.
 func TestWhatIsSavedBeforeItIsOpenedIsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
@@ -360,8 +359,8 @@ func TestWhatIsSavedBeforeItIsOpenedIsTheServices(t *testing.T) {
 	}
 }
 
-// A proposal that another terminal has saved is read once, even if someone else has
-// overwritten it since and the copy here never holds it.
+// A proposal that another terminal has saved is read once, even if someone else has overwritten it
+// since, so that the copy here never matches.
 func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 	for _, refs := range [][]state.TextRef{{description}, {description, internal}} {
 		m := newMachine(t, t.TempDir())
@@ -389,8 +388,8 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 	}
 }
 
-// A proposal that was made here is open at once, and stays open under the id that the
-// service gives it; what was made in it is found by the new ids.
+// A local proposal opens at once, and stays open under the service's id; what was created in it is
+// found by the new ids.
 func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
@@ -418,8 +417,8 @@ func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
 	}
 }
 
-// A proposal that was made here, and that another terminal has saved, stays as it is while this
-// one works offline: what was added to it was gone from the screen.
+// A local proposal that another terminal has saved stays complete while this one works offline:
+// what was added to it used to vanish from the screen.
 func TestAMadeProposalThatIsSavedElsewhereStaysWhole(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
@@ -443,8 +442,8 @@ func TestAMadeProposalThatIsSavedElsewhereStaysWhole(t *testing.T) {
 	}
 }
 
-// A proposal that another terminal saved is read: otherwise the screen would show it as
-// it was before.
+// A proposal that another terminal has saved is read: otherwise the screen would show its old
+// state.
 func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
@@ -461,22 +460,22 @@ func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
 	}
 }
 
-// The open proposal of two snapshots is the same pointer while nothing in it changes, so
-// that screens know whether to draw anew.
+// The open proposal of two snapshots is the same pointer until something in it changes, so that
+// screens know whether to redraw.
 func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Watch(7)
 	m.idle()
 	before := x.Snapshot()
-	for range 2 { // without and with something that waits
+	for range 2 { // without and with a waiting edit
 		x.GoOffline(true)
 		x.Commit(state.Edit{Proposal: 9, Change: state.Rename{Name: "of another one"}})
 		typeIn(x, state.TextRef{Proposal: 9, Field: state.InternalNotes}, "", "of another one")
 		x.Leave(state.TextRef{Proposal: 9, Field: state.InternalNotes}, false)
 		m.pass(time.Second)
 		before = x.Snapshot()
-		x.GoOffline(true) // which is to be shown, and nothing else than how it stands with the service
+		x.GoOffline(true) // this is shown, but changes nothing in the proposal
 		x.Changed(state.Fault{})
 		m.pass(time.Second)
 		if after := x.Snapshot(); after == before || after.Open != before.Open {
@@ -491,8 +490,8 @@ func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 	}
 }
 
-// A letter that is typed in the moment in which a new option gets its real id is typed
-// under the old one. Without that it would be kept nowhere.
+// A letter that is typed just when a new option gets its real id is typed under the old one. It
+// must not get lost.
 func TestALetterUnderAnIDThatHasJustGivenWayIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})

@@ -7,32 +7,32 @@ import (
 	"app.tender/tender/state"
 )
 
-// retryAfter is how long to wait after this machine could not write something.
+// retryAfter is the pause after a failed write on this machine.
 const retryAfter = 2 * time.Second
 
-// job is one thing to write. The one writer calls run with the lock held, and run gives
-// the lock up while it waits for the disk. A fault of this machine lets the job wait and be
-// tried again; run itself handles any other outcome.
+// job is one thing to write. The writer calls run with the lock held, and run releases it while it
+// waits for the disk. After a local fault the job waits for a retry; run itself handles any other
+// result.
 type job struct {
-	key  any // jobs of one key are one: the newest value is read when it runs
-	lane any // jobs of one lane keep their order
+	key  any // jobs with the same key are coalesced: the newest value is read when the job runs
+	lane any // jobs in one lane keep their order
 	run  func() error
-	copy bool // of what can be read again: it is not tried again
-	held bool // it failed, and waits for its next try
+	copy bool // of data that can be read again: no retry
+	held bool // it failed, and waits for a retry
 }
 
-// writer is what is to be written, in order, by one goroutine at a time.
+// writer has the jobs, in order, and runs them in one goroutine at a time.
 type writer struct {
 	queue   []*job
-	current *job // nil while nothing is being written
-	writes  int  // counts what was tried, to know when something that was read is old
+	current *job // nil if nothing is being written
+	writes  int  // number of attempts, to know when something that was read is out of date
 
-	troubled bool // this machine could not do something, and has written nothing since
+	troubled bool // this machine has failed, and has written nothing since
 	retry    func()
 }
 
-// put queues a job, or replaces the waiting one of the same key, which is then tried at
-// once. s.mu is held.
+// put queues a job, or replaces the waiting one with the same key, which is then tried at once.
+// s.mu is held.
 func (s *Session) put(j *job) {
 	w := &s.writer
 	s.stale = true // without a signal: see wrote
@@ -47,7 +47,7 @@ func (s *Session) put(j *job) {
 	s.write()
 }
 
-// next takes the first job that may run now; nil for none. s.mu is held.
+// next removes and returns the first job that may run now; nil for none. s.mu is held.
 func (w *writer) next() *job {
 	var blocked []any
 	for i, j := range w.queue {
@@ -61,8 +61,8 @@ func (w *writer) next() *job {
 	return nil
 }
 
-// counts returns how many jobs are on their way to the disk, and how many wait because
-// the disk did not take them. s.mu is held.
+// counts returns how many jobs are pending, and how many have failed and wait for a retry. s.mu is
+// held.
 func (w *writer) counts() (waiting, failed int) {
 	if w.current != nil {
 		waiting++
@@ -79,7 +79,7 @@ func (w *writer) counts() (waiting, failed int) {
 	return waiting, failed
 }
 
-// has reports whether a job of a key waits or is being done. s.mu is held.
+// has reports whether a job with this key is waiting or running. s.mu is held.
 func (w *writer) has(key any) bool {
 	if w.current != nil && w.current.key == key {
 		return true
@@ -87,7 +87,7 @@ func (w *writer) has(key any) bool {
 	return slices.ContainsFunc(w.queue, func(j *job) bool { return j.key == key })
 }
 
-// write starts the writer, unless it runs. s.mu is held.
+// write starts the writer, unless it is running. s.mu is held.
 func (s *Session) write() {
 	w := &s.writer
 	if w.current != nil {
@@ -100,7 +100,7 @@ func (s *Session) write() {
 	s.begin(s.writeAll)
 }
 
-// wrote notes that the writer has ended, and signals that if a snapshot has shown it at work.
+// wrote records that the writer has ended, and signals that if a snapshot has shown it at work.
 // s.mu is held.
 func (s *Session) wrote() {
 	s.stale = true
@@ -109,7 +109,7 @@ func (s *Session) wrote() {
 	}
 }
 
-// writeAll is the writer: it does one job after the other until none may run.
+// writeAll is the writer: it runs jobs until none may run.
 func (s *Session) writeAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,15 +135,15 @@ func (s *Session) writeAll() {
 	s.wrote()
 }
 
-// Troubled notes that this machine could not do something outside of the session. The event
-// Kept follows once the session has written something again.
+// Troubled records a local failure outside of the session. The event Kept follows once the session
+// has written something again.
 func (s *Session) Troubled() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.writer.troubled = true
 }
 
-// retryLater calls tryAgain after a while. s.mu is held.
+// retryLater calls tryAgain after retryAfter. s.mu is held.
 func (s *Session) retryLater() {
 	w := &s.writer
 	if w.retry != nil {
@@ -155,7 +155,7 @@ func (s *Session) retryLater() {
 	})
 }
 
-// tryAgain lets the writer try everything again that it could not write. s.mu is held.
+// tryAgain makes the writer retry all failed jobs. s.mu is held.
 func (s *Session) tryAgain() {
 	for _, j := range s.writer.queue {
 		j.held = false

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// The screen shows how much is on its way to the disk, so that nobody pulls the plug.
+// The screen shows how much is being written, so that nobody turns the machine off.
 func TestWhatIsOnItsWayToTheDiskIsCounted(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -26,8 +26,8 @@ func TestWhatIsOnItsWayToTheDiskIsCounted(t *testing.T) {
 	}
 }
 
-// While the disk takes nothing of one text, what another terminal has kept of another
-// one is shown: what is in memory alone here stands in the way of nothing else.
+// While one text can't be written, another terminal's changes of other texts are shown: what is
+// only in memory here does not block anything else.
 func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
@@ -41,8 +41,8 @@ func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
 	}
 }
 
-// The session reports that all is kept once it is, not while some of it is in memory
-// alone, whatever else is written meanwhile.
+// The session reports that everything is stored once it is, not while some of it is only in
+// memory.
 func TestAllIsKeptWhenItIs(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
@@ -64,9 +64,9 @@ func TestAllIsKeptWhenItIs(t *testing.T) {
 	}
 }
 
-// After a damaged database was replaced, a draft that could not be taken over and is
-// known here is saved again, as it was or as it is typed; those that were are left as
-// they are. Without a new file a draft that is gone was given up elsewhere.
+// After a damaged database was replaced, drafts that could not be recovered but are known here are
+// saved again, as they were or as they are being typed; recovered ones stay. Without a new file, a
+// missing draft was discarded in another terminal.
 func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 	for _, typing := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())
@@ -79,7 +79,7 @@ func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 		}
 		m.pass(time.Second)
 		before, _ := x.Snapshot().Draft(internal)
-		must(t, x.store.DiscardDraft(t.Context(), description)) // as if it were not there
+		must(t, x.store.DiscardDraft(t.Context(), description)) // as if it were missing
 		x.Changed(state.Fault{Kind: state.FaultLocal, Message: "The local database was damaged."})
 		m.pass(time.Second)
 		y := m.start()
