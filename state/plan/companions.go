@@ -10,19 +10,19 @@ import (
 
 // Companions counts which accessories items have in proposals.
 type Companions struct {
-	seen map[string]int // lines of an item, by its key
+	seen map[string]int // number of lines of an item, by its key
 	with map[string]map[string]*Companion
 }
 
-// Companion is an accessory that an item usually has.
+// Companion is an accessory that an item often has.
 type Companion struct {
-	Line  Line            // as it was last, without an id
-	Times int             // lines of the item that had it
-	Of    int             // lines of the item
-	Each  decimal.Decimal // how many for one of the item, as it was last
+	Line  Line            // its last version, without an id
+	Times int             // number of the item's lines that had it
+	Of    int             // number of the item's lines
+	Each  decimal.Decimal // quantity per item, from the last version
 }
 
-// Count takes in all options of a proposal.
+// Count adds all options of a proposal.
 func (c *Companions) Count(p *state.Proposal) {
 	if c.seen == nil {
 		c.seen, c.with = map[string]int{}, map[string]map[string]*Companion{}
@@ -67,7 +67,7 @@ func (c *Companions) option(items []state.Item) {
 	}
 }
 
-// itemKey is what lines of the same item have in common.
+// itemKey returns a key that lines of the same item share.
 func itemKey(it *state.Item) string {
 	if it.ReferencedItemID != 0 {
 		return state.FormatID(it.ReferencedItemID)
@@ -82,9 +82,9 @@ func lineKey(l Line) string {
 	return string(l.Type) + " " + nameKey(l.Title())
 }
 
-// Of returns the accessories that a planned line usually has, the most usual first:
-// those that at least half of its lines had, and two of them at least. Their
-// quantities are those for the line's.
+// Of returns the accessories that a planned line often has, most frequent first: those that at
+// least half of the item's lines had, and at least two of them. Quantities are for the line's
+// quantity.
 func (c *Companions) Of(l Line) []Companion {
 	key := lineKey(l)
 	var out []Companion

@@ -8,18 +8,18 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Comparison is a plan beside what a builder has made of it.
+// Comparison compares a plan with what a builder has made of it.
 type Comparison struct {
 	Results    []Result              // one for each open line of the plan, in order
-	Additional []Additional          // what nobody planned
-	Texts      []Difference          // of options, as planned and as found
-	Became     map[ID]state.OptionID // the proposal's options that those of the plan have become; of an outline, as far as it names them
+	Additional []Additional          // unplanned lines
+	Texts      []Difference          // differences in texts of options
+	Became     map[ID]state.OptionID // the proposal's option for each of the plan's; for an outline, as far as it names them
 
-	Planned decimal.NullDecimal // what the lines come to as planned, before discount and tax
-	Found   decimal.NullDecimal // what came of them, with what nobody planned
+	Planned decimal.NullDecimal // planned price of the lines, before discount and tax
+	Found   decimal.NullDecimal // their actual price, including unplanned lines
 }
 
-// Outcome is what has become of a planned line.
+// Outcome is what happened to a planned line.
 type Outcome string
 
 // The outcomes.
@@ -29,46 +29,46 @@ const (
 	Missing   Outcome = "missing"
 )
 
-// Result is what has become of one planned line.
+// Result is the outcome of one planned line.
 type Result struct {
 	Line        Line
 	Area        string // as planned
 	Option      string
 	Outcome     Outcome
-	Got         []Got // several when it was split
+	Got         []Got // several if it was split
 	Differences []Difference
 }
 
-// Additional is a line that nobody planned.
+// Additional is an unplanned line.
 type Additional struct {
 	Area, Option string
 	Got          Got
 }
 
-// The fields in which a line can differ.
+// The properties in which a line can differ.
 const (
 	differsName      = "name"
 	differsQuantity  = "quantity"
 	differsPrice     = "price"
 	differsCost      = "cost"
-	differsLabor     = "kind" // labor in place of a part, or the other way
+	differsLabor     = "kind" // labor instead of a part, or vice versa
 	differsAccessory = "accessory"
 	differsOption    = "option"
 	differsArea      = "area"
-	differsSplit     = "lines" // several in place of one
+	differsSplit     = "lines" // several instead of one
 	differsClient    = "client description"
 	differsInstaller = "installer notes"
 )
 
-// Difference is one thing that came out otherwise, in words.
+// Difference is a difference from the plan, in words.
 type Difference struct {
 	What           string
 	Planned, Found string
-	Where          string // of a text: the area and option
-	Option         ID     // of a text
+	Where          string // for a text: the area and option
+	Option         ID     // for a text
 }
 
-// String is the difference as a person reads it: "price 1,149.00 in place of 1,099.00".
+// String returns the difference in words: "price 1,149.00 in place of 1,099.00".
 func (d Difference) String() string {
 	switch {
 	case d.Where != "":
@@ -80,7 +80,7 @@ func (d Difference) String() string {
 	}
 }
 
-// Words are the differences of a result in one line; empty when there are none.
+// Words returns the differences of a result on one line; empty for none.
 func (r *Result) Words() string {
 	words := make([]string, len(r.Differences))
 	for i, d := range r.Differences {
@@ -89,7 +89,7 @@ func (r *Result) Words() string {
 	return strings.Join(words, "; ")
 }
 
-// Count counts the results with an outcome.
+// Count returns the number of results with an outcome.
 func (c *Comparison) Count(o Outcome) int {
 	n := 0
 	for _, r := range c.Results {
@@ -100,14 +100,14 @@ func (c *Comparison) Count(o Outcome) int {
 	return n
 }
 
-// Exact reports whether all is as planned, to the cent.
+// Exact reports whether everything is as planned, to the cent.
 func (c *Comparison) Exact() bool {
 	return c.Count(AsPlanned) == len(c.Results) && len(c.Additional) == 0 && len(c.Texts) == 0 &&
 		(!c.Planned.Valid || money.Equal(c.Planned, c.Found))
 }
 
-// Compare compares the open lines of a plan with what a builder understood or built.
-// p is the proposal before the build.
+// Compare compares the open lines of a plan with what a builder understood or built. p is the
+// proposal before the build.
 func Compare(pl *Plan, p *state.Proposal, got []GotArea) Comparison {
 	m := newMatching(pl, p, got)
 	m.pairAreas()

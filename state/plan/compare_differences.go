@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// comparison says what was matched.
+// comparison returns the result of the matching.
 func (m *matching) comparison() Comparison {
 	c := Comparison{Became: map[ID]state.OptionID{}}
 	var planned, got []decimal.NullDecimal
@@ -49,7 +49,7 @@ func (m *matching) comparison() Comparison {
 	return c
 }
 
-// price is what one of a line comes to: what it says, or else what the catalog has.
+// price returns the unit price that a found line states, or else the catalog's.
 func (m *matching) price(w *wanted, f *found) decimal.NullDecimal {
 	if f.got.Price.Valid || !w.line.Listed.in(m.currency) {
 		return f.got.Price
@@ -57,7 +57,7 @@ func (m *matching) price(w *wanted, f *found) decimal.NullDecimal {
 	return w.line.Listed.Price
 }
 
-// differs lists in what lines differ from the planned one.
+// differs returns the differences of the found lines from the planned one.
 func (m *matching) differs(w *wanted, got []*found) []Difference {
 	var out []Difference
 	add := func(what, planned, found string) {
@@ -96,20 +96,19 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 	return out
 }
 
-// priceDiffers compares prices of one. Where neither side names one, both are the
-// catalog's.
+// priceDiffers compares unit prices. If neither side states one, both are the catalog's.
 func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
 	planned := w.line.UnitPrice(m.currency)
 	if w.line.Pricing.Kind == AsListed && !f.got.Price.Valid || money.Equal(planned, m.price(w, f)) || !planned.Valid && !f.got.Price.Valid {
 		return Difference{}, false
 	}
 	if !planned.Valid && money.IsZero(f.got.Price) {
-		return Difference{}, false // without a price it is built at 0, which was warned of
+		return Difference{}, false // without a price it is built at 0, for which there was a warning
 	}
 	return Difference{What: differsPrice, Planned: m.amount(planned), Found: m.amount(m.price(w, f))}, true
 }
 
-// amount writes a price. A fraction of a cent stays to be seen.
+// amount formats a price. It keeps fractions of a cent.
 func (m *matching) amount(d decimal.NullDecimal) string {
 	if d.Valid && !d.Decimal.Equal(d.Decimal.Round(int32(money.Digits(m.currency.Code)))) {
 		return d.Decimal.String()
@@ -117,7 +116,7 @@ func (m *matching) amount(d decimal.NullDecimal) string {
 	return money.Format(d, m.currency)
 }
 
-// optionWords names an option of the builder.
+// optionWords returns the name of an option of the builder.
 func (m *matching) optionWords(at optionIndex) string {
 	if title := m.areas[at.area].Options[at.option].Title; title != "" {
 		return title
@@ -141,8 +140,8 @@ func yes(is bool) string {
 
 func figure4(q decimal.Decimal) string { return money.FormatQuantity(decimal.NewNullDecimal(q)) }
 
-// texts lists the texts of options that the builder does not have, and those that are
-// in the wrong one: what is for the installer must not reach the customer.
+// texts returns the texts of options that the builder omitted, and those in the wrong option: a
+// text for the installer must not reach the customer.
 func (m *matching) texts() []Difference {
 	var out []Difference
 	for _, o := range m.options {
@@ -166,7 +165,7 @@ func (m *matching) texts() []Difference {
 	return out
 }
 
-// holds reports whether a text has another one in it, but for white space.
+// holds reports whether s contains part, ignoring white space.
 func holds(s, part string) bool {
 	return strings.Contains(strings.Join(strings.Fields(s), " "), strings.Join(strings.Fields(part), " "))
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// matching finds for each planned line what has become of it, the surest first.
+// matching finds the builder's lines for each planned line, the most reliable matches first.
 type matching struct {
 	currency money.Currency
 	wanted   []*wanted
@@ -18,14 +18,14 @@ type matching struct {
 	areas    []GotArea
 	options  []plannedOption
 
-	pair map[optionIndex]optionIndex // of planned options: their option in areas
-	area map[int]int                 // of planned areas: theirs in areas
+	pair map[optionIndex]optionIndex // the option in areas for each planned option
+	area map[int]int                 // the index in areas for each planned area
 }
 
-// optionIndex is an option by the indexes of its area and of itself.
+// optionIndex identifies an option by the indexes of its area and of itself.
 type optionIndex struct{ area, option int }
 
-// plannedOption is an option of the plan of which something is open.
+// plannedOption is an option of the plan with open lines or texts.
 type plannedOption struct {
 	at         optionIndex
 	area, name string
@@ -40,7 +40,7 @@ type wanted struct {
 	got          []*found
 }
 
-// found is a line of the builder, and whether it is that of a planned one.
+// found is a line of the builder, and whether it is matched.
 type found struct {
 	got   Got
 	at    optionIndex
@@ -77,8 +77,8 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 	return m
 }
 
-// pairAreas says which area and which option of the builder stands for which of the
-// plan: by the proposal's own ids, by names, and else by what is in them.
+// pairAreas matches areas and options of the builder with those of the plan: by the proposal's
+// ids, by names, or else by content.
 func (m *matching) pairAreas() {
 	type pairing struct {
 		planned plannedOption
@@ -119,7 +119,7 @@ func (m *matching) pairAreas() {
 	}
 }
 
-// overlap counts the lines of the same name in two options.
+// overlap counts the lines with the same name in two options.
 func (m *matching) overlap(planned, got optionIndex) int {
 	names := map[string]int{}
 	for _, w := range m.wanted {
@@ -137,11 +137,10 @@ func (m *matching) overlap(planned, got optionIndex) int {
 	return n
 }
 
-// nameKey is what names of items are compared by.
+// nameKey returns the key that item names are compared by.
 func nameKey(name string) string { return text.NameKey(text.FoldAccents(name)) }
 
-// pass gives each planned line that has nothing yet the first free line that is the
-// same in a sense, among those in a place.
+// pass gives each unmatched planned line the first free line for which place and same report true.
 func (m *matching) pass(place, same func(*wanted, *found) bool) {
 	for _, w := range m.wanted {
 		if len(w.got) > 0 {
@@ -180,8 +179,8 @@ func (m *matching) exact(w *wanted, f *found) bool {
 	return m.sameAmount(w, f) && (w.line.Parent != 0) == f.got.Accessory && len(m.differs(w, []*found{f})) == 0
 }
 
-// alike reports whether half of the words of two lines are the same: one may be the
-// other with another name.
+// alike reports whether two lines share half of their words: one may be the other with another
+// name.
 func (m *matching) alike(w *wanted, f *found) bool {
 	a, b := searched(strings.Fields(w.line.Title())), searched(strings.Fields(f.got.Name))
 	common := 0
@@ -193,8 +192,8 @@ func (m *matching) alike(w *wanted, f *found) bool {
 	return common > 0 && 2*common >= min(len(a), len(b))
 }
 
-// splits gives a planned line the rest of its name in its option, when it has fewer
-// than were planned: the builder has split it.
+// splits gives a planned line whose quantity is too low further lines with its name in its option:
+// the builder has split it.
 func (m *matching) splits() {
 	for _, w := range m.wanted {
 		if len(w.got) != 1 {
@@ -209,7 +208,7 @@ func (m *matching) splits() {
 	}
 }
 
-// quantityOf adds up quantities.
+// quantityOf returns the sum of quantities.
 func quantityOf(got []*found) decimal.Decimal {
 	var q decimal.Decimal
 	for _, f := range got {

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// results writes what has become of the lines, one a line, by their ids.
+// results formats the outcomes, one per line, by the ids of the planned lines.
 func results(c plan.Comparison) string {
 	var lines []string
 	for _, r := range c.Results {
@@ -30,8 +30,8 @@ func results(c plan.Comparison) string {
 	return strings.Join(lines, "\n")
 }
 
-// A builder that reads free text its own way reorders, renames, splits and drops
-// lines. Every difference is found, each at the line that it is of.
+// A builder that interprets free text reorders, renames, splits and drops lines. Every difference
+// is found and assigned to its line.
 func TestCompareFindsWhatABuilderReadsItsOwnWay(t *testing.T) {
 	h := house()
 	for name, tc := range map[string]struct {
@@ -104,7 +104,7 @@ func TestCompareFindsWhatABuilderReadsItsOwnWay(t *testing.T) {
 	}
 }
 
-// built is the house with what was wanted in it.
+// built returns the house with the wanted plan built.
 func built(h *state.Proposal) *state.Proposal {
 	after := house()
 	id := state.ItemID(100)
@@ -126,8 +126,7 @@ func built(h *state.Proposal) *state.Proposal {
 	return after
 }
 
-// After the build the proposal is compared to the cent, with what it had before left
-// aside.
+// After the build the proposal is compared to the cent, without what it had before.
 func TestCompareWithTheProposalToTheCent(t *testing.T) {
 	h := house()
 	p := apply(t, wanted(t, h), plan.Change(entered(t, 6, "1 custom trim ring @0")))
@@ -168,8 +167,7 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 	wantPlan(t, only, "# Kitchen\n## Good\n2 Halewick C6\n")
 }
 
-// If a catalog price has changed since the line was planned, the comparison says by how
-// much.
+// If a catalog price has changed since the line was planned, the comparison shows by how much.
 func TestAPriceThatHasChangedIsTold(t *testing.T) {
 	h := house()
 	p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, ids()), 0, entered(t, 1, "1 s-11")))

@@ -11,20 +11,20 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Source is where something is copied from.
+// Source is a proposal to copy from or into, with its plan.
 type Source struct {
 	Proposal *state.Proposal
-	Plan     *Plan // what is planned there; may be nil
+	Plan     *Plan // may be nil
 }
 
-// Copied is what a copy would plan, for a person to see before it is laid.
+// Copied is what a copy would plan, for a preview.
 type Copied struct {
-	Areas []Area    // to be laid
-	Said  []Refusal // what does not come along, or not as it was
-	Named string    // the name of the area when it had to become another one; empty
+	Areas []Area    // to be planned
+	Said  []Refusal // what can't be copied, or only with changes
+	Named string    // the new name of the area, if its own was taken; else empty
 }
 
-// Edit is the edit that adds the copy to a plan.
+// Edit returns the edit that adds the copy to a plan.
 func (c Copied) Edit() Edit {
 	words := "copying options"
 	if len(c.Areas) == 1 {
@@ -33,9 +33,8 @@ func (c Copied) Edit() Edit {
 	return Lay(words, c.Areas)
 }
 
-// CopyArea plans an area with all its options again, in a proposal that has a plan
-// already. An area that is only planned goes by the id that Over gives it. Where the
-// name is taken the copy gets a number, as in "Living Room 2".
+// CopyArea plans a copy of an area with all its options in another Source. A planned area has the
+// id that Over gives it. If the name is taken, the copy gets a number, such as "Living Room 2".
 func CopyArea(from Source, area state.AreaID, into Source, next func() ID) (Copied, error) {
 	over := Over(from.Proposal, from.plan())
 	at := over.Area(area)
@@ -56,8 +55,8 @@ func CopyArea(from Source, area state.AreaID, into Source, next func() ID) (Copi
 	return c, nil
 }
 
-// CopyOption plans an option again, as another one of an area. to is an area that
-// Over returned for the proposal that it goes to.
+// CopyOption plans a copy of an option in the area to, which is one that Over returned for the
+// proposal of into.
 func CopyOption(from Source, option state.OptionID, into Source, to *state.Area, next func() ID) (Copied, error) {
 	over := Over(from.Proposal, from.plan())
 	at, o := over.Option(option)
@@ -71,7 +70,7 @@ func CopyOption(from Source, option state.OptionID, into Source, to *state.Area,
 	copied, said := from.option(at, index, into, next)
 	a := Area{ID: next(), Name: to.Name, Options: []Option{copied}}
 	if into.plan().areaOf(IDOf(to.ID)) == nil {
-		a.Area = to.ID // of the proposal, and not only planned
+		a.Area = to.ID // of the proposal, not only planned
 	}
 	return Copied{Areas: []Area{a}, Said: said}, nil
 }
@@ -83,8 +82,8 @@ func (s Source) plan() *Plan {
 	return s.Plan
 }
 
-// FreeName is a name that no area of the proposal and its plan has: the name itself,
-// or with a number.
+// FreeName returns a name that no area of the proposal and its plan has: name itself, or with a
+// number.
 func FreeName(name string, into Source) string {
 	taken := func(name string) bool {
 		same := func(other string) bool { return text.SameName(other, name) }
@@ -102,7 +101,7 @@ func FreeName(name string, into Source) string {
 	}
 }
 
-// option plans the option at an index of an area of Over again.
+// option returns a planned copy of the option at an index of an area of Over.
 func (s Source) option(a *state.Area, index int, into Source, next func() ID) (Option, []Refusal) {
 	o := &a.Options[index]
 	label := s.plan().Label(index, o)
@@ -115,7 +114,7 @@ func (s Source) option(a *state.Area, index int, into Source, next func() ID) (O
 	return out, c.said
 }
 
-// titleOf is a label without its number: "Better" of "2 Better".
+// titleOf returns a label without its number: "Better" for "2 Better".
 func titleOf(label string) string {
 	number, title, ok := strings.Cut(label, " ")
 	if !ok || strings.Trim(number, "0123456789") != "" {
@@ -124,12 +123,12 @@ func titleOf(label string) string {
 	return title
 }
 
-// copier plans the lines of an option again.
+// copier plans copies of the lines of an option.
 type copier struct {
 	from, into   Source
 	area, option string
 	next         func() ID
-	ids          map[state.ItemID]ID // of the lines that others may be accessories of
+	ids          map[state.ItemID]ID // of lines that may have accessories
 	lines        []Line
 	said         []Refusal
 }
@@ -147,7 +146,7 @@ func (c *copier) item(it *state.Item) {
 	l.ID, l.Parent = c.next(), c.ids[it.ParentID]
 	c.ids[it.ID] = l.ID
 	if l.Parent != 0 {
-		c.ids[it.ID] = l.Parent // accessories of an accessory belong to its line
+		c.ids[it.ID] = l.Parent // accessories of an accessory become accessories of its line
 	}
 	l = c.priced(l)
 	c.lines = append(c.lines, l)
@@ -156,7 +155,7 @@ func (c *copier) item(it *state.Item) {
 	}
 }
 
-// refused says why a line can't be planned; empty when it can.
+// refused returns why a line can't be planned; empty if it can.
 func (c *copier) refused(it *state.Item) string {
 	switch {
 	case it.Type == state.ItemFee:
@@ -174,7 +173,7 @@ func (c *copier) refused(it *state.Item) string {
 	}
 }
 
-// priced keeps price and cost where the currency is the same.
+// priced drops price and cost if the currencies differ.
 func (c *copier) priced(l Line) Line {
 	from, to := c.from.Proposal.Summary.Currency.Code, c.into.Proposal.Summary.Currency.Code
 	switch {

@@ -16,8 +16,7 @@ func words(said []plan.Refusal) string {
 	return strings.Join(all, "\n")
 }
 
-// A copy has all lines with their prices, built and planned ones. What can't be copied is
-// shown before anything is done.
+// A copy has all built and planned lines with their prices. A preview shows what can't be copied.
 func TestCopyArea(t *testing.T) {
 	h, next := house(), ids()
 	from := &h.Areas[0].Options[0]
@@ -65,7 +64,7 @@ A Lost does not come along: its quantity is not known.`; got != want {
 	}
 }
 
-// Prices of one currency are no prices of another.
+// Prices in one currency are not valid in another.
 func TestACopyIntoAnotherCurrencyLeavesThePricesBehind(t *testing.T) {
 	h, other := house(), &state.Proposal{ID: 2}
 	other.Summary.Currency.Code = "CAD"
@@ -101,7 +100,7 @@ func TestCopyOption(t *testing.T) {
 	if _, err := plan.CopyOption(here, 99, here, &h.Areas[0], next); state.FaultOf(err).Kind != state.FaultInvalid {
 		t.Errorf("an option that is gone: %v", err)
 	}
-	// Into an area that is only planned.
+	// Into a planned area.
 	pl = apply(t, pl, plan.Add(plan.New(0, "Garage", "Good", next), 0, entered(t, next(), "c6")))
 	over := plan.Over(h, &pl)
 	c, err := plan.CopyOption(here, 21, here, &over.Areas[2], next)
@@ -113,7 +112,7 @@ func TestCopyOption(t *testing.T) {
 	}
 }
 
-// Better is Good with other items in some places; quantities and margins stay.
+// Better is Good with some items replaced; quantities and margins stay.
 func TestImprove(t *testing.T) {
 	next, items := ids(), shop()
 	h := house()
@@ -152,8 +151,7 @@ func TestUpgrades(t *testing.T) {
 	}
 }
 
-// Accessories are offered when they usually were: at least twice, and with half of
-// the lines.
+// Accessories are offered if they were frequent: at least twice, and with half of the lines.
 func TestCompanions(t *testing.T) {
 	var c plan.Companions
 	pair := func(model string, parent, n string) *state.Proposal {

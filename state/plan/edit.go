@@ -10,15 +10,15 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Edit is one change of a plan. It is done to the plan as it is by then, so that
-// edits of two terminals do not take each other away.
+// Edit is a change of a plan. It applies to the plan's current state, so that concurrent edits of
+// two terminals both take effect.
 type Edit struct {
-	Words string // what it does, as in "Undo adding 2 × VX-75"
+	Words string // description, such as "Undo adding 2 × VX-75"
 	do    func(p *Plan) error
 }
 
-// Apply returns the plan with the edit done; p does not change. An error is a
-// state.Fault, and the plan is then as it was.
+// Apply returns the plan with the edit applied; p does not change. The error is a state.Fault,
+// with which the plan is returned unchanged.
 func (e Edit) Apply(p Plan) (Plan, error) {
 	out := p.Clone()
 	if err := e.do(&out); err != nil {
@@ -28,7 +28,7 @@ func (e Edit) Apply(p Plan) (Plan, error) {
 	return out, nil
 }
 
-// Both is one edit of several, done all or not at all.
+// Both combines edits into one that applies all or none.
 func Both(words string, edits ...Edit) Edit {
 	return Edit{Words: words, do: func(p *Plan) error {
 		for _, e := range edits {
@@ -40,8 +40,7 @@ func Both(words string, edits ...Edit) Edit {
 	}}
 }
 
-// prune takes out what says nothing any more: options of the proposal for which
-// nothing is planned, and areas without options.
+// prune removes options of the proposal without planned lines or texts, and areas without options.
 func (p *Plan) prune() {
 	for i := range p.Areas {
 		a := &p.Areas[i]
@@ -52,26 +51,26 @@ func (p *Plan) prune() {
 	p.Areas = slices.DeleteFunc(p.Areas, func(a Area) bool { return len(a.Options) == 0 })
 }
 
-// Place is an option in which something is planned. At, In and New make one.
+// Place is an option to plan in, made with At, In or New.
 type Place struct {
-	plan     ID // an option of the plan; the others are not used then
+	plan     ID // an option of the plan; then the other fields are unused
 	area     state.AreaID
 	areaName string
 	option   state.OptionID
 	title    string
-	ids      [2]ID // of area and option, when the plan does not have them yet
+	ids      [2]ID // for area and option, if the plan does not have them yet
 }
 
-// In is an option that the plan has.
+// In returns the place of an option of the plan.
 func In(option ID) Place { return Place{plan: option} }
 
-// At is an option of the proposal.
+// At returns the place of an option of the proposal.
 func At(a *state.Area, option state.OptionID, next func() ID) Place {
 	return Place{area: a.ID, areaName: a.Name, option: option, ids: [2]ID{next(), next()}}
 }
 
-// New is an option that the build makes, in an area of the proposal or, when area is
-// 0, in one of that name that the plan has or the build makes.
+// New returns the place of an option that the build creates: in an area of the proposal or, if
+// area is 0, in the one with that name that the plan has or the build creates.
 func New(area state.AreaID, name, title string, next func() ID) Place {
 	return Place{area: area, areaName: name, title: title, ids: [2]ID{next(), next()}}
 }
@@ -81,7 +80,7 @@ func (at Place) Is(other Place) bool {
 	return at.plan != 0 && at.plan == other.plan || at.option != 0 && at.option == other.option
 }
 
-// Option is the id that the place has in the plan, once something was planned there.
+// Option returns the id of the place in the plan, once something was planned there.
 func (at Place) Option(p *Plan) ID {
 	switch {
 	case at.plan != 0:
@@ -94,7 +93,7 @@ func (at Place) Option(p *Plan) ID {
 	return at.ids[1]
 }
 
-// in finds the option of a place, or makes it.
+// in returns the option of a place, adding it if necessary.
 func (at Place) in(p *Plan) (*Option, error) {
 	if _, o := p.Option(at.Option(p)); o != nil {
 		return o, nil
@@ -115,7 +114,7 @@ func (at Place) in(p *Plan) (*Option, error) {
 	return &a.Options[len(a.Options)-1], nil
 }
 
-// areaName is the name of an area, without space around it.
+// areaName returns a valid area name, trimmed.
 func areaName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	switch n := state.Length(name); {
@@ -127,7 +126,7 @@ func areaName(name string) (string, error) {
 	return name, nil
 }
 
-// check refuses a line that the builder could not make.
+// check rejects a line that the builder can't create.
 func (l Line) check() error {
 	switch {
 	case !Countable(l.Quantity):
@@ -144,12 +143,12 @@ func (l Line) check() error {
 	return nil
 }
 
-// payable reports whether the builder's grammar has room for an amount, or a percentage.
+// payable reports whether an amount or a percentage fits the builder's grammar.
 func payable(d decimal.Decimal) bool {
 	return d.Abs().LessThan(decimal.New(1, 9)) && d.Equal(d.Truncate(6))
 }
 
-// brief names a line with its quantity, as in "2 × Northlight VX-75".
+// brief returns a line's quantity and name, such as "2 × Northlight VX-75".
 func (l Line) brief() string {
 	sign := " × "
 	if l.Labor() {
@@ -158,7 +157,7 @@ func (l Line) brief() string {
 	return money.FormatQuantity(decimal.NewNullDecimal(l.Quantity)) + sign + l.Title()
 }
 
-// briefs names lines: the only one, or how many.
+// briefs names a single line, or returns how many there are.
 func briefs(lines []Line) string {
 	if len(lines) == 1 {
 		return lines[0].brief()
@@ -166,7 +165,7 @@ func briefs(lines []Line) string {
 	return fmt.Sprintf("%d planned lines", len(lines))
 }
 
-// held refuses to change a line that the builder has or has built.
+// held rejects a change of a line that the builder has or has built.
 func (l Line) held() error {
 	switch {
 	case l.State.Moving():

@@ -7,11 +7,11 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Above as the parent of a line that is added makes it an accessory of the line above.
+// Above is the parent that makes an added line an accessory of the line above.
 const Above ID = -1
 
-// Add plans lines in an option, below another line and its accessories, or at the end
-// when after is 0.
+// Add adds lines to an option, below another line and its accessories, or at the end if after is
+// 0.
 func Add(at Place, after ID, lines ...Line) Edit {
 	return Edit{Words: "adding " + briefs(lines), do: func(p *Plan) error {
 		o, err := at.in(p)
@@ -42,7 +42,7 @@ func Add(at Place, after ID, lines ...Line) Edit {
 	}}
 }
 
-// top is where the line stands that the one at i is an accessory of, or i.
+// top returns the index of the line that the one at i is an accessory of, or i.
 func (o *Option) top(i int) int {
 	if parent := o.Lines[i].Parent; parent != 0 {
 		return o.at(parent)
@@ -54,7 +54,7 @@ func gone() error {
 	return state.Invalid("This planned line is gone.", "Another terminal has removed it; plan it again.")
 }
 
-// changeable finds a line that may be changed, and its option.
+// changeable returns the option and the index of a line that may be changed.
 func (p *Plan) changeable(id ID) (*Option, int, error) {
 	_, o := p.find(func(o *Option) bool { return o.at(id) >= 0 })
 	if o == nil {
@@ -64,8 +64,7 @@ func (p *Plan) changeable(id ID) (*Option, int, error) {
 	return o, i, o.Lines[i].held()
 }
 
-// Change sets a line, which is found by its id, to what l says. Where it stands and
-// what it belongs to stay.
+// Change replaces the line with l's id by l. Its position and its parent stay.
 func Change(l Line) Edit {
 	return Edit{Words: "changing " + l.Title(), do: func(p *Plan) error {
 		o, i, err := p.changeable(l.ID)
@@ -78,8 +77,7 @@ func Change(l Line) Edit {
 	}}
 }
 
-// More adds to the quantity of a line, or takes from it when by is below 0. It never
-// takes all.
+// More adds by to the quantity of a line. A negative by never removes all of it.
 func More(id ID, by decimal.Decimal) Edit {
 	return Edit{Words: "changing a quantity", do: func(p *Plan) error {
 		o, i, err := p.changeable(id)
@@ -91,7 +89,7 @@ func More(id ID, by decimal.Decimal) Edit {
 	}}
 }
 
-// Remove takes lines away, with their accessories.
+// Remove removes lines with their accessories.
 func Remove(ids ...ID) Edit {
 	words := "removing a planned line"
 	if len(ids) > 1 {
@@ -101,7 +99,7 @@ func Remove(ids ...ID) Edit {
 		for _, id := range ids {
 			l, option, ok := p.Line(id)
 			if !ok {
-				continue // gone already, perhaps with its parent
+				continue // already removed, perhaps with its parent
 			}
 			if l.State.Moving() {
 				return l.held()
@@ -114,8 +112,8 @@ func Remove(ids ...ID) Edit {
 	}}
 }
 
-// Shift moves a line past as many others: down, or up when by is below 0. Accessories
-// move along with their line, and by themselves among those of the same line.
+// Shift moves a line down by a number of lines, or up if by is negative. Accessories move with
+// their line, or on their own among those of the same line.
 func Shift(id ID, by int) Edit {
 	return Edit{Words: "moving a planned line", do: func(p *Plan) error {
 		_, o := p.find(func(o *Option) bool { return o.at(id) >= 0 })
@@ -127,7 +125,7 @@ func Shift(id ID, by int) Edit {
 	}}
 }
 
-// shift puts the line with what is below it among those of the same parent.
+// shift moves a line with its accessories among those with the same parent.
 func (o *Option) shift(id ID, by int) {
 	parent := o.Lines[o.at(id)].Parent
 	var groups [][]Line
@@ -172,8 +170,8 @@ func MoveTo(at Place, ids ...ID) Edit {
 	}}
 }
 
-// Accessory makes a line one of the line above it, or of none. A line that stands as it
-// should is left alone.
+// Accessory makes a line an accessory of the line above, or of none. It does nothing if that is
+// the case already.
 func Accessory(id ID, yes bool) Edit {
 	return Edit{Words: "moving an accessory", do: func(p *Plan) error {
 		o, i, err := p.changeable(id)
@@ -191,8 +189,8 @@ func Accessory(id ID, yes bool) Edit {
 	}}
 }
 
-// Attach makes a line an accessory of another one in the same option, or of none when
-// parent is 0. It moves right below that.
+// Attach makes a line an accessory of another one in the same option and moves it right below that
+// one, or of none if parent is 0.
 func Attach(id, parent ID) Edit {
 	return Edit{Words: "moving an accessory", do: func(p *Plan) error {
 		o, i, err := p.changeable(id)

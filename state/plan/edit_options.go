@@ -24,7 +24,7 @@ func Describe(option ID, title, client, installer string) Edit {
 	}}
 }
 
-// Rename names an area that the build makes.
+// Rename sets the name of an area that the build creates.
 func Rename(area ID, name string) Edit {
 	return Edit{Words: "renaming a planned area", do: func(p *Plan) error {
 		name, err := areaName(name)
@@ -45,8 +45,8 @@ func Rename(area ID, name string) Edit {
 	}}
 }
 
-// Unplan takes all away that is planned for an area, or for one of its options where
-// option is not 0; both may be real, or made by the plan. ok is whether there is any.
+// Unplan removes everything planned for an area, or for one of its options if option is not 0;
+// both may exist or be planned. ok reports whether there is anything.
 func Unplan(p *Plan, area state.AreaID, option state.OptionID) (e Edit, ok bool) {
 	if option != 0 {
 		_, o := p.For(option)
@@ -65,7 +65,7 @@ func Unplan(p *Plan, area state.AreaID, option state.OptionID) (e Edit, ok bool)
 	return RemoveArea(p.Areas[i].ID), true
 }
 
-// RemoveOption takes all away that is planned for an option.
+// RemoveOption removes everything planned for an option.
 func RemoveOption(option ID) Edit {
 	return Edit{Words: "removing a planned option", do: func(p *Plan) error {
 		a, o := p.Option(option)
@@ -80,7 +80,7 @@ func RemoveOption(option ID) Edit {
 	}}
 }
 
-// RemoveArea takes all away that is planned for an area.
+// RemoveArea removes everything planned for an area.
 func RemoveArea(area ID) Edit {
 	return Edit{Words: "removing a planned area", do: func(p *Plan) error {
 		i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == area })
@@ -97,7 +97,7 @@ func RemoveArea(area ID) Edit {
 	}}
 }
 
-// moving refuses to take away what the builder has.
+// moving rejects the removal of lines that the builder has.
 func (o *Option) moving() error {
 	for _, l := range o.Lines {
 		if l.State.Moving() {
@@ -107,9 +107,9 @@ func (o *Option) moving() error {
 	return nil
 }
 
-// Lay adds areas with their options, as templates and copies have them. An area that
-// the plan has gets the options beside its own; an option that the plan has gets the
-// lines below its own, and the texts unless it has some.
+// Lay adds areas with their options, as in templates and copies. An area that the plan has gets
+// the options in addition to its own; an option that the plan has gets the lines below its own,
+// and the texts unless it has some.
 func Lay(words string, areas []Area) Edit {
 	return Edit{Words: words, do: func(p *Plan) error {
 		for _, laid := range areas {
@@ -131,14 +131,13 @@ func Lay(words string, areas []Area) Edit {
 	}}
 }
 
-// Fate is what has become of a line.
+// Fate is the new state of a line.
 type Fate struct {
 	State State
 	Note  string // in words; may be empty
 }
 
-// Settle says what has become of lines, by their ids. Lines that are gone are passed
-// over.
+// Settle sets the state of lines, by their ids. It ignores removed lines.
 func Settle(fates map[ID]Fate) Edit {
 	return Edit{Words: "building", do: func(p *Plan) error {
 		for _, o := range p.Options() {
@@ -152,9 +151,8 @@ func Settle(fates map[ID]Fate) Edit {
 	}}
 }
 
-// Placed says which area and option of the proposal an option of the plan has become,
-// so that what is planned there next is added to it. texts says that its texts are in the
-// proposal by then.
+// Placed sets the proposal's area and option for an option of the plan, so that later plans are
+// added to it. texts reports whether its texts are in the proposal.
 func Placed(option ID, area state.AreaID, became state.OptionID, texts bool) Edit {
 	return Edit{Words: "building", do: func(p *Plan) error {
 		a, o := p.Option(option)

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawn writes a plan, one line each.
+// drawn formats a plan, one line each.
 func drawn(p plan.Plan) string {
 	var b strings.Builder
 	for _, a := range p.Areas {
@@ -92,7 +92,7 @@ func TestEditsOfLines(t *testing.T) {
 	}
 }
 
-// An edit that is impossible says why and changes nothing.
+// An impossible edit returns the reason and changes nothing.
 func TestEditsThatCantBe(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)
@@ -133,7 +133,7 @@ func TestEditsThatCantBe(t *testing.T) {
 			t.Errorf("%s changed the plan", name)
 		}
 	}
-	// Built lines go when a person has seen them.
+	// Built lines go once a person has seen them.
 	wantPlan(t, apply(t, sent, plan.Remove(3, 3, 99), plan.RemoveArea(garage)), "# Living Room\n## \n2 Northlight VX-75\n> 1 Slimline SM-6\n")
 }
 
@@ -182,8 +182,8 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) plan.Edit {
 	}
 }
 
-// Every edit can be undone and redone, in turn. On the way no line is lost or doubled,
-// and accessories always stand below their line.
+// Every edit can be undone and redone, in order. No line is lost or duplicated, and accessories
+// always stand below their line.
 func TestAnyEditCanBeTakenBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		next, p := ids(), plan.Plan{Proposal: 1042}
@@ -222,7 +222,7 @@ func TestAnyEditCanBeTakenBack(t *testing.T) {
 	})
 }
 
-// reread writes a patch and reads it again, as the store does.
+// reread encodes and decodes a patch, as the store does.
 func reread(t *rapid.T, p plan.Patch) plan.Patch {
 	data, err := json.Marshal(p)
 	if err != nil {
@@ -235,7 +235,7 @@ func reread(t *rapid.T, p plan.Patch) plan.Patch {
 	return out
 }
 
-// sound checks what every plan is.
+// sound checks the invariants of a plan.
 func sound(t *rapid.T, p plan.Plan) {
 	seen := map[plan.ID]bool{}
 	for _, a := range p.Areas {
@@ -256,7 +256,7 @@ func sound(t *rapid.T, p plan.Plan) {
 	}
 }
 
-// Undo takes back nothing that another terminal or the builder has changed since.
+// Undo reverts nothing that another terminal or the builder has changed since.
 func TestUndoTakesNobodysWorkAway(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)
@@ -272,8 +272,8 @@ func TestUndoTakesNobodysWorkAway(t *testing.T) {
 	wantPlan(t, apply(t, elsewhere, patch.Undo()), "# Living Room\n## \n2 Northlight VX-75\n# Garage\n## \n1 Halewick C6\n")
 }
 
-// What is planned for a whole area or option is taken away, whether the build makes that or
-// not, and what is not planned is said to be none.
+// Unplan removes what is planned for a whole area or option, existing or planned, and reports if
+// there is nothing.
 func TestUnplan(t *testing.T) {
 	next := ids()
 	p := apply(t, plan.Plan{Proposal: 1042},

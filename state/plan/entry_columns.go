@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// column is what a column of a table holds.
+// column is the content of a table's column.
 type column string
 
 const (
@@ -18,10 +18,10 @@ const (
 	quantityColumn column = "quantity"
 	priceColumn    column = "price"
 	costColumn     column = "cost"
-	extendedColumn column = "extended" // quantity times price: it says nothing new
+	extendedColumn column = "extended" // quantity times price: redundant
 )
 
-// headings are the columns by what tables call them.
+// headings maps the headings of tables to columns.
 var headings = map[string]column{
 	"qty": quantityColumn, "quantity": quantityColumn, "count": quantityColumn, "qty.": quantityColumn, "hours": quantityColumn,
 	"brand": wordsColumn, "manufacturer": wordsColumn, "model": wordsColumn, "item": wordsColumn, "name": wordsColumn,
@@ -31,10 +31,10 @@ var headings = map[string]column{
 	"total": extendedColumn, "extended": extendedColumn, "amount": extendedColumn, "ext. price": extendedColumn, "extended price": extendedColumn,
 }
 
-// columns are those of a table; none when it has no head.
+// columns are a table's columns; none without a header.
 type columns []column
 
-// headOf reads the head of a table; ok is false when the cells are none.
+// headOf parses the header of a table; ok is false if cells are not a header.
 func headOf(cells []string) (columns, bool) {
 	head := make(columns, len(cells))
 	for i, c := range cells {
@@ -46,7 +46,7 @@ func headOf(cells []string) (columns, bool) {
 	return head, true
 }
 
-// row reads a row of a table.
+// row parses a row of a table.
 func (head columns) row(cells []string) (Entry, error) {
 	r := row{e: Entry{Quantity: decimal.NewFromInt(1)}}
 	for i, c := range cells {
@@ -71,7 +71,7 @@ func (head columns) row(cells []string) (Entry, error) {
 	return r.e, r.e.fits()
 }
 
-// unquoted takes the quotes off that spreadsheets put around a cell.
+// unquoted removes the quotes that spreadsheets put around a cell.
 func unquoted(s string) string {
 	if inner, ok := strings.CutPrefix(s, `"`); ok && len(s) > 2 {
 		if inner, ok = strings.CutSuffix(inner, `"`); ok && strings.Count(inner, `"`) == 2*strings.Count(inner, `""`) {
@@ -81,12 +81,12 @@ func unquoted(s string) string {
 	return s
 }
 
-// row is a row while it is read.
+// row is a row being parsed.
 type row struct {
 	e        Entry
 	counted  bool // the quantity is known
 	priced   bool
-	figures  []figure // whose column is not known
+	figures  []figure // with an unknown column
 	extended decimal.NullDecimal
 }
 
@@ -95,11 +95,11 @@ type figure struct {
 	cell  string
 	sign  string
 	value decimal.Decimal
-	money bool // it has the shape of an amount
-	after bool // words stand before it
+	money bool // it has the format of an amount
+	after bool // there are words before it
 }
 
-// cell reads one cell of a column; kind is empty when the table has no head.
+// cell parses a cell of a column; kind is empty for a table without a header.
 func (r *row) cell(kind column, c string) error {
 	q := quantityPattern().FindStringSubmatch(c)
 	if kind == "" && len(r.e.Words) == 0 && c == ">" {
@@ -146,8 +146,7 @@ func (r *row) price(sign string, value decimal.Decimal) {
 	r.e.Pricing, r.e.Sign, r.priced = Pricing{Kind: Set, Value: value}, sign, true
 }
 
-// sort says by their shape which of the figures is the quantity, which is the price,
-// and which is the two multiplied.
+// sort decides by their format which of the figures are quantity, price, and their product.
 func (r *row) sort() error {
 	if i := slices.IndexFunc(r.figures, func(f figure) bool { return !f.money }); !r.counted && i >= 0 {
 		f := r.figures[i]

@@ -6,18 +6,17 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Pasted is one line of a text that was pasted.
+// Pasted is a line of pasted text.
 type Pasted struct {
-	Number int    // of the line, from 1
-	Text   string // as it was pasted
+	Number int    // line number, from 1
+	Text   string // as pasted
 	Entry  Entry
-	Err    error // why it can't be read, a state.Fault; Entry is empty then
+	Err    error // why it can't be parsed, a state.Fault; then Entry is empty
 }
 
-// ParseLines reads a text of several lines, each as an entry. It leaves out empty lines
-// and the head of a table. A line with tabs is a row of a table; the head says which
-// column is which, or else their contents do. A line that is indented deeper than the
-// first one is an accessory.
+// ParseLines parses a text with an entry per line. It skips empty lines and the header of a table.
+// A line with tabs is a row of a table, whose columns are identified by the header, or else by
+// their content. A line that is indented deeper than the first one is an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns
@@ -48,5 +47,5 @@ func ParseLines(s string) []Pasted {
 	return out
 }
 
-// indent is how many bytes of white space the line begins with.
+// indent returns the length of the white space at the start of line, in bytes.
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// pasted writes what a paste is read as, one entry a line.
+// pasted formats the parsed lines of a paste, one entry per line.
 func pasted(s string) string {
 	var lines []string
 	for _, p := range plan.ParseLines(s) {
@@ -52,7 +52,7 @@ func TestParseLines(t *testing.T) {
 	}
 }
 
-// Every line of a paste is either an entry or an error with its words: none is lost.
+// Every line of a paste is either an entry or an error with its text: none is lost.
 func FuzzParseLines(f *testing.F) {
 	f.Add("2\tVX-65\t1899.00\n>\t1\tSM-6\n\nQty\tItem\n1\t\"a\"\"b\"")
 	f.Add("- 2 x a\n  - 1 x b\n4h install")

@@ -11,38 +11,37 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// The columns of a table that say where a line goes.
+// The columns of a table for the place of a line.
 const (
 	areaColumn   column = "area"
 	optionColumn column = "option"
 )
 
-// placing are the headings of tables that say where each line goes, beside headings.
+// placing maps the headings for the place of a line to columns, in addition to headings.
 var placing = map[string]column{"area": areaColumn, "room": areaColumn, "option": optionColumn}
 
-// Tabled are the lines of a table for one option.
+// Tabled holds the lines of a table for one option.
 type Tabled struct {
 	Area   string
-	Option string // its place from 1 or its title, as it is in the table; may be empty
+	Option string // the number or the title of the option, as in the table; may be empty
 	Lines  []Pasted
 }
 
-// Table is a comma-separated file of lines that say themselves where they go.
+// Table is a CSV file of lines with their places.
 type Table struct {
-	Options []Tabled // each area and option once, in the order of the file
-	Unread  []string // the headings of columns that say nothing here
+	Options []Tabled // each area and option once, in file order
+	Unread  []string // headings of unknown columns
 }
 
-// ParseTable reads a comma-separated file with a head that has a column Area, and beside it
-// Option and those of ParseLines; semicolons and tabs separate as well. ok is false for
-// anything else. An error is a state.Fault: a file that can't be taken apart. What is
-// wrong with a single row is with the row.
+// ParseTable parses a CSV file whose header has a column Area, and optionally Option and those of
+// ParseLines; semicolons and tabs are separators too. ok is false for anything else. The error is
+// a state.Fault if the file can't be parsed; errors in single rows are with the rows.
 func ParseTable(s string) (t Table, ok bool, err error) {
-	s = strings.TrimPrefix(s, "\ufeff") // as spreadsheets begin a file
+	s = strings.TrimPrefix(s, "\ufeff") // the byte order mark of spreadsheets
 	first, _, _ := strings.Cut(strings.TrimLeft(s, "\r\n"), "\n")
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = separator(first), -1, true
-	cells, _ := r.Read() // what is no such file has no such head
+	cells, _ := r.Read() // on an error there is no valid header
 	head, unread := placedHead(cells)
 	if !slices.Contains(head, areaColumn) || !slices.Contains(head, wordsColumn) {
 		return t, false, nil
@@ -61,7 +60,7 @@ func ParseTable(s string) (t Table, ok bool, err error) {
 	}
 }
 
-// separator is what separates the cells of a file that begins with a line.
+// separator returns the separator of a file whose first line is first.
 func separator(first string) rune {
 	best := ','
 	for _, r := range "\t;" {
@@ -72,7 +71,7 @@ func separator(first string) rune {
 	return best
 }
 
-// placedHead reads the head of a table, and which headings it does not know.
+// placedHead parses the header of a table, and returns its unknown headings.
 func placedHead(cells []string) (head columns, unread []string) {
 	head = make(columns, len(cells))
 	for i, c := range cells {
@@ -87,8 +86,7 @@ func placedHead(cells []string) (head columns, unread []string) {
 	return head, unread
 }
 
-// add puts a row where it says. A row that says nothing of its area goes where the one
-// above went.
+// add adds a row to its option. A row without an area goes where the row above went.
 func (t *Table) add(head columns, cells []string, number int) {
 	at := Tabled{}
 	kept, words := columns{}, []string{}
@@ -132,7 +130,7 @@ func (t *Table) add(head columns, cells []string, number int) {
 	into.Lines = append(into.Lines, p)
 }
 
-// option returns the option that at names, a new one at the end if it is not there yet.
+// option returns the option that at names, adding it at the end if necessary.
 func (t *Table) option(at Tabled) *Tabled {
 	for i := range t.Options {
 		if o := &t.Options[i]; text.SameName(o.Area, at.Area) && text.SameName(o.Option, at.Option) {

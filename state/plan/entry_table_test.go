@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// words is a table on one line: what goes where, and which rows are wrong.
+// words formats a table on one line: the lines by place, and the invalid rows.
 func (t Table) words() string {
 	var b strings.Builder
 	for _, o := range t.Options {
@@ -26,8 +26,8 @@ func (t Table) words() string {
 	return b.String()
 }
 
-// A spreadsheet of rooms becomes a plan: a row that lands in another room, or is left out
-// without a word, is a display that nobody orders.
+// A spreadsheet of rooms becomes a plan: if a row lands in another room or is silently dropped,
+// nobody orders that display.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ in, want, unread string }{
@@ -56,7 +56,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// What is no such table is left to those who read outlines and lists of lines.
+// Other tables are left to the parsers of outlines and lists.
 func TestNoTable(t *testing.T) {
 	t.Parallel()
 	for _, in := range []string{"", "2 vx-75\n4h install\n", "Qty\tModel\n2\tC8\n", "area,qty\nA,2\n", "# Garage\n", "2 area, item\n", "\"area,item"} {

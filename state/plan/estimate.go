@@ -8,31 +8,30 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Estimate is what a proposal comes to with the planned lines in. All of it but
-// Service is worked out here, with the service's own discount and tax rates.
+// Estimate is the price of a proposal including the planned lines. All but Service is calculated
+// here, with the service's discount and tax rates.
 type Estimate struct {
-	Service money.Summary // as the service tells it, without the plan
-	Now     money.Summary // worked out here, without the plan
-	With    money.Summary // worked out here, with the plan
+	Service money.Summary // the service's figures, without the plan
+	Now     money.Summary // calculated without the plan
+	With    money.Summary // calculated with the plan
 
-	// Added is what the plan adds to the total, and Total what the service's total
-	// comes to with it; invalid where something of the proposal is not known. Planned
-	// lines without a price are in no figure: Unpriced counts those that would count.
+	// Added is what the plan adds to the total, and Total the service's total plus Added; invalid
+	// if something in the proposal is unknown. Planned lines without a price are in no figure:
+	// Unpriced is their number among the counted lines.
 	Added, Total decimal.NullDecimal
 	Unpriced     int
 
 	ProfitNow, Profit money.ProfitFigures // without and with the plan, after discount
 
-	Lines    int       // planned lines that count
-	Apart    int       // planned lines in options that the total does not count
-	Agrees   bool      // what is worked out here without the plan is what the service tells
-	Warnings []Warning // of the lines that count and those apart
+	Lines    int       // number of counted planned lines
+	Apart    int       // number of planned lines in options that the total does not count
+	Agrees   bool      // Now equals Service
+	Warnings []Warning // of counted and uncounted lines
 }
 
-// EstimateOf works out a proposal with a plan. The selection says which options count
-// where it is not the one that counts anyway; options that the build makes go by
-// the ids that Over gives them. floor is the margin in percent below which a line
-// is warned of; invalid for none.
+// EstimateOf calculates the price of a proposal with a plan. s overrides which options count;
+// planned options have the ids that Over gives them. Lines with a margin in percent below floor
+// get a warning; an invalid floor means none.
 func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.NullDecimal) Estimate {
 	d, t := p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax)
 	over := Over(p, pl)
@@ -57,7 +56,7 @@ func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.Nu
 	return e
 }
 
-// priced leaves out the planned lines without a price, and counts them.
+// priced removes the planned lines without a price, and returns their number.
 func priced(items []state.Item) (with []state.Item, unpriced int) {
 	for i := range items {
 		if IDOf(items[i].ID) != 0 && !items[i].SellPrice.Valid {
@@ -69,7 +68,7 @@ func priced(items []state.Item) (with []state.Item, unpriced int) {
 	return with, unpriced
 }
 
-// chosen gathers the lines of one option an area.
+// chosen returns the lines of one option per area.
 func chosen(areas []state.Area, s state.Selection) []state.Item {
 	var items []state.Item
 	for i := range areas {
@@ -85,19 +84,18 @@ func chosen(areas []state.Area, s state.Selection) []state.Item {
 	return items
 }
 
-// Figures are those of an option or an area with the planned lines in, before
-// discount and tax.
+// Figures are the figures of an option or an area with the planned lines, before discount and tax.
 type Figures struct {
-	Now     decimal.NullDecimal // as the service tells it; zero for what the build makes
-	Planned decimal.NullDecimal // the planned lines alone, without those that have no price
-	With    decimal.NullDecimal // both
-	Cost    decimal.NullDecimal // of all lines; invalid when one is not known
+	Now     decimal.NullDecimal // the service's figure; zero for what the build creates
+	Planned decimal.NullDecimal // of the planned lines with a price
+	With    decimal.NullDecimal // Now + Planned
+	Cost    decimal.NullDecimal // of all lines; invalid if any is unknown
 	Profit  money.ProfitFigures // of all lines
-	Lines   int                 // planned
-	Without int                 // of these, without a price
+	Lines   int                 // number of planned lines
+	Without int                 // number of planned lines without a price
 }
 
-// FiguresOf works out an option that Over returned.
+// FiguresOf calculates the figures of an option that Over returned.
 func FiguresOf(o *state.Option) Figures {
 	f := Figures{Now: o.Total, Profit: state.ProfitOfItems(o.Items, money.Discount{}), Cost: money.Zero}
 	if state.IsLocal(o.ID) {
@@ -117,16 +115,16 @@ func FiguresOf(o *state.Option) Figures {
 	return f
 }
 
-// FiguresWith is FiguresOf; ok is false for an option in which nothing is planned, which
-// is all that is looked at then.
+// FiguresWith is FiguresOf, but ok is false, at no cost, for an option in which nothing is
+// planned.
 func FiguresWith(o *state.Option) (f Figures, ok bool) {
 	if n := len(o.Items); n == 0 || IDOf(o.Items[n-1].ID) == 0 {
-		return f, false // what is planned stands last
+		return f, false // planned lines come last
 	}
 	return FiguresOf(o), true
 }
 
-// lay puts the open lines of a planned option below those that an option has.
+// lay appends the open lines of a planned option to those of an option.
 func lay(o *state.Option, planned *Option, c money.Currency) {
 	o.Items = slices.Clone(o.Items)
 	for _, l := range planned.Lines {

@@ -12,8 +12,8 @@ import (
 
 var none decimal.NullDecimal
 
-// empty is a proposal of one blank option whose service has that discount and tax.
-// A fee of 150.00 is in a second area, when fee says so.
+// empty returns a proposal of one blank option with that discount and tax, and with a fee of
+// 150.00 in a second area if fee is true.
 func empty(percent, rate string, fee bool, applyTo ...string) *state.Proposal {
 	p := &state.Proposal{Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 2, Total: money.Zero}}}}}
 	p.Summary = money.Summary{
@@ -43,7 +43,7 @@ func planned(t *testing.T, p *state.Proposal, typed ...string) *plan.Plan {
 	return &pl
 }
 
-// The money vectors of the trade, with planned lines in place of real ones.
+// The test vectors for money, with planned lines instead of real ones.
 func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
 	everything := []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	t.Run("discount and tax on parts", func(t *testing.T) {
@@ -99,12 +99,12 @@ func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
 	t.Run("a discount is worked out once", func(t *testing.T) {
 		p := empty("10", "0.0625", false, money.TaxOnParts)
 		e := plan.EstimateOf(p, planned(t, p, "1 clip @0.05", "1 clip @0.05", "1 clip @0.05"), nil, none)
-		wantFigure(t, "discount", e.With.PartsDiscount, "0.02") // a line at a time it would be 0.03
+		wantFigure(t, "discount", e.With.PartsDiscount, "0.02") // per line it would be 0.03
 		wantFigure(t, "parts", e.With.PartsTotal, "0.13")
 		p = empty("33.3333", "0", false)
 		e = plan.EstimateOf(p, planned(t, p, "1 a @100 cost 50", "1 b @100 cost 50", "1 c @100 cost 50"), nil, none)
 		wantFigure(t, "discount", e.With.PartsDiscount, "100")
-		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "50") // of it all, and not of rounded shares
+		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "50") // of the total, not of rounded shares
 	})
 	t.Run("fees apart", func(t *testing.T) {
 		with, without := empty("10", "0", true), empty("10", "0", false)
@@ -127,7 +127,7 @@ func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
 		p := empty("0", "0", false)
 		p.Summary.Currency.Code = "JPY"
 		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 1000", "1 lamp k33.23% cost 1000"), nil, none)
-		wantFigure(t, "parts", e.With.PartsTotal, "2665") // 1,333 and 1,332: a yen has no cents
+		wantFigure(t, "parts", e.With.PartsTotal, "2665") // 1,333 and 1,332: yen have no cents
 	})
 	t.Run("a missing cost is not zero", func(t *testing.T) {
 		p := empty("0", "0", false)
@@ -171,11 +171,11 @@ func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
 	})
 }
 
-// Beside the service's figures the estimate says on what it stands, and where the
-// service works otherwise than we do its own total stays the base.
+// The estimate names its base, and where the service calculates otherwise its own total stays the
+// base.
 func TestTheServicesTotalStaysTheBase(t *testing.T) {
 	p := house()
-	p.Summary.Total = known("3000") // its lines come to 2,788.99
+	p.Summary.Total = known("3000") // its lines add up to 2,788.99
 	pl := planned(t, p, "2 s-11", "4h installation")
 	e := plan.EstimateOf(p, pl, nil, none)
 	wantFigure(t, "now", e.Now.Total, "2788.99")
@@ -189,8 +189,7 @@ func TestTheServicesTotalStaysTheBase(t *testing.T) {
 	}
 }
 
-// Lines in an option that the total does not count change no total, until it is the
-// one that is looked at.
+// Lines in an option that the total does not count do not change it until that option is selected.
 func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
 	p := house()
 	p.Summary.Total = known("2788.99")
@@ -213,8 +212,8 @@ func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
 	wantFigure(t, "profit", decimal.NewNullDecimal(f.Profit.Total), "1418.72")
 }
 
-// Planned lines are drawn with the built ones: an area to be made counts its first
-// option, and the proposal itself does not change.
+// Planned lines are shown with the built ones: a planned area counts its first option, and the
+// proposal itself does not change.
 func TestOverLaysThePlanOverTheProposal(t *testing.T) {
 	p := house()
 	next := ids()
@@ -232,7 +231,7 @@ func TestOverLaysThePlanOverTheProposal(t *testing.T) {
 	if len(kitchen.Options) != 1 || kitchen.Options[0].ID != 23 || len(kitchen.Options[0].Items) != 1 {
 		t.Errorf("the first option of a blank area is laid over its blank one: %v", kitchen.Options)
 	}
-	// Marked options are named also before the plan of their proposal was read.
+	// Marked options have names even before the plan of their proposal was read.
 	if o := &over.Areas[0].Options[0]; (*plan.Plan)(nil).Label(0, o) != state.OptionLabel(0, o) {
 		t.Errorf("without a plan: %q", (*plan.Plan)(nil).Label(0, o))
 	}

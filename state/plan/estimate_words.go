@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Base says on what the estimate stands, as in "our estimate: the service's total and
-// the planned lines, 10% off parts, tax 6.25% on parts".
+// Base describes the base of the estimate, such as "our estimate: the service's total and the
+// planned lines, 10% off parts, tax 6.25% on parts".
 func (e Estimate) Base() string {
 	words := []string{"our estimate: the service's total and the planned lines"}
 	if !e.Service.Total.Valid {
@@ -36,7 +36,7 @@ func (e Estimate) Base() string {
 	return strings.Join(words, ", ")
 }
 
-// taxWords says which tax was put on.
+// taxWords describes the tax that was added.
 func taxWords(t money.TaxRates) string {
 	switch {
 	case t.Unknown:
@@ -59,8 +59,8 @@ func taxWords(t money.TaxRates) string {
 	return "tax " + strings.Join(words, ", ")
 }
 
-// Label names an option of a proposal that Over returned, at an index of its area. One
-// that the build makes goes by its title. A nil plan has none.
+// Label returns the label of an option that Over returned, at an index of its area. A planned one
+// has its title. p may be nil.
 func (p *Plan) Label(index int, o *state.Option) string {
 	if p == nil {
 		return state.OptionLabel(index, o)

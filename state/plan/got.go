@@ -9,34 +9,34 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// GotArea is an area as a service's builder has understood or built it.
+// GotArea is an area as a builder has understood or built it.
 type GotArea struct {
 	Name    string
 	Options []GotOption
 }
 
-// GotOption is an option as it was understood or built.
+// GotOption is an option as a builder has understood or built it.
 type GotOption struct {
-	Option    state.OptionID // of the proposal; 0 when it is not known
+	Option    state.OptionID // the proposal's option; 0 if unknown
 	Title     string
 	Client    string
 	Installer string
 	Lines     []Got
 }
 
-// Got is a line as it was understood or built.
+// Got is a line as a builder has understood or built it.
 type Got struct {
-	Item      state.CatalogItemID // 0: not known, or not of the catalog
+	Item      state.CatalogItemID // 0: unknown, or not from the catalog
 	Name      string
 	Labor     bool
 	Quantity  decimal.NullDecimal
-	Price     decimal.NullDecimal // of one; invalid: not said, so that the catalog's counts
-	Cost      decimal.NullDecimal // of one; invalid: unknown
+	Price     decimal.NullDecimal // per unit; invalid: not stated, so the catalog's price applies
+	Cost      decimal.NullDecimal // per unit; invalid: unknown
 	Accessory bool
 }
 
-// Understood returns an outline in a form to be compared. p is the proposal that the
-// outline is for, by which the options of "## +2" are known.
+// Understood returns an outline in comparable form. p is the outline's proposal, which resolves
+// the options of "## +2".
 func Understood(o outline.Outline, p *state.Proposal) []GotArea {
 	var out []GotArea
 	for _, planned := range FromOutline(o, p, nil, func() ID { return 0 }) {
@@ -59,8 +59,8 @@ func Understood(o outline.Outline, p *state.Proposal) []GotArea {
 	return out
 }
 
-// BuiltSince returns the lines that a proposal has and did not have before, with the
-// texts of their options. before may be nil for a proposal that had nothing.
+// BuiltSince returns the lines of after that before does not have, with the texts of their
+// options. before may be nil for an empty proposal.
 func BuiltSince(before, after *state.Proposal) []GotArea {
 	had := hadOf(before)
 	var out []GotArea
@@ -98,7 +98,7 @@ func hadOf(p *state.Proposal) had {
 	return h
 }
 
-// since is what an option has that was not there before; more is false for nothing.
+// since returns the lines and texts of an option that are new; more is false for none.
 func (h had) since(o *state.Option) (got GotOption, more bool) {
 	got = GotOption{Option: o.ID, Client: o.ClientDescription, Installer: o.InstallerNotes}
 	for i := range o.Items {
@@ -118,7 +118,7 @@ func gotItem(it *state.Item) Got {
 	}
 }
 
-// String is the line in words, as in "2 × Northlight VX-75".
+// String returns the line in words, such as "2 × Northlight VX-75".
 func (g Got) String() string {
 	l := Line{Name: g.Name, Quantity: g.Quantity.Decimal, Type: state.ItemCustom}
 	if g.Labor {

@@ -14,13 +14,13 @@ func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
 func known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
 
-// ids returns ids from 1001 on.
+// ids returns a generator of ids from 1001.
 func ids() func() plan.ID {
 	n := plan.ID(1000)
 	return func() plan.ID { n++; return n }
 }
 
-// part is an item of a catalog in dollars; an empty price or cost is not known.
+// part returns a catalog item in dollars; an empty price or cost is unknown.
 func part(id state.CatalogItemID, brand, model, short, price, cost string) state.CatalogItem {
 	it := state.CatalogItem{ID: id, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short, Currency: "USD"}
 	if price != "" {
@@ -38,7 +38,7 @@ func labor(id state.CatalogItemID, name, price, cost string) state.CatalogItem {
 	return it
 }
 
-// shop is a small catalog.
+// shop returns a small catalog.
 func shop() []state.CatalogItem {
 	return []state.CatalogItem{
 		part(1, "Northlight", "VX-65", `65" display`, "2499.99", "1699.99"),
@@ -54,7 +54,7 @@ func shop() []state.CatalogItem {
 	}
 }
 
-// entered makes a line of what is typed, from the shop where it has it.
+// entered returns a line for typed text, from the shop if it has the item.
 func entered(t *testing.T, id plan.ID, typed string) plan.Line {
 	t.Helper()
 	e, err := plan.ParseEntry(typed)
@@ -72,8 +72,8 @@ func entered(t *testing.T, id plan.ID, typed string) plan.Line {
 	return l
 }
 
-// house is a proposal of two areas: the living room has an option with two lines and
-// a blank one, the kitchen one blank option.
+// house returns a proposal of two areas: the living room with an option of two lines and a blank
+// one, the kitchen with one blank option.
 func house() *state.Proposal {
 	item := func(id, parent state.ItemID, brand, model, price, cost string) state.Item {
 		return state.Item{ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, Quantity: known("1"), SellPrice: known(price), Cost: known(cost)}
@@ -94,7 +94,7 @@ func house() *state.Proposal {
 	return p
 }
 
-// apply does edits to a plan.
+// apply applies edits to a plan.
 func apply(t *testing.T, p plan.Plan, edits ...plan.Edit) plan.Plan {
 	t.Helper()
 	for _, e := range edits {

@@ -7,20 +7,18 @@ import (
 	"app.tender/tender/state"
 )
 
-// firstID is the smallest id that NewID gives: far from those that an outbox gives to
-// what it makes, with which they stand together in Over. lastID is one that every JSON
-// reader keeps exactly.
+// firstID is the smallest id from NewID: far from the local ids of the outbox, which share a
+// namespace in Over. lastID is the largest one that every JSON parser keeps exactly.
 const (
 	firstID = 1 << 40
 	lastID  = 1 << 52
 )
 
-// NewID returns an id that nobody else gives: terminals that plan at once need not ask
-// one another.
+// NewID returns a random id, which is unique without coordination between terminals.
 func NewID() ID { return ID(firstID + rand.Int64N(lastID-firstID)) } //nolint:gosec // it is no secret
 
-// Makes reports whether the build makes the option, or area, that Over gave that id. Any
-// other local id is of something that waits to be saved.
+// Makes reports whether the option or area with that id from Over will be created by the build.
+// Any other local id belongs to something that waits to be saved.
 func Makes[T state.ID](p *Plan, id T) bool {
 	if p == nil || !state.IsLocal(id) {
 		return false

@@ -7,11 +7,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// Improve makes an option to be made of another one's lines, with other items in place
-// of some, by the ids of the lines. Quantities and accessories stay; what was priced
-// by a margin or markup is priced so again, and a line with a typed price gets that of
-// the catalog. The installer notes are copied; the client description is not, since it
-// has to be written again.
+// Improve returns a planned option with the lines of another one, in which some items are
+// replaced, by the ids of the lines. Quantities and accessories stay; margins and markups apply to
+// the new item, and typed prices give way to the catalog's. Installer notes are copied, but not
+// the client description, which has to be rewritten.
 func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, next func() ID) Option {
 	out := Option{ID: next(), Title: title, Installer: from.Installer}
 	ids := map[ID]ID{}
@@ -31,8 +30,8 @@ func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, 
 	return out
 }
 
-// Upgrades are the items of a catalog that could take the place of a line: of the same
-// type and category, priced higher and still sold, the next in price first.
+// Upgrades returns the catalog items that could replace a line's: of the same type and category,
+// more expensive and not discontinued, the cheapest first.
 func Upgrades(of *state.CatalogItem, items []state.CatalogItem) []state.CatalogItem {
 	var out []state.CatalogItem
 	for i := range items {

@@ -11,45 +11,45 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// BuildMode is how the builder gets an option.
+// BuildMode is how the builder handles an option.
 type BuildMode string
 
-// How options get into the proposal.
+// The build modes.
 const (
-	AsNew   BuildMode = "new"   // the build makes the option
+	AsNew   BuildMode = "new"   // the build creates the option
 	Filling BuildMode = "fill"  // the build fills the blank option of the area
-	Adding  BuildMode = "add"   // the build adds it to an option that has lines: "## +2"
-	Not     BuildMode = "not"   // the builder can't take it; Brief.Refused says why
+	Adding  BuildMode = "add"   // the build adds to an option that has lines: "## +2"
+	Not     BuildMode = "not"   // the builder can't accept it; see Brief.Refused
 	Nothing BuildMode = "empty" // all of it is built
 )
 
-// Brief is a plan as the builder gets it.
+// Brief is a plan in the form for the builder.
 type Brief struct {
 	Outline outline.Outline
-	Lines   map[LineIndex]ID // which line stands where in the outline
-	Modes   map[ID]BuildMode // of each option of the plan
-	Refused []Refusal        // what the builder can't take, and stays planned
+	Lines   map[LineIndex]ID // the planned line for each position in the outline
+	Modes   map[ID]BuildMode // by option of the plan
+	Refused []Refusal        // what the builder can't accept and stays planned
 }
 
-// LineIndex is where a line stands in an outline: the indexes of area, option and line.
+// LineIndex is the position of a line in an outline: the indexes of area, option and line.
 type LineIndex struct{ Area, Option, Line int }
 
-// Refusal names a part of a plan that the builder can't take or that can't be copied, and
-// says why.
+// Refusal is a part of a plan that the builder can't accept or that can't be copied, with the
+// reason.
 type Refusal struct {
 	Area, Option string // names
-	Line         ID     // 0: all of the option
+	Line         ID     // 0: the whole option
 	Why, Next    string // sentences
 }
 
-// Grammar 0 is that of a service that does not say that it takes "## +2".
+// Grammar 0 is for a service that does not say that it accepts "## +2".
 const (
 	GrammarUnknown = 0
 	GrammarAdds    = 1
 )
 
-// Brief writes what is open of the plan for the builder. p is the proposal as the
-// service has it now, and grammar what its outlines say of their grammar.
+// Brief returns the open part of the plan for the builder. p is the current proposal, and grammar
+// what the service's outlines state.
 func (pl *Plan) Brief(p *state.Proposal, grammar int) Brief {
 	b := Brief{Lines: map[LineIndex]ID{}, Modes: map[ID]BuildMode{}}
 	for i := range pl.Areas {
@@ -58,10 +58,10 @@ func (pl *Plan) Brief(p *state.Proposal, grammar int) Brief {
 	return b
 }
 
-// Text is the brief as it is uploaded.
+// Text returns the text to upload.
 func (b Brief) Text() string { return outline.Write(b.Outline) }
 
-// area writes what is planned for an area.
+// area adds what is planned for an area.
 func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 	var at *state.Area
 	if i := slices.IndexFunc(p.Areas, planned.is); i >= 0 {
@@ -108,8 +108,8 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 	}
 }
 
-// inOrder are the options as they are written: those that the proposal has come first,
-// since one that is made could take the blank one's place.
+// inOrder returns the options in output order: those of the proposal first, since a new one could
+// take the blank one's place.
 func (a *Area) inOrder() []*Option {
 	var there, made []*Option
 	for i := range a.Options {
@@ -122,8 +122,8 @@ func (a *Area) inOrder() []*Option {
 	return append(there, made...)
 }
 
-// mode says how an option gets into an area of the proposal, of which have options are
-// there or planned already; add is the option that it is added to, from 1.
+// mode returns how an option gets into an area of the proposal, in which have options exist or are
+// planned already; add is the option that it is added to, from 1.
 func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode BuildMode, add int, why, next string) {
 	index := -1
 	if at != nil && o.Option != 0 {
@@ -150,7 +150,7 @@ func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode Bu
 	}
 }
 
-// name names an option for a sentence.
+// name returns the name of an option for a sentence.
 func (o *Option) name(at *state.Area) string {
 	if at != nil && o.Option != 0 {
 		return at.OptionName(o.Option)
@@ -161,8 +161,8 @@ func (o *Option) name(at *state.Area) string {
 	return "a new option"
 }
 
-// outlined is the line as the outline has it. The price is only written where it is
-// not the catalog's.
+// outlined returns the line as an item of the outline. It states a price only if that is not the
+// catalog's.
 func (l Line) outlined(c money.Currency) outline.Item {
 	it := outline.Item{Quantity: l.Quantity, Labor: l.Labor(), Name: strings.Join(strings.Fields(l.Title()), " "), Accessory: l.Parent != 0, Cost: l.Cost}
 	if l.Pricing.Kind != AsListed {
@@ -171,10 +171,9 @@ func (l Line) outlined(c money.Currency) outline.Item {
 	return it
 }
 
-// FromOutline reads an outline as areas that are planned, with ids from next. Lines
-// take what find knows of their names in the catalog; those that it knows nothing of
-// are typed in free. find may be nil. The options of "## +2" are those of the
-// proposal p, which may be nil: then they become options of their own.
+// FromOutline returns the planned areas for an outline, with ids from next. find returns the
+// catalog item for a name, if any, and may be nil. The options of "## +2" are those of proposal p,
+// which may be nil: then they become new options.
 func FromOutline(o outline.Outline, p *state.Proposal, find func(name string, labor bool) *state.CatalogItem, next func() ID) []Area {
 	var areas []Area
 	for _, a := range o.Areas {

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// wanted is a plan for the house: lines for both options of the living room, a new
-// option there, one in the blank kitchen, and a new area.
+// wanted returns a plan for the house: lines for both options of the living room, a new option
+// there, one in the blank kitchen, and a new area.
 func wanted(t *testing.T, h *state.Proposal) plan.Plan {
 	t.Helper()
 	next := ids()
@@ -67,7 +67,7 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 	if b.Lines[plan.LineIndex{Area: 0, Option: 0, Line: 1}] != 2 || b.Lines[plan.LineIndex{Area: 2, Option: 0, Line: 1}] != 7 {
 		t.Errorf("lines %v", b.Lines)
 	}
-	// Read back it is the plan again, with nothing between them.
+	// Parsed back it is the plan again, without differences.
 	got := plan.Compare(&p, h, plan.Understood(outline.Parse(b.Text()), h))
 	if !got.Exact() || got.Count(plan.AsPlanned) != 7 {
 		t.Errorf("differences %+v", got)
@@ -79,14 +79,14 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 	}
 }
 
-// Lines that a service can't take are named before anything is sent, and stay planned.
+// Lines that a service can't accept are named before anything is sent, and stay planned.
 func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 	h, next := house(), ids()
 	add := func(at plan.Place) plan.Edit { return plan.Add(at, 0, entered(t, next(), "1 s-11")) }
 	for name, tc := range map[string]struct {
 		edits   []plan.Edit
 		grammar int
-		want    string // ways of the options in order
+		want    string // build modes of the options in order
 	}{
 		"a service that adds":         {[]plan.Edit{add(plan.At(&h.Areas[0], 21, next)), add(plan.At(&h.Areas[1], 23, next))}, 1, "add add"},
 		"one that does not say so":    {[]plan.Edit{add(plan.At(&h.Areas[0], 21, next)), add(plan.At(&h.Areas[1], 23, next))}, 0, "not fill"},
@@ -122,8 +122,8 @@ func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 	}
 }
 
-// An outline that somebody has is read as a plan: what the catalog has, what it does
-// not, texts, accessories, and options of the proposal.
+// An existing outline is read as a plan: items of the catalog and others, texts, accessories, and
+// options of the proposal.
 func TestFromOutline(t *testing.T) {
 	h := house()
 	find := func(name string, labor bool) *state.CatalogItem {

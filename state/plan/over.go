@@ -7,11 +7,10 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Over returns the proposal as it would be with the open lines of the plan built: the
-// lines below those of their options, and the areas and options that the build makes
-// at the end. What is planned has local ids, those of the plan with a minus; see
-// IDOf. p does not change. The figures that the service tells stay as they are: with
-// the plan, only an estimate is true.
+// Over returns the proposal with the open lines of the plan as if they were built: the lines below
+// those of their options, and new areas and options at the end. Planned objects have local ids,
+// the plan's with a minus; see IDOf. p does not change. The service's figures stay as they are:
+// only an estimate includes the plan.
 func Over(p *state.Proposal, pl *Plan) *state.Proposal {
 	out := *p
 	out.Areas = slices.Clone(p.Areas)
@@ -56,18 +55,18 @@ func (a *Area) is(of state.Area) bool {
 	return text.SameName(a.Name, of.Name)
 }
 
-// open reports whether anything of the area is still to be built.
+// open reports whether anything in the area is still to be built.
 func (a *Area) open() bool {
 	return slices.ContainsFunc(a.Options, func(o Option) bool { return o.open() })
 }
 
-// open reports whether anything of the option is still to be built.
+// open reports whether anything in the option is still to be built.
 func (o *Option) open() bool {
 	return o.Option == 0 && len(o.Lines) == 0 || o.Client != "" || o.Installer != "" ||
 		slices.ContainsFunc(o.Lines, func(l Line) bool { return l.State.Open() })
 }
 
-// OpenLines are those of the option that are still to be built.
+// OpenLines returns the lines that are still to be built.
 func (o *Option) OpenLines() []Line {
 	var out []Line
 	for _, l := range o.Lines {
@@ -78,8 +77,8 @@ func (o *Option) OpenLines() []Line {
 	return out
 }
 
-// Filled is the option of the proposal that the build fills with an option of the plan, and
-// its area; zeros where it fills none.
+// Filled returns the proposal's option that the build fills with an option of the plan, and its
+// area; zeros if it fills none.
 func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.OptionID) {
 	a, _ := p.Option(option)
 	if a == nil {
@@ -92,9 +91,9 @@ func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.Option
 	return of.Areas[i].ID, of.Areas[i].Options[0].ID
 }
 
-// Anchor plans what would fill a blank option of the proposal for that very option, before it
-// gets a text: once it has one, the build would make another option beside it. ok is false
-// where the plan fills no such option.
+// Anchor assigns what would fill a blank option of the proposal to that very option, before it
+// gets a text: once it has one, the build would create another option next to it. ok is false if
+// the plan fills no such option.
 func (p *Plan) Anchor(of *state.Proposal, option state.OptionID) (e Edit, ok bool) {
 	at, o := of.Option(option)
 	if o == nil || !at.Blank() {
@@ -113,9 +112,8 @@ func (p *Plan) Anchor(of *state.Proposal, option state.OptionID) (e Edit, ok boo
 	return e, true
 }
 
-// Shown is the option of the plan that an option stands for in a proposal that Over
-// returned: one that the build makes, or what is planned for one of the proposal; nil
-// where nothing is.
+// Shown returns the option of the plan for an option that Over returned: a new one, or what is
+// planned for one of the proposal; nil for none.
 func (p *Plan) Shown(at *state.Option) *Option {
 	_, o := p.find(func(o *Option) bool {
 		return IDOf(at.ID) == o.ID || o.Option != 0 && o.Option == at.ID || o.Option == 0 && o.laidOver(at)
@@ -123,15 +121,15 @@ func (p *Plan) Shown(at *state.Option) *Option {
 	return o
 }
 
-// laidOver reports whether an option that the build makes is laid over one of the
-// proposal, as over the blank one of an area: then its lines stand there.
+// laidOver reports whether a new option of the plan is shown in one of the proposal, such as the
+// blank one of an area.
 func (o *Option) laidOver(at *state.Option) bool {
 	return slices.ContainsFunc(at.Items, func(it state.Item) bool {
 		return slices.ContainsFunc(o.Lines, func(l Line) bool { return IDOf(it.ID) == l.ID })
 	})
 }
 
-// IDOf is the id in the plan of what Over has laid; 0 for what the proposal has.
+// IDOf returns the plan's id of an object from Over; 0 for those of the proposal.
 func IDOf[T state.ID](id T) ID {
 	if !state.IsLocal(id) {
 		return 0

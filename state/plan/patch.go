@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Patch is what an edit has changed, area by area, so that it can be taken back and
-// done again.
+// Patch is the effect of an edit by area, for undo and redo.
 type Patch struct {
 	Words string      `json:"words"`
 	Areas []AreaPatch `json:"areas"`
@@ -17,13 +16,13 @@ type Patch struct {
 
 // AreaPatch is an area before and after an edit.
 type AreaPatch struct {
-	At     int   `json:"at"` // where it stood, or stands when it did not
+	At     int   `json:"at"` // its index, before the edit if it existed
 	Before *Area `json:"before"`
 	After  *Area `json:"after"`
 }
 
-// Between returns what differs between a plan before and after an edit. It has no
-// areas when nothing does.
+// Between returns the difference between a plan before and after an edit. It has no areas if there
+// is none.
 func Between(words string, before, after Plan) Patch {
 	patch := Patch{Words: words}
 	for i := range before.Areas {
@@ -40,7 +39,7 @@ func Between(words string, before, after Plan) Patch {
 	return patch
 }
 
-// areaOf finds an area by its id in the plan; nil when it is not there.
+// areaOf returns the area with this id in the plan, or nil.
 func (p *Plan) areaOf(id ID) *Area {
 	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
 	if i < 0 {
@@ -49,7 +48,7 @@ func (p *Plan) areaOf(id ID) *Area {
 	return &p.Areas[i]
 }
 
-// writtenAlike reports whether two values are the same on the disk.
+// writtenAlike reports whether two values have the same JSON.
 func writtenAlike[T any](a, b T) bool {
 	first, err := json.Marshal(a)
 	if err != nil {
@@ -59,8 +58,8 @@ func writtenAlike[T any](a, b T) bool {
 	return err == nil && bytes.Equal(first, second)
 }
 
-// Undo is the edit that takes the patch back. It is refused where something has
-// changed since, so that nobody's work is taken away with it.
+// Undo returns the edit that reverts the patch. It fails if something has changed since, so that
+// nobody's work is lost.
 func (patch Patch) Undo() Edit {
 	return Edit{Words: patch.Words, do: func(p *Plan) error {
 		for i := len(patch.Areas) - 1; i >= 0; i-- {
@@ -73,7 +72,7 @@ func (patch Patch) Undo() Edit {
 	}}
 }
 
-// Redo is the edit that does the patch again; see Undo.
+// Redo returns the edit that repeats the patch; see Undo.
 func (patch Patch) Redo() Edit {
 	return Edit{Words: patch.Words, do: func(p *Plan) error {
 		for _, a := range patch.Areas {
@@ -85,7 +84,7 @@ func (patch Patch) Redo() Edit {
 	}}
 }
 
-// swap puts an area in the place of another; either may be nil.
+// swap replaces an area with another; either may be nil.
 func (p *Plan) swap(was, is *Area, at int) error {
 	id := ID(0)
 	if was != nil {
@@ -109,13 +108,13 @@ func (p *Plan) swap(was, is *Area, at int) error {
 	return nil
 }
 
-// Added lists the lines that the patch has and that were not there before.
+// Added returns the lines that the patch adds.
 func (patch Patch) Added() []Line {
 	return added(patch, func(l Line) ID { return l.ID })
 }
 
-// Uses lists the lines of catalog items that the patch has, and that were not there
-// before or were something else.
+// Uses returns the lines of catalog items that the patch adds, including lines that had another
+// item before.
 func (patch Patch) Uses() []Line {
 	type use struct {
 		line ID
@@ -125,7 +124,7 @@ func (patch Patch) Uses() []Line {
 	return slices.DeleteFunc(out, func(l Line) bool { return l.Item == 0 })
 }
 
-// added lists the lines after the patch whose key no line before it had.
+// added returns the lines after the patch whose key no line before it has.
 func added[K comparable](patch Patch, key func(Line) K) (out []Line) {
 	had := map[K]bool{}
 	for _, a := range patch.Areas {
@@ -143,7 +142,7 @@ func added[K comparable](patch Patch, key func(Line) K) (out []Line) {
 	return out
 }
 
-// lines are those of all options; none of nil.
+// lines returns the lines of all options; a may be nil.
 func (a *Area) lines() []Line {
 	var out []Line
 	if a != nil {
@@ -154,14 +153,15 @@ func (a *Area) lines() []Line {
 	return out
 }
 
-// Locals lists the local ids in it.
+// Locals returns the local ids in the patch.
 func (patch Patch) Locals() []int64 {
 	var out []int64
 	patch.each(func(a *Area) { out = append(out, a.locals()...) })
 	return out
 }
 
-// Resolve replaces local ids that have become the service's.
+// Resolve returns the patch with its local ids replaced by the service's ids, as far as ids has
+// them.
 func (patch Patch) Resolve(ids map[int64]int64) Patch {
 	patch.each(func(a *Area) { a.resolve(ids) })
 	return patch

@@ -10,23 +10,23 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ID names an area, an option or a line of a plan, and is never used again. It is
-// above 0; 0 names nothing.
+// ID identifies an area, an option or a line of a plan, and is never reused. It is positive; 0
+// means none.
 type ID int64
 
-// Plan is what is planned for one proposal. It is a value: edits return another one.
+// Plan is the plan of one proposal. It is a value: edits return a new one.
 type Plan struct {
 	Proposal state.ProposalID `json:"proposal"` // may be local
 	Areas    []Area           `json:"areas"`
 
-	Revision int64     `json:"-"` // counts what was kept of it; 0 when nothing is
-	Changed  time.Time `json:"-"` // when it was kept last
+	Revision int64     `json:"-"` // incremented by every save; 0 if nothing is stored
+	Changed  time.Time `json:"-"` // when it was last stored
 }
 
 // Area is an area with planned options.
 type Area struct {
 	ID      ID           `json:"id"`
-	Area    state.AreaID `json:"area,omitzero"` // of the proposal, may be local; 0: the build makes it
+	Area    state.AreaID `json:"area,omitzero"` // of the proposal, may be local; 0: the build creates it
 	Name    string       `json:"name"`
 	Options []Option     `json:"options"`
 }
@@ -34,17 +34,17 @@ type Area struct {
 // Option is an option with planned lines.
 type Option struct {
 	ID        ID             `json:"id"`
-	Option    state.OptionID `json:"option,omitzero"`     // of the proposal, may be local; 0: the build makes it
-	Title     string         `json:"title,omitempty"`     // of one that the build makes, for those who read the plan
-	Client    string         `json:"client,omitempty"`    // client description that the build gives it
-	Installer string         `json:"installer,omitempty"` // installer notes that the build gives it
-	Lines     []Line         `json:"lines"`               // an accessory stands below its parent
+	Option    state.OptionID `json:"option,omitzero"`     // of the proposal, may be local; 0: the build creates it
+	Title     string         `json:"title,omitempty"`     // of a new option, for readers of the plan
+	Client    string         `json:"client,omitempty"`    // the client description that the build sets
+	Installer string         `json:"installer,omitempty"` // the installer notes that the build sets
+	Lines     []Line         `json:"lines"`               // an accessory follows its parent
 }
 
 // Empty reports whether nothing is planned.
 func (p *Plan) Empty() bool { return len(p.Areas) == 0 }
 
-// Lines counts the lines in the given states; all of them when none is given.
+// Lines returns the number of lines in the given states, or of all lines if none are given.
 func (p *Plan) Lines(in ...State) int {
 	n := 0
 	for l := range p.Each() {
@@ -55,7 +55,7 @@ func (p *Plan) Lines(in ...State) int {
 	return n
 }
 
-// Options goes over the options with their areas, in order.
+// Options iterates over the options with their areas, in order.
 func (p *Plan) Options() iter.Seq2[*Area, *Option] {
 	return func(yield func(*Area, *Option) bool) {
 		for i := range p.Areas {
@@ -68,7 +68,7 @@ func (p *Plan) Options() iter.Seq2[*Area, *Option] {
 	}
 }
 
-// Each goes over the lines, in order.
+// Each iterates over the lines, in order.
 func (p *Plan) Each() iter.Seq[Line] {
 	return func(yield func(Line) bool) {
 		for _, o := range p.Options() {
@@ -81,7 +81,7 @@ func (p *Plan) Each() iter.Seq[Line] {
 	}
 }
 
-// Line finds a line and where it stands; ok is false when it is not there.
+// Line returns a line and its option; ok is false if there is none.
 func (p *Plan) Line(id ID) (l Line, option ID, ok bool) {
 	for _, o := range p.Options() {
 		if i := o.at(id); i >= 0 {
@@ -91,13 +91,12 @@ func (p *Plan) Line(id ID) (l Line, option ID, ok bool) {
 	return l, 0, false
 }
 
-// Option finds an option and its area by the option's id in the plan; nils when it is
-// not there.
+// Option returns the option with this id in the plan and its area, or nils.
 func (p *Plan) Option(id ID) (*Area, *Option) {
 	return p.find(func(o *Option) bool { return o.ID == id })
 }
 
-// For finds what is planned for an option of the proposal; nils when nothing is.
+// For returns what is planned for an option of the proposal, or nils.
 func (p *Plan) For(id state.OptionID) (*Area, *Option) {
 	return p.find(func(o *Option) bool { return id != 0 && o.Option == id })
 }
@@ -111,8 +110,7 @@ func (p *Plan) find(is func(*Option) bool) (*Area, *Option) {
 	return nil, nil
 }
 
-// area finds the area of that id in the proposal, else the one of that name; nil when
-// it is not there.
+// area returns the area for that id in the proposal, else the one with that name, or nil.
 func (p *Plan) area(id state.AreaID, name string) *Area {
 	for i := range p.Areas {
 		a := &p.Areas[i]
@@ -123,12 +121,12 @@ func (p *Plan) area(id state.AreaID, name string) *Area {
 	return nil
 }
 
-// at is where in the option a line stands; -1 when it is not there.
+// at returns the index of a line in the option, or -1.
 func (o *Option) at(id ID) int {
 	return slices.IndexFunc(o.Lines, func(l Line) bool { return l.ID == id })
 }
 
-// below counts the accessories of the line at i.
+// below returns the number of accessories of the line at i.
 func (o *Option) below(i int) int {
 	n := 0
 	for i+1+n < len(o.Lines) && o.Lines[i+1+n].Parent == o.Lines[i].ID {
@@ -137,7 +135,7 @@ func (o *Option) below(i int) int {
 	return n
 }
 
-// Clone returns a copy that shares nothing with p.
+// Clone returns a deep copy of p.
 func (p *Plan) Clone() Plan {
 	out := *p
 	out.Areas = slices.Clone(p.Areas)
@@ -150,8 +148,8 @@ func (p *Plan) Clone() Plan {
 	return out
 }
 
-// Resolve replaces local ids that have become the service's. Areas and options that
-// are the same one then become one.
+// Resolve returns the plan with its local ids replaced by the service's ids, as far as ids has
+// them. Areas and options that turn out to be the same are merged.
 func (p *Plan) Resolve(ids map[int64]int64) Plan {
 	out := p.Clone()
 	out.Proposal = state.Resolved(p.Proposal, ids)
@@ -162,7 +160,7 @@ func (p *Plan) Resolve(ids map[int64]int64) Plan {
 	return out
 }
 
-// resolve replaces local ids that have become the service's.
+// resolve replaces the resolved local ids in the area.
 func (a *Area) resolve(ids map[int64]int64) {
 	a.Area = state.Resolved(a.Area, ids)
 	for i := range a.Options {
@@ -170,7 +168,7 @@ func (a *Area) resolve(ids map[int64]int64) {
 	}
 }
 
-// locals lists the local ids in it.
+// locals returns the local ids in the area.
 func (a *Area) locals() []int64 {
 	ids := []int64{int64(a.Area)}
 	for _, o := range a.Options {
@@ -179,7 +177,7 @@ func (a *Area) locals() []int64 {
 	return slices.DeleteFunc(ids, func(id int64) bool { return id >= 0 })
 }
 
-// unite makes one of areas of the same id or name, and of options of the same id.
+// unite merges areas of the same id or name, and options of the same id.
 func (p *Plan) unite() {
 	all := p.Areas
 	p.Areas = nil
@@ -203,7 +201,7 @@ func (p *Plan) unite() {
 	}
 }
 
-// Locals lists the local ids in it, but for that of the proposal.
+// Locals returns the local ids in the plan, except the proposal's.
 func (p *Plan) Locals() []int64 {
 	var out []int64
 	for i := range p.Areas {
@@ -212,8 +210,8 @@ func (p *Plan) Locals() []int64 {
 	return out
 }
 
-// Only is the plan with those lines alone that keep wants, and without options and
-// areas that have none of them.
+// Only returns the plan with only the lines for which keep is true, without options and areas that
+// have none.
 func (p *Plan) Only(keep func(Line) bool) Plan {
 	out := p.Clone()
 	for i := range out.Areas {

@@ -1,10 +1,10 @@
 package plan
 
-// Refined is a line as it was planned, and as the catalog has it.
+// Refined is a planned line before and after the catalog's response.
 type Refined struct{ Was, Is Line }
 
-// Refine replaces lines that were planned before the catalog's answer by what the catalog
-// has. It leaves a line that was changed, sent or removed since as it is.
+// Refine replaces lines that were planned before the catalog responded with the catalog's data. It
+// skips lines that were changed, sent or removed since.
 func Refine(lines ...Refined) Edit {
 	return Edit{Words: "looking up planned lines", do: func(p *Plan) error {
 		for i := range p.Areas {
@@ -14,8 +14,8 @@ func Refine(lines ...Refined) Edit {
 	}}
 }
 
-// Refine is the patch as it would be had the lines been planned so from the start.
-// changed is false where it has none of them.
+// Refine returns the patch as if the lines had been planned with the catalog's data. changed is
+// false if it has none of them.
 func (patch Patch) Refine(lines ...Refined) (refined Patch, changed bool) {
 	patch.each(func(a *Area) { changed = a.refine(lines) || changed })
 	return patch, changed
@@ -33,8 +33,7 @@ func (a *Area) refine(lines []Refined) (changed bool) {
 	return changed
 }
 
-// sameLine reports whether two lines are written the same, but for what they are
-// accessories of.
+// sameLine reports whether two lines are equal, except for their parents.
 func sameLine(a, b Line) bool {
 	a.Parent, b.Parent = 0, 0
 	return writtenAlike(a, b)

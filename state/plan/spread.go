@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Again returns lines as new ones of their own, as they are planned first. An accessory
-// among them stays one of its line; one whose line is not among them is none any more.
+// Again returns copies of lines in their initial state, with new ids. Accessories keep their
+// parent if it is among the lines.
 func Again(lines []Line, next func() ID) []Line {
 	ids := make(map[ID]ID, len(lines))
 	out := make([]Line, len(lines))
@@ -21,7 +21,7 @@ func Again(lines []Line, next func() ID) []Line {
 	return out
 }
 
-// Spread plans the same lines at the end of several options, in one step.
+// Spread adds the same lines at the end of several options, as one edit.
 func Spread(places []Place, lines []Line, next func() ID) Edit {
 	edits := make([]Edit, len(places))
 	for i, at := range places {
@@ -34,7 +34,7 @@ func Spread(places []Place, lines []Line, next func() ID) Edit {
 	return Both(words, edits...)
 }
 
-// Has reports whether all of lines are open in an option already, each as it is.
+// Has reports whether all of lines are open lines of an option, unchanged.
 func (o *Option) Has(lines []Line) bool {
 	if o == nil {
 		return false

@@ -6,21 +6,19 @@ import (
 	"app.tender/tender/state"
 )
 
-// TextRef names a text of an option of a plan, by the id that Over gives the option. A
-// draft of it is kept as any other, and goes into the plan in place of the outbox.
+// TextRef returns the reference of a text of a planned option, with the id that Over gives the
+// option. Its draft is stored like any other, and goes into the plan instead of the outbox.
 func TextRef(of state.ProposalID, option ID, f state.TextField) state.TextRef {
 	return state.TextRef{Proposal: of, Option: state.OptionID(-option), Field: f}
 }
 
-// TextOf is the option of a plan whose text ref names; ok is false for a text that the
-// proposal has, or gets from the outbox.
+// TextOf returns the option of a plan whose text ref names; ok is false for any other text.
 func TextOf(ref state.TextRef) (option ID, ok bool) {
 	option = IDOf(ref.Option)
 	return option, option >= firstID
 }
 
-// Text is the text that ref names; ok is false when the plan has no such option. p may be
-// nil.
+// Text returns the text that ref names; ok is false if the plan has no such option. p may be nil.
 func (p *Plan) Text(ref state.TextRef) (text string, ok bool) {
 	if p == nil {
 		return "", false
@@ -33,8 +31,8 @@ func (p *Plan) Text(ref state.TextRef) (text string, ok bool) {
 	return *o.text(ref.Field), true
 }
 
-// BuiltAs is the text of the proposal that a build has made of the one that ref names; ok is
-// false while the plan has it, also for an option of the proposal.
+// BuiltAs returns the text of the proposal that a build has made of the one that ref names; ok is
+// false while the plan has it, also for an existing option.
 func (p *Plan) BuiltAs(ref state.TextRef) (built state.TextRef, ok bool) {
 	option, _ := TextOf(ref)
 	_, o := p.Option(option)
@@ -45,7 +43,7 @@ func (p *Plan) BuiltAs(ref state.TextRef) (built state.TextRef, ok bool) {
 	return ref, true
 }
 
-// text is one of the texts that the build gives the option.
+// text returns a pointer to one of the texts that the build gives the option.
 func (o *Option) text(f state.TextField) *string {
 	if f.ClientLayer() {
 		return &o.Client
@@ -68,8 +66,7 @@ func Write(option ID, f state.TextField, text string) Edit {
 	}}
 }
 
-// TeamNotes are the installer notes of all options, with which a text for the customer is
-// compared.
+// TeamNotes returns the installer notes of all options, to compare a text for the customer with.
 func (p *Plan) TeamNotes() string {
 	var b strings.Builder
 	for _, o := range p.Options() {

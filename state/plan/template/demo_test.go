@@ -14,8 +14,7 @@ import (
 
 var one = decimal.NewFromInt(1)
 
-// Every line of the templates that the program comes with is an item of the demo's
-// catalog, with a price and a cost: nobody who begins with one finds a line without.
+// Every line of the built-in templates is an item of the demo's catalog with a price and a cost.
 func TestTheReadyTemplatesAreOfTheDemosCatalog(t *testing.T) {
 	data, err := demo.Generate(demo.Config{Size: demo.SizeSmall, Seed: 1, Now: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
@@ -58,8 +57,8 @@ func TestTheReadyTemplatesAreOfTheDemosCatalog(t *testing.T) {
 	}
 }
 
-// The preview says what is made: into a blank area of that name, or beside one that
-// has something, under another name.
+// The preview shows what is created: in a blank area with that name, or next to a non-empty one
+// under another name.
 func TestPreviewSaysWhatIsMade(t *testing.T) {
 	made := read(t, den)
 	values := map[string]string{"client": "Bo"}
@@ -94,8 +93,8 @@ func TestPreviewSaysWhatIsMade(t *testing.T) {
 	}
 }
 
-// A template of what was built has the prices of the day when it is used, and fields
-// where the customer's name stood.
+// A template of what was built uses the prices at the time of its use, and fields instead of the
+// customer's name.
 func TestFrom(t *testing.T) {
 	built := plan.Line{ID: 1, Type: state.ItemPart, Item: 5, Brand: "Northlight", Model: "VX-65", Quantity: one, Pricing: plan.Pricing{Kind: plan.Set, Value: one}, Cost: decimal.NewNullDecimal(one)}
 	margin := built

@@ -8,8 +8,7 @@ import (
 //go:embed demo/*.toml
 var files embed.FS
 
-// Ready returns the folder of the templates that the program comes with. They use the
-// items of the demo's catalog.
+// Ready returns the folder of the built-in templates. They use items of the demo's catalog.
 func Ready() fs.FS {
 	sub, err := fs.Sub(files, "demo")
 	if err != nil {

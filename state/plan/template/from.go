@@ -8,11 +8,10 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// From makes a template of areas that are planned, as copies of areas and options of
-// a proposal are. What stands in values becomes a field wherever it is found, by its
-// name: with client for "Halvorsen", "For Halvorsen" becomes "For {client}". Lines of
-// the catalog lose their prices, so that those of the day count when it is used;
-// margins and markups stay.
+// From returns a template of planned areas, as copies of areas and options are. Each of values
+// becomes a field wherever it occurs: with client for "Halvorsen", "For Halvorsen" becomes "For
+// {client}". Catalog lines lose their prices, so that current ones apply; margins and markups
+// stay.
 func From(name, about string, areas []plan.Area, values map[string]string) Template {
 	t := Template{Slug: Slug(name), Name: name, About: about}
 	for _, a := range areas {
@@ -31,7 +30,7 @@ func From(name, about string, areas []plan.Area, values map[string]string) Templ
 	return t
 }
 
-// keep lets what looks like a field in the texts stay as it is.
+// keep escapes what looks like a field in the texts.
 func (t *Template) keep() {
 	for _, s := range t.texts() {
 		for _, m := range fieldPattern().FindAllStringSubmatch(*s, -1) {
@@ -42,7 +41,7 @@ func (t *Template) keep() {
 	}
 }
 
-// entry is a line as a template has it.
+// entry returns a line as a template's entry.
 func entry(l plan.Line) plan.Entry {
 	e := l.Entry()
 	if l.Item != 0 {
@@ -54,8 +53,8 @@ func entry(l plan.Line) plan.Entry {
 	return e
 }
 
-// name puts fields in the place of their values, the longest first. Lines keep their
-// words: a model may have those of a name.
+// name replaces values with their fields, the longest value first. Lines are not changed: a model
+// may contain the words of a name.
 func (t *Template) name(values map[string]string) {
 	var names []string
 	for name, v := range values {

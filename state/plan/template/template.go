@@ -1,6 +1,6 @@
-// Package template is what is planned again and again: areas with options, texts and
-// lines, in plain TOML files that a person can edit. Fields such as {client} and
-// {room} are filled in when a template is used.
+// Package template holds plans to use again and again: areas with options, texts and lines, in
+// TOML files that a person can edit. Fields such as {client} and {room} are replaced when a
+// template is used.
 package template
 
 import (
@@ -19,28 +19,27 @@ import (
 
 // Template is one file.
 type Template struct {
-	Slug   string  `toml:"-"` // the name of the file, without .toml
+	Slug   string  `toml:"-"` // the file name without .toml
 	Name   string  `toml:"name"`
 	About  string  `toml:"about,omitempty"`
 	Fields []Field `toml:"field,omitempty"`
 	Areas  []Area  `toml:"area"`
 }
 
-// Field is something that is filled in. It stands in texts, names and lines as
-// {name}.
+// Field is a placeholder, written as {name} in texts, names and lines.
 type Field struct {
 	Name    string `toml:"name"` // letters, digits and _
 	About   string `toml:"about,omitempty"`
 	Default string `toml:"default,omitempty"`
 }
 
-// Area is an area to be made.
+// Area is an area to create.
 type Area struct {
 	Name    string   `toml:"name"`
 	Options []Option `toml:"option"`
 }
 
-// Option is an option to be made. Its lines are written as they are typed.
+// Option is an option to create. Its lines are written as they are typed.
 type Option struct {
 	Title     string   `toml:"title,omitempty"`
 	Client    string   `toml:"client,multiline,omitempty"`
@@ -48,7 +47,7 @@ type Option struct {
 	Lines     []string `toml:"lines,multiline"`
 }
 
-// Suffix ends the name of a template's file.
+// Suffix is the extension of a template's file.
 const Suffix = ".toml"
 
 var (
@@ -57,15 +56,13 @@ var (
 	slugPattern  = text.Pattern(`^[a-z0-9][a-z0-9-]*$`)
 )
 
-// Slug makes the name of a file of the name of a template: "Living room" is
-// "living-room".
+// Slug returns the file name for the name of a template: "Living room" is "living-room".
 func Slug(name string) string {
 	words := strings.FieldsFunc(text.FoldAccents(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 	return strings.Join(words, "-")
 }
 
-// Read reads the file of a template. An error says what is wrong with it, and in which
-// line where that is known.
+// Read parses a template file. The error says what is wrong, with the line if it is known.
 func Read(slug string, file []byte) (Template, error) {
 	t := Template{Slug: slug}
 	bad := func(why string) error {
@@ -85,7 +82,7 @@ func Read(slug string, file []byte) (Template, error) {
 	return t, nil
 }
 
-// clean takes out what no text may have; see text.Clean.
+// clean cleans all texts; see text.Clean.
 func (t *Template) clean() {
 	t.Name, t.About = text.CleanLine(t.Name), text.CleanLine(t.About)
 	for i := range t.Fields {
@@ -97,7 +94,7 @@ func (t *Template) clean() {
 	}
 }
 
-// decodeWords says what is wrong with a TOML file, and where.
+// decodeWords describes an error of the TOML decoder, with its position.
 func decodeWords(err error) string {
 	var unknown *toml.StrictMissingError
 	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
@@ -112,7 +109,7 @@ func decodeWords(err error) string {
 	return strings.TrimPrefix(err.Error(), "toml: ") + "."
 }
 
-// amiss says what is wrong with what a template says; empty when nothing is.
+// amiss returns what is wrong with the content of a template; empty for nothing.
 func (t *Template) amiss() string {
 	if strings.TrimSpace(t.Name) == "" {
 		return "it has no name."
@@ -152,7 +149,7 @@ func (t *Template) amiss() string {
 	return ""
 }
 
-// texts are all texts that may have fields.
+// texts returns pointers to all texts that may contain fields.
 func (t *Template) texts() []*string {
 	var out []*string
 	for i := range t.Areas {
@@ -166,7 +163,7 @@ func (t *Template) texts() []*string {
 	return append(out, t.lines()...)
 }
 
-// Write writes the file of a template, which Read reads.
+// Write formats a template file, which Read parses.
 func Write(t Template) ([]byte, error) {
 	var b strings.Builder
 	e := toml.NewEncoder(&b)
@@ -177,8 +174,8 @@ func Write(t Template) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// ReadAll reads the templates of a folder, by name. Files that can't be read are in
-// faults; the others are returned all the same.
+// ReadAll reads the templates of a folder, sorted by name. faults are the errors of unreadable
+// files; the others are returned anyway.
 func ReadAll(folder fs.FS) (list []Template, faults []error) {
 	names, err := fs.Glob(folder, "*"+Suffix)
 	if err != nil {

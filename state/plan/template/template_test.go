@@ -73,7 +73,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// A person whose template can't be used reads what is wrong and where.
+// The error of an invalid template says what is wrong and where.
 func TestReadSaysWhatIsWrong(t *testing.T) {
 	for file, says := range map[string]string{
 		"name = ": "line 1", "name = \"a\"\ncolour = 1": `line 2: there is no "colour"`, "": "no name", "name = \"a\"": "no area",
@@ -100,7 +100,7 @@ func TestReadAllReadsTheOthersToo(t *testing.T) {
 	}
 }
 
-// A template that was written is read back the same, whatever its texts hold.
+// A template parses to itself after formatting, whatever its texts contain.
 func TestTemplatesReadBackAsTheyAreWritten(t *testing.T) {
 	piece := rapid.StringMatching(`[a-z "'\\{}\n#=é林]{0,12}`)
 	rapid.Check(t, func(t *rapid.T) {
@@ -131,7 +131,7 @@ func TestTemplatesReadBackAsTheyAreWritten(t *testing.T) {
 	})
 }
 
-// norm makes no difference between no lines and an empty list of them.
+// norm turns empty lists of lines into nil.
 func norm(t template.Template) template.Template {
 	for i := range t.Areas {
 		for j := range t.Areas[i].Options {
@@ -143,8 +143,8 @@ func norm(t template.Template) template.Template {
 	return t
 }
 
-// Lines that go into an area have its name for a room; that of several areas is asked for only
-// where a line would have the wrong one.
+// Lines added to an area use its name for the room; with several areas the name is asked for only
+// if a line would get the wrong one.
 func TestRoom(t *testing.T) {
 	made := func(line string) *template.Template {
 		return &template.Template{Fields: []template.Field{{Name: "room"}}, Areas: []template.Area{{Name: "{room}", Options: []template.Option{{Client: "A {room}.", Lines: []string{line}}}}}}
