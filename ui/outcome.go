@@ -18,11 +18,20 @@ func (b *base) tellOutcome(o state.Outcome) {
 	case state.EntryRefused:
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(screen.GoOutbox)+" shows it: "+what+".")
 	case state.EntryConflict:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict, "+b.keys.Name(screen.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
 	}
+}
+
+// outboxShows says which key shows it or them, where the outbox may be seen: not in the client
+// view.
+func (b *base) outboxShows(what string) string {
+	if !b.exists(screen.GoOutbox) {
+		return ""
+	}
+	return ", " + b.keys.Name(screen.GoOutbox) + " shows " + what
 }
 
 // savedWords say what was saved. Both texts of an option that were saved one after the
@@ -34,12 +43,12 @@ func (b *base) savedWords(o state.Outcome) string {
 		p = b.words.Named(e.Proposal)
 	}
 	merged := ""
-	switch n := b.notices.Merged() + 1; {
-	case o.Entry.Merged == nil:
-	case n == 1:
-		merged = "; someone else's changes were merged in, " + b.keys.Name(screen.GoOutbox) + " shows them"
-	default:
-		merged = fmt.Sprintf("; someone else's changes were merged into %d texts, %s shows them", n, b.keys.Name(screen.GoOutbox))
+	if o.Entry.Merged != nil {
+		merged = "; someone else's changes were merged in"
+		if n := b.notices.Merged(); n > 0 {
+			merged = fmt.Sprintf("; someone else's changes were merged into %d texts", n+1)
+		}
+		merged += b.outboxShows("them")
 	}
 	is := func(who, what string) string {
 		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(b.words.number(e.Proposal), ", ", " of ", 1)

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"testing"
 
+	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -19,4 +20,21 @@ func TestTheClientViewLeadsNowhereInternal(t *testing.T) {
 	d.Press("c").Idle().Press("left", "y").Idle().See(withheld).DoNotSee("Copy a text").Press("esc").Idle()
 	d.Press("y").Idle().DoNotSee("Installer notes", "Internal notes").Press("esc")
 	d.Press("5").Idle().See("CLIENT VIEW", "List price").DoNotSee("Cost  ", "Suppliers")
+}
+
+// The outbox is no part of the client view, so no notice there names its key.
+func TestTheClientViewNamesNoKeyOfTheOutbox(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	set := func(text string) {
+		world.Apply(state.Edit{Proposal: p.ID, Option: p.Areas[0].Options[0].ID, Change: state.WriteText{Field: state.ClientDescription, Text: text}})
+	}
+	set("A display above the fireplace.")
+	d := openHalvorsen(world, 120, 36).Press("v").Idle()
+	d.Press("e", "ctrl+home").Type("Easy to use. ")
+	set("A display above the fireplace. No cable is seen.")
+	d.Press("ctrl+s").Idle().See("merged in").DoNotSee("6 shows")
+	d.Press("e", "ctrl+home").Type("Very ")
+	set("Theirs alone. A display above the fireplace. No cable is seen.")
+	d.Press("ctrl+s").Idle().See("Conflict: someone else changed").DoNotSee("6 shows")
 }

@@ -219,7 +219,7 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 		t.Fatalf("merged to %q, want %q", got, want)
 	}
 	d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "What someone else had changed", "- five", "+ five theirs")
-	d.Press("7").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one").Press("esc", "esc").Idle()
+	d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").Press("esc", "esc").Idle()
 
 	d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
 	set("", "theirs alone\ntwo\nthree\nfour\nfive theirs")

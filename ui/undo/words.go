@@ -116,13 +116,13 @@ func (s *namedStep) consequence(way Way) string {
 	case way == Redoing:
 		return ""
 	case s.Sent() && len(s.With) > 0:
-		return " They were saved. Undoing it saves other edits that set them back.\n\nIf someone changed one since, nothing is overwritten: you are asked."
+		return " They were saved. Undoing it saves other edits that set them back.\n\n" + ofOthers(s.Action.Edit)
 	case r.Sent:
 		words := " It was saved. Undoing it saves another edit that sets it back"
 		if state.Is[state.WriteText](s.Action.Edit) || state.Is[state.Rename](s.Action.Edit) {
 			words += " to: " + shortText(r.Edits[0].Text())
 		}
-		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
+		return words + ".\n\n" + ofOthers(s.Action.Edit)
 	case r.Newer:
 		return "\n\nA newer draft of this text makes way for it. Redo brings that back."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
@@ -130,6 +130,14 @@ func (s *namedStep) consequence(way Way) string {
 	default:
 		return ""
 	}
+}
+
+// ofOthers says what becomes of what someone else has changed since the edit.
+func ofOthers(e state.Edit) string {
+	if state.Is[state.WriteText](e) {
+		return "What someone else changed since stays; where that is the same passage, you are asked."
+	}
+	return "If someone changed it since, nothing is overwritten: you are asked."
 }
 
 // shortText returns the beginning of a text in quotes.

@@ -27,7 +27,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 		"one that was saved": {
 			step: namedStep{Step: state.Step{Action: text, Reversal: sent}, what: "notes", where: "#7"}, asks: true,
 			question: "Undo notes in #7? It was saved. Undoing it saves another edit that sets it back to: “as it was”.\n\n" +
-				"If someone changed it since, nothing is overwritten: you are asked.",
+				"What someone else changed since stays; where that is the same passage, you are asked.",
 			done: "Undone: notes in #7; an edit that sets it back is in the outbox.",
 		},
 		"something new": {

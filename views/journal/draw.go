@@ -32,7 +32,7 @@ func columns(outcome, what, when string, w int) string {
 
 func (m *model) line(i, w int) string {
 	r := &m.Rows()[i]
-	line := cells.Fit(columns(outcome(r.State), m.what(r), m.when(r.At), w), w)
+	line := cells.Fit(columns(outcome(r), m.what(r), m.when(r.At), w), w)
 	if i == m.Win.At {
 		return m.th.Cursor(line, !m.InDetail)
 	}
@@ -44,11 +44,14 @@ func (m *model) what(l *state.JournalLine) string {
 	return strings.TrimRight(m.words.Edit(l.Edit)+"  "+m.where(l), " ")
 }
 
-func outcome(s state.EntryState) string {
-	switch s {
+func outcome(l *state.JournalLine) string {
+	switch l.State {
 	case state.EntryWaiting, state.EntrySending:
 		return "● changed here"
 	case state.EntrySent:
+		if l.Reason != "" { // that it was merged
+			return "✓ merged"
+		}
 		return "✓ saved"
 	case state.EntryDropped:
 		return "– dropped"
@@ -57,7 +60,7 @@ func outcome(s state.EntryState) string {
 	case state.JournalUnticked:
 		return "– unticked"
 	default:
-		return "✗ " + s.Word()
+		return "✗ " + l.State.Word()
 	}
 }
 
@@ -95,7 +98,7 @@ func (m *model) detailLines(w int) []string {
 		return s.Lines
 	}
 	s.Say(m.style(r.State), r.Reason)
-	s.Say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r.State), m.when(r.At)))
+	s.Say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r), m.when(r.At)))
 	s.Blank()
 	switch c := e.Change.(type) {
 	case state.WriteText, state.Rename:

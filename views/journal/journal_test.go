@@ -27,7 +27,7 @@ func lines() []state.JournalLine {
 	}
 	return []state.JournalLine{
 		{ID: 9, At: now.Add(-time.Minute), Edit: state.Edit{Proposal: 7, Change: state.Other{Kind: state.JournalTick, Text: "2 × Aurora S-5"}}, State: state.JournalTicked, Reason: "DR"},
-		{ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent},
+		{ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent, Reason: "Someone else's changes were merged in."},
 		{ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused, Reason: "The proposal is accepted."},
 		{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EntryWaiting},
 		{ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2, Edit: state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}, State: state.EntryDropped},
