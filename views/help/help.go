@@ -120,8 +120,18 @@ func (m *Model) View(area screen.Rect) string {
 	})
 }
 
-// keyWidth is the width of the keys in cells; a narrow page has less.
-const keyWidth = 13
+// mostKeys is the greatest width of the keys in cells; a narrow page has less.
+const mostKeys = 13
+
+// keyWidth returns the width of the keys in cells on a page that is w cells wide.
+func (m *Model) keyWidth(w int) (widest int) {
+	for _, s := range m.sections {
+		for _, r := range s.rows {
+			widest = max(widest, cells.Width(m.keys.Names(r.id)))
+		}
+	}
+	return min(widest, mostKeys, w/3)
+}
 
 // The widths from which there are more columns, and the gap between them.
 const (
@@ -190,8 +200,8 @@ func share(blocks [][]string, n int) [][]string {
 
 // sectionLines lists the actions of a section, each with why it can't be done now.
 func (m *Model) sectionLines(s section, w int) []string {
-	column := min(keyWidth, w/3)
-	room := max(1, w-column-2)
+	column := m.keyWidth(w)
+	room := max(1, w-column-3)
 	lines := []string{m.th.Strong.Render(cells.Cut(" "+s.name, w, "…"))}
 	for _, r := range s.rows {
 		style := m.th.Text

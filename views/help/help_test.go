@@ -41,7 +41,7 @@ func TestHelpNamesKeysAndReasons(t *testing.T) {
 func TestHelpIsSetOutInGroups(t *testing.T) {
 	m := page()
 	got := strings.Split(ansi.Strip(m.View(screen.Rect{W: 60, H: 12})), "\n")
-	for y, want := range map[int]string{1: "Proposals", 5: "", 6: "The program", 7: "q ^c          Quit; drafts are kept"} {
+	for y, want := range map[int]string{1: "Proposals", 5: "", 6: "The program", 7: "q ^c Quit; drafts are kept"} {
 		if line := strings.Trim(got[y], "│ "); line != want {
 			t.Errorf("line %d is %q, want %q", y, line, want)
 		}
@@ -133,7 +133,7 @@ func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
 		viewtest.Offer(screen.Quit),
 	})
 	got := ansi.Strip(m.View(screen.Rect{W: 50, H: 6}))
-	for _, want := range []string{"Add an option", "not now: Patio already has", "options, the most that the", "↓ 7 more"} {
+	for _, want := range []string{"Add an option", "not now: Patio already has", "most that the service takes.", "↓ 6 more"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}

@@ -60,11 +60,12 @@ const (
 	leastWidth  = 76
 	beside      = 8
 	frameAround = 2
+	keyWidth    = 9
 )
 
 // Size returns the room the palette wants: as much as its longest row on a wide screen.
 func (m *Model) Size(w, h int) (wide, high int) {
-	wide = min(w-beside, m.widest+keyWidth+1+frameAround)
+	wide = min(w-beside, m.widest+keyWidth+3+frameAround)
 	return min(w, max(leastWidth, wide)), min(h, max(6, min(len(m.here)+4, h*2/3)))
 }
 
@@ -146,13 +147,10 @@ func (m *Model) View(area screen.Rect) string {
 	})
 }
 
-// keyWidth is the width of the keys in cells.
-const keyWidth = 9
-
 // words say what an action does, and why not now.
 func (m *Model) words(a *screen.Action) string {
 	info, _ := m.all.Info(a.ID)
-	text := " " + info.Long
+	text := info.Long
 	if word := a.Word(); word != "" {
 		text += " · " + word
 	}
@@ -163,7 +161,7 @@ func (m *Model) words(a *screen.Action) string {
 }
 
 func (m *Model) line(a *screen.Action, selected bool, w int) string {
-	line := cells.Fit(m.words(a), max(0, w-keyWidth-1)) + " " + cells.Fit(m.keys.Name(a.ID), min(w, keyWidth))
+	line := cells.Fit(" "+cells.Fit(m.keys.Name(a.ID), keyWidth)+" "+m.words(a), w)
 	switch {
 	case selected:
 		return m.th.Selected.Render(line)
