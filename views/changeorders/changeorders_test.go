@@ -436,11 +436,11 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 
 func TestDetailScrollsToItsEnd(t *testing.T) {
 	d := detail(t)
-	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, "↓ more") {
+	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, " more ─╯") {
 		t.Fatalf("the detail fits; the test needs it not to:\n%s", got)
 	}
 	d.Do(screen.MoveBottom)
-	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, "↓ more") {
+	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, " more ─╯") {
 		t.Errorf("the end is out of reach:\n%s", got)
 	}
 	d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 91}))

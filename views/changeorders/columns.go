@@ -25,7 +25,8 @@ const (
 	basisWidth   = 12
 )
 
-// columns chooses what fits into w cells. Number and name always do.
+// columns chooses what fits into w cells. Number and name always do. The client, who is
+// mostly that of the proposal, goes first.
 func (m *model) columns(w int) table {
 	now, priced := m.env.Now(), prices(m.env)
 	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return fmt.Sprint(r.Number) }}
@@ -41,10 +42,12 @@ func (m *model) columns(w int) table {
 
 	var cols table
 	switch {
-	case w >= 140:
+	case w >= 160:
 		cols = table{number, name, status, total, basis, created, modified, waiting, client}
+	case w >= 130:
+		cols = table{number, name, status, total, basis, created, modified, waiting}
 	case w >= 116:
-		cols = table{number, name, status, total, created, modified, waiting, client}
+		cols = table{number, name, status, total, created, modified, waiting}
 	case w >= 86:
 		cols = table{number, name, status, total, created, waiting}
 	case w >= 70:

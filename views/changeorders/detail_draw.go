@@ -11,8 +11,13 @@ import (
 const (
 	sideBySide = 132 // the proposal's areas
 	withPanel  = 80  // price and timeline in a frame of their own
-	panelWidth = 36
+	leastPanel = 30
+	mostPanel  = 36
 )
+
+// panelWidth returns the width of price and timeline in a frame of their own, on a screen
+// that is w cells wide.
+func panelWidth(w int) int { return min(mostPanel, max(leastPanel, w*3/10)) }
 
 func (d *orderModel) View(area screen.Rect) string { return d.Draw(area, d.draw) }
 
@@ -35,21 +40,23 @@ func (d *orderModel) draw(area screen.Rect) string {
 	case area.W < withPanel:
 		return d.drawNarrow(area)
 	}
-	left := area.W - panelWidth
-	doc, panel := d.lay(left-2, 0), d.panel(panelWidth-2)
+	right := panelWidth(area.W)
+	left := area.W - right
+	doc, panel := d.lay(left-2, 0), d.panel(right-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(
-		d.frame("Changes", doc.changes, left, area.H), d.frame(d.panelTitle(), panel, panelWidth, area.H))
+		d.frame("Changes", doc.changes, left, area.H), d.frame(d.panelTitle(), panel, right, area.H))
 }
 
 // drawWide has room for the changes, the proposal's areas, price and timeline.
 func (d *orderModel) drawWide(area screen.Rect) string {
-	middle := (area.W - panelWidth) / 2
-	left := area.W - panelWidth - middle
-	doc, panel := d.lay(left-2, middle-2), d.panel(panelWidth-2)
+	right := panelWidth(area.W)
+	middle := (area.W - right) / 2
+	left := area.W - right - middle
+	doc, panel := d.lay(left-2, middle-2), d.panel(right-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H),
-		d.frame(parentTitle, doc.parent, middle, area.H), d.frame(d.panelTitle(), panel, panelWidth, area.H))
+		d.frame(parentTitle, doc.parent, middle, area.H), d.frame(d.panelTitle(), panel, right, area.H))
 }
 
 func (d *orderModel) panelTitle() string {
@@ -99,9 +106,7 @@ func (d *orderModel) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(d.th, title, true)
 	_, rows := f.Inner(w, h)
 	top := max(0, min(d.win.Top, len(lines)-rows))
-	if top+rows < len(lines) {
-		f.Right = d.th.Dim.Render(d.keys.Name(screen.MoveDown) + " more")
-	}
+	f.Foot = d.th.Dim.Render(cells.More(len(lines) - top - rows))
 	return f.Render(lines[top:], w, h)
 }
 

@@ -46,10 +46,10 @@ var (
 	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
 	orderDefs = []screen.Def[*orderModel]{
 		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does((*orderModel).toggleBeside)},
-		scrolling(screen.MoveUp, 6),
-		scrolling(screen.MoveDown, 7),
-		scrolling(screen.MovePageUp, 0),
-		scrolling(screen.MovePageDown, 0),
+		scrolling(screen.MoveUp),
+		scrolling(screen.MoveDown),
+		scrolling(screen.MovePageUp),
+		scrolling(screen.MovePageDown),
 		{
 			ID: Next, Group: "Look", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Look at the next change order",
 			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.step(1) },
@@ -59,8 +59,8 @@ var (
 			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.step(-1) },
 		},
 		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
-		scrolling(screen.MoveTop, 0),
-		scrolling(screen.MoveBottom, 0),
+		scrolling(screen.MoveTop),
+		scrolling(screen.MoveBottom),
 		{
 			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string { return d.env.ClientViewWord() },
 			Do: screen.Does(func(d *orderModel) { d.r.open.ToggleClientView() }),
@@ -69,8 +69,8 @@ var (
 	}
 )
 
-func scrolling(id screen.ID, hint int) screen.Def[*orderModel] {
-	return screen.Def[*orderModel]{ID: id, Hint: hint, Do: func(d *orderModel) tea.Cmd { return d.scroll(id) }}
+func scrolling(id screen.ID) screen.Def[*orderModel] {
+	return screen.Def[*orderModel]{ID: id, Do: func(d *orderModel) tea.Cmd { return d.scroll(id) }}
 }
 
 // Page returns the list of the open proposal's change orders.
