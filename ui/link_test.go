@@ -38,3 +38,14 @@ func TestTheBannerIsSeenAtOnce(t *testing.T) {
 	world.StopService()
 	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").DoNotSee("Asking")
 }
+
+// TestAProposalThatIsNotHereIsNotReadForEver: who works offline by choice is told that the
+// service was not asked, and which proposal it is by its number and not by its id.
+func TestAProposalThatIsNotHereIsNotReadForEver(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.StartEditor(w, h).Idle().Press("w").Idle().Press("down", "enter").Idle().Advance(5 * second)
+		d.See("This proposal is not on this machine.", "goes online again", "#1041").DoNotSee("Reading the proposal")
+		d.Press("w").Idle().Advance(second).See("Boardrooms").DoNotSee("not on this machine")
+	})
+}

@@ -16,7 +16,7 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	c := screen.Crumb{AsOf: m.seen.AsOf}
 	p := m.shown()
 	if p == nil {
-		c.Left = m.th.Dim.Render("Proposals › #" + state.FormatID(m.Open.Snapshot().Open.ID))
+		c.Left = m.th.Dim.Render(strings.TrimSuffix("Proposals › "+m.Words.Proposal(m.Open.Snapshot().Open.ID), " › "))
 		return c
 	}
 	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))

@@ -230,18 +230,21 @@ func (m *Model) committed(c screen.Committed) {
 
 // Waiting says why the proposal is not there yet.
 func (m *Model) Waiting() string {
-	w := m.seen
-	if w.Fault.Kind != state.FaultNone && !w.Loading {
-		return w.Fault.Message
+	if f := m.fault(); f.Kind != state.FaultNone && !m.seen.Loading {
+		return f.Message
 	}
 	return "Reading the proposal…"
 }
 
-// fault returns why the proposal could not be read.
+// fault returns why the proposal could not be read. Working offline by choice the service was
+// not even asked.
 func (m *Model) fault() state.Fault {
 	f := m.seen.Fault
-	if f.Kind == state.FaultCanceled {
+	switch {
+	case f.Kind == state.FaultCanceled:
 		f.Next = m.keys.Name(screen.Refresh) + " reads it again."
+	case f.Kind == state.FaultNone && !m.seen.Loading && m.env.Link().ByChoice:
+		f = state.Offline("This proposal is not on this machine.", screen.OfflineNext(m.keys, true))
 	}
 	return f
 }

@@ -1,6 +1,10 @@
 package cells
 
-import "app.tender/tender/views/widget/theme"
+import (
+	"strings"
+
+	"app.tender/tender/views/widget/theme"
+)
 
 // Sheet collects lines of at most W cells with a margin at both sides. The zero Margin is
 // none.
@@ -38,10 +42,17 @@ func (s *Sheet) Figure(style theme.Style, label, figure string) {
 	s.Add(Spaces(s.Margin) + style.Render(Figure(label, figure, s.inner())))
 }
 
-// Named adds a value beside its name, which is as wide as it is given, and on below it.
+// Named adds a value beside its name, which is as wide as it is given, and on below it. A
+// value without spaces, such as an address, that fits into a line of its own is not broken.
 func (s *Sheet) Named(name string, style theme.Style, value string) {
 	head := Spaces(s.Margin) + name
-	s.Add(Hang(head, Prose(style, value, 0, max(1, s.W-s.Margin-Width(head))))...)
+	room := max(1, s.W-s.Margin-Width(head))
+	if w := Width(value); w > room && w <= s.inner() && !strings.Contains(value, " ") {
+		s.Add(head)
+		s.Further(min(2, s.inner()-w), style, value)
+		return
+	}
+	s.Add(Hang(head, Prose(style, value, 0, room))...)
 }
 
 // Rule adds a line across.

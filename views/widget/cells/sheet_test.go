@@ -19,11 +19,13 @@ func TestSheet(t *testing.T) {
 	s.Figure(plain, "A long label", "1,299.00")
 	s.Figure(plain, "", "1,299,000,000.00")
 	s.Named("Name  ", plain, "its value")
+	s.Named("Name  ", plain, "in.one.piece")
+	s.Named("Name  ", plain, "longer.than.a.line")
 	s.Blank()
 	s.Rule(plain)
 	want := []string{
 		" Two lines of", " text", "   and further", "   in", " cut where it …", " Area         4", " A lo… 1,299.00", "              …",
-		" Name  its", "       value", "", " ──────────────",
+		" Name  its", "       value", " Name  ", "   in.one.piece", " Name  longer.t", "       han.a.li", "       ne", "", " ──────────────",
 	}
 	if diff := cmp.Diff(want, s.Lines); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
