@@ -62,7 +62,7 @@ func TestAnInstallerMovesNoStatus(t *testing.T) {
 	world := officeWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { sent.Add(1); return false })
 	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
 	d := world.StartEditor(120, 36).Idle().Press("1").Idle()
-	d.Press("m").Idle().DoNotSee("is Draft", "it is Submitted then").Press("enter").Idle().Press("m").Idle().Press("enter", "y").Idle().DoNotSee("is Submitted")
+	d.Press("m").Idle().DoNotSee("is Draft", "becomes Submitted").Press("enter").Idle().Press("m").Idle().Press("enter", "y").Idle().DoNotSee("is Submitted")
 	if n := sent.Load(); n != 0 || world.Proposal(1042).Status != state.StatusDraft {
 		t.Errorf("%d moves were sent", n)
 	}
@@ -81,7 +81,7 @@ func TestAStatusThatWasMovedMeanwhileIsTold(t *testing.T) {
 	if got := world.Proposal(1042).Status; got != state.StatusAccepted {
 		t.Errorf("the service has %s", got)
 	}
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Accepted", "Complete").DoNotSee("it is Submitted then")
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Accepted", "Complete").DoNotSee("becomes Submitted")
 }
 
 // TestAChangeOrderThatWasCutOffIsNotMadeTwice: who gets no answer and makes it again has one

@@ -22,7 +22,7 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 		}
 	}
 	status(state.StatusDraft)
-	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "it is Submitted then", "Change order").Press("enter").Idle()
+	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "becomes Submitted", "Change order").Press("enter").Idle()
 	d.See("Submit #1042", "can't be taken back").Press("enter").Idle()
 	status(state.StatusDraft)
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
@@ -37,7 +37,7 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
 	d.Type("Second screen").Press("tab", "tab").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
 	d.Type(" @12.50").Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not of the catalog").Press("y").Idle().See("Second screen, is made, a draft")
-	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "it is Submitted then").Press("enter").Idle()
+	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
 	d.See("Submit change order 1, Second screen?", "can't be taken back").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
 	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("It counts in the value").Press("y").Idle()
 	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle()
@@ -108,8 +108,8 @@ func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
 	}
 	world.StartService()
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().See("no operation for statuses", "was changed. The demo has one").DoNotSee("it is Submitted then")
-	d.Press("v").Idle().Press("m").Idle().DoNotSee("no operation", "it is Submitted then")
+	d.Press("m").Idle().See("no operation for statuses", "was changed. The demo has one").DoNotSee("becomes Submitted")
+	d.Press("v").Idle().Press("m").Idle().DoNotSee("no operation", "becomes Submitted")
 	if sent != 0 {
 		t.Errorf("%d moves were sent", sent)
 	}

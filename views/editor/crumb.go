@@ -21,6 +21,9 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	}
 	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))
 	c.Left = m.place(p, width)
+	if m.whole && !fits(c.Left, c.Right, width) {
+		c.Right = ""
+	}
 	if width >= fullWidth && !m.whole && !p.LastModified.IsZero() {
 		changed := m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
 		if fits(c.Left+changed, c.Right, width) {
@@ -46,7 +49,11 @@ func (m *Model) place(p *state.Proposal, w int) string {
 	place := m.placeWords()
 	switch {
 	case m.whole:
-		return m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + m.full.Ref().Field.Title()
+		title := m.full.Ref().Field.Title()
+		if long := m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + title; fits(long, "", w) {
+			return long
+		}
+		return m.th.Dim.Render(numberWord(p)+" › ") + title
 	case w >= twoWidth:
 		return m.th.Dim.Render("Proposals › ") + name + "   " + status
 	case place == "":

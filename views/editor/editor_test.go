@@ -322,6 +322,18 @@ func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
 	}
 }
 
+// The text that fills the screen is named whole, whatever else there is no room for.
+func TestTheCrumbNamesTheTextThatIsTyped(t *testing.T) {
+	s, _, m := desk(t, true)
+	s.Do(screen.EditDescription)
+	for _, width := range []int{40, 60, 80, 120} {
+		c := m.Crumb(width)
+		if line := ansi.Strip(cells.Ends(" "+c.Left, c.Right+" ", width)); !strings.Contains(line, "› Client description") {
+			t.Errorf("at %d: %q", width, line)
+		}
+	}
+}
+
 func TestAWayBackLeadsToTheSamePaneAndOption(t *testing.T) {
 	s, w, m := desk(t, true)
 	s.Do(screen.MoveDown, screen.MoveDown, screen.PaneNext)

@@ -34,7 +34,7 @@ func (m *Mover) askOptions() bool {
 		return false
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, text.UpperFirst(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?",
-		"What the client took. It is "+p.Status.Word()+", and Accepted then. That can't be taken back. "+note(state.StatusAccepted), fields...)
+		"What the client took. It is "+p.Status.Word()+", and becomes Accepted. That can't be taken back. "+note(state.StatusAccepted), fields...)
 	f.Does(state.StatusAccepted.Verb())
 	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
 		chosen := chosenOf(p, a.Values)

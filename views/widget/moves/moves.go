@@ -191,7 +191,7 @@ func (m *Mover) open(read standing) {
 
 // moveItem offers a move to a status, with what it brings with it.
 func moveItem(to state.Status, note string) dialog.Item {
-	return dialog.Item{Title: text.UpperFirst(to.Verb()), Detail: "it is " + to.Word() + " then", Note: note}
+	return dialog.Item{Title: text.UpperFirst(to.Verb()), Detail: "becomes " + to.Word(), Note: note}
 }
 
 // confirm asks before what can't be taken back, and before a live account is written to.
