@@ -255,6 +255,22 @@ func TestOptionTabs(t *testing.T) {
 	}
 }
 
+// A name is cut only as far as the others need the room.
+func TestNamesOfOptionsAreCutNoMoreThanNeeded(t *testing.T) {
+	area := sample()
+	area.Options[0].ClientDescription = "Everything in the cinema: a long name"
+	m := table(area, 0)
+	for w, want := range map[int]string{
+		46: " 1 Everyth… 12,400.00 │ 2 Better ✓ │ 3 Best ",
+		50: " 1 Everything … 12,400.00 │ 2 Better ✓ │ 3 Best ",
+		80: " 1 Everything in the cinema 12,400.00 │ 2 Better 18,240.00 ✓ │ 3 Best unknown ",
+	} {
+		if got := ansi.Strip(m.View(screen.Rect{W: w, H: 20})); !strings.Contains(got, want) {
+			t.Errorf("%d: not %q in\n%s", w, want, got)
+		}
+	}
+}
+
 // selected returns the line under the cursor; nil when there is none.
 func selected(m *Model) *state.ClientItem {
 	if m.count() == 0 {

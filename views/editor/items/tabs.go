@@ -30,14 +30,38 @@ func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	if n == 0 {
 		return nil, 0
 	}
-	tabs, ends := m.tabsOf(max(8, w/n-16), true)
+	tabs, ends := m.tabsWithin(w, true)
 	if ends[n-1] > w {
-		tabs, ends = m.tabsOf(max(8, (w-16)/n-3), false)
+		tabs, ends = m.tabsWithin(w, false)
 	}
 	if m.index >= 0 && ends[m.index] > w {
 		start = m.index
 	}
 	return tabs, start
+}
+
+// leastName is the width below which no name of an option is cut.
+const leastName = 8
+
+// tabsWithin returns the tabs with names that are cut no more than they have to be for all of the
+// tabs to fit in w cells.
+func (m *Model) tabsWithin(w int, prices bool) (tabs []string, ends []int) {
+	tabs, ends = m.tabsOf(w, prices)
+	over, name := ends[len(ends)-1]-w, leastName
+	if over <= 0 {
+		return tabs, ends
+	}
+	for i := range m.area.Options {
+		name = max(name, cells.Width(m.area.Options[i].Label))
+	}
+	for ; over > 0 && name > leastName; name-- {
+		for i := range m.area.Options {
+			if cells.Width(m.area.Options[i].Label) >= name {
+				over--
+			}
+		}
+	}
+	return m.tabsOf(name, prices)
 }
 
 // tabsOf returns the tabs with their names at most name cells wide, the price of each or only of
