@@ -258,12 +258,12 @@ func TestOptionTabs(t *testing.T) {
 // A name is cut only as far as the others need the room.
 func TestNamesOfOptionsAreCutNoMoreThanNeeded(t *testing.T) {
 	area := sample()
-	area.Options[0].ClientDescription = "Everything in the cinema: a long name"
+	area.Options[0].ClientDescription = "Everything in the cinema and in each of the rooms beside it, above it and below it, with nothing left out"
 	m := table(area, 0)
 	for w, want := range map[int]string{
 		46: " 1 Everyth… 12,400.00 │ 2 Better ✓ │ 3 Best ",
 		50: " 1 Everything … 12,400.00 │ 2 Better ✓ │ 3 Best ",
-		80: " 1 Everything in the cinema 12,400.00 │ 2 Better 18,240.00 ✓ │ 3 Best unknown ",
+		80: " 1 Everything in the cinem… 12,400.00 │ 2 Better 18,240.00 ✓ │ 3 Best unknown ",
 	} {
 		if got := ansi.Strip(m.View(screen.Rect{W: w, H: 20})); !strings.Contains(got, want) {
 			t.Errorf("%d: not %q in\n%s", w, want, got)

@@ -52,7 +52,7 @@ func (m *Model) tabsWithin(w int, prices bool) (tabs []string, ends []int) {
 		return tabs, ends
 	}
 	for i := range m.area.Options {
-		name = max(name, cells.Width(m.area.Options[i].Label))
+		name = max(name, min(w, cells.Width(m.area.Options[i].Label)))
 	}
 	for ; over > 0 && name > leastName; name-- {
 		for i := range m.area.Options {
