@@ -77,8 +77,8 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(e))
 		return run.ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
-		say("%s: %s. %s %s", text.UpperFirst(string(e.State)), what, e.Reason, e.Next)
-		say("Look at it with `tender outbox show %d`.", e.ID)
+		say("%s: %s. %s", text.UpperFirst(string(e.State)), what, e.Reason)
+		say("  `tender outbox show %d` shows it. %s", e.ID, Next(e))
 		return run.ExitConflict
 	}
 	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
@@ -98,6 +98,22 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		return code
 	}
 	return run.ExitOffline
+}
+
+// Next returns what a person can do about an entry, with the commands for it.
+func Next(e state.Entry) string {
+	switch e.State {
+	case state.EntryConflict:
+		resolve := fmt.Sprintf("`tender outbox resolve %d` saves yours over theirs", e.ID)
+		if state.Is[state.WriteText](e.Edit) {
+			resolve += ", with --text another text"
+		}
+		return resolve + fmt.Sprintf("; `tender outbox drop %d` leaves theirs.", e.ID)
+	case state.EntryUncertain:
+		return strings.TrimSpace(fmt.Sprintf("%s `tender outbox done %d` says that it was done, `tender outbox retry %d` saves it again.", e.Next, e.ID, e.ID))
+	default:
+		return e.Next
+	}
 }
 
 // refusedNext returns what can be done with an edit that was refused.

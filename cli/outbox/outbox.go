@@ -120,7 +120,7 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	}
 	s.Printf("%d %s: %s\n", e.ID, e.State.Word(), commit.Named(ctx, s, e.Edit))
 	if e.Reason != "" {
-		s.Printf("%s\n", strings.TrimSpace(e.Reason+" "+e.Next))
+		s.Printf("%s\n", strings.TrimSpace(e.Reason+" "+commit.Next(e)))
 	}
 	r := e.Edit.Record()
 	s.PrintText("Before", state.BaseWord(e.Edit.Base))

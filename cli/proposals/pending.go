@@ -30,7 +30,7 @@ func printPending(ctx context.Context, s *run.Session, w *state.Workspace) {
 	for _, e := range w.Entries {
 		s.Printf("  %s, edit %d: %s\n", e.State, e.ID, commit.Placed(ctx, s, e.Edit))
 		if e.Reason != "" {
-			s.Printf("    %s %s\n", e.Reason, e.Next)
+			s.Printf("    %s %s\n", e.Reason, commit.Next(e))
 		}
 		switch c := e.Edit.Change.(type) {
 		case state.WriteText:
