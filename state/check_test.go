@@ -38,7 +38,7 @@ func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
 
 // Where the service states an option's total, the area's share is computed from that total, which
 // may include lines that we can't see.
-func TestSharesAreOfWhatTheServiceTold(t *testing.T) {
+func TestSharesUseTheServicesTotals(t *testing.T) {
 	told := func(name, total, line string) Area {
 		return Area{Name: name, Options: []Option{{
 			Total: known(total), Items: []Item{{Type: ItemPart, Quantity: known("1"), SellPrice: known(line)}},

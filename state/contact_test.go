@@ -161,7 +161,7 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 
 // An address shows the state by its full name or its abbreviation, or marks it as unknown: without
 // the state, it could be a town of the same name elsewhere.
-func TestAnAddressNamesItsStateAsFarAsItWasSaid(t *testing.T) {
+func TestAnAddressShowsItsStateAsFarAsKnown(t *testing.T) {
 	neither := UnknownFields(FieldState, FieldStateAbbrev)
 	for _, tt := range []struct {
 		at   *Location
@@ -182,7 +182,7 @@ func TestAnAddressNamesItsStateAsFarAsItWasSaid(t *testing.T) {
 
 // Two new contacts or locations that nobody can tell apart are created once. Others are created
 // separately: merging them would lose one.
-func TestOnlyWhatNobodyCanTellApartIsTheSame(t *testing.T) {
+func TestSameKeyIsEqualOnlyForIndistinguishableValues(t *testing.T) {
 	ana := Contact{PartyType: PartyPerson, FirstName: "Ana", LastName: "Ruiz", Email: "ana@ruiz.example"}
 	den := Location{Street: "33 Madison Pl", Suite: "2", City: "Albany", PostalCode: "12202"}
 	contact := func(f func(*Contact)) string { c := ana; f(&c); return c.SameKey() }

@@ -29,7 +29,7 @@ func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
 // A person assigned by someone else is recognized by their id. A response without the field
 // differs from one with nobody assigned: otherwise we would overwrite someone else's assignment,
 // or report a conflict where nobody changed anything.
-func TestWhoIsAssignedIsReadAsFarAsItWasSaid(t *testing.T) {
+func TestAssignmentsAreReadAsFarAsKnown(t *testing.T) {
 	contact, location, user := Edit{Change: SetContact{}}, Edit{Change: SetLocation{}}, Edit{Change: SetSalesPerson{}}
 	for name, tt := range map[string]struct {
 		edit  Edit

@@ -55,7 +55,7 @@ func TestThePlaceOfATextIsNamed(t *testing.T) {
 
 // Texts that differ only in line ends are the same, and nobody is asked to merge them. Every other
 // difference counts.
-func TestOnlyLineEndsMakeNoOtherText(t *testing.T) {
+func TestTextsThatDifferOnlyInLineEndsAreTheSame(t *testing.T) {
 	for _, tt := range []struct {
 		a, b string
 		same bool

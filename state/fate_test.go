@@ -8,7 +8,7 @@ import (
 
 // Dropping an area also drops what was added to it later and what depends on that, and nothing
 // else: not what existed before, and nothing that was sent already.
-func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
+func TestADropIncludesDependents(t *testing.T) {
 	area := Entry{ID: 5, State: EntryRefused, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}}
 	in := func(id int64, s EntryState, option OptionID) Entry {
 		return textEntry(id, s, TextRef{7, option, InstallerNotes}, "x", 1)
@@ -33,7 +33,7 @@ func TestWhatIsDroppedTakesItsDependentsAlong(t *testing.T) {
 
 // An edit with the local id of what it creates replaces the edit that waits to create it; one
 // without creates something new. Confusing them would create two, or lose one.
-func TestOnlyWhatNamesWhatItMakesIsACorrection(t *testing.T) {
+func TestOnlyAnEditWithItsOwnLocalIDIsACorrection(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit Edit
 		want bool

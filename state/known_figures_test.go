@@ -9,7 +9,7 @@ import (
 
 // A line without a price that counted as free, or a tax without a rate that counted as none, would
 // give a total that is too low and looks like any other.
-func TestWhatIsWorkedOutFromAnUnknownFigureIsUnknown(t *testing.T) {
+func TestFiguresFromAnUnknownFigureAreUnknown(t *testing.T) {
 	line := func() Item {
 		return Item{Type: ItemPart, Quantity: known("2"), SellPrice: known("50"), Cost: known("30")}
 	}
@@ -49,7 +49,7 @@ func TestAProfitLeavesOutLinesThatAreNotKnown(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	if p := ProfitOfItems(items, money.Discount{Type: money.DiscountFlat, Amount: dec("10")}); p.Counted != 0 || !p.Total.IsZero() {
-		t.Errorf("what a flat discount leaves of a known price is not known beside an unknown one: %+v", p)
+		t.Errorf("a known price after a flat discount is unknown next to an unknown price: %+v", p)
 	}
 }
 

@@ -86,10 +86,10 @@ func TestOverlayTypingOnAfterACommit(t *testing.T) {
 		t.Errorf("mark %q", w.TextMark(clientOfLiving))
 	}
 	if got := w.Base(clientOfLiving); got != "committed" {
-		t.Errorf("a new edit begins from %q, want what waits", got)
+		t.Errorf("the base of a new edit is %q, want the waiting text", got)
 	}
 	if got := w.Base(description); got != "their description" {
-		t.Errorf("a new edit begins from %q, want the service's text", got)
+		t.Errorf("the base of a new edit is %q, want the service's text", got)
 	}
 }
 
@@ -255,10 +255,10 @@ func TestOverlayReadings(t *testing.T) {
 	}
 	expected := w.Expected()
 	if got := expected.Base(description); got != "their description" {
-		t.Errorf("an edit of what the customer is shown begins from %q", got)
+		t.Errorf("the base of an edit of the customer's text is %q", got)
 	}
 	if got := w.Base(description); got != "refused" {
-		t.Errorf("an edit of what was refused begins from %q", got)
+		t.Errorf("the base of an edit of a refused text is %q", got)
 	}
 	if d := cmp.Diff(w.Texts, expected.Texts); d != "" || expected.Whole != w.Whole || len(expected.Drafts) != 1 {
 		t.Errorf("the marks of what is left out are gone, too: whole %q, %s", expected.Whole, d)
@@ -280,16 +280,16 @@ func TestStandingAndMaker(t *testing.T) {
 		t.Errorf("of a text that nobody touched stands edit %d", e.ID)
 	}
 	if e, ok := w.Maker(-8); !ok || e.ID != 4 {
-		t.Errorf("the contact is made by edit %d, %v", e.ID, ok)
+		t.Errorf("the contact is created by edit %d, %v", e.ID, ok)
 	}
 	if e, ok := w.Maker(-2); ok {
-		t.Errorf("what is there is still to be made by edit %d", e.ID)
+		t.Errorf("an existing node is still created by edit %d", e.ID)
 	}
 }
 
 // Two edits of a text wait. The next one is based on the newer: based on the older, a merge would
 // restore what the newer removed.
-func TestABaseIsWhatTheNewestEditMakesOfTheText(t *testing.T) {
+func TestTheBaseIsTheNewestEditsText(t *testing.T) {
 	ref := TextRef{Proposal: 1, Field: InternalNotes}
 	waits := func(id int64, text string) Entry {
 		return Entry{ID: id, State: EntryWaiting, Edit: Edit{Proposal: 1, Change: WriteText{Field: InternalNotes, Text: text}}}
@@ -326,10 +326,10 @@ func TestTheFirstEntryIsAMaker(t *testing.T) {
 	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}}}
 	w := Overlay(overlaid(), []Entry{first}, nil)
 	if got, ok := w.Maker(-1); !ok || got.ID != 1 {
-		t.Errorf("area -1 is made by entry %d, %v", got.ID, ok)
+		t.Errorf("area -1 is created by entry %d, %v", got.ID, ok)
 	}
 	if got, ok := w.Maker(-9); ok {
-		t.Errorf("what nobody makes is made by entry %d", got.ID)
+		t.Errorf("an id that nobody creates is created by entry %d", got.ID)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestWaitingContactsAreSearched(t *testing.T) {
 }
 
 // Opposite applied twice returns the original direction.
-func TestTheOtherDirectionIsTheOtherOne(t *testing.T) {
+func TestOppositeTwiceIsTheSameDirection(t *testing.T) {
 	for d, want := range map[SortDirection]SortDirection{Ascending: Descending, Descending: Ascending, "": Ascending} {
 		if got := d.Opposite(); got != want {
 			t.Errorf("%q: %q, want %q", d, got, want)

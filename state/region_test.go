@@ -30,7 +30,7 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 }
 
 // A salesperson who sees the tax of another town quotes a wrong total.
-func TestATaxIsKnownWhereAProposalTellsIt(t *testing.T) {
+func TestATaxIsKnownWhereAProposalRevealsIt(t *testing.T) {
 	told := func(name, region, zip string, status money.TaxStatus) *Proposal {
 		p := &Proposal{Number: 7, Name: name, Location: &Location{State: region, PostalCode: zip}}
 		p.Summary.SalesTax.Status = status

@@ -27,7 +27,7 @@ func TestAStatusIsReadAndTypedAsPeopleSayIt(t *testing.T) {
 		}
 	}
 	if s, ok := StatusOf("Sent"); ok {
-		t.Errorf("a status that there is not is %q", s)
+		t.Errorf("an unknown status is %q", s)
 	}
 }
 

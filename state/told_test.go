@@ -34,7 +34,7 @@ func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
 }
 
 // A figure calculated for another version of the proposal would be wrong.
-func TestWhatIsWorkedOutOnceIsWhatIsWorkedOutAnew(t *testing.T) {
+func TestCachedFiguresEqualFreshOnes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawProposal(t, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)})
 		told := Tell(p)
@@ -62,7 +62,7 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 	}
 	sum, unpriced := CountedTotal(w.Proposal.Areas)
 	if got, without := w.CountedTotal(); !got.Equal(sum) || without != unpriced {
-		t.Fatalf("what counts comes to %s without %d, not %s without %d", got, without, sum, unpriced)
+		t.Fatalf("the counted total is %s without %d, want %s without %d", got, without, sum, unpriced)
 	}
 	anew := NewWhatIf(w.Proposal)
 	low, high := w.WhatIf().Range()
@@ -106,7 +106,7 @@ func checkForClient(t *rapid.T, w *Workspace, area AreaID) {
 }
 
 // Typing saves a draft several times per second, which must not recalculate every line.
-func TestLayingADraftOverALargeProposalCostsWhatASmallOneDoes(t *testing.T) {
+func TestApplyingADraftCostsTheSameForALargeProposal(t *testing.T) {
 	cost := func(areas int) float64 {
 		p := &Proposal{ID: 7}
 		for i := range areas {

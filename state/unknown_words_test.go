@@ -3,7 +3,7 @@ package state
 import "testing"
 
 // A person or a line that is only partly known is called by the known part.
-func TestWhatIsPartlyKnownIsCalledByThat(t *testing.T) {
+func TestPartlyKnownNamesUseTheKnownPart(t *testing.T) {
 	both := UnknownFields(FieldFirstName, FieldLastName)
 	for _, tt := range []struct {
 		who  Contact

@@ -118,7 +118,7 @@ func TestTheRangeHoldsEverySelection(t *testing.T) {
 	})
 }
 
-func TestASelectionCostsWhatTheServiceWouldSay(t *testing.T) {
+func TestASelectionCostsWhatTheServiceWouldCharge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(int64(rapid.IntRange(0, 500).Draw(t, "flat")))}
 		p := drawProposal(t, money.Discount{Type: d.Type, Amount: d.Amount})

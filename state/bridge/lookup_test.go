@@ -10,7 +10,7 @@ import (
 )
 
 // An upload is not mistaken for older content, whatever its name and the beginning of its text.
-func TestWhatWasThereIsNotTheUpload(t *testing.T) {
+func TestOldContentIsNotTheUpload(t *testing.T) {
 	w := newWorld(t)
 	there := state.AIContent{ID: 50, Name: "other.md", Status: state.AITranscribed, Summary: "# Theater - 2 x Northlight VX-65 - 4 h Installation"}
 	w.service.Contents, w.service.Texts[50] = []state.AIContent{there}, "# Theater"

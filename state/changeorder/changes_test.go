@@ -149,7 +149,7 @@ func TestEveryChangeIsCountedOnce(t *testing.T) {
 		}
 		for i := range items {
 			if seen[&items[i]] != 1 {
-				t.Fatalf("line %d is told %d times", i, seen[&items[i]])
+				t.Fatalf("line %d is reported %d times", i, seen[&items[i]])
 			}
 		}
 		if !sum.Equal(areas[0].Amount.Decimal) || byKind != len(areas[0].Lines) {

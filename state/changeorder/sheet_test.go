@@ -94,7 +94,7 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 	}
 	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)
 	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Sight{}, time.Time{}); !sheet.Areas[0].Unsaid {
-		t.Error("the sheet looks whole though the change order does not say all its lines")
+		t.Error("the sheet looks complete although the change order omits lines")
 	}
 
 	undecided := statetest.LivingRoom()

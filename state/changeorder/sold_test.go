@@ -87,7 +87,7 @@ func TestTwoLinesTakeOutNoMoreThanWasSold(t *testing.T) {
 
 // A mistyped area would add a room to the contract: a warning comes first, with the existing
 // areas.
-func TestANewAreaIsSaid(t *testing.T) {
+func TestANewAreaIsReported(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{soldArea("Nave"), soldArea("Bar")}}
 	for name, want := range map[string]string{"": "", "nave": "", "Navee": "The proposal has no area “Navee”; it has Nave, Bar."} {
 		if got := changeorder.NewArea(p, name); got != want {

@@ -204,7 +204,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 		}
 	}
 	if !d.Price.ScheduleUnknown || !d.Price.RequestsUnknown {
-		t.Error("payment is told as known")
+		t.Error("the payment counts as known")
 	}
 	known := Of(detailed(t), state.Sight{Prices: true, Internal: true})
 	for _, date := range known.Team.Dates {

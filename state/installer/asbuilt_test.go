@@ -379,7 +379,7 @@ func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
+func TestUnknownPartsOfTheSheetAreReported(t *testing.T) {
 	later := time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
 	unread := agreedOrder(1, livingRoom(box(11, "1")))
 	unread.detail = nil

@@ -95,7 +95,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 			}
 		}
 		if !sum.Equal(contract.Running.Decimal) {
-			t.Fatalf("what is to be built comes to %s, the contract to %s", sum, contract.Running.Decimal)
+			t.Fatalf("the sheet adds up to %s, the contract to %s", sum, contract.Running.Decimal)
 		}
 		checkSheet(t, p, set)
 	})
@@ -286,7 +286,7 @@ func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
 	}
 	tick := Tick{TickKey: a.Parts[0].Key, Quantity: decimal.Zero}
 	if (Ticks{a.Parts[0].Key: tick}).Done(&a.Parts[0]) {
-		t.Error("a part of which it is not known how many there are counts as done")
+		t.Error("a part with an unknown quantity counts as done")
 	}
 	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
 	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {

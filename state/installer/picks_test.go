@@ -41,7 +41,7 @@ func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
 
 // One model is one line of the pick list, whatever its lines are called, with a description if any
 // of them has one.
-func TestAPickSaysWhatItIsWhereAnyLineDoes(t *testing.T) {
+func TestAPickHasADescriptionIfAnyLineHasOne(t *testing.T) {
 	for _, said := range [][]string{{"", "speaker"}, {"speaker", ""}, {"speaker", "loudspeaker"}} {
 		var a Area
 		for _, description := range said {

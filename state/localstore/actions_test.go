@@ -65,7 +65,7 @@ func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 			got := actionsOf(t, s, 10)
 			if tt.want == nil {
 				if len(got) != 1 {
-					t.Fatalf("an undo would take back %+v", got[0])
+					t.Fatalf("undo would revert %+v", got[0])
 				}
 				return
 			}
@@ -109,7 +109,7 @@ func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
 
 // After undoing a drop, the edit has another entry in the outbox. An undo of earlier actions on it
 // finds that one.
-func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
+func TestUndoFollowsARestoredEdit(t *testing.T) {
 	s := newStore(t)
 	d := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Change: state.Rename{Name: "new"}}}})[0]
 	other := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 8, Change: state.Rename{Name: "of another one"}}}})[0]
@@ -132,7 +132,7 @@ func TestAnUndoFollowsAnEditThatCameBack(t *testing.T) {
 	byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 9, Change: state.Rename{Name: "x"}}}})
 	for _, a := range actionsOf(t, s, 10) {
 		if a.Undone {
-			t.Errorf("can be done again: %+v", a)
+			t.Errorf("can be redone: %+v", a)
 		}
 	}
 }

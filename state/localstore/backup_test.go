@@ -46,7 +46,7 @@ func TestALostDatabaseComesBackFromItsBackup(t *testing.T) {
 }
 
 // A partly readable file has newer data than any backup.
-func TestABackupTakesNoPlaceOfWhatCanBeRead(t *testing.T) {
+func TestABackupDoesNotReplaceAReadableFile(t *testing.T) {
 	path := filledWithBackup(t, 120)
 	s := openAt(t, path)
 	must(t, s.DiscardDraft(t.Context(), state.TextRef{Proposal: 1, Field: state.InternalNotes}))

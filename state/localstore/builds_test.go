@@ -39,7 +39,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		t.Fatalf("%+v, %v", moved, err)
 	}
 	if _, err := s.KeepRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
-		t.Errorf("kept over what another terminal kept: %v", err)
+		t.Errorf("overwrote what another terminal stored: %v", err)
 	}
 	if got, err := s.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
 		t.Errorf("%q, %v", got, err)

@@ -62,7 +62,7 @@ func TestTheLocalCatalogAnswersWhatWasNeverAsked(t *testing.T) {
 		}
 	}
 	if got, _, err := s.Catalog(ctx, asked); err != nil || got.Total != 7 {
-		t.Errorf("what was asked before is answered with %d of %d, %v", len(got.Items), got.Total, err)
+		t.Errorf("the earlier query returns %d of %d, %v", len(got.Items), got.Total, err)
 	}
 	if got, _, err := s.Catalog(ctx, state.CatalogQuery{}); err != nil || len(got.Brands) != 2 || got.Brands[0] != (state.Facet{Value: "Aurora", Count: 1}) {
 		t.Errorf("%+v, %v", got.Brands, err)

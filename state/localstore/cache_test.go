@@ -102,7 +102,7 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 }
 
 // A cached copy that the service confirms gets the current asOf, never an earlier one.
-func TestACopyThatIsUnchangedIsOfNow(t *testing.T) {
+func TestAConfirmedCopyGetsTheCurrentAge(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: "kept", Version: state.Version{ETag: `"1"`}}, readAt))
 	for _, d := range []time.Duration{time.Minute, -time.Minute} {
@@ -175,7 +175,7 @@ func TestDetailIsKeptWhole(t *testing.T) {
 }
 
 // Reading a list again updates asOf of each row, changed or not; an older response changes none.
-func TestRowsThatAreReadAgainAreOfNow(t *testing.T) {
+func TestRowsReadAgainGetTheCurrentAge(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "before")}, readAt))
 	must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{row(7, "same"), row(8, "after"), row(9, "new")}, readAt.Add(time.Minute)))

@@ -76,7 +76,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	for i, want := range []string{"b on its own", "typed in b"} {
 		must(t, b.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[i].ID, Undone: true}))
 		if got := draftsOf(t, b); len(got) != 1 || got[0].Text != want {
-			t.Errorf("brought back: %+v", got)
+			t.Errorf("restored: %+v", got)
 		}
 	}
 }
@@ -205,7 +205,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	sent(one)
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: one.Revision})
 	if two.Base != "one" {
-		t.Errorf("two began from %q", two.Base)
+		t.Errorf("the base of two is %q", two.Base)
 	}
 	stale := two
 	stale.Base = "base" // the editor ignores the returned base
@@ -213,7 +213,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	for _, named := range []string{"base", "one"} {
 		d := save(t, s, state.Draft{Ref: notes, Text: "three " + named, Base: named, Revision: two.Revision})
 		if d.Base != "two" {
-			t.Errorf("with base %q, three began from %q", named, d.Base)
+			t.Errorf("with base %q, the base of three is %q", named, d.Base)
 		}
 	}
 	left(t, s)
@@ -221,7 +221,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	other := openAt(t, s.Path())
 	must(t, s.DiscardDraft(t.Context(), notes))
 	if d := save(t, other, state.Draft{Ref: notes, Text: "elsewhere", Base: "base"}); d.Base != "base" {
-		t.Errorf("what another process typed began from %q", d.Base)
+		t.Errorf("the base of another process's text is %q", d.Base)
 	}
 }
 
@@ -269,7 +269,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 		}
 	}
 	if !found {
-		t.Errorf("what waits keeps its local id: %+v", queue(t, s))
+		t.Errorf("a waiting edit keeps its local id: %+v", queue(t, s))
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "under the real id" {
 		t.Errorf("drafts: %+v", got)
@@ -313,7 +313,7 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 }
 
 // A command that restores a draft hides a newer one; undo must restore that.
-func TestUndoBringsBackWhatMadeWayForARestoredDraft(t *testing.T) {
+func TestUndoRestoresTheDraftThatARestoreReplaced(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "first"})
 	must(t, s.DiscardDraft(t.Context(), notes))
@@ -351,13 +351,13 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 	left(t, a)
 	must(t, b.ReverseDiscard(t.Context(), notes, undo)) // a key press that arrives late
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != typed.Text {
-		t.Errorf("what was typed on since is gone: %+v", got)
+		t.Errorf("later typing is lost: %+v", got)
 	}
 	redo := state.Reversed{Action: actions[0].ID}
 	for _, s := range []*Store{b, a} {
 		must(t, s.ReverseDiscard(t.Context(), notes, redo))
 		if got := draftsOf(t, s); len(got) != 0 {
-			t.Errorf("done again: %+v", got)
+			t.Errorf("redone: %+v", got)
 		}
 	}
 	if actions, err = b.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {

@@ -42,7 +42,7 @@ func TestADiskThatIsFull(t *testing.T) {
 	_, err := s.SaveDraft(t.Context(), next)
 	refusedLocally(t, err, "full")
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
-		t.Errorf("what was kept is lost: %d drafts", len(got))
+		t.Errorf("stored drafts are lost: %d left", len(got))
 	}
 	must(t, os.Remove(filler))
 	save(t, s, next)
@@ -78,7 +78,7 @@ func TestAFileSystemThatTurnsReadOnly(t *testing.T) {
 		t.Errorf("notice %+v", n)
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
-		t.Errorf("what was kept can't be read: %+v", got)
+		t.Errorf("stored data can't be read: %+v", got)
 	}
 	next := state.Draft{Ref: notes, Text: "after", Revision: 1}
 	_, err := s.SaveDraft(t.Context(), next)
@@ -89,7 +89,7 @@ func TestAFileSystemThatTurnsReadOnly(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if n := s.Notice(); n.Kind != state.FaultNone {
-		t.Errorf("it is still told that %+v", n)
+		t.Errorf("it still gets %+v", n)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestAWriteThatFails(t *testing.T) {
 	must(t, unix.Setrlimit(unix.RLIMIT_FSIZE, &limit))
 	refusedLocally(t, err, "")
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
-		t.Errorf("what was kept is lost: %d drafts", len(got))
+		t.Errorf("stored drafts are lost: %d left", len(got))
 	}
 	save(t, s, next)
 }

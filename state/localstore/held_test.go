@@ -67,7 +67,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 			dir, file := filepath.Split(s.Path())
 			dir = filepath.Clean(dir)
 			if gone, err := Forget(t.Context(), dir, file); gone || err != nil || !InUse(s.Path()) {
-				t.Fatalf("what is in use was deleted: %v, %v", gone, err)
+				t.Fatalf("a database in use was deleted: %v, %v", gone, err)
 			}
 			must(t, s.Close())
 			got, err := Inspect(t.Context(), s.Path())
@@ -90,7 +90,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 
 // A process that opens the database during Forget, or has written to it just before, keeps what it
 // writes.
-func TestForgetPutsBackWhatWasWrittenMeanwhile(t *testing.T) {
+func TestForgetRestoresWhatWasWrittenMeanwhile(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	path := s.Path()

@@ -68,7 +68,7 @@ var keptEdits = []struct {
 
 // After an update, the edits in the outbox are unchanged: each kind that an earlier version stored
 // can be read, written, and read again, byte for byte.
-func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
+func TestEditsStoredAsOneStructAreReadAndStored(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
 		for _, e := range keptEdits {
@@ -112,7 +112,7 @@ func TestEditsThatWereKeptAsOneStructAreReadAndKept(t *testing.T) {
 
 // Actions stored before an update can be undone after it: an action has its edit with the text,
 // and all edits that were dropped with it.
-func TestActionsThatWereKeptBeforeAreRead(t *testing.T) {
+func TestActionsOfEarlierVersionsAreRead(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
 		for _, e := range keptEdits[1:] { // JSON does not keep invalid UTF-8

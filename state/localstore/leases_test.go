@@ -57,7 +57,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	must(t, b.EndLease(t.Context(), of)) // another's lease: nothing happens
 	must(t, b.TakeLease(t.Context(), of, true))
 	if _, err := a.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "too late"}); !errors.As(err, &elsewhere) {
-		t.Fatalf("a still writes: %v", err)
+		t.Fatalf("a can still write: %v", err)
 	}
 	if got := discards(t, b); !slices.Equal(got, []string{"too late"}) {
 		t.Errorf("lost what a typed: %v", got)
@@ -153,7 +153,7 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 
 // Earlier versions stored alternative texts beside drafts. None is lost: undo restores each one,
 // and a notice says so.
-func TestTextsThatLayAsideBecomeDiscardedDrafts(t *testing.T) {
+func TestAlternativeTextsBecomeDiscardedDrafts(t *testing.T) {
 	path := olderFile(t, 14)
 	before, err := sql.Open("sqlite", dsn(path))
 	must(t, err)
@@ -183,6 +183,6 @@ func TestTextsThatLayAsideBecomeDiscardedDrafts(t *testing.T) {
 		}
 	}
 	if n := openAt(t, path).Notice(); n.Kind != state.FaultNone {
-		t.Errorf("told twice: %+v", n)
+		t.Errorf("announced twice: %+v", n)
 	}
 }

@@ -100,7 +100,7 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 		t.Errorf("discarded: %v", kept)
 	}
 	if err := b.DropManualMerge(t.Context(), d.ID); !errors.As(err, &elsewhere) {
-		t.Errorf("b gave up what a writes: %v", err)
+		t.Errorf("b discarded what a types: %v", err)
 	}
 	// b takes the lease over, having seen what a wrote; then a can't write any more.
 	must(t, b.TakeLease(t.Context(), state.Lease{Entry: d.ID}, true))

@@ -174,7 +174,7 @@ func TestAFileThatIsTakenAwayIsMadeAgain(t *testing.T) {
 	}
 }
 
-func TestAFullDiskIsSaidAndTriedAgain(t *testing.T) {
+func TestAFullDiskIsReportedAndRetried(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "small"})
 	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil { // the current size

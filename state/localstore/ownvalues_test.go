@@ -24,7 +24,7 @@ func sendText(t *testing.T, s *Store, d state.Draft) {
 // A person continues a text that still waits to be sent. The base of the new edit must be the
 // service's text: with the waiting text as its base, the edit would conflict with the person's
 // own. The same applies to names.
-func TestWhatWaitsIsNoBase(t *testing.T) {
+func TestAWaitingTextIsNoBase(t *testing.T) {
 	local := state.TextRef{Proposal: 7, Option: -1, Field: state.InstallerNotes}
 	for name, waits := range map[string]state.Edit{
 		"text":                       textEdit(state.Draft{Ref: notes, Text: "two\r\nlines", Base: "one"}),
@@ -39,33 +39,33 @@ func TestWhatWaitsIsNoBase(t *testing.T) {
 			next = next.WithText("three")
 			next.Base = "two\nlines"
 			if got := baseOf(t, s, next); got != "one" {
-				t.Errorf("three began from %q", got)
+				t.Errorf("the base of three is %q", got)
 			}
 			other := next
 			other.Proposal, other.Option = 8, other.Option+100
 			if got := baseOf(t, s, other); got != "two\nlines" {
-				t.Errorf("elsewhere, three began from %q", got)
+				t.Errorf("elsewhere, the base of three is %q", got)
 			}
 			put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 77}})
 			if got := baseOf(t, s, next); got != "one" {
-				t.Errorf("under its real id, three began from %q", got)
+				t.Errorf("under its real id, the base of three is %q", got)
 			}
 			d.State = state.EntrySent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}, Resolved: map[int64]int64{-1: 77}})
 			if got := baseOf(t, s, next); got != "two\nlines" {
-				t.Errorf("once it was saved, three began from %q", got)
+				t.Errorf("once it was saved, the base of three is %q", got)
 			}
 		})
 	}
 }
 
 // A text that returns to the service's is a valid base.
-func TestATextThatIsTheServicesIsABase(t *testing.T) {
+func TestTheServicesTextIsABase(t *testing.T) {
 	s := newStore(t)
 	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "one"}))
 	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "two"})) // read from the service since
 	if got := baseOf(t, s, textEdit(state.Draft{Ref: notes, Text: "three", Base: "two"})); got != "two" {
-		t.Errorf("three began from %q", got)
+		t.Errorf("the base of three is %q", got)
 	}
 }
 
@@ -132,17 +132,17 @@ func TestBaseOfWhatIsTypedOn(t *testing.T) {
 			d.Ref, d.Text = notes, "three"
 			d = save(t, s, d)
 			if d.Base != tt.want {
-				t.Errorf("began from %q, want %q", d.Base, tt.want)
+				t.Errorf("base %q, want %q", d.Base, tt.want)
 			}
 			d.Text, d.Base = "four", tt.from.Base // as the editor still names it
 			d = save(t, s, d)
 			if d.Base != tt.wantNext {
-				t.Errorf("with the next letter it began from %q, want %q", d.Base, tt.wantNext)
+				t.Errorf("with the next letter its base is %q, want %q", d.Base, tt.wantNext)
 			}
 			e := textEdit(d)
 			e.Base = tt.from.Base
 			if e = commit(t, s, e).Edit; e.Base != tt.wantNext {
-				t.Errorf("it is sent as begun from %q, want %q", e.Base, tt.wantNext)
+				t.Errorf("it is sent with base %q, want %q", e.Base, tt.wantNext)
 			}
 		})
 	}
@@ -156,7 +156,7 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 		first := save(t, s, state.Draft{Ref: notes, Text: "first on " + read, Base: read})
 		sendText(t, s, first)
 		if d := save(t, s, state.Draft{Ref: notes, Text: "second", Base: read, Revision: first.Revision}); d.Base != first.Text {
-			t.Errorf("the second began from %q", d.Base)
+			t.Errorf("the base of the second is %q", d.Base)
 		}
 		must(t, s.DiscardDraft(t.Context(), notes))
 	}
@@ -167,6 +167,6 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
 	s := newStore(t)
 	if d := commit(t, s, state.Edit{Proposal: 7, Option: 11, Base: "old", Change: state.WriteText{Field: state.InstallerNotes, Text: "new"}}); d.Edit.Base != "old" {
-		t.Errorf("it began from %q", d.Edit.Base)
+		t.Errorf("its base is %q", d.Edit.Base)
 	}
 }

@@ -18,7 +18,7 @@ func panics(t *testing.T, call func()) {
 
 // A panic in a transaction rolls it back, and the store can still be written and closed: otherwise
 // the program would hang on exit with the terminal in raw mode, and lose what was typed.
-func TestAPanicGivesTheTransactionBack(t *testing.T) {
+func TestAPanicRollsTheTransactionBack(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	panics(t, func() {
@@ -39,7 +39,7 @@ func TestAPanicGivesTheTransactionBack(t *testing.T) {
 
 // A panic while rows are read releases the connection too. There are few of them: after a handful
 // of such panics no read would succeed.
-func TestAPanicAmongRowsGivesTheConnectionBack(t *testing.T) {
+func TestAPanicWhileReadingRowsReleasesTheConnection(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	must(t, s.SetFavorite(t.Context(), 41, true), s.SetFavorite(t.Context(), 42, true))

@@ -198,7 +198,7 @@ func TestPlansFollowLocalIds(t *testing.T) {
 	wantWishes(t, s, 70, "")
 	must(t, reversePlan(t, s, false))
 	if p = mustPlan(t, s, 70); p.Areas[0].Area != 71 || p.Areas[0].Options[0].Option != 72 {
-		t.Errorf("done again it is %+v", p)
+		t.Errorf("after redo it is %+v", p)
 	}
 	editPlan(t, s, -1, plan.Add(plan.In(p.Areas[0].Options[0].ID), 0, wish(103, "cord"))) // by the id that a screen still has
 	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug")))          // all ids are local
@@ -370,7 +370,7 @@ func TestAPlannedLineIsRefined(t *testing.T) {
 }
 
 // A late response does not overwrite a line that was changed, sent or removed since.
-func TestARefinedLineIsOneThatNobodyTouched(t *testing.T) {
+func TestOnlyUnchangedLinesAreRefined(t *testing.T) {
 	for want, touch := range map[string]plan.Edit{
 		"vx-75": plan.More(101, decimal.NewFromInt(1)),
 		"":      plan.Remove(101),

@@ -68,7 +68,7 @@ func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 
 // A person who types while another terminal builds does not lose the text: it becomes a draft of
 // the built text.
-func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
+func TestAPlannedTextBuiltMeanwhileBecomesADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
 	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
@@ -83,7 +83,7 @@ func TestAPlannedTextThatWasBuiltMeanwhileIsADraftOfTheBuiltOne(t *testing.T) {
 
 // Text typed into an empty text of the plan is not lost in the plan of an option that is built
 // meanwhile, which nobody builds again.
-func TestAnEmptyPlannedTextThatWasBuiltMeanwhileIsADraftToo(t *testing.T) {
+func TestAnEmptyPlannedTextBuiltMeanwhileBecomesADraftToo(t *testing.T) {
 	s, option, _ := planned(t)
 	ref := plan.TextRef(7, option, state.InstallerNotes)
 	d := save(t, s, state.Draft{Ref: ref, Text: "Stud at 48."})
@@ -100,7 +100,7 @@ func TestAnEmptyPlannedTextThatWasBuiltMeanwhileIsADraftToo(t *testing.T) {
 
 // A draft of the built text stays, and what was typed into the planned text meanwhile is not lost
 // either: undo restores it.
-func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
+func TestAPlannedTextDoesNotOverwriteADraftOfTheBuiltOne(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
 	_, err := s.SettlePlan(t.Context(), 7, plan.Placed(option, 5, 51, true))
@@ -115,16 +115,16 @@ func TestAPlannedTextDoesNotGoOverADraftOfTheBuiltOne(t *testing.T) {
 		t.Errorf("drafts: %+v", got)
 	}
 	if got := discards(t, s); len(got) != 1 || got[0] != "A lamp, dimmed." {
-		t.Errorf("an undo brings back %q", got)
+		t.Errorf("an undo restores %q", got)
 	}
 	if back, err := s.RestoreDraft(t.Context(), built); err != nil || back.Text != "A lamp, dimmed." {
-		t.Errorf("brought back: %q, %v", back.Text, err)
+		t.Errorf("restored: %q, %v", back.Text, err)
 	}
 }
 
 // If a command writes a text of the plan while it is being typed, neither version is lost: the
 // person who typed decides between the two.
-func TestAPlannedTextDoesNotGoOverOneThatWasWrittenMeanwhile(t *testing.T) {
+func TestAPlannedTextDoesNotOverwriteAConcurrentChange(t *testing.T) {
 	s, option, ref := planned(t)
 	d := save(t, s, state.Draft{Ref: ref, Text: "A lamp, dimmed.", Base: "A lamp."})
 	editPlan(t, s, 7, plan.Write(option, state.ClientDescription, "Two lamps."))

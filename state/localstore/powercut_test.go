@@ -133,7 +133,7 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) e
 	}
 	defer func() { _ = s.Close() }()
 	if n := s.Notice(); n.Kind != state.FaultNone {
-		return fmt.Errorf("a person is told %q", n.Message)
+		return fmt.Errorf("the message is %q", n.Message)
 	}
 	var sound string
 	if err := s.db.QueryRow("PRAGMA integrity_check").Scan(&sound); err != nil || sound != "ok" {
@@ -163,7 +163,7 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) e
 	case planned < safe.planned || planned > next.planned:
 		return fmt.Errorf("%d planned lines were told to be safe, %d are there", safe.planned, planned)
 	case revision < safe.revision || len(entries) < safe.commits:
-		return fmt.Errorf("revision %d and %d commits were told to be safe, revision %d and %d commits are there", safe.revision, safe.commits, revision, len(entries))
+		return fmt.Errorf("revision %d and %d commits were acknowledged, revision %d and %d commits are there", safe.revision, safe.commits, revision, len(entries))
 	case revision > next.revision || len(entries) > next.commits:
 		return fmt.Errorf("revision %d and %d commits are there, and nobody had made them", revision, len(entries))
 	}

@@ -217,10 +217,10 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{waits}})
 	typed.Text += ", and on"
 	if got := save(t, b, typed); got.Base != "of the service" {
-		t.Errorf("it began from %q", got.Base)
+		t.Errorf("its base is %q", got.Base)
 	}
 	if got := discards(t, s); !slices.Contains(got, "another one") || !slices.Contains(got, "waits") {
-		t.Errorf("to be brought back: %v", got)
+		t.Errorf("to be restored: %v", got)
 	}
 	for _, d := range draftsOf(t, s) {
 		if d.Ref.Option < 0 {
@@ -255,11 +255,11 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	d.State = state.EntrySent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if got := draftsOf(t, s); len(got) != 0 {
-		t.Errorf("what was sent is a draft still: %+v", got)
+		t.Errorf("the sent text is still a draft: %+v", got)
 	}
 	for _, want := range []string{"mine, and on", "mine"} {
 		if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != want {
-			t.Errorf("brought back: %+v, %v; want %q", got, err, want)
+			t.Errorf("restored: %+v, %v; want %q", got, err, want)
 		}
 		_, err := s.db.Exec("UPDATE drafts SET live = 0")
 		must(t, err)

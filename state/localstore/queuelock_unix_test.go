@@ -22,6 +22,6 @@ func TestTheRightIsGivenBackWhileAProgramIsStarted(t *testing.T) {
 	defer func() { must(t, unix.Close(copied)) }()
 	release()
 	if _, ok, err := b.LockQueue(); err != nil || !ok {
-		t.Errorf("the right is not given back: %v, %v", ok, err)
+		t.Errorf("the lock is not released: %v, %v", ok, err)
 	}
 }

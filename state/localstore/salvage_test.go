@@ -176,7 +176,7 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 }
 
 // Files left by a kill during a salvage are ignored.
-func TestADeathWhileTheNewFileIsMade(t *testing.T) {
+func TestAKillWhileTheNewFileIsCreated(t *testing.T) {
 	path := filledWithBackup(t, 5)
 	if err := os.WriteFile(path+".part", noise(5000), 0o600); err != nil {
 		t.Fatal(err)
@@ -184,7 +184,7 @@ func TestADeathWhileTheNewFileIsMade(t *testing.T) {
 	spoil(t, path, withoutFirstPage)
 	s := openAt(t, path)
 	if n := s.Notice(); !strings.Contains(n.Message, "5 drafts and 5 edits") {
-		t.Errorf("told at the start: %+v", n)
+		t.Errorf("reported at the start: %+v", n)
 	}
 	if got := draftsOf(t, s); len(got) != 5 {
 		t.Errorf("%d drafts", len(got))
@@ -194,7 +194,7 @@ func TestADeathWhileTheNewFileIsMade(t *testing.T) {
 	}
 }
 
-func TestADamagedFileTakesNoOtherOnesPlace(t *testing.T) {
+func TestADamagedFileReplacesNoOther(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
 	for _, want := range []string{".damaged-20260401-080000", ".damaged-20260401-080000-2", ".damaged-20260401-080000-3"} {
@@ -247,7 +247,7 @@ func TestDamageWhileItIsOpen(t *testing.T) {
 	must(t, s.readers.Close())
 	save(t, s, state.Draft{Ref: notes, Text: "typed on", Revision: 1})
 	if n := s.Notice(); n.Kind != state.FaultLocal {
-		t.Errorf("nothing is told: %+v", n)
+		t.Errorf("nothing is announced: %+v", n)
 	}
 	// Another process that has the old file open switches to the new one.
 	texts := map[state.TextRef]string{}
@@ -283,7 +283,7 @@ func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
 }
 
 // The log of the damaged file must not be applied to the new one: it would restore older text.
-func TestADeathWhileTheFileIsReplaced(t *testing.T) {
+func TestAKillWhileTheFileIsReplaced(t *testing.T) {
 	path := filled(t, 5)
 	s := openAt(t, path)
 	d := save(t, s, state.Draft{Ref: notes, Text: "an old text"})
@@ -307,7 +307,7 @@ func TestADeathWhileTheFileIsReplaced(t *testing.T) {
 
 // Every table is either recovered from a damaged file, or contains only cached data, an index of
 // it, or data that is recorded again.
-func TestEveryTableThatIsNoCopyIsTakenOver(t *testing.T) {
+func TestEveryTableThatIsNoCacheIsRecovered(t *testing.T) {
 	copies := []string{"people", "copies", "catalog_items", "proposal_counts", "sqlite_sequence", "sqlite_stat1"}
 	s := newStore(t)
 	rows, err := s.db.Query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search%'") // an index

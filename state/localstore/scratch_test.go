@@ -68,7 +68,7 @@ func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
 
 // While one terminal has the lease of a place, another one can neither overwrite nor delete what
 // is typed there; once the holder has ended it can.
-func TestWhatIsTypedUnderALeaseStays(t *testing.T) {
+func TestScratchUnderALeaseStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}

@@ -58,6 +58,6 @@ func TestAPastedTextStaysUntilTheServiceHasReadIt(t *testing.T) {
 	_, err = s.KeepRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 3 {
-		t.Errorf("what was typed on since is gone: %q", list)
+		t.Errorf("later typing is lost: %q", list)
 	}
 }

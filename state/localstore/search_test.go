@@ -360,7 +360,7 @@ func TestALateAnswerIsNotFound(t *testing.T) {
 }
 
 // A search within a status finds everything with it, even if thousands of proposals have it.
-func TestAFilterThatFitsThousandsHidesNothing(t *testing.T) {
+func TestAFilterWithThousandsOfMatchesHidesNothing(t *testing.T) {
 	for _, n := range []int{fewDocs - 1, fewDocs, fewDocs + 500} {
 		s := newStore(t)
 		_, err := s.db.Exec(`WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ?)

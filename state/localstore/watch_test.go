@@ -10,7 +10,7 @@ import (
 
 // An editor reads everything again on each notification. It must not be notified of its own
 // writes, which happen with every letter, nor miss one by another terminal.
-func TestWatchTellsOfOthersAlone(t *testing.T) {
+func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	ctx, cancel := context.WithCancel(t.Context())
@@ -28,7 +28,7 @@ func TestWatchTellsOfOthersAlone(t *testing.T) {
 				waiting = false
 			case <-waits.C:
 				if d = save(t, b, d); tries == 1000 {
-					t.Fatal("a write is not told of")
+					t.Fatal("a write is not reported")
 				}
 			}
 		}
@@ -41,12 +41,12 @@ func TestWatchTellsOfOthersAlone(t *testing.T) {
 	save(t, a, state.Draft{Ref: notes, Text: "typed here", Revision: 100})
 	draftsOf(t, a)
 	if a.version(t.Context()) != before {
-		t.Error("its own write is told of")
+		t.Error("its own write is reported")
 	}
 	left(t, a)
 	before = a.version(t.Context())
 	save(t, b, state.Draft{Ref: notes, Text: "typed there", Revision: 100})
 	if a.version(t.Context()) == before {
-		t.Error("a write of another is not told of")
+		t.Error("another's write is not reported")
 	}
 }

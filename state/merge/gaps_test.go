@@ -88,7 +88,7 @@ func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
 
 // I added a sentence at the top; they added it to the list that is in conflict. Both places are
 // collisions: otherwise choosing theirs would insert it twice.
-func TestWhatStandsInAConflictAndElsewhereIsAskedAboutTwice(t *testing.T) {
+func TestADuplicateAcrossAConflictIsTwoCollisions(t *testing.T) {
 	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
 	m := Texts("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
 	if got := m.Resolve([]Choice{ChooseTheirs, ChooseTheirs}); m.Collisions() != 2 || got != theirs {

@@ -227,7 +227,7 @@ func checkNotDoubled(t *rapid.T, merged, mine, theirs string) {
 
 // Two long additions each fit, but not both: a merge that is too long would be refused, and leave
 // a person with a text that neither side wrote.
-func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
+func TestATooLongMergeIsAConflict(t *testing.T) {
 	const base = "A display hangs above the fireplace."
 	mine := base + " " + strings.Repeat("Mine is long. ", state.MaxText/20)
 	theirs := base + " " + strings.Repeat("Theirs is long. ", state.MaxText/20)
@@ -239,7 +239,7 @@ func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
 		t.Errorf("of the versions only mine fits, and it is not what one begins with: %q", got)
 	}
 	if got := Texts(base, base+strings.Repeat(" ", state.MaxText-1), base+"\n"+strings.Repeat(" ", state.MaxText-100)); got.Clean() && utf8.RuneCountInString(got.Text()) > state.MaxText {
-		t.Error("white space makes a text too long and nobody is told")
+		t.Error("white space makes a text too long without an error")
 	}
 	if got := Texts(base, strings.Repeat("Too long. ", state.MaxText), base); !got.Clean() {
 		t.Error("a text that is too long by itself is a conflict")

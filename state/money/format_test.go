@@ -43,7 +43,7 @@ func TestFormatMoneySigned(t *testing.T) {
 func TestNoFigureIsNotZero(t *testing.T) {
 	usd := Currency{Code: "USD"}
 	if got := Format(decimal.NullDecimal{}, usd); got != UnknownWord {
-		t.Errorf("a figure that is not known reads %q", got)
+		t.Errorf("an unknown figure reads %q", got)
 	}
 	if got := Format(known("0"), usd); got != "0.00" {
 		t.Errorf("zero reads %q", got)

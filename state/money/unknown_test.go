@@ -8,7 +8,7 @@ import (
 
 // A profit counts the lines that it excludes: otherwise an office believes a margin that nobody
 // knows.
-func TestAProfitCountsWhatItLeavesOut(t *testing.T) {
+func TestAProfitCountsExcludedLines(t *testing.T) {
 	one := known("1")
 	lines := []Line{
 		{Kind: PartsLine, Quantity: one, Price: known("100"), Cost: known("60")},
@@ -32,7 +32,7 @@ func TestAProfitCountsWhatItLeavesOut(t *testing.T) {
 		t.Errorf("in the service's form it is %+v", f)
 	}
 	if f := ProfitOf(lines[3:], Discount{}).Profit(); f.Total.Valid || f.Percentage.Valid {
-		t.Errorf("where nothing is known the profit is %+v", f)
+		t.Errorf("without known figures the profit is %+v", f)
 	}
 	if f := ProfitOf(nil, Discount{}).Profit(); !Equal(f.Total, Zero) || f.Percentage.Valid {
 		t.Errorf("without lines the profit is %+v", f)
@@ -78,7 +78,7 @@ func TestADiscountIsReadBackFromASummary(t *testing.T) {
 }
 
 // A wrong step in the tax would send an office to argue with the state.
-func TestTheStepsOfTheTaxAreTold(t *testing.T) {
+func TestTheStepsOfTheTaxAreListed(t *testing.T) {
 	one := known("1")
 	sums := SumLines([]Line{
 		{Kind: PartsLine, Quantity: one, Price: known("300")},
@@ -118,12 +118,12 @@ func TestTheStepsOfTheTaxAreTold(t *testing.T) {
 		}
 	}
 	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}); of.parts.Valid || of.labor.Valid || of.fees.Valid {
-		t.Errorf("a line of which it is not known what it is counts as %+v", of)
+		t.Errorf("a line of unknown kind counts as %+v", of)
 	}
 }
 
 // A change of a quantity always shows its sign.
-func TestWhatIsNotKnownIsNoFigure(t *testing.T) {
+func TestUnknownFiguresAreShownAsUnknown(t *testing.T) {
 	for in, want := range map[string]string{"12.5": "+12.5", "-2": "−2", "0": "0"} {
 		if got := FormatQuantitySigned(known(in)); got != want {
 			t.Errorf("a change of %s reads %q", in, got)

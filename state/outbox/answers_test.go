@@ -21,7 +21,7 @@ func (s cutsOff) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 
 // If a service stores another text than it was sent, the typed text was not saved: it stays, and a
 // person decides.
-func TestAnAnswerWithAnotherTextIsNotTakenForSaved(t *testing.T) {
+func TestAResponseWithAnotherTextIsNotReportedAsSaved(t *testing.T) {
 	r := newRig(t)
 	r.outbox = outbox.New(r.store, cutsOff{r.service}, r.clock.now)
 	entry := r.typeText(description, told, "typed in full")
@@ -30,13 +30,13 @@ func TestAnAnswerWithAnotherTextIsNotTakenForSaved(t *testing.T) {
 		t.Errorf("the entry holds %q", e.Edit.Text())
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "typed in full" {
-		t.Errorf("what was typed is no draft any more: %+v", d)
+		t.Errorf("the typed text is no draft: %+v", d)
 	}
 }
 
 // Someone else creates a proposal with the same name while the response to ours is lost. Guessing
 // between the two would put our texts into their proposal.
-func TestOfTwoThatCouldBeOursNoneIsTaken(t *testing.T) {
+func TestOfTwoPossibleMatchesNoneIsTaken(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["proposal"].edit)
 	r.service.onWrite = func(state.Edit) {
@@ -54,7 +54,7 @@ func TestOfTwoThatCouldBeOursNoneIsTaken(t *testing.T) {
 
 // A write that was cut off may still arrive. If it was repeated at once, it could arrive after the
 // next write, and overwrite it with the older text.
-func TestAWriteThatWasCutOffIsWaitedFor(t *testing.T) {
+func TestACutOffWriteIsNotRepeatedAtOnce(t *testing.T) {
 	r := newRig(t)
 	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
 	entry := r.typeText(description, told, "first")
@@ -105,7 +105,7 @@ func (r *rig) answers(change func(*state.Applied) error) {
 
 // A response that contains what was sent is enough: another read after each save would cost
 // everyone time, and half of the account's rate limit.
-func TestAnAnswerThatSaysEverythingIsEnough(t *testing.T) {
+func TestACompleteResponseIsEnough(t *testing.T) {
 	edits := map[string]state.Edit{
 		"text":         {Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}},
 		"name":         {Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}},
@@ -130,7 +130,7 @@ func TestAnAnswerThatSaysEverythingIsEnough(t *testing.T) {
 
 // A response may be empty or incomplete. Then what was created is looked up: it is neither created
 // twice nor reported as lost.
-func TestAnAnswerThatSaysTooLittleIsLookedUp(t *testing.T) {
+func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 	less := func(a *state.Applied) error {
 		if a.Proposal == nil {
 			return nil
@@ -177,7 +177,7 @@ func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
 
 // A refusal is shown in the service's words, complete and once, with the next step: a person who
 // reads only "invalid" changes the wrong thing.
-func TestARefusalIsToldInWords(t *testing.T) {
+func TestARefusalIsReportedInWords(t *testing.T) {
 	const change = "Change it and save it again, or drop it."
 	field := func(messages ...string) (list []state.FieldFault) {
 		for _, m := range messages {

@@ -18,7 +18,7 @@ func (r *rig) changedBy(change func(*state.Proposal)) {
 
 // Assigning a contact clears or sets the location. A person who assigned both wants their own
 // location, without a conflict.
-func TestALocationGoesOverTheOneThatItsContactBrought(t *testing.T) {
+func TestALocationOverwritesItsContactsOwn(t *testing.T) {
 	for name, brought := range map[string]*state.Location{"none": nil, "its own": {ID: 31}} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
@@ -64,7 +64,7 @@ func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
 			r.settle()
 			r.is(place.ID, state.EntryConflict)
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 41 {
-				t.Errorf("what someone else chose is gone: %+v", at)
+				t.Errorf("someone else's choice is lost: %+v", at)
 			}
 		})
 	}
@@ -72,7 +72,7 @@ func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
 
 // Line breaks and blank lines are part of a text. If spaces did not count, a reformatted text
 // would be reported as saved without being sent.
-func TestATextThatIsOnlySetOutAnewIsSent(t *testing.T) {
+func TestAReformattedTextIsSent(t *testing.T) {
 	r := newRig(t)
 	const anew = "one two\n\nthree\nfour  five"
 	entry := r.typeText(description, told, anew)
@@ -84,7 +84,7 @@ func TestATextThatIsOnlySetOutAnewIsSent(t *testing.T) {
 }
 
 // A name is a single line: the spacing between words is neither a difference nor a conflict.
-func TestANameThatIsOnlySpacedAnewIsNoConflict(t *testing.T) {
+func TestADifferentlySpacedNameIsNoConflict(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Halvorsen  Residence " })
@@ -94,7 +94,7 @@ func TestANameThatIsOnlySpacedAnewIsNoConflict(t *testing.T) {
 
 // Someone dropped an entry while it was being sent. They were told that it was not sent, and the
 // customer read it.
-func TestWhatIsOnItsWayIsNotDropped(t *testing.T) {
+func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "on its way")
 	var err error
@@ -156,7 +156,7 @@ func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
 
 // When the edit began, the service omitted the customer. If none is assigned, nothing can be lost;
 // one that it names now is compared, not overwritten.
-func TestAnAssignmentBegunUnseenGoesOverNobody(t *testing.T) {
+func TestAnAssignmentWithAnUnknownBaseOverwritesNobody(t *testing.T) {
 	for name, tt := range map[string]struct {
 		now  *state.Contact
 		want state.EntryState

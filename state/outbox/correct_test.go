@@ -9,7 +9,7 @@ import (
 )
 
 // A refused edit can be corrected, not only dropped with all its dependents.
-func TestWhatWasRefusedIsCorrectedWithAllThatIsInIt(t *testing.T) {
+func TestARefusedCreateIsCorrectedWithItsDependents(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "living room"}}).Edit
 	r.commit(state.Edit{Proposal: 7, Area: area.Area, Change: state.AddOption{Client: "better"}})
@@ -46,7 +46,7 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 }
 
 // A form that is open while its edit is sent must not create a second one.
-func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
+func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 	for name, before := range map[string]func(*rig, state.Entry){
 		"sent": func(r *rig, _ state.Entry) { r.settle() },
 		"in doubt": func(r *rig, _ state.Entry) {
@@ -129,7 +129,7 @@ func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 
 // A text without a draft replaces a refused one, whose draft stays; otherwise it would wait behind
 // it forever.
-func TestATextGivenAsAWholeTakesTheRefusedOnesPlace(t *testing.T) {
+func TestATextWithoutADraftReplacesARefusedOne(t *testing.T) {
 	r := newRig(t)
 	ref := state.TextRef{Proposal: 7, Field: state.ProposalDescription}
 	told := r.service.proposals[7].Description

@@ -70,7 +70,7 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 
 // The first write of an area was lost, and the second one is refused for a reason other than its
 // name. No area could be the result of the first, so the refusal is shown.
-func TestAnAreaThatIsRefusedAfterADoubtIsNotThere(t *testing.T) {
+func TestAnAreaRefusedAfterAnUncertainWriteIsNotThere(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["area"].edit)
 	r.service.fate = once("write", cutBefore)
@@ -113,6 +113,6 @@ func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
 	r.settle()
 	r.is(area.ID, state.EntrySent)
 	if r.is(text.ID, state.EntryRefused); len(r.drafts()) != 1 || r.drafts()[0].Text != "inside" {
-		t.Errorf("what was typed is lost: %+v", r.drafts())
+		t.Errorf("the typed text is lost: %+v", r.drafts())
 	}
 }

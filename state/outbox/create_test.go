@@ -174,7 +174,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	}
 	p := r.service.proposals[state.ProposalID(resolved[int64(proposal)])]
 	if p == nil {
-		t.Fatalf("the proposal's id was not told: %v", resolved)
+		t.Fatalf("the proposal's id was not announced: %v", resolved)
 	}
 	if p.Customer == nil || p.Location == nil || len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 {
 		t.Fatalf("the service holds %+v", p)

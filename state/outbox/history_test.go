@@ -170,7 +170,7 @@ func TestUndoOfADropBringsAllBack(t *testing.T) {
 
 // Dropping a waiting area also drops its option, and the option's texts: undo restores all of it,
 // including later typing.
-func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
+func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	option := r.commit(state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{Client: "Better"}})
@@ -203,7 +203,7 @@ func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 	}
 	d := r.drafts()
 	if len(d) != 1 || d[0].Text != "inside, and more" || d[0].Ref.Option != p.Areas[1].Options[1].ID {
-		t.Fatalf("of what was typed on is left %+v", d)
+		t.Fatalf("left of the later typing: %+v", d)
 	}
 	next := r.commit(state.Edit{
 		Proposal: 7, Option: d[0].Ref.Option, DraftRevision: d[0].Revision, Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
@@ -212,7 +212,7 @@ func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
 	r.is(next.ID, state.EntrySent) // it continues from what was saved
 }
 
-func TestUndoOfADropBringsBackInAnOrderThatWorks(t *testing.T) {
+func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
 	made := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Reyes"}}})
@@ -275,7 +275,7 @@ func TestUndoLeavesNewerTypingAlone(t *testing.T) {
 
 // Created areas can't be undone. However many were created since, the text typed before them can
 // be.
-func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
+func TestUndoSkipsManyIrreversibleActions(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "before them all")
 	r.settle()
@@ -293,7 +293,7 @@ func TestWhatIsBehindManyThatStayIsUndone(t *testing.T) {
 // A text typed after an edit was dropped is newer than the edit that undo restores. It stays on
 // the screen, and stays a draft when that edit is sent; also if the edit waited so long that its
 // draft was deleted, and the new draft's revisions started again from 1.
-func TestUndoOfADropLeavesWhatWasTypedAnewNewer(t *testing.T) {
+func TestUndoOfADropKeepsNewerTyping(t *testing.T) {
 	for name, days := range map[string]int{"at once": 0, "after years": 800} {
 		r := newRig(t)
 		entry := r.typeText(description, told, "first")

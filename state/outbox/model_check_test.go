@@ -140,7 +140,7 @@ func (w *world) checkMade(t *rapid.T, word string, entries []state.OutboxRecord)
 	}
 	switch {
 	case len(entries) == 0:
-		t.Fatalf("the edit that makes %q is gone", word)
+		t.Fatalf("the edit that creates %q is gone", word)
 	case open > 1:
 		t.Fatalf("%q is in %d edits", word, open)
 	case there && !mayBeThere:

@@ -186,7 +186,7 @@ func (w *world) finish(t *rapid.T) {
 			return
 		}
 		if !stuck(queue[0]) {
-			t.Fatalf("nothing is done about %+v", queue[0])
+			t.Fatalf("%+v is not handled", queue[0])
 		}
 		if err := w.settleOne(t, p, queue[0].Entry, true); err != nil {
 			t.Fatal(err)
@@ -194,5 +194,5 @@ func (w *world) finish(t *rapid.T) {
 		w.pass(time.Second) // some decisions have to wait until nothing is in flight
 	}
 	queue, err := w.processes[0].Queue(background, 0)
-	t.Fatalf("the outbox does not come to rest: %+v, %v", queue, err)
+	t.Fatalf("the outbox does not become idle: %+v, %v", queue, err)
 }

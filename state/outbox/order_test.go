@@ -31,7 +31,7 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 	}
 }
 
-func TestWhatNeedsAPersonHoldsOnlyWhatDependsOnIt(t *testing.T) {
+func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // it exists
 	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "", "inside")
@@ -141,7 +141,7 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 	if out := other.push(); out.Entry.ID != later.ID || out.Entry.State != state.EntrySent {
-		t.Errorf("the other process does not go on: %+v", out)
+		t.Errorf("the other process does not continue: %+v", out)
 	}
 	if len(r.service.log) != 2 {
 		t.Errorf("%d writes", len(r.service.log))
@@ -150,7 +150,7 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 
 // An edit that a person drops or overwrites before its write has begun is not sent: otherwise the
 // service would have a discarded text.
-func TestWhatIsDroppedWhileItIsReadIsNotWritten(t *testing.T) {
+func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, told, "mine")
@@ -161,7 +161,7 @@ func TestWhatIsDroppedWhileItIsReadIsNotWritten(t *testing.T) {
 		}
 	}
 	if out := r.push(); !out.Idle {
-		t.Errorf("it went on with %+v", out.Entry)
+		t.Errorf("it continued with %+v", out.Entry)
 	}
 	r.is(entry.ID, state.EntryDropped)
 	if len(r.service.log) != 0 {
@@ -181,7 +181,7 @@ func TestAnEntryThatWasTakenOverIsLeftAlone(t *testing.T) {
 		}
 	}
 	if out, err := r.outbox.PushNext(t.Context()); err == nil && !out.Idle {
-		t.Errorf("the dead one went on: %+v", out.Entry)
+		t.Errorf("the dead process continued: %+v", out.Entry)
 	}
 	other.is(entry.ID, state.EntrySent)
 	if len(r.service.log) != 1 {
@@ -221,7 +221,7 @@ func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
 
 // A waiting edit names the one that a person has to look at first, even through others that wait
 // themselves: otherwise nobody knows why it is not sent.
-func TestAnEditNamesWhatItWaitsBehind(t *testing.T) {
+func TestAnEditNamesTheEntryThatBlocksIt(t *testing.T) {
 	area := state.Entry{ID: 1, State: state.EntryRefused, Edit: state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{}}}
 	option := state.Entry{ID: 2, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Area: -1, Option: -3, Change: state.AddOption{}}}
 	inside := state.Entry{ID: 3, State: state.EntryWaiting, Edit: state.Edit{Proposal: 7, Option: -3, Change: state.WriteText{Field: state.InstallerNotes}}}

@@ -11,7 +11,7 @@ import (
 // While the text chosen in a conflict is being sent, another window saves one that is based on
 // theirs, too. With the chosen text as its base, it would overwrite the choice, and a manual merge
 // would be lost unseen.
-func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
+func TestAChosenTextIsNoBaseForAConcurrentSave(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
 	const theirs, chosen = "theirs\ntwo\nthree\nfour\nfive", "theirs, then mine\ntwo\nthree\nfour\nfive"
@@ -40,7 +40,7 @@ func TestWhatIsChosenIsNoBaseOfWhatIsSavedMeanwhile(t *testing.T) {
 // A sentence was deleted here while another was added elsewhere. The merged write arrives, but its
 // response does not. If it was not recognized as ours, a person would have to settle a conflict
 // with themselves.
-func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
+func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 	const base, mine, theirs = "One is here.", "", "One is here. Two is there."
 	merged := merge.Texts(base, mine, theirs)
 	if !merged.Clean() || merge.Texts(base, mine, merged.Text()).Clean() {
@@ -76,7 +76,7 @@ func TestAMergedWriteThatArrivedIsKnownForOurs(t *testing.T) {
 
 // A process that is killed while it saves leaves an entry that nobody sends. If that counted as
 // being sent, a person could not drop it before it is sent again.
-func TestWhatADeadProcessWasSendingCanBeDropped(t *testing.T) {
+func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	dying := r.another()
@@ -104,7 +104,7 @@ func TestWhatADeadProcessWasSendingCanBeDropped(t *testing.T) {
 
 // A slow service delays a write. If its sender was unknown, another window could drop the entry
 // although the service stores the text.
-func TestWhatALivingProcessIsSendingIsNotDropped(t *testing.T) {
+func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, told, "mine")

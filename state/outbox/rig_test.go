@@ -158,7 +158,7 @@ func (r *rig) settle() []state.Outcome {
 		}
 		r.clock.pass(out.NextTry.Sub(r.clock.now()))
 	}
-	r.t.Fatalf("the outbox does not come to rest: %+v", r.entries())
+	r.t.Fatalf("the outbox does not become idle: %+v", r.entries())
 	return nil
 }
 

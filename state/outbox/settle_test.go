@@ -28,7 +28,7 @@ func (s fullDisk) SettleQueue(
 
 // If the cached copy does not fit on the disk, a saved edit is still settled: otherwise it would
 // be sent again over what someone else writes meanwhile.
-func TestWhatWasSavedIsSettledWithoutACopy(t *testing.T) {
+func TestASavedEntryIsSettledWithoutACopy(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	r.outbox = outbox.New(fullDisk{r.store, func(told *state.Proposal) bool { return told != nil }}, r.service, r.clock.now)
@@ -41,13 +41,13 @@ func TestWhatWasSavedIsSettledWithoutACopy(t *testing.T) {
 
 // An edit whose result could not be stored is not in flight forever: once it can't arrive any
 // more, it can be dropped.
-func TestWhatCouldNotBeSettledCanBeDropped(t *testing.T) {
+func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
 	r.service.fate = once("write", cutBefore)
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
-		t.Fatalf("a step that could not be written down: %v", err)
+		t.Fatalf("a step that could not be stored: %v", err)
 	}
 	r.is(entry.ID, state.EntrySending)
 	r.clock.pass(time.Hour)

@@ -24,7 +24,7 @@ func (r *rig) together(text string) {
 
 // Texts written in a single step are undone and redone in a single step, even after a restart:
 // otherwise a person would have to know how many texts there were.
-func TestWhatWasDoneInOneIsUndoneInOne(t *testing.T) {
+func TestASingleStepIsUndoneAsOne(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.together("first")

@@ -169,7 +169,7 @@ func TestUndoDoesNotEmptyWhatWasNotKnown(t *testing.T) {
 		}
 	}
 	if f := (state.Edit{Change: state.WriteText{Text: state.UnknownBase}}).Unfit(); f.Kind == state.FaultNone {
-		t.Error("the sign for a text that is not known may be sent as a text")
+		t.Error("the marker of an unknown base may be sent as a text")
 	}
 }
 

@@ -143,7 +143,7 @@ func TestFaultsOfAText(t *testing.T) {
 					t.Errorf("it waits without a reason: %+v", out)
 				}
 				if again := r.push(); !again.Idle {
-					t.Errorf("it was tried before its time: %+v", again.Entry)
+					t.Errorf("it was tried too early: %+v", again.Entry)
 				}
 			}
 			r.settle()
@@ -311,7 +311,7 @@ func TestTypingOnFromWhatWasSent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.Base != "first" {
-		t.Errorf("the draft began from %q, want what was sent", d.Base)
+		t.Errorf("the draft's base is %q, want the sent text", d.Base)
 	}
 	edit = edit.WithText("first, then more")
 	edit.DraftRevision = d.Revision
@@ -390,7 +390,7 @@ func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !merge.Texts(texts.theirs, texts.chosen, texts.again).Clean() {
-				t.Fatal("the choice would collide by itself: the test shows nothing")
+				t.Fatal("the choice would collide anyway: the test shows nothing")
 			}
 			r := newRig(t)
 			r.service.foreign(description, texts.base)
@@ -417,7 +417,7 @@ func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 // While a conflict waits, its text is edited further, by someone who has not seen what is chosen
 // then. With the chosen text as its base, their text would overwrite it, and what someone else had
 // written.
-func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
+func TestAChosenTextIsNoBaseForEarlierTyping(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
 	r.service.foreign(description, "theirs\ntwo\nthree\nfour\nfive")
@@ -435,12 +435,12 @@ func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 	if d := r.drafts(); len(d) != 1 || d[0].Text != typed.Text || d[0].Base != told {
-		t.Fatalf("of what was typed on is left %+v", d)
+		t.Fatalf("left of the later typing: %+v", d)
 	}
 	typed.Text += "!"
 	typed, err = r.store.SaveDraft(t.Context(), typed)
 	if err != nil || typed.Base != told {
-		t.Fatalf("it goes on from %q, %v", typed.Base, err)
+		t.Fatalf("it continues from %q, %v", typed.Base, err)
 	}
 	next := r.commit(state.Edit{
 		Proposal: 7, Base: typed.Base, DraftRevision: typed.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: typed.Text},
@@ -453,7 +453,7 @@ func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
 
 // Two long additions each fit, but not their merge. If it were sent and refused, the person would
 // have to shorten a text that they never saw.
-func TestAMergeBeyondTheLongestTextIsPutToAPerson(t *testing.T) {
+func TestATooLongMergeNeedsAPerson(t *testing.T) {
 	r := newRig(t)
 	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)
 	r.service.foreign(description, prose)
@@ -479,7 +479,7 @@ func TestDroppedTextCanBeRestored(t *testing.T) {
 	}
 	r.is(entry.ID, state.EntryDropped)
 	if len(r.drafts()) != 0 {
-		t.Error("a dropped edit leaves its draft")
+		t.Error("a dropped edit keeps its draft")
 	}
 	d, err := r.store.RestoreDraft(t.Context(), description)
 	if err != nil || d.Text != "mine" || d.Base != told {

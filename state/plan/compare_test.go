@@ -168,7 +168,7 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 }
 
 // If a catalog price has changed since the line was planned, the comparison shows by how much.
-func TestAPriceThatHasChangedIsTold(t *testing.T) {
+func TestAChangedPriceIsReported(t *testing.T) {
 	h := house()
 	p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, ids()), 0, entered(t, 1, "1 s-11")))
 	after := house()

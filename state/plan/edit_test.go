@@ -213,11 +213,11 @@ func TestAnyEditCanBeTakenBack(t *testing.T) {
 		for _, patch := range done {
 			var err error
 			if p, err = patch.Redo().Apply(p); err != nil {
-				t.Fatalf("doing %s again: %v", patch.Words, err)
+				t.Fatalf("redoing %s: %v", patch.Words, err)
 			}
 		}
 		if drawn(p) != end {
-			t.Fatalf("done again it is\n%s, and was\n%s", drawn(p), end)
+			t.Fatalf("after redo it is\n%s, and was\n%s", drawn(p), end)
 		}
 	})
 }

@@ -62,7 +62,7 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 		}
 		m.look()
 		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Standing != bridge.Going) {
-			t.Errorf("begun anew, and run %d is shown: %s", v.Run.ID, v.Run.Standing)
+			t.Errorf("after a new start, run %d is shown: %s", v.Run.ID, v.Run.Standing)
 		}
 		before := m.service.Requests
 		m.pass(2 * time.Minute)
@@ -70,7 +70,7 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 		v := x.Snapshot().Builder
 		if again {
 			if v.Run.ID == first.ID || len(m.service.Lines()) != 2 || len(v.Past) != 1 || v.Past[0].ID != first.ID {
-				t.Errorf("begun anew: run %d is shown, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
+				t.Errorf("after a new start: run %d is shown, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
 			}
 		} else if v.Run.ID != first.ID || v.Run.Standing != bridge.Ended || m.service.Requests != before {
 			t.Errorf("given up: %+v, and %d requests since", v.Run, m.service.Requests-before)
@@ -171,7 +171,7 @@ func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
 		t.Errorf("%+v, %d writes", v.Run, m.service.Writes)
 	}
 	if got := all[session.BuildRests](x); len(got) != 1 {
-		t.Errorf("told of %d times", len(got))
+		t.Errorf("reported %d times", len(got))
 	}
 	x.RetryBuild(7)
 	m.pass(2 * time.Minute)
@@ -179,7 +179,7 @@ func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
 }
 
 // The last run tells the grammar even offline: a plan that adds to options is not begun in vain.
-func TestTheGrammarIsKnownOfTheLastRun(t *testing.T) {
+func TestTheLastRunTellsTheGrammar(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Grammar = 1
 	x := m.startBuilder()
@@ -213,7 +213,7 @@ func TestDeletedContentIsGone(t *testing.T) {
 
 // Every run that comes to rest is announced, even one that another terminal has begun and stopped
 // between two polls in place of an earlier one.
-func TestThatARunRestsIsToldOfEach(t *testing.T) {
+func TestEveryRunThatRestsIsAnnounced(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x, y := m.startBuilder(), m.startBuilder()
@@ -236,6 +236,6 @@ func TestThatARunRestsIsToldOfEach(t *testing.T) {
 		}
 	}
 	if len(told) != 2 || told[0] == told[1] {
-		t.Errorf("told of %v", told)
+		t.Errorf("reported %v", told)
 	}
 }

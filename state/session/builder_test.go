@@ -88,7 +88,7 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 	m.pass(time.Minute)
 	m.builtOnce(x, "")
 	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Ended {
-		t.Errorf("told of %+v", got.Run)
+		t.Errorf("reported %+v", got.Run)
 	}
 	if v := x.Snapshot().Builder; len(v.Look.Content) > 0 || v.Look.Build.Status != state.AICompleted || v.Run.Acts()[0] != bridge.ActBegin {
 		t.Errorf("after: %+v", v)
@@ -155,7 +155,7 @@ func TestADecisionWaits(t *testing.T) {
 	x.BuildPlan(7)
 	m.pass(time.Minute)
 	if got := happened[session.BuildRests](t, x); got.Run.Standing != bridge.Asking {
-		t.Errorf("told of %+v", got.Run)
+		t.Errorf("reported %+v", got.Run)
 	}
 	m.quit(x)
 	y := m.startBuilder()

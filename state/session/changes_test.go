@@ -21,7 +21,7 @@ func (x *terminal) tellsOf() bool {
 // A caller that changes something and reads the snapshot at once gets no signal for it, since each
 // one costs a read and a redraw. A later change is signaled, otherwise it would not be on the
 // screen until the next key.
-func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
+func TestACallerIsNotSignaledForItsOwnChange(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
 	x.Watch(7)
@@ -32,24 +32,24 @@ func TestWhoLooksAtWhatTheyChangeIsNotToldOfIt(t *testing.T) {
 	x.Events()
 	x.Release()
 	if x.tellsOf() {
-		t.Error("told of what was looked at")
+		t.Error("signaled for a change that was read already")
 	}
 	x.Hold()
 	x.Events()
 	x.Watch(7)
 	if x.tellsOf() {
-		t.Error("told although it is held")
+		t.Error("signaled during Hold")
 	}
 	x.Release()
 	if !x.tellsOf() {
-		t.Error("not told of what has changed since the look")
+		t.Error("not signaled for a change after the read")
 	}
 }
 
 // A saved letter is signaled once, when it is durable, not when its write begins. But a caller
 // that has seen the write in progress, as when quitting, gets a signal for its end; otherwise the
 // program would never end.
-func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
+func TestTheEndOfAWriteIsSignaledToItsWaiter(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, told, "mine")
@@ -60,7 +60,7 @@ func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	x.tellsOf()
 	m.idle() // the lease is released
 	if x.tellsOf() {
-		t.Error("told of a write that nobody has seen")
+		t.Error("signaled for a write that nobody has seen")
 	}
 	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
 	m.idle()
@@ -72,13 +72,13 @@ func TestTheEndOfAWriteIsToldToWhoWaitsForIt(t *testing.T) {
 	x.Type(description, "more\n"+d.Text, 0)
 	m.pass(time.Second)
 	if !<-seen || !x.tellsOf() || x.Snapshot().Writing != 0 {
-		t.Error("who waits for the write is not told of its end")
+		t.Error("the end of the write is not signaled to its waiter")
 	}
 }
 
 // A signal announces that this machine can write again, whether the session or something else had
 // failed: otherwise a fault would stay on the screen.
-func TestThatItIsKeptIsToldAfterATrouble(t *testing.T) {
+func TestKeptIsAnnouncedAfterAFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	kept := func() (n int) {
@@ -92,7 +92,7 @@ func TestThatItIsKeptIsToldAfterATrouble(t *testing.T) {
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	if n := kept(); n != 0 {
-		t.Errorf("told %d times, and nothing was in trouble", n)
+		t.Errorf("Kept is announced %d times without a fault", n)
 	}
 	x.Troubled()
 	x.Type(description, "more\n"+told, 0)
@@ -100,6 +100,6 @@ func TestThatItIsKeptIsToldAfterATrouble(t *testing.T) {
 	x.Type(description, "and more\n"+told, 0)
 	m.pass(time.Second)
 	if n := kept(); n != 1 {
-		t.Errorf("told %d times after a trouble", n)
+		t.Errorf("Kept is announced %d times after a fault", n)
 	}
 }

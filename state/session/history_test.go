@@ -401,7 +401,7 @@ func (h *history) finish(t *rapid.T) {
 		}
 		for _, e := range s.Entries {
 			if e.State == state.EntryWaiting || e.State == state.EntrySending {
-				t.Fatalf("nothing is done about %+v", e)
+				t.Fatalf("%+v is not handled", e)
 			}
 		}
 	}

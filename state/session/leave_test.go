@@ -30,7 +30,7 @@ func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
 
 // If the lease of a text can't be taken over because the disk is full, a notice says so: otherwise
 // a person would wait for it.
-func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
+func TestAFailedTakeOverIsReported(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
@@ -49,7 +49,7 @@ func TestATextThatCannotBeTakenOverIsSaid(t *testing.T) {
 
 // A person reverts a change that still waits to be saved. That is saved, too: otherwise the change
 // would go to the service although the screen shows the old text.
-func TestATextThatIsTakenBackWhileItWaits(t *testing.T) {
+func TestATextRevertedWhileItWaits(t *testing.T) {
 	for name, tt := range map[string]struct{ full, send bool }{
 		"in the outbox, and saved": {false, true}, "in the outbox, and left": {false, false},
 		"on a full disk, and saved": {true, true},
@@ -95,7 +95,7 @@ func TestATextThatIsTakenBackWhileItWaits(t *testing.T) {
 }
 
 // A change that is typed and reverted leaves nothing, even if other texts wait.
-func TestATextThatIsAsItWasLeavesNothing(t *testing.T) {
+func TestARevertedTextLeavesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.GoOffline(true)
@@ -137,7 +137,7 @@ func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	x.Reverse(true, x.Snapshot().Redo)
 	m.pass(time.Second)
 	if _, ok := x.Snapshot().Draft(description); ok {
-		t.Fatal("it was not given up")
+		t.Fatal("it was not discarded")
 	}
 	x.Leave(description, false)
 	m.pass(time.Second)
@@ -148,7 +148,7 @@ func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 
 // A text that was committed while it is open does not become a draft again when it is left; one of
 // which another edit was committed does.
-func TestWhatWasCommittedMeanwhileIsNoDraft(t *testing.T) {
+func TestACommittedTextIsNoDraft(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit func(d state.Draft) state.Edit
 		want bool // whether there is a draft
@@ -231,7 +231,7 @@ func (d *lettingGo) EndLease(ctx context.Context, l state.Lease) error {
 
 // What another terminal types while a text is being released here is shown. Otherwise the old text
 // stays on the screen, and what is typed on its base is refused and removed.
-func TestATextThatIsWrittenElsewhereWhileItIsLetGoIsShown(t *testing.T) {
+func TestATextChangedElsewhereDuringItsReleaseIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &lettingGo{}
 	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})

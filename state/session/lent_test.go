@@ -50,7 +50,7 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 				t.Errorf("%+v", r)
 			}
 			if kept := session.KeptFiles(filepath.Dir(lent.Path)); !strings.Contains(kept, lent.Path) {
-				t.Errorf("told at the next start: %q", kept)
+				t.Errorf("reported at the next start: %q", kept)
 			}
 		})
 	}
@@ -85,7 +85,7 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 		x.TakeBack(r, r.Text, 0)
 		m.pass(time.Second)
 		if _, err := os.Stat(lent.Path); err != nil {
-			t.Errorf("gone while its text is in memory alone: %v", err)
+			t.Errorf("gone while its text is only in memory: %v", err)
 		}
 		full.Store(false)
 		m.pass(3 * time.Second)

@@ -27,7 +27,7 @@ func all[E session.Event](x *terminal) (list []E) {
 }
 
 // The reason why all requests fail is announced once, and again only if it changes.
-func TestABrokenLinkIsToldOfOnce(t *testing.T) {
+func TestABrokenLinkIsReportedOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	for _, f := range []error{offline, offline, forbidden, state.Fault{Kind: state.FaultCanceled}, forbidden, nil, forbidden} {
@@ -39,13 +39,13 @@ func TestABrokenLinkIsToldOfOnce(t *testing.T) {
 		got = append(got, e.Fault.Kind)
 	}
 	if want := []state.FaultKind{offline.Kind, forbidden.Kind, forbidden.Kind}; !slices.Equal(got, want) {
-		t.Errorf("told of %v, want %v", got, want)
+		t.Errorf("reported %v, want %v", got, want)
 	}
 }
 
 // An unreachable service is probed automatically, as soon as that makes sense and not more often:
 // nobody has to press a key.
-func TestAServiceThatIsAwayIsAskedAgain(t *testing.T) {
+func TestAnUnreachableServiceIsProbed(t *testing.T) {
 	busy := state.Fault{Kind: state.FaultRateLimited, Message: "Too many requests.", RetryAfter: 30 * time.Second}
 	for name, tt := range map[string]struct {
 		after time.Duration // 0: never
@@ -93,7 +93,7 @@ func (c counted) PushNext(ctx context.Context) (state.Outcome, error) {
 }
 
 // The first response after a failure, to any request, resumes the outbox; later ones cost no read.
-func TestTheFirstAnswerLetsTheOutboxGoOn(t *testing.T) {
+func TestTheFirstResponseResumesTheOutbox(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	var n atomic.Int64
 	x := m.startBehind(session.Config{}, func(o session.Outbox) session.Outbox { return counted{o, &n} })

@@ -31,7 +31,7 @@ func (s *service) PersonWithCounts(_ context.Context, id state.ContactID) (*stat
 
 // A pin that was interrupted continues automatically, and does not count as complete before it is:
 // on site there is no second chance to fetch it.
-func TestAPinGoesOnWhereTheNetworkBroke(t *testing.T) {
+func TestAPinContinuesAfterANetworkFailure(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	m.service.proposal.Customer = &state.Contact{ID: 3}
 	calls := 0
@@ -61,7 +61,7 @@ func TestAPinGoesOnWhereTheNetworkBroke(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if pins := x.Snapshot().Pins; len(pins) != 0 {
-		t.Errorf("not let go: %+v", pins)
+		t.Errorf("not released: %+v", pins)
 	}
 }
 
@@ -139,7 +139,7 @@ func TestAllThatIsPinnedIsFetched(t *testing.T) {
 		told = append(told, e.Proposal)
 	}
 	if !slices.Equal(told, []state.ProposalID{8, 9, 7}) || len(x.Snapshot().Pins) != 3 {
-		t.Errorf("told of %v, pins %+v", told, x.Snapshot().Pins)
+		t.Errorf("reported %v, pins %+v", told, x.Snapshot().Pins)
 	}
 }
 
@@ -199,7 +199,7 @@ func TestAPinWithAHoleIsNotFresh(t *testing.T) {
 
 // If a proposal can't be fetched, the person who asked for it is told, and otherwise it is
 // reported once, not with every round.
-func TestAPinThatFailsIsToldOfOnce(t *testing.T) {
+func TestAFailingPinIsReportedOnce(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
 	for i, want := range []int{1, 1, 1, 2} {
@@ -211,7 +211,7 @@ func TestAPinThatFailsIsToldOfOnce(t *testing.T) {
 		}
 		m.idle()
 		if got := all[session.PinFailed](x); len(got) != want {
-			t.Errorf("round %d: told %d times, want %d", i, len(got), want)
+			t.Errorf("round %d: reported %d times, want %d", i, len(got), want)
 		}
 	}
 	if got := all[session.Pinned](x); len(got) != 0 {
@@ -225,7 +225,7 @@ type unkept struct{ session.Store }
 func (unkept) SavePeople(context.Context, []state.Contact, time.Time) error { return errDisk }
 
 // A copy that this machine can't store is a local fault, not one of the service.
-func TestAPinThatCannotBeKeptIsAFaultOfThisMachine(t *testing.T) {
+func TestAPinThatCannotBeStoredIsALocalFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	p := &pinned{service: m.service}
 	x := m.startOn(func(s session.Store) session.Store { return unkept{s} }, session.Config{Remote: p})

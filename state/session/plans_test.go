@@ -118,7 +118,7 @@ func TestPlanningIsUndone(t *testing.T) {
 
 // An edit that does not fit is refused before it is shown. If another terminal has made it
 // impossible meanwhile, an event says so, and the screen shows the current plan.
-func TestAnEditThatDoesNotFitIsTold(t *testing.T) {
+func TestAnEditThatDoesNotFitIsReported(t *testing.T) {
 	m, next := newMachine(t, t.TempDir()), planIDs()
 	x, other := m.start(), m.start()
 	x.Watch(7)
@@ -158,7 +158,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 	m.idle()
 	wantWishes(t, x, "lamp shade")
 	if s := x.Snapshot(); s.Unsaved != 2 {
-		t.Errorf("%d are in memory alone", s.Unsaved)
+		t.Errorf("%d are only in memory", s.Unsaved)
 	}
 	happened[session.LocalFault](t, x)
 	if lost := x.Flush(context.Background()); len(lost.Plans) != 2 || lost.Plans[0].Words != "adding 1 × lamp" {
@@ -169,7 +169,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 	mu.Unlock()
 	m.pass(3 * time.Second)
 	if s := x.Snapshot(); s.Unsaved != 0 {
-		t.Errorf("%d are in memory alone", s.Unsaved)
+		t.Errorf("%d are only in memory", s.Unsaved)
 	}
 	if lost := m.quit(x); len(lost.Plans) != 0 {
 		t.Errorf("lost %+v", lost)

@@ -88,7 +88,7 @@ func TestAPlannedTextOnAFullDisk(t *testing.T) {
 
 // If another terminal removes an option while its text is typed, the person is told, and keeps the
 // text.
-func TestATextOfAPlannedOptionThatIsGoneIsTold(t *testing.T) {
+func TestATextOfARemovedPlannedOptionIsReported(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
 	x.Open(state.Draft{Ref: ref})
@@ -107,7 +107,7 @@ func TestATextOfAPlannedOptionThatIsGoneIsTold(t *testing.T) {
 
 // A person who has typed in a built text, and in the planned one as well, is told which of the two
 // is discarded, and keeps the other one.
-func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
+func TestAPlannedTextWhoseBuiltOneHasADraftIsReported(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
 	x.Open(state.Draft{Ref: ref})
@@ -130,7 +130,7 @@ func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
 		t.Errorf("told %+v", got)
 	}
 	if got := happened[session.LeaseLost](t, x); got.Ref != ref || !got.Built {
-		t.Errorf("what is typed again ends with %+v", got)
+		t.Errorf("typing again ends with %+v", got)
 	}
 	s := x.Snapshot()
 	if got, ok := s.Draft(built); !ok || got.Text != "By the door." || len(s.Drafts) != 1 {
@@ -145,7 +145,7 @@ func TestAPlannedTextThatTheBuiltOneHasADraftOfIsTold(t *testing.T) {
 
 // If a command writes a planned text while it is typed, the person is told, keeps both, and
 // replaces the command's by saving again.
-func TestAPlannedTextThatWasWrittenMeanwhileIsTold(t *testing.T) {
+func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
 	x.Open(state.Draft{Ref: ref})

@@ -17,7 +17,7 @@ func TestWhatIsStoppedGoesOn(t *testing.T) {
 	one, other := x.Work(), x.Work()
 	x.Stop(true)
 	if one.Err() == nil || other.Err() == nil {
-		t.Error("something goes on")
+		t.Error("something continues")
 	}
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
@@ -130,7 +130,7 @@ func TestATextWithoutADraftIsSent(t *testing.T) {
 
 // A read that began before a write is repeated: it would remove what was typed meanwhile from the
 // screen.
-func TestAReadingThatIsOldTakesNothingAway(t *testing.T) {
+func TestAnOutdatedReadRemovesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, l := startLooked(m, session.Config{})
 	l.see = func() {

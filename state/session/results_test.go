@@ -109,7 +109,7 @@ func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	x.TypeResult(byHand(entries[description], "both"))
 	if lost := m.quit(x); len(lost.Texts) != 0 {
-		t.Errorf("handed back: %+v", lost)
+		t.Errorf("returned: %+v", lost)
 	}
 	y := m.start()
 	if got := y.OpenResult(y.Snapshot().Entries[0]); got.Text != "both" {
@@ -135,7 +135,7 @@ func TestADecisionComesAfterTheLastLetter(t *testing.T) {
 			t.Errorf("kept %v: decided %d times", kept, n)
 		}
 		if got := all[session.DiscardedInstead](x); len(got) != 0 {
-			t.Errorf("kept %v: told of %+v", kept, got)
+			t.Errorf("kept %v: reported %+v", kept, got)
 		}
 	}
 }
@@ -150,10 +150,10 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 	x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "both", Theirs: e.Theirs})
 	m.pass(10 * time.Second)
 	if n := len(all[session.ResultUnsaved](x)); n != 1 {
-		t.Errorf("told %d times", n)
+		t.Errorf("reported %d times", n)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != "both" || lost.Texts[0].Ref != description {
-		t.Errorf("handed back: %+v", lost)
+		t.Errorf("returned: %+v", lost)
 	}
 	free()
 	m.pass(10 * time.Second)
@@ -161,7 +161,7 @@ func TestADecisionOnAFullDiskIsNotTaken(t *testing.T) {
 		t.Errorf("%+v, %q", got, x.OpenResult(got).Text)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
-		t.Errorf("handed back: %+v", lost)
+		t.Errorf("returned: %+v", lost)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestADecisionEndsWithTheLease(t *testing.T) {
 }
 
 // A manual merge is discarded or taken over, or a person hears why not.
-func TestAResultIsGivenUpOrSaidWhyNot(t *testing.T) {
+func TestAManualMergeIsDiscardedOrItsFaultReported(t *testing.T) {
 	for name, do := range map[string]func(x *terminal, entry int64){
 		"drop": (*terminal).DropResult, "take over": (*terminal).TakeOverResult,
 	} {

@@ -396,7 +396,7 @@ func (m *machine) idle() {
 		}
 		for _, e := range x.Events() {
 			if f, ok := faultOf(e); ok && (f.Kind == state.FaultNone || f.Message == "") {
-				m.t.Fatalf("a fault is told that is none: %T %+v", e, e)
+				m.t.Fatalf("an event has an empty fault: %T %+v", e, e)
 			}
 			x.events = append(x.events, e)
 		}

@@ -37,7 +37,7 @@ func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) 
 
 // Unconfirmed text in a form survives a kill after the same delay as a draft, and is complete when
 // the program ends in order.
-func TestWhatIsHalfTypedSurvivesAKill(t *testing.T) {
+func TestUnconfirmedTextSurvivesAKill(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.Jot(areaForm, named("K"))
@@ -63,7 +63,7 @@ func TestWhatIsHalfTypedSurvivesAKill(t *testing.T) {
 
 // What was confirmed is stored before what was typed is deleted, even while the disk fails: after
 // a kill there is one or the other.
-func TestWhatWasConfirmedIsKeptUntilTheOutboxHasIt(t *testing.T) {
+func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.Jot(areaForm, named("Kitchen"))
@@ -121,11 +121,11 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	}
 	m.idle()                                     // so that it is faster
 	if _, ok := other.HoldScratch(wishes); !ok { // it has not noticed yet
-		t.Fatal("the second one knows already")
+		t.Fatal("the second terminal has noticed already")
 	}
 	m.idle()
 	if lost := happened[session.ScratchLost](t, other); lost.At != wishes || lost.Since.IsZero() {
-		t.Errorf("whoever was slower is told %v", lost)
+		t.Errorf("the slower terminal gets %v", lost)
 	}
 	m.look()
 	if since, ok := other.HoldScratch(wishes); ok || since.IsZero() {
@@ -148,7 +148,7 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 
 // What was typed before the other terminal was noticed is returned in the event, up to the last
 // letter, and the program waits until that is taken: the screen has closed the line as stored.
-func TestWhatIsLostIsHandedBack(t *testing.T) {
+func TestLostTextIsReturned(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
 	x.HoldScratch(areaForm)
@@ -161,17 +161,17 @@ func TestWhatIsLostIsHandedBack(t *testing.T) {
 	}
 	other.Jot(areaForm, named("Dens"))
 	if n := other.Snapshot().Writing; n == 0 {
-		t.Error("the program ends before it is told")
+		t.Error("the program ends before it is reported")
 	}
 	if l := other.Flush(t.Context()); len(l.Scratch) != 1 || l.Scratch[0].Values["Name"] != "Dens" {
-		t.Errorf("handed back at the end: %+v", l.Scratch)
+		t.Errorf("returned at the end: %+v", l.Scratch)
 	}
 	m.idle()
 	if lost := happened[session.ScratchLost](t, other); lost.At != areaForm || lost.Values["Name"] != "Dens" {
-		t.Errorf("it is told %+v", lost)
+		t.Errorf("it gets %+v", lost)
 	}
 	if n := other.Snapshot().Writing; n != 0 {
-		t.Errorf("once it is told, %d writes are under way", n)
+		t.Errorf("once it is signaled, %d writes are pending", n)
 	}
 	x.Jot(areaForm, named("Kitchen"))
 	x.LetScratch(areaForm)
@@ -241,7 +241,7 @@ func TestARefusedTerminalDropsNothing(t *testing.T) {
 
 // What was dropped here but stays on the disk, because another terminal has the lease, is shown
 // again: otherwise this one would open an empty form and overwrite it.
-func TestWhatIsStillKeptIsShownAgain(t *testing.T) {
+func TestScratchThatStaysStoredIsShownAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
 	x.Jot(areaForm, named("Cinema in the att"))
@@ -258,7 +258,7 @@ func TestWhatIsStillKeptIsShownAgain(t *testing.T) {
 
 // A text that is left is free for other terminals only after its last letters are saved: otherwise
 // another terminal would open and overwrite it without them.
-func TestATextIsSavedBeforeItIsLetGo(t *testing.T) {
+func TestATextIsSavedBeforeItsLeaseIsReleased(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &lettingGo{}
 	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
@@ -280,20 +280,20 @@ func TestATextIsSavedBeforeItIsLetGo(t *testing.T) {
 }
 
 // A full disk loses nothing silently: what could not be stored is reported with everything else.
-func TestWhatCouldNotBeKeptIsHandedBack(t *testing.T) {
+func TestScratchThatCouldNotBeStoredIsReturned(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.store.fails = func() bool { return true }
 	x.Jot(areaForm, named("Kitchen"))
 	m.pass(time.Second)
 	if lost := m.quit(x); len(lost.Scratch) != 1 || lost.Scratch[0].Values["Name"] != "Kitchen" {
-		t.Errorf("handed back: %+v", lost.Scratch)
+		t.Errorf("returned: %+v", lost.Scratch)
 	}
 }
 
 // Changing a waiting assignment from a new contact to another one does not confuse the two: what
 // is typed for each stays with it.
-func TestAnotherAssignmentLeavesWhatIsTypedOfANewContact(t *testing.T) {
+func TestAnotherAssignmentKeepsTheTypedTextOfANewContact(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Offline: true})
 	x.Commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}})

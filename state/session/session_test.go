@@ -66,7 +66,7 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	happened[session.LocalFault](t, x)
 	lost := x.Flush(t.Context())
 	if len(lost.Texts) != 2 || !strings.HasPrefix(lost.Texts[0].Text, "mine") || len(lost.Edits) != 1 {
-		t.Errorf("handed back: %+v", lost)
+		t.Errorf("returned: %+v", lost)
 	}
 	full.Store(false)
 	m.pass(3 * time.Second)
@@ -116,7 +116,7 @@ func TestATextIsTakenOver(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if d := y.Open(state.Draft{Ref: description, Text: told, Base: told}); d.Text != "mine\n"+told {
-		t.Errorf("the other terminal goes on from %q", d.Text)
+		t.Errorf("the other terminal continues from %q", d.Text)
 	}
 	y.Type(description, "theirs on top of mine\n"+told, 0)
 	m.look()
@@ -145,13 +145,13 @@ func TestATextIsTakenOver(t *testing.T) {
 	x.Reverse(false, x.Snapshot().Undo)
 	m.pass(0)
 	if d, _ := x.Snapshot().Draft(description); d.Text != "mine and more\n"+told {
-		t.Errorf("brought back: %q", d.Text)
+		t.Errorf("restored: %q", d.Text)
 	}
 }
 
 // Two terminals open a text at the same time without seeing each other: one of them gets the
 // lease, and what the other typed is a discarded draft.
-func TestOfTwoThatOpenATextAtOnceOneHasIt(t *testing.T) {
+func TestOfTwoTerminalsThatOpenATextOneGetsTheLease(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
@@ -169,7 +169,7 @@ func TestOfTwoThatOpenATextAtOnceOneHasIt(t *testing.T) {
 }
 
 // Text that is being typed in a terminal is neither saved nor discarded by another one.
-func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
+func TestATextBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
@@ -251,7 +251,7 @@ func TestAResultIsTakenOver(t *testing.T) {
 	m.idle()
 	happened[session.ResultTakenOver](t, y)
 	if got := y.OpenResult(e); got.Text != "by hand in x" {
-		t.Errorf("goes on from %q", got.Text)
+		t.Errorf("continues from %q", got.Text)
 	}
 	by.Text = "by hand in x, then in y"
 	y.TypeResult(by)
@@ -273,7 +273,7 @@ func TestAResultIsTakenOver(t *testing.T) {
 
 // If a draft under a local id meets one under the service's id, it becomes a discarded draft, and
 // an event says so.
-func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
+func TestADraftThatCollidesUnderItsRealIDIsReported(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	away := true
@@ -316,7 +316,7 @@ func TestTypingADraftIsOneTransaction(t *testing.T) {
 }
 
 // While the service is unreachable, saved edits wait, and are sent when it is back.
-func TestWhatWaitsGoesWhenTheServiceIsBack(t *testing.T) {
+func TestWaitingEditsAreSentWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	away := true
@@ -358,7 +358,7 @@ func TestUndoAndRedo(t *testing.T) {
 	m.pass(0)
 	happened[session.StepTaken](t, x)
 	if got, ok := x.Snapshot().Draft(description); !ok || got.Text != d.Text {
-		t.Errorf("brought back: %+v", got)
+		t.Errorf("restored: %+v", got)
 	}
 }
 
@@ -427,7 +427,7 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 
 // A panic in a background write does not silently end the program: it is passed on, and what was
 // typed is still written.
-func TestAPanicBesideTheScreenLosesNothing(t *testing.T) {
+func TestAPanicInTheBackgroundLosesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	broken := true
@@ -442,7 +442,7 @@ func TestAPanicBesideTheScreenLosesNothing(t *testing.T) {
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	if err := x.Panicked(); err == nil || !strings.Contains(err.Error(), "a defect") {
-		t.Fatalf("nobody is told: %v", err)
+		t.Fatalf("it is not reported: %v", err)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
 		t.Errorf("lost: %+v", lost)

@@ -12,7 +12,7 @@ import (
 
 // A person saves a text, opens it again and saves more of it, all while the first save is being
 // written: both are saved. Otherwise the second one is neither in the outbox nor in a draft.
-func TestATextThatIsSavedAgainWhileItIsSavedIsKept(t *testing.T) {
+func TestATextSavedAgainDuringItsSaveIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, told, "mine")
@@ -136,7 +136,7 @@ func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 
 // A letter that is reverted while it is being written, in a text that is then left, leaves no
 // draft.
-func TestALetterThatIsTakenBackWhileItIsKeptLeavesNoDraft(t *testing.T) {
+func TestALetterRevertedDuringItsSaveLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.store.slow = func() {
@@ -153,7 +153,7 @@ func TestALetterThatIsTakenBackWhileItIsKeptLeavesNoDraft(t *testing.T) {
 
 // A person restores a text while its last letter is being written. They get the text, and a
 // notice.
-func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
+func TestATextIsRestoredDuringItsSave(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	x.store.slow = func() {
@@ -167,7 +167,7 @@ func TestATextIsTakenBackWhileItIsKept(t *testing.T) {
 	}
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
-		t.Error("it is not taken back")
+		t.Error("it is not undone")
 	}
 }
 
@@ -183,7 +183,7 @@ func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	x.Send(d)
 	m.pass(time.Second)
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 1 || lost.Texts[0].Text != d.Text || len(all[session.Failed](x)) != 0 {
-		t.Errorf("handed back: %+v, %+v", lost, all[session.Failed](x))
+		t.Errorf("returned: %+v, %+v", lost, all[session.Failed](x))
 	}
 	free()
 	m.pass(10 * time.Second)
@@ -216,7 +216,7 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 
 // A person restores a text before their last letters are stored. They get the text, and what they
 // typed becomes a discarded draft. Otherwise the text would stay closed without an explanation.
-func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
+func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
@@ -240,7 +240,7 @@ func TestATextIsTakenBackOnAFullDisk(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if d := x.Open(state.Draft{Ref: description, Text: told, Base: told}); d.Text != "mine\n"+told {
-		t.Errorf("they go on from %q", d.Text)
+		t.Errorf("they continue from %q", d.Text)
 	}
 }
 

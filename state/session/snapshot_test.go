@@ -25,7 +25,7 @@ func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 
 // A draft that is being sent already is not offered for saving again; one that was changed since
 // is.
-func TestOnlyWhatIsNotOnItsWayIsToBeSaved(t *testing.T) {
+func TestDraftsBeingSentAreNotOfferedForSaving(t *testing.T) {
 	at := time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
 	draft := func(option state.OptionID, revision int64) state.Draft {
 		return state.Draft{Ref: state.TextRef{Proposal: 7, Option: option, Field: state.InstallerNotes}, Text: "text", Revision: revision, Saved: at.Add(time.Duration(option) * time.Minute)}

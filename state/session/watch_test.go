@@ -60,7 +60,7 @@ func TestAStaleAnswerIsDropped(t *testing.T) {
 		t.Errorf("shown: %+v", open)
 	}
 	if slices.ContainsFunc(x.events, func(e session.Event) bool { _, ok := e.(session.Unread); return ok }) {
-		t.Error("the stale answer is told")
+		t.Error("the stale response is reported")
 	}
 }
 
@@ -178,7 +178,7 @@ func TestTheAnswerOfAWriteIsShown(t *testing.T) {
 
 // The reason why a proposal could not be read is shown with the cached copy, until the next
 // response.
-func TestTheFaultOfAReadingIsKept(t *testing.T) {
+func TestTheFaultOfAReadIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	if err := x.store.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()); err != nil {
@@ -221,7 +221,7 @@ func (brokenCache) SaveProposal(context.Context, *state.Proposal, time.Time) err
 
 // A disk that can't cache does not prevent the service's response from being shown, and nothing
 // says that the service failed.
-func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
+func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s session.Store) session.Store { return brokenCache{s} }, session.Config{Remote: m.service})
 	x.Watch(7)
@@ -236,19 +236,19 @@ func TestAFaultOfTheDiskIsNotToldAsTheServices(t *testing.T) {
 		case session.LocalFault:
 			broken++
 		case session.Unread:
-			t.Errorf("told of the service: %+v", e)
+			t.Errorf("reported as a fault of the service: %+v", e)
 		case session.Kept:
 			if broken == 2 {
-				t.Error("told that all is kept")
+				t.Error("Kept is announced")
 			}
 		}
 	}
 	if broken != 2 {
-		t.Errorf("the disk is told of %d times, not for the reading and for the copy", broken)
+		t.Errorf("the disk fault is reported %d times, not once for the read and once for the copy", broken)
 	}
 	m.pass(time.Minute)
 	if n := len(all[session.LocalFault](x)); n != 2 || x.Snapshot().Unsaved != 0 {
-		t.Errorf("told of %d times, %d unsaved: a copy is read again, not written again", n, x.Snapshot().Unsaved)
+		t.Errorf("reported %d times, %d unsaved: a copy is read again, not written again", n, x.Snapshot().Unsaved)
 	}
 }
 
@@ -260,7 +260,7 @@ func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.T
 }
 
 // A copy that can't be read is a local fault, whatever its error says.
-func TestATornCopyIsAFaultOfThisMachine(t *testing.T) {
+func TestAnUnreadableCopyIsALocalFault(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startOn(func(s session.Store) session.Store { return torn{s} }, session.Config{})
 	x.Watch(7)
@@ -347,7 +347,7 @@ func TestWhatBecameRealIsRead(t *testing.T) {
 
 // A fast service has saved a new proposal before it is opened by its local id. It must not stay as
 // it was created, without number, areas and the keys for lines.
-func TestWhatIsSavedBeforeItIsOpenedIsTheServices(t *testing.T) {
+func TestAProposalSavedBeforeItIsOpenedIsReadFromTheService(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
@@ -492,7 +492,7 @@ func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 
 // A letter that is typed just when a new option gets its real id is typed under the old one. It
 // must not get lost.
-func TestALetterUnderAnIDThatHasJustGivenWayIsKept(t *testing.T) {
+func TestALetterTypedWhileItsIDResolvesIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
 	x.Watch(7)

@@ -9,7 +9,7 @@ import (
 )
 
 // The screen shows how much is being written, so that nobody turns the machine off.
-func TestWhatIsOnItsWayToTheDiskIsCounted(t *testing.T) {
+func TestPendingWritesAreCounted(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	var one, three session.Snapshot

@@ -210,7 +210,7 @@ func TestAParsedStatementForgetsWhatWasRolledBack(t *testing.T) {
 			return err
 		}
 		if got, err := table(ctx, c, query); err != nil || got != "k: 3" {
-			t.Errorf("of the next table: %q, %v", got, err)
+			t.Errorf("from the next table: %q, %v", got, err)
 		}
 		return nil
 	})

@@ -29,7 +29,7 @@ func (w *world) write(p *state.Proposal, text string) {
 
 // A text written into the blank option after the outline was made would leave the customer with
 // two options, one without lines and one without that text: the build asks first.
-func TestALateTextInABlankOptionIsToldBeforeTheBuild(t *testing.T) {
+func TestALateTextInABlankOptionIsReportedBeforeTheBuild(t *testing.T) {
 	w := newWorld(t)
 	p := w.blank("Theater")
 	w.at("Theater", "Good", w.part(0, "1"))
@@ -61,7 +61,7 @@ func TestALateTextInABlankOptionIsToldBeforeTheBuild(t *testing.T) {
 }
 
 // A text typed where lines are planned ends up in the same option as the lines.
-func TestWhatIsPlannedStaysWithTheTextOfItsOption(t *testing.T) {
+func TestPlannedLinesStayWithTheTextOfTheirOption(t *testing.T) {
 	w := newWorld(t)
 	p := w.blank("Theater")
 	w.at("Theater", "Good", w.part(0, "1"))

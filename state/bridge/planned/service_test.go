@@ -222,7 +222,7 @@ func TestKillsAtEveryRequest(t *testing.T) {
 			w.net = func(req *http.Request, direct http.RoundTripper) (*http.Response, error) {
 				kept, ok, err := w.store.Run(t.Context(), r.ID)
 				if err != nil || !ok {
-					t.Fatalf("what was begun is gone: %v", err)
+					t.Fatalf("the begun text is lost: %v", err)
 				}
 				kind := fmt.Sprintf("%s: %s %s, arrives: %t", kept.Phase, req.Method, numbers.ReplaceAllString(req.URL.Path, "N"), arrives)
 				if met[kind] {
