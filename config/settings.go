@@ -102,7 +102,7 @@ func parseSettings(path string, src []byte, known Known) (Settings, error) {
 	return s, fileError(path, problems)
 }
 
-// plainFields are the settings that refer to nothing else.
+// plainFields are the settings that depend on nothing else.
 var plainFields = []field[Settings]{
 	{
 		key: "profile", standard: `""`,
@@ -151,7 +151,7 @@ var plainFields = []field[Settings]{
 	},
 }
 
-// settingsFields are all settings, in the order of their documentation.
+// settingsFields returns all settings in the order of their documentation.
 func settingsFields(known Known) []field[Settings] {
 	standardTheme := ""
 	if len(known.Themes) > 0 {

@@ -104,16 +104,15 @@ func (p *ProposalSummary) FormatTotal() string {
 	return formatTotal(p.ID, p.Total, p.Currency)
 }
 
-// Branch is a line of an option in its place of the tree of lines.
+// Branch is a line with its position in the tree of an option's lines.
 type Branch struct {
-	At    int // its index among the lines
+	At    int // index of the line
 	Depth int
-	Below int // how many lines after it belong to it
+	Below int // number of its descendants, which follow it
 }
 
-// InTreeOrder puts n lines in order, parents before their children. A line whose parent is not
-// there stands on its own, as does the first of lines that are parents of one another in a circle:
-// none is ever lost.
+// InTreeOrder sorts n lines so that parents come before their children. A line with a missing
+// parent is at the top level, as is the first line of a cycle, so that none is lost.
 func InTreeOrder(n int, id, parent func(i int) ItemID) []Branch {
 	children := childrenOf(n, id, parent)
 	out, placed, below := make([]Branch, 0, n), make([]bool, n), make([]bool, n)
@@ -146,7 +145,7 @@ func InTreeOrder(n int, id, parent func(i int) ItemID) []Branch {
 	return out
 }
 
-// childrenOf returns the lines that stand below another, by its id.
+// childrenOf returns the indexes of each line's children, by the parent's id.
 func childrenOf(n int, id, parent func(i int) ItemID) map[ItemID][]int {
 	children := make(map[ItemID][]int)
 	for i := range n {

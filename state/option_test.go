@@ -85,7 +85,7 @@ func TestNullDifferenceNeedsBothFigures(t *testing.T) {
 	}
 }
 
-// A line that costs money is never left out, whatever the service says of its parent.
+// A line that costs money is never omitted, whatever parent the service states.
 func TestLinesAreListedBelowTheirParents(t *testing.T) {
 	items := []Item{
 		{ID: 3, ParentID: 1},
@@ -97,7 +97,7 @@ func TestLinesAreListedBelowTheirParents(t *testing.T) {
 		{ID: 7, ParentID: 8},
 		{ID: 8, ParentID: 7},
 	}
-	var got []int64 // id, depth and how many belong to it
+	var got []int64 // id, depth and number of descendants
 	parent := func(i int) ItemID { return items[i].ParentID }
 	for _, at := range InTreeOrder(len(items), func(i int) ItemID { return items[i].ID }, parent) {
 		got = append(got, int64(items[at.At].ID)*100+int64(at.Depth)*10+int64(at.Below))

@@ -18,7 +18,7 @@ type node struct {
 
 // forest nests lines below their parents.
 func forest(items []state.ClientItem) (roots []*node) {
-	var path []*node // down to the line
+	var path []*node // the ancestors of the line
 	id := func(i int) state.ItemID { return items[i].ID }
 	for _, at := range state.InTreeOrder(len(items), id, func(i int) state.ItemID { return items[i].ParentID }) {
 		it := &items[at.At]

@@ -72,7 +72,7 @@ func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err e
 	return k, err
 }
 
-// past calls take with the cached proposals, at most limit of them, last read first.
+// past calls take with the cached proposals, at most limit of them, most recently read first.
 func (s *Store) past(ctx context.Context, limit int, take func(*state.Proposal)) error {
 	return s.read(ctx, "read past proposals", func(db querier) error {
 		return each(ctx, db, func(row scanner) error {

@@ -19,7 +19,7 @@ const (
 	offline        // no connection: nothing was sent
 	cutBefore      // the request is lost
 	cutAfter       // the response is lost
-	late           // the request arrives after the caller has given up
+	late           // the request arrives after the caller timed out
 	fails          // 500, not done
 	failsDone      // 500, but done
 	busy           // 429
