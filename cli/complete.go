@@ -78,8 +78,8 @@ func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) [
 	return f(&kept{ctx, store})
 }
 
-// completeArgs completes arguments by their names in the usage, beside what a command
-// completes by itself.
+// completeArgs completes arguments by their names in the usage, in addition to what a command
+// completes itself.
 func completeArgs(r *run.Run, root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
 		own, names := cmd.ValidArgsFunction, argumentNames(cmd)
@@ -107,7 +107,7 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 	})
 }
 
-// begunBy returns those that begin with what was typed.
+// begunBy returns the completions with a prefix.
 func begunBy(list []cobra.Completion, begun string) []cobra.Completion {
 	return slices.DeleteFunc(list, func(c cobra.Completion) bool { return !strings.HasPrefix(c, begun) })
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// completeFlags lets the shell complete the values of flags: those that take one of a few,
-// and those that this machine has cached. It asks no service.
+// completeFlags completes the values of flags: a fixed set, or cached names. It never asks the
+// service.
 func completeFlags(r *run.Run, root *cobra.Command) {
 	fixed := map[string]func(*cobra.Command) []string{
 		"profile":     func(*cobra.Command) []string { return account.ProfileNames(r.Dirs()) },

@@ -35,7 +35,7 @@ const wordsOfBash = `__tender_init_completion()
 }
 `
 
-// bashCompletion returns the completion of bash that needs no package beside it.
+// bashCompletion returns a completion for bash that needs no other package.
 func bashCompletion(root *cobra.Command, described bool) (string, error) {
 	var b bytes.Buffer
 	if err := root.GenBashCompletionV2(&b, described); err != nil {

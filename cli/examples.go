@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// examples are those of commands that need few words, by their own words behind "tender".
-// Others have theirs beside what they do, or are called without anything else.
+// examples are the examples of simple commands, keyed by the command. Other commands define their
+// own or need none.
 var examples = map[string]string{
 	"people":                     "tender people halvorsen\ntender people --type Contractor --csv",
 	"users":                      "tender users --fields name,email --csv",
@@ -68,7 +68,7 @@ var examples = map[string]string{
 	"serve proposal changeorder": "tender serve proposal changeorder 1 1042 'Second screen' '1 display @1899'",
 }
 
-// addExamples gives each command its example; the library tells how to load the completion.
+// addExamples sets the examples; the library describes how to load the completion.
 func addExamples(root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
 		example := examples[run.CommandWords(cmd)]

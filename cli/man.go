@@ -76,8 +76,7 @@ func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 	return failed
 }
 
-// manual returns the page of a command: as the library makes it, then what holds for all of
-// them.
+// manual returns the page of a command as the library makes it, followed by the common sections.
 func manual(r *run.Run, cmd *cobra.Command) ([]byte, error) {
 	now := r.Time()
 	cmd.DisableAutoGenTag = true

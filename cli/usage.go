@@ -12,9 +12,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// plainUsage lets every command below root say in words what is wrong with its
-// arguments, and refuse a subcommand that does not exist. Without it, a command that
-// only has subcommands prints its help whatever follows.
+// plainUsage makes every command below root explain wrong arguments and refuse an unknown
+// subcommand. Otherwise a command with only subcommands prints its help whatever follows.
 func plainUsage(root *cobra.Command) {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
@@ -93,8 +92,7 @@ func countError(cmd *cobra.Command, args []string) error {
 	return run.Usagef("%s takes %s%s\n  `%s --help` tells more.", cmd.CommandPath(), takes, given, cmd.CommandPath())
 }
 
-// flagError says what is wrong with a flag, without the words of the package that
-// reads it.
+// flagError explains a wrong flag in the program's own words.
 func flagError(cmd *cobra.Command, err error) error {
 	var (
 		unknown *pflag.NotExistError

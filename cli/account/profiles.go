@@ -56,7 +56,7 @@ func listProfiles(r *run.Run) error {
 	if err != nil {
 		return err
 	}
-	// Several profiles of which none is chosen are no error here.
+	// Several profiles without a chosen one are fine here.
 	standard, _ := config.ChooseProfile(r.Dirs(), r.Env, settings, "")
 	rows := []profileJSON{}
 	for _, name := range names {

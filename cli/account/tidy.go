@@ -59,7 +59,7 @@ What nobody has used for 30 days goes by itself, under the same conditions.`,
 	return run.Prints[[]keptAccountJSON](r, cmd)
 }
 
-// keptAccounts looks into what is kept of the accounts that the environment named.
+// keptAccounts describes the local data of accounts named by the environment.
 func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 	names, err := r.Dirs().EnvironmentAccounts()
 	rows := make([]keptAccountJSON, len(names))

@@ -101,8 +101,7 @@ func raw(r *run.Run, f rawFlags, method, path string) (apiclient.Raw, error) {
 	return req, nil
 }
 
-// fieldsIn reads fields out of a form, or out of a JSON object of texts, numbers, truth
-// values and lists of them.
+// fieldsIn parses a form, or a JSON object of strings, numbers, booleans and lists of them.
 func fieldsIn(content string) (url.Values, error) {
 	if !strings.HasPrefix(strings.TrimSpace(content), "{") {
 		values, err := url.ParseQuery(strings.TrimSpace(content))

@@ -96,8 +96,7 @@ func printCategories(s *run.Session, of []state.Category, indent string) {
 	}
 }
 
-// findCategories returns the categories that arg names: by id, or all of that name with
-// what is below them.
+// findCategories returns the category with an id, or all with a name, and their descendants.
 func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.CategoryID, error) {
 	if id, ok := find.ID(arg); ok {
 		return []state.CategoryID{state.CategoryID(id)}, nil

@@ -68,8 +68,8 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	return lines, nil
 }
 
-// PutLines puts lines into a change order of a proposal, which takes out no more than was sold.
-// fresh says that its area may be a new one; items returns the candidates for what is typed.
+// PutLines adds lines to a change order of a proposal. It refuses to remove more than was sold.
+// With fresh, its area may be a new one. items returns the candidates for typed words.
 func PutLines(n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error)) error {
 	if words := changeorder.NewArea(sold.Of, n.Area); words != "" && !fresh {
 		return run.Usagef("%s\n  --new makes an area of that name.", words)
@@ -97,7 +97,7 @@ type Sold struct {
 	Agreed []*state.ChangeOrder
 }
 
-// wanted is a change order that is to be made of lines as they were typed.
+// wanted is a change order to create, with its lines as typed.
 type wanted struct {
 	state.NewChangeOrder
 

@@ -105,7 +105,7 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	return s, nil
 }
 
-// changeOrderStatus returns the status with the name arg; an unknown one is a mistake.
+// changeOrderStatus parses a status; an unknown one is a usage error.
 func changeOrderStatus(arg string) (string, error) {
 	if st, known := state.StatusOf(arg); known {
 		return string(st), nil

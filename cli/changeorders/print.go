@@ -74,7 +74,7 @@ func waiting(co *find.ChangeOrder, now time.Time) string {
 	return ""
 }
 
-// printContract prints what the contract has come to with orders.
+// printContract prints the value of the contract including orders.
 func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder) {
 	c := v.Currency
 	t := output.NewTable("Contract", c.Code).Figures(1)

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// accountChecks are those that the service itself makes.
+// accountChecks are the checks that the service itself makes.
 var accountChecks = []string{checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission}
 
 // accountFailure says on which check of the service's own a request failed.
@@ -124,8 +124,7 @@ func skewWords(skew time.Duration) string {
 	return fmt.Sprintf("This computer's clock is %v %s the service's.", skew.Abs().Round(time.Second), word)
 }
 
-// zoneHint tells a wrong time zone from a wrong time: it is off by whole half
-// hours.
+// zoneHint explains a clock that is off by whole half hours: a wrong time zone.
 func zoneHint(skew time.Duration) string {
 	if half := skew.Abs().Round(30 * time.Minute); half > 0 && half <= 14*time.Hour && (skew.Abs()-half).Abs() < time.Minute {
 		return " A difference of this kind comes from a wrong time zone."

@@ -91,8 +91,7 @@ type run struct {
 	tell func(support.Finding)
 }
 
-// Run checks one thing after the other and tells each finding as soon as it is
-// known. When ctx ends it stops.
+// Run runs the checks in order and reports each finding at once, until ctx ends.
 func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 	if p.Now == nil {
 		p.Now = time.Now
@@ -127,7 +126,7 @@ func (x *run) bad(check string, kind state.FaultKind, found, next string) {
 	x.tell(support.Finding{Check: check, Result: support.CheckBad, Found: found, Next: next, Kind: kind})
 }
 
-// fault tells of a check that failed with err.
+// fault reports a check that failed with err.
 func (x *run) fault(check string, err error) { x.tell(faultFinding(check, err)) }
 
 // faultFinding returns a check that failed with err. Words of the service stay apart from ours.
@@ -140,7 +139,7 @@ func faultFinding(check string, err error) support.Finding {
 	return out
 }
 
-// skip says why a check and those that follow from it are not made.
+// skip reports why a check, and those that depend on it, did not run.
 func (x *run) skip(check, why string) {
 	x.tell(support.Finding{Check: check, Result: support.CheckSkipped, Found: why})
 }

@@ -74,7 +74,7 @@ func isProxyProblem(err error) bool {
 	return errors.As(err, &op) && op.Op == "proxyconnect" || err != nil && strings.Contains(err.Error(), "Proxy Authentication Required")
 }
 
-// certificateProblem says what is wrong with the other side's certificate.
+// certificateProblem reports what is wrong with the peer's certificate.
 func (x *run) certificateProblem(s *observed) (support.Finding, bool) {
 	var (
 		unknown x509.UnknownAuthorityError
@@ -127,8 +127,8 @@ func namesIn(c *x509.Certificate) string {
 	return text.CleanLine(strings.Join(names, ", "))
 }
 
-// outOfDate says which of the two dates of a certificate does not fit, and that
-// this computer's may be the one that is wrong.
+// outOfDate reports which date of a certificate does not fit, and that this computer's clock may
+// be wrong.
 func (x *run) outOfDate(c *x509.Certificate) support.Finding {
 	found := "The certificate ran out on " + day(c.NotAfter) + "."
 	if x.Now().Before(c.NotBefore) {
@@ -175,8 +175,7 @@ func unanswered(s *observed) support.Finding {
 	}
 }
 
-// refusal says what an answer that is not the service's is; ok is false when it
-// may be the service's.
+// refusal explains a response that is not from the service; ok is false when it may be.
 func refusal(s *observed) (f support.Finding, ok bool) {
 	from := ""
 	if via := s.header.Get("Via"); via != "" {
@@ -221,8 +220,7 @@ func requestOf(s *observed) string {
 	return ""
 }
 
-// title returns the title of a page, as it stands behind its status, which it does not say
-// again.
+// title returns the title of a page to follow its status, without repeating that.
 func title(page string, status int) string {
 	lower := strings.ToLower(page)
 	_, rest, ok := strings.Cut(lower, "<title>")

@@ -68,7 +68,7 @@ func (w *watcher) last() *observed {
 	return w.seen[len(w.seen)-1]
 }
 
-// RoundTrip sends req and keeps what is seen of it.
+// RoundTrip sends req and records what it observes.
 func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
 	s := &observed{url: &url.URL{Scheme: req.URL.Scheme, Host: req.URL.Host, Path: req.URL.Path}, asked: w.now()}
 	if w.transport.Proxy != nil {
@@ -140,7 +140,7 @@ func (s *observed) isPage() bool {
 	return strings.Contains(s.header.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
 }
 
-// tee keeps the beginning of what is read.
+// tee records the beginning of what is read.
 type tee struct {
 	io.ReadCloser
 	to *bytes.Buffer

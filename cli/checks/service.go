@@ -17,14 +17,13 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// serviceChecks are those that ask the service, in the order in which a call
-// can fail on them.
+// serviceChecks are the checks that ask the service, in the order in which a call can fail.
 var serviceChecks = []string{
 	checkAddress, checkConnection, checkCertificate, checkAnswer, checkClock,
 	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkCatalog, checkWebhooks,
 }
 
-// onTheWay are those of them that need no keys.
+// onTheWay are the checks that need no keys.
 var onTheWay = serviceChecks[:4]
 
 // service sends the read that every screen begins with.
@@ -100,7 +99,7 @@ func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apic
 	return c, err
 }
 
-// unusable tells of an address or keys that no request can be made of.
+// unusable reports an address or keys from which no request can be made.
 func (x *run) unusable(err error) {
 	check, next := checkKeys, "Sign in again, with the keys as they were given."
 	if e, ok := errors.AsType[*apiclient.Error](err); ok && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
@@ -136,7 +135,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	}
 }
 
-// onTheWay tells how far the request came, f being what it failed on.
+// onTheWay reports how far the request came; it failed with f.
 func (x *run) onTheWay(s *observed, f support.Finding) {
 	at := slices.Index(onTheWay, f.Check) // -1: the service itself answered
 	for i, check := range onTheWay {

@@ -70,7 +70,7 @@ func via(s *observed) string {
 	return ""
 }
 
-// try tries one way to sign after the other, until one is accepted.
+// try signs in one way after the other until the service accepts one.
 func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tried []support.TriedVariant, accepted *apiclient.Variant) {
 	for i := range ways {
 		ok, sent, err := ways[i].Try(ctx, c)
@@ -92,9 +92,8 @@ func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tr
 	return tried, nil
 }
 
-// Disagreement holds the text that was signed against those that the service would have
-// signed. It returns the service's, and the segments in which they differ; none where they
-// are the same or the service does not say.
+// Disagreement compares the signed text with those that the service would have signed. It returns
+// the service's and the differing segments; none if they are equal or the service does not say.
 func Disagreement(signed string, expected []string) (its apiclient.SignedText, differ []string) {
 	mine, ok := apiclient.ReadSignedText(signed)
 	if !ok {

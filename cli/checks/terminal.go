@@ -104,8 +104,7 @@ func (t Terminal) env(name string) string {
 	return text.CleanLine(v)
 }
 
-// utf8 reports whether the locale's letters are UTF-8; without any locale that
-// is supposed.
+// utf8 reports whether the locale uses UTF-8, which is assumed without a locale.
 func (t Terminal) utf8() bool {
 	locale := cmp.Or(t.env("LC_ALL"), t.env("LC_CTYPE"), t.env("LANG"))
 	lower := strings.ToLower(locale)

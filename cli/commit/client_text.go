@@ -30,7 +30,7 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 	return nil
 }
 
-// teamNotes returns the notes of a proposal that this machine has, and those that edits write.
+// teamNotes returns the notes of a proposal known to this machine and those that edits write.
 func teamNotes(ctx context.Context, s *run.Session, id state.ProposalID, edits ...state.Edit) (string, error) {
 	p := s.ProposalHere(ctx, id)
 	if p == nil {

@@ -1,4 +1,5 @@
-// Package commit puts edits into the outbox, sends them to the service, and tells the outcome of each.
+// Package commit adds edits to the outbox, sends them to the service, and reports the outcome of
+// each.
 package commit
 
 import (
@@ -10,8 +11,8 @@ import (
 	work "app.tender/tender/state/session"
 )
 
-// Write commits edits to the outbox, durable before anything is sent, and
-// sends them to the service. Its error tells the worst outcome.
+// Write commits edits to the outbox, durable before anything is sent, and sends them. It returns
+// the worst outcome as its error.
 func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
 	changes := make([]work.Change, len(edits))
 	for i, e := range edits {
@@ -20,8 +21,8 @@ func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) er
 	return Carry(ctx, s, f, changes...)
 }
 
-// anchor keeps what is planned for a blank option with that option before an edit gives it a text.
-// Otherwise the build would make another option beside it.
+// anchor ties the plan of a blank option to that option before an edit gives it a text. Otherwise
+// the build would create another option.
 func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	if !state.Is[state.WriteText](e) || e.Option == 0 {
 		return nil
@@ -40,7 +41,7 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	return err
 }
 
-// Carry is Write of changes; some of them may be in the outbox already.
+// Carry is Write for changes, some of which may be in the outbox already.
 func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) error {
 	if err := s.MayWrite(); err != nil {
 		return err

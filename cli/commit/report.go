@@ -23,7 +23,8 @@ func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	}
 }
 
-// Finish sends the entries with these ids to the service, as far as it takes them, and tells their outcome.
+// Finish sends the entries with these ids, as far as the service accepts them, and reports their
+// outcome.
 func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	fault, err := s.Work.Finish(ctx, ids)
 	if err != nil {
@@ -32,7 +33,7 @@ func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	return Report(ctx, s, ids, fault)
 }
 
-// Report tells the outcome of the entries with these ids; its error carries the exit code.
+// Report prints the outcome of the entries with these ids; its error carries the exit code.
 func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault) error {
 	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the outcome, too
 	entries, err := s.Outbox.Entries(ctx)
@@ -58,7 +59,7 @@ func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault)
 	return nil
 }
 
-// Tell tells the state of an entry and returns the exit code for it. entries are all of the outbox.
+// Tell prints the state of an entry and returns its exit code. entries is the whole outbox.
 func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool) int {
 	say, what := s.Sayf, Named(ctx, s, e.Edit)
 	if quiet {

@@ -42,8 +42,7 @@ func (c *canvas) resize(w, h int) {
 	c.parsed = make([]cell, w)
 }
 
-// show makes lines the picture that is wanted, and reports whether it is another one. What goes
-// beyond the screen is cut.
+// show makes lines the wanted picture, cut to the screen, and reports whether it differs.
 func (c *canvas) show(lines []string) (differs bool) {
 	c.frame++
 	for y := range c.want {

@@ -24,8 +24,8 @@ var blank = cell{text: " ", width: 1}
 // depends on their version of Unicode, and on what they join to one character.
 func (k Knows) doubtful(c cell) bool { return len(c.text) != 1 && (!c.ambiguous || !k.Narrow) }
 
-// isAmbiguous reports whether r is one of the letters, signs and lines that fonts for East Asia have in both widths,
-// and of which no terminal makes an emoji or a part of another character.
+// isAmbiguous reports whether r is an ambiguous-width letter, sign or line that no terminal makes
+// an emoji or part of another character.
 func isAmbiguous(r rune) bool {
 	switch {
 	case r < alphabets:
@@ -35,8 +35,8 @@ func isAmbiguous(r rune) bool {
 	}
 }
 
-// steady reports whether c takes at least its cells on every terminal: it is narrow, and
-// neither joins what stands before it nor is joined by what follows.
+// steady reports whether c takes its cells on every terminal: it is narrow and joins neither
+// neighbour.
 func (c cell) steady() bool {
 	r, n := utf8.DecodeRuneInString(c.text)
 	if c.width != 1 || n != len(c.text) {
@@ -116,7 +116,7 @@ func put(row []cell, piece string, width int, pen style) int {
 	return width
 }
 
-// noLetter is the circle that a mark without a letter stands on.
+// noLetter is the circle that carries a mark without a letter.
 const noLetter = "\u25cc"
 
 // sgr returns the length of the SGR sequence that s begins with, and its parameters;

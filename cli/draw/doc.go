@@ -1,7 +1,6 @@
-// Package draw brings frames to a terminal: it is shown whole frames, line by line, and
-// writes what differs from what the terminal has already.
+// Package draw shows frames on a terminal. It writes only what differs from what the terminal
+// already has.
 //
-// A frame goes from Screen, which holds the newest one for its writer, to canvas,
-// which compares it line by line and cell by cell. pace keeps a slow line from
-// filling up with frames that nobody sees any more.
+// A frame goes from Screen, which holds the newest one for its writer, to canvas, which compares
+// it line by line and cell by cell. pace keeps a slow line from filling up with outdated frames.
 package draw

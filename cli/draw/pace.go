@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// pace lets no more frames onto a slow line than it carries, so that typed text does not
-// wait behind frames that are out of date. After a good deal of output it sends a
-// question, and the answer says that the terminal has come so far. Until then no more
-// than the window is sent, which is as much as the line carries in the time that nobody
-// minds to wait.
+// pace sends no more frames than a slow line carries, so that typed text does not wait behind
+// outdated frames. After some output it sends a query, and the reply shows how far the terminal
+// has come. Until then it sends at most the window, which is what the line carries in an unnoticed
+// delay.
 //
-// pace never waits for a terminal that does not answer.
+// pace never waits for a terminal that does not reply.
 type pace struct {
 	answers bool
 	known   bool          // how quick the line is
@@ -31,11 +30,11 @@ const (
 	largestWindow  = 64 << 10
 	smallestAsk    = 128 // a question and its answer are to be little of what the line carries
 
-	// patience is how long an answer is waited for, and a byte of what is sent before it.
+	// patience is how long to wait for a reply, and for each byte sent before it.
 	patience        = 2 * time.Second
 	patienceForByte = 2 * time.Millisecond
 
-	// backlog is how long what is drawn may wait in the line for what was drawn before.
+	// backlog is how long a frame may wait in the line behind earlier ones.
 	backlog = 200 * time.Millisecond
 )
 
@@ -96,7 +95,7 @@ func (p *pace) room(now time.Time) (n int, wait time.Duration) {
 	return 0, wait
 }
 
-// deadline is until when the answer to the question that is out is waited for.
+// deadline returns when to stop waiting for the pending reply.
 func (p *pace) deadline() time.Time {
 	return p.asked.Add(patience + time.Duration(p.sent)*patienceForByte)
 }

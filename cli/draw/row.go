@@ -7,7 +7,7 @@ const (
 	longGap  = 12 // so many blanks are erased rather than written
 )
 
-// row appends what makes row y of the terminal the wanted one.
+// row appends the sequences that turn row y of the terminal into the wanted one.
 func (c *canvas) row(out []byte, y int) []byte {
 	have := &c.have[y]
 	old, new := have.cells, c.parsed
@@ -92,10 +92,10 @@ func blanks(cells []cell) (n int) {
 	return n
 }
 
-// doubtfulRun writes the run of doubtful characters at x. It returns where it ends
-// and how far a terminal may have put it. What is beside it is written at its place
-// whatever the terminal made of it: the cells are blanked first where it may be narrower,
-// those it may reach are written again, and the cursor is unknown behind it.
+// doubtfulRun writes the run of characters of doubtful width at x. It returns where the run ends
+// and how far a terminal may have put it. Its surroundings are written at their own place whatever
+// the terminal made of it: cells are blanked first where the run may be narrower, those it may
+// reach are written again, and the cursor is unknown after it.
 func (c *canvas) doubtfulRun(out []byte, new []cell, x, y int) (_ []byte, end, reach int) {
 	end, reach = x, x
 	steady := true
@@ -150,7 +150,7 @@ func (c *canvas) at(x int) {
 	}
 }
 
-// change makes what is written next look like s.
+// change appends the switch to style s.
 func (c *canvas) change(out []byte, s style) []byte {
 	out = appendChange(out, c.pen, s)
 	c.pen = s

@@ -27,9 +27,8 @@ type Screen struct {
 	done chan struct{}
 }
 
-// NewScreen returns the screen of the terminal that out writes to. If asks is true it
-// asks the terminal what it can do and how far it has come; the caller then passes the
-// answers to Answer.
+// NewScreen returns a screen on the terminal behind out. If asks is true it queries the terminal's
+// abilities and progress; the caller then passes the replies to Answer.
 func NewScreen(out io.Writer, knows Knows, asks bool) *Screen {
 	return &Screen{out: out, asks: asks, canvas: canvas{knows: knows, x: unknown, y: unknown}, wake: make(chan struct{}, 1), told: make(chan struct{}, 1)}
 }
@@ -46,8 +45,8 @@ func (s *Screen) Start() {
 	go s.write(s.stop, s.done, s.asks)
 }
 
-// Stop ends drawing once what is being written is written, and reports whether that was so
-// within the time given.
+// Stop ends drawing after the current write, and reports whether that finished within the time
+// given.
 func (s *Screen) Stop(within time.Duration) bool {
 	s.mu.Lock()
 	if !s.running {
@@ -122,9 +121,9 @@ func (s *Screen) Trip() time.Duration {
 	return s.pace.trip
 }
 
-// Settle waits until the terminal has answered what it was asked, so that no answer
-// comes when another program reads it; at most so long as an answer may take, and
-// never long for a terminal that does not answer.
+// Settle waits until the terminal has replied to pending queries, so that no reply reaches another
+// program. It waits at most as long as a reply may take, and briefly for a terminal that does not
+// reply.
 func (s *Screen) Settle() {
 	deadline := time.NewTimer(s.unsettled(time.Now()))
 	defer deadline.Stop()
@@ -140,7 +139,7 @@ func (s *Screen) Settle() {
 // shortPatience is how long a terminal that never answered is given after it was asked.
 const shortPatience = 500 * time.Millisecond
 
-// Unsettled returns how long an answer that is out is worth waiting for; 0 when there is none.
+// Unsettled returns how long a pending reply is worth waiting for; 0 if there is none.
 func (s *Screen) Unsettled() time.Duration { return s.unsettled(time.Now()) }
 
 func (s *Screen) unsettled(now time.Time) time.Duration {
@@ -178,8 +177,8 @@ const (
 	largeFrame = 512
 )
 
-// write draws until stop is closed. It asks before the first frame: a terminal that
-// does not know the question and shows part of it is cleared by that.
+// write draws until stop is closed. It queries before the first frame, which clears the screen of
+// a terminal that prints an unknown query.
 func (s *Screen) write(stop, done chan struct{}, asks bool) {
 	defer close(done)
 	if asks {
@@ -202,8 +201,8 @@ func (s *Screen) write(stop, done chan struct{}, asks bool) {
 	}
 }
 
-// rest waits until there is something to do, at most as long as wait if that is not 0. It
-// returns false when drawing ends.
+// rest waits for something to do, at most for wait if that is not 0. It returns false when drawing
+// ends.
 func rest(wake, stop chan struct{}, wait time.Duration) bool {
 	var expired <-chan time.Time
 	if wait > 0 {
@@ -225,8 +224,8 @@ func rest(wake, stop chan struct{}, wait time.Duration) bool {
 	}
 }
 
-// next appends to out what is to be written now. When that is nothing although a frame is
-// to be drawn it returns how long the terminal is waited for.
+// next appends what to write now to out. If that is nothing although a frame is pending, it
+// returns how long to wait for the terminal.
 func (s *Screen) next(out []byte) (_ []byte, wait time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 // fewRows is up to how many rows are rather written than moved.
 const fewRows = 3
 
-// block is a block of rows that stands elsewhere in the wanted picture: the rows from
-// first to last are what by rows further down is now.
+// block is a block of rows that moves: rows first to last of the wanted picture are by rows
+// further down now.
 type block struct{ first, last, by, gain int }
 
 // scroll moves the block of rows that saves the most to its place, if one does.
@@ -35,7 +35,7 @@ func (c *canvas) scroll(out []byte) []byte {
 	return out
 }
 
-// turn moves rows up by so many, or down when it is less than 0, and blanks those that come in.
+// turn moves rows up by by, or down if it is negative, and blanks the rows that come in.
 func turn(rows []row, by int) {
 	up := by
 	if by < 0 {
@@ -66,8 +66,8 @@ func (c *canvas) moved() (best block) {
 	return best
 }
 
-// movedBy finds the block that saves the most rows when it moves by so many: each row that
-// comes to its place is one less to be written, each that was at its place one more.
+// movedBy returns the block that saves the most rows when it moves by by: each row that reaches
+// its place saves one, each that leaves its place costs one.
 func (c *canvas) movedBy(by int) (best block) {
 	b := block{first: -1, by: by}
 	for y := max(0, -by); y < min(c.h, c.h-by); y++ {

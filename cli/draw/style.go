@@ -122,8 +122,8 @@ func (r *reader) colour(before colour) colour {
 	return before
 }
 
-// appendChange appends the shorter of the sequences that lead from one style to another: what
-// differs, or everything anew.
+// appendChange appends the shorter sequence from one style to another: the difference, or a reset
+// and the whole style.
 func appendChange(out []byte, from, to style) []byte {
 	switch to {
 	case from:
@@ -142,7 +142,7 @@ func appendChange(out []byte, from, to style) []byte {
 	return appendEnd(out[:middle])
 }
 
-// appendEnd puts the end of the sequence in place of the last semicolon.
+// appendEnd replaces the last semicolon by the end of the sequence.
 func appendEnd(out []byte) []byte {
 	out[len(out)-1] = 'm'
 	return out

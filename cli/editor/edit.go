@@ -62,7 +62,7 @@ func Edit(ctx context.Context, r *run.Run) error {
 	})
 }
 
-// follow tells the editor when its session has changed.
+// follow notifies the editor of changes of its session.
 func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
 	return func(ctx context.Context, send func(tea.Msg)) {
 		for {
@@ -80,7 +80,7 @@ func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
 // machine has written something, at most.
 const watchEvery = time.Second
 
-// watch tells the editor when the local database was written, and of its new faults.
+// watch notifies the editor of writes to the local database by others, and of new faults.
 func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 	return func(ctx context.Context, send func(tea.Msg)) {
 		told := store.Notice().Error()
@@ -133,9 +133,8 @@ func themeOf(r *run.Run, t config.Theme) theme.Config {
 	return c
 }
 
-// first returns the proposal that the editor of an installer opens: the newest pin that
-// is complete here, else the one that was opened last; 0 for the list. The editor of a
-// salesperson begins with the list.
+// first returns the proposal that an installer's editor opens: the newest complete pin, or the one
+// opened last; 0 for the list, with which a salesperson's editor begins.
 func first(s *run.Session) state.ProposalID {
 	if !s.Profile.Installer {
 		return 0

@@ -21,9 +21,9 @@ import (
 // one takes milliseconds; a disk that hangs must not keep a shutdown waiting.
 const flushTime = 5 * time.Second
 
-// Run runs model on the terminal until the person quits, and leaves the
-// terminal as it was. After a panic it does so before it reports the panic. The functions beside
-// it may send the model messages until their context ends.
+// Run runs model on the terminal until the person quits, and restores the terminal, also before
+// reporting a panic. The functions in beside may send messages to the model until their context
+// ends.
 func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, isFile := r.In.(*os.File)
 	out, areFiles := r.Out.(*os.File)
@@ -75,13 +75,13 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 
 // editor is a model that holds what a person typed.
 type editor interface {
-	// LastSave saves what is not known to be on the disk, and returns what can't be.
+	// LastSave saves unsaved text and returns what it could not save.
 	LastSave(ctx context.Context) (lost []string)
-	// Parting returns what to tell the person after the end.
+	// Parting returns what to print after the end.
 	Parting() string
 }
 
-// keepRest saves what an editor that failed had not saved: in its place, else in a temporary
+// keepRest saves the unsaved text of an editor that failed: in its place, else in a temporary
 // file, else on the terminal. It reports whether all of it is in its place.
 func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTime)

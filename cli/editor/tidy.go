@@ -13,7 +13,8 @@ import (
 // first screen and the first answer come first.
 const tidyAfter = 5 * time.Second
 
-// tidyLater deletes in the background what this machine has kept for long enough. stop ends that and waits until the store is no longer used.
+// tidyLater deletes expired local data in the background. stop ends that and waits until the store
+// is no longer in use.
 func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -32,8 +33,8 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	}
 }
 
-// tidy backs up the local database, and deletes what is older than the settings allow, but
-// never drafts, open edits or pins.
+// tidy backs up the local database and deletes what is older than the settings allow, but never
+// drafts, open edits or pins.
 func tidy(ctx context.Context, s *run.Session) error {
 	if err := s.Store.Backup(ctx); err != nil {
 		return err // without a copy nothing is cleared away
@@ -41,8 +42,7 @@ func tidy(ctx context.Context, s *run.Session) error {
 	return s.Store.Tidy(ctx, localstore.Retention{Cache: keepFor(s.Settings.KeepCopies), Journal: keepFor(s.Settings.KeepJournal)})
 }
 
-// keepFor returns how long a setting says that something is kept; zero stands for the
-// default.
+// keepFor returns the duration of a setting; zero means the default.
 func keepFor(setting string) time.Duration {
 	const day = 24 * time.Hour
 	switch setting {

@@ -94,9 +94,9 @@ func set(ctx context.Context, s *run.Session, f setFlags, args []string, given m
 	return commit.Carry(ctx, s, f.Flags, changes...)
 }
 
-// changeOf returns how an edit changes a value; ok is false if the service holds it
-// already and no edit here changes it. A waiting edit with the same value is not
-// committed again; a refused one is.
+// changeOf returns how an edit changes a value; ok is false if the service holds the value already
+// and no local edit changes it. A waiting edit with the same value is not committed again; a
+// refused one is.
 func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 	if w.Changes(e) {
 		return work.Change{Edit: e}, true

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// dryRun says for each edit what it would write and what that replaces. What could not be
-// written at all is an error, as it would be without --dry-run.
+// dryRun prints what each edit would write and replace. An edit that could not be written is an
+// error, with or without --dry-run.
 func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Workspace, edits []state.Edit) error {
 	for _, e := range edits {
 		if err := commit.Fits(e); err != nil {
@@ -37,7 +37,7 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 	return nil
 }
 
-// wouldDo says what an edit would write over what is there now, with what waits to be saved.
+// wouldDo describes what an edit would change, waiting edits included.
 func wouldDo(w *state.Workspace, e state.Edit) string {
 	switch fate, old := w.Fate(e); fate {
 	case state.FateSame:

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Standing tells the state of an entry that needs a person, in words that follow "which".
+// Standing describes the state of an entry that needs a person, in words that follow "which".
 func Standing(e state.Entry) string {
 	switch e.State {
 	case state.EntryRefused:

@@ -23,9 +23,9 @@ func RowsFor(limit int) int {
 	return limit
 }
 
-// OrCached returns what read returns and keeps it on this machine with save, unless that is
-// nil. If the service can't be reached, or is not to be asked, it returns what kept returns
-// and prints how old that is. what names it: "contacts".
+// OrCached returns the result of read and caches it with save, unless that is nil. If the service
+// is unreachable or not to be asked, it returns the result of kept and prints its age. what names
+// it, such as "contacts".
 func OrCached[T any](
 	ctx context.Context, s *run.Session, what string, read func(context.Context) (T, error),
 	save func(context.Context, T, time.Time) error, kept func(context.Context) (T, time.Time, error),
@@ -71,8 +71,7 @@ func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time
 // aPage is how many rows are read at once.
 const aPage = 100
 
-// readPages reads a list page by page until there are most rows of it. total is how
-// many there are, as the service states it.
+// readPages reads a list page by page until it has most rows. total is the service's count.
 func readPages[T any, K comparable](most int, id func(*T) K, read func(page, size int) ([]T, int, error)) (all []T, total int, err error) {
 	pages := apiclient.Pages[T, K]{ID: id}
 	for page, more := 1, true; more && len(all) < most; page++ {

@@ -12,10 +12,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ChangeOrders reads the change orders of a proposal with their details, and
-// says when that was. Where the service can't be reached they are the cached ones of
-// this machine. With an error it returns what is known: the rows without the details
-// that could not be read, none when not even those could.
+// ChangeOrders reads the change orders of a proposal with their details and returns when that was.
+// It falls back to the cache when the service is unreachable. With an error it returns what is
+// known: the rows whose details could not be read, or none.
 func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]ChangeOrder, time.Time, error) {
 	if !s.Run.Flags.Offline {
 		list, err := s.Client.ChangeOrders(ctx, id)
@@ -58,8 +57,7 @@ func keptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 	return out, failed
 }
 
-// withDetails reads the details of list from the service, except those that this machine has
-// and that have not changed.
+// withDetails reads the details of list, except those in the cache that have not changed.
 func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]ChangeOrder, error) {
 	out, err := keptDetails(ctx, s, id, list)
 	if err != nil {
@@ -105,8 +103,8 @@ func ChangeOrdersOf(ctx context.Context, s *run.Session, arg string) (state.Prop
 	return id, all, err
 }
 
-// ChangeOrderOf returns the one of all that arg names: its number, or its id as id:N. They are of the
-// proposal that is named by proposal.
+// ChangeOrderOf returns the change order with a number, or with an id written id:N. proposal names
+// their proposal in errors.
 func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error) {
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)

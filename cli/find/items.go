@@ -14,8 +14,7 @@ import (
 // mostCandidates is how many items of the catalog are looked at for a line.
 const mostCandidates = 100
 
-// Finder finds items of the catalog for what is typed. It asks for the same words
-// once.
+// Finder finds catalog items for typed words. It searches for the same words once.
 type Finder struct {
 	s     *run.Session
 	Free  bool // what the catalog does not have is planned all the same

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Offered reads a proposal whose status may be moved. It fails where the service has no
-// operations for that, and where the account is live and nobody agrees.
+// Offered reads a proposal whose status is to change. It fails if the service has no such
+// operations, or if the account is live and the person does not agree.
 func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.Proposal, state.Office, error) {
 	if err := mayMove(s); err != nil {
 		return nil, state.Office{}, err

@@ -12,8 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// People lists contacts, at most limit of them, all for 0. total is how many
-// there are.
+// People returns at most limit contacts, or all if 0. total is their count.
 func People(ctx context.Context, s *run.Session, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
 	most := RowsFor(limit)
 	page, err = OrCached(ctx, s, "contacts", func(ctx context.Context) (all state.PeoplePage, err error) {
@@ -103,8 +102,7 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} }, "contacts", none)
 }
 
-// Location returns the location of contact that arg names: an id, or a part of
-// the address that only one of them has.
+// Location returns a contact's location by its id or by a part of its address that no other has.
 func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg string) (*state.Location, error) {
 	if id, ok := ID(arg); ok {
 		return &state.Location{ID: state.LocationID(id)}, nil

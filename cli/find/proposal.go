@@ -12,9 +12,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// ProposalOrCopy reads a proposal for printing: where the service can't be
-// reached, or nobody is signed in, the copy of this machine is printed with its
-// age.
+// ProposalOrCopy reads a proposal for printing. If the service is unreachable or nobody is signed
+// in, it returns the cached copy and prints its age.
 func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Proposal, error) {
 	var err error
 	if !s.Run.Flags.Offline && !state.IsLocal(id) {
@@ -125,7 +124,7 @@ func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
 	return 0
 }
 
-// Workspace returns a proposal with what this machine has not sent yet laid over it.
+// Workspace returns a proposal with the unsent edits of this machine applied.
 func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.Workspace, error) {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
@@ -138,8 +137,8 @@ func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.W
 	return state.Overlay(p, entries, drafts), nil
 }
 
-// EditedByID returns a proposal with what was changed here laid over it. One that exists
-// only here has nothing else.
+// EditedByID returns a proposal with local edits applied. One that exists only here consists of
+// these.
 func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Workspace, error) {
 	if !state.IsLocal(id) {
 		p, err := ProposalOrCopy(ctx, s, id)

@@ -135,7 +135,7 @@ func pushDraft(ctx context.Context, s *run.Session, f commit.Flags, ref state.Te
 	return commit.Write(ctx, s, f, d.Edit())
 }
 
-// planDraft puts a draft of a text of a plan where that is kept: the service has no such text.
+// planDraft saves a draft of a planned text in the plan, since the service has no such text.
 func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draft) error {
 	if err := commit.CustomerMaySee(ctx, s, f, d.Edit()); err != nil {
 		return err

@@ -94,7 +94,7 @@ func journalWord(s state.EntryState) string {
 	return s.Word()
 }
 
-// exportJournal writes lines to a new file; one that is there is left alone.
+// exportJournal writes lines to a new file; it does not overwrite one.
 func exportJournal(ctx context.Context, s *run.Session, path string, q state.JournalQuery) error {
 	err := run.WriteNewFile(path, func(w io.Writer) error { return s.Store.ExportJournal(ctx, w, q) })
 	if err != nil {

@@ -1,4 +1,5 @@
-// Package outbox has the commands about what is not at the service yet, and about what was done: outbox, drafts, undo and redo, journal.
+// Package outbox has the commands about unsent and past edits: outbox, drafts, undo and redo,
+// journal.
 package outbox
 
 import (
@@ -173,7 +174,7 @@ func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, 
 	return decide(ctx, s, f, e, d)
 }
 
-// pushAll sends everything that waits and tells the outcome of each edit.
+// pushAll sends everything that waits and reports the outcome of each edit.
 func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
 	if err := s.MayWrite(); err != nil {
 		return err

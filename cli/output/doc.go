@@ -1,4 +1,4 @@
-// Package output prints what a command found: for people as tables and words, for programs
-// as JSON, as JSON lines, as CSV, through a jq expression or a Go template, with all fields
-// or with those that were asked for. It knows no command.
+// Package output prints the results of commands: tables and words for people; JSON, JSON lines,
+// CSV, a jq expression or a Go template for programs, with all fields or selected ones. It knows
+// no command.
 package output

@@ -29,8 +29,7 @@ type Format struct {
 	rows  *rows // of the template
 }
 
-// AddFlags adds the flags that choose a format. They are made once for all commands: there are
-// many of these, and one runs.
+// AddFlags adds the flags that choose a format. All commands share one set, since only one runs.
 func (f *Format) AddFlags(flags *pflag.FlagSet) {
 	if f.flags == nil {
 		f.flags = pflag.NewFlagSet("format", pflag.ContinueOnError)
@@ -60,10 +59,9 @@ func (p Problem) Error() string { return p.Message }
 
 func problem(format string, args ...any) error { return Problem{fmt.Sprintf(format, args...)} }
 
-// Prepare checks the format before anything is done, so that nothing is written at the
-// service whose outcome can't be printed then. shapes are the types that the command
-// prints; a field must be in one of them. It fails with a Problem. width is that of the
-// terminal, 0 where the output goes elsewhere.
+// Prepare checks the format before the command does anything, so that nothing is written whose
+// outcome can't be printed. shapes are the types that the command prints; a field must be in one
+// of them. It fails with a Problem. width is the terminal's, 0 for other outputs.
 func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
 	ways := 0
 	for _, chosen := range []bool{f.JSON && (f.Lines || f.CSV), f.Lines, f.CSV, f.JQ != "", f.Template != ""} {

@@ -99,8 +99,8 @@ func decode(d *json.Decoder) (any, error) {
 	}
 }
 
-// pick returns of tree the fields with those names, in their order; a dot leads into an
-// object, or into each of a list. A field that is not there is null.
+// pick returns the fields of tree with those names, in their order; a dot leads into an object, or
+// into each object of a list. A missing field is null.
 func pick(tree any, names []string) any {
 	switch v := tree.(type) {
 	case []any:

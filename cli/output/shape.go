@@ -15,8 +15,8 @@ type Field struct {
 	GoName   string // of the struct's field
 }
 
-// FieldsOf returns the fields of an object, in the order in which they are written; none
-// for what is no object. t may be a pointer or a list of objects.
+// FieldsOf returns the fields of an object in the order in which they are written; none for
+// another type. t may be a pointer or a list of objects.
 func FieldsOf(t reflect.Type) []Field {
 	t = Object(t)
 	if t == nil {
@@ -61,7 +61,7 @@ func fieldNames(t reflect.Type) []string {
 	return walk(t, func(Field) (self, below bool) { return true, true }, nil)
 }
 
-// leaves returns the names of what is no object in itself: the columns of a table.
+// leaves returns the names of the fields that are not objects: the columns of a table.
 func leaves(t reflect.Type) []string {
 	return walk(t, func(f Field) (self, below bool) {
 		single := f.Type.Kind() != reflect.Slice && Object(f.Type) != nil

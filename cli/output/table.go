@@ -40,7 +40,7 @@ func (t *Table) Give(columns ...int) *Table {
 // Empty reports whether the table has no row but its heading.
 func (t *Table) Empty() bool { return len(t.rows) == 1 }
 
-// Link makes links of the addresses in columns, by number from 0, on terminals that can.
+// Link turns the addresses in columns, counted from 0, into links on terminals that support them.
 func (t *Table) Link(columns ...int) *Table {
 	t.linked = columns
 	return t
@@ -61,8 +61,8 @@ func (t *Table) address(row, column int) string {
 	}
 }
 
-// InOneCurrency has the currency of column total, which stands in the column after it,
-// in the heading where all rows have the same.
+// InOneCurrency moves the currency of column total, found in the column after it, to the heading
+// if all rows share it.
 func (t *Table) InOneCurrency(total int) *Table {
 	t.totals = append(t.totals, total)
 	return t
@@ -125,13 +125,11 @@ func (t *Table) columnWidths(limit int) []int {
 	return widths
 }
 
-// Text returns the table in at most limit cells. A cell that is too wide for its column goes on
-// below; where the columns don't give enough, each row is a list of its cells. With links the
-// addresses lead to where they say.
+// Text returns the table in at most limit cells. Cells that are too wide wrap; if that is not
+// enough, each row becomes a list of its cells. With links, addresses are links.
 func (t *Table) Text(limit int, links bool) string { return t.text(limit, links, 0) }
 
-// Next returns rows that come after those that Text returned, in the same columns and without the
-// heading, unless Text was not called.
+// Next returns more rows in the columns of Text, without the heading if Text was called.
 func (t *Table) Next(limit int, links bool, rows [][]string) string {
 	t.rows = t.rows[:1:1]
 	for _, row := range rows {
@@ -182,9 +180,8 @@ func (t *Table) draw(b *strings.Builder, from int) {
 	}
 }
 
-// list writes each row on lines of its own, a cell on each, for a terminal that is too
-// narrow for the columns: it would break them in the middle of words. from above 0 says that other
-// rows stand above.
+// list writes each row as lines, one for each cell, for a terminal too narrow for columns. from
+// above 0 says that other rows come before.
 func (t *Table) list(b *strings.Builder, limit, from int) {
 	named := 0
 	for _, name := range t.rows[0] {

@@ -16,8 +16,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// writeTemplate prints what the template makes of v, and the rows of a table that are
-// left at its end.
+// writeTemplate executes the template on v and prints the pending rows of a table at its end.
 func (f *Format) writeTemplate(w io.Writer, v any) error {
 	input, err := plain(v)
 	if err != nil {
@@ -130,7 +129,7 @@ func timeAgo(written string, now time.Time) (string, error) {
 	return "just now", nil
 }
 
-// hyperlink makes text a link of terminals.
+// hyperlink returns text as a terminal link.
 func hyperlink(address, text string) string {
 	return ansi.SetHyperlink(address) + text + ansi.ResetHyperlink()
 }

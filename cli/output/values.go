@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Map returns what f makes of each of list. It is never nil: a list is never null.
+// Map returns f of each element. The result is never nil, since a list is never null.
 func Map[T, R any](list []T, f func(*T) R) []R {
 	out := make([]R, len(list))
 	for i := range list {
@@ -28,7 +28,7 @@ func Text(u state.Unknown, f state.Field, text string) *string { return OrNull(t
 // Maybe returns a text, nil where it is not known.
 func Maybe(t state.MaybeText) *string { return OrNull(t.Text, t.Unknown) }
 
-// OrNull returns what is known, or nil.
+// OrNull returns known, or nil if it is unknown.
 func OrNull[T any](known T, unknown bool) *T {
 	if unknown {
 		return nil
@@ -36,7 +36,7 @@ func OrNull[T any](known T, unknown bool) *T {
 	return &known
 }
 
-// Truth is Text for what is or is not so.
+// Truth is Text for a boolean.
 func Truth(u state.Unknown, f state.Field, on bool) *bool { return OrNull(on, u.Has(f)) }
 
 // Money never rounds: a unit price may be finer than its currency.

@@ -24,7 +24,7 @@ func CleanJSON(body string) string {
 	})
 }
 
-// NotesHeading names a text that is not for the client and says so.
+// NotesHeading names a text and says that it is not for the client.
 func NotesHeading(f state.TextField) string { return f.Title() + ", " + f.Audience() }
 
 // Excerpt returns the beginning of a text, for a column.

@@ -66,7 +66,7 @@ is, here or at the service, is not made: the contact is named. --force makes it.
 	return f.Add(r, cmd)
 }
 
-// mostCompared is how many contacts of this machine a new one is compared with.
+// mostCompared is the number of cached contacts that a new one is compared with.
 const mostCompared = 5000
 
 // refuseDuplicate refuses a contact that seems to exist already, here or at the service. If

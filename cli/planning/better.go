@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// better plans a new option like another one, with other items in place of some.
+// better plans a copy of an option with some items replaced.
 func (p *openPlan) better(ctx context.Context, t planArgs) error {
 	a, o, err := find.OptionOf(p.over(), t.area, t.option)
 	if err != nil {

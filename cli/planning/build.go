@@ -66,7 +66,7 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
 	return run.Shaped[loadJSON](r, run.Prints[buildJSON](r, cmd), "with `--dry-run`")
 }
 
-// build begins a build, or goes on with the one that is open.
+// build starts a build or resumes the open one.
 func build(ctx context.Context, s *run.Session, f buildFlags, arg string) error {
 	f.arg = arg
 	if err := s.MayWrite(); err != nil && !f.dryRun {
@@ -175,8 +175,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 	return files, nil
 }
 
-// goOn goes on with a build that is open: with the plan as it is now, where that was
-// changed and nothing is built of it yet.
+// goOn resumes an open build, with the current plan if that was changed and nothing is built yet.
 func goOn(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) (bridge.Run, error) {
 	if r.Standing == bridge.Going {
 		return r, nil

@@ -134,7 +134,7 @@ func tellChanges(s *run.Session, r bridge.Run) {
 	tellDifferences(s, r.Changes)
 }
 
-// tellDifferences lists what is not as planned.
+// tellDifferences prints the differences from the plan.
 func tellDifferences(s *run.Session, list []bridge.Difference) {
 	if s.ForPrograms() {
 		return
@@ -159,7 +159,7 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 	}
 }
 
-// builtSoFar tells what came of a build, with the exit code for it.
+// builtSoFar prints the outcome of a build and returns its exit code.
 func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault) error {
 	say := s.Sayf
 	if s.ForPrograms() {
@@ -201,7 +201,7 @@ func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault)
 	}
 }
 
-// tellAsking shows what a person has to decide about.
+// tellAsking prints what a person must decide.
 func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
 	if s.ForPrograms() {
 		return

@@ -184,7 +184,7 @@ func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) erro
 	return nil
 }
 
-// printBuilds lists what this machine has built, the newest first.
+// printBuilds prints the builds of this machine, the newest first.
 func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	list, err := s.Builder.Past(ctx, id)
 	if err != nil {

@@ -71,8 +71,8 @@ func contentFile(ctx context.Context, s *run.Session, f contentFlags, id state.P
 	return file, keepInput(ctx, s, id, file.Name, data)
 }
 
-// keepInput keeps a text of the standard input as the one that is typed for the builder,
-// unless another one is there, so that it outlives an upload that fails.
+// keepInput saves the standard input as the text typed for the builder, unless there is another,
+// so that it survives a failed upload.
 func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name string, data []byte) error {
 	if !utf8.Valid(data) || len(data) > state.MaxAIContentBytes {
 		return nil
@@ -88,7 +88,7 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 	return err
 }
 
-// forgetInput forgets what keepInput has kept.
+// forgetInput deletes the text of keepInput.
 func forgetInput(ctx context.Context, s *run.Session, id state.ProposalID, file state.AIFile) error {
 	at := state.ScratchPlace{Form: state.ScratchContent, Proposal: id}
 	kept, there, err := scratchAt(ctx, s, at)

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// describe sets the title and the texts of an option that is only planned.
+// describe sets the title and the texts of a planned option.
 func (p *openPlan) describe(ctx context.Context, t planArgs) error {
 	if !p.flags.given("client") && !p.flags.given("notes") && !p.flags.given("title") {
 		return run.Usagef("say what to set: --client, --notes or --title")

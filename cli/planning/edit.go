@@ -21,7 +21,7 @@ func (p *openPlan) add(ctx context.Context, t planArgs) error {
 	return p.into(ctx, t, entries)
 }
 
-// into plans the same lines in an option and in those that --also names, in one step.
+// into plans the same lines in an option and in those of --also, in one step.
 func (p *openPlan) into(ctx context.Context, t planArgs, entries []plan.Entry) error {
 	places, err := p.places(t)
 	if err != nil {
@@ -42,7 +42,7 @@ func (p *openPlan) layInto(ctx context.Context, places []plan.Place, lines []pla
 	return p.lay(ctx, plan.Spread(places, lines, p.next))
 }
 
-// places returns the option that t names, and those that --also names.
+// places returns the option of t and those of --also.
 func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 	into := [][]string{{t.area}}
 	if t.option != "" {
@@ -62,7 +62,7 @@ func (p *openPlan) places(t planArgs) ([]plan.Place, error) {
 	return places, nil
 }
 
-// lines makes lines of entries.
+// lines converts entries to lines.
 func (p *openPlan) lines(ctx context.Context, entries []plan.Entry) ([]plan.Line, error) {
 	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
@@ -115,8 +115,7 @@ func (p *openPlan) remove(ctx context.Context, t planArgs) error {
 	return nil
 }
 
-// removal takes lines away by their numbers, or without any all that is planned for an
-// area or option.
+// removal removes lines by their numbers, or all planned lines of an area or option.
 func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
 	if len(t.rest) > 0 {
 		ids, err := p.ids(t.rest)
@@ -141,7 +140,7 @@ func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
 	return e, nil
 }
 
-// rename names an area that is only planned.
+// rename renames a planned area.
 func (p *openPlan) rename(ctx context.Context, t planArgs) error {
 	a, err := find.AreaOf(p.over(), t.area)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// line makes a line of what is typed.
+// line converts a typed entry to a line.
 func line(ctx context.Context, f *find.Finder, p *openPlan, e plan.Entry) (plan.Line, error) {
 	read, it, err := f.Find(ctx, e)
 	if err != nil {
@@ -29,8 +29,8 @@ func line(ctx context.Context, f *find.Finder, p *openPlan, e plan.Entry) (plan.
 	return l, nil
 }
 
-// entries reads lines as they are typed; all of them must be good. The argument -
-// stands for the lines of the standard input.
+// entries parses lines, all of which must be valid. The argument - stands for the lines of the
+// standard input.
 func entries(s *run.Session, args []string) ([]plan.Entry, error) {
 	var list []plan.Pasted
 	for _, arg := range args {
@@ -48,7 +48,7 @@ func entries(s *run.Session, args []string) ([]plan.Entry, error) {
 	return goodEntries(list)
 }
 
-// goodEntries returns the entries of lines, or an error that names each line that is wrong.
+// goodEntries returns the entries of lines, or an error that names each invalid line.
 func goodEntries(list []plan.Pasted) ([]plan.Entry, error) {
 	var entries []plan.Entry
 	var wrong []error

@@ -30,7 +30,7 @@ func (p *openPlan) export(_ context.Context, t planArgs) error {
 	return nil
 }
 
-// importFile plans what another plan, an outline, or a list of lines has.
+// importFile adds another plan, an outline or a list of lines to the plan.
 func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 	arg := t.rest[0]
 	if arg != "-" {

@@ -108,7 +108,7 @@ func jsonPlanLine(s *run.Session, number int, l *plan.Line, c money.Currency) pl
 	}
 }
 
-// warnings say what is wrong with a line, unless it is built.
+// warnings returns what is wrong with a line that is not built.
 func warnings(s *run.Session, l *plan.Line, c money.Currency) []string {
 	if !l.State.Open() {
 		return []string{}

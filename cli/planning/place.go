@@ -34,8 +34,8 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 	return plan.At(p.proposal.Area(a.ID), o.ID, p.next), nil
 }
 
-// newPlace returns an option to be made: of an area of the proposal, of one that is planned, or of
-// a new one of that name.
+// newPlace returns a new option of an area of the proposal, of a planned area, or of a new area
+// with that name.
 func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, error) {
 	if option != "" {
 		return plan.Place{}, run.Usagef("--new makes an option of its own; leave out the %q", option)

@@ -51,7 +51,7 @@ func planVerbNames() []string {
 	return output.Map(planVerbs, func(v *planVerb) string { return v.name })
 }
 
-// planFlags are those of all verbs; most use a few of them.
+// planFlags are the flags of all verbs; most use a few.
 type planFlags struct {
 	free, fresh, dryRun bool
 	title, to, into     string
@@ -239,7 +239,7 @@ func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error
 	return planVerbs[at].do(p, ctx, t)
 }
 
-// edit does an edit and says what it has planned.
+// edit applies an edit and prints what it planned.
 func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	before := p.plan
 	after, err := p.s.Work.PutPlan(ctx, p.proposal.ID, e)

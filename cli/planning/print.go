@@ -83,7 +83,7 @@ func estimated(d decimal.NullDecimal, c money.Currency) string {
 	return about + money.Format(d, c)
 }
 
-// notes say what became of a line, and what is wrong with it.
+// notes returns what became of a line and what is wrong with it.
 func (p *openPlan) notes(l plan.Line) string {
 	var words []string
 	if l.Note != "" {
@@ -131,7 +131,7 @@ func (p *openPlan) estimate() plan.Estimate {
 	return plan.EstimateOf(p.proposal, &p.plan, nil, p.s.MarginFloor())
 }
 
-// totalWords says what the proposal comes to with the plan, in one line.
+// totalWords returns the total of the proposal with the plan, in one line.
 func (p *openPlan) totalWords() string {
 	e, c := p.estimate(), p.proposal.Summary.Currency
 	words := fmt.Sprintf("%s planned. Total %s, with the plan %s", text.Count(p.plan.Open(), "line"),

@@ -66,7 +66,7 @@ func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Opti
 	return made
 }
 
-// tabledLines makes lines of rows; wrong names the rows that are wrong, and why.
+// tabledLines converts rows to lines; wrong describes the invalid rows.
 func (p *openPlan) tabledLines(ctx context.Context, catalog *find.Finder, rows []plan.Pasted) (lines []plan.Line, wrong []error, err error) {
 	for _, row := range rows {
 		l, err := plan.Line{}, row.Err

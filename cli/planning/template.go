@@ -176,8 +176,8 @@ func saveTemplate(ctx context.Context, s *run.Session, args []string, about stri
 	return nil
 }
 
-// templateAreas copies what a template is made of: all areas, one, or an option of
-// it. It is copied into nothing, so that no name is taken.
+// templateAreas copies the source of a template: all areas, one area or one option. The copy is
+// into an empty plan, so no name is taken.
 func (p *openPlan) templateAreas(where []string) (areas []plan.Area, said []plan.Refusal, err error) {
 	nowhere := plan.Source{Proposal: &state.Proposal{Summary: p.proposal.Summary}}
 	over := p.over()
@@ -291,8 +291,8 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	return p.lay(ctx, preview.Edit())
 }
 
-// areasNamed returns the names of the areas that an area and option of the command line, and
-// --also, name, as far as there are any.
+// areasNamed returns the names of the areas in an area and option of the command line and in
+// --also.
 func (p *openPlan) areasNamed(at []string) (names []string) {
 	if len(at) == 0 {
 		return nil
@@ -331,8 +331,7 @@ func setOf(of template.Preview, from int) (template.Set, error) {
 	return template.Set{}, run.Usagef("say which lines of the template %s are meant:%s", of.Template, list)
 }
 
-// fillIn gives a field that the template has the value that is known, unless it was
-// given another one.
+// fillIn sets a field of the template to its known value, unless it was given another.
 func fillIn(made template.Template, values map[string]string, name, value string) {
 	for _, f := range made.Fields {
 		if _, given := values[name]; f.Name == name && !given {

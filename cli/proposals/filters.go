@@ -44,7 +44,8 @@ func newFilters(r *run.Run) *cobra.Command {
 	})
 }
 
-// sortWord returns what --sort calls an order; a list without one is as changed last.
+// sortWord returns the value of --sort for an order; a list without one is sorted by the last
+// change.
 func sortWord(by state.ProposalSort) string {
 	for word, sort := range Sorts {
 		if sort == by {

@@ -46,16 +46,14 @@ func printPending(ctx context.Context, s *run.Session, w *state.Workspace) {
 	}
 }
 
-// sayLeftOut says that something of a proposal is not at the service, and so not
-// in what is printed for others.
+// sayLeftOut says that the printed proposal lacks unsent edits.
 func sayLeftOut(s *run.Session, w *state.Workspace) {
 	if words := notSent(w); words != "" {
 		s.Sayf("Not in this, since the service does not hold it: %s. `tender show %d` lists it.", words, w.Held().Number)
 	}
 }
 
-// notThere tells the state of a proposal that exists only on this machine: there is
-// nothing of it to show.
+// notThere prints the state of a proposal that exists only on this machine.
 func notThere(ctx context.Context, s *run.Session, w *state.Workspace) error {
 	e, _ := w.Maker(int64(w.Held().ID))
 	entries, err := s.Outbox.Entries(ctx)
@@ -66,7 +64,7 @@ func notThere(ctx context.Context, s *run.Session, w *state.Workspace) error {
 	return run.Silent(commit.Tell(ctx, s, e, entries, state.Fault{}, false))
 }
 
-// notSent counts what this machine has of w that the service has not.
+// notSent counts the unsent edits of w.
 func notSent(w *state.Workspace) string {
 	var words []string
 	for _, of := range []struct {

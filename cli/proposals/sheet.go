@@ -42,7 +42,7 @@ func printSheet(ctx context.Context, s *run.Session, p *state.Proposal, sheet *i
 	return nil
 }
 
-// printSheetHead prints what is about the whole job.
+// printSheetHead prints the facts about the whole job.
 func printSheetHead(r *run.Run, sheet *installer.Sheet) {
 	for _, doubt := range sheet.Doubts() {
 		r.Printf("! %s\n", doubt)
@@ -90,8 +90,8 @@ func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ti
 	r.PrintText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))
 }
 
-// printParts prints the parts of an area with what is ticked off, accessories
-// below what they belong to, and what change orders made of them.
+// printParts prints the parts of an area with their ticks, accessories below their parts, and the
+// effects of change orders.
 func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money.Currency) {
 	if len(area.Parts) == 0 {
 		return
@@ -156,8 +156,8 @@ func printPicks(r *run.Run, picks []installer.Pick) {
 	r.PrintTable(t, "")
 }
 
-// sheetOf makes the installers' sheet of a proposal. If its change orders can't be read,
-// the sheet is made without them and says so; sheetOf prints why.
+// sheetOf returns the installers' sheet of a proposal. If its change orders can't be read, the
+// sheet says so, and sheetOf prints why.
 func sheetOf(ctx context.Context, s *run.Session, p *state.Proposal) (installer.Sheet, error) {
 	from := installer.Sources{Proposal: p, Prices: s.Settings.SheetPrice}
 	if !state.IsLocal(p.ID) {

@@ -114,8 +114,8 @@ func showToTeam(ctx context.Context, s *run.Session, w *state.Workspace) error {
 	return nil
 }
 
-// printProposal prints what the client of a proposal may see, and between it what
-// only the team has; team is nil for the client.
+// printProposal prints what the client of a proposal may see, with the team's parts in between;
+// team is nil for the client.
 func printProposal(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
 	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}

@@ -10,14 +10,15 @@ import (
 	"app.tender/tender/state"
 )
 
-// Client is the service. It makes the client of the interface when that is first needed: the keys may
-// have to come out of the keyring, the demo's service may still be starting, and the
-// first screen waits for neither.
+// Client is the service. It creates the API client at the first use: the keys may have to come out
+// of the keyring and the demo's service may still be starting, and the first screen waits for
+// neither.
 type Client struct {
 	dial     func(context.Context) (*apiclient.Client, error)
 	readOnly string // why nothing is written; empty when it may be
 	offline  string // why nothing is asked; empty when it may be
-	// GivenUp says why the service is not asked any more; nil to ask. It is set before the first call.
+	// GivenUp returns why the service is no longer asked; nil to ask. It is set before the first
+	// call.
 	GivenUp func() error
 
 	turn   chan struct{}     // holds a token while someone uses what follows
@@ -30,8 +31,8 @@ func New(readOnly, offline string, dial func(context.Context) (*apiclient.Client
 	return &Client{dial: dial, readOnly: readOnly, offline: offline, turn: make(chan struct{}, 1)}
 }
 
-// LetAsk ends that nothing may be asked. The editor calls it, in which a person goes online and
-// offline with a key and whose session keeps to that, and doctor for the demo's own keys.
+// LetAsk lifts the ban on requests. The editor calls it, whose session goes online and offline by
+// a key, and doctor for the demo's own keys.
 func (l *Client) LetAsk() {
 	defer l.Hold()()
 	l.offline = ""
@@ -70,7 +71,7 @@ func (l *Client) Use(c *apiclient.Client) {
 	l.client = c
 }
 
-// Hold waits for a dial that is under way, and lets none begin until release is called.
+// Hold waits for a dial in progress and prevents others until release is called.
 func (l *Client) Hold() (release func()) {
 	l.turn <- struct{}{}
 	return func() { <-l.turn }

@@ -7,14 +7,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// Standing reports how a proposal stands, and whether the service has operations by which
-// statuses are moved and change orders are made; the interface has none.
+// Standing returns the state of a proposal, and whether the service can change statuses and create
+// change orders; the interface can't.
 func (l *Client) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (state.Office, error) { return c.Office.Standing(ctx, id) })
 }
 
-// Move brings a proposal into another status, unless nothing may be written. With Accepted,
-// the options are those that the client chose.
+// Move changes the status of a proposal, unless writing is not allowed. With Accepted, chosen are
+// the client's options.
 func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
 }
@@ -25,8 +25,8 @@ func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool
 	return err
 }
 
-// AddChangeOrder makes a change order of a proposal, unless it has the same already or
-// nothing may be written.
+// AddChangeOrder creates a change order, unless the proposal has the same one already or writing
+// is not allowed.
 func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }

@@ -44,7 +44,7 @@ func (l *Client) Delivery(ctx context.Context, id state.DeliveryID) (state.Deliv
 	return Through(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
 }
 
-// DeliverAgain has a delivery sent once more, unless nothing may be written.
+// DeliverAgain requests another attempt at a delivery, unless writing is not allowed.
 func (l *Client) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
 }

@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// fileSize is from which size on a file gets no more lines, in bytes.
+	// fileSize is the size in bytes at which a file is full.
 	fileSize = 1 << 20
 	// keptFiles is how many files are kept.
 	keptFiles = 2
 )
 
-// files are requests-1.jsonl, requests-2.jsonl and so on in a directory, of which the last
-// ones are there. A full one is followed by the next number and never renamed, so that
-// programs that append at once can't take a file away from each other.
+// files are requests-1.jsonl, requests-2.jsonl and so on in a directory, of which the last ones
+// exist. A full one is followed by the next number and never renamed, so that concurrent programs
+// can't take a file away from each other.
 type files struct {
 	dir  string
 	size int64

@@ -85,8 +85,7 @@ func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
 	return secrets, nil
 }
 
-// dialAccess makes the client of access, and exchanges its password first when
-// it has no user key.
+// dialAccess returns the client of access, after exchanging its password if it has no user key.
 func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Option) (*apiclient.Client, error) {
 	if access.Secrets.UserKey == "" {
 		c, _, err := Exchange(ctx, access.Profile, access.Secrets.SecretKey, access.Password, opts...)
@@ -97,8 +96,8 @@ func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Opt
 	}, opts...)
 }
 
-// Exchange signs the user of p in with a password, and returns who that is and a
-// client that uses the user key.
+// Exchange signs the user of p in with a password, and returns the user and a client with the user
+// key.
 func Exchange(ctx context.Context, p config.Profile, secretKey, password string, opts ...apiclient.Option) (*apiclient.Client, apiclient.Authentication, error) {
 	c, err := apiclient.New(p.BaseURL, apiclient.Credentials{AppKey: p.AppKey, SecretKey: secretKey}, opts...)
 	if err != nil {

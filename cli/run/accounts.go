@@ -8,12 +8,12 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-// forgetAfter is how long what is kept of an account that the environment named stays when
-// nobody uses it: a script under many accounts leaves no more than those of a month.
+// forgetAfter is how long the data of an unused account named by the environment stays: a script
+// under many accounts leaves no more than a month's.
 const forgetAfter = 30 * 24 * time.Hour
 
-// ForgetAccount deletes what is kept of an account that the environment named, unless something
-// of it is on this machine alone or it is in use.
+// ForgetAccount deletes the data of an account named by the environment, unless part of it exists
+// only here or it is in use.
 func (r *Run) ForgetAccount(ctx context.Context, name string) (gone bool, err error) {
 	path := r.Dirs().LocalFile(name)
 	return localstore.Forget(ctx, filepath.Dir(path), filepath.Base(path))

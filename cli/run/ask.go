@@ -84,9 +84,8 @@ func (q *Asker) until(about Question, ask func() (string, error)) (string, error
 	}
 }
 
-// Secret returns the first that is there: a line from descriptor fd (negative
-// for none), which the flag names, the environment variable called variable, or
-// what a person types without echo.
+// Secret returns the first of: a line from descriptor fd (negative for none), which the flag
+// names; the environment variable called variable; what a person types without echo.
 func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 	if fd >= 0 {
 		text, err := q.read(fd)

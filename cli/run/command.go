@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Command makes a command of f.
+// Command returns f as the body of a command.
 func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := r.prepareFormat(cmd); err != nil {
@@ -29,7 +29,7 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 // Handler is what a command does in a session of the chosen profile.
 type Handler func(ctx context.Context, s *Session, args []string) error
 
-// InSession makes a command of f, unless one of the gates says why the profile may not.
+// InSession returns f as the body of a command, unless a gate refuses the profile.
 func (r *Run) InSession(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
 	return r.Command(func(cmd *cobra.Command, args []string) error {
 		return r.With(cmd.Context(), func(s *Session) error {

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// DemoProfile returns the profile that is always there.
+// DemoProfile returns the profile that always exists.
 func DemoProfile() config.Profile {
 	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV", DisplayName: "Dana Reyes"}
 }

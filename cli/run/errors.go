@@ -18,13 +18,13 @@ func Usagef(format string, args ...any) error {
 	return usageError{message: fmt.Sprintf(format, args...)}
 }
 
-// Usage makes a mistake in the command line of err.
+// Usage returns err as a usage error.
 func Usage(err error) error { return usageError{err.Error()} }
 
 // IsUsage reports whether err is a mistake in the command line.
 func IsUsage(err error) bool { return errors.As(err, new(usageError)) }
 
-// AsUsage makes a mistake in the command line of err where that says that something is invalid.
+// AsUsage returns err as a usage error if it says that something is invalid.
 func AsUsage(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
 		return Usage(f)
@@ -32,12 +32,12 @@ func AsUsage(err error) error {
 	return err
 }
 
-// silentError ends the program with code; what there was to say has been said.
+// silentError ends the program with code and prints nothing more.
 type silentError struct{ code int }
 
 func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
 
-// Silent returns an error that ends the program with code: what there was to say has been said.
+// Silent returns an error that ends the program with code and prints nothing more.
 func Silent(code int) error { return silentError{code} }
 
 // saidError is an error of the service, or what follows from it, in our words.

@@ -40,7 +40,7 @@ func ExitCode(err error) int {
 	case byService(err):
 		return FaultCode(state.FaultOf(err).Kind)
 	}
-	// Found out here: nothing of it was sent.
+	// Detected here: nothing was sent.
 	switch kind := state.FaultOf(err).Kind; kind {
 	case state.FaultInvalid, state.FaultNotFound:
 		return ExitUsage

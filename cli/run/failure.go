@@ -14,8 +14,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// NextStep returns what to do about an error that says nothing of it itself; empty
-// when nothing is known.
+// NextStep returns what to do about an error that does not say so itself; "" if unknown.
 func NextStep(err error) string {
 	var file *config.FileError
 	switch {
@@ -55,7 +54,7 @@ func Describe(err error) string {
 	return b.String()
 }
 
-// Failed tells why the command line args failed and returns the exit code.
+// Failed prints why the command line args failed and returns the exit code.
 func (r *Run) Failed(err error, args []string) int {
 	if silent, ok := errors.AsType[silentError](err); ok {
 		return silent.code

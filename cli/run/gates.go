@@ -29,8 +29,8 @@ func (s *Session) MayWriteNow(yes bool) error {
 	return s.ConfirmLive(yes)
 }
 
-// ConfirmLive asks once before something is written to a live account, if it may be written at
-// all. A program says --yes instead. Offline nothing is written yet: the command that sends it asks.
+// ConfirmLive asks once before a write to a live account, if writing is allowed at all. A program
+// passes --yes instead. Offline it does not ask: the command that sends the edit does.
 func (s *Session) ConfirmLive(yes bool) error {
 	if err := s.MayWrite(); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (s *Session) MaySeePrices() error {
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.Profile.Name)
 }
 
-// MarginFloor returns the lowest margin that is not warned of.
+// MarginFloor returns the lowest margin without a warning.
 func (s *Session) MarginFloor() decimal.NullDecimal {
 	d, err := decimal.NewFromString(s.Settings.MarginFloor)
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}

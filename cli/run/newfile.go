@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// MustBeNew refuses the name of an existing file, and one in a directory that is not there, before
-// anything is read for the file.
+// MustBeNew refuses the name of an existing file, or one in a missing directory, before anything
+// is read for the file.
 func MustBeNew(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return isThere(path)
@@ -34,9 +34,9 @@ func Writing(content []byte) func(io.Writer) error {
 	}
 }
 
-// WriteNewFile makes a file that only its owner can read, with what write writes. An existing file
-// is left alone. The file gets its name once all of it is on the disk: half a file, left by a kill,
-// would be mistaken for the whole. Until then it is in the same directory as .tender-….
+// WriteNewFile creates a file readable by its owner only, with what write writes. It does not
+// overwrite a file. The file gets its name once all of it is on the disk: half a file, left by a
+// kill, would be mistaken for the whole. Until then it is in the same directory as .tender-….
 func WriteNewFile(path string, write func(io.Writer) error) error {
 	if err := MustBeNew(path); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Printer prints the result of a command, for a person or for programs, and messages beside it.
+// Printer prints the result of a command, for a person or for programs, and messages.
 type Printer struct {
 	Format  output.Format // how the result is printed
 	Printed func(any)     // is shown every result for programs; may be nil
@@ -37,8 +37,8 @@ func readerWent(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
 }
 
-// Written returns err, the outcome of a command, or else why not all of its output was written:
-// a script must not go on with half of a file.
+// Written returns err, the outcome of a command, or why its output was not all written: a script
+// must not go on with half a file.
 func (p *Printer) Written(err error) error {
 	if err != nil || p.unwritten == nil {
 		return err
@@ -46,7 +46,7 @@ func (p *Printer) Written(err error) error {
 	return state.Local("Not all could be printed: "+p.unwritten.Error()+".", "What was to be done is done; print it again to another place.")
 }
 
-// Sayf writes a message that is not part of the result to the standard error.
+// Sayf writes a message to the standard error.
 func (p *Printer) Sayf(format string, args ...any) {
 	_, _ = fmt.Fprintf(p.streams.Err, format+"\n", args...)
 }
@@ -116,8 +116,7 @@ func (p *Printer) PrintNext(t *output.Table, rows [][]string) {
 	p.Printf("%s", t.Next(p.streams.Width(), p.streams.makesLinks(), rows))
 }
 
-// PrintFields prints fields with their labels in a column of a width, without those that
-// are empty.
+// PrintFields prints the non-empty fields with their labels in a column of a width.
 func (p *Printer) PrintFields(width int, fields [][2]string) {
 	for _, f := range fields {
 		if f[1] != "" {

@@ -22,14 +22,14 @@ const (
 	barPosition = 22
 )
 
-// newProgressBar makes a bar for a terminal with a number of colours.
+// newProgressBar returns a bar for a terminal with a number of colours.
 func newProgressBar(out io.Writer, colours termenv.Profile) *progressBar {
 	return &progressBar{out: out, bar: progress.New(
 		progress.WithSolidFill("6"), progress.WithWidth(barColumns), progress.WithoutPercentage(), progress.WithColorProfile(colours),
 	)}
 }
 
-// tell draws that done of total are there. The line is left when all are.
+// tell draws done of total, and ends the line when all are done.
 func (p *progressBar) tell(what string, done, total int) {
 	if total <= 0 {
 		return

@@ -2,6 +2,6 @@
 
 package run
 
-// ReaderGone reports whether the output is a pipe that nobody reads any more. That can't be looked
-// up here, so it is always false: what has become of a pipe shows once it is written to.
+// ReaderGone reports whether nobody reads the output pipe any more. It can't be looked up here, so
+// it is always false; a write finds out.
 func (Streams) ReaderGone() bool { return false }

@@ -8,9 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ReaderGone reports whether the output is a pipe that nobody reads any more, such as that of a
-// pager that has ended. A write would find out; a command that waits for something to write may
-// wait for long.
+// ReaderGone reports whether nobody reads the output pipe any more, such as after a pager has
+// ended. A write would find out, but a command may have nothing to write for a long time.
 func (s Streams) ReaderGone() bool {
 	f, ok := s.Out.(*os.File)
 	if !ok {

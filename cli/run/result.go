@@ -38,7 +38,7 @@ func Shaped[T any](r *Run, cmd *cobra.Command, when ...string) *cobra.Command {
 	return cmd
 }
 
-// usageOf makes a usage error of a mistake in the format.
+// usageOf returns a mistake in the format as a usage error.
 func usageOf(err error) error {
 	if p, ok := errors.AsType[output.Problem](err); ok {
 		return Usagef("%s", p.Message)

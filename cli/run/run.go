@@ -1,5 +1,5 @@
-// Package run is what every command stands on: a run of the program with its streams and flags, the session of its
-// profile, how results are printed and questions asked, and the exit codes.
+// Package run is the base of every command: a run of the program with its streams and flags, the
+// session of its profile, results, questions and exit codes.
 package run
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Flags are those that every command has.
+// Flags are the flags of every command.
 type Flags struct {
 	Profile  string // the profile to use; empty for the one of the environment or the settings
 	ReadOnly bool   // refuse every write
@@ -38,15 +38,14 @@ type Run struct {
 	telling   sync.Mutex // is held while a request is shown on the standard error
 }
 
-// New returns a run on these streams, with settings that may refer to what is known.
+// New returns a run on these streams. known is what settings may refer to.
 func New(streams Streams, known func() config.Known) *Run {
 	r := &Run{Streams: streams, Known: known}
 	r.streams = &r.Streams
 	return r
 }
 
-// ReadSettings reads the settings file. A command that needs them does not run on
-// half of them.
+// ReadSettings reads the settings file. A command that needs them does not run on part of them.
 func (r *Run) ReadSettings() (config.Settings, error) {
 	return config.ReadSettings(r.Dirs().SettingsFile(), r.Known())
 }

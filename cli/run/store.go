@@ -28,8 +28,8 @@ func (s *Session) tellOnce(f state.Fault) {
 	}
 }
 
-// ProposalHere returns the copy of a proposal that things are named by, nil where
-// there is none. A list names one proposal many times, so it is read once.
+// ProposalHere returns the cached copy of a proposal for the names in it, nil if there is none. It
+// reads each once, since a list names one many times.
 func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.Proposal {
 	p, known := s.naming[id]
 	if known {
@@ -53,9 +53,9 @@ func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entrie
 	}
 }
 
-// storeFile returns the file of what this machine keeps for the session. A command that
-// only reads, under an account that the environment names and that has kept nothing here
-// before, has one for itself that goes when it ends: scripts name a good many accounts.
+// storeFile returns the path of the session's local data. A command that only reads, under an
+// account that the environment names and that has no data here yet, gets a temporary file: scripts
+// use many accounts.
 func (s *Session) storeFile() (string, error) {
 	path := s.Run.Dirs().LocalFile(s.Profile.Name)
 	if !s.FromEnvironment {

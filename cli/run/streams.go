@@ -54,7 +54,7 @@ func (s Streams) Width() int {
 	return w
 }
 
-// Getenv returns the value of an environment variable; empty for one that is not set.
+// Getenv returns the value of an environment variable, or "".
 func (s Streams) Getenv(name string) string {
 	v, _ := s.Env(name)
 	return v

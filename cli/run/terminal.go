@@ -15,8 +15,8 @@ var linkingPrograms = []string{"iTerm.app", "WezTerm", "vscode", "ghostty", "Hyp
 // linkingTerms are beginnings of $TERM of such terminals.
 var linkingTerms = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"}
 
-// makesLinks reports whether the output goes to a terminal that is known to make links of
-// OSC 8. $FORCE_HYPERLINK decides where it is set, as for other programs.
+// makesLinks reports whether the output is a terminal known to support OSC 8 links.
+// $FORCE_HYPERLINK overrides that, as in other programs.
 func (s Streams) makesLinks() bool {
 	if s.Width() == 0 || s.Dumb() {
 		return false

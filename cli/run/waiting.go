@@ -15,9 +15,9 @@ import (
 // sayWaitingAfter is how long a command waits for the service before it says so.
 const sayWaitingAfter = 1500 * time.Millisecond
 
-// waiting is how a command waits for the service: it says what for, lets ctrl+c end
-// the wait in good order, and waits for a silent service only once. A nil one
-// does none of that: the editor has its own ways.
+// waiting is how a command waits for the service: it says what for, lets ctrl+c end the wait
+// cleanly, and waits for a silent service only once. A nil one does none of that; the editor has
+// its own ways.
 type waiting struct {
 	say   func(what string)
 	stop  context.CancelFunc // ends the command's context
@@ -48,7 +48,7 @@ func (r *Run) sayWaiting(operation string) {
 	r.Sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
 }
 
-// WaitQuietly leaves it to the editor to say what is waited for.
+// WaitQuietly leaves it to the editor to show what it waits for.
 func (r *Run) WaitQuietly() { r.waits = nil }
 
 // begin notes a call as it begins, and returns what to call when it ends. A list of
@@ -95,7 +95,7 @@ func (w *waiting) left(operation string) time.Duration {
 	return w.after - w.waited[operation]
 }
 
-// tell says once in a command what is waited for.
+// tell prints once per command what it waits for.
 func (w *waiting) tell(operation string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -115,7 +115,7 @@ func (w *waiting) learn(c apiclient.Call) {
 	}
 }
 
-// given returns why the service is not asked any more; nil while it is.
+// given returns why the service is no longer asked; nil while it is.
 func (w *waiting) given() error {
 	if w == nil {
 		return nil

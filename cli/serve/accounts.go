@@ -64,8 +64,7 @@ func onOff(b bool) string {
 	return "off"
 }
 
-// newAccountSet makes `account set`: every flag is a switch that is left as it
-// is when it is not given.
+// newAccountSet returns `account set`: a flag that is not given leaves its value unchanged.
 func newAccountSet(r *run.Run, dir *string) *cobra.Command {
 	switches := []struct {
 		flag, doc string

@@ -22,7 +22,7 @@ func dataDir(r *run.Run, given string) string {
 	return cmp.Or(given, filepath.Join(r.Dirs().Data, "service"))
 }
 
-// administer runs f on the instance in dir. A server may run on it meanwhile.
+// administer runs f on the instance in dir, also while a server runs on it.
 func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Server) error) error {
 	there, err := service.Exists(dataDir(r, dir))
 	if err != nil {
@@ -180,7 +180,7 @@ taken. What was there before is kept in a folder beside it.`,
 	})
 }
 
-// emptyInstance tells the operator of a new instance what to do first.
+// emptyInstance prints the operator's first steps with a new instance.
 func emptyInstance(ctx context.Context, s *service.Server, c service.Config) error {
 	empty, err := s.Admin().Empty(ctx)
 	if err != nil || !empty {

@@ -69,7 +69,7 @@ func importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, id 
 // maxLinesTold bounds how many wrong lines of a file are listed.
 const maxLinesTold = 20
 
-// wrongLines tells what is wrong with a catalog's file as FILE:LINE: COLUMN: WHAT.
+// wrongLines formats the errors of a catalog file as FILE:LINE: COLUMN: WHAT.
 func wrongLines(path string, err error) error {
 	var wrong admin.CatalogFileError
 	if !errors.As(err, &wrong) {

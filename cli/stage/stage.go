@@ -45,8 +45,8 @@ type Stage struct {
 	panicked string // the text about a panic
 }
 
-// calm is the least time between two frames. A change after a longer one is drawn at once,
-// and what follows it within the calm in one frame at its end.
+// calm is the shortest time between two frames. A change after a longer pause is drawn at once;
+// changes within it are drawn in one frame at its end.
 const calm = 3 * time.Millisecond
 
 // soon is how long a frame waits that its model calls unfinished: shorter than anyone sees.
@@ -101,7 +101,8 @@ func (s *Stage) Program(ctx context.Context) *tea.Program {
 	return program
 }
 
-// Watch tells the models how large the terminal is, and takes it again after the program was stopped.
+// Watch sends the terminal's size to the models, and takes the terminal again after the program
+// was stopped.
 func (s *Stage) Watch(ctx context.Context, send func(tea.Msg)) {
 	tty.Watch(ctx, s.tellSize, func() { send(continuedMsg{}) })
 }
@@ -123,7 +124,7 @@ func (s *Stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	return msg
 }
 
-// Update hands the message on and draws what has become of the model.
+// Update passes the message on and draws the model.
 func (s *Stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	if s.fell {
 		return s, nil // until it has ended
@@ -180,7 +181,7 @@ func (s *Stage) lend(m ui.LendMsg) tea.Cmd {
 	return func() tea.Msg { return m.Ended(err) }
 }
 
-// aside gives the terminal back while run has it, and takes it again. No key is read meanwhile.
+// aside gives the terminal back while run has it, and takes it again. It reads no key meanwhile.
 func (s *Stage) aside(run func() error) error {
 	s.leave(s.screen.Settle)
 	s.input.Pause()
@@ -215,8 +216,8 @@ func (s *Stage) draw(now time.Time) {
 	}
 }
 
-// frame returns what the models draw now, in lines. A model that has a string for each is not asked
-// to put them together: that would be half of what a frame allocates.
+// frame returns the models' frame in lines. A model that has lines is not asked to join them,
+// which was half of what a frame allocates.
 func (s *Stage) frame() []string {
 	if m, ok := s.model.(interface{ Lines() []string }); ok {
 		return m.Lines()
@@ -261,8 +262,8 @@ func (s *Stage) guard(cmd tea.Cmd) tea.Cmd {
 	}
 }
 
-// note keeps what the first panic has to tell until the terminal is as before. Bubble Tea would tell of
-// it on the screen that goes, or not before the program has ended.
+// note records the text of the first panic until the terminal is restored. Bubble Tea would print
+// it on the screen that goes away, or only after the program has ended.
 func (s *Stage) note(panicked any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -277,7 +278,7 @@ func (s *Stage) measure() tea.WindowSizeMsg {
 	return tea.WindowSizeMsg{Width: w, Height: h}
 }
 
-// tellSize tells the models how large the terminal is.
+// tellSize sends the terminal's size to the models.
 func (s *Stage) tellSize() { s.send(s.measure()) }
 
 // Enter takes the terminal, again when another program had it.
@@ -296,7 +297,7 @@ func (s *Stage) Enter() error {
 // writeTime is how long a terminal that takes no output is waited for.
 const writeTime = 2 * time.Second
 
-// leave gives the terminal back as it was; settle waits for what it still has to answer.
+// leave restores the terminal; settle waits for its pending replies.
 func (s *Stage) leave(settle func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -310,8 +311,8 @@ func (s *Stage) leave(settle func()) {
 	s.term.Leave()
 }
 
-// End gives the terminal back for good, once Bubble Tea reads no more, and returns the
-// text about a panic.
+// End restores the terminal for good once Bubble Tea reads no more, and returns the text of a
+// panic.
 func (s *Stage) End() (panicked string) {
 	s.leave(func() {
 		if s.input != nil {

@@ -70,8 +70,8 @@ func PrintArchived(r *run.Run, p *state.Proposal, at *state.Office) error {
 	return r.PrintWords(jsonStatus(p, at), "%s %s.", state.ProposalTitle(p.Number, p.Name), where)
 }
 
-// OptionsChosen reads what the client took in each area, as AREA=OPTION. An area may be
-// named once; the service chooses for those that are not.
+// OptionsChosen parses the client's choices, as AREA=OPTION, each area at most once; the service
+// chooses for the others.
 func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) {
 	var chosen []state.OptionID
 	named := map[state.AreaID]bool{}
@@ -111,8 +111,8 @@ func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived
 	return PrintArchived(s.Run, p, &at)
 }
 
-// builtBefore refuses to send the client a proposal without what is planned in it, unless a
-// person wants that.
+// builtBefore refuses to send the client a proposal without its unbuilt plan, unless a person
+// wants that.
 func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move) error {
 	if m.unbuilt || !slices.Contains(p.Status.Moves(), m.to) { // the service says which moves there are
 		return nil

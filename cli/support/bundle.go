@@ -18,7 +18,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// bundleFile is a file of a support bundle with what is in it.
+// bundleFile is a file of a support bundle.
 type bundleFile struct {
 	name, what string
 	content    []byte
@@ -70,7 +70,7 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 	return packed(r, files)
 }
 
-// packed makes the archive of files, in which the person's own directory is ~.
+// packed returns the archive of files, with the person's home directory written as ~.
 func packed(r *run.Run, files []bundleFile) (support.Bundle, error) {
 	var (
 		b   support.Bundle
@@ -118,8 +118,7 @@ type programJSON struct {
 	Set       []string          `json:"variablesSet"`
 }
 
-// Variables of the environment that matter: those that are listed with their value, and
-// those that are listed as set.
+// Environment variables that matter: those listed with their value, and those listed as set.
 var (
 	toldVariables = []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TENDER_ENVIRONMENT", "TENDER_PROFILE"}
 	setVariables  = []string{
@@ -147,7 +146,7 @@ func programFacts(r *run.Run) programJSON {
 	return p
 }
 
-// shortFact returns a value from elsewhere, cut to the length that useful values have.
+// shortFact returns an external value cut to a useful length.
 func shortFact(s string) string {
 	const most = 60
 	s = text.CleanLine(s)

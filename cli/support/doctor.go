@@ -90,9 +90,8 @@ func runDoctor(ctx context.Context, r *run.Run, path string) error {
 	return nil
 }
 
-// wrapped breaks the lines of findings between words, so that they keep to width
-// cells and to their column; 0 is no limit. A word that is longer, such as a path,
-// stays whole.
+// wrapped wraps findings between words to width cells within their column; 0 is no limit. A longer
+// word, such as a path, stays whole.
 func wrapped(text string, width int) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -222,7 +221,7 @@ func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 	return p
 }
 
-// terminalFacts returns what is known of the terminal without asking it.
+// terminalFacts returns what is known about the terminal without asking it.
 func terminalFacts(r *run.Run, settings config.Settings, ask func() checks.Answers) checks.Terminal {
 	t := checks.Terminal{Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse, Answers: ask}
 	t.Depth, t.Why = r.ColourDepth(settings.Theme.Colors)

@@ -21,7 +21,7 @@ const (
 	checkProfile  = "profile"
 )
 
-// Checks returns the names of what is looked at.
+// Checks returns the names of the checks.
 func (d EditorDoctor) Checks() []string {
 	return append([]string{checkSettings, checkProfile}, checks.Names()...)
 }

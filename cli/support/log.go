@@ -104,7 +104,7 @@ func requestIDs(r *run.Run) []string {
 	return append([]string{"LAST"}, ids...)
 }
 
-// logged returns the requests of a log, the oldest first, and says what is missing of them.
+// logged returns the requests of a log, the oldest first, and reports missing ones.
 func logged(r *run.Run, dir, name string) ([]support.Request, error) {
 	if werr := requestlog.Writable(dir); werr != nil {
 		r.Sayf("Requests can't be kept now: %s: %v. What is made meanwhile is missing here.", dir, werr)
@@ -175,7 +175,7 @@ func cellsOf(r *support.Request) []string {
 // followEvery is how often followLog reads the log.
 const followEvery = 500 * time.Millisecond
 
-// log is the log that is followed.
+// log is the log to follow.
 type log struct {
 	dir, name string
 	left      func(support.Request) bool // reports whether a request is left out

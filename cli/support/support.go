@@ -1,4 +1,4 @@
-// Package support has the commands that find out what is wrong: doctor, the log of requests, the bundle for support.
+// Package support has the commands for diagnosis: doctor, the log of requests, the support bundle.
 package support
 
 import (

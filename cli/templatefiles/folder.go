@@ -1,4 +1,4 @@
-// Package templatefiles keeps the templates of plans: files in a folder beside the settings.
+// Package templatefiles stores the templates of plans as files in a folder beside the settings.
 package templatefiles
 
 import (

@@ -20,9 +20,9 @@ func (in *Input) takeAnswers(typed []byte) (n int) {
 	return n
 }
 
-// answerLength returns how many bytes at the beginning of b are an answer: how the terminal is,
-// which ends in n, how a mode is set, which ends in $y, or where in the second row the cursor is, which
-// ends in R. No key sends any of these.
+// answerLength returns the length of a terminal's reply at the beginning of b: its status, which
+// ends in n; a mode, which ends in $y; or the cursor in the second row, which ends in R. No key
+// sends any of these.
 func answerLength(b []byte) int {
 	if !bytes.HasPrefix(b, []byte("\x1b[")) {
 		return 0

@@ -19,10 +19,9 @@ type Answers struct {
 	Clipboard bool  // it says that it takes texts for the clipboard (52 among its attributes)
 }
 
-// Ask asks the terminal at in and out what it can do, and how many cells each of texts
-// takes. To measure them it draws them on the cursor's line and wipes them off again. It
-// waits at most that long for the answers: many terminals give none. Nothing else may
-// read from in meanwhile; keys that are typed are lost.
+// Ask queries the abilities of the terminal at in and out, and the width in cells of each of
+// texts, which it draws on the cursor's line and wipes off again. It waits at most that long,
+// since many terminals do not reply. Nothing else may read from in meanwhile; typed keys are lost.
 func Ask(in, out *os.File, wait time.Duration, texts ...string) Answers {
 	before, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {

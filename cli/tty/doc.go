@@ -1,4 +1,3 @@
-// Package tty stands between the program and the terminal that it runs in: it takes the
-// terminal and gives it back as it was, reports its size, and passes on what is typed in
-// whole characters, without the terminal's answers.
+// Package tty connects the program to its terminal: it takes the terminal and restores it, reports
+// its size, and passes on typed input in whole characters, without the terminal's replies.
 package tty

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// longestWait is how long the rest of a key may be on its way. A lone escape is a
-// key as well as the beginning of most others: after this time it counts as a key.
-// A terminal that is near needs less, and escape is as quick as another key then.
+// longestWait is how long the rest of a key may take. A lone escape is a key and the beginning of
+// most others; after this time it counts as a key. A near terminal needs less, so there escape is
+// as quick as other keys.
 const (
 	longestWait  = 20 * time.Millisecond
 	shortestWait = 4 * time.Millisecond
@@ -28,9 +28,8 @@ type Input struct {
 	answer  func(string)
 }
 
-// NewInput returns the input from f. It takes out the answers that the terminal sends by
-// itself, which are no keys, and passes each to the function. It fails if the process may
-// have no more descriptors.
+// NewInput returns the input from f. It removes the terminal's replies and passes each to the
+// function. It fails if the process may have no more descriptors.
 func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
 	k, err := newKeys(f)
 	if err != nil {
@@ -39,7 +38,7 @@ func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
 	return &Input{f: f, keys: k, wait: longestWait, waiting: waiting, answer: answer}, nil
 }
 
-// keys is how to wait for what is typed.
+// keys waits for typed input.
 type keys interface {
 	// await waits for something to read, and returns false when it was interrupted.
 	await() bool
@@ -49,8 +48,8 @@ type keys interface {
 	close() error
 }
 
-// Pause ends the read that waits for a key, and keeps others waiting until Resume, so that another
-// program gets what is typed. No key is lost.
+// Pause interrupts the read that waits for a key, and blocks others until Resume, so that another
+// program gets the input. No key is lost.
 func (in *Input) Pause() {
 	in.keys.interrupt()
 	in.reading.Lock()
@@ -65,9 +64,8 @@ func (in *Input) Quicken(trip time.Duration) {
 	in.wait = max(shortestWait, min(4*trip, in.wait))
 }
 
-// Read reads what is there, less what is not whole yet, and returns 0 bytes when
-// there is no more than that, and when it is paused. It never fills p: its reader takes a full buffer
-// for one that more belongs to and would wait for the next key.
+// Read reads complete input. It returns 0 bytes if there is none, or when paused. It never fills
+// p, since its reader takes a full buffer for an incomplete one and would wait for the next key.
 func (in *Input) Read(p []byte) (int, error) {
 	in.reading.Lock()
 	defer in.reading.Unlock()
@@ -117,8 +115,8 @@ func (in *Input) readWhole(p []byte) (int, error) {
 // a paste takes at most.
 const longestSequence = 32
 
-// unfinished returns how many bytes at the end of b begin something that is not whole
-// yet, and whether that is a character.
+// unfinished returns the length of the incomplete sequence at the end of b, and whether it is a
+// character.
 func unfinished(b []byte) (n int, isRune bool) {
 	for i := len(b) - 1; i >= max(0, len(b)-utf8.UTFMax); i-- {
 		if !utf8.RuneStart(b[i]) {

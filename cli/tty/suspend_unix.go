@@ -9,10 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// CanSuspend reports whether a shell takes the terminal over when the program is
-// suspended. Without one, as in a window that runs the program alone, nobody
-// could wake it up: a shell that controls jobs gives each a process group of its
-// own.
+// CanSuspend reports whether a shell would take over the terminal if the program were suspended.
+// Without one, as in a window that runs only the program, nobody could resume it. A job-control
+// shell gives each job its own process group.
 func CanSuspend() bool {
 	session, err := unix.Getsid(0)
 	return err == nil && session != unix.Getpgrp()

@@ -8,17 +8,16 @@ import (
 	"golang.org/x/term"
 )
 
-// Terminal is the terminal as the program has it while it draws on it: keys come one
-// by one, on the other screen, with the cursor hidden and long lines cut. A
-// terminal that counts a character wider than the program does would else
-// shift all that is below it.
+// Terminal is the terminal set up for drawing: unbuffered keys, alternate screen, hidden cursor
+// and no line wrap. Otherwise a terminal that counts a character wider than the program does would
+// shift everything below it.
 type Terminal struct {
 	in, out *os.File
 	mouse   bool
 	before  settings // of the line; nil while it is as it was
 }
 
-// settings are how a terminal is set beside what its sequences say.
+// settings are the terminal's settings beyond its sequences.
 type settings interface{ restore(in, out *os.File) }
 
 // NewTerminal returns the terminal at in and out. The mouse is reported while the program

@@ -32,7 +32,8 @@ func raw(in, out *os.File) (settings, error) {
 	return before, windows.SetConsoleMode(windows.Handle(out.Fd()), before.out|windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING)
 }
 
-// Watch calls resized at once and waits until ctx ends: the console tells another size among the keys.
+// Watch calls resized at once and waits until ctx ends: the console reports a new size among the
+// keys.
 func Watch(ctx context.Context, resized, _ func()) {
 	resized()
 	<-ctx.Done()

@@ -127,8 +127,8 @@ func newPing(r *run.Run) *cobra.Command {
 	})
 }
 
-// deliveryCommand makes a command of do, which has the service deliver something for what
-// the argument names. why says in other words why it did not.
+// deliveryCommand returns a command whose do requests a delivery of what the argument names. why
+// explains a failure.
 func deliveryCommand[ID state.ID](
 	r *run.Run, cmd *cobra.Command, named func(string) (ID, error), do func(*remote.Client, context.Context, ID) (state.Delivery, error),
 	why func(context.Context, *run.Session, ID, error) error,

@@ -116,8 +116,8 @@ func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err erro
 	return nil
 }
 
-// receiverAddress refuses what no delivery can be handed to; offline that is everything but a
-// receiver on this machine.
+// receiverAddress refuses an address that can't receive deliveries; offline that is any address
+// but this machine's.
 func receiverAddress(r *run.Run, flag, address string) error {
 	if address == "" {
 		return nil
@@ -187,7 +187,7 @@ type receiver struct {
 	seen map[string]bool // events that were printed
 }
 
-// maxDelivery bounds what is read of a delivery, in bytes.
+// maxDelivery is the number of bytes read of a delivery.
 const maxDelivery = 16 << 20
 
 // ServeHTTP takes one delivery. The service sends it again unless the answer is a 2xx.

@@ -101,8 +101,8 @@ hands to a receiver; only a proposal has such an event.`,
 	return cmd
 }
 
-// withTrigger makes a command of f, which asks for one trigger. What it tells has prices,
-// which are not for installers.
+// withTrigger returns a command whose f asks for one trigger. The response has prices, which are
+// not for installers.
 func withTrigger(r *run.Run, f func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error) func(*cobra.Command, []string) error {
 	return r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 		kind, status, err := triggerOf(args)

@@ -26,7 +26,7 @@ type (
 	triggeredPerson   state.Contact
 )
 
-// trigger asks a trigger for what it tells.
+// trigger requests a trigger's payload.
 func trigger(ctx context.Context, s *run.Session, kind state.Trigger, status string) (triggered, error) {
 	return remote.Through(ctx, s.Client, func(c *apiclient.Client) (triggered, error) {
 		switch kind {

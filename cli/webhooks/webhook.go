@@ -35,8 +35,8 @@ ask for it, or read it from $TENDER_WEBHOOK_SECRET or a descriptor.`,
 	return cmd
 }
 
-// withHooks makes a command of f, which works with webhooks. Deliveries hold whole
-// proposals with their prices, which are not for installers.
+// withHooks returns a command whose f works with webhooks. Deliveries hold whole proposals with
+// prices, which are not for installers.
 func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
 	return r.InSession(f, mayHook)
 }
@@ -149,7 +149,7 @@ https:// and is public. Without --event all events are delivered.`,
 	return run.Prints[webhookJSON](r, cmd)
 }
 
-// webhookEvents reads names of events; none are all of them.
+// webhookEvents parses names of events; none means all.
 func webhookEvents(names []string) ([]state.WebhookEvent, error) {
 	known := state.WebhookEvents()
 	if len(names) == 0 {
