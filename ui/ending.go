@@ -113,8 +113,8 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	for _, t := range l.Ticks {
 		lost = append(lost, "the tick of "+t.Part)
 	}
-	for _, p := range l.Plans {
-		lost = append(lost, "what was planned: "+p.Words)
+	for _, words := range l.Plans {
+		lost = append(lost, "what was planned: "+words)
 	}
 	for _, sc := range l.Scratch {
 		for _, field := range slices.Sorted(maps.Keys(sc.Values)) {

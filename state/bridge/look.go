@@ -12,7 +12,6 @@ import (
 type Look struct {
 	Content []state.AIContent
 	Outline state.AIOutline // zero if there is none
-	Build   state.AIBuild   // zero if there is none
 	Grammar Grammar         // of the service's outlines, from this proposal or another one
 }
 
@@ -22,9 +21,6 @@ func (e *Engine) Look(ctx context.Context, proposal state.ProposalID) (l Look, e
 		return l, err
 	}
 	if l.Outline, err = orNone(e.service.GetOutline(ctx, proposal)); err != nil {
-		return l, err
-	}
-	if l.Build, err = orNone(e.service.GetBuild(ctx, proposal)); err != nil {
 		return l, err
 	}
 	l.Grammar, err = e.grammar(ctx, l.Outline)

@@ -140,7 +140,7 @@ func (c *copier) item(it *state.Item) {
 		l.State, l.Note = Planned, ""
 	}
 	if why := c.refused(it); why != "" {
-		c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Line: IDOf(it.ID), Why: l.Title() + " does not come along: " + why, Next: "Add it in the web app."})
+		c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Why: l.Title() + " does not come along: " + why, Next: "Add it in the web app."})
 		return
 	}
 	l.ID, l.Parent = c.next(), c.ids[it.ParentID]
@@ -190,5 +190,5 @@ func (c *copier) priced(l Line) Line {
 }
 
 func (c *copier) say(l Line, words string) {
-	c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Line: l.ID, Why: l.Title() + " " + words})
+	c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Why: l.Title() + " " + words})
 }

@@ -38,7 +38,6 @@ type LineIndex struct{ Area, Option, Line int }
 // reason.
 type Refusal struct {
 	Area, Option string // names
-	Line         ID     // 0: the whole option
 	Why, Next    string // sentences
 }
 

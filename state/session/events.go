@@ -34,10 +34,7 @@ type (
 		Fault state.Fault
 	}
 	// Unread says why the open proposal could not be read from the service.
-	Unread struct {
-		Proposal state.ProposalID
-		Fault    state.Fault
-	}
+	Unread struct{ Fault state.Fault }
 	// Pushed is the outcome of a step of the outbox.
 	Pushed struct{ Outcome state.Outcome }
 	// Decided is the state of an entry after a person's decision.
@@ -127,10 +124,7 @@ type (
 	// BuildRests says that a run of the builder has ended or waits for a person.
 	BuildRests struct{ Run bridge.Run }
 	// BuildRefused says why an action on a proposal's builder failed.
-	BuildRefused struct {
-		Proposal state.ProposalID
-		Fault    state.Fault
-	}
+	BuildRefused struct{ Fault state.Fault }
 	// ProbeDue says that it is time to probe whether the service is back.
 	ProbeDue struct{}
 )

@@ -12,15 +12,9 @@ type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
 	Ticks []installer.Ticked
-	Plans []Planned
+	Plans []string // what they do, as in "adding 2 × VX-75"
 
 	Scratch []state.Scratch
-}
-
-// Planned is an edit of a plan that could not be stored.
-type Planned struct {
-	Proposal state.ProposalID
-	Words    string // description of the edit, such as "adding 2 × VX-75"
 }
 
 // Flush writes everything that is not stored yet, until that is done or ctx ends. It returns what
@@ -106,11 +100,11 @@ func (s *Session) lost() (l Lost) {
 		if c, ok := j.key.(*commit); ok {
 			l.Edits = append(l.Edits, c.edits...)
 			if c.lay != nil {
-				l.Plans = append(l.Plans, Planned{Words: c.lay.Words})
+				l.Plans = append(l.Plans, c.lay.Words)
 			}
 		}
 		if p, ok := j.key.(*planning); ok {
-			l.Plans = append(l.Plans, Planned{Proposal: p.proposal, Words: p.edit.Words})
+			l.Plans = append(l.Plans, p.edit.Words)
 		}
 	}
 	return l

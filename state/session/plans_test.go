@@ -161,7 +161,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 		t.Errorf("%d are only in memory", s.Unsaved)
 	}
 	happened[session.LocalFault](t, x)
-	if lost := x.Flush(context.Background()); len(lost.Plans) != 2 || lost.Plans[0].Words != "adding 1 × lamp" {
+	if lost := x.Flush(context.Background()); len(lost.Plans) != 2 || lost.Plans[0] != "adding 1 × lamp" {
 		t.Errorf("lost %+v", lost)
 	}
 	mu.Lock()

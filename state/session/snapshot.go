@@ -10,7 +10,6 @@ import (
 
 // Snapshot is the state of a session at one moment. It is immutable.
 type Snapshot struct {
-	Ready   bool // the local store was read
 	Link    Link
 	Entries []state.Entry // of the outbox: the open ones in order, then the last settled ones
 	Drafts  []state.Draft // of every text, as shown where they are not being typed
@@ -66,7 +65,7 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
+		Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
 		Writing: waiting + len(s.lostUntold()), Unsaved: failed,
 		Processing: s.processor.processing, Stopped: s.processor.stopped, HeldBack: s.heldBack(),
 	}

@@ -171,7 +171,7 @@ func (s *Session) askWatched(ctx context.Context, ask asking) {
 	case err == nil:
 		s.watched(told, now)
 	case !w.Fault.Stays():
-		s.tell(Unread{Proposal: ask.id, Fault: w.Fault})
+		s.tell(Unread{Fault: w.Fault})
 	}
 	s.unshown()
 }

@@ -19,7 +19,6 @@ import (
 type model struct {
 	screen.RenderCache
 	env     *screen.Env
-	svc     Service
 	out     Outbox
 	opened  Opened
 	th      *theme.Theme
@@ -41,7 +40,7 @@ type model struct {
 }
 
 func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opened) *model {
-	m := &model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys}
+	m := &model{env: env, out: out, opened: opened, th: env.Theme, keys: env.Keys}
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
