@@ -24,15 +24,13 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 	if !ok {
 		list = []any{tree}
 	}
-	if o, first := firstObject(list); len(columns) == 0 && first {
-		for _, m := range o { // what the service says has no type of ours
+	if len(columns) == 0 && len(list) > 0 {
+		first, _ := list[0].(object)
+		for _, m := range first { // what the service says has no type of ours
 			columns = append(columns, m.name)
 		}
 	}
-	out := csv.NewWriter(w)
-	if err := out.Write(columns); err != nil {
-		return fmt.Errorf("print CSV: %w", err)
-	}
+	rows := [][]string{columns}
 	for _, one := range list {
 		row := make([]string, len(columns))
 		for i, name := range columns {
@@ -40,22 +38,12 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 				return err
 			}
 		}
-		if err := out.Write(row); err != nil {
-			return fmt.Errorf("print CSV: %w", err)
-		}
+		rows = append(rows, row)
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
+	if err := csv.NewWriter(w).WriteAll(rows); err != nil {
 		return fmt.Errorf("print CSV: %w", err)
 	}
 	return nil
-}
-
-func firstObject(list []any) (o object, ok bool) {
-	if len(list) > 0 {
-		o, ok = list[0].(object)
-	}
-	return o, ok
 }
 
 // cell writes the value with a name; what is null, or not there, is empty.

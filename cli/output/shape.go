@@ -2,6 +2,7 @@ package output
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 )
@@ -73,10 +74,8 @@ func leaves(t reflect.Type) []string {
 // ones that are looked into. A type within itself is not looked into again.
 func walk(t reflect.Type, wanted func(Field) (self, below bool), within []reflect.Type) (names []string) {
 	at := Object(t)
-	for _, outer := range within {
-		if outer == at {
-			return nil
-		}
+	if slices.Contains(within, at) {
+		return nil
 	}
 	for _, f := range FieldsOf(t) {
 		self, below := wanted(f)
