@@ -15,7 +15,7 @@ import (
 // body is larger, it leaves the rest unread and sets tooLarge.
 func readBody(resp *http.Response, body io.Reader, limit int64) (data []byte, tooLarge bool, err error) {
 	if strings.EqualFold(resp.Header.Get("Content-Encoding"), "gzip") {
-		// A transport that was told not to decompress leaves it to us.
+		// A transport with compression turned off leaves decompression to us.
 		zr, err := gzip.NewReader(body)
 		if err != nil {
 			return nil, false, err
@@ -24,7 +24,7 @@ func readBody(resp *http.Response, body io.Reader, limit int64) (data []byte, to
 	}
 	size := int64(firstChunk)
 	if n := resp.ContentLength; n > 0 && n <= limit {
-		size = n + 1 // so that the end shows in the same piece
+		size = n + 1 // so that the end is found in the same read
 	}
 	var chunks [][]byte
 	for total := int64(0); ; size = min(2*size, maxChunk) {

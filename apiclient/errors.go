@@ -47,7 +47,7 @@ var (
 
 	ErrTerminal  = errors.New("no longer editable")  // also ErrConflict
 	ErrNoContact = errors.New("no contact assigned") // also ErrConflict
-	ErrNotDraft  = errors.New("not a draft")         // also ErrConflict; the AI builder works on drafts alone
+	ErrNotDraft  = errors.New("not a draft")         // also ErrConflict; the AI builder works only on drafts
 
 	ErrAlreadyBuilt = errors.New("already built") // also ErrConflict; of an outline
 	ErrNoMove       = errors.New("no such move")  // also ErrConflict; of a status
@@ -61,13 +61,13 @@ type Error struct {
 	Code       string        // the service's errorCode, may be empty
 	Message    string        // what the service, or for Status 0 this program, says
 	Fields     []FieldError  // what the service says about single fields
-	RequestID  string        // by which the service's operator finds the request
+	RequestID  string        // by which the service's operator can find the request
 	RetryAfter time.Duration // how long the service asks to wait, 0 when it doesn't
 	Skew       time.Duration // the service's clock minus this one's; only for ErrClockSkew
 	Attempts   int           // how often the request was sent
 
 	kinds []error // what errors.Is finds in it, the most particular first
-	cause error   // below; never a *url.Error, since that holds the query
+	cause error   // never a *url.Error, since that holds the query
 }
 
 // FieldError is what is wrong with one field of a request.

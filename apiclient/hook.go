@@ -16,16 +16,16 @@ type Call struct {
 	Operation     string // in words, such as "read a proposal"
 	Method        string
 	Path          string // below the base URL's path, without the query
-	Query         string // with the values that tell nothing of anyone alone, such as PageSize=100&SearchText=…
+	Query         string // with only the values that reveal nothing about a person, such as PageSize=100&SearchText=…
 	Status        int    // of the last response, 0 when there was none
 	Duration      time.Duration
 	Attempts      int
 	BytesSent     int64         // of bodies, in all attempts
 	BytesReceived int64         // of bodies, in all attempts
-	RequestID     string        // by which the service's operator finds the request
+	RequestID     string        // by which the service's operator can find the request
 	Skew          time.Duration // the service's clock minus this one's, 0 when not known
-	Canonical     string        // after a refused signature: what was signed, without the User Key
-	Expected      []string      // after a refused signature, from services that tell: what they would have signed
+	Canonical     string        // after a refused signature: the signed message, without the User Key
+	Expected      []string      // after a refused signature, from some services: the canonical messages that they expected
 	Refused       []string      // the fields of the request that the service refused
 	Err           error         // nil, or an *Error
 }
@@ -132,7 +132,7 @@ func (e *Error) Cause() string {
 // sentCanonical returns the canonical message of a request that went out, with the
 // User Key named instead of written.
 func sentCanonical(req *http.Request) string {
-	if req == nil { // a transport of one's own may not say
+	if req == nil { // a custom transport may not set it
 		return ""
 	}
 	return string(canonical(nil, req, req.Header.Get(headerDate))) + "<User Key>"

@@ -17,9 +17,9 @@ type settings struct {
 	trace       func(text string)
 	start       func(operation string) (end func())
 	total       time.Duration // of a whole call with its retries, unless it uploads
-	idle        time.Duration // how long nothing may come or go
+	idle        time.Duration // how long a call may make no progress
 	attempts    int
-	maxWait     time.Duration // a service that asks to wait for longer fails the call
+	maxWait     time.Duration // the call fails if the service asks for a longer wait
 	maxAnswer   int64         // in bytes, after decompression; see smallAnswer
 	maxProblem  int64
 	firstPause  time.Duration

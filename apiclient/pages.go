@@ -23,10 +23,10 @@ const (
 // a page brings nothing new, or with ErrEndless.
 type Pages[T any, K comparable] struct {
 	ID     func(*T) K
-	Passed int // rows on the pages before the first that is taken in
+	Passed int // rows on the pages before the first one added
 
 	seen  map[K]bool
-	first int // the total that was stated first
+	first int // the first stated total
 }
 
 // Take adds the next page with its stated total, 0 for none. It returns the new rows,

@@ -62,7 +62,7 @@ type Signed struct {
 	Method, Address string
 	ContentType     string // empty for a GET
 	Date            string // as in the header
-	Canonical       string // what is signed, with the User Key named instead of written
+	Canonical       string // the signed message, with a placeholder for the User Key
 	Signature       string
 }
 

@@ -39,17 +39,17 @@ type request struct {
 	repeat repeat
 
 	unsigned      bool     // carries no credentials
-	raw           bool     // a person made it up
+	raw           bool     // made up by a person
 	catalog       bool     // needs catalog access: 403 means that
 	editsProposal bool     // 409 means that the proposal is not editable
-	office        bool     // needs a permission of its own: 403 means that; 409, that the status does not go there
+	office        bool     // needs its own permission: 403 means that it is missing; 409, that the move is impossible
 	needsContact  bool     // 409 may mean that the proposal has no contact
 	needsDraft    bool     // 409 may mean that the proposal is no draft, or is built
-	secrets       []string // of the exchange: what must not come back in an error
+	secrets       []string // of the exchange: must not appear in an error
 	conditional   bool     // 304 is a success
 	answer        int64    // how large the response may be, in bytes; 0: smallAnswer
-	refused       *Error   // why it is not sent at all
-	refusal       *[]byte  // where to keep the body of a response that is no success; may be nil
+	refused       *Error   // why it must not be sent
+	refusal       *[]byte  // where to store the body of an error response; may be nil
 }
 
 // The largest responses that are read, by kind, in bytes after decompression, so that a

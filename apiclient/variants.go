@@ -20,7 +20,7 @@ type Variant struct {
 	// Differs is the difference, as the end of a sentence that begins with "The service
 	// expects", such as "the host without its port".
 	Differs string
-	Address bool // it differs in the address alone, which what is on the way may change
+	Address bool // it differs only in the address, which a proxy may change
 
 	message func(p segments) string
 	key     func(secretKey string) []byte // nil: its bytes

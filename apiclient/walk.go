@@ -52,7 +52,7 @@ func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int,
 type walker[T any] struct {
 	fetch fetchPage[T]
 	size  int
-	next  chan pageResult[T] // of the page that is being read ahead; nil when none
+	next  chan pageResult[T] // of the prefetch under way; nil: none
 }
 
 type pageResult[T any] struct {

@@ -62,7 +62,7 @@ type upload struct {
 
 type uploadedFile struct {
 	kept       string // its name in the content directory
-	name       string // what the caller called it
+	name       string // the caller's name for it
 	sourceType string
 	size       int64
 }

@@ -94,7 +94,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, a
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err
 	}
-	// Everything is copied and opened before anything is moved.
+	// Copies and opens everything before it moves anything.
 	part := filepath.Join(dataDir, "restored"+unfinished)
 	if err := os.RemoveAll(part); err != nil {
 		return "", "", fmt.Errorf("restoring: %w", err)

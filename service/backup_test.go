@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/service"
 )
 
-// reopen serves the instance in dir in place of the world's own.
+// reopen serves the instance in dir instead of the world's own.
 func (w *world) reopen(dir string) {
 	w.t.Helper()
 	srv, err := service.Open(w.t.Context(), service.Config{DataDir: dir, Now: w.clock.Now, PublicURL: w.http.URL})

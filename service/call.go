@@ -20,9 +20,9 @@ type call struct {
 	r   *http.Request
 	now time.Time // of the whole call: all its changes have the same time
 
-	strict  bool    // refuse parameters that the operation does not have
+	strict  bool    // refuse unknown parameters
 	queried bool    // the handler has read the query
-	failed  error   // why the request can't be read; the first reason counts
+	failed  error   // why the request is unreadable; the first reason counts
 	given   *params // the parameters that the handler reads; nil: none
 
 	app     store.Application // not of open operations

@@ -169,7 +169,7 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Handler() // begins what goes on beside requests, out of the bubble
+	s.Handler() // starts the background work outside the bubble
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -203,7 +203,7 @@ func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Handler() // begins what goes on beside requests, out of the bubble
+	s.Handler() // starts the background work outside the bubble
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

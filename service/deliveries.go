@@ -97,7 +97,7 @@ func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// ping sends an event to one subscription alone.
+// ping sends an event to one subscription.
 func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.WebhookID](c, "SubscriptionId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {

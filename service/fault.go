@@ -17,8 +17,8 @@ type fault struct {
 	code       string // errorCode
 	message    string
 	fields     []fieldFault
-	bare       bool          // the bare text "Bad Request" in place of the structure
-	asText     bool          // message alone, as one JSON string
+	bare       bool          // the bare text "Bad Request" instead of the structure
+	asText     bool          // only the message, as one JSON string
 	retryAfter time.Duration // 429
 	allow      []string      // 405
 	canonical  []string      // the service's canonical messages; only from a sandbox

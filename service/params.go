@@ -13,10 +13,10 @@ import (
 type params struct {
 	given  map[string]*param // by lower-case name
 	wrong  []fieldFault
-	strict bool // refuse what no handler reads
+	strict bool // refuse parameters that no handler reads
 }
 
-// param is a parameter as it came.
+// param is a parameter as received.
 type param struct {
 	name   string
 	values []string
@@ -26,7 +26,7 @@ type param struct {
 // newParams returns no parameters.
 func newParams() *params { return &params{given: map[string]*param{}} }
 
-// of returns the values of a parameter as they came.
+// of returns the values of a parameter as received.
 func (p *params) of(name string) []string {
 	given := p.given[strings.ToLower(name)]
 	if given == nil {
@@ -105,7 +105,7 @@ func (p *params) has(name string) bool { return len(p.of(name)) > 0 }
 // blank reports whether a parameter is absent, empty or only space.
 func (p *params) blank(name string) bool { return strings.TrimSpace(p.raw(name)) == "" }
 
-// raw returns the first value of a parameter as it came.
+// raw returns the first value of a parameter as received.
 func (p *params) raw(name string) string {
 	if v := p.of(name); len(v) > 0 {
 		return v[0]

@@ -32,7 +32,7 @@ type Config struct {
 	Progress func(what string, done, total int)
 	Sandbox  bool // let everyone who may write proposals move statuses and make change orders
 
-	PublicURL         string        // what clients sign in front of a path; empty: requests on loopback alone are taken
+	PublicURL         string        // what clients sign before the path; empty: only requests on loopback are accepted
 	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes
 	RequestsPerMinute int           // of one application; 0: 12,000, below 0: no limit
 	PasswordCost      PasswordCost

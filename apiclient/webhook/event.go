@@ -40,7 +40,7 @@ type OutlineStatus struct {
 
 // Unknown is the data of an event of a type that this package does not know.
 type Unknown struct {
-	JSON []byte // as it came, and so not cleaned
+	JSON []byte // as received, not cleaned
 }
 
 // ErrPayload is wrapped by the errors of Parse.

@@ -20,7 +20,7 @@ type Progress int
 
 // The results of Begin.
 const (
-	New     Progress = iota // it is to be handled now
+	New     Progress = iota // the caller must handle it now
 	Busy                    // it is being handled
 	Handled                 // it was handled
 )

@@ -1,10 +1,10 @@
 #!/bin/sh
-# From a CSV to a priced proposal. The first row names the client and the location, all of
-# them the areas, options and lines. As it stands it works on the demo:
+# From a CSV to a priced proposal. The first row has the client and the location, every row
+# an area, an option and a line. Unchanged, it works on the demo:
 #
 #   docs/examples/from-csv.sh docs/examples/house.csv
 #
-# At an account of one's own it takes TENDER_PROFILE, and --yes for what writes.
+# For your own account, set TENDER_PROFILE and add --yes to the commands that write.
 set -eu
 csv=${1:-$(dirname "$0")/house.csv}
 

@@ -1,17 +1,17 @@
 #!/bin/sh
-# From nothing to a priced proposal of three areas with two options each, by the command
-# line alone. As it stands it works on the demo (`tender demo` has the same data):
+# From nothing to a priced proposal of three areas with two options each, on the command
+# line. Unchanged, it works on the demo (`tender demo` has the same data):
 #
 #   docs/examples/priced-proposal.sh 'Cedar Court'
 #
-# At an account of one's own it takes TENDER_PROFILE, --yes for `new`, `assign` and `build`,
-# and a client of that account.
+# For your own account, set TENDER_PROFILE, add --yes to `new`, `assign` and `build`, and
+# name a client of that account.
 set -eu
 
 name=${1:-Cedar Court}
 client=${2:-Erik Halvorsen}
 
-# The proposal, and whose it is. The location decides the sales tax.
+# The proposal and its client. The location decides the sales tax.
 number=$(tender new "$name" --jq '.[0].number')
 tender assign "$number" --contact "$client" --location 'Barton Hills'
 
@@ -25,8 +25,8 @@ tender plan "$number" Kitchen add --new --title Good '1 vx-65' '> 1 sm-6' '2h in
 tender plan "$number" Kitchen add --new --title Better '1 vx-75 @3799' '> 1 sm-6' '2 halewick c6 m42' '4h install'
 tender plan "$number" estimate
 
-# The plan is built, and what is in the proposal then is compared with it. 0 says that all
-# is as planned, 6 that something differs.
+# Builds the plan and compares the proposal with it. Exit code 0 means that everything is
+# as planned, 6 that something differs.
 tender build "$number" --wait
 
 tender show "$number"

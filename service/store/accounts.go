@@ -19,7 +19,7 @@ type Account struct {
 	SubscriptionActive bool
 	SubscriptionEnds   time.Time // zero: open-ended
 	CatalogAccess      bool
-	TaxOnLabor         bool // beside the taxable parts
+	TaxOnLabor         bool // in addition to taxable parts
 	TaxOnFees          bool
 	AboutUs            string
 	ProjectTerms       string

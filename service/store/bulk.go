@@ -13,7 +13,7 @@ import (
 // bulk holds what an import writes at its end. Otherwise the search index would be
 // flushed for each row, and the counts of the catalog would be looked up for each item.
 type bulk struct {
-	documents map[string]map[int64]string // search index → row → what it is found by
+	documents map[string]map[int64]string // search index → row → document
 	counts    map[catalogCount]int
 	facets    []catalogFacets
 }

@@ -10,7 +10,7 @@ import (
 type Event struct {
 	ID      string
 	Type    state.WebhookEvent
-	Body    []byte // what is sent
+	Body    []byte // of each delivery
 	Created time.Time
 }
 

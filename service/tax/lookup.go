@@ -15,7 +15,7 @@ import (
 // Settings are an account's sales-tax settings. The zero value is the default: tax on
 // parts only, at the rates of the table.
 type Settings struct {
-	ApplyTo []string // money.TaxOnParts, TaxOnLabor, TaxOnFees; nil: parts alone
+	ApplyTo []string // money.TaxOnParts, TaxOnLabor, TaxOnFees; nil: only parts
 	Own     []OwnRate
 }
 

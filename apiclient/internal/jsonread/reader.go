@@ -23,10 +23,10 @@ type Reader struct {
 	start   int // of the document, behind a byte order mark
 	err     error
 	scratch []byte            // the last string that had to be unescaped
-	names   map[string]string // texts that come again and again; see Token
+	names   map[string]string // interned texts; see Token
 	known   bool              // a field of the outermost object was read
-	budget  int               // bytes that may still be spent
-	said    bool              // the last value had what was asked for
+	budget  int               // in bytes, what is left
+	said    bool              // the last value was of the requested kind
 }
 
 // New returns a Reader at the start of data. It skips a byte order mark.
@@ -210,7 +210,7 @@ func (r *Reader) scalar() (text []byte, kind Kind, isPlain bool) {
 		r.broken(err)
 		return nil, kind, false
 	}
-	raw = r.data[r.offset()-len(raw) : r.offset()] // not the decoder's, which has it until it peeks
+	raw = r.data[r.offset()-len(raw) : r.offset()] // not the decoder's copy, which is valid only until it peeks
 	if kind != String {
 		return raw, kind, true
 	}

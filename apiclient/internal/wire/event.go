@@ -19,7 +19,7 @@ type Event struct {
 	ProposalID     state.ProposalID
 	Status         string // of a build or an outline
 	Message        string
-	Data           []byte // the data as it came; aliases the body
+	Data           []byte // the data as received; aliases the body
 }
 
 // ParseEvent reads the body of a webhook delivery.

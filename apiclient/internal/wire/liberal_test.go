@@ -165,7 +165,7 @@ func fuzz(f *testing.F, names ...string) {
 				t.Errorf("%s: changes %q", d.name, before)
 			}
 			if _, isEvent := v.(wire.Event); isEvent {
-				continue // its Data is the document as it came
+				continue // its Data is the raw document
 			}
 			strs(reflect.ValueOf(v), func(s string) {
 				if strings.IndexFunc(s, isUnsafe) >= 0 {
@@ -194,7 +194,7 @@ func FuzzTriggers(f *testing.F)     { fuzz(f, "proposal trigger", "payment trigg
 func TestFieldsComeInAnyOrder(t *testing.T) {
 	for _, d := range all(t) {
 		if d.name == "event" {
-			continue // it keeps its data as they came
+			continue // it keeps its raw data
 		}
 		t.Run(d.name, func(t *testing.T) {
 			want, err := d.decode([]byte(d.doc))
