@@ -155,11 +155,7 @@ func (m *model) figureLines(g grid, height int, more string) []string {
 // the figure alone.
 func figureCell(value, more string, w int) string {
 	room := max(0, w-signWidth)
-	left, right := room/2, room-room/2
-	if w >= roomyColumn { // below the figures of the rows
-		right = figureWidth(w) + 1
-		left = room - right
-	}
+	left, right := figureParts(w)
 	if cells.Width(value) > left || cells.Width(more)+1 > right {
 		if more != "" {
 			return cells.Fit(cells.FitFigure(value, w), w)
@@ -167,6 +163,16 @@ func figureCell(value, more string, w int) string {
 		left, right = max(left, min(room, cells.Width(value))), 0
 	}
 	return cells.Fit(cells.Spaces(signWidth)+cells.FitFigure(value, left)+cells.FitFigure(more, right), w)
+}
+
+// figureParts returns how many of w cells a figure and its difference take.
+func figureParts(w int) (left, right int) {
+	room := max(0, w-signWidth)
+	if w >= roomyColumn { // below the figures of the rows
+		right = figureWidth(w) + 1
+		return room - right, right
+	}
+	return room / 2, room - room/2
 }
 
 // figureWords say what the figures are based on.

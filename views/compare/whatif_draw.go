@@ -13,8 +13,12 @@ import (
 // and that of the selection.
 const whatIfHead = 3
 
-// wholeWidth is the most cells between a whole selection and its total.
-const wholeWidth = 40
+// The widths in cells that a whole selection and its total take at most, and from which the total
+// stands below those of the options.
+const (
+	wholeWidth = 40
+	wholeBelow = 60
+)
 
 func (m *model) whatIfLines(g grid, height int) []string {
 	if height == 0 {
@@ -113,6 +117,10 @@ func (m *model) choiceLine(g grid, i int) string {
 	focused := m.section == sectionWhatIf
 	if r.area == nil {
 		width := min(max(0, g.w-1), wholeWidth)
+		if g.w >= wholeBelow {
+			left, _ := figureParts(g.column)
+			width = g.label + gap + signWidth + left
+		}
 		text := cells.Figure(r.name, money.Format(r.total, m.p.Summary.Currency), width)
 		return cells.Fit(" "+m.cursor(text, m.th.Dim, under, focused), g.w)
 	}

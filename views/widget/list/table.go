@@ -55,6 +55,8 @@ func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
 	return t.line(func(c Column[R]) string { return paint(c.Title, c.Text(r)) })
 }
 
+// line puts the texts of the columns side by side. A text that is longer than its column goes on
+// over the blanks before the figure beside it.
 func (t Table[R]) line(text func(Column[R]) string) string {
 	var b strings.Builder
 	room := 0
@@ -62,15 +64,21 @@ func (t Table[R]) line(text func(Column[R]) string) string {
 		room += c.Width + Gap
 	}
 	b.Grow(2 * room) // with what is not ASCII and a style
+	lent := 0 // cells of a figure's column that the text before it took
 	for i, c := range t {
 		if i > 0 {
 			b.WriteString(cells.Spaces(Gap))
 		}
 		if c.Right {
-			b.WriteString(cells.FitFigure(text(c), c.Width))
-		} else {
-			cells.WriteFit(&b, text(c), c.Width)
+			b.WriteString(cells.FitFigure(text(c), c.Width-lent))
+			lent = 0
+			continue
 		}
+		words := text(c)
+		if over := cells.Width(words) - c.Width; over > 0 && i+1 < len(t) && t[i+1].Right {
+			lent = max(0, min(over, t[i+1].Width-cells.Width(text(t[i+1]))))
+		}
+		cells.WriteFit(&b, words, c.Width+lent)
 	}
 	return b.String()
 }
