@@ -89,7 +89,7 @@ func (m *model) columns(w int) []cells.Column {
 	if m.env.ClientView() {
 		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
 	}
-	return []cells.Column{{Min: 24}, {Min: 10, Max: 11, Drop: 1, Figure: true}, cost, {Min: 12, Max: 12, Drop: 3}}
+	return []cells.Column{{Min: 22}, {Min: 10, Max: 11, Drop: 1, Figure: true}, cost, {Min: 12, Max: 12, Drop: 3}}
 }
 
 func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) string) string {

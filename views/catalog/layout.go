@@ -25,7 +25,7 @@ func newLayout(area screen.Rect, focus box) layout {
 	}
 	rest := area
 	l[boxTree] = area
-	l[boxTree].W = min(34, area.W/4)
+	l[boxTree].W = min(34, max(22, area.W/4))
 	rest.X, rest.W = l[boxTree].W, area.W-l[boxTree].W
 	switch {
 	case area.W >= threeFrom:

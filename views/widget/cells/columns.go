@@ -60,16 +60,32 @@ func Columns(w, gap int, cols []Column) []int {
 	return grow(widths, left, shown, cols)
 }
 
-// Line puts texts into columns of these widths.
+// Lent returns how many cells a text that is wider than its column w may take of the blanks
+// before the figure beside it.
+func Lent(text string, w int, figure string, room int) int {
+	over := Width(text) - w
+	if over <= 0 {
+		return 0
+	}
+	return max(0, min(over, room-Width(figure)))
+}
+
+// Line puts texts into columns of these widths. A text that is wider than its column goes on over
+// the blanks before the figure beside it.
 func Line(widths []int, gap int, cols []Column, texts ...string) string {
 	var parts []string
+	lent := 0 // cells of a figure's column that the text before it took
 	for i, w := range widths {
 		switch {
 		case w == 0:
 		case cols[i].Figure:
-			parts = append(parts, FitFigure(texts[i], w))
+			parts = append(parts, FitFigure(texts[i], w-lent))
+			lent = 0
 		default:
-			parts = append(parts, Fit(texts[i], w))
+			if i+1 < len(widths) && cols[i+1].Figure {
+				lent = Lent(texts[i], w, texts[i+1], widths[i+1])
+			}
+			parts = append(parts, Fit(texts[i], w+lent))
 		}
 	}
 	return strings.Join(parts, Spaces(gap))

@@ -123,4 +123,10 @@ func TestLinePutsTextsIntoColumns(t *testing.T) {
 			t.Errorf("%v: %q, want %q", tt.widths, got, tt.want)
 		}
 	}
+	beside := []Column{{Min: 6}, {Min: 5, Figure: true}}
+	for figure, want := range map[string]string{"12": "Halvorsen  12", "1.12": "Halvor…  1.12", "12.12": "Halvo…  12.12", "112.12": "Halvo…      …"} {
+		if got := Line([]int{6, 5}, 2, beside, "Halvorsen", figure); got != want {
+			t.Errorf("beside %s: %q, want %q", figure, got, want)
+		}
+	}
 }

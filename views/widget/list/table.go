@@ -75,8 +75,8 @@ func (t Table[R]) line(text func(Column[R]) string) string {
 			continue
 		}
 		words := text(c)
-		if over := cells.Width(words) - c.Width; over > 0 && i+1 < len(t) && t[i+1].Right {
-			lent = max(0, min(over, t[i+1].Width-cells.Width(text(t[i+1]))))
+		if cells.Width(words) > c.Width && i+1 < len(t) && t[i+1].Right {
+			lent = cells.Lent(words, c.Width, text(t[i+1]), t[i+1].Width)
 		}
 		cells.WriteFit(&b, words, c.Width+lent)
 	}
