@@ -64,7 +64,7 @@ func (t Table[R]) line(text func(Column[R]) string) string {
 		room += c.Width + Gap
 	}
 	b.Grow(2 * room) // with what is not ASCII and a style
-	lent := 0 // cells of a figure's column that the text before it took
+	lent := 0        // cells of a figure's column that the text before it took
 	for i, c := range t {
 		if i > 0 {
 			b.WriteString(cells.Spaces(Gap))
