@@ -60,6 +60,10 @@ func (e *Entry) AsSaved() Edit {
 	return saved
 }
 
+// TheirEdit returns the edit that would do what someone else did in a conflict. ok is false if
+// they left nobody assigned.
+func (e *Entry) TheirEdit() (theirs Edit, ok bool) { return e.Edit.setTo(e.Theirs, e.Edit.Base) }
+
 // Outcome is the result of one step of the outbox.
 type Outcome struct {
 	Entry    Entry           // the entry after the step

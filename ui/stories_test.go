@@ -234,6 +234,24 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 	}
 }
 
+// Both assigned another contact. The one that a person leaves is at the service: choosing theirs
+// saved mine.
+func TestOfTwoAssignedContactsOneStays(t *testing.T) {
+	for key, mine := range map[string]bool{"m": true, "t": false} {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, 120, 36).Press("C").Idle()
+		world.Apply(state.Edit{Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID), Change: state.SetContact{}})
+		theirs := world.Proposal(1042).Customer
+		d.Press("down", "down", "down", "enter").Idle().See("Conflict").Press("6").Idle()
+		d.See("Mine: the contact ", "Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one stays?").Advance(second).Press(key).Idle()
+		if got := world.Proposal(1042).Customer; (got.ID != theirs.ID) != mine {
+			t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(), d.Screen())
+		}
+		d.DoNotSee("conflict")
+	}
+}
+
 func TestQuittingSavesWhatIsTyped(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)

@@ -123,6 +123,10 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	if e.Reason != "" {
 		s.Printf("%s\n", strings.TrimSpace(e.Reason+" "+commit.Next(e)))
 	}
+	if e.Edit.Assigns() {
+		showAssigned(ctx, s, e)
+		return nil
+	}
 	r := e.Edit.Record()
 	s.PrintText("Before", state.BaseWord(e.Edit.Base))
 	s.PrintText("Yours", r.Text)
@@ -135,6 +139,20 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 		s.PrintText("Saved", *e.Merged)
 	}
 	return nil
+}
+
+// showAssigned shows who or what an edit assigns, and what someone else did in a conflict.
+func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
+	words := func(e state.Edit) string { return fmt.Sprintf("%s (id:%s)", commit.Placed(ctx, s, e), e.Value()) }
+	s.PrintText("Yours", words(e.Edit))
+	if e.State != state.EntryConflict {
+		return
+	}
+	theirs := "nobody"
+	if t, ok := e.TheirEdit(); ok {
+		theirs = words(t)
+	}
+	s.PrintText("Theirs", theirs)
 }
 
 // decide settles an entry, and sends it if it can be sent now.
@@ -159,6 +177,9 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, 
 
 // settle settles a conflict with text, or with the person's own if none is given.
 func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, text string, given bool) (err error) {
+	if given && e.Edit.Assigns() {
+		return run.Usagef("edit %d writes no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
+	}
 	if !given {
 		text = e.Edit.Text()
 	} else if text, err = s.Run.Value(text); err != nil {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
@@ -39,6 +41,25 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// askWhich asks which of two names stays, or who stays assigned.
+func (m *model) askWhich(e *state.Entry) {
+	mine, theirs := m.both(e)
+	decide := func(d state.Decision) func() tea.Cmd { return screen.Just(func() { m.Work.Decide(e.ID, d) }) }
+	m.env.Ask(screen.Installer, screen.Question{Title: "Which one stays?", Text: e.Reason + "\n\n" + mine + "\n" + theirs},
+		screen.Choice{Key: "n", Label: "Not now"},
+		screen.Choice{Key: "m", Label: "Save mine", Danger: true, Do: decide(state.Decision{Kind: state.DecideResolve, Text: e.Edit.Text(), Theirs: e.Theirs})},
+		screen.Choice{Key: "t", Label: "Leave theirs", Do: decide(state.Decision{Kind: state.DecideDrop})})
+}
+
+// both names what the two sides of a conflict want.
+func (m *model) both(e *state.Entry) (mine, theirs string) {
+	mine, theirs = "Mine: "+m.Words.Edit(e.Edit), "Theirs: nobody"
+	if t, ok := e.TheirEdit(); ok {
+		theirs = "Theirs: " + m.Words.Edit(t)
+	}
+	return mine, theirs
 }
 
 const quotedWidth = 40

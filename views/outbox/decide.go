@@ -16,6 +16,9 @@ func (m *model) look() tea.Cmd {
 	switch {
 	case r.draft != nil:
 		to = textAt(r.draft.Ref)
+	case r.eitherOr():
+		m.askWhich(&r.entry)
+		return nil
 	case r.entry.State == state.EntryConflict:
 		m.lookAtConflict(&r.entry)
 		return nil
@@ -94,7 +97,7 @@ func (m *model) cannotFix(e *state.Entry) string {
 	case e.State == state.EntrySending:
 		return onItsWay
 	case e.State == state.EntryConflict:
-		return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed the same lines."
+		return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed it."
 	case e.State == state.EntryUncertain:
 		return "Say first whether this edit did arrive."
 	case e.Edit.Assigns():
@@ -118,7 +121,7 @@ func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word()
 func (m *model) cannotRetry() string {
 	return m.onEntry(notSaved, func(e *state.Entry) string {
 		if e.State == state.EntryConflict {
-			return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed the same sentences or lines."
+			return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed it."
 		}
 		return cannotDrop(e)
 	})

@@ -23,6 +23,11 @@ func (m *model) detail(r *row, w int) []string {
 		s.Say(m.th.Text, r.entry.Next)
 		s.Say(m.th.Dim, m.aboutEntry(&r.entry))
 	}
+	if r.eitherOr() {
+		mine, theirs := m.both(&r.entry)
+		s.Say(m.th.Text, mine)
+		s.Say(m.th.Text, theirs)
+	}
 	e, saved := r.edit(), r.saved()
 	if !state.Is[state.WriteText](e) {
 		return s.Lines

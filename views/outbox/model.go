@@ -96,7 +96,7 @@ func (m *model) choose(wishes ...func(*row) bool) {
 // this form yet.
 func (m *model) openConflict() {
 	r := m.row()
-	if r == nil || r.draft != nil || r.entry.State != state.EntryConflict {
+	if r == nil || r.entry.State != state.EntryConflict || r.eitherOr() {
 		return
 	}
 	if theirs, looked := m.looked[r.entry.ID]; !looked || theirs != r.entry.Theirs {

@@ -63,6 +63,9 @@ func (w words) Edit(e state.Edit) string {
 	if e.Option == patio.Option {
 		return "installer notes of Patio"
 	}
+	if state.Is[state.SetContact](e) {
+		return "the contact " + state.FormatID(e.Contact)
+	}
 	return w.what[int64(e.Area)]
 }
 
@@ -254,6 +257,43 @@ func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
 	w.entries[1].Theirs = "moved on"
 	if s.Show(); len(s.Gone) != 2 {
 		t.Error("a conflict that stands differently does not open")
+	}
+}
+
+// Who is assigned is no text, and a name has one line: put together with theirs as texts are,
+// choosing theirs would save mine, and both would be a name of two lines.
+func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
+	w := &shop{entries: []state.Entry{{
+		ID: 5, State: state.EntryConflict, Theirs: "3003", Edit: state.Edit{Proposal: 8, Contact: 3002, Base: "3001", Change: state.SetContact{}},
+	}}}
+	s := stage(t, w).Show()
+	if got := seen(s); !strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
+		t.Errorf("both are not shown:\n%s", got)
+	}
+	s.Do(Look)
+	if len(s.Gone) != 0 || len(s.Opened) != 1 {
+		t.Fatalf("it leads to %+v, asked %d", s.Gone, len(s.Opened))
+	}
+	q := s.Opened[0].Question
+	if q.Text = strings.TrimSpace(q.Text); q.Text != "Mine: the contact 3002\nTheirs: the contact 3003" {
+		t.Errorf("asked %q", q.Text)
+	}
+	s.Run(q.Choices[1].Do())
+	s.Run(q.Choices[2].Do())
+	want := []decided{{5, state.Decision{Kind: state.DecideResolve, Theirs: "3003"}}, {5, state.Decision{Kind: state.DecideDrop}}}
+	if diff := cmp.Diff(want, w.decided); diff != "" {
+		t.Error(diff)
+	}
+	w.entries[0].Edit = state.Edit{Proposal: 8, Change: state.Rename{Name: "Lake"}}
+	w.entries[0].Theirs = "Lodge"
+	s.Send(screen.Changed{}).Do(Look)
+	s.Run(s.Opened[1].Question.Choices[1].Do())
+	if diff := cmp.Diff(decided{5, state.Decision{Kind: state.DecideResolve, Text: "Lake", Theirs: "Lodge"}}, w.decided[2]); diff != "" {
+		t.Error(diff)
+	}
+	w.entries[0].Edit, w.entries[0].Theirs = state.Edit{Proposal: 8, Contact: 3002, Change: state.SetContact{}}, "0"
+	if got := seen(s.Send(screen.Changed{})); !strings.Contains(got, "Theirs: nobody") {
+		t.Errorf("nobody is assigned:\n%s", got)
 	}
 }
 

@@ -41,6 +41,12 @@ func (r *row) saved() state.Edit {
 // open reports whether the row is not settled yet.
 func (r *row) open() bool { return r.draft != nil || r.entry.State.Open() }
 
+// eitherOr reports whether the row is in conflict about what can't be merged: a name, or who is
+// assigned.
+func (r *row) eitherOr() bool {
+	return r.entry.State == state.EntryConflict && !state.Is[state.WriteText](r.entry.Edit)
+}
+
 // urgent reports whether the row needs a person.
 func (r *row) urgent() bool {
 	s := r.entry.State
