@@ -24,7 +24,7 @@ func KeyClashes(overrides map[string][]string) ([]string, error) {
 // places returns the places that have actions: inputs, then screens.
 func places() []keymap.Place {
 	out := typedInto()
-	chords, behind := idsOf(chordDefs()), behindScreens()
+	chords, behind := screen.IDs(chordDefs()), behindScreens()
 	for _, p := range nobodysPages() {
 		own := make([]screen.ID, len(p.Actions))
 		for i, a := range p.Actions {
@@ -41,19 +41,11 @@ func places() []keymap.Place {
 
 // behindScreens returns the shell's actions behind those of every screen.
 func behindScreens() []screen.ID {
-	out := idsOf(shellDefs())
+	out := screen.IDs(shellDefs())
 	for _, p := range nobodysPages() {
 		if p.Enter.ID != "" {
 			out = append(out, p.Enter.ID)
 		}
-	}
-	return out
-}
-
-func idsOf(defs []screen.Def[*Model]) []screen.ID {
-	out := make([]screen.ID, len(defs))
-	for i, d := range defs {
-		out[i] = d.ID
 	}
 	return out
 }
@@ -104,7 +96,7 @@ func typedPlace(name string, chords, own, within []screen.ID) keymap.Place {
 
 // typedInto returns the kinds of inputs.
 func typedInto() []keymap.Place {
-	chords, line := idsOf(chordDefs()), bindingIDs(textedit.LineBindings())
+	chords, line := screen.IDs(chordDefs()), bindingIDs(textedit.LineBindings())
 	var search list.Search
 	return []keymap.Place{
 		typedPlace("a text that is typed", chords, editor.Writing(), typingIDs()),

@@ -64,9 +64,4 @@ func (m *model) Within() []screen.Binding {
 }
 
 // Writing returns the actions while a text is typed, beside those within it.
-func Writing() (out []screen.ID) {
-	for _, d := range writing {
-		out = append(out, d.ID)
-	}
-	return out
-}
+func Writing() []screen.ID { return screen.IDs(writing) }

@@ -142,9 +142,4 @@ func Page(p Ports) screen.Page {
 }
 
 // Writing returns the actions while the result is written, beside those within it.
-func Writing() (out []screen.ID) {
-	for _, d := range writing {
-		out = append(out, d.ID)
-	}
-	return out
-}
+func Writing() []screen.ID { return screen.IDs(writing) }

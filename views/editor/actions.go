@@ -229,9 +229,4 @@ func (m *Model) Behind() []*screen.Action {
 }
 
 // Writing returns the actions while a text is typed, beside those within it.
-func Writing() (out []screen.ID) {
-	for _, d := range writing {
-		out = append(out, d.ID)
-	}
-	return out
-}
+func Writing() []screen.ID { return screen.IDs(writing) }

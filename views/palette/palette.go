@@ -78,13 +78,7 @@ var defs = slices.Concat([]screen.Def[*Model]{
 }, screen.RowDefs((*Model).move))
 
 // Actions returns what can be done in the palette.
-func Actions() []screen.ID {
-	out := make([]screen.ID, len(defs))
-	for i, d := range defs {
-		out[i] = d.ID
-	}
-	return out
-}
+func Actions() []screen.ID { return screen.IDs(defs) }
 
 // Actions returns what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }

@@ -133,6 +133,14 @@ func Hints(actions []*Action) (out []ID) {
 // Says returns a Word that never changes.
 func Says[S any](word string) func(S) string { return func(S) string { return word } }
 
+// IDs returns the IDs of the actions of tables, in order.
+func IDs[S any](tables ...[]Def[S]) (out []ID) {
+	for _, d := range slices.Concat(tables...) {
+		out = append(out, d.ID)
+	}
+	return out
+}
+
 // Does returns a Do without a command.
 func Does[S any](act func(S)) func(S) tea.Cmd {
 	return func(s S) tea.Cmd {

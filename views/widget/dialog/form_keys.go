@@ -29,7 +29,7 @@ var (
 )
 
 // FormActions returns the actions of any form.
-func FormActions() []screen.ID { return idsOf(formDefs, choiceDefs) }
+func FormActions() []screen.ID { return screen.IDs(formDefs, choiceDefs) }
 
 // Actions returns what can be done here. Those of a choice are the last, and only there in one.
 func (f *Form) Actions() []*screen.Action {

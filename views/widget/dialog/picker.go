@@ -172,14 +172,7 @@ const RemoveItem screen.ID = "picker.remove"
 func Listing() []screen.Listed { return screen.Listing(removingDefs) }
 
 // PickerActions returns the actions of any picker.
-func PickerActions() []screen.ID { return idsOf(removingDefs) }
-
-func idsOf[S any](tables ...[]screen.Def[S]) (out []screen.ID) {
-	for _, d := range slices.Concat(tables...) {
-		out = append(out, d.ID)
-	}
-	return out
-}
+func PickerActions() []screen.ID { return screen.IDs(removingDefs) }
 
 // Actions returns what can be done here.
 func (p *Picker) Actions() []*screen.Action {
