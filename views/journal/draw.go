@@ -119,18 +119,8 @@ func (m *model) detailLines(w int) []string {
 	return s.Lines
 }
 
-func (m *model) emptyLines(w int) []string {
-	first, second := "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
-	switch fault := m.Status().Failed; {
-	case fault.Kind != state.FaultNone:
-		first, second = fault.Message, fault.Next
-	case !m.Ready():
-		first, second = "Reading…", ""
-	case !m.Search.Empty():
-		first = "Nothing in the journal matches “" + m.Search.Text() + "”."
-		second = m.keys.Name(screen.Search) + " changes the search; fewer words find more."
-	}
-	return append([]string{""}, list.Message(first, second, 1, w, m.th)...)
+func empty() (why, next string) {
+	return "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
 }
 
 func (m *model) Crumb(w int) screen.Crumb {

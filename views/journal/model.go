@@ -24,16 +24,15 @@ type model struct {
 	store Store
 	words Words
 	th    *theme.Theme
-	keys  screen.Keys
 	now   time.Time // as of the last drawing
 }
 
 func newModel(env *screen.Env, st Store, words Words) *model {
-	m := &model{env: env, store: st, words: words, th: env.Theme, keys: env.Keys}
+	m := &model{env: env, store: st, words: words, th: env.Theme}
 	rows := list.New(env, "lines", pageSize, "", lineID, linesFrom(st))
 	m.Log = list.NewLog(rows, func(q *string) *string { return q }, list.LogLook{
 		Titles: func(w int) string { return columns("outcome", "what", "when", w) },
-		Row:    m.line, Detail: m.detailLines, Empty: m.emptyLines,
+		Row:    m.line, Detail: m.detailLines, Empty: empty, None: "Nothing in the journal matches",
 		Opens: "what it changed", Deeper: "goes in", Took: m.learn,
 	})
 	m.Do(screen.Bind(m, defs), screen.Bind(m, typing))

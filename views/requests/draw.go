@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -86,20 +85,11 @@ func (m *model) detailLines(w int) []string {
 	return lines
 }
 
-func (m *model) emptyLines(w int) []string {
-	first, second := "No request was made of the service yet.", "Each is written down here with its answer, how long it took, and why it failed."
-	switch fault := m.Status().Failed; {
-	case fault.Kind != state.FaultNone:
-		first, second = fault.Message, fault.Next
-	case !m.Ready():
-		first, second = "Reading…", ""
-	case !m.Search.Empty():
-		first = "No request matches “" + m.Search.Text() + "”."
-		second = m.keys.Name(screen.Search) + " changes the search; fewer words find more."
-	case m.Query().Failed:
-		first, second = "No request failed.", m.keys.Name(screen.Filter)+" shows all."
+func (m *model) empty() (why, next string) {
+	if m.Query().Failed {
+		return "No request failed.", m.keys.Name(screen.Filter) + " shows all."
 	}
-	return append([]string{""}, list.Message(first, second, 1, w, m.th)...)
+	return "No request was made of the service yet.", "Each is written down here with its answer, how long it took, and why it failed."
 }
 
 func (m *model) Crumb(w int) screen.Crumb {

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/viewport"
@@ -28,12 +29,13 @@ type Log[R any, I comparable, Q any] struct {
 type LogLook struct {
 	Titles func(w int) string
 	Row    func(i, w int) string
-	Detail func(w int) []string // of the row under the cursor
-	Empty  func(w int) []string // in place of rows
-	Opens  string               // what open does on a row: "all of it"
-	Deeper string               // what its key does below details that don't fit: "shows all of it"
-	Took   func() tea.Cmd       // rows were read; nil for nothing
-	Whole  bool                 // details with the focus take the whole screen
+	Detail func(w int) []string      // of the row under the cursor
+	Empty  func() (why, next string) // in place of rows, where nothing is written down
+	None   string                    // and where nothing is found: "No request matches"
+	Opens  string                    // what open does on a row: "all of it"
+	Deeper string                    // what its key does below details that don't fit: "shows all of it"
+	Took   func() tea.Cmd            // rows were read; nil for nothing
+	Whole  bool                      // details with the focus take the whole screen
 }
 
 // NewLog returns a log that has read nothing. text points to the search in a query.
@@ -179,7 +181,7 @@ func (l *Log[R, I, Q]) draw(area screen.Rect) string {
 	w, h := area.W, area.H
 	switch {
 	case l.Current() == nil:
-		return cells.Block(l.look.Empty(w), w, h)
+		return cells.Block(l.empty(w), w, h)
 	case l.InDetail && l.look.Whole:
 		return l.details.View(l.look.Detail(w), w, h)
 	}
@@ -211,4 +213,19 @@ func (l *Log[R, I, Q]) rule(w int) string {
 		word = " " + l.env.Keys.Name(screen.Open) + " " + l.look.Deeper + " "
 	}
 	return style.Render(cells.RuleWith(word, w))
+}
+
+// empty says why there is no row.
+func (l *Log[R, I, Q]) empty(w int) []string {
+	why, next := l.look.Empty()
+	switch fault := l.Status().Failed; {
+	case fault.Kind != state.FaultNone:
+		why, next = fault.Message, fault.Next
+	case !l.Ready():
+		why, next = "Reading…", ""
+	case !l.Search.Empty():
+		why = l.look.None + " “" + l.Search.Text() + "”."
+		next = l.env.Keys.Name(screen.Search) + " changes the search; fewer words find more."
+	}
+	return append([]string{""}, Message(why, next, 1, w, l.env.Theme)...)
 }
