@@ -144,6 +144,7 @@ func TestSkewInWords(t *testing.T) {
 		{-7 * time.Minute, "This computer's clock is 7 minutes ahead of the service's."},
 		{-61 * time.Minute, "This computer's clock is 61 minutes ahead of the service's."},
 		{time.Hour, "This computer's clock is 1 hour behind the service's."},
+		{2*time.Hour - time.Second, "This computer's clock is 2 hours behind the service's."},
 		{26 * time.Hour, "This computer's clock is 26 hours behind the service's."},
 		{-24 * 365 * time.Hour, "This computer's clock is 365 days ahead of the service's."},
 		{30 * time.Second, "This computer's clock is 30 seconds behind the service's."},

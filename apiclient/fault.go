@@ -142,10 +142,10 @@ func skewInWords(skew time.Duration) string {
 // inWords writes a duration in its largest fitting unit, rounded.
 func inWords(d time.Duration) string {
 	for _, u := range [...]struct {
-		unit time.Duration
-		name string
-	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
-		if d >= 2*u.unit || d == u.unit {
+		unit, below time.Duration
+		name        string
+	}{{24 * time.Hour, time.Hour, "day"}, {time.Hour, time.Minute, "hour"}, {time.Minute, time.Second, "minute"}} {
+		if near := d.Round(u.below); near >= 2*u.unit || near == u.unit {
 			return text.Count(int((d+u.unit/2)/u.unit), u.name)
 		}
 	}
