@@ -50,7 +50,7 @@ func wrapped(text string, w, rows int) []string {
 	}
 	at := max(strings.LastIndex(text, "; "), strings.LastIndex(text, ". "))
 	if at > 0 {
-		what, next := text[:at], text[at:]
+		what, next := text[:at], strings.TrimPrefix(text[at:], ".") // "…" stands for it
 		for room := min(cells.Width(what), rows*w-cells.Width(next)); room > 1; room-- {
 			if fits := cells.Wrap(cells.Cut(what, room, "…")+next, w); len(fits) <= rows {
 				return fits

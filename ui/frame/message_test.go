@@ -25,6 +25,10 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 			}
 		}
 	}
+	sentences := strings.Replace(dropped, "; u brings", ". U brings", 1)
+	if got := strings.Join(messageLines(sentences, theme.Style{}, 40, 1, beside), " "); !strings.HasSuffix(got, "… U brings it back.") {
+		t.Errorf("cut before a sentence: %q", got)
+	}
 	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
 		lines := messageLines(whole, theme.Style{}, 40, 1, beside)
 		if len(lines) != 1 || cells.Width(lines[0]) > 40 || !strings.HasPrefix(lines[0], " "+whole[:5]) {

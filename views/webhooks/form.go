@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
@@ -69,7 +70,11 @@ func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. May stay empty."},
 	}
 	for _, e := range eventsOf(h) {
-		f := dialog.Field{Name: string(e), Label: short(e), Value: wanted, Help: string(e) + ". " + about(e), Options: []dialog.Option{{Value: wanted, Label: "deliver"}, {Value: unwanted, Label: "leave out"}}}
+		label := short(e)
+		if label != string(e) { // a word of ours, and not the name of an event
+			label = text.UpperFirst(label)
+		}
+		f := dialog.Field{Name: string(e), Label: label, Value: wanted, Help: string(e) + ". " + about(e), Options: []dialog.Option{{Value: wanted, Label: "deliver"}, {Value: unwanted, Label: "leave out"}}}
 		if h.ID != 0 && !slices.Contains(h.Events, e) {
 			f.Value = unwanted
 		}

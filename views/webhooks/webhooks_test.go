@@ -454,7 +454,7 @@ func TestASubscriptionIsChangedByWhatIsOther(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(screen.MoveDown, Change)
 	f, _ := form(t, s)
-	see(t, drawn(f), "Change the subscription", "proposal.sneezed")
+	see(t, drawn(f), "Change the subscription", "Outline", "proposal.sneezed")
 	o.since()
 	save(t, s, nil)
 	if got := o.since(); got != "" || s.Env.IsOpen(f) {

@@ -106,7 +106,7 @@ func (l *Lead) askProposal() tea.Cmd {
 			if f.Name == "client" && w.client != nil {
 				value = w.client.DisplayName()
 			}
-			fields = append(fields, dialog.Field{Name: fieldOf(f.Name), Label: f.Name, Value: value, Help: f.About})
+			fields = append(fields, dialog.Field{Name: fieldOf(f.Name), Label: text.UpperFirst(f.Name), Value: value, Help: f.About})
 		}
 	}
 	f := dialog.NewForm(l.env.Theme, l.env.Keys, title, l.where(), append(fields, people.Field(state.User{}))...)
