@@ -123,3 +123,24 @@ func TestAnItemStaysThatWhenItsLineIsChangedQuickly(t *testing.T) {
 	d.See("+    5  Northlight VX-75", "m", "≈").DoNotSee("no price")
 	remote.gate.Open()
 }
+
+// TestALineThatMayBeSeveralItemsSaysSo: a line that was entered before the catalog answered is no
+// custom line unnoticed, and one key chooses the item; in quotes it was meant as one, and stays one.
+func TestALineThatMayBeSeveralItemsSaysSo(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	d.Hold(remote.gate, 1).Paste("2 bracket @12\n3 \"bracket\" @5").See("2 planned").DoNotSee("may be")
+	answer(remote, d)
+	d.See("“bracket” may be", "on the planned line chooses").Press("esc", "up").Idle()
+	d.See("+    2  bracket  ! may be 9 items", "+    3  bracket  ! no cost")
+	d.Press("enter").Advance(second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().See("+    2  Calderon Works").DoNotSee("! may be")
+	d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
+}
+
+// TestALineThatIsChosenAsTypedStaysSo: the last choice of the matches is a custom line, also once
+// its quantity is changed.
+func TestALineThatIsChosenAsTypedStaysSo(t *testing.T) {
+	_, remote, d := planningSlowly(t)
+	remote.gate.Open()
+	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().See("+    2  bracket")
+	d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).Advance(second).Press("enter").Idle().See("+    4  bracket")
+}

@@ -99,10 +99,10 @@ func TestAChangeOrderThatWasCutOffIsNotMadeTwice(t *testing.T) {
 	id := world.Proposal(1042).ID
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	order := func(name string) {
-		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type("2 bracket @12.50").Press("ctrl+s").Advance(second).Press("y").Advance(second)
+		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
 	}
 	order("Second screen")
-	d.See("it is not known whether the service", "2 bracket @12.50").Press("ctrl+s").Advance(second).Press("y").Advance(second)
+	d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
 	d.See("Change order 1, “Second screen”, has").Press("esc").Idle().Press("d").Advance(60 * second)
 	order("Third screen")
 	d.See("Third screen, is made, a draft")

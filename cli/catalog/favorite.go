@@ -56,7 +56,7 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 		if id, named := find.ID(arg); named && id > 0 {
 			items[i], err = catalogItem(ctx, s, state.CatalogItemID(id))
 		} else {
-			_, items[i], err = catalog.Find(ctx, plan.Entry{Words: strings.Fields(text.CleanLine(arg))})
+			items[i], err = catalog.Item(ctx, plan.Entry{Words: strings.Fields(text.CleanLine(arg))})
 		}
 		if err != nil {
 			return err

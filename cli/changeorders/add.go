@@ -28,11 +28,12 @@ func newChangeOrder(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "changeorder N NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
 		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
-one that is planned (see "tender plan"): "2 vx-75", "4h install", "2 bracket @12.50". It is
-the catalog's at its price; what the catalog does not have, or not for sure, needs one. A
-minus takes something out that was sold, at the price it was sold at unless one is typed;
-after -- since it looks like a flag: -- "-1 vx-55". What the lines were understood as is
-printed once the draft is made.
+one that is planned (see "tender plan"): "2 vx-75", "4h install", '2 "bracket" @12.50'. It is
+the catalog's at its price. What the catalog does not have is a custom line and needs a
+price; so is a name in quotes. What may be several items is refused. A minus takes
+something out that was sold, at the price it was sold at unless one is typed; after --
+since it looks like a flag: -- "-1 vx-55". What the lines were understood as is printed
+once the draft is made.
 
 The interface has no operation for it: this works where "tender status" moves proposals,
 and says so elsewhere, and changes nothing. Texts, accessories and another option are

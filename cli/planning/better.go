@@ -60,7 +60,7 @@ func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args [
 			return nil, run.Usage(err)
 		}
 		e.Hours = ranked[0].Type == state.ItemLabor
-		_, it, err := catalog.Find(ctx, e)
+		it, err := catalog.Item(ctx, e)
 		if err != nil {
 			return nil, err
 		}

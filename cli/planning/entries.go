@@ -15,11 +15,12 @@ import (
 
 // line converts a typed entry to a line.
 func line(ctx context.Context, f *find.Finder, p *openPlan, e plan.Entry) (plan.Line, error) {
-	read, it, err := f.Find(ctx, e)
+	r, err := f.Line(ctx, e)
 	if err != nil {
 		return plan.Line{}, err
 	}
-	l, err := read.Line(p.next(), it, p.proposal.Summary.Currency.Symbol)
+	r.Custom = r.Custom || f.Free && r.Item == nil
+	l, err := r.Line(p.next(), r.Item, p.proposal.Summary.Currency.Symbol)
 	if err != nil {
 		return l, run.AsUsage(err)
 	}

@@ -65,7 +65,7 @@ type planFlags struct {
 
 func (f *planFlags) add(flags *pflag.FlagSet) {
 	f.given = flags.Changed
-	flags.BoolVar(&f.free, "free", false, "add, change, import: plan what the catalog does not have as a custom line")
+	flags.BoolVar(&f.free, "free", false, "add, change, import: make a custom line of what is not one item of the catalog for sure")
 	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
 	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
 	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
@@ -104,7 +104,9 @@ until it is built. Without a proposal the plans are listed.
 
 A LINE is [>] [QUANTITY[x] | HOURS h] WORDS… [@PRICE | mMARGIN | kMARKUP] [cost COST].
 ">" makes it an accessory of the line above, and a quantity may be reckoned, as in
-3*4. The words find an item of the catalog; --free plans what it does not have.
+3*4. The words find an item of the catalog. What may be several is refused; what the
+catalog does not have is a custom line if it has a price, and a name in quotes always
+is one: '1 "wall bracket"'. --free makes one of all that is not clear.
 
 OPTION is the place of an option from 1; those that are planned come last. With
 --new the lines go into a new option, and AREA may be a new one.`,
@@ -277,5 +279,9 @@ func (p *openPlan) lineWords(l plan.Line) string {
 		words += " at " + money.Format(price, p.proposal.Summary.Currency)
 	}
 	_, id, _ := p.plan.Line(l.ID)
-	return words + " in " + p.where(id)
+	words += " in " + p.where(id)
+	if l.Item == 0 && !l.Labor() {
+		words += ", a custom line"
+	}
+	return words
 }

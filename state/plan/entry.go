@@ -16,12 +16,13 @@ import (
 //
 // ">" makes it an accessory of the line above; m is the margin and k the markup that
 // the price is to have. A quantity may be reckoned, as in 3*4+2. A backslash before a
-// word makes a word of what would be something else.
+// word makes a word of what would be something else. Words in quotes are a custom line.
 type Entry struct {
 	Quantity  decimal.Decimal // above 0; 1 when it was not typed
 	Hours     bool            // the quantity is hours of work
 	Accessory bool
 	Words     []string // at least one
+	Custom    bool     // the words were in quotes: the catalog is not asked
 	Pricing   Pricing
 	Cost      decimal.NullDecimal // of one
 	Sign      string              // of a currency, as it was typed before the price: "$"; may be empty
@@ -44,6 +45,8 @@ var (
 	belowZeroPattern = text.Pattern(`^[mk]-\d+(?:\.\d+)?%?$`)
 	amountPattern    = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
 	bulletPattern    = text.Pattern(`^[-*•][ \t]+`)
+	quotePattern     = text.Pattern(`^["“„]`)
+	customPattern    = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
 // ParseEntry reads one line as it is typed. An error is a state.Fault that says what
@@ -58,7 +61,7 @@ func ParseEntry(s string) (Entry, error) {
 	if len(words) == 0 {
 		return e, state.Invalid("Nothing is typed.", "Type how many of what, such as 2 vx-75 or 4h install.")
 	}
-	for _, read := range []func(*Entry, []string) ([]string, error){readQuantity, readCost, readPricing} {
+	for _, read := range []func(*Entry, []string) ([]string, error){readQuantity, joinQuoted, readCost, readPricing} {
 		var err error
 		if words, err = read(&e, words); err != nil {
 			return Entry{}, err
@@ -87,6 +90,16 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	}
 	e.Quantity, e.Hours = q, hoursPattern().MatchString(unit)
 	return rest, nil
+}
+
+// joinQuoted makes one word of a name in quotes, so that nothing in it is taken for a price.
+func joinQuoted(_ *Entry, words []string) ([]string, error) {
+	for i := len(words); i > 0; i-- {
+		if name := strings.Join(words[:i], " "); customPattern().MatchString(name) {
+			return append([]string{name}, words[i:]...), nil
+		}
+	}
+	return words, nil
 }
 
 // longestSum is how many bytes a quantity may have that is reckoned.
@@ -190,6 +203,11 @@ func (e *Entry) name(words []string) error {
 	if len(words) == 0 {
 		return state.Invalid("It is not said what.", "Type the model or a few words after the quantity, such as 2 vx-75.")
 	}
+	if m := customPattern().FindStringSubmatch(words[0]); m != nil && len(words) == 1 {
+		e.Words, e.Custom, e.Tail = strings.Fields(m[1]), true, ""
+		return e.fits()
+	}
+	words = strings.Fields(strings.Join(words, " "))
 	e.Words = make([]string, len(words))
 	for i, w := range words {
 		if strings.HasPrefix(w, "@") {

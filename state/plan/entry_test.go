@@ -23,6 +23,7 @@ func TestParseEntry(t *testing.T) {
 	below := func(e plan.Entry) plan.Entry { e.Accessory = true; return e }
 	tail := func(e plan.Entry, s string) plan.Entry { e.Tail = s; return e }
 	sign := func(e plan.Entry, s string) plan.Entry { e.Sign = s; return e }
+	custom := func(e plan.Entry) plan.Entry { e.Custom = true; return e }
 	cost := func(e plan.Entry, s string) plan.Entry { e.Cost = known(s); return e }
 	for typed, want := range map[string]plan.Entry{
 		"vx-75":                       entry("1", "vx-75"),
@@ -64,6 +65,13 @@ func TestParseEntry(t *testing.T) {
 		"1 12 volt relay":             entry("1", "12", "volt", "relay"),
 		"  2\u00a0vx-65 ":             entry("2", "vx-65"),
 		"林 panel":                     entry("1", "林", "panel"),
+		`"wall bracket"`:              custom(entry("1", "wall", "bracket")),
+		`> 2 “wall  bracket” @12`:     below(custom(priced(entry("2", "wall", "bracket"), plan.Set, "12"))),
+		`4h "crane" k45 cost 7`:       hours(custom(cost(priced(entry("4", "crane"), plan.Markup, "45"), "7"))),
+		`"mount @ 5 m30 12" deep"`:    custom(entry("1", "mount", "@", "5", "m30", `12"`, "deep")),
+		`"frame" tv`:                  entry("1", `"frame"`, "tv"),
+		`\"frame"`:                    entry("1", `"frame"`),
+		`""`:                          entry("1", `""`),
 	} {
 		got, err := plan.ParseEntry(typed)
 		if err != nil {
@@ -119,7 +127,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 // above all.
 var pieces = []string{
 	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
-	"é", "林", "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
+	"é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
 }
 
 func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {

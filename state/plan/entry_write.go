@@ -12,8 +12,13 @@ func (e Entry) String() string {
 	if e.Hours {
 		b.WriteString("h")
 	}
+	if e.Custom {
+		b.WriteString(` "` + e.Name() + `"`)
+	}
 	for i, w := range e.Words {
-		b.WriteString(" " + escaped(w, i == 0))
+		if !e.Custom {
+			b.WriteString(" " + escaped(w, i == 0))
+		}
 	}
 	switch {
 	case e.Tail != "":
@@ -31,7 +36,7 @@ func (e Entry) String() string {
 func escaped(w string, first bool) string {
 	switch {
 	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"),
-		first && unitPattern().MatchString(w):
+		first && (unitPattern().MatchString(w) || quotePattern().MatchString(w)):
 		return `\` + w
 	default:
 		return w
@@ -55,6 +60,6 @@ func (p Pricing) entry(sign string) string {
 // Entry is the line as it would be typed.
 func (l Line) Entry() Entry {
 	return Entry{
-		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Pricing: l.Pricing, Cost: l.Cost,
+		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost,
 	}
 }

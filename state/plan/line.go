@@ -24,6 +24,8 @@ type Line struct {
 	Pricing  Pricing             `json:"pricing,omitzero"`
 	Cost     decimal.NullDecimal `json:"cost"` // of one, as it was given; null: that of the catalog
 	Listed   Listed              `json:"listed,omitzero"`
+	Custom   bool                `json:"custom,omitempty"` // typed in free on purpose: it is not looked up
+	May      int                 `json:"may,omitempty"`    // how many items of the catalog may be meant, where that is not sure; see Reading
 	State    State               `json:"state"`
 	Note     string              `json:"note,omitempty"` // what became of it, in words
 }
@@ -130,7 +132,7 @@ func (l Line) Extended(c money.Currency) decimal.NullDecimal {
 // Of takes from a catalog item what a line keeps of it. Quantity, pricing, cost and
 // state stay as they are.
 func (l Line) Of(it *state.CatalogItem) Line {
-	l.Type, l.Item = it.Type, it.ID
+	l.Type, l.Item, l.Custom, l.May = it.Type, it.ID, false, 0
 	l.Brand, l.Model, l.Name = it.Brand, it.Model, it.Name
 	l.About = it.ShortDescription
 	l.Listed = Listed{Price: it.MSRP, Cost: it.Cost.Value, Currency: it.Currency, Discontinued: it.IsDiscontinued}

@@ -157,9 +157,12 @@ func (e Entry) Searches() []state.CatalogQuery {
 }
 
 // Meant ranks the items for an entry: labor for hours, parts and custom items for
-// others. It returns the entry as it reads then: in "1 k4", which begins as a markup
-// would, k4 is a model when an item has it.
+// others, none for what is in quotes. It returns the entry as it reads then: in "1 k4",
+// which begins as a markup would, k4 is a model when an item has it.
 func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.CatalogItem) {
+	if e.Custom {
+		return e, nil
+	}
 	fit := slices.DeleteFunc(slices.Clone(items), func(it state.CatalogItem) bool { return (it.Type == state.ItemLabor) != e.Hours })
 	if whole, ok := e.Whole(); ok {
 		if found := Rank(whole.Words, fit, f); len(found) > 0 {
@@ -188,7 +191,7 @@ func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 	if e.Sign != "" && sign != "" && e.Sign != sign {
 		return Line{}, state.Invalid("The price has the sign "+e.Sign+", and the proposal's is "+sign+".", "Type the price in the proposal's currency without a sign, such as @"+e.Pricing.Value.String()+".")
 	}
-	l := Line{ID: id, Type: state.ItemCustom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost, State: Planned}
+	l := Line{ID: id, Type: state.ItemCustom, Custom: e.Custom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost, State: Planned}
 	if it != nil {
 		return l.Of(it), nil
 	}
@@ -197,19 +200,4 @@ func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 	}
 	l.Name = e.Name()
 	return l, nil
-}
-
-// Finder says which item of the catalog an entry means, and how the entry reads then;
-// nil for none, or when it is not sure which.
-type Finder func(Entry) (Entry, *state.CatalogItem)
-
-// FindIn finds among items; see Meant and Sure.
-func FindIn(items []state.CatalogItem, f Facts) Finder {
-	return func(e Entry) (Entry, *state.CatalogItem) {
-		read, ranked := e.Meant(items, f)
-		if !Sure(read.Words, ranked) {
-			return e, nil
-		}
-		return read, &ranked[0]
-	}
 }

@@ -101,6 +101,46 @@ func TestSure(t *testing.T) {
 	}
 }
 
+// What several items can be meant by is none of them and no custom line either, unless it is in
+// quotes: neither is what was typed.
+func TestALineIsAnItemOrACustomLineAndNeverAGuess(t *testing.T) {
+	for typed, want := range map[string]string{
+		"vx-75 @9":      "VX-75",
+		"trim ring @9":  "custom",
+		`"vx-75"`:       "custom",
+		`"trim ring"`:   "custom",
+		"mount @9":      "“mount” may be 2 items: Ironbark I10-110, Slimline SM-6.",
+		"trim ring":     "The catalog has no “trim ring”.",
+		"3h trim":       "The catalog has no “trim”.",
+		"3h trim @9":    "custom",
+		"northlight k4": "“northlight” may be 2 items: Northlight VX-65, Northlight VX-75.",
+	} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, got := e.In(shop(), plan.Facts{}), "custom"
+		if r.Item != nil {
+			got = r.Item.Model
+		}
+		if err := r.Unclear(); err != nil {
+			got = state.FaultOf(err).Message
+		}
+		if got != want {
+			t.Errorf("%q is %s, want %s", typed, got, want)
+		}
+	}
+}
+
+// A custom line that was meant as one stays one when it is opened again and changed.
+func TestACustomLineReadsBackAsOne(t *testing.T) {
+	for typed, want := range map[string]string{`2 "vx-75" @9`: `2 "vx-75" @9`, "2 trim ring @9": "2 trim ring @9"} {
+		if got := entered(t, 1, typed).Entry().String(); got != want {
+			t.Errorf("%s reads back as %s", typed, got)
+		}
+	}
+}
+
 // A price that was copied with the sign of another currency is not taken for the
 // proposal's.
 func TestAPriceInAnotherCurrencyIsRefused(t *testing.T) {

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -15,6 +16,7 @@ const (
 	NoCost        WarningKind = "no cost"
 	LowMargin     WarningKind = "low margin"
 	OtherCurrency WarningKind = "other currency" // the catalog's price is in one
+	Unclear       WarningKind = "unclear"        // several items may be meant
 )
 
 // Warning is what a person should know of a planned line before it is built.
@@ -40,6 +42,9 @@ func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	warn := func(kind WarningKind, text string) { out = append(out, Warning{Line: l.ID, Kind: kind, Text: text}) }
+	if l.May > 0 {
+		warn(Unclear, "may be "+text.Count(l.May, "item"))
+	}
 	if l.Listed.Discontinued {
 		warn(Discontinued, "discontinued")
 	}

@@ -67,11 +67,14 @@ type Finder struct {
 // where this machine is not sure. They are nil when the service was not to be asked and this
 // machine has none.
 func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem) {
+	if e.Custom {
+		return nil
+	}
 	src := Matches(f.Service, f.Cache)
 	if page, err := src.Here(ctx, e.Searches(), 1, entry.MostItems); err == nil {
 		found = page.Rows
 	}
-	if read, ranked := e.Meant(found, f.Facts); plan.Sure(read.Words, ranked) {
+	if e.In(found, f.Facts).Item != nil {
 		return found
 	}
 	if page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now); err == nil { // else what this machine has is all there is

@@ -159,6 +159,7 @@ func (m *Model) addTyped() tea.Cmd {
 		return m.changeTyped(e)
 	}
 	it := m.entry.Chosen()
+	e.Custom = e.Custom || m.entry.AsTyped()
 	line, err := e.Line(plan.NewID(), it, m.sign())
 	if err != nil {
 		m.tellFault(err)
@@ -182,12 +183,13 @@ func (m *Model) addTyped() tea.Cmd {
 func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	id := m.entry.Changing()
 	it, ready := m.entry.Chosen(), m.entry.Ready()
+	e.Custom = e.Custom || m.entry.AsTyped()
 	line, err := e.Line(id, it, m.sign())
 	if err != nil {
 		m.tellFault(err)
 		return nil
 	}
-	if was, _, ok := m.planned.plan.Line(id); ok && !m.entry.AsTyped() {
+	if was, _, ok := m.planned.plan.Line(id); ok && !e.Custom {
 		line = line.Keeping(was)
 	}
 	if !m.edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, e.Accessory))) {

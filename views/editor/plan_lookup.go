@@ -1,7 +1,9 @@
 package editor
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -69,8 +71,8 @@ func (m *Model) finder() catalog.Finder {
 	return catalog.Finder{Service: m.Service, Cache: m.Cache, Facts: m.facts, Now: m.env.Now()}
 }
 
-// among returns the line as one of the items that were found; ok is false when it is none of them,
-// or not sure which: nobody has seen them.
+// among returns the line as one of the items that were found, or with how many it may mean, since
+// nobody has seen them; ok is false when it is none of them.
 func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) (is plan.Line, ok bool) {
 	if w.line.Item != 0 { // an accessory of the catalog, which needs the price of the day
 		i := slices.IndexFunc(found, func(it state.CatalogItem) bool { return it.ID == w.line.Item })
@@ -79,11 +81,13 @@ func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) 
 		}
 		return w.line.Of(&found[i]), true
 	}
-	read, ranked := w.entry.Meant(found, facts)
-	if !plan.Sure(read.Words, ranked) {
-		return is, false
+	read := w.entry.In(found, facts)
+	if read.Item == nil {
+		is = w.line
+		is.May = len(read.May)
+		return is, is.May > 0
 	}
-	is, err := read.Line(w.line.ID, &ranked[0], sign)
+	is, err := read.Line(w.line.ID, read.Item, sign)
 	return is, err == nil
 }
 
@@ -98,14 +102,33 @@ func (m *Model) planFound(proposal state.ProposalID, found []plan.Refined) {
 	}
 	m.moved = true
 	m.follow()
+	m.tellUnclear(found)
 	m.offerFound(found)
+}
+
+// tellUnclear says of which lines it is not sure what they mean: each says so itself, but may
+// be out of sight by now.
+func (m *Model) tellUnclear(found []plan.Refined) {
+	var names []string
+	for _, r := range found {
+		if r.Is.May > 0 {
+			names = append(names, fmt.Sprintf("“%s” may be %s", r.Is.Title(), text.Count(r.Is.May, "item")))
+		}
+	}
+	if n := len(names); n > 0 {
+		words := names[0]
+		if n > 1 {
+			words += " and so may " + strconv.Itoa(n-1) + " more"
+		}
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words + ": " + m.keys.Name(screen.Open) + " on the planned line chooses."})
+	}
 }
 
 // offerFound offers what the line that was planned last usually has, once it is known
 // which item it is.
 func (m *Model) offerFound(found []plan.Refined) {
 	for _, r := range found {
-		if m.entry.IsOpen() && r.Was.ID == m.last {
+		if m.entry.IsOpen() && r.Was.ID == m.last && r.Is.May == 0 {
 			m.offerFor(r.Is, false)
 			m.items.SetEntry(&m.entry)
 		}

@@ -184,7 +184,7 @@ func line(s string, p *state.Proposal, find plan.Finder, next func() plan.ID) (p
 	if e.Accessory {
 		l.Parent = plan.Above
 	}
-	return l, it != nil, err
+	return l, it != nil || e.Custom, err
 }
 
 // blankArea finds the area of that name in the proposal when nothing is in it and

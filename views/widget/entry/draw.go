@@ -116,6 +116,7 @@ func (m *Model) asTyped(w int) string {
 	}
 	why := ""
 	switch {
+	case m.typed.Custom:
 	case !m.ready:
 		why = "looking it up…"
 	case len(m.found) == 0:
