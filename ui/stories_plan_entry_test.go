@@ -95,3 +95,26 @@ func TestAFavoriteStandsFirst(t *testing.T) {
 		t.Errorf("without the mark:\n%s\nbefore:\n%s", again[0], before[0])
 	}
 }
+
+// TestTheLineAfterARefusedOneIsALineOfItsOwn: who types a list looks at the list. The line that was
+// refused became the beginning of the next one; now it comes back, also after a kill, until it is planned.
+func TestTheLineAfterARefusedOneIsALineOfItsOwn(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("2 vx-75 @12,5,0").Press("enter").Type("1 lamp @5").Press("enter").Advance(second).See("1 planned", "+    1  lamp", "> 2 vx-75 @12,5,0", "@12.50")
+	d.Type("3 shade @€7").Press("enter").Advance(second).See("Not planned: “2 vx-75 @12,5,0”", "has the sign €")
+	d.Advance(20 * second).Kill()
+
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().See("> 3 shade @€7", "Not planned: “2 vx-75 @12,5,0”")
+	d.Press("ctrl+u").Type("3 shade @7").Press("enter").Advance(second).See("2 planned", "+    3  shade", "> 2 vx-75 @12,5,0")
+	d.Press("backspace", "backspace", "backspace", "backspace", "enter").Advance(second).See("3 planned", "Northlight VX-75", "≈12.00").DoNotSee("Not planned", "12,5").Press("enter", "esc").Idle()
+	d.Press("p").Advance(second).DoNotSee("shade @", "> 2 vx-75")
+}
+
+// TestAPastedLineThatIsNotPlannedStays: its text was gone with the notice.
+func TestAPastedLineThatIsNotPlannedStays(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Paste("1 lamp @5\n2 shade @7,0\n1 bulb @x").Advance(second)
+	d.See("1 planned", "Line 2 is not planned", "goes for 1", "> 2 shade @7,0", "Not planned: “1 bulb @x”")
+}

@@ -2,13 +2,13 @@ package editor
 
 import (
 	"fmt"
-	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
 )
@@ -35,9 +35,9 @@ func (m *Model) openItem() tea.Cmd {
 	return m.do(screen.Open)
 }
 
-func (m *Model) beginEntry(change plan.ID, text string) tea.Cmd {
+func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
-	m.entry.Begin(change, text, m.workspace.Proposal.Summary.Currency)
+	m.entry.Begin(change, typed, m.workspace.Proposal.Summary.Currency)
 	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok && m.holdEntry(true) {
 		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
 	}
@@ -147,13 +147,19 @@ func nextMatch(by int) func(*Model) tea.Cmd {
 	}
 }
 
-// addTyped plans what is typed, and clears the entry for the next line. Where the catalog
+// addTyped plans what is typed, and clears the entry for the next line. What can't be planned
+// stays in it. Where the catalog
 // has not answered yet, the line is planned as it was typed, and looked up while the next
 // one is.
 func (m *Model) addTyped() tea.Cmd {
 	e, ok := m.entry.Entry()
+	if m.entry.Blank() {
+		m.entry.Clear() // for what was not planned before
+		m.items.SetEntry(&m.entry)
+		return m.lookUp()
+	}
 	if !ok {
-		return nil // the entry says why it can't be read, or nothing is typed
+		return m.rejectTyped(nil) // it says why it can't be read
 	}
 	if m.entry.Changing() != 0 {
 		return m.changeTyped(e)
@@ -161,22 +167,26 @@ func (m *Model) addTyped() tea.Cmd {
 	it := m.entry.Chosen()
 	e.Custom = e.Custom || m.entry.AsTyped()
 	line, err := e.Line(plan.NewID(), it, m.sign())
-	if err != nil {
-		m.tellFault(err)
-		return nil
-	}
 	ready := m.entry.Ready()
 	w := wanted{line: line, entry: e}
-	if !m.plan([]wanted{w}) {
-		return nil
+	if err != nil || !m.plan([]wanted{w}) {
+		return m.rejectTyped(err)
 	}
 	m.entry.Clear()
 	m.jotEntry()
 	m.items.SetEntry(&m.entry)
+	next := m.lookUp()
 	if it != nil || ready {
-		return nil
+		return next
 	}
-	return m.lookUpAll([]wanted{w})
+	return tea.Batch(next, m.lookUpAll([]wanted{w}))
+}
+
+// rejectTyped leaves what is typed in the entry, which says why it is not planned.
+func (m *Model) rejectTyped(err error) tea.Cmd {
+	m.entry.Reject(err)
+	m.items.SetEntry(&m.entry)
+	return nil
 }
 
 // changeTyped changes a planned line to what is typed.
@@ -186,8 +196,7 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	e.Custom = e.Custom || m.entry.AsTyped()
 	line, err := e.Line(id, it, m.sign())
 	if err != nil {
-		m.tellFault(err)
-		return nil
+		return m.rejectTyped(err)
 	}
 	if was, _, ok := m.planned.plan.Line(id); ok && !e.Custom {
 		line = line.Keeping(was)
@@ -247,22 +256,42 @@ func (m *Model) planBlock(block string) tea.Cmd {
 		}
 		if err != nil {
 			bad, at = append(bad, err), append(at, p.Number)
+			m.setAside(p.Text)
 			continue
 		}
 		all = append(all, wanted{line: line, entry: p.Entry})
 	}
 	if len(bad) > 0 {
 		f := state.FaultOf(bad[0])
-		text := fmt.Sprintf("Line %d is not planned: %s %s", at[0], f.Message, f.Next)
+		words := fmt.Sprintf("Line %d is not planned: %s %s", at[0], f.Message, f.Next)
 		if n := len(bad) - 1; n > 0 {
-			text += " So are " + strconv.Itoa(n) + " more."
+			words += " The same goes for " + text.Count(n, "more line") + "."
 		}
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: text})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words})
 	}
-	if len(all) == 0 || !m.plan(all) {
-		return nil
+	if len(all) > 0 && !m.plan(all) {
+		for _, w := range all {
+			m.setAside(w.entry.String())
+		}
+		all = nil
 	}
-	return m.lookUpAll(all)
+	if m.entry.Blank() {
+		m.entry.Clear()
+	}
+	m.jotEntry()
+	m.items.SetEntry(&m.entry)
+	next := m.lookUp()
+	if len(all) == 0 {
+		return next
+	}
+	return tea.Batch(next, m.lookUpAll(all))
+}
+
+// setAside keeps a pasted line that is not planned in the entry, unless that changes another one.
+func (m *Model) setAside(line string) {
+	if m.entry.Changing() == 0 {
+		m.entry.PutAside(line)
+	}
 }
 
 func (m *Model) tellFault(err error) {

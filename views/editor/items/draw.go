@@ -41,7 +41,7 @@ type layout struct {
 
 // layout gives the rows their room first, then the tabs, the header and the
 // sum of what is marked.
-func (m *Model) layout(h int) layout {
+func (m *Model) layout(w, h int) layout {
 	lay := layout{
 		tabs:   h >= 3 && m.area != nil && len(m.area.Options) > 0,
 		header: h >= 4,
@@ -55,7 +55,7 @@ func (m *Model) layout(h int) layout {
 		}
 	}
 	if m.entry != nil {
-		lay.entry = m.entry.Height(lay.rows)
+		lay.entry = m.entry.Height(w, lay.rows)
 		lay.rows -= lay.entry
 	}
 	lay.rows = max(0, lay.rows)
@@ -63,7 +63,10 @@ func (m *Model) layout(h int) layout {
 }
 
 // height returns how many rows were in sight when the pane was drawn last.
-func (m *Model) height() int { return m.layout(max(0, m.drawn.Area().H-2)).rows }
+func (m *Model) height() int {
+	area := m.drawn.Area()
+	return m.layout(max(0, area.W-2), max(0, area.H-2)).rows
+}
 
 // View draws the table in a frame.
 func (m *Model) View(area screen.Rect) string {
@@ -73,7 +76,7 @@ func (m *Model) View(area screen.Rect) string {
 func (m *Model) draw(area screen.Rect) string {
 	frame := m.frame()
 	w, h := frame.Inner(area.W, area.H)
-	lay := m.layout(h)
+	lay := m.layout(w, h)
 	m.win.Fit(m.count(), lay.rows)
 	lines := make([]string, 0, h)
 	if lay.tabs {

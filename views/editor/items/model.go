@@ -50,8 +50,8 @@ type Model struct {
 
 // Entry is where a planned line is typed.
 type Entry interface {
-	// Height returns how many of h lines it takes.
-	Height(h int) int
+	// Height returns how many of h lines it takes in w cells.
+	Height(w, h int) int
 	// Lines draws it in w cells and h lines.
 	Lines(w, h int) []string
 }

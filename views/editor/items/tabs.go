@@ -88,7 +88,7 @@ func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 func (m *Model) Click(c screen.Click) state.OptionID {
 	m.drawn.Invalidate()
 	area := m.drawn.Area()
-	lay := m.layout(max(0, area.H-2))
+	lay := m.layout(max(0, area.W-2), max(0, area.H-2))
 	row, x := c.Y-1, c.X-1
 	if lay.tabs {
 		if row == 0 {

@@ -2,6 +2,7 @@ package entry
 
 import (
 	"strconv"
+	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -19,23 +20,23 @@ const mostMatches = 5
 // withMatch is how many lines the likeliest match and the line that is typed take.
 const withMatch = 2
 
-// Height returns how many of h lines it takes.
-func (m *Model) Height(h int) int {
+// Height returns how many of h lines it takes in w cells.
+func (m *Model) Height(w, h int) int {
 	if !m.open {
 		return 0
 	}
-	lines := 1 + m.above()
-	if m.kept != "" || m.refused != "" {
-		lines++
+	lines := 1 + m.above(w, h) + len(m.said(w))
+	if m.fault.Message != "" { // what to type instead is read before anything else
+		return min(lines, max(h, 1))
 	}
 	return min(lines, max(h/2, min(h-1, withMatch), 1))
 }
 
 // above returns how many lines stand above the one that is typed.
-func (m *Model) above() int {
+func (m *Model) above(w, h int) int {
 	switch {
 	case m.fault.Message != "":
-		return 2
+		return len(m.wrong(w, h))
 	case len(m.typed.Words) == 0:
 		return 1
 	default:
@@ -46,22 +47,63 @@ func (m *Model) above() int {
 // Lines draws the entry in w cells and h lines; the typed one is the last.
 func (m *Model) Lines(w, h int) []string {
 	lines := m.hints(w, h-1)
-	return append(cells.Height(lines, h-1), m.prompt(w))
+	for len(lines) < h-1 {
+		lines = append(lines, cells.Fit("", w))
+	}
+	return append(lines, m.prompt(w))
 }
 
+// hints returns what there is to say of the line, and below that what it may mean or what is
+// wrong with it, which is shown whole.
 func (m *Model) hints(w, h int) []string {
+	said := m.said(w)
+	room := h
+	if m.fault.Message != "" {
+		room -= len(m.wrong(w, h))
+	}
+	said = said[:max(0, min(len(said), room))]
+	return append(said, m.about(w, h-len(said))...)
+}
+
+// said returns where what is typed is kept, and what is not planned beside it.
+func (m *Model) said(w int) (lines []string) {
 	switch {
-	case h <= 0:
-		return nil
 	case m.kept != "":
 		clears := " " + m.keys.Name(textedit.DeleteToLineStart) + " clears "
-		return append([]string{cells.Ends(m.th.Accent.Render("   "+text.UpperFirst(m.kept)), m.th.Dim.Render(clears), w)}, m.about(w, h-1)...)
+		lines = append(lines, cells.Ends(m.th.Accent.Render("   "+text.UpperFirst(m.kept)), m.th.Dim.Render(clears), w))
 	case m.refused != "":
-		return append([]string{cells.Fit(m.th.Warn.Render("   "+m.refused), w)}, m.about(w, h-1)...)
-	default:
-		return m.about(w, h)
+		lines = append(lines, cells.Fit(m.th.Warn.Render("   "+m.refused), w))
 	}
+	if n := len(m.aside); n > 0 {
+		comes := " comes back after this "
+		if n > 1 {
+			comes = " and " + strconv.Itoa(n-1) + " more come back "
+		}
+		lines = append(lines, cells.Ends(m.th.Warn.Render("   ! Not planned: “"+m.aside[0]+"”"), m.th.Dim.Render(comes), w))
+	}
+	return lines
 }
+
+// wrong returns why the line can't be planned, and what to type instead, in at most h lines. Where
+// there is no room for all of it, each begins on a line of its own.
+func (m *Model) wrong(w, h int) []string {
+	why, next := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2)
+	if len(why)+len(next) > h {
+		why = why[:min(len(why), 1)]
+		next = next[:max(0, min(len(next), h-1))]
+	}
+	var lines []string
+	for _, line := range why {
+		lines = append(lines, m.th.Warn.Render(cells.Fit(strings.Repeat(" ", wrongFrom)+line, w)))
+	}
+	for _, line := range next {
+		lines = append(lines, m.th.Dim.Render(cells.Fit(strings.Repeat(" ", wrongFrom+2)+line, w)))
+	}
+	return lines[:min(len(lines), h)]
+}
+
+// wrongFrom is how far in it is said what is wrong.
+const wrongFrom = 3
 
 // about shows what the typed text may mean, or why it can't be read.
 func (m *Model) about(w, h int) []string {
@@ -69,10 +111,7 @@ func (m *Model) about(w, h int) []string {
 	case h <= 0:
 		return nil
 	case m.fault.Message != "":
-		return []string{
-			cells.Fit(m.th.Warn.Render("   ! "+m.fault.Message), w),
-			cells.Fit(m.th.Dim.Render("     "+m.fault.Next), w),
-		}[:min(2, h)]
+		return m.wrong(w, h)
 	case len(m.typed.Words) == 0 && m.offer != "":
 		return []string{cells.Ends("   "+m.offer, m.th.Accent.Render(m.keys.Name(Offered)+" adds it ")+" ", w)}
 	case len(m.typed.Words) == 0:
@@ -192,9 +231,17 @@ func (m *Model) prompt(w int) string {
 	if n := len(m.found); n > mostMatches-1 {
 		hint = strconv.Itoa(n) + " match  " + hint
 	}
+	if m.marked {
+		hint = m.keys.Name(textedit.CursorLeft) + " edits it  " + m.keys.Name(screen.Back) + " end "
+	}
 	const leastLine = 24
 	if typed := cells.Width(m.line.Text()) + 2; cells.Width(head)+max(leastLine, typed)+cells.Width(hint) > w {
 		hint = ""
 	}
-	return cells.Fit(m.th.Accent.Render(head)+m.line.View(w-cells.Width(head)-cells.Width(hint), true, m.th)+m.th.Dim.Render(hint), w)
+	field := w - cells.Width(head) - cells.Width(hint)
+	line := m.line.View(field, true, m.th)
+	if m.marked {
+		line = m.th.Warn.Render(cells.Fit(m.line.Text(), field))
+	}
+	return cells.Fit(m.th.Accent.Render(head)+line+m.th.Dim.Render(hint), w)
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -53,7 +55,8 @@ func (p pane) View(area screen.Rect) string {
 	if area.H == 0 {
 		return ""
 	}
-	return strings.Join(p.m.Lines(area.W, area.H), "\n")
+	h := min(area.H, max(2, p.m.Height(area.W, 20)))
+	return strings.Repeat(strings.Repeat(" ", area.W)+"\n", area.H-h) + strings.Join(p.m.Lines(area.W, h), "\n")
 }
 
 // lines returns the line in each of its states.
@@ -71,12 +74,74 @@ func lines() map[string]Model {
 		"fault":    line("2 vx-75 @much", nil),
 		"offer":    line("", func(m *Model) { m.Offer("Usual with it: 1 × Slimline SM-6") }),
 		"change":   change,
+		"refused":  line("2 vx-75 @1,5", func(m *Model) { m.Reject(nil) }),
+		"aside": line("2 vx-75 @1,5", func(m *Model) {
+			m.Reject(nil)
+			typeIn(m, "1 lamp @5")
+		}),
+	}
+}
+
+func typeIn(m *Model, text string) {
+	for _, r := range text {
+		m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+}
+
+// Who types a list looks at the list: the line after one that was refused became a part of it.
+func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
+	m := line("", func(m *Model) { typeIn(m, "2 vx-75 @1,5") })
+	m.Reject(nil)
+	typeIn(&m, "1 lamp @5")
+	if e, ok := m.Entry(); !ok || e.Name() != "lamp" {
+		t.Fatalf("the next line is %+v", e)
+	}
+	if kept := m.Unconfirmed(); kept != "2 vx-75 @1,5\n1 lamp @5" {
+		t.Errorf("kept is %q", kept)
+	}
+	again := line("", nil)
+	again.Recall(m.Unconfirmed(), "kept")
+	for _, m := range []*Model{&m, &again} {
+		m.Clear()
+		if kept := m.Unconfirmed(); kept != "2 vx-75 @1,5" {
+			t.Errorf("after it comes %q", kept)
+		}
+		typeIn(m, "2")
+		m.PutAside("third")
+		m.Clear()
+		m.Key(tea.KeyMsg{Type: tea.KeyBackspace}) // goes on with the line that was not planned
+		if typeIn(m, "0"); m.Unconfirmed() != "third\n2 vx-75 @1,0" {
+			t.Errorf("corrected: %q", m.Unconfirmed())
+		}
+	}
+}
+
+// A planned line that is changed is one line: what is typed after it was refused changes it.
+func TestAChangeThatIsRefusedStaysTheLine(t *testing.T) {
+	m := line("", nil)
+	m.Begin(4, "2 vx-75 @1,5", usd)
+	m.Reject(nil)
+	if typeIn(&m, "0"); m.Unconfirmed() != "2 vx-75 @1,50" {
+		t.Errorf("it is %q", m.Unconfirmed())
+	}
+}
+
+// The end of what to type instead was cut off, which is all that helps.
+func TestWhatToTypeInsteadIsReadAtEveryWidth(t *testing.T) {
+	for _, w := range []int{38, 63, 78} {
+		m := line("2 vx-75 @1,5", nil)
+		for rows := range 12 {
+			h := m.Height(w, rows+5)
+			if got := strings.Join(strings.Fields(ansi.Strip(strings.Join(m.Lines(w, h), " "))), " "); !strings.Contains(got, m.fault.Next) {
+				t.Errorf("in %d cells and %d lines: %s", w, rows+5, got)
+			}
+		}
 	}
 }
 
 func TestPictures(t *testing.T) {
 	for name, m := range lines() {
-		viewtest.Golden(t, name, pane{&m}, max(2, m.Height(20)))
+		viewtest.Golden(t, name, pane{&m}, max(2, m.Height(40, 20)))
 	}
 }
 
@@ -92,7 +157,7 @@ func TestAnEmptyLineIsNotRefused(t *testing.T) {
 func TestItFillsEverySize(t *testing.T) {
 	for name, m := range lines() {
 		for w := range 121 {
-			for h := 1; h <= m.Height(20); h++ {
+			for h := 1; h <= m.Height(w, 20); h++ {
 				for i, text := range m.Lines(w, h) {
 					if i == h {
 						t.Fatalf("%s: %d lines in %d", name, i+1, h)

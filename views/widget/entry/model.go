@@ -4,6 +4,7 @@
 package entry
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,6 +12,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/list"
@@ -32,6 +34,9 @@ type Model struct {
 
 	refused string // why what is typed in it is not kept; empty while it is
 
+	marked bool     // it was not planned as it stands; what is typed next is another line
+	aside  []string // lines that were not planned, the oldest first
+
 	typed plan.Entry  // what is typed, as it reads
 	fault state.Fault // why it can't be read
 	found []state.CatalogItem
@@ -51,17 +56,19 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 }
 
 // Begin opens the line: empty, or with the text of a planned line that is changed.
-func (m *Model) Begin(change plan.ID, text string, c money.Currency) {
+func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
-	m.begun, m.kept, m.refused = text, "", ""
-	m.set(text)
+	m.begun, m.kept, m.refused = typed, "", ""
+	m.marked, m.aside = false, nil
+	m.set(typed)
 }
 
-// Recall shows what was typed here before and not confirmed. words say since when it is
-// kept.
-func (m *Model) Recall(text, words string) {
-	m.kept = words
-	m.set(text)
+// Recall shows what was typed here before and not confirmed, as Unconfirmed has it. words say
+// since when it is kept.
+func (m *Model) Recall(typed, words string) {
+	lines := strings.Split(typed, "\n")
+	m.kept, m.aside = words, lines[:len(lines)-1]
+	m.set(lines[len(lines)-1])
 }
 
 // Refuse says why what is typed is not kept, until it is cleared or may be kept.
@@ -70,13 +77,27 @@ func (m *Model) Refuse(why string) { m.refused = why }
 // Refused returns why what is typed is not kept; empty while it is.
 func (m *Model) Refused() string { return m.refused }
 
-// Unconfirmed returns what is typed and would be lost if it were not kept; empty for nothing.
+// Unconfirmed returns what is typed and would be lost if it were not kept; empty for nothing. The
+// lines that were not planned come first.
 func (m *Model) Unconfirmed() string {
-	if text := m.line.Text(); strings.TrimSpace(text) != "" && text != m.begun {
-		return text
+	lines := m.aside
+	if typed := m.line.Text(); strings.TrimSpace(typed) != "" && typed != m.begun {
+		lines = append(slices.Clip(lines), typed)
 	}
-	return ""
+	return strings.Join(lines, "\n")
 }
+
+// Reject says why the line is not planned; nil where that is said elsewhere. Who types ahead
+// goes on with the next line, which does not become a part of this one: it comes back after that.
+func (m *Model) Reject(err error) {
+	if err != nil {
+		m.fault = state.FaultOf(err)
+	}
+	m.marked = m.change == 0 && !m.Blank()
+}
+
+// PutAside keeps a line that is not planned until the others are.
+func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.CleanLine(line)) }
 
 // End closes the line.
 func (m *Model) End() { m.open = false }
@@ -90,17 +111,21 @@ func (m *Model) Changing() plan.ID { return m.change }
 // Offer says which accessory could be added; empty for none.
 func (m *Model) Offer(words string) { m.offer = words }
 
-// Clear empties it for the next line.
+// Clear empties it for the next line, or shows the oldest one that was not planned.
 func (m *Model) Clear() {
-	m.refused = ""
+	m.refused, m.marked = "", false
 	m.set("")
+	if len(m.aside) > 0 {
+		m.set(m.aside[0])
+		m.aside, m.marked = m.aside[1:], true
+	}
 }
 
-// Text returns what is typed.
-func (m *Model) Text() string { return m.line.Text() }
+// Blank reports whether nothing is typed.
+func (m *Model) Blank() bool { return strings.TrimSpace(m.line.Text()) == "" }
 
-func (m *Model) set(text string) {
-	m.line.Set(text)
+func (m *Model) set(typed string) {
+	m.line.Set(typed)
 	m.reread()
 }
 
@@ -110,6 +135,11 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 	if pasted := string(k.Runes); k.Paste && strings.ContainsAny(strings.TrimSpace(pasted), "\r\n\t") {
 		return false, pasted
 	}
+	if m.marked && (k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace) {
+		m.PutAside(m.line.Text())
+		m.set("")
+	}
+	m.marked = false
 	if changed, _ = m.line.Update(k); changed {
 		m.kept = ""
 		m.reread()
@@ -121,7 +151,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 func (m *Model) reread() {
 	m.found, m.at, m.ready = nil, 0, false
 	m.typed, m.fault = plan.Entry{}, state.Fault{}
-	if strings.TrimSpace(m.line.Text()) == "" {
+	if m.Blank() {
 		return
 	}
 	e, err := plan.ParseEntry(m.line.Text())
