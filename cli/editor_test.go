@@ -240,7 +240,7 @@ func writingCommands() [][]string {
 		{"assign", "1042", "--contact", "id:1"},
 		{"new", "x"},
 		{"status", "1042", "submit"},
-		{"changeorder", "1042", "x"},
+		{"changeorder", "1042", "x", "1 vx-55"},
 		{"outbox", "push"},
 		{"outbox", "retry", "1"},
 		{"outbox", "done", "1"},

@@ -33,7 +33,7 @@ func withoutOffice(world *uitest.World) {
 func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More"}} {
+	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More", "1 vx-55"}} {
 		if code, out := o.run(args...); code != run.ExitUsage || !strings.Contains(out, "LIVE account") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}
@@ -42,7 +42,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 		t.Errorf("%d writes without a yes", n)
 	}
 	withoutOffice(o.world)
-	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "--yes"}} {
+	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "1 vx-55", "--yes"}} {
 		if code, out := o.run(args...); code != run.ExitRefused || !strings.Contains(out, "no operation for statuses") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)
 		}

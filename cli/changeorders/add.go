@@ -26,7 +26,7 @@ func newChangeOrder(r *run.Run) *cobra.Command {
 		area       string
 	)
 	cmd := &cobra.Command{
-		Use: "changeorder N NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
+		Use: "changeorder N NAME LINE...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
 		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
 one that is planned (see "tender plan"): "2 vx-75", "4h install", '2 "bracket" @12.50'. It is
 the catalog's at its price. What the catalog does not have is a custom line and needs a
@@ -58,6 +58,9 @@ changed in the web app. "tender changeorders N" lists them.`,
 func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	if strings.TrimSpace(text.CleanLine(name)) == "" {
 		return nil, run.Usagef("a change order needs a name")
+	}
+	if len(typed) == 0 {
+		return nil, run.Usage(plan.NoOrderLine())
 	}
 	lines := make([]plan.OrderLine, len(typed))
 	for i := range typed {

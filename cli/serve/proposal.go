@@ -46,7 +46,7 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
 	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
 	move.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
 	order := &cobra.Command{
-		Use: "changeorder ACCOUNT NUMBER NAME [LINE]...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
+		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
 		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does, with a price
 behind each line: nothing is taken from the catalog.`,
 	}

@@ -27,10 +27,15 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 	return OrderLine{e, in != typed}, err
 }
 
+// NoOrderLine returns why a change order without a line is not made: it would change nothing.
+func NoOrderLine() state.Fault {
+	return state.Invalid("A change order needs a line.", "Type what comes or goes, such as 2 vx-75 or −1 vx-55; texts alone are changed in the web app.")
+}
+
 // Priced reports whether it has a price of its own.
 func (l OrderLine) Priced() bool { return l.Pricing.Kind != AsListed }
 
-// Among is the line as an item of a change order: the one of items that it means, at the
+// Among returns the line as an item of a change order: the one of items that it means, at the
 // catalog's price unless it has one, or a custom line with its price. Items that are nil were
 // not looked for. What comes out without a price of its own may have none here: it has the one
 // it was sold at. An error is a state.Fault that says what to type instead.
@@ -42,7 +47,7 @@ func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (
 	return l.item(r, c)
 }
 
-// item is the line as it reads.
+// item returns the line as it reads.
 func (l OrderLine) item(r Reading, c money.Currency) (state.Item, error) {
 	line, err := r.Line(1, r.Item, c.Symbol)
 	if err != nil {

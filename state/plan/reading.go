@@ -29,7 +29,7 @@ func (e Entry) In(items []state.CatalogItem, f Facts) Reading {
 // mostNamed is how many items are named that a line may mean.
 const mostNamed = 5
 
-// Unclear is why the line can't be taken as it is: several items can be meant, or there is
+// Unclear returns why the line can't be taken as it is: several items can be meant, or there is
 // none and no price that makes a custom line of it. The error is a state.Fault that says what
 // to type instead.
 func (r Reading) Unclear() error {

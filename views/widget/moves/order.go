@@ -21,7 +21,7 @@ func (m *Mover) askOrder() tea.Cmd {
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "That the lines are in. Empty for “Changes”."},
 	}
 	for _, name := range lines {
-		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 takes one out. May stay empty."})
+		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 takes one out. All but one may stay empty."})
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
 	f.Does("look it up")
@@ -89,6 +89,9 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 		}
 	}
 	return ask(m, 0, func() (state.NewChangeOrder, error) {
+		if f := plan.NoOrderLine(); len(names) == 0 {
+			return n, state.Fault{Kind: f.Kind, Message: f.Message, Fields: []state.FieldFault{{Field: lines[0], Message: f.Error()}}}
+		}
 		unclear, err := from.Put(ctx, of, &n, texts)
 		if err != nil || len(unclear) == 0 {
 			return n, err
