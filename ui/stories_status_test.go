@@ -114,3 +114,15 @@ func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
 		t.Errorf("%d moves were sent", sent)
 	}
 }
+
+// TestWhatIsNotBuiltIsNamedBeforeItIsDecided: a line that the client never saw was accepted without,
+// and nobody said so; nor was a planned text named that the client does not get.
+func TestWhatIsNotBuiltIsNamedBeforeItIsDecided(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("Y").Press("ctrl+v").Idle()
+	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better").Press("tab", "G")
+	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted.")
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc").Idle()
+	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
+}

@@ -111,8 +111,8 @@ func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived
 	return PrintArchived(s.Run, p, &at)
 }
 
-// builtBefore refuses to send the client a proposal without its unbuilt plan, unless a person
-// wants that.
+// builtBefore refuses to submit, accept or decline a proposal without its unbuilt plan,
+// unless a person wants that.
 func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move) error {
 	if m.unbuilt || !slices.Contains(p.Status.Moves(), m.to) { // the service says which moves there are
 		return nil
@@ -121,11 +121,14 @@ func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move)
 	if err != nil {
 		return err
 	}
-	f := planned.BeforeMove(m.to, p.Summary.Currency)
+	f := planned.BeforeMove(p.Status, m.to, p.Summary.Currency)
 	if f.Kind == state.FaultNone {
 		return nil
 	}
-	f.Next = fmt.Sprintf("`tender build %d --wait` builds them first; --unbuilt moves it without them. Nothing was moved.", p.Number)
+	if p.Status == state.StatusDraft {
+		f.Next = fmt.Sprintf("`tender build %d --wait` builds it first.", p.Number)
+	}
+	f.Next += " --unbuilt moves the proposal without it. Nothing was moved."
 	return f
 }
 

@@ -35,8 +35,9 @@ accepted.
 The interface has no operation for it, since it is the client's and the office's to do.
 The demo has one, and "tender serve" for users who may. Where the service has none, that
 is said and nothing is changed. Accepting takes the first option of each area, or those
-that --option names. What waits in the outbox for the proposal is saved first. With planned
-lines that are not built nothing is submitted without --unbuilt: the client would not get them.
+that --option names. What waits in the outbox for the proposal is saved first. While lines
+or texts are planned and not built, submit, accept and decline want --unbuilt: it would be
+left behind.
 
 With --changeorder it is about that change order of the proposal, which goes the same ways
 but the archive's. It is submitted once its proposal is accepted, completed or declined.`,
@@ -66,7 +67,7 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
 	}
 	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
 	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
-	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit although planned lines are not built, which the client does not get")
+	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit, accept, decline: leave behind what is planned and not built")
 	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.Status](r, cmd)
 }

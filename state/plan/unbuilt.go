@@ -2,7 +2,6 @@ package plan
 
 import (
 	"strconv"
-	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -10,37 +9,78 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// BeforeMove says what the client would not get by a move to a status: "2 planned lines,
-// ≈3,999.99, are not built and do not go to the client." The sum is before discount and tax. It
-// is FaultNone where nothing waits to be built, or the move sends nothing to the client.
-func (p *Plan) BeforeMove(to state.Status, c money.Currency) state.Fault {
-	n := p.Open()
-	if n == 0 || to != state.StatusSubmitted {
+// leftBehind says of each status to which a proposal is moved what that means for what is not
+// built. A proposal that is accepted or declined can't be built in any more.
+var leftBehind = map[state.Status][2]string{
+	state.StatusSubmitted: {"is not built and does not go to the client.", "are not built and do not go to the client."},
+	state.StatusAccepted:  {"is not built and not a part of what is accepted.", "are not built and not a part of what is accepted."},
+	state.StatusDeclined:  {"is not built and not a part of what is declined.", "are not built and not a part of what is declined."},
+}
+
+// BeforeMove says what would be left behind by a move from one status to another: "2 planned
+// lines, ≈3,999.99, are not built and do not go to the client." The sum is before discount and
+// tax. It is FaultNone where nothing waits to be built, or the move decides nothing.
+func (p *Plan) BeforeMove(from, to state.Status, c money.Currency) state.Fault {
+	left, n := p.unbuilt(c)
+	words, decides := leftBehind[to]
+	if n == 0 || !decides {
 		return state.Fault{}
 	}
-	sum, unpriced := decimal.Zero, 0
+	next := "Build what is planned first."
+	if back := from.WayBack(); back != "" {
+		next = back + " to build what is planned first."
+	}
+	return state.Conflict(left+" "+words[min(n, 2)-1], next)
+}
+
+// unbuilt returns how many lines and texts are not built, and what the lines come to; n is how many
+// both are.
+func (p *Plan) unbuilt(c money.Currency) (words string, n int) {
+	lines, texts := p.Open(), p.openTexts()
+	switch {
+	case lines == 0:
+		words = text.Count(texts, "planned text")
+	case texts == 0:
+		words = text.Count(lines, "planned line") + ", " + p.openSum(c) + ","
+	default:
+		words = text.Count(lines, "planned line") + ", " + p.openSum(c) + ", and " + text.Count(texts, "text")
+	}
+	return words, lines + texts
+}
+
+// openTexts returns how many texts a build has still to write.
+func (p *Plan) openTexts() (n int) {
+	for _, a := range p.Areas {
+		for _, o := range a.Options {
+			for _, written := range []string{o.Client, o.Installer} {
+				if written != "" {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// openSum returns what the lines that are not built come to.
+func (p *Plan) openSum(c money.Currency) string {
+	sum, priced, unpriced := decimal.Zero, 0, 0
 	for l := range p.Each() {
 		switch amount := l.Extended(c); {
 		case !l.State.Open():
 		case amount.Valid:
 			sum = sum.Add(amount.Decimal)
+			priced++
 		default:
 			unpriced++
 		}
 	}
-	var worth []string
-	if unpriced < n {
-		worth = append(worth, "≈"+money.Format(decimal.NewNullDecimal(sum), c))
-	}
+	worth := "≈" + money.Format(decimal.NewNullDecimal(sum), c)
 	switch {
-	case unpriced == n:
-		worth = append(worth, "without a price")
+	case priced == 0:
+		return "without a price"
 	case unpriced > 0:
-		worth = append(worth, strconv.Itoa(unpriced)+" without a price")
+		return worth + " and " + strconv.Itoa(unpriced) + " without a price"
 	}
-	are := "are not built and do not go"
-	if n == 1 {
-		are = "is not built and does not go"
-	}
-	return state.Conflict(text.Count(n, "planned line")+", "+strings.Join(worth, " and ")+", "+are+" to the client.", "Build what is planned first.")
+	return worth
 }

@@ -11,6 +11,8 @@ import (
 // word they would get another total than the one that was planned.
 func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
 	built := func(p *plan.Plan) { p.Areas[0].Options[0].Lines[0].State = plan.Built }
+	text := func(p *plan.Plan) { p.Areas[0].Options[0].Client = "A lamp." }
+	textAlone := func(p *plan.Plan) { built(p); text(p) }
 	for _, tt := range []struct {
 		typed []string
 		with  func(*plan.Plan)
@@ -24,6 +26,11 @@ func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
 		{[]string{"2 shelf @10", "1 lamp @5"}, built, state.StatusSubmitted, "1 planned line, ≈5.00, is not built and does not go to the client."},
 		{[]string{"1 lamp @5"}, built, state.StatusSubmitted, ""},
 		{[]string{"1 lamp @5"}, nil, state.StatusDelayed, ""},
+		{[]string{"1 lamp @5"}, built, state.StatusDeclined, ""},
+		{[]string{"1 lamp @5"}, nil, state.StatusAccepted, "1 planned line, ≈5.00, is not built and not a part of what is accepted."},
+		{[]string{"2 shelf @10", "1 lamp @5"}, nil, state.StatusDeclined, "2 planned lines, ≈25.00, are not built and not a part of what is declined."},
+		{[]string{"1 lamp @5"}, text, state.StatusSubmitted, "1 planned line, ≈5.00, and 1 text are not built and do not go to the client."},
+		{[]string{"1 lamp @5"}, textAlone, state.StatusSubmitted, "1 planned text is not built and does not go to the client."},
 		{nil, nil, state.StatusSubmitted, ""},
 	} {
 		p := empty("0", "0", false)
@@ -31,7 +38,7 @@ func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
 		if tt.with != nil {
 			tt.with(pl)
 		}
-		if f := pl.BeforeMove(tt.to, p.Summary.Currency); f.Message != tt.want {
+		if f := pl.BeforeMove(state.StatusDraft, tt.to, p.Summary.Currency); f.Message != tt.want {
 			t.Errorf("%q to %s: %q, want %q", tt.typed, tt.to, f.Message, tt.want)
 		}
 	}

@@ -33,8 +33,11 @@ func (m *Mover) askOptions() bool {
 	if len(fields) == 0 {
 		return false
 	}
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, text.UpperFirst(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?",
-		"What the client took. It is "+p.Status.Word()+", and becomes Accepted. That can't be taken back. "+note(state.StatusAccepted), fields...)
+	intro := "What the client took. It is " + p.Status.Word() + ", and becomes Accepted. That can't be taken back. " + note(state.StatusAccepted)
+	if missing := m.unbuilt(state.StatusAccepted); missing != "" {
+		intro += "\n! " + missing
+	}
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, text.UpperFirst(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?", intro, fields...)
 	f.Does(state.StatusAccepted.Verb())
 	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
 		chosen := chosenOf(p, a.Values)

@@ -212,14 +212,14 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	return nil
 }
 
-// unbuilt says what of the plan the client would not get by a move, and how they do; empty
-// where nothing is left out.
+// unbuilt says what of the plan a move would leave behind, and how it is built first; empty where
+// nothing is.
 func (m *Mover) unbuilt(to state.Status) string {
-	f := m.plan.BeforeMove(to, m.at.Summary.Currency)
-	if f.Kind == state.FaultNone {
-		return ""
+	f := m.plan.BeforeMove(m.at.Status, to, m.at.Summary.Currency)
+	if f.Kind != state.FaultNone && m.at.Status == state.StatusDraft {
+		f.Next = m.env.Keys.Name(screen.GoBuilder) + " in the open proposal builds what is planned first."
 	}
-	return f.Message + " " + m.env.Keys.Name(screen.GoBuilder) + " in the open proposal builds what is planned first."
+	return strings.TrimSpace(f.Error())
 }
 
 // askMove asks before a move that no other takes back at once. missing says what does not come
