@@ -238,6 +238,17 @@ func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 1 lamp @5", "Kept from")
 }
 
+// TestTheEntryOfAKilledTerminalIsFree: the other one said that it was being edited until a key was
+// typed, and then that the kept line could not be shown.
+func TestTheEntryOfAKilledTerminalIsFree(t *testing.T) {
+	for typed, want := range map[string]string{"": "> 3 keypad", "1 lamp": "Another line is kept and not shown"} {
+		_, a, b := twoEntries(t)
+		b.Type(typed).Advance(second).See("Being edited in another terminal since")
+		a.Kill()
+		changed(b).Advance(second).See(want).DoNotSee("Being edited in another terminal")
+	}
+}
+
 // TestALineThatIsKeptNowhereIsNotLeftSilently: with esc, with quit, or by going elsewhere.
 func TestALineThatIsKeptNowhereIsNotLeftSilently(t *testing.T) {
 	_, a, b := twoEntries(t)

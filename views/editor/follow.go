@@ -41,6 +41,7 @@ func (m *Model) come(w *session.Watched) {
 func (m *Model) renew() tea.Cmd {
 	m.follow()
 	m.showElsewhere()
+	m.freedEntry()
 	return m.beginAsked()
 }
 

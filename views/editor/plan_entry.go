@@ -38,9 +38,7 @@ func (m *Model) openItem() tea.Cmd {
 func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, typed, m.workspace.Proposal.Summary.Currency)
-	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok && m.holdEntry(true) {
-		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
-	}
+	m.recallEntry()
 	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Cache
 	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
@@ -51,6 +49,14 @@ func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 		return nil
 	})
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
+}
+
+// recallEntry shows what was typed in the entry before and not planned, if this terminal may go on
+// with it.
+func (m *Model) recallEntry() {
+	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok && m.holdEntry(true) {
+		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
+	}
 }
 
 // entryPlace returns where what is typed in the entry is kept until it is planned: a new line with

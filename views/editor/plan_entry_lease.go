@@ -53,6 +53,24 @@ func (m *Model) refuseEntry(since time.Time) {
 	m.entry.Refuse(text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here.")
 }
 
+// freedEntry goes on in the entry once the other terminal that typed there does so no more, also
+// because it was killed: with what was kept there, or with what was typed here meanwhile.
+func (m *Model) freedEntry() {
+	if why := m.entry.Refused(); !m.entry.IsOpen() || m.holds || why == "" || why == lineUnseen {
+		return
+	}
+	if _, other := m.Leases.Elsewhere(m.entryPlace().Resolve(m.seen.Resolved).Lease()); other {
+		return
+	}
+	m.entry.Refuse("")
+	if m.entry.Unconfirmed() == "" {
+		m.recallEntry()
+	} else {
+		m.jotEntry()
+	}
+	m.items.SetEntry(&m.entry)
+}
+
 // ScratchLost says in the entry that another terminal was quicker to type there, and reports
 // whether what was typed stands in it.
 func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
