@@ -65,6 +65,47 @@ func FindRegion(name string) (Region, bool) {
 	return r, ok
 }
 
+// NoRegion says that a state that may be in the United States is none, which makes the sales tax
+// 0, and which one is nearly called so. It is empty for every other state, and without one.
+func (l *Location) NoRegion() string {
+	in := CountryOf(l.Country)
+	if _, known := RegionOf(l); known || in == CountryCanada || in == CountryOther || strings.TrimSpace(l.State) == "" {
+		return ""
+	}
+	words := "“" + l.State + "” is no state of the United States and no province of Canada: the sales tax will be 0."
+	if r, ok := nearRegion(l.State, in); ok {
+		words += " Did you mean " + r.Name + "?"
+	}
+	return words
+}
+
+// nearRegion returns the only region of a country whose name is this one with a typo; of any country
+// for CountryUnknown.
+func nearRegion(name string, in Country) (near Region, ok bool) {
+	for _, r := range Regions() {
+		if (in == CountryUnknown || in == r.Country) && differInATypo(foldRegion(name), foldRegion(r.Name)) {
+			if ok {
+				return Region{}, false
+			}
+			near, ok = r, true
+		}
+	}
+	return near, ok
+}
+
+// differInATypo reports whether one name is the other with a letter missing, added, wrong, or in
+// the place of its neighbour.
+func differInATypo(a, b string) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return len(a) <= 1 && len(b) <= 1 || swapped
+}
+
 // regionsByName maps the folded name, abbreviation and common alternatives of each region to it.
 var regionsByName = sync.OnceValue(func() map[string]Region {
 	byName := map[string]Region{}

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"strings"
 	"testing"
 
 	"app.tender/tender/state/money"
@@ -25,6 +26,27 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 		got, ok := RegionOf(&tt.at)
 		if got.Abbrev != tt.want || ok != (tt.want != "") {
 			t.Errorf("%+v: %q, %v", tt.at, got.Abbrev, ok)
+		}
+	}
+}
+
+// A typo in the state makes the sales tax 0; the state that was meant is named.
+func TestAStateThatIsNoneNamesTheOneThatIsNear(t *testing.T) {
+	for at, want := range map[Location]string{
+		{State: "Texass"}:                         "Did you mean Texas?",
+		{State: "Texsa", Country: "US"}:           "Did you mean Texas?",
+		{State: "newyork"}:                        "Did you mean New York?",
+		{State: "Kansass", Country: "usa"}:        "Did you mean Kansas?",
+		{State: "Ontaria"}:                        "Did you mean Ontario?",
+		{State: "Ontaria", Country: "US"}:         "will be 0.",
+		{State: "Bayern"}:                         "will be 0.",
+		{State: "Bayern", Country: "Deutschland"}: "",
+		{State: "Texas"}:                          "",
+		{}:                                        "",
+	} {
+		got := at.NoRegion()
+		if want == "" && got != "" || !strings.HasSuffix(got, want) {
+			t.Errorf("%+v: %q, want %q", at, got, want)
 		}
 	}
 }

@@ -125,6 +125,9 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if why := l.NoRegion(); why != "" {
+				s.Sayf("%s", why)
+			}
 			return commit.Write(ctx, s, f, state.Edit{Contact: c.ID, Change: state.AddLocation{Details: l}})
 		}, (*run.Session).MayCommit),
 	}

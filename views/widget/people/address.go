@@ -1,8 +1,6 @@
 package people
 
 import (
-	"strings"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
@@ -42,19 +40,16 @@ func postalWarning(code, region, country string) string {
 
 const untaxed = "Sales tax is worked out for the United States alone: here it will be 0."
 
-// stateWarning says that an unknown state means no sales tax.
+// stateWarning says that an unknown state means no sales tax, and which one may be meant.
 func stateWarning(region, country string) string {
-	r, known := state.RegionOf(&state.Location{State: region, Country: country})
-	switch land := state.CountryOf(country); {
-	case land == state.CountryCanada, land == state.CountryOther, strings.TrimSpace(region) == "":
-		return ""
-	case !known:
-		return "This is no state of the United States and no province of Canada: the sales tax will be 0."
-	case r.Country != state.CountryUS:
-		return untaxed
-	default:
+	at := state.Location{State: region, Country: country}
+	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
 		return ""
 	}
+	if r, known := state.RegionOf(&at); known && r.Country != state.CountryUS {
+		return untaxed
+	}
+	return at.NoRegion()
 }
 
 // countryWarning says that another country means no sales tax.

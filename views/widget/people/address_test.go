@@ -41,7 +41,7 @@ func TestAStateWithoutSalesTaxIsWarnedOf(t *testing.T) {
 		{"Alberta", "", "United States alone"},
 		{"Alberta", "Canada", "United States alone"},
 		{"WA", "Australia", "United States alone"},
-		{"Texsa", "", "no state"},
+		{"Texsa", "", "Did you mean Texas?"},
 		{"Alberta", "USA", "no state"},
 	} {
 		if got := stateWarning(tt.region, tt.country) + countryWarning(tt.country); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
