@@ -60,7 +60,7 @@ func alive(db, token string) (living, known bool) {
 		return false, false
 	}
 	defer func() { _ = unlockFile(f) }() // only locked, never written
-	err = lockFile(f, false)
+	err = shareLock(f)                   // so that two that look at once do not take each other for the owner
 	switch {
 	case err == nil:
 		return false, true

@@ -15,10 +15,16 @@ var errLocked = errors.New("locked")
 // lockFile locks f, optionally waiting for the lock. unlockFile or the end of the process releases
 // it.
 func lockFile(f *os.File, wait bool) error {
-	how := unix.LOCK_EX
-	if !wait {
-		how |= unix.LOCK_NB
+	if wait {
+		return flock(f, unix.LOCK_EX)
 	}
+	return flock(f, unix.LOCK_EX|unix.LOCK_NB)
+}
+
+// shareLock locks f at once, together with all others that share its lock.
+func shareLock(f *os.File) error { return flock(f, unix.LOCK_SH|unix.LOCK_NB) }
+
+func flock(f *os.File, how int) error {
 	for {
 		err := unix.Flock(int(f.Fd()), how) //nolint:gosec // a descriptor fits an int
 		switch {

@@ -13,10 +13,16 @@ var errLocked = errors.New("locked")
 // lockFile locks f, optionally waiting for the lock. unlockFile or the end of the process releases
 // it.
 func lockFile(f *os.File, wait bool) error {
-	var flags uint32 = windows.LOCKFILE_EXCLUSIVE_LOCK
-	if !wait {
-		flags |= windows.LOCKFILE_FAIL_IMMEDIATELY
+	if wait {
+		return lockRange(f, windows.LOCKFILE_EXCLUSIVE_LOCK)
 	}
+	return lockRange(f, windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY)
+}
+
+// shareLock locks f at once, together with all others that share its lock.
+func shareLock(f *os.File) error { return lockRange(f, windows.LOCKFILE_FAIL_IMMEDIATELY) }
+
+func lockRange(f *os.File, flags uint32) error {
 	err := windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, new(windows.Overlapped))
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
 		return errLocked
