@@ -129,10 +129,13 @@ func (l *LocationPicker) left() tea.Cmd {
 	return l.closed()
 }
 
-// make asks for a new location.
-func (l *LocationPicker) make() tea.Cmd {
+// make asks for a new location, beginning with what was typed.
+func (l *LocationPicker) make(typed string) tea.Cmd {
+	if !l.Typed() {
+		l.form = nil // there may be another street by now
+	}
 	l.form = l.wanted.Maker.Location(NewLocation{
-		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Form: l.form, Audience: l.wanted.Audience, Made: l.made,
+		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Street: typed, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
 		Closed: screen.Just(l.Again),
 	})
 	return nil
@@ -142,7 +145,7 @@ func (l *LocationPicker) make() tea.Cmd {
 func (l *LocationPicker) found(a screen.Answer) tea.Cmd {
 	if a.Last > 0 {
 		if l.last(newLocation)[a.Last-1] == newLocation {
-			return l.make()
+			return l.make(a.Values[dialog.TextValue])
 		}
 		return l.wanted.Without()
 	}

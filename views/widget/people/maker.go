@@ -192,6 +192,7 @@ func same(a, b state.Edit) bool {
 type NewLocation struct {
 	Of     state.Contact
 	Others Others       // what is known of those that it has
+	Street string       // what was typed of it already
 	Form   *dialog.Form // as it was left before; nil for an empty one
 	ID     state.LocationID
 	Made   func(l state.Location) tea.Cmd // as for NewContact
@@ -210,6 +211,7 @@ func (k *Maker) Location(w NewLocation) *dialog.Form {
 	f := w.Form
 	if f == nil {
 		f = locationForm(k.env.Theme, k.env.Keys, &w.Of, w.Others)
+		f.Fill(map[string]string{fieldStreet: strings.TrimSpace(w.Street)})
 	}
 	d := screen.Dialog{Audience: w.Audience, Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOf(w.Of.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
