@@ -2,7 +2,9 @@ package session_test
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -143,6 +145,42 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	m.kill(other)
 	if _, ok := m.start().HoldScratch(wishes); !ok {
 		t.Error("a killed terminal keeps it")
+	}
+}
+
+// pinless is a store that can't read the pins for a while.
+type pinless struct {
+	session.Store
+	fails atomic.Bool
+}
+
+func (s *pinless) Pins(ctx context.Context) ([]state.Pin, error) {
+	if s.fails.Load() {
+		return nil, errors.New("disk I/O error")
+	}
+	return s.Store.Pins(ctx)
+}
+
+// The place of a killed terminal stayed refused in one that failed to read just then, until
+// something else was written on this machine.
+func TestAFailedReadingDoesNotKeepAPlaceRefused(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	disk := &pinless{}
+	other := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
+	x := m.start()
+	x.HoldScratch(areaForm)
+	m.idle()
+	m.look()
+	disk.fails.Store(true)
+	m.kill(x)
+	m.look()
+	disk.fails.Store(false)
+	if _, ok := other.HoldScratch(areaForm); ok {
+		t.Fatal("it knows already, although it could not read")
+	}
+	m.idle()
+	if _, ok := other.HoldScratch(areaForm); !ok {
+		t.Error("a killed terminal keeps the place")
 	}
 }
 
