@@ -124,10 +124,10 @@ func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("1").Idle().DoNotSee("planned", "Planned").Press("2").Idle()
 	d.Press("p").Type("1 bracket @100").Advance(second).Press("enter").Type("2 hinge @5").Advance(second).Press("enter", "esc").Idle()
-	d.Press("1").Idle().See("Planned", "Draft                   2  ", "≈ lines planned, not built")
+	d.Press("1").Idle().See("Planned", "Draft                   2  ", "≈ planned, not built")
 	d.Kill()
 
-	d = world.StartEditor(60, 20).Idle().See("≈ lines planned, not built")
+	d = world.StartEditor(60, 20).Idle().See("≈ planned, not built")
 	d.Resize(120, 36).See("Draft                   2  ")
 }
 

@@ -31,7 +31,7 @@ func newModel(env *screen.Env, st Store, words Words) *model {
 	m := &model{env: env, store: st, words: words, th: env.Theme}
 	rows := list.New(env, "lines", pageSize, "", lineID, linesFrom(st))
 	m.Log = list.NewLog(rows, func(q *string) *string { return q }, list.LogLook{
-		Titles: func(w int) string { return columns("outcome", "what", "when", w) },
+		Titles: func(w int) string { return columns("Outcome", "What", "When", w) },
 		Row:    m.line, Detail: m.detailLines, Empty: empty, None: "Nothing in the journal matches",
 		Opens: "what it changed", Deeper: "goes in", Took: m.learn,
 	})

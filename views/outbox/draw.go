@@ -27,7 +27,7 @@ func (m *model) draw(area screen.Rect) string {
 	}
 	height, details := m.rows.Split(area.H)
 	from, to := m.rows.Fit(height)
-	lines := []string{m.th.Dim.Render(cells.Fit(m.columns("state", "what", "since", w), w))}
+	lines := []string{m.th.Dim.Render(cells.Fit(m.columns("State", "What", "Since", w), w))}
 	for i := from; i < to; i++ {
 		lines = append(lines, m.line(i, w))
 	}

@@ -155,7 +155,7 @@ func (m *model) footLine(width int) string {
 		words = append(words, m.th.Good.Render("+ new, not saved yet"))
 	}
 	if all&plans != 0 {
-		words = append(words, m.th.Warn.Render("≈ lines planned, not built"))
+		words = append(words, m.th.Warn.Render("≈ planned, not built"))
 	}
 	if all&pinned != 0 {
 		words = append(words, m.th.Good.Render("⚑ pinned for the site"))
