@@ -18,7 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The model has two processes on one machine that type into proposals and send, others who edit at
+// world is the model: two processes on one machine that type into proposals and send, others who edit at
 // the service, a network that loses, delays and garbles, a disk that fails, clocks that jump, and
 // kills at any step. Between any two steps of one process, the other one or someone else may act.
 // Everything typed has a unique word, so that it can be found wherever it ended up:
@@ -28,7 +28,6 @@ import (
 // What can't be prevented without a conditional write is left out: nobody else writes to what we
 // write to between our read and our write, nor while a cut-off request of ours is in flight; and
 // the network does not duplicate creates.
-
 type world struct {
 	path      string
 	clock     *clock
