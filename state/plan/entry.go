@@ -10,26 +10,26 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Entry is a line as a person types it:
+// Entry is a parsed line as a person types it:
 //
 //	[>] [quantity[x] | hours h] words… [@price | mPERCENT | kPERCENT] [cost COST]
 //
-// ">" makes it an accessory of the line above; m is the margin and k the markup that
-// the price is to have. A quantity may be reckoned, as in 3*4+2. A backslash before a
-// word makes a word of what would be something else. Words in quotes are a custom line.
+// ">" makes it an accessory of the line above; m sets the margin and k the markup of the price. A
+// quantity may be a formula, such as 3*4+2. A backslash escapes a word that would otherwise be
+// something else. Words in quotes are a custom line.
 type Entry struct {
-	Quantity  decimal.Decimal // above 0; 1 when it was not typed
-	Hours     bool            // the quantity is hours of work
+	Quantity  decimal.Decimal // positive; 1 if it was not typed
+	Hours     bool            // the quantity is hours of labor
 	Accessory bool
 	Words     []string // at least one
-	Custom    bool     // the words were in quotes: the catalog is not asked
+	Custom    bool     // the words were in quotes: the catalog is not searched
 	Pricing   Pricing
-	Cost      decimal.NullDecimal // of one
-	Sign      string              // of a currency, as it was typed before the price: "$"; may be empty
-	Tail      string              // the margin or markup as it was typed, when it may be a part of the name too: "k4"
+	Cost      decimal.NullDecimal // per unit
+	Sign      string              // the currency sign before the price, such as "$"; may be empty
+	Tail      string              // the typed margin or markup if it may be part of the name instead: "k4"
 }
 
-// number has at most nine digits before the point and six after, as in outlines.
+// number has at most nine digits before the decimal point and six after, as in outlines.
 const number = `\d{1,9}(?:\.\d{1,6})?`
 
 const times = `(?:x|X|×)`
@@ -49,8 +49,7 @@ var (
 	customPattern    = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
-// ParseEntry reads one line as it is typed. An error is a state.Fault that says what
-// to type instead.
+// ParseEntry parses a typed line. The error is a state.Fault that says what to type instead.
 func ParseEntry(s string) (Entry, error) {
 	e := Entry{Quantity: decimal.NewFromInt(1)}
 	s = bulletPattern().ReplaceAllString(strings.TrimSpace(s), "")
@@ -70,7 +69,7 @@ func ParseEntry(s string) (Entry, error) {
 	return e, e.name(words)
 }
 
-// readQuantity takes the quantity off the beginning.
+// readQuantity removes the quantity from the beginning of words.
 func readQuantity(e *Entry, words []string) ([]string, error) {
 	first := words[0]
 	m := quantityPattern().FindStringSubmatch(first)
@@ -92,7 +91,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	return rest, nil
 }
 
-// joinQuoted makes one word of a name in quotes, so that nothing in it is taken for a price.
+// joinQuoted joins a name in quotes to one word, so that no part of it is parsed as a price.
 func joinQuoted(_ *Entry, words []string) ([]string, error) {
 	for i := len(words); i > 0; i-- {
 		if name := strings.Join(words[:i], " "); customPattern().MatchString(name) {
@@ -102,10 +101,10 @@ func joinQuoted(_ *Entry, words []string) ([]string, error) {
 	return words, nil
 }
 
-// longestSum is how many bytes a quantity may have that is reckoned.
+// longestSum is the length limit of a quantity's formula, in bytes.
 const longestSum = 100
 
-// reckon works out a quantity such as 3*4+2; ok is false when no line can have it.
+// reckon calculates a quantity such as 3*4+2; ok is false if it is not valid for a line.
 func reckon(expression string) (sum decimal.Decimal, ok bool) {
 	if len(expression) > longestSum {
 		return sum, false
@@ -124,13 +123,13 @@ func reckon(expression string) (sum decimal.Decimal, ok bool) {
 	return sum, Countable(sum)
 }
 
-// Countable reports whether a line can have that quantity: above 0, with at most nine
-// digits before the point and six after.
+// Countable reports whether q is valid as a line's quantity: positive, with at most nine digits
+// before the decimal point and six after.
 func Countable(q decimal.Decimal) bool {
 	return q.IsPositive() && q.LessThan(decimal.New(1, 9)) && q.Equal(q.Truncate(6))
 }
 
-// readCost takes "cost COST" off the end.
+// readCost removes "cost COST" from the end of words.
 func readCost(e *Entry, words []string) ([]string, error) {
 	n := len(words)
 	if n < 2 || !strings.EqualFold(words[n-2], "cost") {
@@ -144,7 +143,7 @@ func readCost(e *Entry, words []string) ([]string, error) {
 	return words[:n-2], nil
 }
 
-// readPricing takes price, margin or markup off the end.
+// readPricing removes price, margin or markup from the end of words.
 func readPricing(e *Entry, words []string) ([]string, error) {
 	n := len(words)
 	if n == 0 {
@@ -185,10 +184,10 @@ func percentage(m []string) Pricing {
 	if m[1] == "k" {
 		kind = Markup
 	}
-	return Pricing{Kind: kind, Value: decimal.RequireFromString(m[2])} // digits and a point
+	return Pricing{Kind: kind, Value: decimal.RequireFromString(m[2])} // digits and a decimal point
 }
 
-// amount reads an amount of money, with the sign of a currency perhaps.
+// amount parses an amount of money with an optional currency sign.
 func amount(s string) (sign string, d decimal.Decimal, ok bool) {
 	m := amountPattern().FindStringSubmatch(s)
 	if m == nil {
@@ -198,7 +197,7 @@ func amount(s string) (sign string, d decimal.Decimal, ok bool) {
 	return m[1], d, err == nil
 }
 
-// name takes what is left as the words.
+// name sets the words to the rest of the line.
 func (e *Entry) name(words []string) error {
 	if len(words) == 0 {
 		return state.Invalid("It is not said what.", "Type the model or a few words after the quantity, such as 2 vx-75.")
@@ -221,7 +220,7 @@ func (e *Entry) name(words []string) error {
 	return e.fits()
 }
 
-// fits refuses a name that no line can have.
+// fits rejects a name that no line can have.
 func (e *Entry) fits() error {
 	if n := utf8.RuneCountInString(e.Name()); n > state.MaxName {
 		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName), "Shorten it; a text goes into the notes of the option.")
@@ -229,11 +228,11 @@ func (e *Entry) fits() error {
 	return nil
 }
 
-// Name is all words.
+// Name returns all words.
 func (e Entry) Name() string { return strings.Join(e.Words, " ") }
 
-// Whole reads the margin or markup that Tail speaks of as the last word of the name.
-// ok is false when it can't be one.
+// Whole returns the entry with Tail as the last word of the name instead of a margin or markup. ok
+// is false if it can't be one.
 func (e Entry) Whole() (whole Entry, ok bool) {
 	if e.Tail == "" {
 		return e, false

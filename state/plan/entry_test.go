@@ -84,8 +84,8 @@ func TestParseEntry(t *testing.T) {
 	}
 }
 
-// An entry that makes no sense says what to type instead: a person must not find another
-// figure in the plan than the one that they typed.
+// The error of an invalid entry says what to type instead: the plan must not contain another
+// figure than the typed one.
 func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 	for typed, says := range map[string]string{
 		"":                                "2 vx-75",
@@ -123,8 +123,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 	}
 }
 
-// pieces are what entries are made of, those that could be taken for something else
-// above all.
+// pieces are parts of entries, especially ambiguous ones.
 var pieces = []string{
 	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
 	"é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
@@ -144,7 +143,7 @@ func FuzzParseEntry(f *testing.F) {
 	f.Fuzz(func(t *testing.T, typed string) { readBack(t, typed) })
 }
 
-// readBack checks that an entry, once written, reads the same.
+// readBack checks that an entry parses to itself after formatting.
 func readBack(t interface {
 	Helper()
 	Fatalf(string, ...any)
@@ -170,8 +169,8 @@ func readBack(t interface {
 	}
 }
 
-// A line that is planned opens for a change as it would be typed, and closes as it
-// was: nobody has changed it by looking.
+// A planned line opens for editing as it would be typed, and is unchanged if it is closed without
+// an edit.
 func TestALineReadsBackFromItsEntry(t *testing.T) {
 	for _, typed := range []string{"2 vx-75 @3799", "4h install", "k4 keypad m30%", "2 cost free thing cost 5", "3 c6p k45", "1 something @0"} {
 		l := entered(t, 7, typed)

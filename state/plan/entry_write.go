@@ -2,7 +2,7 @@ package plan
 
 import "strings"
 
-// String writes the entry so that ParseEntry reads the same.
+// String returns the entry in a form that ParseEntry parses back.
 func (e Entry) String() string {
 	var b strings.Builder
 	if e.Accessory {
@@ -32,7 +32,7 @@ func (e Entry) String() string {
 	return b.String()
 }
 
-// escaped writes a word so that it reads as one.
+// escaped returns a word, escaped if it would otherwise be something else.
 func escaped(w string, first bool) string {
 	switch {
 	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"),
@@ -43,7 +43,7 @@ func escaped(w string, first bool) string {
 	}
 }
 
-// entry writes the pricing as it is typed, with a space before it.
+// entry returns the pricing as it is typed, with a leading space.
 func (p Pricing) entry(sign string) string {
 	switch p.Kind {
 	case Set:
@@ -57,7 +57,7 @@ func (p Pricing) entry(sign string) string {
 	}
 }
 
-// Entry is the line as it would be typed.
+// Entry returns the line as it would be typed.
 func (l Line) Entry() Entry {
 	return Entry{
 		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost,

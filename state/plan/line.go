@@ -10,77 +10,77 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Line is a line that is wanted in an option.
+// Line is a planned line of an option.
 type Line struct {
 	ID       ID                  `json:"id"`
 	Parent   ID                  `json:"parent,omitzero"` // the line that it is an accessory of
 	Type     state.ItemType      `json:"type"`            // a part, labor or a custom item
-	Item     state.CatalogItemID `json:"item,omitzero"`   // 0: typed in free
+	Item     state.CatalogItemID `json:"item,omitzero"`   // 0: not from the catalog
 	Brand    string              `json:"brand,omitempty"`
 	Model    string              `json:"model,omitempty"`
-	Name     string              `json:"name,omitempty"`  // of labor and of what has no brand and model
-	About    string              `json:"about,omitempty"` // a few words on what it is
-	Quantity decimal.Decimal     `json:"quantity"`        // above 0; hours of labor
+	Name     string              `json:"name,omitempty"`  // of labor and of items without brand and model
+	About    string              `json:"about,omitempty"` // a short description
+	Quantity decimal.Decimal     `json:"quantity"`        // positive; hours for labor
 	Pricing  Pricing             `json:"pricing,omitzero"`
-	Cost     decimal.NullDecimal `json:"cost"` // of one, as it was given; null: that of the catalog
+	Cost     decimal.NullDecimal `json:"cost"` // typed cost per unit; null: the catalog's
 	Listed   Listed              `json:"listed,omitzero"`
-	Custom   bool                `json:"custom,omitempty"` // typed in free on purpose: it is not looked up
-	May      int                 `json:"may,omitempty"`    // how many items of the catalog may be meant, where that is not sure; see Reading
+	Custom   bool                `json:"custom,omitempty"` // a custom line on purpose: it is not looked up
+	May      int                 `json:"may,omitempty"`    // number of catalog items that may be meant, if several; see Reading
 	State    State               `json:"state"`
-	Note     string              `json:"note,omitempty"` // what became of it, in words
+	Note     string              `json:"note,omitempty"` // its outcome in words
 }
 
-// Listed is the catalog's data of a line's item as it was looked up last.
+// Listed is the catalog's data of a line's item from the last look-up.
 type Listed struct {
-	Price        decimal.NullDecimal `json:"price"` // of one
-	Cost         decimal.NullDecimal `json:"cost"`  // of one
+	Price        decimal.NullDecimal `json:"price"` // per unit
+	Cost         decimal.NullDecimal `json:"cost"`  // per unit
 	Currency     string              `json:"currency,omitempty"`
 	Discontinued bool                `json:"discontinued,omitempty"`
 }
 
-// State is how far a line has come.
+// State is the state of a line.
 type State string
 
-// The states of a line, in their order.
+// The states of a line in order.
 const (
 	Planned        State = "planned"
-	Sent           State = "sent"            // to the builder
-	Outlined       State = "outlined"        // the outline has it
-	Built          State = "built"           // the proposal has it, as it was planned
-	BuiltOtherwise State = "built otherwise" // the proposal has it, and Line.Note says what differs
-	NotBuilt       State = "not built"       // a build has left it out
+	Sent           State = "sent"            // uploaded to the builder
+	Outlined       State = "outlined"        // in the outline
+	Built          State = "built"           // in the proposal, as planned
+	BuiltOtherwise State = "built otherwise" // in the proposal; Line.Note says what differs
+	NotBuilt       State = "not built"       // omitted by a build
 )
 
-// Open reports whether the proposal does not have the line yet.
+// Open reports whether the line is not in the proposal yet.
 func (s State) Open() bool { return s != Built && s != BuiltOtherwise }
 
-// Moving reports whether the builder has the line: it can't be changed meanwhile.
+// Moving reports whether the builder has the line, which can't be changed meanwhile.
 func (s State) Moving() bool { return s == Sent || s == Outlined }
 
-// PricingKind says how the price of a line comes about.
+// PricingKind is how the price of a line is determined.
 type PricingKind string
 
-// The ways to a price.
+// The kinds of pricing.
 const (
-	AsListed PricingKind = ""       // that of the catalog
-	Set      PricingKind = "price"  // Pricing.Value, of one
+	AsListed PricingKind = ""       // the catalog's price
+	Set      PricingKind = "price"  // Pricing.Value per unit
 	Margin   PricingKind = "margin" // Pricing.Value percent of the price are profit
-	Markup   PricingKind = "markup" // Pricing.Value percent of the cost are put on it
+	Markup   PricingKind = "markup" // cost plus Pricing.Value percent
 )
 
-// Pricing is how the price of a line comes about.
+// Pricing determines the price of a line.
 type Pricing struct {
 	Kind  PricingKind     `json:"kind"`
 	Value decimal.Decimal `json:"value"`
 }
 
-// Title names the line as it is shown: brand and model, or the name.
+// Title returns the line's name for display: brand and model, or the name.
 func (l Line) Title() string { return cmp.Or(strings.TrimSpace(l.Brand+" "+l.Model), l.Name) }
 
-// Labor reports whether it is hours of work.
+// Labor reports whether the line is hours of labor.
 func (l Line) Labor() bool { return l.Type == state.ItemLabor }
 
-// UnitCost is the cost of one in a currency; invalid when it is not known.
+// UnitCost returns the cost per unit in a currency; invalid if unknown.
 func (l Line) UnitCost(c money.Currency) decimal.NullDecimal {
 	if l.Cost.Valid || !l.Listed.in(c) {
 		return l.Cost
@@ -88,9 +88,8 @@ func (l Line) UnitCost(c money.Currency) decimal.NullDecimal {
 	return l.Listed.Cost
 }
 
-// UnitPrice is the price of one in a currency, before discount and tax; invalid when
-// it is not known, as without a price in the catalog, or for a margin on a cost that
-// is not known.
+// UnitPrice returns the price per unit in a currency, before discount and tax; invalid if unknown,
+// as without a price in the catalog, or for a margin on an unknown cost.
 func (l Line) UnitPrice(c money.Currency) decimal.NullDecimal {
 	switch l.Pricing.Kind {
 	case Set:
@@ -107,13 +106,13 @@ func (l Line) UnitPrice(c money.Currency) decimal.NullDecimal {
 	}
 }
 
-// in reports whether what is listed may be taken for amounts of a currency. Amounts
-// of another one never are, and one that is not said is the account's own.
+// in reports whether the listed amounts are in currency c. An unstated currency is the account's
+// own.
 func (l Listed) in(c money.Currency) bool {
 	return l.Currency == "" || c.Code == "" || strings.EqualFold(l.Currency, c.Code)
 }
 
-// item is the line as one of a proposal. Its id is local.
+// item returns the line as an item of a proposal, with a local id.
 func (l Line) item(c money.Currency) state.Item {
 	return state.Item{
 		ID: state.ItemID(-l.ID), ParentID: state.ItemID(-l.Parent), Type: l.Type, ReferencedItemID: l.Item,
@@ -122,15 +121,13 @@ func (l Line) item(c money.Currency) state.Item {
 	}
 }
 
-// Extended is the price of the whole line, rounded to two places; invalid when its
-// price is not known.
+// Extended returns the price of the whole line, rounded to two places; invalid if unknown.
 func (l Line) Extended(c money.Currency) decimal.NullDecimal {
 	it := l.item(c)
 	return it.Extended()
 }
 
-// Of takes from a catalog item what a line keeps of it. Quantity, pricing, cost and
-// state stay as they are.
+// Of returns the line with the data of a catalog item. Quantity, pricing, cost and state stay.
 func (l Line) Of(it *state.CatalogItem) Line {
 	l.Type, l.Item, l.Custom, l.May = it.Type, it.ID, false, 0
 	l.Brand, l.Model, l.Name = it.Brand, it.Model, it.Name
@@ -139,8 +136,8 @@ func (l Line) Of(it *state.CatalogItem) Line {
 	return l
 }
 
-// Keeping is the line as the same item of the catalog as another one, where it is called
-// the same: what a person has not typed otherwise stays.
+// Keeping returns the line with was's item if the two have the same name: what a person has not
+// changed stays.
 func (l Line) Keeping(was Line) Line {
 	if was.Item == 0 || l.Item != 0 || l.Labor() != was.Labor() || !text.SameName(l.Title(), was.Title()) {
 		return l
@@ -149,7 +146,7 @@ func (l Line) Keeping(was Line) Line {
 	return l
 }
 
-// FromItem plans a line again that a proposal has, at the same price and cost.
+// FromItem returns a planned copy of an item, at the same price and cost.
 func FromItem(it *state.Item) Line {
 	l := Line{
 		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, About: it.ShortDescription,

@@ -12,34 +12,34 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Facts are what this machine knows of catalog items beside the catalog.
+// Facts are local facts about catalog items.
 type Facts struct {
-	Favorites map[state.CatalogItemID]bool // beside those that the catalog marks
+	Favorites map[state.CatalogItemID]bool // in addition to the catalog's favorites
 	Used      map[state.CatalogItemID]Use
 }
 
-// Use is how a person has used an item lately.
+// Use is how a person has recently used an item.
 type Use struct {
 	Times int
 	Last  time.Time
-	Price decimal.NullDecimal // of one, when it was planned last
+	Price decimal.NullDecimal // per unit, when it was last planned
 }
 
-// Favorite reports whether an item is one.
+// Favorite reports whether an item is a favorite.
 func (f Facts) Favorite(it *state.CatalogItem) bool { return it.IsFavorite || f.Favorites[it.ID] }
 
-// How well an item is meant by what was typed, the best first.
+// How well an item matches typed words, the best first.
 const (
 	modelTyped = iota // a word is the model
-	modelBegun        // a word begins the model
+	modelBegun        // a word is a prefix of the model
 	modelHolds        // a word is within the model
 	wordsOnly         // brand, name, description and categories have the words
-	notMeant          // a word is nowhere
+	notMeant          // a word does not match
 )
 
-// Rank returns the items that have all the words, the likeliest first: model numbers
-// before other words, then favorites, then what was used last, then the others, those
-// that are discontinued at the end of each. Without any word all items are returned.
+// Rank returns the items that match all the words, the most likely first: model numbers before
+// other words, then favorites, then recently used, then others, with discontinued ones at the end
+// of each group. Without words it returns all items.
 func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogItem {
 	type ranked struct {
 		item *state.CatalogItem
@@ -70,7 +70,7 @@ func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogIte
 	return out
 }
 
-// first puts what is so before what is not.
+// first sorts true before false.
 func first(a, b bool) int {
 	switch {
 	case a == b:
@@ -82,7 +82,7 @@ func first(a, b bool) int {
 	}
 }
 
-// word is a word that is looked for: as it is, and without signs.
+// word is a searched word: as typed, and without signs.
 type word struct{ plain, bare string }
 
 func searched(words []string) []word {
@@ -97,7 +97,7 @@ func searched(words []string) []word {
 	return out
 }
 
-// bare returns the letters and digits alone, so that vx65 finds VX-65.
+// bare returns only the letters and digits of a word, so that vx65 finds VX-65.
 func bare(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -107,7 +107,7 @@ func bare(s string) string {
 	}, s)
 }
 
-// meant says how well an item is meant by all of the words together.
+// meant returns how well an item matches all of the words.
 func meant(wanted []word, it *state.CatalogItem) int {
 	model := bare(text.FoldAccents(it.Model))
 	others := strings.Fields(text.FoldAccents(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " ")))
@@ -120,7 +120,7 @@ func meant(wanted []word, it *state.CatalogItem) int {
 		return modelTyped
 	}
 	if it.Model == "" && all != "" && all == bare(text.FoldAccents(it.Name)) {
-		return modelTyped // labor and custom items go by their name
+		return modelTyped // labor and custom items match by name
 	}
 	best := wordsOnly
 	for _, w := range wanted {
@@ -143,9 +143,9 @@ func meant(wanted []word, it *state.CatalogItem) int {
 	return best
 }
 
-// Searches are the queries of the catalog that find what an entry may mean: labor for hours,
-// parts and custom items for others. Items that are discontinued are found, too: one may
-// be planned, with a warning, and a change order takes them out.
+// Searches returns the catalog queries for what an entry may mean: labor for hours, parts and
+// custom items for others. They include discontinued items: one may be planned, with a warning,
+// and a change order removes them.
 func (e Entry) Searches() []state.CatalogQuery {
 	find := func(t state.ItemType) state.CatalogQuery {
 		return state.CatalogQuery{SearchText: e.Name(), ItemType: t, IncludeDiscontinued: true}
@@ -156,9 +156,9 @@ func (e Entry) Searches() []state.CatalogQuery {
 	return []state.CatalogQuery{find(state.ItemPart), find(state.ItemCustom)}
 }
 
-// Meant ranks the items for an entry: labor for hours, parts and custom items for
-// others, none for what is in quotes. It returns the entry as it reads then: in "1 k4",
-// which begins as a markup would, k4 is a model when an item has it.
+// Meant ranks the items for an entry: labor for hours, parts and custom items for others, none for
+// words in quotes. It returns the entry in its final reading: in "1 k4", which looks like a
+// markup, k4 is a model if an item has it.
 func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.CatalogItem) {
 	if e.Custom {
 		return e, nil
@@ -172,8 +172,8 @@ func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.Catalog
 	return e, Rank(e.Words, fit, f)
 }
 
-// Sure reports whether the first of the ranked items can be taken without asking: it
-// is the only one, or the only one whose model or name was typed as a whole.
+// Sure reports whether the first of the ranked items can be used without asking: it is the only
+// one, or the only one whose model or name was typed completely.
 func Sure(words []string, ranked []state.CatalogItem) bool {
 	wanted := searched(words)
 	switch {
@@ -185,8 +185,8 @@ func Sure(words []string, ranked []state.CatalogItem) bool {
 	return meant(wanted, &ranked[0]) == modelTyped && meant(wanted, &ranked[1]) != modelTyped
 }
 
-// Line makes a line of the entry: of a catalog item, or typed in free when it is nil.
-// An amount with the sign of another currency than the proposal's is refused.
+// Line returns the entry as a line of a catalog item, or without one if it is nil. It rejects an
+// amount with another currency's sign.
 func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 	if e.Sign != "" && sign != "" && e.Sign != sign {
 		return Line{}, state.Invalid("The price has the sign "+e.Sign+", and the proposal's is "+sign+".", "Type the price in the proposal's currency without a sign, such as @"+e.Pricing.Value.String()+".")

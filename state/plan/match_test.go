@@ -57,8 +57,8 @@ func TestFavoritesAndWhatWasUsedLastComeBeforeOthers(t *testing.T) {
 	}
 }
 
-// "1 k4" begins as a markup of 4% does. Whoever types the model of a keypad must not
-// get something else at another price.
+// "1 k4" begins like a markup of 4%. A person who types the model of a keypad must not get
+// something else at another price.
 func TestAModelIsNoMarkup(t *testing.T) {
 	e, err := plan.ParseEntry("2 keypad k4")
 	if err != nil {
@@ -87,7 +87,7 @@ func TestHoursFindLaborAlone(t *testing.T) {
 	}
 }
 
-// An item is only taken without asking when no other can be meant as well.
+// An item is only used without asking if no other one is possible.
 func TestSure(t *testing.T) {
 	for typed, want := range map[string]bool{"vx-75": true, "vx": false, "c6": true, "mount": false, "sm": true, "": false} {
 		words := strings.Fields(typed)
@@ -101,8 +101,8 @@ func TestSure(t *testing.T) {
 	}
 }
 
-// What several items can be meant by is none of them and no custom line either, unless it is in
-// quotes: neither is what was typed.
+// A line that may mean several items is neither one of them nor a custom line, unless it is in
+// quotes.
 func TestALineIsAnItemOrACustomLineAndNeverAGuess(t *testing.T) {
 	for typed, want := range map[string]string{
 		"vx-75 @9":      "VX-75",
@@ -132,7 +132,7 @@ func TestALineIsAnItemOrACustomLineAndNeverAGuess(t *testing.T) {
 	}
 }
 
-// A custom line that was meant as one stays one when it is opened again and changed.
+// A custom line in quotes stays one when it is opened again and changed.
 func TestACustomLineReadsBackAsOne(t *testing.T) {
 	for typed, want := range map[string]string{`2 "vx-75" @9`: `2 "vx-75" @9`, "2 trim ring @9": "2 trim ring @9"} {
 		if got := entered(t, 1, typed).Entry().String(); got != want {
@@ -141,8 +141,7 @@ func TestACustomLineReadsBackAsOne(t *testing.T) {
 	}
 }
 
-// A price that was copied with the sign of another currency is not taken for the
-// proposal's.
+// A price copied with another currency's sign is not taken as the proposal's.
 func TestAPriceInAnotherCurrencyIsRefused(t *testing.T) {
 	e, err := plan.ParseEntry("vx-75 @€1899")
 	if err != nil {

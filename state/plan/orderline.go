@@ -7,15 +7,14 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// OrderLine is a line of a change order as a person types it: an entry, with a minus before
-// it for what comes out.
+// OrderLine is a typed line of a change order: an entry, with a minus before it for a removal.
 type OrderLine struct {
 	Entry
 
-	Out bool // its quantity counts below 0, which makes it a credit
+	Out bool // a removal: its quantity becomes negative, which makes it a credit
 }
 
-// ParseOrderLine reads a line of a change order. An error is a state.Fault that says what to
+// ParseOrderLine parses a line of a change order. The error is a state.Fault that says what to
 // type instead.
 func ParseOrderLine(typed string) (OrderLine, error) {
 	typed = strings.TrimSpace(typed)
@@ -27,18 +26,18 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 	return OrderLine{e, in != typed}, err
 }
 
-// NoOrderLine returns why a change order without a line is not made: it would change nothing.
+// NoOrderLine returns the fault for a change order without lines, which would change nothing.
 func NoOrderLine() state.Fault {
 	return state.Invalid("A change order needs a line.", "Type what comes or goes, such as 2 vx-75 or −1 vx-55; texts alone are changed in the web app.")
 }
 
-// Priced reports whether it has a price of its own.
+// Priced reports whether the line has a typed price.
 func (l OrderLine) Priced() bool { return l.Pricing.Kind != AsListed }
 
 // Among returns the line as an item of a change order: the one of items that it means, at the
-// catalog's price unless it has one, or a custom line with its price. Items that are nil were
-// not looked for. What comes out without a price of its own may have none here: it has the one
-// it was sold at. An error is a state.Fault that says what to type instead.
+// catalog's price unless one was typed, or a custom line with a typed price. Nil items mean that
+// the catalog was not searched. A removal may have no price here: it has the price it was sold at.
+// The error is a state.Fault that says what to type instead.
 func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
 	r := l.In(items, f)
 	if err := r.Unclear(); err != nil && items != nil && (l.Priced() || !l.Out) {
@@ -47,16 +46,16 @@ func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (
 	return l.item(r, c)
 }
 
-// item returns the line as it reads.
+// item returns the reading as an item.
 func (l OrderLine) item(r Reading, c money.Currency) (state.Item, error) {
 	line, err := r.Line(1, r.Item, c.Symbol)
 	if err != nil {
 		return state.Item{}, err
 	}
 	it := line.item(c)
-	it.ID, it.Cost = 0, r.Cost // the catalog's own is for the service to say
+	it.ID, it.Cost = 0, r.Cost // the service knows the catalog's cost
 	switch {
-	case it.SellPrice.Valid, l.Out && !l.Priced(): // what comes out has the price that it was sold at
+	case it.SellPrice.Valid, l.Out && !l.Priced(): // a removal has the price that it was sold at
 	case r.Item == nil:
 		return it, state.Invalid(quoted(r.Name())+" has no price.", "Type the price behind it, such as @12.50.")
 	default:

@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// screens are two that a word may mean, and hours.
+// screens returns two items that match the same word, and labor.
 func screens() []state.CatalogItem {
 	price := func(n int64) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.NewFromInt(n)) }
 	return []state.CatalogItem{
@@ -20,8 +20,8 @@ func screens() []state.CatalogItem {
 	}
 }
 
-// A line of a change order costs what the catalog says, or what is typed; a minus takes it
-// out; and nothing is made up where neither says a price.
+// A line of a change order has the catalog's price or a typed one; a minus removes it; and without
+// any price it is an error.
 func TestOrderLines(t *testing.T) {
 	for typed, want := range map[string]string{
 		"2 vx-75":           "2 × #2 at 4000",
@@ -35,7 +35,7 @@ func TestOrderLines(t *testing.T) {
 		"1 shelf":           "The catalog has no “shelf”. Check the words, or type the price of a custom line behind them, such as @12.50.",
 		`1 "vx-75"`:         "“vx-75” has no price. Type the price behind it, such as @12.50.",
 		"-1 vx @12":         "“vx” may be 2 items: Northlight VX-55, Northlight VX-75. Type more of it, such as brand and model; in quotes it is a custom line: \"vx\".",
-		"-1 vx":             "-1 × #0 at 0", // the lines that were sold say which
+		"-1 vx":             "-1 × #0 at 0", // the sold lines decide which
 		"1 zz-1":            "Northlight ZZ-1 has no price in the catalog. Type one behind it, such as @12.50.",
 		"> 1 vx-55":         "A line of a change order is an accessory of no other. Take away the >.",
 		"-0 vx-55":          "“0” is no quantity. Type a number above 0, below a billion and with at most six digits after the point.",
@@ -46,8 +46,8 @@ func TestOrderLines(t *testing.T) {
 	}
 }
 
-// Where no catalog is looked at, a line without a price is not put down to it: who is told
-// that the catalog is not sure types more of the words, in vain.
+// If the catalog was not searched, the error for a missing price does not blame it: otherwise a
+// person would type more words, in vain.
 func TestAnOrderLineWithoutACatalogOnlyLacksAPrice(t *testing.T) {
 	if got, want := orderLine("1 shelf", nil), "“shelf” has no price. Type the price behind it, such as @12.50."; got != want {
 		t.Errorf("got %q, want %q", got, want)

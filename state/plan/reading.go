@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Reading is what an entry means in a catalog. One rule holds wherever a line is typed: it is
-// the item when no other can be meant, and a custom line when none can be, or when its name is
-// in quotes. What may be several items is never made a custom line unasked.
+// Reading is the meaning of an entry in a catalog. One rule applies wherever a line is typed: it
+// is an item if no other is possible, and a custom line if none is possible or its name is in
+// quotes. If several items are possible, it never becomes a custom line unasked.
 type Reading struct {
-	Entry                     // as it reads then; see Meant
+	Entry                     // in its final reading; see Meant
 	Item  *state.CatalogItem  // nil for a custom line
-	May   []state.CatalogItem // the items that can be meant, the likeliest first, where it is not sure which
+	May   []state.CatalogItem // the possible items if there are several, most likely first
 }
 
-// In reads the entry among the items that were found for it.
+// In returns the reading of the entry among the items that were found for it.
 func (e Entry) In(items []state.CatalogItem, f Facts) Reading {
 	read, ranked := e.Meant(items, f)
 	if !Sure(read.Words, ranked) {
@@ -26,12 +26,11 @@ func (e Entry) In(items []state.CatalogItem, f Facts) Reading {
 	return Reading{Entry: read, Item: &ranked[0]}
 }
 
-// mostNamed is how many items are named that a line may mean.
+// mostNamed is how many possible items a message names.
 const mostNamed = 5
 
-// Unclear returns why the line can't be taken as it is: several items can be meant, or there is
-// none and no price that makes a custom line of it. The error is a state.Fault that says what
-// to type instead.
+// Unclear returns why the line can't be used: several items are possible, or none and there is no
+// price for a custom line. The error is a state.Fault that says what to type instead.
 func (r Reading) Unclear() error {
 	switch {
 	case len(r.May) == 0 && (r.Item != nil || r.Custom || r.Pricing.Kind != AsListed):
@@ -50,11 +49,11 @@ func (r Reading) Unclear() error {
 		"Type more of it, such as brand and model; in quotes it is a custom line: \""+r.Name()+"\".")
 }
 
-// Finder says which item of the catalog an entry means, and how the entry reads then;
-// nil for none, or when it is not sure which.
+// Finder returns the catalog item that an entry means, and the entry in its final reading; nil if
+// there is none, or several are possible.
 type Finder func(Entry) (Entry, *state.CatalogItem)
 
-// FindIn finds among items; see In.
+// FindIn returns a Finder among items; see Entry.In.
 func FindIn(items []state.CatalogItem, f Facts) Finder {
 	return func(e Entry) (Entry, *state.CatalogItem) {
 		r := e.In(items, f)

@@ -9,17 +9,17 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// leftBehind says of each status to which a proposal is moved what that means for what is not
-// built. A proposal that is accepted or declined can't be built in any more.
+// leftBehind holds, for each new status, the consequence for what is not built. Nothing can be
+// built in a proposal that is accepted or declined.
 var leftBehind = map[state.Status][2]string{
 	state.StatusSubmitted: {"is not built and does not go to the client.", "are not built and do not go to the client."},
 	state.StatusAccepted:  {"is not built and not a part of what is accepted.", "are not built and not a part of what is accepted."},
 	state.StatusDeclined:  {"is not built and not a part of what is declined.", "are not built and not a part of what is declined."},
 }
 
-// BeforeMove says what would be left behind by a move from one status to another: "2 planned
-// lines, ≈3,999.99, are not built and do not go to the client." The sum is before discount and
-// tax. It is FaultNone where nothing waits to be built, or the move decides nothing.
+// BeforeMove returns what a move between two statuses would leave behind: "2 planned lines,
+// ≈3,999.99, are not built and do not go to the client." The sum is before discount and tax. It is
+// FaultNone if nothing waits to be built, or the move decides nothing.
 func (p *Plan) BeforeMove(from, to state.Status, c money.Currency) state.Fault {
 	left, n := p.unbuilt(c)
 	words, decides := leftBehind[to]
@@ -33,8 +33,8 @@ func (p *Plan) BeforeMove(from, to state.Status, c money.Currency) state.Fault {
 	return state.Conflict(left+" "+words[min(n, 2)-1], next)
 }
 
-// unbuilt returns how many lines and texts are not built, and what the lines come to; n is how many
-// both are.
+// unbuilt returns the number of unbuilt lines and texts in words, with the price of the lines; n
+// is their total number.
 func (p *Plan) unbuilt(c money.Currency) (words string, n int) {
 	lines, texts := p.Open(), p.openTexts()
 	switch {
@@ -48,7 +48,7 @@ func (p *Plan) unbuilt(c money.Currency) (words string, n int) {
 	return words, lines + texts
 }
 
-// openTexts returns how many texts a build has still to write.
+// openTexts returns the number of unbuilt texts.
 func (p *Plan) openTexts() (n int) {
 	for _, a := range p.Areas {
 		for _, o := range a.Options {
@@ -62,7 +62,7 @@ func (p *Plan) openTexts() (n int) {
 	return n
 }
 
-// openSum returns what the lines that are not built come to.
+// openSum returns the price of the unbuilt lines.
 func (p *Plan) openSum(c money.Currency) string {
 	sum, priced, unpriced := decimal.Zero, 0, 0
 	for l := range p.Each() {

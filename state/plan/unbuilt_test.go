@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// What is planned and not built is named before a proposal goes to the client: without a
-// word they would get another total than the one that was planned.
+// Unbuilt lines are named before a proposal goes to the client: otherwise they would get another
+// total than the planned one.
 func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
 	built := func(p *plan.Plan) { p.Areas[0].Options[0].Lines[0].State = plan.Built }
 	text := func(p *plan.Plan) { p.Areas[0].Options[0].Client = "A lamp." }

@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// WarningKind says what is amiss with a planned line.
+// WarningKind is a kind of problem of a planned line.
 type WarningKind string
 
 // The warnings.
@@ -15,19 +15,19 @@ const (
 	NoPrice       WarningKind = "no price"
 	NoCost        WarningKind = "no cost"
 	LowMargin     WarningKind = "low margin"
-	OtherCurrency WarningKind = "other currency" // the catalog's price is in one
+	OtherCurrency WarningKind = "other currency" // the catalog's price is in another currency
 	Unclear       WarningKind = "unclear"        // several items may be meant
 )
 
-// Warning is what a person should know of a planned line before it is built.
+// Warning is what a person should know about a planned line before it is built.
 type Warning struct {
 	Line ID
 	Kind WarningKind
-	Text string // in words, short: "no price"
+	Text string // short, such as "no price"
 }
 
-// Warnings are those of the open lines, in order. floor is the lowest margin, in
-// percent of the price, that is not warned of; invalid for none.
+// Warnings returns the warnings about the open lines in order. A margin in percent of the price
+// below floor is warned about; an invalid floor means none.
 func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	for l := range p.Each() {
@@ -38,7 +38,7 @@ func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	return out
 }
 
-// Warnings are those of one line; see Plan.Warnings.
+// Warnings returns the warnings about the line; see Plan.Warnings.
 func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	warn := func(kind WarningKind, text string) { out = append(out, Warning{Line: l.ID, Kind: kind, Text: text}) }

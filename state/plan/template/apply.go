@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Fill returns the template with its fields filled in. A field without a value has its
-// default; one without either is an error.
+// Fill returns the template with its fields replaced. A field without a value has its default; one
+// without either is an error.
 func (t Template) Fill(values map[string]string) (Template, error) {
 	known := map[string]string{}
 	var missing []string
@@ -48,17 +48,17 @@ func (t *Template) fieldNames() []string {
 	return names
 }
 
-// uses reports whether a field stands anywhere.
+// uses reports whether a field occurs in the template.
 func (t *Template) uses(field string) bool {
 	return slices.ContainsFunc(t.texts(), func(s *string) bool { return strings.Contains(*s, "{"+field+"}") })
 }
 
-// RoomField is the field that stands for the name of an area.
+// RoomField is the field for the name of an area.
 const RoomField = "room"
 
-// Room is what that field is filled in with where the lines of the template go into options of
-// these areas, in their order. ok is false where it has to be asked for: a line has it, and the
-// areas differ. It is false too for a template without the field.
+// Room returns the value of that field for adding the template's lines to options of these areas.
+// ok is false if a person has to be asked, because a line uses the field and the areas differ, and
+// for a template without the field.
 func (t *Template) Room(areas []string) (room string, ok bool) {
 	if len(areas) == 0 || !slices.Contains(t.fieldNames(), RoomField) {
 		return "", false
@@ -67,7 +67,7 @@ func (t *Template) Room(areas []string) (room string, ok bool) {
 	return areas[0], !differs || !slices.ContainsFunc(t.lines(), func(s *string) bool { return strings.Contains(*s, "{"+RoomField+"}") })
 }
 
-// lines are those of all options.
+// lines returns the lines of all options.
 func (t *Template) lines() (out []*string) {
 	for i := range t.Areas {
 		for j := range t.Areas[i].Options {
@@ -91,31 +91,31 @@ func (t Template) clone() Template {
 	return t
 }
 
-// Preview is what a template would plan, for a person to see before it is laid.
+// Preview is what a template would plan.
 type Preview struct {
 	Template string
 	Areas    []plan.Area
-	Renamed  map[string]string // names of areas that are taken, and what they become
-	Free     []plan.Line       // lines that the catalog does not have, or not for sure
+	Renamed  map[string]string // taken names of areas, and their replacements
+	Free     []plan.Line       // lines without a certain catalog item
 }
 
-// Edit is the edit that adds what the preview shows to a plan.
+// Edit returns the edit that adds what the preview shows to a plan.
 func (p Preview) Edit() plan.Edit { return plan.Lay("the template "+p.Template, p.Areas) }
 
-// Set is the lines of one option that a preview shows.
+// Set is the lines of one option in a preview.
 type Set struct {
-	Name  string // "Theater, Better"
+	Name  string // such as "Theater, Better"
 	Lines []plan.Line
-	Free  []plan.Line // those of them that the catalog does not have, or not for sure
+	Free  []plan.Line // those without a certain catalog item
 }
 
-// Sets are the lines of each option that has some, to be put into other options.
+// Sets returns the lines of each option that has some, for adding them to other options.
 func (p Preview) Sets() (sets []Set) {
 	for _, a := range p.Areas {
 		name := a.Name
 		for was, is := range p.Renamed {
 			if is == name {
-				name = was // no area is made
+				name = was // no area is created
 			}
 		}
 		for _, o := range a.Options {
@@ -137,9 +137,8 @@ func (p Preview) Sets() (sets []Set) {
 	return sets
 }
 
-// Preview works out what the template would plan in a proposal. An area whose name
-// the proposal has goes into it while that is blank, and is called otherwise, with a
-// number, when it is not.
+// Preview returns what the template would plan in a proposal. An area uses a blank one with its
+// name, and gets a number if the one with its name is not blank.
 func (t Template) Preview(values map[string]string, into plan.Source, find plan.Finder, next func() plan.ID) (Preview, error) {
 	filled, err := t.Fill(values)
 	if err != nil {
@@ -173,7 +172,7 @@ func (t Template) Preview(values map[string]string, into plan.Source, find plan.
 	return p, nil
 }
 
-// line reads a line of a template, and reports whether the catalog knows it.
+// line parses a line of a template, and reports whether the catalog has it.
 func line(s string, p *state.Proposal, find plan.Finder, next func() plan.ID) (plan.Line, bool, error) {
 	e, err := plan.ParseEntry(s)
 	if err != nil {
@@ -187,8 +186,8 @@ func line(s string, p *state.Proposal, find plan.Finder, next func() plan.ID) (p
 	return l, it != nil || e.Custom, err
 }
 
-// blankArea finds the area of that name in the proposal when nothing is in it and
-// nothing is planned for it; nil otherwise.
+// blankArea returns the area with that name in the proposal if it is blank and nothing is planned
+// for it, else nil.
 func blankArea(name string, into plan.Source) *state.Area {
 	if into.Plan != nil && slices.ContainsFunc(into.Plan.Areas, func(a plan.Area) bool { return text.SameName(a.Name, name) }) {
 		return nil
