@@ -65,8 +65,9 @@ func FindRegion(name string) (Region, bool) {
 	return r, ok
 }
 
-// NoRegion says that a state that may be in the United States is none, which makes the sales tax
-// 0, and which one is nearly called so. It is empty for every other state, and without one.
+// NoRegion returns a warning if the state of an address is unknown but the address may be in the
+// United States, which makes the sales tax 0, with the most similar known state. It is empty for
+// any other address.
 func (l *Location) NoRegion() string {
 	in := CountryOf(l.Country)
 	if _, known := RegionOf(l); known || in == CountryCanada || in == CountryOther || strings.TrimSpace(l.State) == "" {
@@ -79,8 +80,8 @@ func (l *Location) NoRegion() string {
 	return words
 }
 
-// nearRegion returns the only region of a country whose name is this one with a typo; of any country
-// for CountryUnknown.
+// nearRegion returns the only region of a country, or of any for CountryUnknown, whose name
+// differs from this one by a typo.
 func nearRegion(name string, in Country) (near Region, ok bool) {
 	for _, r := range Regions() {
 		if (in == CountryUnknown || in == r.Country) && differInATypo(foldRegion(name), foldRegion(r.Name)) {
@@ -93,8 +94,8 @@ func nearRegion(name string, in Country) (near Region, ok bool) {
 	return near, ok
 }
 
-// differInATypo reports whether one name is the other with a letter missing, added, wrong, or in
-// the place of its neighbour.
+// differInATypo reports whether two names differ by one missing, extra or wrong letter, or by two
+// swapped neighbors.
 func differInATypo(a, b string) bool {
 	for a != "" && b != "" && a[0] == b[0] {
 		a, b = a[1:], b[1:]

@@ -30,7 +30,7 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 	}
 }
 
-// A typo in the state makes the sales tax 0; the state that was meant is named.
+// A typo in the state makes the sales tax 0; the warning names the state that was meant.
 func TestAStateThatIsNoneNamesTheOneThatIsNear(t *testing.T) {
 	for at, want := range map[Location]string{
 		{State: "Texass"}:                         "Did you mean Texas?",

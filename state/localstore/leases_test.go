@@ -152,8 +152,8 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	}
 }
 
-// A terminal that looks whether another one lives was itself taken for that one by a third, which
-// then could not type where a killed terminal had typed.
+// A terminal that checks whether another one lives must not look like that one to a third, which
+// could then not type where a killed terminal had typed.
 func TestWhoLooksIsNotTakenForTheOwner(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())

@@ -60,7 +60,7 @@ func alive(db, token string) (living, known bool) {
 		return false, false
 	}
 	defer func() { _ = unlockFile(f) }() // only locked, never written
-	err = shareLock(f)                   // so that two that look at once do not take each other for the owner
+	err = shareLock(f)                   // shared, so that two concurrent checks do not take each other for the owner
 	switch {
 	case err == nil:
 		return false, true

@@ -21,7 +21,7 @@ func lockFile(f *os.File, wait bool) error {
 	return flock(f, unix.LOCK_EX|unix.LOCK_NB)
 }
 
-// shareLock locks f at once, together with all others that share its lock.
+// shareLock takes a shared lock of f without waiting.
 func shareLock(f *os.File) error { return flock(f, unix.LOCK_SH|unix.LOCK_NB) }
 
 func flock(f *os.File, how int) error {

@@ -19,7 +19,7 @@ func lockFile(f *os.File, wait bool) error {
 	return lockRange(f, windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY)
 }
 
-// shareLock locks f at once, together with all others that share its lock.
+// shareLock takes a shared lock of f without waiting.
 func shareLock(f *os.File) error { return lockRange(f, windows.LOCKFILE_FAIL_IMMEDIATELY) }
 
 func lockRange(f *os.File, flags uint32) error {

@@ -12,7 +12,7 @@ type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
 	Ticks []installer.Ticked
-	Plans []string // what they do, as in "adding 2 × VX-75"
+	Plans []string // descriptions, such as "adding 2 × VX-75"
 
 	Scratch []state.Scratch
 }

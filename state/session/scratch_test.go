@@ -148,7 +148,7 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	}
 }
 
-// pinless is a store that can't read the pins for a while.
+// pinless is a store that temporarily can't read the pins.
 type pinless struct {
 	session.Store
 	fails atomic.Bool
@@ -161,8 +161,7 @@ func (s *pinless) Pins(ctx context.Context) ([]state.Pin, error) {
 	return s.Store.Pins(ctx)
 }
 
-// The place of a killed terminal stayed refused in one that failed to read just then, until
-// something else was written on this machine.
+// The place of a killed terminal must not stay refused in a terminal whose read failed just then.
 func TestAFailedReadingDoesNotKeepAPlaceRefused(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &pinless{}
