@@ -2,8 +2,8 @@ package cells
 
 import "strings"
 
-// Fill returns s as a block of exactly w by h cells, cut or padded. A block without lines
-// is "", one without columns is h empty lines.
+// Fill returns s as a block of exactly w by h cells, cut or padded. A block of no lines is "", one
+// of no columns is h empty lines.
 func Fill(s string, w, h int) string {
 	if h <= 0 {
 		return ""
@@ -21,7 +21,7 @@ func Fill(s string, w, h int) string {
 	return b.String()
 }
 
-// Block is Fill for lines, which hold no newline.
+// Block is Fill for lines without newlines.
 func Block(lines []string, w, h int) string {
 	if h <= 0 {
 		return ""
@@ -45,7 +45,7 @@ func Block(lines []string, w, h int) string {
 	return b.String()
 }
 
-// Height returns exactly h lines, cut or filled up with empty ones.
+// Height returns exactly h lines: it cuts lines or appends empty ones.
 func Height(lines []string, h int) []string {
 	h = max(0, h)
 	if len(lines) >= h {
@@ -56,8 +56,8 @@ func Height(lines []string, h int) []string {
 	return out
 }
 
-// JoinHorizontal puts blocks side by side. The first line of a block is as wide as the
-// others; a lower block is filled up with spaces. Empty blocks take no room.
+// JoinHorizontal puts blocks side by side. The lines of a block are as wide as its first; a
+// shorter block is padded with spaces. Empty blocks take no room.
 func JoinHorizontal(blocks ...string) string {
 	rest := make([]string, 0, len(blocks))
 	size, rows := 0, 0
@@ -73,7 +73,7 @@ func JoinHorizontal(blocks ...string) string {
 		return rest[0]
 	}
 	ended := make([]bool, len(rest))
-	widths := make([]int, len(rest)) // known once a block has ended
+	widths := make([]int, len(rest)) // set once a block has ended
 	var out strings.Builder
 	out.Grow(size)
 	for row := range rows {
@@ -110,14 +110,14 @@ func JoinVertical(blocks ...string) string {
 	return strings.Join(kept, "\n")
 }
 
-// WriteFit writes what Fit returns.
+// WriteFit writes the result of Fit to b.
 func WriteFit(b *strings.Builder, line string, w int) {
 	line, pad := fit(line, w)
 	b.WriteString(line)
 	b.WriteString(Spaces(pad))
 }
 
-// Hang puts head before the first line and indents the others by its width.
+// Hang puts head before the first line and indents the other lines by its width.
 func Hang(head string, lines []string) []string {
 	indent := Spaces(Width(head))
 	out := make([]string, len(lines))

@@ -1,12 +1,11 @@
 // Package cells measures, cuts, pads, wraps and frames text in screen cells.
 //
-// A cell is what one ASCII letter takes. Text is a sequence of grapheme
-// clusters, what a reader calls a character, and a cluster takes no, one or two
-// cells. Escape sequences take none and are never cut through. Widths are those
-// of x/ansi, which Bubble Tea's renderer uses too.
+// A cell is the width of one ASCII letter. Text is a sequence of grapheme clusters (what a reader
+// calls characters), each 0, 1 or 2 cells wide. Escape sequences take no cells and are never
+// split. Widths are those of x/ansi, which Bubble Tea's renderer uses too.
 //
-// The functions expect text that crossed text.Clean: no control characters but
-// newlines and tabs. A tab counts as tabWidth cells and is drawn as spaces.
+// The functions expect text that went through text.Clean: no control characters except newlines
+// and tabs. A tab counts as tabWidth cells and is drawn as spaces.
 package cells
 
 import (
@@ -16,7 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// tabWidth is how many cells a tab takes outside of the text editor.
+// tabWidth is the width of a tab outside the text editor.
 const tabWidth = 4
 
 const esc = 0x1b
@@ -37,8 +36,8 @@ func Width(s string) int {
 	return w
 }
 
-// plain returns how many bytes at the beginning of s are characters of one cell and one byte each.
-// The last one before any other byte is left out: a mark may join it.
+// plain returns how many leading bytes of s are characters of one byte and one cell each. It does
+// not count the last of them if a byte beyond ASCII follows, which may be a combining mark.
 func plain(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= 0x20 && s[n] < 0x7f {
@@ -63,7 +62,7 @@ func Clusters(s string) iter.Seq2[string, int] {
 	}
 }
 
-// step measures the beginning of s, which is not empty: n bytes that take w cells.
+// step measures the first cluster or sequence of s, which is not empty: n bytes in w cells.
 func step(s string) (n, w int) {
 	b := s[0]
 	switch {
@@ -91,11 +90,11 @@ func step(s string) (n, w int) {
 	}
 }
 
-// alone reports whether nothing in s, which comes right after a character, can join it.
+// alone reports whether nothing at the start of s can join the character before it.
 func alone(s string) bool { return s == "" || s[0] < 0x80 || sign(s) > 0 }
 
-// sign returns how many bytes a character has that s begins with and that the program draws with,
-// of one cell; 0 for any other. Those of lines, corners and bars lie together, so that no table is needed.
+// sign returns the length in bytes of the one-cell drawing character that s begins with, or 0.
+// Lines, corners and bars have adjacent code points, so it needs no table.
 func sign(s string) int {
 	switch {
 	case len(s) >= 3 && s[0] == 0xe2 && (s[1] == 0x94 || s[1] == 0x95 || s[1] == 0x96 && s[2] < 0xa0 || s[:3] == "›" || s[:3] == "…"):
@@ -109,7 +108,7 @@ func sign(s string) int {
 
 const manySpaces = "                                                                                                                                "
 
-// Spaces is n spaces, none when n is not positive.
+// Spaces returns n spaces, or none if n is not positive.
 func Spaces(n int) string {
 	switch {
 	case n <= 0:

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Column is the room that a column of a table wants.
+// Column describes how much width a table column needs.
 type Column struct {
-	Min  int // cells below which it says nothing
-	Max  int // cells beyond which it gains nothing; 0 for as many as there are
-	Drop int // which goes first when not all fit, the highest; 0 for none
+	Min  int // the least useful width
+	Max  int // the greatest useful width; 0 for no limit
+	Drop int // the column with the highest value is left out first; 0 for never
 
-	Figure bool // a figure, which is aligned to the right
+	Figure bool // aligned to the right and never cut
 }
 
-// Columns shares w cells among cols with gap cells between them. It returns their widths,
-// 0 for those that are left out. The rest after every Min goes to the columns up to their
-// Max, in turn, and then to those without one. The sum is never more than w.
+// Columns shares w cells among cols with gap cells between them. It returns their widths, 0 for
+// those left out. What remains after every Min goes to the columns in turn up to their Max, and
+// then to those without one. The sum never exceeds w.
 func Columns(w, gap int, cols []Column) []int {
 	w = max(0, w)
 	widths := make([]int, len(cols))
@@ -60,8 +60,8 @@ func Columns(w, gap int, cols []Column) []int {
 	return grow(widths, left, shown, cols)
 }
 
-// Lent returns how many cells a text that is wider than its column w may take of the blanks
-// before the figure beside it.
+// Lent returns how many of the blank cells before the next figure a text may use that is wider
+// than its column w.
 func Lent(text string, w int, figure string, room int) int {
 	over := Width(text) - w
 	if over <= 0 {
@@ -70,8 +70,8 @@ func Lent(text string, w int, figure string, room int) int {
 	return max(0, min(over, room-Width(figure)))
 }
 
-// Line puts texts into columns of these widths. A text that is wider than its column goes on over
-// the blanks before the figure beside it.
+// Line puts texts into columns of these widths. A text wider than its column continues over the
+// blank cells before the next figure.
 func Line(widths []int, gap int, cols []Column, texts ...string) string {
 	var parts []string
 	lent := 0 // cells of a figure's column that the text before it took

@@ -6,19 +6,18 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// The signs for text that was cut off, and for an unknown figure without room for the
-// word.
+// The signs for text that was cut off, and for an unknown figure where the word does not fit.
 const (
 	more    = "…"
 	unknown = "?"
 )
 
-// Cut returns s in at most w cells. If it cuts, it ends with tail, unless tail is wider
-// than w. Escape sequences after the cut stay, so that every style is closed.
+// Cut returns s in at most w cells. If it cuts, the result ends with tail, unless tail is wider
+// than w. Escape sequences after the cut are kept, so that every style is closed.
 func Cut(s string, w int, tail string) string {
 	s, w = untab(s), max(0, w)
 	if len(s) <= w && strings.IndexByte(s, esc) < 0 {
-		return s // nothing is wider in cells than in bytes
+		return s // a text never has more cells than bytes
 	}
 	room := w - Width(tail)
 	if room < 0 {
@@ -28,7 +27,7 @@ func Cut(s string, w int, tail string) string {
 	for i := 0; i < len(s); {
 		n, cw := step(s[i:])
 		if keep < 0 && used+cw > room {
-			keep = i // if it turns out that s is too wide
+			keep = i // in case s is too wide
 		}
 		if used += cw; used > w {
 			return s[:keep] + tail + sequences(s[keep:])
@@ -55,21 +54,20 @@ func sequences(s string) string {
 	return b.String()
 }
 
-// Fit returns s in exactly w cells, aligned to the left, and cut with "…" when it
-// is wider.
+// Fit returns s in exactly w cells, left-aligned, and cut with "…" if it is wider.
 func Fit(s string, w int) string {
 	s, pad := fit(s, w)
 	return s + Spaces(pad)
 }
 
-// FitRight is Fit aligned to the right.
+// FitRight is Fit with s right-aligned.
 func FitRight(s string, w int) string {
 	s, pad := fit(s, w)
 	return Spaces(pad) + s
 }
 
-// FitFigure aligns a figure to the right in exactly w cells. It never cuts one, since the
-// rest would read as another figure: it shows a sign that it is missing or unknown.
+// FitFigure right-aligns a figure in exactly w cells. It never cuts a figure, since the rest would
+// read as another figure: it shows a sign that the figure is missing or unknown.
 func FitFigure(s string, w int) string {
 	sw := Width(s)
 	switch {
@@ -84,8 +82,8 @@ func FitFigure(s string, w int) string {
 	return FitRight(s, w)
 }
 
-// Ends puts left and right at the two ends of exactly w cells. Without room for both, left
-// is cut; right is left out if it would take more than half.
+// Ends puts left and right at the two ends of exactly w cells. If they do not both fit, left is
+// cut; right is left out if it takes more than half.
 func Ends(left, right string, w int) string {
 	rw := Width(right)
 	if rw == 0 {

@@ -7,26 +7,24 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Frame is a rounded border with a title on the left of its top line and a word
-// on the right of it:
+// Frame is a rounded border with a title at the left of its top line and a word at the right:
 //
 //	╭─ Installer notes ─────────── team only ─╮
 //	│Blocking behind drywall at 62 in.        │
 //	╰─────────────────────────────────────────╯
 //
-// Title and Right come with their own styles. Where there is no room for both,
-// Right goes first and then the title is cut. Foot stands on the right of the
-// bottom line, for example to say how much more there is below it; it is left
-// out where there is no room.
+// Title and Right come with their own styles. If they do not both fit, Right is left out and then
+// the title is cut. Foot is at the right of the bottom line, for example to show how many lines
+// are below; it is left out if it does not fit.
 type Frame struct {
 	Title, Right string
 	Foot         string
 	Border       theme.Style
-	Dashed       bool // broken lines, for what must not be taken for another kind of pane
-	Heavy        bool // thick lines, for where one is: it shows without colour, too
+	Dashed       bool // dashed lines, for a pane of another kind
+	Heavy        bool // thick lines, for the focus: visible without colour, too
 }
 
-// PaneFrame returns the frame of a pane; it stands out with the focus.
+// PaneFrame returns the frame of a pane, which shows whether the pane has the focus.
 func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
 	if focused {
 		return Frame{Title: th.Title.Render(title), Border: th.BorderFocused}
@@ -56,13 +54,13 @@ func (f Frame) corners() [4]string {
 	return [4]string{"╭", "╮", "╯", "╰"}
 }
 
-// Inner returns the size of what stands within a frame of w by h cells.
+// Inner returns the size of the content of a frame of w by h cells.
 func (f Frame) Inner(w, h int) (innerW, innerH int) {
 	return max(0, w-2), max(0, h-2)
 }
 
-// Render draws the frame in exactly w by h cells around lines, which hold no newline. It
-// cuts or fills them up.
+// Render draws the frame in exactly w by h cells around lines, which contain no newlines. It cuts
+// or pads them.
 func (f Frame) Render(lines []string, w, h int) string {
 	if w <= 0 || h <= 0 {
 		return Fill("", w, h)
@@ -115,7 +113,7 @@ func (f Frame) writeBottom(b *strings.Builder, inner int) {
 	b.WriteString(f.Border.Render(across + corners[2]))
 }
 
-// More is for a frame's foot: "↓ 3 more"; empty if nothing is below.
+// More returns the foot of a frame, "↓ 3 more", or "" if nothing is below.
 func More(below int) string {
 	if below <= 0 {
 		return ""
@@ -123,7 +121,7 @@ func More(below int) string {
 	return "↓ " + strconv.Itoa(below) + " more"
 }
 
-// titleRoom is how many cells stand around a title in the top line: "─ " and " ".
+// titleRoom is the number of cells around a title in the top line: "─ " and " ".
 const titleRoom = 3
 
 func (f Frame) writeTop(b *strings.Builder, inner int) {

@@ -6,8 +6,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Sheet collects lines of at most W cells with a margin at both sides. The zero Margin is
-// none.
+// Sheet collects lines of at most W cells with a margin on both sides.
 type Sheet struct {
 	W, Margin int
 	Lines     []string
@@ -19,31 +18,32 @@ func (s *Sheet) Add(lines ...string) { s.Lines = append(s.Lines, lines...) }
 // Blank adds an empty line.
 func (s *Sheet) Blank() { s.Add("") }
 
-// Say adds a text over as many lines as it takes; an empty one over none.
+// Say adds a wrapped text; an empty text adds no line.
 func (s *Sheet) Say(style theme.Style, text string) { s.Further(0, style, text) }
 
-// Further is Say that many cells further in.
+// Further is Say with the text indented by further cells.
 func (s *Sheet) Further(by int, style theme.Style, text string) {
 	s.Add(Prose(style, text, s.Margin+by, s.W+by)...)
 }
 
-// Line adds what of a text there is room for in one line.
+// Line adds a text on one line, cut if it does not fit.
 func (s *Sheet) Line(style theme.Style, text string) {
 	s.Add(Spaces(s.Margin) + style.Render(Cut(text, s.inner(), more)))
 }
 
-// Ends adds a line with a text at either end.
+// Ends adds a line with a text at each end.
 func (s *Sheet) Ends(style theme.Style, left, right string) {
 	s.Add(Spaces(s.Margin) + style.Render(Ends(left, right, s.inner())))
 }
 
-// Figure adds a figure at the right end of its label's line. It is never cut.
+// Figure adds a line with a label and, at its right end, a figure, which is never cut.
 func (s *Sheet) Figure(style theme.Style, label, figure string) {
 	s.Add(Spaces(s.Margin) + style.Render(Figure(label, figure, s.inner())))
 }
 
-// Named adds a value beside its name, which is as wide as it is given, and on below it. A
-// value without spaces, such as an address, that fits into a line of its own is not broken.
+// Named adds a value next to its name and continues it below. The name is as wide as it was
+// passed. A value without spaces, such as an address, is not broken if it fits on a line of its
+// own.
 func (s *Sheet) Named(name string, style theme.Style, value string) {
 	head := Spaces(s.Margin) + name
 	room := max(1, s.W-s.Margin-Width(head))
@@ -55,12 +55,12 @@ func (s *Sheet) Named(name string, style theme.Style, value string) {
 	s.Add(Hang(head, Prose(style, value, 0, room))...)
 }
 
-// Rule adds a line across.
+// Rule adds a horizontal line.
 func (s *Sheet) Rule(style theme.Style) { s.Line(style, Rule(s.inner())) }
 
 func (s *Sheet) inner() int { return max(0, s.W-2*s.Margin) }
 
-// Figure returns a label and a figure at the two ends of exactly w cells. The label is cut first.
+// Figure puts a label and a figure at the two ends of exactly w cells. The label is cut first.
 func Figure(label, figure string, w int) string {
 	room := max(0, w-Width(figure)-1)
 	return Fit(Fit(label, room)+" "+FitFigure(figure, w-room-1), w)

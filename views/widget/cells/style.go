@@ -2,8 +2,8 @@ package cells
 
 import "app.tender/tender/views/widget/theme"
 
-// Prose wraps text to lines of at most w cells with a margin at both sides. An empty text
-// has no lines.
+// Prose wraps text to lines of at most w cells with a margin on both sides. An empty text returns
+// no lines.
 func Prose(style theme.Style, text string, margin, w int) []string {
 	if text == "" {
 		return nil

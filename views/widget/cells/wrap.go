@@ -6,11 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap breaks s into lines of at most w cells, at spaces, after hyphens and
-// between ideographs; words that are longer than a line are broken anywhere.
-// Spaces at a break are dropped, those at the start of a paragraph stay. A style
-// that spans a break is closed and opened again. No lines when w is not positive;
-// a character wider than w is shown as "…".
+// Wrap breaks s into lines of at most w cells: at spaces, after hyphens and between ideographs,
+// and anywhere in a word longer than a line. It drops spaces at a break and keeps those at the
+// start of a paragraph. A style that spans a break is closed and opened again. It returns no lines
+// if w is not positive, and "…" for a character wider than w.
 func Wrap(s string, w int) []string {
 	if w <= 0 {
 		return nil
@@ -29,13 +28,13 @@ func Wrap(s string, w int) []string {
 type wrapper struct {
 	w      int
 	lines  []string
-	active string // the sequences that are open at the end of the last line
+	active string // the sequences open at the end of the last line
 }
 
 func (r *wrapper) paragraph(p string) {
 	var (
-		start, col   int // where the line begins, and its cells so far
-		end, next    int // the last chance to break: the line's end, the next one's start
+		start, col   int // the start of the line, and its width so far
+		end, next    int // the last possible break: the end of the line, the start of the next
 		colNext      int // col at next
 		before       string
 		beforeSpaces bool
@@ -98,7 +97,7 @@ func (r *wrapper) emit(line string) {
 	r.lines = append(r.lines, line)
 }
 
-// activeAfter is which styles are open after line, if active were before it.
+// activeAfter returns the styles that are open after line if active were open before it.
 func activeAfter(active, line string) string {
 	for piece := range Clusters(line) {
 		if piece[0] != esc || !strings.HasPrefix(piece, "\x1b[") || !strings.HasSuffix(piece, "m") {
@@ -113,9 +112,9 @@ func activeAfter(active, line string) string {
 	return active
 }
 
-// CanBreak reports whether a line may end between two clusters, neither of them a space:
-// after a hyphen before a letter, and beside ideographs unless that separates a
-// punctuation mark from its text.
+// CanBreak reports whether a line may end between two clusters that are not spaces: after a hyphen
+// before a letter, and next to ideographs unless the break separates a punctuation mark from its
+// text.
 func CanBreak(before, after string) bool {
 	b, _ := utf8.DecodeRuneInString(before)
 	a, _ := utf8.DecodeRuneInString(after)
@@ -133,8 +132,7 @@ func ideographic(r rune) bool {
 	return r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r <= 0x30ff
 }
 
-// IsSpace reports whether a line may break at a cluster: at a blank that does not hold
-// words together.
+// IsSpace reports whether a line may break at a cluster: at a blank that is not non-breaking.
 func IsSpace(cluster string) bool {
 	switch cluster {
 	case " ", "\t", "\u3000", "\u2003", "\u2002", "\u2009", "\u1680", "\u205f":

@@ -1,4 +1,4 @@
-// Package consent asks once before something is written to a live account.
+// Package consent asks once before the program writes to a live account.
 package consent
 
 import (
@@ -7,16 +7,16 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Work is a person's work that holds a write back.
+// Work holds writes to a live account back until the user agrees.
 type Work interface {
-	// HeldBack reports whether a person has to agree first that a live account is written to.
+	// HeldBack reports whether the user has to agree before the program writes to the account.
 	HeldBack() bool
-	// Agree agrees to that.
+	// Agree records that the user agrees.
 	Agree()
 }
 
-// Ask does what writes to the service, once a person agrees that it is a live account. what
-// says in a sentence what comes of it there.
+// Ask runs do, which writes to the service, after the user has agreed if the account is live. what
+// is a sentence about the effect.
 func Ask(env *screen.Env, w Work, what string, do func() tea.Cmd) tea.Cmd {
 	if !w.HeldBack() {
 		return do()

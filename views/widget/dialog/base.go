@@ -1,5 +1,5 @@
-// Package dialog asks a person something: a question with a few answers, a form with
-// fields, or a choice from a list with a search.
+// Package dialog asks the user something: a question with a few answers, a form with fields, or a
+// choice from a list with a search.
 package dialog
 
 import (
@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// base is what every dialog has.
+// base holds what all dialogs share.
 type base struct {
 	screen.RenderCache
 	th      *theme.Theme
@@ -17,8 +17,8 @@ type base struct {
 	actions []*screen.Action
 }
 
-// TakesText is true: keys go into a field or a search, or choose an answer.
+// TakesText returns true: keys go into a field or a search, or choose an answer.
 func (b *base) TakesText() bool { return true }
 
-// Open opens the dialog; on is called with the answer.
+// Open opens the dialog and keeps on, which takes its answers.
 func (b *base) Open(on screen.Answers) { b.on = on }

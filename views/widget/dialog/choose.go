@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Choose asks over a screen for one of several things. row is the line of one, whose ID
-// means nothing.
+// Choose asks the user to choose one of several things. row returns the item of one; its ID is
+// ignored.
 func Choose[T any](env *screen.Env, who screen.Audience, title string, of []T, row func(T) Item, chosen func(T) tea.Cmd) {
 	p := NewPicker(env.Theme, env.Keys, title)
 	items := make([]Item, len(of))
@@ -19,13 +19,13 @@ func Choose[T any](env *screen.Env, who screen.Audience, title string, of []T, r
 	env.Host.Open(screen.Dialog{Audience: who, Form: &p, Submit: func(a screen.Answer) tea.Cmd { return chosen(of[a.Choice]) }})
 }
 
-// Action is an item that does something when it is chosen.
+// Action is an item that runs something when it is chosen.
 type Action struct {
 	Item
 	Do func() tea.Cmd
 }
 
-// ChooseAction asks over a screen which of several things to do.
+// ChooseAction asks the user to choose one of several actions.
 func ChooseAction(env *screen.Env, who screen.Audience, title string, of []Action) {
 	Choose(env, who, title, of, func(a Action) Item { return a.Item }, func(a Action) tea.Cmd { return a.Do() })
 }

@@ -13,33 +13,33 @@ import (
 
 // Field is one line of a form.
 type Field struct {
-	Name  string // what screen.Answer.Values and a state.FieldFault call it
+	Name  string // the name in screen.Answer.Values and state.FieldFault
 	Label string
-	Value string // what it begins with: a text, or the value of one of Options
+	Value string // the initial value: a text, or the value of one of Options
 	Limit int    // in characters; 0 for none
-	Help  string // dim below the field while it has the cursor
+	Help  string // shown dim below the field while it has the cursor
 
-	// Below is drawn below the field in place of Help while it has the cursor, unless it has no
-	// lines; nil for Help alone.
+	// Below replaces Help while the field has the cursor, if it returns any lines; nil for Help
+	// alone.
 	Below func(w int) []string
 
-	// Secret hides what is typed. Spaces around it are kept.
+	// Secret hides the typed text. Spaces around it are kept.
 	Secret bool
 
-	// Options make the field a choice instead of a text.
+	// Options turn the field into a choice.
 	Options []Option
-	// Check says in a sentence what is wrong with a value, or "". It is called when the
-	// field is left and before the form is submitted; nil for no check.
+	// Check returns in a sentence what is wrong with a value, or "". It is called when the cursor
+	// leaves the field and before the form is submitted; nil for no check.
 	Check func(value string) string
-	// Warn says what looks wrong with a value that is still accepted, or "". It is called
-	// when any field is left; nil for no warning.
+	// Warn returns what looks wrong with a value that is still accepted, or "". It is called when
+	// the cursor leaves any field; nil for no warning.
 	Warn func(value string) string
 }
 
-// Option is one value of a field that is a choice.
+// Option is one value of a choice.
 type Option struct{ Value, Label string }
 
-// Needed returns the Check of a field that must not be empty; words say so.
+// Needed returns the Check of a field that must not be empty; words are its message.
 func Needed(words string) func(string) string {
 	return func(v string) string {
 		if v == "" {
@@ -55,10 +55,10 @@ type field struct {
 	choice  int
 	fault   string
 	warning string
-	left    bool // the cursor was on it and went on
+	left    bool // the cursor was on it and moved on
 	touched bool
-	filled  bool   // its value was set after the form was made
-	before  string // its value when it was first touched
+	filled  bool   // its value was set after the form was created
+	before  string // its value before the first change
 }
 
 // fill sets the value.
@@ -68,7 +68,7 @@ func (x *field) fill(value string) {
 	x.pick(value)
 }
 
-// pick chooses the option of a value; the first if none has it.
+// pick chooses the option with a value, or the first if none has it.
 func (x *field) pick(value string) {
 	x.choice = max(0, slices.IndexFunc(x.Options, func(o Option) bool { return o.Value == value }))
 }
@@ -83,7 +83,7 @@ func (x *field) value() string {
 	return strings.TrimSpace(x.line.Text())
 }
 
-// over returns how many characters a value is over its limit.
+// over returns by how many characters the value exceeds its limit.
 func (x *field) over() int {
 	if x.Limit == 0 {
 		return 0
@@ -91,8 +91,8 @@ func (x *field) over() int {
 	return max(0, state.Length(x.value())-x.Limit)
 }
 
-// choose goes to the next option that begins with the typed letter; a space goes to the
-// next.
+// choose moves to the next option that begins with the typed letter, or with a space to the next
+// option.
 func (x *field) choose(k tea.KeyMsg) {
 	if k.String() == " " {
 		x.choice = min(len(x.Options)-1, x.choice+1)

@@ -13,17 +13,17 @@ import (
 type Form struct {
 	base
 	intro  string
-	does   string // what the form does with the values, in a word: "save"
+	does   string // the verb for submitting: "save"
 	fields []field
 	at     int
-	fault  string // what is wrong with the whole
-	note   string // what holds of the whole whatever is typed
-	busy   string // what is being waited for
-	kept   string // since when what stands in it was kept, until something is typed
-	top    int    // the first line in sight
+	fault  string // what is wrong with the form as a whole
+	note   string // a note about the form as a whole
+	busy   string // what the form waits for
+	kept   string // since when the restored values were kept, until something is typed
+	top    int    // the first visible line
 }
 
-// NewForm returns a form with at least one field. intro stands above the fields and may be
+// NewForm returns a form with at least one field. intro is shown above the fields and may be
 // empty.
 func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...Field) Form {
 	f := Form{base: base{th: th, keys: keys, title: title}, intro: intro, does: "save"}
@@ -37,11 +37,11 @@ func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...F
 	return f
 }
 
-// Does sets the word for submitting if it does not save: "sign in".
+// Does sets the verb for submitting if it is not "save": "sign in".
 func (f *Form) Does(word string) { f.does = word }
 
-// SetFault shows why the values were refused: below the fields it names, the rest above
-// them. The cursor goes to the first of these fields.
+// SetFault shows why the values were refused: each message below its field, the rest above the
+// fields. The cursor moves to the first of these fields.
 func (f *Form) SetFault(fault state.Fault) {
 	f.busy, f.fault = "", ""
 	f.Invalidate()
@@ -65,11 +65,10 @@ func (f *Form) SetFault(fault state.Fault) {
 	}
 }
 
-// SetNote says above the fields what holds of the whole form until it is set again; empty for
-// nothing.
+// SetNote shows a note above the fields until it is replaced; empty for none.
 func (f *Form) SetNote(note string) { f.note = note; f.Invalidate() }
 
-// Note returns what SetNote has set.
+// Note returns the note set by SetNote.
 func (f *Form) Note() string { return f.note }
 
 // Select puts the cursor on the field called name.
@@ -94,7 +93,7 @@ func (f *Form) Fill(values map[string]string) {
 	f.Invalidate()
 }
 
-// Retype is Fill with what a person typed into another form, which is not to be lost.
+// Retype is Fill with values that the user typed into another form and that must not be lost.
 func (f *Form) Retype(values map[string]string) {
 	for i := range f.fields {
 		if x := &f.fields[i]; !x.touched {
@@ -105,15 +104,15 @@ func (f *Form) Retype(values map[string]string) {
 	f.Fill(values)
 }
 
-// Recall is Retype with what was kept of the form, and says since when in words: "kept
-// from 14:05".
+// Recall is Retype with values that were kept for this form. words are since when: "kept from
+// 14:05".
 func (f *Form) Recall(values map[string]string, words string) {
 	f.Retype(values)
 	f.kept = words
 }
 
-// Unconfirmed returns what would be lost with the form: what a person has changed, and then what
-// was filled in for them too.
+// Unconfirmed returns the values that would be lost with the form: all that the user has changed,
+// with those that were filled in; none if the user has changed nothing.
 func (f *Form) Unconfirmed() map[string]string {
 	values := f.Changed()
 	if len(values) == 0 {
@@ -127,7 +126,7 @@ func (f *Form) Unconfirmed() map[string]string {
 	return values
 }
 
-// reset sets the fields that a person has changed back to what they began with.
+// reset restores the initial values of the fields that the user has changed.
 func (f *Form) reset() {
 	for i := range f.fields {
 		if x := &f.fields[i]; x.touched {
@@ -138,7 +137,7 @@ func (f *Form) reset() {
 	f.kept, f.fault = "", ""
 }
 
-// Has reports whether a field is called name.
+// Has reports whether the form has a field called name.
 func (f *Form) Has(name string) bool { return f.index(name) >= 0 }
 
 // Secret reports whether a field is hidden.
@@ -146,7 +145,7 @@ func (f *Form) Secret() bool {
 	return slices.ContainsFunc(f.fields, func(x field) bool { return x.Secret })
 }
 
-// EmptySecrets empties the hidden fields, which can't be corrected unseen, and puts the
+// EmptySecrets clears the hidden fields, since the user can't correct what is hidden, and puts the
 // cursor on the first.
 func (f *Form) EmptySecrets() {
 	for i := len(f.fields) - 1; i >= 0; i-- {
@@ -158,12 +157,12 @@ func (f *Form) EmptySecrets() {
 	f.Invalidate()
 }
 
-// SetBusy says what the form waits for. It takes no keys but Back until SetFault or
+// SetBusy shows what the form waits for. The form takes no keys but Back until SetFault or
 // SetBusy("").
 func (f *Form) SetBusy(what string) { f.busy = what; f.Invalidate() }
 
-// SetOptions replaces the options of a field, which may arrive after the form opened. The
-// chosen one stays chosen.
+// SetOptions replaces the options of a field, which may be read after the form opened. The chosen
+// one stays chosen.
 func (f *Form) SetOptions(name string, options []Option) {
 	i := f.index(name)
 	if i < 0 {

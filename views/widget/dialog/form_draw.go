@@ -17,7 +17,7 @@ func (f *Form) Size(w, h int) (wide, high int) {
 	return wide, min(h, len(lines)+2)
 }
 
-// View draws the form with the field under the cursor in sight.
+// View draws the form and keeps the field under the cursor visible.
 func (f *Form) View(area screen.Rect) string {
 	return f.Get(area, func() string {
 		lines, cursor := f.lines(area.W - 4)
@@ -129,10 +129,10 @@ func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
 	return name + "  " + x.line.View(room, false, f.th) + counter
 }
 
-// counterFrom: the counter shows in the last one of this many parts of the limit.
+// counterFrom is into how many parts the limit is divided: the counter is shown in the last one.
 const counterFrom = 5
 
-// counter returns how much of its limit a value takes, once it is near.
+// counter returns how much of its limit a value takes, once it is near the limit.
 func (x *field) counter() string {
 	n := state.Length(x.value())
 	if x.Limit == 0 || x.Secret || n*counterFrom < x.Limit*(counterFrom-1) {

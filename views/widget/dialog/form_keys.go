@@ -31,7 +31,7 @@ var (
 // FormActions returns the actions of any form.
 func FormActions() []screen.ID { return screen.IDs(formDefs, choiceDefs) }
 
-// Actions returns what can be done here. Those of a choice are the last, and only there in one.
+// Actions returns the actions that can be done now. Those of a choice come last.
 func (f *Form) Actions() []*screen.Action {
 	if f.actions == nil {
 		f.actions = screen.Bind(f, formDefs, choiceDefs)
@@ -67,10 +67,10 @@ func (f *Form) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// seek looks for what the field with the cursor has, where that is looked for.
+// seek runs the look-up for the value of the field under the cursor, if it has one.
 func (f *Form) seek() tea.Cmd { return f.on.Sought(f.fields[f.at].value()) }
 
-// enter goes to the next field; in the last it submits.
+// enter moves to the next field; in the last one it submits.
 func (f *Form) enter() tea.Cmd {
 	if f.at < len(f.fields)-1 {
 		return f.step(1)
@@ -78,7 +78,7 @@ func (f *Form) enter() tea.Cmd {
 	return f.submit()
 }
 
-// step checks the field with the cursor and goes on by that many.
+// step checks the field under the cursor and moves by that many fields.
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
 		f.check(f.at)
@@ -105,7 +105,7 @@ func (f *Form) Changed() map[string]string {
 	return changed
 }
 
-// touch returns the field with the cursor, which remembers its first value.
+// touch returns the field under the cursor after noting its value before the first change.
 func (f *Form) touch() *field {
 	x := &f.fields[f.at]
 	if !x.touched {
@@ -114,7 +114,7 @@ func (f *Form) touch() *field {
 	return x
 }
 
-// turn goes to another option of the field with the cursor.
+// turn moves to another option of the field under the cursor.
 func (f *Form) turn(by int) tea.Cmd {
 	if f.waits() {
 		return nil
@@ -143,7 +143,7 @@ func (f *Form) typed(k tea.KeyMsg) {
 	}
 }
 
-// check checks a field and reports whether it is right.
+// check checks a field and reports whether it is valid.
 func (f *Form) check(i int) bool {
 	x := &f.fields[i]
 	if x.over() > 0 {
@@ -157,8 +157,8 @@ func (f *Form) check(i int) bool {
 	return x.fault == ""
 }
 
-// warn warns of the fields that were left already, since a warning may depend on another
-// field. It returns the first field with a new warning; −1 for none.
+// warn sets the warnings of all fields that the cursor has left, since a warning may depend on
+// another field. It returns the first field with a new warning; −1 for none.
 func (f *Form) warn() int {
 	first := -1
 	for i := range f.fields {
@@ -175,8 +175,7 @@ func (f *Form) warn() int {
 	return first
 }
 
-// submit submits the values. It shows a new warning first; the next time it submits all
-// the same.
+// submit submits the values. It shows a new warning first; the next submit ignores it.
 func (f *Form) submit() tea.Cmd {
 	if f.waits() {
 		return nil

@@ -17,27 +17,27 @@ import (
 
 // Item is one line of a picker.
 type Item struct {
-	ID     int64  // what screen.Answer.Choice holds when it is chosen
+	ID     int64  // the value of screen.Answer.Choice when it is chosen
 	Title  string // for example a name
-	Detail string // for example an address, dim beside it
-	Note   string // what choosing it brings with it, below the list while it has the cursor
-	Now    bool   // it is what is chosen at present, with ✓ before it
+	Detail string // for example an address, shown dim next to the title
+	Note   string // the effect of choosing it, shown below the list for the item under the cursor
+	Now    bool   // it is chosen now, marked with ✓
 }
 
 // TextValue is the name of the search in screen.Answer.Values.
 const TextValue = "text"
 
-// Picker chooses an item of a list with a search above it. The search narrows the items;
-// or the caller of NewSearchPicker searches, and shows the result by SetItems.
+// Picker chooses an item of a list with a search above it. The search narrows the items, unless
+// the caller of NewSearchPicker searches and shows the result with SetItems.
 type Picker struct {
 	base
 	remote bool
-	remove string // what removing an item is called; empty where it can't be done
+	remove string // the verb for removing an item; empty if items can't be removed
 
 	items  []Item
-	rows   []int    // of items, those that match
-	last   []string // lines below them, which are always there
-	moved  bool     // the cursor, since something was typed
+	rows   []int    // indexes of the items that match
+	last   []string // lines below the items, always shown
+	moved  bool     // the cursor was moved since the search changed
 	about  string
 	search input.Line
 	status string
@@ -60,8 +60,7 @@ func NewSearchPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
 	return p
 }
 
-// SetItems shows the items. The cursor stays on its item by id; at first it is on the
-// chosen one.
+// SetItems shows the items. The cursor stays on its item by id; at first it is on the chosen one.
 func (p *Picker) SetItems(items []Item) {
 	var id int64
 	last := p.win.At - len(p.rows)
@@ -77,21 +76,21 @@ func (p *Picker) SetItems(items []Item) {
 			p.win.At = i
 		}
 	}
-	if p.moved && last >= 0 { // where the cursor was put, not where it was for want of items
+	if p.moved && last >= 0 { // not where the cursor was only because the list was empty
 		p.win.At = len(p.rows) + last
 	}
 	p.Invalidate()
 }
 
-// SetLast adds lines below the items, whatever is typed: choosing one submits its place as
-// Last. One that begins with "+" makes something new of the search, and shows it.
+// SetLast adds lines below the items, whatever the search: choosing one submits its number as
+// Last. A label that begins with "+" creates something from the search text, and shows it.
 func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Invalidate() }
 
-// SetAbout says what the choice is for, in a line above the items while nothing else has to
-// be said there.
+// SetAbout shows what the choice is for, on a line above the items unless that line is needed for
+// something else.
 func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 
-// Text returns what is typed in the search.
+// Text returns the text of the search.
 func (p *Picker) Text() string { return strings.TrimSpace(p.search.Text()) }
 
 // Restart empties the search.
@@ -101,7 +100,7 @@ func (p *Picker) Restart() {
 	p.Invalidate()
 }
 
-// Select puts the cursor on an item; where it is not among them, nothing happens.
+// Select puts the cursor on an item, if the picker has it.
 func (p *Picker) Select(id int64) {
 	for i, r := range p.rows {
 		if p.items[r].ID == id {
@@ -111,13 +110,13 @@ func (p *Picker) Select(id int64) {
 	p.Invalidate()
 }
 
-// SetRemove allows items to be removed. word is for the key line.
+// SetRemove allows items to be removed. word is shown in the key line.
 func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Invalidate() }
 
-// SetEmpty says why there may be nothing to choose from, and what to do.
+// SetEmpty sets the words shown when there are no items: why, and what to do.
 func (p *Picker) SetEmpty(words string) { p.empty = words; p.Invalidate() }
 
-// SetStatus says what is going on, for example "searching…".
+// SetStatus shows what is going on, for example "searching…".
 func (p *Picker) SetStatus(words string) { p.status = words; p.Invalidate() }
 
 // SetFault shows why there are no items, or no newer ones.
@@ -131,7 +130,7 @@ func (p *Picker) selected() (it Item, ok bool) {
 	return p.items[p.rows[p.win.At]], true
 }
 
-// match finds the items that hold every typed word.
+// match finds the items that contain every word of the search.
 func (p *Picker) match() {
 	p.rows = p.rows[:0]
 	words := strings.Fields(strings.ToLower(p.search.Text()))
@@ -204,8 +203,8 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// choose submits the id of the item under the cursor, or which of the last lines it is on,
-// and the search.
+// choose submits the search and the id of the item under the cursor, or the number of the last
+// line under it.
 func (p *Picker) choose() tea.Cmd {
 	if p.count() == 0 {
 		return nil
@@ -227,7 +226,7 @@ func (p *Picker) removeItem() tea.Cmd {
 	return p.on.Removed(it.ID)
 }
 
-// move moves the cursor; from the first item up it goes to the last line.
+// move moves the cursor; up from the first item it moves to the last line.
 func (p *Picker) move(to screen.ID) tea.Cmd {
 	p.moved = true
 	if to == screen.MoveUp && p.win.At == 0 && len(p.last) > 0 {
@@ -243,7 +242,7 @@ const widest = 100
 // Size returns the room the picker wants.
 func (p *Picker) Size(w, h int) (wide, high int) {
 	high = max(footFrom+1, min(20, h*2/3))
-	if !p.remote && p.status == "" { // nothing more will come
+	if !p.remote && p.status == "" { // no more items follow
 		high = min(high, max(footFrom+1, p.count()+footFrom-2))
 	}
 	return min(w, widest), min(h, high)
@@ -255,8 +254,8 @@ func (p *Picker) height() int {
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
 }
 
-// sight returns what is visible in height lines: a window of rows lines that can be
-// chosen. The last lines are always visible, unless there is hardly room for others.
+// sight returns what is visible in height lines: a window over rows lines that can be chosen. The
+// last lines are always visible, unless there is hardly room for others.
 func (p *Picker) sight(height int) (win scroll.Window, rows int) {
 	rows = p.count()
 	p.win.Fit(rows, height)
@@ -270,12 +269,12 @@ func (p *Picker) sight(height int) (win scroll.Window, rows int) {
 	return win, rows
 }
 
-// footFrom is the height from which the line under the cursor and its note stand below the
-// list in full.
+// footFrom is the least height at which the foot is drawn: the item under the cursor and its note
+// in full.
 const footFrom = 11
 
-// footHeight returns the height of that foot with its rule; 0 if every line fits w cells and none
-// has a note.
+// footHeight returns the height of the foot with its rule; 0 if every line fits w cells and no
+// item has a note.
 func (p *Picker) footHeight(w, h int) int {
 	if h < footFrom {
 		return 0
@@ -329,7 +328,8 @@ func (p *Picker) View(area screen.Rect) string {
 	})
 }
 
-// inFull returns the note of the item under the cursor, or else the item, in at most n lines.
+// inFull returns the note of the item under the cursor, or else the item itself, in at most n
+// lines.
 func (p *Picker) inFull(w, n int) []string {
 	it, ok := p.selected()
 	if !ok {
@@ -363,8 +363,7 @@ func (p *Picker) statusLine(w int) string {
 	}
 }
 
-// unknown reports that the picker is empty because reading failed, not because there is
-// nothing.
+// unknown reports whether the picker is empty because reading failed.
 func (p *Picker) unknown() bool {
 	return p.fault.Kind != state.FaultNone && len(p.rows) == 0 && (p.remote || p.search.Empty())
 }
@@ -402,7 +401,7 @@ func (p *Picker) line(i, title, w int) string {
 	return head + "  " + p.th.Dim.Render(it.Detail)
 }
 
-// signed returns the title with ✓ if it is chosen now, aligned with the others.
+// signed returns the title, after ✓ if the item is chosen now, aligned with the others.
 func (p *Picker) signed(it Item) string {
 	switch {
 	case it.Now:

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/viewport"
 )
 
-// No is the key that declines every question, even if it is the key that asked.
+// No declines every question, even if the same key opened it.
 const No = "n"
 
 // Question asks for one of a few answers. The cursor starts on the first harmless one, so
@@ -22,13 +22,13 @@ type Question struct {
 	text    string
 	answers []screen.Choice
 	at      int
-	asked   string            // the key that opened it, which confirms nothing
-	page    viewport.Viewport // of the text, where it is longer than there is room for
+	asked   string            // the key that opened it, which does not confirm
+	page    viewport.Viewport // of the text, if it does not fit
 }
 
-// NewQuestion returns a question with at least one answer, which is submitted by its index.
-// asked is the key that opened it, as tea.KeyMsg writes it, or empty: pressed again it
-// confirms nothing.
+// NewQuestion returns a question with at least one answer, which is submitted by its index. asked
+// is the key that opened it in the notation of tea.KeyMsg, or empty: pressed again, it confirms
+// nothing.
 func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) Question {
 	q := Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	for i, a := range answers {
@@ -40,7 +40,7 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 	return q
 }
 
-// Wordless says that there is no text to type into.
+// Wordless marks the question as a dialog without text to type into.
 func (q *Question) Wordless() {}
 
 var questionDefs = []screen.Def[*Question]{
@@ -64,7 +64,7 @@ func (q *Question) Actions() []*screen.Action {
 	return q.actions
 }
 
-// Update takes the letter of an answer.
+// Update handles the key of an answer.
 func (q *Question) Update(msg tea.Msg) tea.Cmd {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
@@ -91,8 +91,8 @@ func (q *Question) step(by int) tea.Cmd {
 	return nil
 }
 
-// upDown moves through the text while there is more of it that way, and through the answers
-// from there on.
+// upDown scrolls the text as long as there is more in that direction, and then moves through the
+// answers.
 func (q *Question) upDown(to screen.ID, by int) tea.Cmd {
 	if by > 0 && q.page.Below() > 0 || by < 0 && q.page.Above() > 0 {
 		return q.scroll(to)
@@ -163,7 +163,7 @@ func frame(th *theme.Theme, title, right string) cells.Frame {
 	return f
 }
 
-// body fills the inside of a dialog's frame, with a margin at both sides.
+// body fills the inside of a dialog's frame, with a margin on both sides.
 func body(lines []string, area screen.Rect) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {

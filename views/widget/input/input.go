@@ -1,5 +1,5 @@
-// Package input is a field of one line, for searches, filters and forms. It is the text
-// editor with a zero value that is an empty field.
+// Package input is a one-line field for searches, filters and forms: the text editor with a zero
+// value that is an empty field.
 package input
 
 import (
@@ -29,7 +29,7 @@ func (l *Line) editor() *textedit.Editor {
 	return l.ed
 }
 
-// SetKeys sets the keys of the actions within a text, in place of the default ones.
+// SetKeys replaces the default keys of the actions within a text.
 func (l *Line) SetKeys(keys screen.Keys) {
 	l.keys = keys
 	if l.ed != nil {
@@ -37,7 +37,7 @@ func (l *Line) SetKeys(keys screen.Keys) {
 	}
 }
 
-// Text returns what was typed.
+// Text returns the typed text.
 func (l *Line) Text() string {
 	if l.ed == nil {
 		return ""
@@ -45,7 +45,7 @@ func (l *Line) Text() string {
 	return l.ed.Text()
 }
 
-// Empty reports whether nothing is typed.
+// Empty reports whether the line is empty.
 func (l *Line) Empty() bool { return l.Text() == "" }
 
 // Set replaces the text and puts the cursor at its end.
@@ -55,18 +55,18 @@ func (l *Line) Set(s string) {
 	e.Do(textedit.CursorTextEnd)
 }
 
-// Mask shows a sign for each character in place of the text.
+// Mask sets whether the line shows a sign in place of each character.
 func (l *Line) Mask(on bool) { l.masked = on }
 
-// Update types a key into the line. It reports whether the text changed, and whether the
-// line understood the key.
+// Update types a key into the line. It reports whether the text changed, and whether the key means
+// anything to the line.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	changed, effect := l.editor().Update(k)
 	return changed, changed || effect.Handled
 }
 
-// View draws the part of the line around the cursor in exactly width cells. The cursor is
-// in reverse video and only drawn with the focus.
+// View draws the part of the line around the cursor in exactly width cells. The cursor, in reverse
+// video, is only drawn with the focus.
 func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""
@@ -85,8 +85,8 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	return e.View()
 }
 
-// maskedView draws a sign for each character with the cursor after them: the cursor's
-// place in a secret stays secret, too.
+// maskedView draws a sign for each character and the cursor after them: the position of the cursor
+// in a secret stays secret, too.
 func (l *Line) maskedView(width int, focused bool, th *theme.Theme) string {
 	signs := strings.Repeat("•", min(uniseg.GraphemeClusterCount(l.Text()), width-1))
 	if focused {

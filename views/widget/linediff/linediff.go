@@ -1,5 +1,4 @@
-// Package linediff draws what a change of a text takes away and adds, line by
-// line.
+// Package linediff draws the lines that a change of a text removes and adds.
 package linediff
 
 import (
@@ -12,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Lines returns the lines that text adds to base and removes from it, with some around them, each
-// at most w cells wide. They say so if there is no difference or base is not known.
+// Lines returns the lines that text adds to base and removes from it with a few lines of context,
+// each at most w cells wide. It returns a message if the texts are equal or base is unknown.
 func Lines(th *theme.Theme, base, text string, w int) []string {
 	if base == state.UnknownBase {
 		return append([]string{" " + th.Dim.Render("What stood there before is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)

@@ -10,16 +10,16 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Crumb is the line above a list: its name, or the search while it is typed.
+// Crumb is the line above a list: its name, or the search while the user types it.
 type Crumb struct {
-	Title   string   // empty where there is no room for it
-	Total   int      // of rows on the service; 0 is not told
-	State   []string // what stands out before the search, such as how many rows are marked
+	Title   string   // empty if there is no room for it
+	Total   int      // the number of rows on the service; 0 if unknown
+	State   []string // highlighted words before the search, such as how many rows are marked
 	Filters []string // what the list is narrowed to, apart from the search
-	Order   string   // how it is sorted; empty where that can't be chosen
+	Order   string   // the sort order; empty if it can't be chosen
 }
 
-// Line draws the crumb, at most width cells wide while the search is typed.
+// Line draws the crumb, at most width cells wide while the user types the search.
 func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	title := th.Title.Render(c.Title)
 	if s.Typing {
@@ -48,7 +48,7 @@ func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	return strings.Join(words, th.Dim.Render(" · "))
 }
 
-// Position returns the place of row, counted from 0, among total rows: "1 of 1,200".
+// Position returns the position of row, counted from 0, among total rows: "1 of 1,200".
 func Position(row, total int) string {
 	return Amount(row+1) + " of " + Amount(total)
 }
@@ -56,7 +56,7 @@ func Position(row, total int) string {
 // Amount formats a number of rows: "1,200".
 func Amount(n int) string { return humanize.Comma(int64(n)) }
 
-// Hints names the keys of actions: "/ search  f filter".
+// Hints lists the keys of actions: "/ search f filter".
 func Hints(keys screen.Keys, actions ...screen.ID) string {
 	var words []string
 	for _, a := range actions {
@@ -67,8 +67,8 @@ func Hints(keys screen.Keys, actions ...screen.ID) string {
 	return strings.Join(words, "  ")
 }
 
-// Message says why a list has no row and what to do, w cells wide with a margin at both
-// sides.
+// Message returns lines that say why a list is empty and what to do, w cells wide with a margin on
+// both sides.
 func Message(why, next string, margin, w int, th *theme.Theme) []string {
 	return append(cells.Prose(th.Text, why, margin, w), cells.Prose(th.Dim, next, margin, w)...)
 }

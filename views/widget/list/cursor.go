@@ -7,14 +7,14 @@ import (
 	"app.tender/tender/views/widget/scroll"
 )
 
-// Cursor is rows with a selected one. It stays selected by its id when the rows change.
+// Cursor holds rows and the selected one, which stays selected by its id when the rows change.
 type Cursor[R any, I comparable] struct {
 	Win      scroll.Window
 	rows     []R
 	id       func(*R) I
 	selected I
-	some     bool // one is selected
-	height   int  // how many rows are in sight
+	some     bool // a row is selected
+	height   int  // how many rows are visible
 }
 
 // NewCursor returns a cursor without rows. id identifies a row.
@@ -31,11 +31,11 @@ func (c *Cursor[R, I]) Current() *R {
 	return &c.rows[c.Win.At]
 }
 
-// None returns why if there is no row, else "".
+// None returns why if there are no rows, else "".
 func (c *Cursor[R, I]) None(why string) string { return screen.Refuse(len(c.rows) == 0, why) }
 
-// Set replaces the rows. The selected row stays at its place on the screen; at the top of
-// the list new rows come into sight instead.
+// Set replaces the rows. The selected row keeps its place on the screen; at the top of the list
+// new rows become visible instead.
 func (c *Cursor[R, I]) Set(rows []R) {
 	c.rows = rows
 	for i := range rows {
@@ -50,7 +50,7 @@ func (c *Cursor[R, I]) Set(rows []R) {
 	c.follow()
 }
 
-// Select puts the cursor on a row by its id, and reports whether it is there.
+// Select puts the cursor on the row with an id, and reports whether the row exists.
 func (c *Cursor[R, I]) Select(id I) bool {
 	for i := range c.rows {
 		if c.id(&c.rows[i]) == id {
@@ -65,7 +65,7 @@ func (c *Cursor[R, I]) Select(id I) bool {
 // Top puts the cursor on the first row.
 func (c *Cursor[R, I]) Top() { c.Win, c.some = scroll.Window{}, false }
 
-// Move does an action that moves; it reports false for any other.
+// Move runs an action that moves the cursor; it returns false for any other action.
 func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	if !c.Win.Move(id, len(c.rows), c.height) {
 		return false
@@ -74,9 +74,8 @@ func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	return true
 }
 
-// Click puts the cursor on a visible row, counted from the first, and returns what moved
-// does there. On the row that was selected already it returns what open does, beside the
-// rows nil.
+// Click puts the cursor on a visible row, counted from the first, and calls moved, or open if that
+// row was selected already. It returns nil for a click below the rows.
 func (c *Cursor[R, I]) Click(row int, moved, open func() tea.Cmd) tea.Cmd {
 	hit, again := c.Win.Click(row, len(c.rows), c.height)
 	c.follow()
@@ -90,18 +89,18 @@ func (c *Cursor[R, I]) Click(row int, moved, open func() tea.Cmd) tea.Cmd {
 	}
 }
 
-// Fit sets how many rows are visible and returns which: from the first to before the last.
+// Fit sets how many rows are visible and returns their range: from the first to before the last.
 func (c *Cursor[R, I]) Fit(height int) (from, to int) {
 	c.height = height
 	c.Win.Fit(len(c.rows), height)
 	return c.Win.Top, min(len(c.rows), c.Win.Top+height)
 }
 
-// leastDetail is the height from which details stand below the rows.
+// leastDetail is the least height at which details are shown below the rows.
 const leastDetail = 8
 
 // Split returns how many rows a pane of height h shows below its titles, and whether it shows
-// details below them: these get at least half of it.
+// details below them, which get at least half the height.
 func (c *Cursor[R, I]) Split(h int) (rows int, details bool) {
 	rows, details = h-1, h >= leastDetail
 	if details {

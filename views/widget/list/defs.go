@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// SearchDefs returns the actions while a search is typed, without keys that move within it. word is
-// what open does.
+// SearchDefs returns the actions while the user types a search, without keys that move within it.
+// word returns what open does.
 func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	return slices.Concat([]screen.Def[S]{
 		{ID: screen.Open, Word: word, Do: open},
@@ -17,8 +17,8 @@ func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move fun
 	}, screen.RowDefs(move))
 }
 
-// OpenWord says what enter does in a search that left this many rows: it opens a single
-// one.
+// OpenWord returns what enter does in a search that matches this many rows: it opens a single
+// match.
 func (s *Search) OpenWord(rows int) string {
 	if rows == 1 && !s.Empty() {
 		return "open"
@@ -26,7 +26,7 @@ func (s *Search) OpenWord(rows int) string {
 	return "to the list"
 }
 
-// PanelDefs returns the actions while filters are open; tick says what a row does.
+// PanelDefs returns the actions while the filters are open; tick is what the action on a row does.
 func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	def := func(id screen.ID, hint int, word string) screen.Def[S] {
 		return screen.Def[S]{
@@ -45,8 +45,8 @@ func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S
 	}, screen.MoveDefs(do))
 }
 
-// Asking returns what asks for the value of the row under the cursor; nil if the row needs
-// no value.
+// Asking returns the function that asks for the value of the row under the cursor; nil if the row
+// needs no value.
 func (p *Panel[Q]) Asking(id screen.ID, rows []Row[Q]) func() tea.Cmd {
 	switch id {
 	case screen.Open, screen.Mark, screen.MoveLeft, screen.MoveRight:

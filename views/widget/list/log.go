@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/viewport"
 )
 
-// Log is a list of what was written down, such as the journal, with a search. The details
-// of the row under the cursor stand below the rows. It is most of a screen.
+// Log is a list of records, such as the journal, with a search and with the details of the row
+// under the cursor below the rows. It implements most of a screen.
 type Log[R any, I comparable, Q any] struct {
 	*Searched[R, I, Q]
 	screen.RenderCache
@@ -20,21 +20,21 @@ type Log[R any, I comparable, Q any] struct {
 
 	look    LogLook
 	details viewport.Viewport
-	shown   I // whose details they are
+	shown   I // the row whose details are shown
 
 	usual, typing []*screen.Action
 }
 
-// LogLook is how a log looks in w cells.
+// LogLook defines how a log looks in w cells.
 type LogLook struct {
 	Titles func(w int) string
 	Row    func(i, w int) string
 	Detail func(w int) []string      // of the row under the cursor
-	Empty  func() (why, next string) // in place of rows, where nothing is written down
-	None   string                    // and where nothing is found: "No request matches"
+	Empty  func() (why, next string) // shown in place of rows when the log is empty
+	None   string                    // shown when the search matches nothing: "No request matches"
 	Opens  string                    // what open does on a row: "all of it"
-	Deeper string                    // what its key does below details that don't fit: "shows all of it"
-	Took   func() tea.Cmd            // rows were read; nil for nothing
+	Deeper string                    // what the key does for details that don't fit: "shows all of it"
+	Took   func() tea.Cmd            // called when rows were read; nil for nothing
 	Whole  bool                      // details with the focus take the whole screen
 }
 
@@ -48,22 +48,22 @@ func NewLog[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string,
 	return log
 }
 
-// Do sets the actions: the usual ones, and those while the search is typed.
+// Do sets the usual actions, and those while the user types the search.
 func (l *Log[R, I, Q]) Do(usual, typing []*screen.Action) { l.usual, l.typing = usual, typing }
 
-// Show shows the log as it was left and reads it again.
+// Show shows the log as the user left it and reads it again.
 func (l *Log[R, I, Q]) Show(screen.Location) tea.Cmd { return l.Reread() }
 
-// Typing reports whether the search is typed.
+// Typing reports whether the user is typing the search.
 func (l *Log[R, I, Q]) Typing() bool { return l.Search.Typing }
 
-// Found returns how many rows there are, and whether they are those of the search.
+// Found returns how many rows there are, and whether they match the current search.
 func (l *Log[R, I, Q]) Found() (rows int, ready bool) { return len(l.rows), l.Ready() }
 
 // Actions returns what can be done now.
 func (l *Log[R, I, Q]) Actions() []*screen.Action { return l.Searched.Actions(l.usual, l.typing, nil) }
 
-// Update takes the messages of the shell, of the list, and what is typed.
+// Update handles the messages of the shell and of the list, and the keys of the search.
 func (l *Log[R, I, Q]) Update(msg tea.Msg) tea.Cmd {
 	l.Invalidate()
 	switch msg := msg.(type) {
@@ -86,8 +86,8 @@ func (l *Log[R, I, Q]) follow() {
 	}
 }
 
-// click focuses the rows or the details, whichever is below the pointer. It selects a row,
-// and goes into the details of the one that is selected already.
+// click focuses the rows or the details under the pointer. It selects a row, and moves the focus
+// to the details if the row is selected already.
 func (l *Log[R, I, Q]) click(y int) tea.Cmd {
 	was := l.InDetail
 	if was && l.look.Whole {
@@ -101,7 +101,7 @@ func (l *Log[R, I, Q]) click(y int) tea.Cmd {
 	return l.Click(y-1, l.moved, open)
 }
 
-// wheel scrolls the rows or the details, whichever is below the pointer.
+// wheel scrolls the rows or the details under the pointer.
 func (l *Log[R, I, Q]) wheel(w screen.Wheel) tea.Cmd {
 	if l.InDetail && l.look.Whole || l.overDetail(w.Y) {
 		l.details.Do(w.Move)
@@ -131,13 +131,13 @@ func (l *Log[R, I, Q]) step(id screen.ID) tea.Cmd {
 	return l.moved()
 }
 
-// moved shows the row to which the cursor was moved, and reads older ones.
+// moved shows the row that the cursor moved to, and reads older rows.
 func (l *Log[R, I, Q]) moved() tea.Cmd {
 	l.follow()
 	return l.More()
 }
 
-// DetailWord says what Toggle does.
+// DetailWord returns what Toggle does.
 func (l *Log[R, I, Q]) DetailWord() string {
 	if l.InDetail {
 		return "to the list"
@@ -145,25 +145,25 @@ func (l *Log[R, I, Q]) DetailWord() string {
 	return l.look.Opens
 }
 
-// Toggle focuses the details, or the rows again.
+// Toggle moves the focus to the details, or back to the rows.
 func (l *Log[R, I, Q]) Toggle() tea.Cmd {
 	l.InDetail = !l.InDetail
 	return nil
 }
 
-// BeginSearch lets the search be typed.
+// BeginSearch starts typing the search.
 func (l *Log[R, I, Q]) BeginSearch() tea.Cmd {
 	l.Search.Typing, l.InDetail = true, false
 	return nil
 }
 
-// LeaveSearch ends typing the search, and opens the row that is left if it is a single one.
+// LeaveSearch ends typing the search, and opens the only row if there is just one.
 func (l *Log[R, I, Q]) LeaveSearch() tea.Cmd {
 	l.Search.Enter(l.env.Host)
 	return nil
 }
 
-// Back leaves the details, then the search, and then the screen.
+// Back leaves the details, then clears the search, then leaves the screen.
 func (l *Log[R, I, Q]) Back() tea.Cmd {
 	switch {
 	case l.InDetail:
@@ -174,7 +174,7 @@ func (l *Log[R, I, Q]) Back() tea.Cmd {
 	return nil
 }
 
-// View draws the rows with the details below them where there is room.
+// View draws the rows, with the details below them if there is room.
 func (l *Log[R, I, Q]) View(area screen.Rect) string { return l.RenderCache.Draw(area, l.draw) }
 
 func (l *Log[R, I, Q]) draw(area screen.Rect) string {
@@ -198,8 +198,7 @@ func (l *Log[R, I, Q]) draw(area screen.Rect) string {
 	return cells.Block(lines, w, h)
 }
 
-// rule separates the rows from the details, shows their focus, and names the key to see
-// more.
+// rule separates the rows from the details, shows the focus, and names the key for more.
 func (l *Log[R, I, Q]) rule(w int) string {
 	style, word := l.env.Theme.Border, ""
 	if l.InDetail {

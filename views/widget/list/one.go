@@ -10,39 +10,38 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// OneSource is where a single thing is read and kept.
+// OneSource reads and caches a single thing.
 type OneSource[D any, I comparable] struct {
-	// Here reads it from this machine; nil without an error if it is not there. What it
-	// returns beside an error is shown all the same.
+	// Here reads it from this machine; nil without an error if it is not there. A value returned
+	// with an error is shown all the same.
 	Here func(ctx context.Context, id I) (d *D, asOf time.Time, err error)
-	// There reads it from the service; nil for what only this machine can have.
+	// There reads it from the service; nil for what only this machine has.
 	There func(ctx context.Context, id I) (*D, error)
 	// Keep caches what There returned.
 	Keep func(ctx context.Context, id I, d *D, asOf time.Time) error
-	// Waits makes the service wait until the cursor stands still.
+	// Waits delays the request until the cursor stops moving.
 	Waits bool
 	// Local reports whether the service can't know it yet; nil for never.
 	Local func(id I) bool
 }
 
-// One reads a single thing: from this machine at once, then from the service, and caches
-// it.
+// One reads a single thing from this machine at once, then from the service, and caches it.
 type One[D any, I comparable] struct {
-	Value   *D        // nil while it was not read
+	Value   *D        // nil until it is read
 	AsOf    time.Time // when it was read from the service
 	Loading bool
-	Failed  state.Fault // why it did not come, where no banner tells so
-	Fault   state.Fault // why it did not come
+	Failed  state.Fault // why reading failed, unless the banner shows it
+	Fault   state.Fault // why reading failed
 
-	// Took is called once it was read; nil for nothing.
+	// Took is called when it was read; nil for nothing.
 	Took func() tea.Cmd
 
 	env    *screen.Env
 	name   string
 	src    OneSource[D, I]
 	wanted I
-	some   bool // one is wanted
-	told   bool // the service has told it
+	some   bool // Want was called
+	told   bool // the service has returned it
 }
 
 type oneRead[D any, I comparable] struct {
@@ -58,7 +57,7 @@ func NewOne[D any, I comparable](env *screen.Env, name string, src OneSource[D, 
 	return &One[D, I]{env: env, name: name, src: src}
 }
 
-// Want reads the thing of an id, unless it is read already.
+// Want reads the thing with an id, unless it is read already.
 func (o *One[D, I]) Want(id I) tea.Cmd {
 	if o.some && o.wanted == id {
 		return nil
@@ -72,7 +71,7 @@ func (o *One[D, I]) Want(id I) tea.Cmd {
 	})
 }
 
-// Come is Want, and asks the service again if it did not answer yet.
+// Come is Want, and also asks the service again if it has not answered yet.
 func (o *One[D, I]) Come(id I) tea.Cmd {
 	if !o.some || o.wanted != id {
 		return o.Want(id)
@@ -103,10 +102,10 @@ func (o *One[D, I]) reads(one func() oneRead[D, I]) tea.Cmd {
 	})
 }
 
-// Told reports whether the service has said how it is.
+// Told reports whether the service has returned it.
 func (o *One[D, I]) Told() bool { return o.told }
 
-// Answered reports whether the service has said how it is, or why not.
+// Answered reports whether the service has returned it, or an error.
 func (o *One[D, I]) Answered() bool {
 	return !o.Loading && (o.told || o.Fault.Kind != state.FaultNone)
 }
@@ -129,7 +128,7 @@ func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
 	o.env.Answered(msg.err)
 	o.Loading, o.Failed, o.Fault = false, state.Fault{}, state.FaultOf(msg.err)
 	if !o.Fault.Stays() {
-		o.Failed = o.Fault // else the banner tells it
+		o.Failed = o.Fault // else the banner shows it
 	}
 	if msg.err != nil {
 		return nil

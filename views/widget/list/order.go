@@ -2,23 +2,23 @@ package list
 
 import "app.tender/tender/state"
 
-// Order is one sort of a list.
+// Order is one way to sort a list.
 type Order[By comparable] struct {
 	By                    By
-	Direction             state.SortDirection // that people expect first
-	Descending, Ascending string              // how the list begins, for people: "newest first"
+	Direction             state.SortDirection // the direction that people expect first
+	Descending, Ascending string              // what the user reads: "newest first"
 }
 
-// Orders are the sorts of a list in the order of the sort action.
+// Orders are the ways to sort a list, in the order of the sort action.
 type Orders[By comparable] []Order[By]
 
-// Next returns the sort after by; after the last comes the first.
+// Next returns the order after by; after the last comes the first.
 func (o Orders[By]) Next(by By) (By, state.SortDirection) {
 	next := o[(o.index(by)+1)%len(o)]
 	return next.By, next.Direction
 }
 
-// Words describes a sort: "newest first".
+// Words describes an order: "newest first".
 func (o Orders[By]) Words(by By, direction state.SortDirection) string {
 	if direction == state.Ascending {
 		return o[o.index(by)].Ascending

@@ -11,17 +11,17 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Row is a line of filters: a box to tick, or a value. Toggle changes the query it is
-// given.
+// Row is a line of filters: a box to tick, or a value. Toggle changes the query.
 type Row[Q any] struct {
 	Text   string
-	Count  string // how many rows of the list have it; empty where that is not told
+	Count  string // how many rows of the list match; empty if unknown
 	Ticked bool
 	Toggle func(q *Q)
-	Value  func() tea.Cmd // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
+	Value  func() tea.Cmd // called instead of Toggle while the box is not ticked, to ask for the value; nil for none
 }
 
-// NoFilters clears all filters. It is the last line, so that it moves no other.
+// NoFilters is the row that clears all filters. It is the last one, so that it does not shift the
+// others.
 const NoFilters = "clear all filters"
 
 // Panel is the list of filters that opens over a list.
@@ -33,8 +33,7 @@ type Panel[Q any] struct {
 // Open shows the panel from its top.
 func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
 
-// Do does an action of the open panel, of which height rows are visible. It reports
-// whether q changed.
+// Do runs an action of the open panel with height visible rows. It reports whether q changed.
 func (p *Panel[Q]) Do(a screen.ID, rows []Row[Q], height int, q *Q) (changed bool) {
 	if p.win.Move(a, len(rows), height) || len(rows) == 0 {
 		return false
@@ -55,7 +54,7 @@ func (p *Panel[Q]) Click(row, count, height int) bool {
 	return hit
 }
 
-// Hint names the keys that tick a row and close the panel.
+// Hint lists the keys that tick a row and close the panel.
 func (p *Panel[Q]) Hint(keys screen.Keys) string {
 	return keys.Name(screen.Mark) + " ticks  " + keys.Name(screen.Back) + " closes"
 }
@@ -87,7 +86,7 @@ func (p *Panel[Q]) Lines(th *theme.Theme, rows []Row[Q], w, height int) []string
 	return lines
 }
 
-// Toggled returns values without value, or with it if it was not among them.
+// Toggled returns values without value if they contain it, else with it.
 func Toggled[T comparable](values []T, value T) []T {
 	if i := slices.Index(values, value); i >= 0 {
 		return slices.Delete(slices.Clone(values), i, i+1)

@@ -1,8 +1,8 @@
-// Package list reads a list page by page: the cached rows are shown at once, then those of
-// the service, which are cached in turn. A list without a service, such as the journal, is
-// read from this machine alone. One reads a single thing in the same way, such as the
-// details of the row under the cursor. Around the rows are the parts that lists share: the
-// search, filters, sorts, columns, and the words for the state of reading.
+// Package list reads a list page by page: it shows the cached rows at once, then those of the
+// service, which it caches in turn. A list without a service, such as the journal, is read from
+// this machine alone. One reads a single thing in the same way, such as the details of the row
+// under the cursor. The package also has the parts that lists share: the search, filters, sort
+// orders, columns, and the words for the state of reading.
 package list
 
 import (
@@ -19,13 +19,12 @@ import (
 // Page is a page of rows.
 type Page[R any] struct {
 	Rows  []R
-	Total int       // of rows on all pages
-	AsOf  time.Time // when it was read from the service; zero when it never was
-	With  any       // what else came with the rows
+	Total int       // the number of rows on all pages
+	AsOf  time.Time // when it was read from the service; zero if never
+	With  any       // additional data of the page
 }
 
-// Source is where the rows are read and kept. Commands use it, so that nothing may change
-// it.
+// Source reads and caches rows. Commands use it concurrently, so it must not be changed.
 type Source[R, Q any] struct {
 	// Here reads a page from this machine. Pages count from 1.
 	Here func(ctx context.Context, q Q, page, size int) (Page[R], error)
@@ -33,35 +32,35 @@ type Source[R, Q any] struct {
 	There func(ctx context.Context, q Q, page, size int, now time.Time) (Page[R], error)
 	// Keep caches what There returned; nil without There.
 	Keep func(ctx context.Context, q Q, page, size int, p Page[R]) error
-	// Waits reports whether a query is being typed: the service, or this machine if there
-	// is no service, is asked only once typing pauses. It may be nil.
+	// Waits reports whether the user is typing a query: the service, or this machine if there is
+	// no service, is asked only once typing pauses. It may be nil.
 	Waits func(q Q) bool
-	// Long reports that there may be tens of thousands of rows here, in one order whatever
-	// the size of a page: those beyond the first page are read once one scrolls.
+	// Long is set if this machine may have tens of thousands of rows, in the same order for any
+	// page size: rows beyond the first page are read as the user scrolls.
 	Long bool
 }
 
-// typingPause is how long a search waits for the next letter, and a cursor for the next
-// step, before the service is asked.
+// typingPause is how long a search waits for the next key, and a cursor for the next step, before
+// the service is asked.
 const typingPause = 120 * time.Millisecond
 
-// mostHere is how many cached rows are shown if the service gives no more pages.
+// mostHere is how many cached rows are shown if the service returns no more pages.
 const mostHere = 2000
 
-// read is a page of a query, as it was read.
+// read is the result of reading a page of a query.
 type read[R, Q any] struct {
 	query Q
 	page  int
 	local bool
 	Page[R]
 	err  error
-	fell bool // the rows are what this machine has, since the service did not answer
+	fell bool // the rows are cached, since the service failed
 }
 
 // List is the rows of a query. Name is unique within the screen.
 type List[R any, I comparable, Q any] struct {
 	Cursor[R, I]
-	// Took is called once rows were read; nil for nothing.
+	// Took is called when rows were read; nil for nothing.
 	Took func() tea.Cmd
 
 	env  *screen.Env
@@ -71,20 +70,19 @@ type List[R any, I comparable, Q any] struct {
 
 	query   Q
 	read    []R  // the rows that were read
-	above   []R  // the rows that stand above them
-	other   bool // the rows are those of the query before
+	above   []R  // the rows above them
+	other   bool // the rows are those of the previous query
 	total   int
-	pages   int // of the service's, read for this query from the first
+	pages   int // pages of the service read for this query, from the first
 	asOf    time.Time
 	with    any
 	loading bool
-	bottom  bool // one went to the bottom of what was read
+	bottom  bool // the cursor was moved to the last row that was read
 	fault   state.Fault
-	asked   int // the page that was asked for last while scrolling; 0 to ask for it again
+	asked   int // the page requested last while scrolling; 0 to request it again
 }
 
-// New returns a list that has read nothing. size is the size of the service's pages, id
-// identifies a row.
+// New returns an empty list. size is the page size of the service, id identifies a row.
 func New[R any, I comparable, Q any](env *screen.Env, name string, size int, q Q, id func(*R) I, src Source[R, Q]) *List[R, I, Q] {
 	return &List[R, I, Q]{Cursor: Cursor[R, I]{id: id}, env: env, name: name, src: src, size: size, query: q}
 }
@@ -95,30 +93,29 @@ func (l *List[R, I, Q]) Query() Q { return l.query }
 // Total returns how many rows there are, including those not read yet.
 func (l *List[R, I, Q]) Total() int { return l.total }
 
-// AsOf returns when the rows were read from the service; zero if they never were.
+// AsOf returns when the rows were read from the service; zero if never.
 func (l *List[R, I, Q]) AsOf() time.Time { return l.asOf }
 
-// With returns what came with the rows that were read last.
+// With returns the additional data of the page that was read last.
 func (l *List[R, I, Q]) With() any { return l.with }
 
 // Told reports whether the service has answered this query.
 func (l *List[R, I, Q]) Told() bool { return l.pages > 0 }
 
-// Loading reports whether a page is on its way.
+// Loading reports whether a page is being read.
 func (l *List[R, I, Q]) Loading() bool { return l.loading }
 
-// Ready reports whether the rows are those of the query.
+// Ready reports whether the rows are those of the current query.
 func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.rows) > 0) }
 
-// Above puts other rows above those that are read, such as unsaved ones. Rows returns
-// both.
+// Above puts other rows, such as unsaved ones, above those that are read. Rows returns both.
 func (l *List[R, I, Q]) Above(rows []R) {
 	l.above = rows
 	l.Set(slices.Concat(rows, l.read))
 }
 
-// Put puts the cursor on a row that was found elsewhere, and adds it at the top if the
-// list does not have it.
+// Put puts the cursor on a row found elsewhere, and adds the row at the top if the list does not
+// have it.
 func (l *List[R, I, Q]) Put(row R) {
 	if l.Select(l.id(&row)) {
 		return
@@ -128,7 +125,7 @@ func (l *List[R, I, Q]) Put(row R) {
 	l.Select(l.id(&row))
 }
 
-// Add puts a new row on top, unless the list has it.
+// Add adds a new row at the top, unless the list has it.
 func (l *List[R, I, Q]) Add(row R) {
 	if slices.ContainsFunc(l.read, func(r R) bool { return l.id(&r) == l.id(&row) }) {
 		return
@@ -138,7 +135,7 @@ func (l *List[R, I, Q]) Add(row R) {
 	l.Above(l.above)
 }
 
-// Change changes the row of an id, if the list has it.
+// Change changes the row with an id, if the list has it.
 func (l *List[R, I, Q]) Change(id I, change func(*R)) {
 	for i := range l.read {
 		if l.id(&l.read[i]) == id {
@@ -149,8 +146,8 @@ func (l *List[R, I, Q]) Change(id I, change func(*R)) {
 	}
 }
 
-// Move does an action that moves; it reports false for any other. A page that failed may
-// be asked for again then.
+// Move runs an action that moves the cursor; it returns false for any other action. After it, a
+// page that failed may be requested again.
 func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	if l.fault.Kind != state.FaultNone {
 		l.asked = 0
@@ -165,8 +162,8 @@ func (l *List[R, I, Q]) Status() Status {
 	return Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
-// Activity says what is being read and how much is here, or is empty: "Reading items: 200
-// of 1,234 here".
+// Activity returns what is being read and how much is here, or "": "Reading items: 200 of 1,234
+// here".
 func (l *List[R, I, Q]) Activity(what string) string {
 	switch {
 	case !l.loading:
@@ -186,8 +183,8 @@ func (l *List[R, I, Q]) Come() tea.Cmd {
 	return l.here()
 }
 
-// Ask reads the rows of another query from the first. Until then the old rows stay, with
-// the cursor at the top.
+// Ask reads the rows of another query from the first. Until then the old rows stay, with the
+// cursor at the top.
 func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 	l.query, l.other, l.bottom = q, true, false
 	l.asked = 0
@@ -202,8 +199,8 @@ func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 // Reread asks the service for the first page again.
 func (l *List[R, I, Q]) Reread() tea.Cmd { return l.there(1) }
 
-// Repeat reads the rows again for the same query in new terms, such as a day counted from
-// now. The rows stay meanwhile.
+// Repeat reads the same rows with a query in new terms, such as a day counted from now. The rows
+// stay meanwhile.
 func (l *List[R, I, Q]) Repeat(q Q) tea.Cmd {
 	l.query = q
 	return l.Reread()
@@ -218,8 +215,8 @@ func (l *List[R, I, Q]) pause() tea.Cmd {
 	return l.env.Latest(l.name, l.env.After(typingPause, func() tea.Cmd { return l.there(1) }))
 }
 
-// More reads the next page once its rows come into sight, each once; nil if there is
-// nothing to read.
+// More reads the next page once its rows become visible, each page once; nil if there is nothing
+// to read.
 func (l *List[R, I, Q]) More() tea.Cmd {
 	offline := !l.alone() && l.env.Link().Offline()
 	if l.loading || offline && (!l.src.Long || len(l.read) >= mostHere) {
@@ -240,8 +237,8 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 	}
 }
 
-// next returns the page whose rows come into sight next; 0 if none is missing. Rows on top that
-// came from elsewhere don't count: the page behind them would be skipped.
+// next returns the page whose rows become visible next; 0 if none is missing. Rows that were added
+// at the top don't count, or the page after them would be skipped.
 func (l *List[R, I, Q]) next() int {
 	have := len(l.read)
 	if have == 0 || have >= l.total || l.Win.Top+2*l.height < have {
@@ -250,8 +247,7 @@ func (l *List[R, I, Q]) next() int {
 	return max(l.pages, have/l.size) + 1
 }
 
-// here reads the first page from this machine, or all rows if the service can't be asked
-// for more.
+// here reads the first page from this machine, or all rows if the service can't be asked for more.
 func (l *List[R, I, Q]) here() tea.Cmd {
 	if !l.alone() && l.env.Link().Offline() && !l.src.Long {
 		return l.readHere(1, mostHere)
@@ -269,8 +265,8 @@ func (l *List[R, I, Q]) readHere(page, size int) tea.Cmd {
 	})
 }
 
-// there reads a page from the service, or from this machine when offline by choice or
-// without a service. If the first page fails it returns the cached rows beside the error.
+// there reads a page from the service, or from this machine if the user chose offline or there is
+// no service. If the first page fails it returns the cached rows with the error.
 func (l *List[R, I, Q]) there(page int) tea.Cmd {
 	shown, chosen := max(l.size, len(l.read)), l.env.Link().ByChoice
 	switch {
@@ -288,12 +284,12 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 		if err == nil || page > 1 {
 			return read[R, Q]{query: q, page: page, Page: p, err: err}
 		}
-		p, hereErr := src.Here(ctx, q, 1, mostHere) // only the service's fault is shown
+		p, hereErr := src.Here(ctx, q, 1, mostHere) // only the error of the service is shown
 		return read[R, Q]{query: q, page: page, Page: p, err: err, fell: hereErr == nil}
 	})
 }
 
-// reads reads a page, unless another one is asked for before it is there.
+// reads reads a page, whose result is dropped if another one is requested meanwhile.
 func (l *List[R, I, Q]) reads(page func() read[R, Q]) tea.Cmd {
 	return l.env.Latest(l.name, func() tea.Msg {
 		msg := page()
@@ -301,7 +297,7 @@ func (l *List[R, I, Q]) reads(page func() read[R, Q]) tea.Cmd {
 	})
 }
 
-// after calls what a screen does once something was read.
+// after calls took, unless it is nil.
 func after(took func() tea.Cmd) tea.Cmd {
 	if took == nil {
 		return nil

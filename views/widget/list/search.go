@@ -7,20 +7,20 @@ import (
 	"app.tender/tender/views/widget/input"
 )
 
-// Search is the text that narrows a list. Keys go into it while Typing.
+// Search is the text that narrows a list. It takes keys while Typing.
 type Search struct {
 	input.Line
 	Typing bool
 	lent   string
 }
 
-// Lend narrows the list to a text that a person looked up elsewhere.
+// Lend narrows the list to a text that the user searched for on another screen.
 func (s *Search) Lend(text string) {
 	s.Set(text)
 	s.Typing, s.lent = false, s.Text()
 }
 
-// Lent reports whether that text still narrows the list, so that Back returns there.
+// Lent reports whether that text still narrows the list, so that Back returns to that screen.
 func (s *Search) Lent() bool { return s.lent != "" && s.Text() == s.lent }
 
 // NewSearch returns an empty search with these keys.
@@ -37,15 +37,15 @@ func (s *Search) Key(k tea.KeyMsg) (changed bool) {
 	return changed
 }
 
-// Leave ends typing and reports whether it was under way.
+// Leave ends typing and reports whether the user was typing.
 func (s *Search) Leave() bool {
 	typing := s.Typing
 	s.Typing = false
 	return typing
 }
 
-// Enter ends typing and opens the row that is left, if it is a single one. It reports
-// whether typing was under way.
+// Enter ends typing and opens the only row if there is just one. It reports whether the user was
+// typing.
 func (s *Search) Enter(host screen.Host) bool {
 	typing := s.Leave()
 	if typing && !s.Empty() {
@@ -54,8 +54,8 @@ func (s *Search) Enter(host screen.Host) bool {
 	return typing
 }
 
-// Back ends typing, then clears the search, then leaves the screen. A lent search is
-// cleared as the screen is left. It reports whether it cleared the search.
+// Back ends typing, then clears the search, then leaves the screen. A lent search is cleared when
+// the screen is left. It reports whether it cleared the search.
 func (s *Search) Back(host screen.Host) (cleared bool) {
 	switch {
 	case s.Leave():
@@ -70,8 +70,8 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 	return true
 }
 
-// Bindings returns the actions while the search is typed, without keys that move within it. leave
-// says what ending it does.
+// Bindings returns the actions while the user types the search, without keys that move within it.
+// leave is what ending it does.
 func (s *Search) Bindings(leave string) []screen.Binding {
 	return []screen.Binding{
 		{Action: screen.Open, Word: "to the list"},

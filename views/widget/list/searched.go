@@ -16,13 +16,13 @@ type Searched[R any, I comparable, Q any] struct {
 	ask    func(Q) tea.Cmd  // shows another query
 }
 
-// NewSearched adds a search and filters to l. text points to the search in a query. ask
-// shows another query: it calls Ask and does what else the screen needs.
+// NewSearched adds a search and filters to l. text points to the search in a query. ask shows
+// another query: it calls Ask and updates the rest of the screen.
 func NewSearched[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, ask func(Q) tea.Cmd) *Searched[R, I, Q] {
 	return &Searched[R, I, Q]{List: l, Search: NewSearch(l.env.Keys), text: text, ask: ask}
 }
 
-// Typed types into the search, which narrows the list at once.
+// Typed types a key into the search, which narrows the list at once.
 func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
 	if !s.Search.Key(k) {
 		return nil
@@ -30,14 +30,15 @@ func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
 	return s.Narrow()
 }
 
-// Narrow shows what the search says now.
+// Narrow asks for the rows that match the current search.
 func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 	q := s.Query()
 	*s.text(&q) = s.Search.Text()
 	return s.ask(q)
 }
 
-// Actions returns those of the open filters, of the search while it is typed, or else usual.
+// Actions returns the actions of the open filters, of the search while the user types it, or else
+// the usual ones.
 func (s *Searched[R, I, Q]) Actions(usual, typing, filters []*screen.Action) []*screen.Action {
 	switch {
 	case s.Filter.IsOpen:
@@ -49,10 +50,10 @@ func (s *Searched[R, I, Q]) Actions(usual, typing, filters []*screen.Action) []*
 	}
 }
 
-// OpenWord says what enter does while the search is typed.
+// OpenWord returns what enter does while the user types the search.
 func (s *Searched[R, I, Q]) OpenWord() string { return s.Search.OpenWord(len(s.rows)) }
 
-// Tick does an action of the open filters, whose lines are rows.
+// Tick runs an action of the open filters, whose lines are rows.
 func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []Row[Q]) tea.Cmd {
 	if ask := s.Filter.Asking(id, rows); ask != nil {
 		return ask()
@@ -72,8 +73,8 @@ func (s *Searched[R, I, Q]) ClickFilter(row int, rows []Row[Q]) tea.Cmd {
 	return s.Tick(screen.Open, rows)
 }
 
-// Crumb returns the line above the list. At its right it says that rows are old, that they are
-// being read, or that the service is away; else it names keys.
+// Crumb returns the line above the list. Its right end says that the rows are old, that they are
+// being read, or that the service is offline; else it lists keys.
 func (s *Searched[R, I, Q]) Crumb(c Crumb, reading, offline, keys string, width int) screen.Crumb {
 	th, status := s.env.Theme, s.Status()
 	c.Total = s.Total()
@@ -93,10 +94,10 @@ func (s *Searched[R, I, Q]) Crumb(c Crumb, reading, offline, keys string, width 
 	return out
 }
 
-// titledFrom is the height from which a framed list has titles.
+// titledFrom is the least height at which a framed list has titles.
 const titledFrom = 3
 
-// Titles returns how many of h lines within a frame are titles.
+// Titles returns how many of the h lines within a frame are titles.
 func Titles(h int) int {
 	if h >= titledFrom {
 		return 1
@@ -104,9 +105,9 @@ func Titles(h int) int {
 	return 0
 }
 
-// Framed is how a list looks in a frame.
+// Framed defines how a list looks in a frame.
 type Framed struct {
-	Title, Filters string // of the frame, and while the filters are open
+	Title, Filters string // the title of the frame, and that while the filters are open
 	Focused        bool
 	Titles         string // of the columns
 	Row            func(i int, current bool) string

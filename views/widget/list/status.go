@@ -7,14 +7,14 @@ import (
 
 // Status is the state of reading a list.
 type Status struct {
-	Loading bool        // a page is on its way
-	Failed  state.Fault // why the last page did not come; FaultNone when it did
-	Offline bool        // nothing can be read from the service now
-	Chosen  bool        // Offline because a person chose it
+	Loading bool        // a page is being read
+	Failed  state.Fault // why reading the last page failed; FaultNone if it did not
+	Offline bool        // the service can't be reached now
+	Chosen  bool        // Offline because the user chose it
 }
 
-// Old says in a shared line of width cells that the rows are cached because the service
-// failed, and why if there is room. It is empty without rows or a failure.
+// Old returns, for a shared line of width cells, that the rows are cached because the service
+// failed, and why if there is room. It returns "" without rows or a failure.
 func (s Status) Old(rows, width int) string {
 	if rows == 0 || s.Loading || s.Offline || s.Failed.Kind == state.FaultNone {
 		return ""

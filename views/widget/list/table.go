@@ -14,14 +14,14 @@ type Column[R any] struct {
 	Text  func(*R) string
 }
 
-// Table is the visible columns, from the left.
+// Table is the visible columns, from left to right.
 type Table[R any] []Column[R]
 
 // Gap is the space between two columns.
 const Gap = 2
 
-// Fit gives the rest of w cells to the columns without a width: three fifths to the first
-// of two, the name.
+// Fit shares the rest of w cells among the columns without a width: of two, the first (the name)
+// gets three fifths.
 func (t Table[R]) Fit(w int) Table[R] {
 	flexible := 0
 	for _, c := range t {
@@ -55,15 +55,15 @@ func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
 	return t.line(func(c Column[R]) string { return paint(c.Title, c.Text(r)) })
 }
 
-// line puts the texts of the columns side by side. A text that is longer than its column goes on
-// over the blanks before the figure beside it.
+// line puts the texts of the columns side by side. A text wider than its column continues over the
+// blank cells before the next figure.
 func (t Table[R]) line(text func(Column[R]) string) string {
 	var b strings.Builder
 	room := 0
 	for _, c := range t {
 		room += c.Width + Gap
 	}
-	b.Grow(2 * room) // with what is not ASCII and a style
+	b.Grow(2 * room) // with room for other scripts and a style
 	lent := 0        // cells of a figure's column that the text before it took
 	for i, c := range t {
 		if i > 0 {

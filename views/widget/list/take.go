@@ -7,12 +7,12 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// taken shows what was read. After the cached rows it asks the service, whose rows it
+// taken shows the rows that were read. After the cached rows it asks the service, whose rows it
 // caches.
 func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
 	asks := msg.local && !l.alone() && !l.env.Link().ByChoice
 	switch {
-	case l.alone(): // the screen shows the fault in place of the rows
+	case l.alone(): // the screen shows the error in place of the rows
 	case msg.local:
 		l.env.Local(false, msg.err)
 	default:
@@ -36,8 +36,8 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 	return l.env.Keep(func() error { return src.Keep(ctx, msg.query, msg.page, size, msg.Page) })
 }
 
-// lay merges a page into the rows. If asks is set, the service is asked next, and until
-// it answers old rows are better than none.
+// lay merges a page into the rows. If asks is set, the service is asked next, and until it answers
+// old rows are better than none.
 func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	l.loading = asks
 	if !msg.local || l.alone() {
@@ -53,8 +53,8 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	}
 	l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With
 	merged := Merged(rows, msg.Rows, msg.page <= 1, msg.Total, l.id)
-	// A further page without a new row is not followed by the next one: a service that
-	// promises more rows than it has would be asked for ever.
+	// The next page is not requested after a page without new rows: a service that reports more
+	// rows than it has would be asked for ever.
 	if len(merged) != len(l.read) || msg.page <= 1 && msg.err == nil {
 		l.asked = 0
 		if !msg.local && msg.err == nil {
@@ -63,15 +63,15 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	}
 	l.read = merged
 	l.Above(l.above)
-	if l.bottom && msg.local { // that is further down now
+	if l.bottom && msg.local { // the bottom is further down now
 		l.bottom = false
 		l.Cursor.Move(screen.MoveBottom)
 	}
 }
 
-// Merged merges a page into rows, each id once. A first page goes on top; the rows it
-// lacks stay below until their own page is read, so that a refresh never takes away what a
-// person looks at. Rows beyond total are dropped.
+// Merged merges a page into rows, each id once. The first page goes on top; the rows it lacks stay
+// below until their own page is read, so that a refresh never removes rows that the user is
+// looking at. Rows beyond total are dropped.
 func Merged[R any, I comparable](rows, page []R, first bool, total int, id func(*R) I) []R {
 	fresh := make(map[I]bool, len(page))
 	for i := range page {

@@ -1,3 +1,3 @@
-// Package phrase holds the words that screens have in common: when something was, what a
-// text begins with, how tax and discount came about.
+// Package phrase holds the wording that screens share: when something was, how a text begins, how
+// tax and discount came about.
 package phrase

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Excerpt returns the beginning of a text on one line, at most w cells, between quotation marks;
+// Excerpt returns the beginning of a text on one line, at most w cells, in quotation marks;
 // "empty" for a text without words.
 func Excerpt(text string, w int) string {
 	line := strings.Join(strings.Fields(text), " ")
@@ -18,8 +18,8 @@ func Excerpt(text string, w int) string {
 	return "“" + cells.Cut(line, w, "…") + "”."
 }
 
-// ExcerptOf returns the beginning of what was typed for a text or a new option, as Excerpt gives
-// it; empty for other edits, and where nothing was.
+// ExcerptOf returns an Excerpt of what an edit writes into a text or a new option; empty for other
+// edits, and for no text.
 func ExcerptOf(e state.Edit, w int) string {
 	var text string
 	switch c := e.Change.(type) {
@@ -34,7 +34,7 @@ func ExcerptOf(e state.Edit, w int) string {
 	return Excerpt(text, w)
 }
 
-// MarkStyle returns how the sign of a mark is coloured.
+// MarkStyle returns the style of a mark.
 func MarkStyle(th *theme.Theme, m state.Mark) theme.Style {
 	switch m {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
@@ -48,7 +48,7 @@ func MarkStyle(th *theme.Theme, m state.Mark) theme.Style {
 	}
 }
 
-// MarkSign returns the sign of a mark: one cell, empty for none.
+// MarkSign returns the one-cell sign of a mark, empty for none.
 func MarkSign(m state.Mark) string {
 	switch m {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
@@ -62,7 +62,8 @@ func MarkSign(m state.Mark) string {
 	}
 }
 
-// MarkWords says beside the title of a text how it stands: "~ draft"; empty for no mark.
+// MarkWords returns the sign and words of a mark for the title of a text: "~ draft"; empty for no
+// mark.
 func MarkWords(th *theme.Theme, m state.Mark) string {
 	words := string(m)
 	switch m {

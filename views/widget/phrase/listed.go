@@ -2,7 +2,7 @@ package phrase
 
 import "strings"
 
-// Listed puts words that are not empty in one line: "primary · billing".
+// Listed joins the words that are not empty: "primary · billing".
 func Listed(words ...string) string {
 	var said []string
 	for _, w := range words {

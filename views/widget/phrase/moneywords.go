@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// DiscountWords name a discount with its kind: "Discount 5%", "Discount, flat".
+// DiscountWords returns the label of a discount with its kind: "Discount 5%", "Discount, flat".
 func DiscountWords(s *money.Summary) string {
 	switch s.PartsDiscountType {
 	case money.DiscountPercentage:
@@ -19,8 +19,8 @@ func DiscountWords(s *money.Summary) string {
 	}
 }
 
-// UnknownLines says which lines a profit leaves out, and why: "cost unknown on 1
-// line, price unknown on 2 lines". It is empty for none.
+// UnknownLines returns which lines a profit leaves out, and why: "cost unknown on 1 line, price
+// unknown on 2 lines". It is empty for none.
 func UnknownLines(u money.UnknownLines) string {
 	var words []string
 	for _, of := range []struct {

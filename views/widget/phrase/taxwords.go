@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// NoTax says in words why a tax is zero; empty when it was worked out, or when
-// the service does not say. at is where the job is, nil where that is not known.
+// NoTax returns why a tax is zero; empty if it was calculated, or if the service does not report
+// why. at is the location of the job, nil if unknown.
 func NoTax(status money.TaxStatus, at *state.Location) string {
 	switch status {
 	case money.TaxOk, "":
@@ -30,8 +30,8 @@ func NoTax(status money.TaxStatus, at *state.Location) string {
 	}
 }
 
-// TaxWords says what a tax stands on: "6.25% on parts and labor, TX state base
-// rate", or why there is none: "no tax: no location assigned". at is as for NoTax.
+// TaxWords returns the basis of a tax: "6.25% on parts and labor, TX state base rate", or why
+// there is none: "no tax: no location assigned". at is as for NoTax.
 func TaxWords(t *money.SalesTax, at *state.Location) string {
 	if why := NoTax(t.Status, at); why != "" {
 		return "no tax: " + why
@@ -67,8 +67,8 @@ func TaxWords(t *money.SalesTax, at *state.Location) string {
 	return strings.Join(append(words, names...), ", ")
 }
 
-// TaxAt says which sales tax comes with a location, as far as that is known before the
-// service has worked it out: "8.25% on parts, Austin, as in #1042 Halvorsen Residence".
+// TaxAt returns the sales tax to expect at a location before the service has calculated it: "8.25%
+// on parts, Austin, as in #1042 Halvorsen Residence".
 func TaxAt(known *state.KnownTaxes, l *state.Location) string {
 	r, inRegion := state.RegionOf(l)
 	land := state.CountryOf(l.Country)

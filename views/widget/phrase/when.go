@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// When says when t was, as seen from now and in now's time zone: "today 14:02",
-// "yesterday", "18 Nov", "2 Nov 2024". A zero t is "–".
+// When formats t as seen from now and in the time zone of now: "today 14:02", "yesterday", "18
+// Nov", "2 Nov 2024". A zero t is "–".
 func When(t, now time.Time) string {
 	if t.IsZero() {
 		return "–"
@@ -25,8 +25,8 @@ func When(t, now time.Time) string {
 	}
 }
 
-// AsOf says how old a copy is: "as of 14:02", "as of yesterday 17:40". A zero t
-// is empty: there is no copy.
+// AsOf returns how old cached data is: "as of 14:02", "as of yesterday 17:40". It is empty for a
+// zero t.
 func AsOf(t, now time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -34,11 +34,10 @@ func AsOf(t, now time.Time) string {
 	return "as of " + since(t, now)
 }
 
-// KeptFrom says since when something is kept: "kept from 14:02", "kept from yesterday
-// 17:40".
+// KeptFrom returns since when something is kept: "kept from 14:02", "kept from yesterday 17:40".
 func KeptFrom(t, now time.Time) string { return "kept from " + since(t, now) }
 
-// since returns a time with its minutes while it is near.
+// since formats a recent time with its minutes.
 func since(t, now time.Time) string {
 	local := t.In(now.Location())
 	switch {
@@ -57,8 +56,7 @@ func sameDay(a, b time.Time) bool {
 	return ay == by && am == bm && ad == bd
 }
 
-// Span writes a duration as a person counts it: in whole days, or in hours
-// below one.
+// Span formats a duration in whole days, or in hours below one day.
 func Span(d time.Duration) string {
 	switch days, hours := int(d/(24*time.Hour)), int(d/time.Hour); {
 	case days > 0:

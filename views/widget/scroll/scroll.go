@@ -1,18 +1,18 @@
-// Package scroll is the cursor of a list and its visible part.
+// Package scroll keeps the cursor of a list and its visible part.
 package scroll
 
 import (
 	"app.tender/tender/views/screen"
 )
 
-// Window is the place in a list. The zero value is at its top.
+// Window is a position in a list. The zero value is the top.
 type Window struct {
 	At  int // the row with the cursor
-	Top int // the first row in sight
+	Top int // the first visible row
 }
 
-// Move does an action that moves the cursor in count rows, of which height are visible; it
-// reports false for any other.
+// Move runs an action that moves the cursor in count rows, of which height are visible; it returns
+// false for any other action.
 func (w *Window) Move(a screen.ID, count, height int) bool {
 	at, ok := moved(a, w.At, count-1, height)
 	if ok {
@@ -32,14 +32,14 @@ func (w *Window) Scroll(a screen.ID, count, height int) bool {
 	return ok
 }
 
-// Clamp keeps such a text in sight when it gets shorter.
+// Clamp keeps the text visible when it gets shorter.
 func (w *Window) Clamp(count, height int) {
 	w.Top = max(0, min(w.Top, count-height))
 	w.At = w.Top
 }
 
-// moved returns where an action leads, even beyond the list. ok is false for an action that does
-// not move.
+// moved returns the row that an action leads to, even beyond the list. ok is false for an action
+// that does not move.
 func moved(a screen.ID, from, last, height int) (to int, ok bool) {
 	page := max(1, height-1)
 	switch a {
@@ -60,8 +60,8 @@ func moved(a screen.ID, from, last, height int) (to int, ok bool) {
 	}
 }
 
-// Click puts the cursor on a visible row, counted from the first. It reports whether there
-// is one, and whether it was selected already.
+// Click puts the cursor on a visible row, counted from the first. It reports whether the row
+// exists, and whether it was selected already.
 func (w *Window) Click(row, count, height int) (hit, again bool) {
 	at := w.Top + row
 	if row < 0 || row >= height || at >= count {

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// InLine reports whether an action also works in a text of one line.
+// InLine reports whether an action also works in a one-line text.
 func InLine(a screen.ID) bool {
 	if move, ok := selecting(a); ok {
 		a = move
@@ -20,14 +20,14 @@ func InLine(a screen.ID) bool {
 	}
 }
 
-// selecting returns the move that takes the selection along in an action; ok is false for any
-// other action.
+// selecting returns the cursor movement that a selecting action extends the selection by; ok is
+// false for any other action.
 func selecting(a screen.ID) (move screen.ID, ok bool) {
 	name, ok := strings.CutPrefix(string(a), "select.")
 	return screen.ID("cursor." + name), ok && a != SelectAll
 }
 
-// LineBindings returns the actions within a text of one line.
+// LineBindings returns the actions within a one-line text.
 func LineBindings() (bs []screen.Binding) {
 	for _, i := range Listing() {
 		if InLine(i.ID) {
@@ -37,7 +37,7 @@ func LineBindings() (bs []screen.Binding) {
 	return bs
 }
 
-// Bindings returns the actions within the text, and why each can't be done now.
+// Bindings returns the actions within the text, each with why it can't be done now.
 func (e *Editor) Bindings() (bs []screen.Binding) {
 	for _, i := range Listing() {
 		if !e.opt.Line || InLine(i.ID) {

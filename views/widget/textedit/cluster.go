@@ -16,15 +16,15 @@ type kind uint8
 const (
 	other     kind = iota // punctuation, symbols, emoji
 	word                  // letters, digits, the underscore
-	ideograph             // of a script without spaces
+	ideograph             // in a script without spaces
 	space
 	tab
 )
 
-// cluster is a grapheme cluster, which a reader calls a character.
+// cluster is a grapheme cluster, what a reader calls a character.
 type cluster struct {
-	at    int32 // the byte of the paragraph that it begins at
-	width uint8 // in cells: 1 or 2; of no meaning for a tab
+	at    int32 // its first byte in the paragraph
+	width uint8 // in cells: 1 or 2; unused for a tab
 	kind  kind
 	odd   bool // can't be drawn as it is; see drawn
 }
@@ -33,7 +33,7 @@ func (c *cluster) blank() bool { return c.kind >= space }
 
 const tabStop = 4
 
-// cells returns the width of the cluster at a column; only that of a tab depends on it.
+// cells returns the width of the cluster at a column, which only matters for a tab.
 func (c *cluster) cells(col, rowWidth int) int {
 	if c.kind == tab {
 		return min(tabStop-col%tabStop, max(1, rowWidth-col))
@@ -41,8 +41,8 @@ func (c *cluster) cells(col, rowWidth int) int {
 	return min(int(c.width), max(1, rowWidth))
 }
 
-// measure cuts the first cluster off s, which is not empty, and returns its
-// length in bytes. line is for a text of one line.
+// measure returns the first cluster of s, which is not empty, and its length in bytes. line is set
+// for a one-line text.
 func measure(s string, line bool) (c cluster, n int) {
 	if b := s[0]; b < 0x80 && (len(s) == 1 || s[1] < 0x80) {
 		c, n = measureASCII(b, line), 1
@@ -57,7 +57,7 @@ func measure(s string, line bool) (c cluster, n int) {
 
 func measureASCII(b byte, line bool) cluster {
 	c := cluster{width: 1, kind: asciiKind(b), odd: b < 0x20 && b != '\t' || b == 0x7f}
-	if c.kind == tab && line { // it has no columns to jump to: it is shown as a sign
+	if c.kind == tab && line { // a line has no tab stops: show a sign
 		c.kind, c.odd = other, true
 	}
 	return c
@@ -98,10 +98,10 @@ func measureWide(piece string, w int) cluster {
 	return c
 }
 
-// standsAlone reports whether piece has the same width beside anything, in any terminal. A
-// mark without a letter would join the cell before it, a few prepended signs the cell
-// after, and many terminals draw apart what has a width of its own on an ASCII letter,
-// such as a skin color.
+// standsAlone reports whether piece has the same width next to anything, in any terminal. A mark
+// without a letter would join the cell before it, a few prepended signs the cell after it, and
+// many terminals split modifiers with a width of their own, such as a skin color, from an ASCII
+// letter.
 func standsAlone(piece string, r rune, w int) bool {
 	if r < 0x80 {
 		return !strings.ContainsFunc(piece[1:], func(r rune) bool { return !unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) })
@@ -109,7 +109,7 @@ func standsAlone(piece string, r rune, w int) bool {
 	switch {
 	case r >= 0xa0 && r < 0x300, r >= 0x370 && r < 0x483, r >= 0x2010 && r < 0x2c00,
 		r >= 0x3041 && r < 0x3099, r >= 0x30a0 && r < 0xa000, r >= 0xac00 && r < 0xd7a4, r >= 0x1f400 && r < 0x1fb00:
-		return true // none of these is either
+		return true // these ranges have no such clusters
 	default:
 		return ansi.StringWidth("x"+piece+"x") == w+2
 	}

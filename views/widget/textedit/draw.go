@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// View draws the editor in exactly the cells of SetSize.
+// View draws the editor in exactly the cells set by SetSize.
 func (e *Editor) View() string {
 	if e.w <= 0 || e.h <= 0 {
 		return cells.Fill("", e.w, e.h)
@@ -58,7 +58,7 @@ func (e *Editor) drawRows(b *strings.Builder, rows int) {
 	}
 }
 
-// drawLine draws the visible part of a line, and empty rows below it.
+// drawLine draws the visible part of a one-line text, and empty rows below it.
 func (e *Editor) drawLine(b *strings.Builder, rows int) {
 	p := e.paras[0]
 	end, col := e.left, 0
@@ -99,12 +99,12 @@ type run struct {
 	b      *strings.Builder
 	p      *paragraph
 	width  int
-	cursor int  // the cluster that the cursor is on; -1 for none here
+	cursor int  // the cluster under the cursor; -1 for none in this row
 	last   bool // the paragraph ends on this row
 
-	selA, selB int // the clusters that are selected, and beyond when more follows
+	selA, selB int // the selected clusters; beyond the last if the selection continues
 	found      []span
-	style      *theme.Style // what is open; nil for none
+	style      *theme.Style // the open style; nil for none
 }
 
 func (e *Editor) newRun(b *strings.Builder, p, width int) run {
@@ -126,7 +126,7 @@ func (e *Editor) newRun(b *strings.Builder, p, width int) run {
 	return d
 }
 
-// draw draws the clusters from start to before end and fills the row up.
+// draw draws the clusters from start to before end and pads the row.
 func (d *run) draw(start, end int) {
 	d.found = d.found[sort.Search(len(d.found), func(i int) bool { return d.found[i].b > start }):]
 	col := 0
@@ -187,7 +187,7 @@ func (d *run) styleOf(i int) *theme.Style {
 	return d.under(i)
 }
 
-// under returns the style of a cluster without the cursor.
+// under returns the style of a cluster apart from the cursor.
 func (d *run) under(i int) *theme.Style {
 	st := &d.e.opt.Styles
 	if d.selA <= i && i < d.selB {
@@ -205,7 +205,7 @@ func (d *run) under(i int) *theme.Style {
 	return &st.Text
 }
 
-// cursorStyle marks the cursor beside a selection that may look like it.
+// cursorStyle returns the style of the cursor, which differs from a selection next to it.
 func (d *run) cursorStyle() *theme.Style {
 	st := &d.e.opt.Styles
 	if d.selA < d.selB {

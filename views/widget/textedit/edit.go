@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// bytePos is a byte of a paragraph. Unlike a pos it stays valid when clusters around it join
-// or split.
+// bytePos is a byte offset in a paragraph. Unlike a pos it stays valid when clusters around it
+// join or split.
 type bytePos struct{ p, b int }
 
 func (e *Editor) bytePosOf(a pos) bytePos { return bytePos{a.p, e.paras[a.p].offset(a.c)} }
@@ -17,7 +17,7 @@ func (e *Editor) bytePosOf(a pos) bytePos { return bytePos{a.p, e.paras[a.p].off
 // posOf returns the first cursor position at a or after it.
 func (e *Editor) posOf(a bytePos) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
 
-// after returns the end of s if it begins at a.
+// after returns the end of s if s begins at a.
 func after(a bytePos, s string) bytePos {
 	if n := strings.Count(s, "\n"); n > 0 {
 		return bytePos{a.p + n, len(s) - strings.LastIndexByte(s, '\n') - 1}
@@ -41,7 +41,7 @@ func (e *Editor) between(a, b bytePos) string {
 	return s.String()
 }
 
-// replace replaces the text from a to b. All changes of the text go through it.
+// replace replaces the text from a to b. All changes of the text use it.
 func (e *Editor) replace(a, b bytePos, s string) {
 	e.revision++
 	if a.p == b.p && !strings.Contains(s, "\n") {
@@ -52,8 +52,8 @@ func (e *Editor) replace(a, b bytePos, s string) {
 	e.paras = slices.Replace(e.paras, a.p, b.p+1, fresh...)
 }
 
-// change replaces the text between two positions as a step of undo, and puts the cursor
-// after it. It reports whether anything changed.
+// change replaces the text between two positions as one step of undo, and puts the cursor after
+// it. It reports whether anything changed.
 func (e *Editor) change(k changeKind, a, b pos, s string) bool {
 	from, to := e.bytePosOf(a), e.bytePosOf(b)
 	removed := e.between(from, to)
@@ -68,14 +68,13 @@ func (e *Editor) change(k changeKind, a, b pos, s string) bool {
 	return true
 }
 
-// insert types or pastes s over the selection. refused is why it did not, in a sentence.
+// insert types or pastes s over the selection. refused is a sentence that says why it did not.
 func (e *Editor) insert(k changeKind, s string) (changed bool, refused string) {
 	a, _ := e.selection()
 	return e.put(k, e.cleanFor(a, s))
 }
 
-// paste inserts the clipboard as it is: it comes from a text, so a joiner in it keeps
-// joining.
+// paste inserts the clipboard unchanged: it comes from a text, so a joiner in it still joins.
 func (e *Editor) paste() (changed bool, refused string) {
 	if e.opt.Line {
 		return e.insert(changePaste, e.opt.Clipboard.text)
@@ -111,8 +110,8 @@ func (e *Editor) cleanFor(at pos, s string) string {
 	return cleaned
 }
 
-// Replace replaces the whole text as one step of undo, with what another editor or a merge
-// returned. The cursor stays where it was unless the text around it changed.
+// Replace replaces the whole text as one step of undo, with the result of another editor or of a
+// merge. The cursor stays where it was unless the text around it changed.
 func (e *Editor) Replace(s string) (changed bool) {
 	s = text.NormalizeNewlines(s)
 	if e.opt.Line {
@@ -153,7 +152,7 @@ func (e *Editor) total() int {
 	return n
 }
 
-// commonPrefix returns the length of what a and b begin with, in whole runes.
+// commonPrefix returns the length of the common prefix of a and b, in whole runes.
 func commonPrefix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -165,7 +164,7 @@ func commonPrefix(a, b string) int {
 	return n
 }
 
-// commonSuffix returns the length of what a and b end with, in whole runes.
+// commonSuffix returns the length of the common suffix of a and b, in whole runes.
 func commonSuffix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
@@ -197,7 +196,7 @@ func (e *Editor) Words() int {
 	return n
 }
 
-// Over returns how many characters the text is over the limit; 0 for none.
+// Over returns by how many characters the text exceeds the limit.
 func (e *Editor) Over() int {
 	if e.opt.Limit <= 0 {
 		return 0

@@ -1,19 +1,18 @@
-// Package textedit is the program's own text editor: for the texts of a
-// proposal over many lines, and for names, searches and passwords on one.
+// Package textedit is the program's own text editor: multi-line for the texts of a proposal, and
+// one-line for names, searches and passwords.
 //
-// It is a pure model without clock, network or terminal. Positions are grapheme
-// clusters, never bytes or runes, and a cluster is drawn in exactly the cells
-// that it was counted as, so the cursor stands where it seems to stand in any
-// script. That is why it exists: the cursor of bubbles' textarea stands between
-// code points, so that a key can take a family emoji or an accented letter
-// apart, and its view draws the whole text to show a dozen rows, which takes
-// about ten milliseconds a key at 20,000 characters.
+// It is a pure model without clock, network or terminal. Positions are grapheme clusters, never
+// bytes or runes, and a cluster is drawn in exactly the cells that it was counted as, so the
+// cursor is where it appears to be in any script. The textarea of bubbles has neither property:
+// its cursor moves between code points, so that a key can split a family emoji or an accented
+// letter, and its view draws the whole text to show a dozen rows, which takes about ten
+// milliseconds a key at 20,000 characters.
 //
-// Nothing is changed that was not typed. Text is read back byte by byte as it
-// was set, apart from line ends, and what can't be drawn as it is (control
-// characters, marks without a letter) is drawn as a sign but kept.
+// The editor changes nothing that the user did not type. It returns text byte for byte as it was
+// set, apart from line ends. What can't be drawn as it is (control characters, marks without a
+// letter) is drawn as a sign but kept.
 //
-// An edit costs the paragraph it is in, drawing costs the rows in sight.
+// An edit takes time in proportion to its paragraph, drawing in proportion to the visible rows.
 package textedit
 
 import (
@@ -26,32 +25,30 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Options choose the kind of editor. The zero value is an editor of many lines without a
-// limit.
+// Options choose the kind of editor. The zero value is a multi-line editor without a limit.
 type Options struct {
 	Line      bool        // one line, scrolled sideways; line ends become spaces
 	Limit     int         // in characters (code points, as the service counts); 0 for none
-	Marker    string      // a sign of one cell on the left of the cursor's row; "" for no such column
-	Keys      screen.Keys // of Listing; nil for the default ones
+	Marker    string      // a one-cell sign at the left of the cursor's row; "" for no marker column
+	Keys      screen.Keys // the keys of the actions in Listing; nil for the default ones
 	Clipboard *Clipboard  // shared with other editors; nil for one of its own
 	Styles    Styles
 }
 
-// Styles draw the parts. Cursor and Selection default to reverse video.
+// Styles holds the styles of the parts. Cursor and Selection default to reverse video.
 type Styles struct {
 	Text, Cursor, Selection, Match, Marker, Prompt theme.Style
 }
 
-// Clipboard keeps what was cut or copied last.
+// Clipboard holds what was cut or copied last.
 type Clipboard struct{ text string }
 
-// Ceiling is the most characters that an editor takes. Text over Limit is kept and counted
-// by Over, and the owner refuses to send it; the ceiling only stops a paste that would
-// freeze the program.
+// Ceiling is the most characters that an editor takes. Text beyond Limit is kept and counted by
+// Over, and the owner refuses to send it; the ceiling only stops a paste that would freeze the
+// program.
 const Ceiling = 400_000
 
-// Editor is a text under edit with cursor, selection, scroll and history. Make one with
-// New.
+// Editor is a text with a cursor, selection, scroll position and history. Create one with New.
 type Editor struct {
 	opt     Options
 	w, h    int // of the whole view, in cells
@@ -59,14 +56,14 @@ type Editor struct {
 	keys    map[string]screen.ID
 
 	paras    []*paragraph // at least one
-	revision int          // counts the changes of the text
+	revision int          // incremented by each change of the text
 	cursor   pos
-	anchor   pos // where the selection began, when selecting
+	anchor   pos // the start of the selection, when selecting
 	selects  bool
 	goal     int // the column that up and down aim for; -1 for the cursor's own
 
-	top  rowPos // the first row in sight
-	left int    // of a line: the first cluster in sight
+	top  rowPos // the first visible row
+	left int    // of a one-line text: the first visible cluster
 
 	history history
 	prompt  prompt
@@ -80,8 +77,8 @@ func (a pos) before(b pos) bool { return a.p < b.p || a.p == b.p && a.c < b.c }
 // rowPos is a row of a wrapped paragraph.
 type rowPos struct{ p, row int }
 
-// New makes a focused editor with text in it and the cursor at its start; a line
-// has it at its end.
+// New returns a focused editor with text. The cursor is at the start, or for a one-line text at
+// the end.
 func New(text string, opt Options) *Editor {
 	if opt.Clipboard == nil {
 		opt.Clipboard = &Clipboard{}
@@ -101,8 +98,8 @@ func New(text string, opt Options) *Editor {
 	return e
 }
 
-// SetText replaces the text and clears the history. The cursor stays as far from the start
-// as it was. Only line ends are normalized.
+// SetText replaces the text and clears the history. The cursor keeps its distance from the start.
+// Only line ends are normalized.
 func (e *Editor) SetText(s string) {
 	at := 0
 	if e.paras != nil {
@@ -134,7 +131,7 @@ func (e *Editor) Text() string {
 	return b.String()
 }
 
-// Empty reports whether there is no text.
+// Empty reports whether the text is empty.
 func (e *Editor) Empty() bool { return len(e.paras) == 1 && e.paras[0].text == "" }
 
 // Cursor returns the position of the cursor in grapheme clusters from the start. A line end counts
@@ -160,7 +157,7 @@ func (e *Editor) SetCursor(n int) {
 	e.moveTo(pos{p, min(n, len(e.paras[p].clusters))}, false)
 }
 
-// GoToLine puts the cursor at the start of a line, counted from 1. Wrapping makes no
+// GoToLine puts the cursor at the start of a line, counted from 1. Wrapped rows don't count as
 // lines.
 func (e *Editor) GoToLine(n int) {
 	e.moveTo(pos{p: min(max(1, n), len(e.paras)) - 1}, false)
@@ -169,7 +166,7 @@ func (e *Editor) GoToLine(n int) {
 // Line returns the cursor's line, counted from 1, and how many there are.
 func (e *Editor) Line() (n, of int) { return e.cursor.p + 1, len(e.paras) }
 
-// SetSize sets the size of the view in cells. The top row stays where it was in the text.
+// SetSize sets the size of the view in cells. The top row stays at the same place in the text.
 func (e *Editor) SetSize(w, h int) {
 	w, h = max(0, w), max(0, h)
 	if w == e.w && h == e.h {
@@ -181,7 +178,7 @@ func (e *Editor) SetSize(w, h int) {
 	e.reveal()
 }
 
-// Focus draws the cursor; Blur does not.
+// Focus shows the cursor.
 func (e *Editor) Focus() { e.focused = true }
 
 // Blur hides the cursor, for an editor that gets no keys.
@@ -209,7 +206,7 @@ func (e *Editor) SetStyles(s Styles) {
 	e.opt.Styles = s
 }
 
-// split makes paragraphs of a text with normal line ends.
+// split returns the paragraphs of a text with normalized line ends.
 func (e *Editor) split(text string) []*paragraph {
 	ps := make([]*paragraph, 0, strings.Count(text, "\n")+1)
 	for line := range strings.SplitSeq(text, "\n") {

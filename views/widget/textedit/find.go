@@ -16,11 +16,11 @@ import (
 type prompt struct {
 	command screen.ID // FindInText or GoToLine; "" while it is closed
 	input   *Editor
-	origin  pos // where the cursor was when it was opened
+	origin  pos // the cursor when the prompt was opened
 
-	query    string // what was searched for last; it outlives the prompt
+	query    string // the last search, kept when the prompt closes
 	found    []span
-	revision int // of the text that found is for
+	revision int // the revision of the text that found refers to
 }
 
 // span is a passage within a paragraph, from cluster a to before cluster b.
@@ -44,8 +44,8 @@ func (e *Editor) openPrompt(c screen.ID) {
 	e.moveTo(e.cursor, false)
 }
 
-// Prompt returns what the open prompt asks for: FindInText or GoToLine; empty for none. It takes
-// keys first, and ClosePrompt closes it.
+// Prompt returns what the open prompt asks for: FindInText or GoToLine; empty if it is closed. An
+// open prompt takes keys first.
 func (e *Editor) Prompt() screen.ID { return e.prompt.command }
 
 // ClosePrompt closes the prompt. The cursor stays.
@@ -54,8 +54,8 @@ func (e *Editor) ClosePrompt() {
 	e.reveal()
 }
 
-// updatePrompt is Update while the prompt is open: no key reaches the text. Enter goes to
-// the next place found, up and down go through them.
+// updatePrompt is Update while the prompt is open: no key reaches the text. Enter moves to the
+// next match, up and down move through the matches.
 func (e *Editor) updatePrompt(k tea.KeyMsg) Effect {
 	if types(k) {
 		return e.typePrompt(func() (bool, Effect) { return e.prompt.input.Update(k) })
@@ -99,7 +99,7 @@ func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
 	return effect
 }
 
-// follow goes to what the prompt says while it is typed.
+// follow moves the cursor to the match or line while the user types in the prompt.
 func (e *Editor) follow(text string) {
 	if e.prompt.command == GoToLine {
 		if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
@@ -117,7 +117,7 @@ func (e *Editor) follow(text string) {
 	}
 }
 
-// findBy goes to the next place found, or the one before.
+// findBy moves to the next match, or to the previous one.
 func (e *Editor) findBy(step int) Effect {
 	e.search(e.prompt.query)
 	n := len(e.prompt.found)
@@ -136,7 +136,7 @@ func (e *Editor) findBy(step int) Effect {
 	return Effect{Handled: true}
 }
 
-// firstFound returns the first place found at or after a, or else the first of all.
+// firstFound returns the first match at or after a, or else the first of all.
 func (e *Editor) firstFound(a pos) (i int, ok bool) {
 	found := e.prompt.found
 	i = sort.Search(len(found), func(i int) bool { return !(pos{found[i].p, found[i].a}).before(a) })
@@ -151,7 +151,7 @@ func (e *Editor) goToFound(i int) {
 	e.moveTo(pos{s.p, s.a}, false)
 }
 
-// search finds every place, unless they are known.
+// search finds all matches, unless they are known.
 func (e *Editor) search(query string) {
 	if query == e.prompt.query && e.prompt.revision == e.revision {
 		return
@@ -185,7 +185,7 @@ func (p *paragraph) matches(i int, want []string) bool {
 	return true
 }
 
-// minInput is the least width of the prompt's input; hints come after that.
+// minInput is the least width of the prompt's input; hints get only what remains.
 const minInput = 6
 
 // promptRow draws the prompt in w cells.

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// changeKind decides which changes become one step of undo.
+// changeKind decides which changes are merged into one step of undo.
 type changeKind uint8
 
 const (
@@ -27,14 +27,13 @@ type change struct {
 // maxSteps is how many steps are kept; a step is about a word.
 const maxSteps = 5000
 
-// history is the steps that were done and undone.
+// history holds the steps that can be undone and redone.
 type history struct {
 	done, undone []change
-	sealed       bool // the next change begins a step: the cursor was moved, for one
+	sealed       bool // the next change begins a step, for example after a cursor movement
 }
 
-// add adds a change. Typing makes one step of each word, and erasing in one direction
-// does too.
+// add adds a change. Typing makes one step per word, and erasing in one direction makes one step.
 func (h *history) add(c change) {
 	h.undone = h.undone[:0]
 	if n := len(h.done); n > 0 && !h.sealed && h.done[n-1].absorb(c) {

@@ -4,8 +4,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// moveTo puts the cursor at a position and scrolls to it. extend extends the selection,
-// else it ends.
+// moveTo puts the cursor at a position and scrolls to it. extend extends the selection; otherwise
+// the selection ends.
 func (e *Editor) moveTo(to pos, extend bool) {
 	if extend && !e.selects {
 		e.anchor = e.cursor
@@ -45,7 +45,7 @@ func (e *Editor) next(a pos) pos {
 	}
 }
 
-// kindAfter returns the kind of what comes after a position; a line end is a space.
+// kindAfter returns the kind of the cluster after a position; a line end is a space.
 func (e *Editor) kindAfter(a pos) kind {
 	if p := e.paras[a.p]; a.c < len(p.clusters) {
 		return p.clusters[a.c].kind
@@ -85,11 +85,12 @@ func (e *Editor) wordEnd(a pos) pos {
 
 func inWord(k kind) bool { return k == word || k == ideograph }
 
-// motion returns where an action takes the cursor; ok is false for one that does not only move it.
+// motion returns where an action moves the cursor; ok is false for an action that does more than
+// move it.
 func (e *Editor) motion(do screen.ID, extend bool) (to pos, ok bool) {
 	at := e.cursor
 	if a, b := e.selection(); !extend && a != b {
-		// Without extending, a move out of a selection goes to its edge.
+		// Without extending, leaving a selection moves to its edge.
 		switch do {
 		case CursorLeft:
 			return a, true
@@ -129,8 +130,8 @@ func (e *Editor) motion(do screen.ID, extend bool) (to pos, ok bool) {
 	}
 }
 
-// moveRows moves the cursor down by n rows, up if n is negative. Several moves keep to the
-// first column.
+// moveRows moves the cursor down by n rows, or up if n is negative. Consecutive moves aim for the
+// column of the first.
 func (e *Editor) moveRows(n int, extend bool) {
 	at := e.rowOf(e.cursor)
 	col := e.goal
@@ -152,7 +153,7 @@ func (e *Editor) moveRows(n int, extend bool) {
 // rows wraps paragraph p and returns its rows.
 func (e *Editor) rows(p int) []int32 { return e.paras[p].wrap(e.textWidth()) }
 
-// rowOf returns the row that a is in.
+// rowOf returns the row of a.
 func (e *Editor) rowOf(a pos) rowPos {
 	e.rows(a.p)
 	return rowPos{a.p, e.paras[a.p].rowOf(a.c)}
@@ -176,8 +177,8 @@ func (e *Editor) rowEnd(r rowPos) pos {
 	return pos{r.p, end}
 }
 
-// rowBy returns the row n below r, above if n is negative, or the last one that way. moved is how
-// far that is.
+// rowBy returns the row n below r, above if n is negative, or the last one in that direction.
+// moved is the distance.
 func (e *Editor) rowBy(r rowPos, n int) (to rowPos, moved int) {
 	e.rows(r.p)
 	for moved < n {

@@ -8,15 +8,15 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// paragraph is the text between two line ends, cut into clusters and, once it
-// was looked at, wrapped into rows.
+// paragraph is the text between two line ends, split into clusters and, once it was visible,
+// wrapped into rows.
 type paragraph struct {
 	text     string
 	clusters []cluster
-	line     bool // of a text of one line
+	line     bool // belongs to a one-line text
 
 	rows    []int32 // the first cluster of each row
-	wrapped int     // the width that rows is for; 0 when it is not known
+	wrapped int     // the width that rows were wrapped to; 0 if unknown
 
 	runes, words int // -1 when not counted yet
 }
@@ -49,9 +49,9 @@ func (p *paragraph) clusterAt(b int) int {
 	return sort.Search(len(p.clusters), func(i int) bool { return int(p.clusters[i].at) >= b })
 }
 
-// splice replaces the bytes from..to by s, which has no line end. It measures only the
-// clusters around again: earlier ones do not depend on what follows, and from the first
-// old border that is a border again, later ones stay the same.
+// splice replaces the bytes from..to by s, which has no line end. It only measures the clusters
+// around the change: earlier ones do not depend on what follows, and later ones stay the same from
+// the first old cluster border that is still a border.
 func (p *paragraph) splice(from, to int, s string) {
 	start := max(0, p.clusterAt(from)-1)
 	text := p.text[:from] + s + p.text[to:]
@@ -80,11 +80,11 @@ func (p *paragraph) splice(from, to int, s string) {
 	p.text, p.wrapped, p.runes, p.words = text, 0, -1, -1
 }
 
-// wrap works out the rows for a width, unless they are known.
+// wrap calculates the rows for a width, unless they are known.
 //
-// Words end a cell before the edge. That cell is for the space that ends the row
-// and for the cursor behind the last word. When even it is taken at the end of
-// the paragraph, an empty row follows for the cursor.
+// Words end a cell before the edge. That cell is for the space that ends the row and for the
+// cursor after the last word. If the last row of the paragraph fills it, an empty row follows for
+// the cursor.
 func (p *paragraph) wrap(width int) []int32 {
 	if p.wrapped == width {
 		return p.rows
@@ -114,8 +114,8 @@ func (p *paragraph) wrap(width int) []int32 {
 	return rows
 }
 
-// breakBefore returns where the row from start breaks if cluster i does not fit: at the last chance
-// before it, or else right there.
+// breakBefore returns where the row from start breaks if cluster i does not fit: at the last
+// possible break before it, or else before i.
 func (p *paragraph) breakBefore(start, i int) int {
 	if p.clusters[i].blank() {
 		return i
@@ -128,7 +128,7 @@ func (p *paragraph) breakBefore(start, i int) int {
 	return i
 }
 
-// breaks reports whether a row may end before cluster i, which is no blank.
+// breaks reports whether a row may end before cluster i, which is not a blank.
 func (p *paragraph) breaks(i int) bool {
 	before := &p.clusters[i-1]
 	if before.blank() {
@@ -140,7 +140,7 @@ func (p *paragraph) breaks(i int) bool {
 	return cells.CanBreak(p.piece(i-1), p.piece(i))
 }
 
-// rowEnd returns the cluster that ends a row: the next row's first one.
+// rowEnd returns the end of a row: the first cluster of the next row.
 func (p *paragraph) rowEnd(row int) int {
 	if row+1 < len(p.rows) {
 		return int(p.rows[row+1])
@@ -148,13 +148,12 @@ func (p *paragraph) rowEnd(row int) int {
 	return len(p.clusters)
 }
 
-// rowOf returns the row that cluster c is in. A place between two rows is at the start of the
-// second.
+// rowOf returns the row of cluster c. A position between two rows belongs to the second.
 func (p *paragraph) rowOf(c int) int {
 	return sort.Search(len(p.rows), func(i int) bool { return int(p.rows[i]) > c }) - 1
 }
 
-// column returns how many cells of its row are before cluster c.
+// column returns the width of the part of the row before cluster c.
 func (p *paragraph) column(row, c int) int {
 	col := 0
 	for i := int(p.rows[row]); i < c; i++ {
@@ -163,8 +162,8 @@ func (p *paragraph) column(row, c int) int {
 	return col
 }
 
-// clusterAtColumn returns the cluster of a row that covers column col. Beyond the end it is the
-// last place of the row.
+// clusterAtColumn returns the cluster of a row that covers column col, or the last position of the
+// row beyond its end.
 func (p *paragraph) clusterAtColumn(row, col int) int {
 	end := p.rowEnd(row)
 	for i, at := int(p.rows[row]), 0; i < end; i++ {

@@ -1,7 +1,7 @@
 package textedit
 
-// reveal scrolls as little as needed to bring the cursor into sight, and back
-// from a place beyond the end of the text.
+// reveal scrolls as little as needed to make the cursor visible, and back if the view is beyond
+// the end of the text.
 func (e *Editor) reveal() {
 	if e.opt.Line {
 		e.revealInLine()
@@ -24,7 +24,7 @@ func (e *Editor) reveal() {
 	}
 }
 
-// pullUp leaves no rows empty at the bottom while there are some above the top.
+// pullUp scrolls up as long as there are empty rows at the bottom and more text above.
 func (e *Editor) pullUp(height int) {
 	if _, below := e.rowBy(e.top, height-1); below < height-1 {
 		e.top, _ = e.rowBy(e.top, below-(height-1))
@@ -35,7 +35,7 @@ func (e *Editor) pullUp(height int) {
 func (e *Editor) revealInLine() {
 	p := e.paras[0]
 	cellsOf := func(i int) int { return p.clusters[i].cells(0, e.textWidth()) }
-	// The cursor needs its own cells: one behind the text, or those of its cluster.
+	// The cursor needs cells of its own: one after the text, or those of its cluster.
 	need, first := 1, e.cursor.c
 	if first < len(p.clusters) {
 		need = cellsOf(first)
@@ -56,8 +56,8 @@ func (e *Editor) revealInLine() {
 	}
 }
 
-// Scroll moves the view down by n rows, up when n is negative, and leaves the
-// cursor where it is. The next key brings the cursor back into sight.
+// Scroll moves the view down by n rows, up if n is negative, and leaves the cursor where it is.
+// The next key makes the cursor visible again.
 func (e *Editor) Scroll(n int) {
 	if e.opt.Line {
 		return
@@ -66,7 +66,7 @@ func (e *Editor) Scroll(n int) {
 	e.pullUp(e.textHeight())
 }
 
-// Rows returns the number of the row on top, from 0, and how many rows there are, for a scroll bar.
+// Rows returns the index of the top row and the number of rows, for a scroll bar.
 func (e *Editor) Rows() (top, total int) {
 	for i := range e.paras {
 		if i == e.top.p {

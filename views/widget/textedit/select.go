@@ -1,7 +1,6 @@
 package textedit
 
-// selection returns the selection, from a to b; both are the cursor when nothing is
-// selected.
+// selection returns the selection, from a to b; both are the cursor if nothing is selected.
 func (e *Editor) selection() (a, b pos) {
 	switch {
 	case !e.selects:
@@ -19,7 +18,7 @@ func (e *Editor) Selecting() bool {
 	return a != b
 }
 
-// Selection returns the selected text, "" when nothing is selected.
+// Selection returns the selected text, "" if nothing is selected.
 func (e *Editor) Selection() string {
 	a, b := e.selection()
 	return e.between(e.bytePosOf(a), e.bytePosOf(b))

@@ -8,12 +8,12 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Typed are the actions of a screen while a text of many lines is typed, by what takes the
-// keys: the text, or the prompt that is open in it.
+// Typed holds the actions of a screen while the user types a multi-line text, by what has the
+// keys: the text, or its open prompt.
 type Typed struct{ writing, finding, lining []*screen.Action }
 
-// BindTyped binds them to a screen. writing are those in the text, always those in its
-// prompts as well. within does an action within the text, shut closes its prompt.
+// BindTyped binds the actions to a screen: writing in the text, always in its prompts as well.
+// within runs an action within the text, shut closes its prompt.
 func BindTyped[S any](s S, writing, always []screen.Def[S], within func(S, screen.ID) tea.Cmd, shut func(S) tea.Cmd) Typed {
 	def := func(id screen.ID, word string) screen.Def[S] {
 		return screen.Def[S]{ID: id, Word: screen.Says[S](word), Do: func(s S) tea.Cmd { return within(s, id) }}
@@ -26,7 +26,7 @@ func BindTyped[S any](s S, writing, always []screen.Def[S], within func(S, scree
 	}
 }
 
-// At returns those while a prompt is open, or in the text if it is empty.
+// At returns the actions in an open prompt, or in the text if prompt is empty.
 func (t *Typed) At(prompt screen.ID) []*screen.Action {
 	switch prompt {
 	case FindInText:
@@ -38,8 +38,8 @@ func (t *Typed) At(prompt screen.ID) []*screen.Action {
 	}
 }
 
-// Tell puts what was cut or copied on the terminal's clipboard, and says what was copied or
-// why nothing happened. changed is whether the text was.
+// Tell puts what was cut or copied on the terminal's clipboard, and shows what was copied or why
+// nothing happened. changed is whether the text changed.
 func (f Effect) Tell(host screen.Host, changed bool, who screen.Audience) {
 	switch {
 	case f.Copied != "" && changed:

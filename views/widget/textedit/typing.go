@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The actions within a text that is typed, of one line or of many. Each that moves the cursor
-// also exists with "select." in place of "cursor.": it takes the selection along.
+// The actions within a text, one-line or multi-line. Each "cursor." action that moves the cursor
+// has a "select." counterpart that extends the selection.
 const (
 	CursorLeft      screen.ID = "cursor.left"
 	CursorRight     screen.ID = "cursor.right"
@@ -45,10 +45,9 @@ const (
 	GoToLine     screen.ID = "text.go-to-line"
 )
 
-// typingGroups are what is done within a text that is typed. A key that writes a
-// character can't be bound to any of it. Tab and shift+tab move between fields,
-// ctrl+s sends, ctrl+k opens the palette and esc leaves. ctrl+c copies where it
-// is not bound to quitting.
+// typingGroups are the actions within a text by heading. A key that writes a character can't be
+// bound to any of them. Tab and shift+tab move between fields, ctrl+s sends, ctrl+k opens the
+// palette and esc leaves. ctrl+c copies unless it is bound to quitting.
 var typingGroups = []section{
 	{"In a text: change", []row{
 		{Cut, []string{"ctrl+x"}, "cut", "Cut what is selected"},
@@ -105,7 +104,7 @@ var typingGroups = []section{
 	}},
 }
 
-// row is a screen.Info, and section a screen.Group, to be written in one line.
+// row is a screen.Info, and section a screen.Group, in a form that fits on one line.
 type row struct {
 	id    screen.ID
 	keys  []string
@@ -129,10 +128,10 @@ var typing = func() (out []screen.Listed) {
 	return out
 }()
 
-// Listing returns what can be done within a text that is typed, in the order of the help page.
+// Listing returns the actions within a text, in the order of the help page.
 func Listing() []screen.Listed { return typing }
 
-// Within reports whether an action works within a text that is typed, and nowhere else.
+// Within reports whether an action works within a text and nowhere else.
 func Within(id screen.ID) bool {
 	return slices.ContainsFunc(typing, func(a screen.Listed) bool { return a.ID == id })
 }
@@ -140,8 +139,8 @@ func Within(id screen.ID) bool {
 // defaultKeys returns the keys within a text unless the settings say otherwise.
 func defaultKeys() screen.Keys { return screen.List{}.With(typing...).DefaultKeys() }
 
-// keysWithin returns the actions within a text by their keys. Of two with the same key the first of
-// Listing has it.
+// keysWithin returns the actions within a text by their keys. If two actions have the same key,
+// the first one in Listing gets it.
 func keysWithin(keys screen.Keys) map[string]screen.ID {
 	byKey := make(map[string]screen.ID, 2*len(typing))
 	for _, a := range typing {

@@ -8,20 +8,19 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Effect is what a key did besides changing the text and moving the cursor.
+// Effect is the result of a key besides changes of the text and of the cursor.
 type Effect struct {
-	Handled bool   // false: the key means nothing here and is for the owner
-	Copied  string // what went to the clipboard, for the terminal's own; "" for nothing
-	Refused string // why nothing happened, in a sentence; "" when something did
+	Handled bool   // false if the key means nothing here and is for the owner
+	Copied  string // the text put on the clipboard, for that of the terminal; "" for none
+	Refused string // why nothing happened, in a sentence; "" if something did
 }
 
-// Characters says how long a text is, as the service counts: "1 character".
+// Characters returns the length of a text as the service counts it: "1 character".
 func Characters(s string) string {
 	return text.Count(state.Length(s), "character")
 }
 
-// Update does what a key stands for. changed reports whether the text is another
-// one now.
+// Update handles a key. changed reports whether the text changed.
 func (e *Editor) Update(k tea.KeyMsg) (changed bool, effect Effect) {
 	if e.prompt.open() {
 		return false, e.updatePrompt(k)
@@ -45,7 +44,7 @@ func types(k tea.KeyMsg) bool {
 	return (k.Type == tea.KeyRunes || k.Type == tea.KeySpace) && !k.Alt
 }
 
-// Do carries out an action within the text, as its key would.
+// Do runs an action within the text, as its key would.
 func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
 	if e.opt.Line && !InLine(a) {
 		return false, Effect{}
@@ -91,7 +90,7 @@ func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
 	return false, Effect{Handled: true}
 }
 
-// edit does what changes text.
+// edit runs a change of the text.
 func (e *Editor) edit(do func() (changed bool, refused string)) (bool, Effect) {
 	changed, refused := do()
 	if changed {
@@ -100,7 +99,7 @@ func (e *Editor) edit(do func() (changed bool, refused string)) (bool, Effect) {
 	return changed, Effect{Handled: true, Refused: refused}
 }
 
-// move carries out an action that moves the cursor and reports whether it is one.
+// move runs an action that moves the cursor and reports whether it is one.
 func (e *Editor) move(a screen.ID, extend bool) bool {
 	rows := 0
 	switch a {
@@ -124,7 +123,7 @@ func (e *Editor) move(a screen.ID, extend bool) bool {
 	return ok
 }
 
-// erase deletes the selection, or else as far as the action goes.
+// erase deletes the selection, or else the range of the action.
 func (e *Editor) erase(do screen.ID) (bool, Effect) {
 	at := e.cursor
 	a, b := e.selection()

@@ -1,15 +1,15 @@
 package theme
 
-// palette holds the colours of a theme: "#rrggbb", a number of the terminal's
-// own sixteen, or "" for no colour.
+// palette holds the colours of a theme: "#rrggbb", the number of one of the terminal's sixteen
+// colours, or "" for no colour.
 type palette struct {
 	dim, accent, client, team string
 	good, bad, warn           string
 	onBadge                   string // text on a badge
 }
 
-// The palettes. The dark and light ones keep a contrast of at least 4.5 to 1
-// for text on the backgrounds named here.
+// The palettes. The dark and light ones keep a contrast of at least 4.5 to 1 for text on the
+// backgrounds named here.
 var (
 	dark = palette{
 		dim: "#7f8591", accent: "#4fb3bf", client: "#4fb3bf", team: "#d7a84a",
@@ -27,7 +27,7 @@ var (
 		dim: "#3f444d", accent: "#004b5a", client: "#004b5a", team: "#5c3f00",
 		good: "#0f4d14", bad: "#8c0012", warn: "#5c3f00", onBadge: "#ffffff",
 	}
-	// sixteen follows whatever the person chose for their terminal.
+	// sixteen uses the colours that the user chose for the terminal.
 	sixteen = palette{
 		dim: "8", accent: "6", client: "6", team: "3",
 		good: "2", bad: "1", warn: "3", onBadge: "0",

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Style is how text looks: the escape sequences before and after it. They are worked
-// out when the style is made, and not for every text. The zero value changes nothing.
+// Style is how text looks: the escape sequences before and after it. They are built with the
+// style, not for every text. The zero value changes nothing.
 type Style struct {
 	Open, Close string
 
-	attributes [len(parameters)]bool // by their place among parameters
-	colours    []string              // parameters too
+	attributes [len(parameters)]bool // indexed like parameters
+	colours    []string              // parameters for colours
 }
 
 // The attributes of a style, in the order in which their parameters are written.
@@ -30,19 +30,19 @@ var Reverse = Style{}.Reverse(true)
 
 const reset = "\x1b[0m"
 
-// Bold returns the style with letters that are bold or not.
+// Bold returns the style with or without bold letters.
 func (y Style) Bold(on bool) Style { return y.with(bold, on) }
 
-// Underline returns the style with a line below the text or without.
+// Underline returns the style with or without a line below the text.
 func (y Style) Underline(on bool) Style { return y.with(underline, on) }
 
-// Reverse returns the style with the colours of text and ground exchanged or not.
+// Reverse returns the style with or without text and background colours exchanged.
 func (y Style) Reverse(on bool) Style { return y.with(reverse, on) }
 
-// Faint returns the style with letters that are faint or not.
+// Faint returns the style with or without faint letters.
 func (y Style) Faint(on bool) Style { return y.with(faint, on) }
 
-// Strikethrough returns the style with a line through the text or without.
+// Strikethrough returns the style with or without a line through the text.
 func (y Style) Strikethrough(on bool) Style { return y.with(strikethrough, on) }
 
 func (y Style) with(attribute int, on bool) Style {
@@ -58,7 +58,7 @@ func (y Style) coloured(parameter string) Style {
 	return y.made()
 }
 
-// made works out the sequences.
+// made returns the style with its sequences built.
 func (y Style) made() Style {
 	var all []string
 	for i, on := range y.attributes {
@@ -74,8 +74,7 @@ func (y Style) made() Style {
 	return y
 }
 
-// Render puts the line s between the sequences and resumes the style after a reset within
-// s.
+// Render puts the line s between the sequences and resumes the style after each reset within s.
 func (y Style) Render(s string) string {
 	if s == "" || y.Open == "" {
 		return s

@@ -1,13 +1,13 @@
-// Package theme turns a name, dark or light and a colour depth into styles
-// named by what they mean. Every colour stands beside a word or a sign, so a
-// theme without colours loses nothing.
+// Package theme returns styles, named by what they mean, for a theme's name, a dark or light
+// background and a colour depth. Every colour comes with a word or a sign, so a theme without
+// colours loses nothing.
 //
-// Nothing here asks the terminal: the depth and the background are given.
+// The package never asks the terminal: the caller passes depth and background.
 package theme
 
 import "github.com/muesli/termenv"
 
-// Depth is how many colours the terminal shows.
+// Depth is the number of colours that the terminal shows.
 type Depth int
 
 // The depths, from none to all.
@@ -26,27 +26,26 @@ type Config struct {
 	Profile Depth
 }
 
-// Default is the theme if none is chosen.
+// Default is the theme used if none is chosen.
 const Default = "default"
 
-// Names lists the themes: Default has its own colours if the terminal can show them,
-// "terminal" always uses the terminal's sixteen, "contrast" has the strongest contrast,
-// "mono" no colour.
+// Names returns the themes: Default uses its own colours if the terminal can show them, "terminal"
+// always the terminal's sixteen, "contrast" the strongest contrast, "mono" no colour.
 func Names() []string { return []string{Default, "terminal", "contrast", "mono"} }
 
-// Theme holds the styles. They never change after New, so that they can be shared.
+// Theme holds the styles. They never change after New, so they can be shared.
 type Theme struct {
-	Text     Style // what is read; the terminal's own foreground
-	Dim      Style // what only explains
-	Strong   Style // what is looked for first, for example a total
+	Text     Style // ordinary text; the terminal's own foreground
+	Dim      Style // explanations
+	Strong   Style // what the user looks for first, for example a total
 	Accent   Style // the one accent
 	Client   Style // the layer that the customer sees
 	Team     Style // the layer for the team alone
 	Good     Style // done, sent, added
 	Bad      Style // refused, failed, removed
 	Warn     Style // needs attention, changed, waiting
-	Selected Style // where one is: reverse video
-	Blurred  Style // where one was, in a pane without the focus
+	Selected Style // the row under the cursor: reverse video
+	Blurred  Style // the row under the cursor in a pane without the focus
 	Match    Style // what a search found
 	Title    Style // the title of a pane
 	Key      Style // a key in a line of keys
@@ -71,8 +70,8 @@ func New(c Config) *Theme {
 	return build(c.Profile, colours(c))
 }
 
-// colour returns the parameter of a style for a colour at this depth, or for the
-// ground behind the text; empty for no colour.
+// colour returns the style parameter for a colour at this depth, of the text or of the background
+// behind it; empty for no colour.
 func (d Depth) colour(c string, ground bool) string {
 	profile := termenv.ANSI
 	switch d {
@@ -125,7 +124,7 @@ func build(d Depth, p palette) *Theme {
 	return t
 }
 
-// Cursor draws the line with the cursor, in a pane with the focus or without.
+// Cursor draws the line under the cursor, in a pane with or without the focus.
 func (t *Theme) Cursor(line string, focused bool) string {
 	if focused {
 		return t.Selected.Render(line)
@@ -133,7 +132,7 @@ func (t *Theme) Cursor(line string, focused bool) string {
 	return t.Blurred.Render(line)
 }
 
-// Status returns the style of a status by the interface's word for it; plain for an unknown one and
+// Status returns the style of a status by its name in the interface; plain for an unknown one and
 // for those that only wait for the client.
 func (t *Theme) Status(status string) Style {
 	if s, ok := t.statuses[status]; ok {

@@ -1,5 +1,5 @@
-// Package viewport shows lines that may be more than fit: help, details, figures. It fills
-// its place exactly, and looks only at the lines in sight.
+// Package viewport scrolls lines that may not all fit: help, details, figures. It fills its area
+// exactly, and only draws the visible lines.
 package viewport
 
 import (
@@ -9,20 +9,20 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Viewport is the place in the lines. The zero value is at their top.
+// Viewport is a position in the lines. The zero value is the top.
 type Viewport struct {
 	win           scroll.Window
-	count, height int // of the lines, and how many of them fit, as drawn last
+	count, height int // the number of lines, and how many of them fit, as drawn last
 }
 
-// Lines returns the visible ones of lines where h fit. The place stays as long as there are as many
-// lines.
+// Lines returns the visible lines of an area h high. The position is kept as long as there are
+// enough lines.
 func (v *Viewport) Lines(lines []string, h int) []string {
 	from, to := v.fit(len(lines), h)
 	return lines[from:to]
 }
 
-// fit returns which of count lines are visible where h fit.
+// fit returns which of count lines are visible in an area h high.
 func (v *Viewport) fit(count, h int) (from, to int) {
 	v.count, v.height = count, max(0, h)
 	v.win.Clamp(v.count, v.height)
@@ -34,8 +34,8 @@ func (v *Viewport) View(lines []string, w, h int) string {
 	return cells.Block(v.Lines(lines, h), w, h)
 }
 
-// Framed draws a frame of w by h cells around the visible lines, with a margin at both
-// sides and the number of those below at its foot.
+// Framed draws a frame of w by h cells around the visible lines, with a margin on both sides and
+// the number of lines below them in its foot.
 func (v *Viewport) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []string, w, h int) string {
 	return v.FramedLong(f, th, func(w int) Long {
 		all := lines(w)
@@ -43,13 +43,13 @@ func (v *Viewport) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []st
 	}, w, h)
 }
 
-// Long is many lines, each made when it comes into sight.
+// Long is a text of many lines, each created when it becomes visible.
 type Long struct {
 	Count int
 	Line  func(i int) string
 }
 
-// FramedLong is Framed for lines of which there may be many.
+// FramedLong is Framed for a text of many lines.
 func (v *Viewport) FramedLong(f cells.Frame, th *theme.Theme, lines func(w int) Long, w, h int) string {
 	innerW, innerH := f.Inner(w, h)
 	all := lines(max(0, innerW-2))
@@ -62,7 +62,7 @@ func (v *Viewport) FramedLong(f cells.Frame, th *theme.Theme, lines func(w int) 
 	return f.Render(page, w, h)
 }
 
-// Do does an action that moves; it reports false for any other.
+// Do runs an action that scrolls; it returns false for any other action.
 func (v *Viewport) Do(a screen.ID) bool { return v.win.Scroll(a, v.count, v.height) }
 
 // Above counts the lines above the visible ones.
@@ -71,5 +71,5 @@ func (v *Viewport) Above() int { return v.win.Top }
 // Below counts the lines below the visible ones, as drawn last.
 func (v *Viewport) Below() int { return v.win.Below(v.count, v.height) }
 
-// More is Below for the foot of a frame: "↓ 3 more", or nothing.
+// More returns the foot of a frame for Below: "↓ 3 more", or "".
 func (v *Viewport) More() string { return cells.More(v.Below()) }

@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// shell are the actions of the shell and of the editor that panes name, in the order of
+// shell lists the actions of the shell and of the editor that panes refer to, in the order of
 // their headings. A test of the shell compares them.
 var shell = screen.List{
 	{Name: "Texts", Actions: []screen.Info{
@@ -55,13 +55,13 @@ var shell = screen.List{
 	}},
 }
 
-// Shell lists the shell's actions that panes name.
+// Shell returns the shell's actions that panes refer to.
 func Shell() []screen.Info { return shell.All() }
 
-// headings are those of the actions that panes name, in the order of the help page.
+// headings are those of the actions that panes refer to, in the order of the help page.
 var headings = []string{"Texts", "Drafts and saving", "Proposals", "Look", screen.Finding, screen.GoTo, "The program", screen.Move}
 
-// List returns the actions that panes name, by their headings.
+// List returns the actions that panes refer to, by heading.
 func List() screen.List {
 	list := make(screen.List, len(headings))
 	for i, name := range headings {

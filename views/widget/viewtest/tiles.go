@@ -7,9 +7,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Tiles paints rectangles, each with its letter, on a screen of w by h cells.
-// It fails the test where one leaves the screen, overlaps another or has a
-// negative side; a cell that nothing covers stays a dot.
+// Tiles draws rectangles, each with its letter, on a screen of w by h cells. It fails the test if
+// one exceeds the screen, overlaps another or has a negative side. A cell that nothing covers
+// stays a dot.
 func Tiles(t *testing.T, w, h int, rects map[byte]screen.Rect) string {
 	t.Helper()
 	cells := []byte(strings.Repeat(strings.Repeat(".", w)+"\n", h))

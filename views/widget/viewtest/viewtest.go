@@ -1,5 +1,5 @@
-// Package viewtest holds what the tests of panes share: the size that a pane
-// has to keep, and pictures of it as text.
+// Package viewtest holds what the tests of panes share: checks of a pane's size, and golden files
+// of it as text.
 package viewtest
 
 import (
@@ -18,16 +18,16 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Updating reports whether golden files are written anew.
+// Updating reports whether golden files are written.
 func Updating() bool { return *update }
 
-// Widths are the widths, in cells, at which every pane has a picture.
+// Widths are the widths, in cells, at which golden files show every pane.
 var Widths = []int{24, 40, 80, 120, 200}
 
 // Pane is what a test needs of a pane.
 type Pane interface{ View(area screen.Rect) string }
 
-// Theme returns a theme without colours, so that a picture reads the same everywhere.
+// Theme returns a theme without colours, so that a pane is drawn the same everywhere.
 func Theme() *theme.Theme { return theme.New(theme.Config{Profile: theme.NoColor}) }
 
 // Exact fails unless text is exactly w by h cells.
@@ -51,7 +51,7 @@ func Exact(t interface {
 	}
 }
 
-// Sizes draws the pane at many sizes and fails if it does not fill one exactly.
+// Sizes draws the pane at many sizes and fails if one is not filled exactly.
 func Sizes(t *testing.T, p Pane) {
 	t.Helper()
 	for _, w := range []int{0, 1, 2, 3, 5, 8, 13, 20, 24, 31, 40, 59, 60, 79, 80, 100, 120, 139, 200} {
@@ -61,8 +61,8 @@ func Sizes(t *testing.T, p Pane) {
 	}
 }
 
-// Golden compares pictures of the pane at each of Widths, height rows high,
-// with testdata/<name>.golden.
+// Golden compares the pane, drawn at each of Widths and height rows high, to
+// testdata/<name>.golden.
 func Golden(t *testing.T, name string, p Pane, height int) {
 	t.Helper()
 	var b strings.Builder
@@ -75,8 +75,8 @@ func Golden(t *testing.T, name string, p Pane, height int) {
 	Compare(t, name, b.String())
 }
 
-// Picture is text without colours: the cursor stands between ⟦ and ⟧, without the focus
-// between ⟨ and ⟩. Spaces at the ends of lines are cut.
+// Picture returns text without colours: the cursor is between ⟦ and ⟧, without the focus between ⟨
+// and ⟩. Spaces at the ends of lines are cut.
 func Picture(text string) string {
 	text = bracket(text, "\x1b[7m", "⟦", "⟧")
 	text = bracket(text, "\x1b[7;2m", "⟨", "⟩")
