@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// click focuses the box below the pointer and selects its row. It opens the row that is
-// selected already.
+// click focuses the box under the pointer and selects its row. It opens a row that is selected
+// already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	b, top, ok := m.boxAt(c.X, c.Y)
 	if !ok {
@@ -22,7 +22,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	return m.clickBox(b, c.Y-top-1, open)
 }
 
-// boxAt returns the box at a cell and its first line; ok is false for none.
+// boxAt returns the box at a cell and its first line; ok is false if there is none.
 func (m *model) boxAt(x, y int) (b box, top int, ok bool) {
 	for b, r := range m.boxes() {
 		if r.Contains(x, y) {

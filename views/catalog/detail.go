@@ -44,7 +44,7 @@ func (m *model) detailLines(w int) []string {
 	}
 	d := details{Sheet: cells.Sheet{W: w}, currency: money.Currency{Code: it.Currency}, m: m}
 	d.Say(m.th.Strong, it.DisplayName())
-	whole := it == m.detail.Value // the list does not say all of it
+	whole := it == m.detail.Value // the list lacks some details
 	if it.ShortDescription != it.DisplayName() {
 		d.Say(m.th.Text, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
 	}
@@ -100,7 +100,7 @@ type details struct {
 	currency money.Currency
 }
 
-// field puts a value beside its name, or below it if there is no room.
+// field puts a value next to its name, or below it if there is no room.
 func (d *details) field(label, value string) {
 	if cells.Width(label) > labelWidth-2 {
 		d.Say(d.m.th.Dim, label)
@@ -109,7 +109,7 @@ func (d *details) field(label, value string) {
 	d.Named(d.m.th.Dim.Render(cells.Fit(label, labelWidth)), theme.Style{}, value)
 }
 
-// specs lists the specifications; unsaid: the service left out some or all of them.
+// specs lists the specifications. unsaid is set if the service left some or all of them out.
 func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 	if len(it.Specs) == 0 && !unsaid {
 		return
@@ -124,7 +124,7 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 	}
 }
 
-// suppliers lists who has the item at which price; a customer never sees it.
+// suppliers lists who has the item at which price, for the team only.
 func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
 	if len(it.Suppliers) == 0 && !unsaid || d.m.env.ClientView() {
 		return

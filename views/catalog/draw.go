@@ -105,7 +105,7 @@ func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) str
 	return line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it))
 }
 
-// stockWord says whether an item can be had. Labor is always available.
+// stockWord returns whether an item is in stock. Labor is always available.
 func stockWord(it *state.CatalogItem) string {
 	switch {
 	case it.IsDiscontinued:

@@ -39,7 +39,7 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 		})
 	}
 	rows = append(rows, facetsOf("brand", read.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
-	if !m.env.ClientView() { // from whom we buy
+	if !m.env.ClientView() { // suppliers are for the team only
 		rows = append(rows, facetsOf("supplier", read.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
 	}
 	if len(m.filterWords()) > 0 {
@@ -53,8 +53,7 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 	return rows
 }
 
-// facetsOf lists the values of one facet: the chosen ones first, even if nothing matches
-// them.
+// facetsOf lists the values of one facet: the chosen ones first, even those that nothing matches.
 func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.CatalogQuery) *[]string) []list.Row[state.CatalogQuery] {
 	row := func(value string, count int) list.Row[state.CatalogQuery] {
 		return list.Row[state.CatalogQuery]{
@@ -92,7 +91,7 @@ func priceWords(q state.CatalogQuery) string {
 	}
 }
 
-// filterWords lists the filters, without the search.
+// filterWords returns the active filters, without the search.
 func (m *model) filterWords() []string {
 	var words []string
 	q := m.items.Query()

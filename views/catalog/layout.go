@@ -2,14 +2,14 @@ package catalog
 
 import "app.tender/tender/views/screen"
 
-// The sizes from which more is shown at once, in cells and rows.
+// The minimum sizes at which more is shown at once, in cells and rows.
 const (
 	threeFrom   = 150 // tree, items and details side by side
-	twoFrom     = 70  // tree and items, the details below the items
+	twoFrom     = 70  // tree and items side by side, the details below the items
 	stackHeight = 16  // rows for items and details below one another
 )
 
-// layout holds the place of each box; a hidden one is empty.
+// layout holds the rectangle of each box; a hidden one is empty.
 type layout [boxCount]screen.Rect
 
 // newLayout divides an area; the focused box is always visible.

@@ -13,12 +13,12 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// Matches reads the items that a line which is typed may mean: those of all its searches. One
-// that fails takes nothing from the others; when all fail, the error is that of the first.
+// Matches reads the items that a line being typed may mean: the results of all its searches. A
+// failed search does not affect the others; if all fail, the error is that of the first.
 func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []state.CatalogQuery] {
 	src := Items(svc, here)
 	each := func(searches []state.CatalogQuery, read func(q state.CatalogQuery) (list.Page[state.CatalogItem], error)) (all list.Page[state.CatalogItem], err error) {
-		pages := map[int]list.Page[state.CatalogItem]{} // of the searches that did not fail
+		pages := map[int]list.Page[state.CatalogItem]{} // of the searches that succeeded
 		for i, q := range searches {
 			page, failed := read(q)
 			if failed != nil {
@@ -55,7 +55,7 @@ func Matches(svc ItemService, here ItemCache) list.Source[state.CatalogItem, []s
 	}
 }
 
-// Finder finds the items that lines mean, with what this machine knows of items at a time.
+// Finder finds the items that lines mean, with what this machine knows of items.
 type Finder struct {
 	Service ItemService
 	Cache   ItemCache
@@ -63,9 +63,9 @@ type Finder struct {
 	Now     time.Time
 }
 
-// Meant returns the items that a line may mean: those of this machine, and those of the service
-// where this machine is not sure. They are nil when the service was not to be asked and this
-// machine has none.
+// Meant returns the items that a line may mean: those of this machine, and those of the service if
+// this machine is not sure. It returns nil if the service was not to be asked and this machine has
+// none.
 func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem) {
 	if e.Custom {
 		return nil
@@ -77,13 +77,13 @@ func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogI
 	if e.In(found, f.Facts).Item != nil {
 		return found
 	}
-	if page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now); err == nil { // else what this machine has is all there is
+	if page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now); err == nil { // on an error the cached items are all there is
 		found = slices.Concat([]state.CatalogItem{}, found, page.Rows)
 	}
 	return unique(found)
 }
 
-// In finds the lines of a template.
+// In returns a finder for the lines of a template.
 func (f Finder) In(ctx context.Context) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) { return plan.FindIn(f.Meant(ctx, e), f.Facts)(e) }
 }

@@ -35,7 +35,7 @@ type model struct {
 
 	focus      box
 	detailPage viewport.Viewport
-	detailOf   state.CatalogItemID // where detailPage is
+	detailOf   state.CatalogItemID // the item that detailPage belongs to
 }
 
 func newModel(env *screen.Env, svc Service, here Cache) *model {
@@ -50,8 +50,8 @@ func newModel(env *screen.Env, svc Service, here Cache) *model {
 	return m
 }
 
-// Show shows the catalog as it was left, and searches for the text of the location if it
-// has one.
+// Show shows the catalog as the user left it, and searches for the text of the location if it has
+// one.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	tree := m.roots.Come(0)
@@ -102,8 +102,8 @@ func (m *model) showTree() {
 	}
 }
 
-// follow reads the details of the item under the cursor and the next page once its rows
-// come into sight.
+// follow reads the details of the item under the cursor, and the next page once its rows become
+// visible.
 func (m *model) follow() tea.Cmd {
 	it := m.items.Current()
 	if it == nil {
@@ -129,12 +129,12 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// turn focuses another box.
+// turn moves the focus to another box.
 func (m *model) turn(by box) {
 	m.focus = (m.focus + by + boxCount) % boxCount
 }
 
-// fold closes or opens the category under the cursor.
+// fold collapses or expands the category under the cursor.
 func (m *model) fold(closed bool) {
 	if m.focus == boxTree {
 		m.tree.setClosed(closed)
@@ -148,7 +148,7 @@ func (m *model) noItem() string {
 	return m.items.None("There is no item in this list.")
 }
 
-// open leaves the search, applies the category under the cursor, or focuses the details.
+// open ends typing the search, applies the category under the cursor, or focuses the details.
 func (m *model) open() tea.Cmd {
 	switch {
 	case m.items.Search.Enter(m.env.Host):
@@ -178,8 +178,8 @@ func (m *model) favorites() tea.Cmd {
 	return m.ask(q)
 }
 
-// back does one step each time: it leaves the details, the search, clears the search, the
-// category, and leaves the screen.
+// back takes one step back at a time: it leaves the details, ends typing the search, clears the
+// search, clears the category, and leaves the screen.
 func (m *model) back() tea.Cmd {
 	s := &m.items.Search
 	switch {
@@ -196,7 +196,7 @@ func (m *model) back() tea.Cmd {
 	return nil
 }
 
-// searchFor searches the whole catalog; Back returns to where the text came from.
+// searchFor searches the whole catalog; Back returns to the screen that the text came from.
 func (m *model) searchFor(text string) tea.Cmd {
 	m.items.Search.Lend(text)
 	m.tree.chosen, m.focus = 0, boxItems

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/entry"
 )
 
-// OrderLines reads lines of change orders as they are typed. Their prices are those that the
-// service has now, not those that were cached once: what is found is made at once.
+// OrderLines reads typed lines of change orders. It uses the service's current prices, not cached
+// ones, since the change order is created at once.
 type OrderLines struct {
 	Service ItemService
 	Marks   Marks
@@ -22,24 +22,24 @@ type OrderLines struct {
 // Orders reads the change orders of a proposal.
 type Orders interface {
 	ChangeOrders(ctx context.Context, of state.ProposalID) ([]state.ChangeOrderSummary, error)
-	// RenewChangeOrder reads one with its lines; known may be nil.
+	// RenewChangeOrder reads a change order with its lines; known may be nil.
 	RenewChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
-// Marks are what this machine knows of catalog items.
+// Marks returns what this machine knows of catalog items.
 type Marks interface {
 	Facts(ctx context.Context) (plan.Facts, error)
 }
 
-// Read says what is wrong with how a line is typed. The error is a state.Fault.
+// Read returns what is wrong with the syntax of a line, as a state.Fault.
 func (OrderLines) Read(typed string) error {
 	_, err := plan.ParseOrderLine(typed)
 	return err
 }
 
-// Put looks up what lines mean and puts them into a change order of a proposal. wrong says what
-// to type instead, by the index of the line; err is why nothing could be looked up. Both are
-// faults of state.Fault.
+// Put looks up what lines mean and puts the items into a change order of a proposal. wrong holds
+// what to type instead, by the index of the line; err is why nothing could be looked up. All
+// errors are of type state.Fault.
 func (l OrderLines) Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string) (wrong map[int]error, err error) {
 	wrong = map[int]error{}
 	lines, out := make([]plan.OrderLine, len(typed)), false
@@ -75,7 +75,7 @@ func (l OrderLines) Put(ctx context.Context, of *state.Proposal, n *state.NewCha
 	return wrong, nil
 }
 
-// agreed reads the change orders of the contract: what they brought may be taken out, too.
+// agreed reads the change orders of the contract, since the items they added can be removed, too.
 func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*state.ChangeOrder, err error) {
 	rows, err := l.Orders.ChangeOrders(ctx, of)
 	if err != nil {
@@ -91,11 +91,11 @@ func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*
 	return agreed, nil
 }
 
-// find looks up what a line means, for a proposal in that currency.
+// find looks up what a line means for a proposal in currency in.
 func (l OrderLines) find(ctx context.Context, line plan.OrderLine, in money.Currency) (state.Item, error) {
 	facts, err := l.Marks.Facts(ctx)
 	if err != nil {
-		facts = plan.Facts{} // they only put the likelier items first
+		facts = plan.Facts{} // facts only affect the order of the items
 	}
 	found := []state.CatalogItem{}
 	var failed error
@@ -104,7 +104,7 @@ func (l OrderLines) find(ctx context.Context, line plan.OrderLine, in money.Curr
 		page, err := l.Service.Catalog(ctx, q)
 		denied := state.FaultOf(err).Kind == state.FaultPermission
 		switch {
-		case denied && i == 0: // to none of the catalog
+		case denied && i == 0: // no access to the catalog at all
 			return line.Among(nil, facts, in)
 		case !denied && err != nil:
 			failed = cmp.Or(failed, err)
@@ -113,7 +113,7 @@ func (l OrderLines) find(ctx context.Context, line plan.OrderLine, in money.Curr
 	}
 	it, err := line.Among(found, facts, in)
 	if failed != nil && (err != nil || it.ReferencedItemID == 0) {
-		return state.Item{}, failed // what the line means may be where the search failed
+		return state.Item{}, failed // the failed search may have the item
 	}
 	return it, err
 }

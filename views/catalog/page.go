@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// Service is the service's catalog. Without access an account gets a
-// state.FaultPermission.
+// Service is the service's catalog. An account without access gets a state.FaultPermission.
 type Service interface {
 	// Categories returns the tree; its roots are industries.
 	Categories(ctx context.Context) ([]state.Category, error)
@@ -20,17 +19,17 @@ type Service interface {
 	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
 }
 
-// Cache is what is cached of the catalog. asOf is zero if nothing is cached.
+// Cache is the cache of the catalog. asOf is zero if nothing is cached.
 type Cache interface {
 	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
 	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
 	ItemCache
 	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
-	// CatalogItem is nil without an error if it is not cached.
+	// CatalogItem returns nil without an error if the item is not cached.
 	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
 }
 
-// ID names the catalog in a location.
+// ID identifies the catalog in a location.
 const ID = screen.AtCatalog
 
 // Favorites narrows the catalog to favorites.
@@ -83,12 +82,11 @@ type ItemService interface {
 // ItemCache is the cache of searches.
 type ItemCache interface {
 	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
-	// Catalog returns the cached answer to this query, or else the cached items that match
-	// it.
+	// Catalog returns the cached result of this query, or else the cached items that match it.
 	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
 }
 
-// Items reads searches of the catalog.
+// Items returns the source for searches of the catalog.
 func Items(svc ItemService, here ItemCache) list.Source[state.CatalogItem, state.CatalogQuery] {
 	sized := func(q state.CatalogQuery, page, size int) state.CatalogQuery {
 		q.Page, q.PageSize = page, size
@@ -129,7 +127,7 @@ func detailsFrom(svc Service, here Cache) list.OneSource[state.CatalogItem, stat
 	}
 }
 
-// categoriesFrom reads the tree. There is only one, so its id means nothing.
+// categoriesFrom returns the source of the tree. There is only one, so its id is unused.
 func categoriesFrom(svc Service, here Cache) list.OneSource[[]state.Category, int] {
 	return list.OneSource[[]state.Category, int]{
 		Here: func(ctx context.Context, _ int) (*[]state.Category, time.Time, error) {

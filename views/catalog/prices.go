@@ -31,7 +31,7 @@ func (m *model) askPrices() tea.Cmd {
 	return nil
 }
 
-// price parses an amount as people write it; it is invalid for anything else.
+// price parses an amount as people write it; the result is invalid for anything else.
 func price(s string) decimal.NullDecimal {
 	d, err := decimal.NewFromString(strings.ReplaceAll(strings.TrimSpace(s), ",", ""))
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}

@@ -8,17 +8,17 @@ import (
 // everything is the first line of the tree, which selects no category.
 const everything = "All categories"
 
-// tree is the tree of categories. Industries start open, everything below them closed.
+// tree is the tree of categories. Industries start expanded, everything below them collapsed.
 type tree struct {
 	roots  []state.Category
 	rows   []treeRow
 	opened map[state.CategoryID]bool
 	shut   map[state.CategoryID]bool // of the roots
-	chosen state.CategoryID          // what is searched in; 0 for everything
+	chosen state.CategoryID          // the category to search in; 0 for everything
 	win    scroll.Window
 }
 
-// treeRow is one line; category is nil on the first.
+// treeRow is one line; category is nil in the first.
 type treeRow struct {
 	category *state.Category
 	depth    int
@@ -71,8 +71,8 @@ func (t *tree) under() *state.Category {
 	return t.rows[t.win.At].category
 }
 
-// setClosed opens or closes the category under the cursor. Closing a closed one moves to
-// its parent.
+// setClosed expands or collapses the category under the cursor. Collapsing a collapsed one moves
+// the cursor to its parent.
 func (t *tree) setClosed(closed bool) {
 	c := t.under()
 	if c == nil {

@@ -25,8 +25,8 @@ const (
 	basisWidth   = 12
 )
 
-// columns chooses what fits into w cells. Number and name always do. The client, who is
-// mostly that of the proposal, goes first.
+// columns chooses the columns that fit w cells. Number and name always do. The client, usually
+// that of the proposal, is left out first.
 func (m *model) columns(w int) table {
 	now, priced := m.env.Now(), prices(m.env)
 	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return fmt.Sprint(r.Number) }}

@@ -23,14 +23,14 @@ type orderModel struct {
 	keys    screen.Keys
 	mover   *moves.Mover
 	actions []*screen.Action
-	beside  bool // where there is no room for all: the proposal's areas in place of price and timeline
+	beside  bool // on a narrow screen: the proposal's areas instead of price and timeline
 
 	id    state.ChangeOrderID
 	sheet *changeorder.Sheet // nil until it is read
 
 	win   scroll.Window
-	laid  document // as it was laid out last
-	lines int      // of the tallest column when it was drawn last
+	laid  document // the last layout
+	lines int      // the height of the tallest column when drawn last
 }
 
 func newDetail(env *screen.Env, r *Reader) *orderModel {
@@ -40,8 +40,7 @@ func newDetail(env *screen.Env, r *Reader) *orderModel {
 	return d
 }
 
-// Show shows the change order of a location. The list has read the one that was chosen in
-// it already.
+// Show shows the change order of a location, which the list has usually read already.
 func (d *orderModel) Show(at screen.Location) tea.Cmd {
 	id := state.ChangeOrderID(at.Item)
 	if d.r.looked == id && d.r.current() {
@@ -67,7 +66,7 @@ func (d *orderModel) Here() screen.Location {
 	return screen.Location{Screen: OrderID, Proposal: d.r.open.ID(), Item: int64(d.id)}
 }
 
-// Activity says whether a status is asked for or moved.
+// Activity returns whether a status is being read or changed.
 func (d *orderModel) Activity() (what string, local bool) { return d.mover.Activity(), false }
 
 func (d *orderModel) Actions() []*screen.Action { return d.actions }
@@ -104,7 +103,7 @@ func (d *orderModel) status() list.Status {
 	return list.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
 }
 
-// beyond returns the change order by rows further in the list; 0 if there is none.
+// beyond returns the change order that many rows further in the list; 0 if there is none.
 func (d *orderModel) beyond(by int) state.ChangeOrderID {
 	at := slices.Index(d.r.listed, d.id)
 	if at < 0 || at+by < 0 || at+by >= len(d.r.listed) {

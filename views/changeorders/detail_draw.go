@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// The widths in cells from which more stands beside the changes.
+// The minimum widths in cells at which more is shown next to the changes.
 const (
 	sideBySide = 132 // the proposal's areas
 	withPanel  = 80  // price and timeline in a frame of their own
@@ -15,8 +15,8 @@ const (
 	mostPanel  = 36
 )
 
-// panelWidth returns the width of price and timeline in a frame of their own, on a screen
-// that is w cells wide.
+// panelWidth returns the width of the frame with price and timeline, on a screen that is w cells
+// wide.
 func panelWidth(w int) int { return min(mostPanel, max(leastPanel, w*3/10)) }
 
 func (d *orderModel) View(area screen.Rect) string { return d.Draw(area, d.draw) }
@@ -48,7 +48,7 @@ func (d *orderModel) draw(area screen.Rect) string {
 		d.frame("Changes", doc.changes, left, area.H), d.frame(d.panelTitle(), panel, right, area.H))
 }
 
-// drawWide has room for the changes, the proposal's areas, price and timeline.
+// drawWide draws the changes, the proposal's areas, price and timeline side by side.
 func (d *orderModel) drawWide(area screen.Rect) string {
 	right := panelWidth(area.W)
 	middle := (area.W - right) / 2
@@ -68,8 +68,7 @@ func (d *orderModel) panelTitle() string {
 
 const parentTitle = "The proposal's own"
 
-// drawBeside shows the proposal's areas instead of price and timeline, on a narrow screen
-// alone.
+// drawBeside draws the proposal's areas instead of price and timeline, alone on a narrow screen.
 func (d *orderModel) drawBeside(area screen.Rect) string {
 	left := (area.W + 1) / 2
 	right := area.W - left
@@ -87,7 +86,7 @@ func (d *orderModel) drawBeside(area screen.Rect) string {
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H), frame)
 }
 
-// drawNarrow puts price and timeline below the changes.
+// drawNarrow draws price and timeline below the changes.
 func (d *orderModel) drawNarrow(area screen.Rect) string {
 	w := max(0, area.W-2)
 	lines := append(append([]string(nil), d.lay(w, 0).changes...), d.panel(w)...)
@@ -101,7 +100,7 @@ func (d *orderModel) scrollable(lines int, area screen.Rect) {
 	d.win.Top = max(0, min(d.win.Top, lines-d.visible(area)))
 }
 
-// frame draws the part of a column in sight. A short column stops at its end.
+// frame draws the visible part of a column. A short column stops at its end.
 func (d *orderModel) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(d.th, title, true)
 	_, rows := f.Inner(w, h)

@@ -13,15 +13,15 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// document is what scrolls: the changes, and beside them the proposal's areas, each
-// starting on the same line.
+// document is what scrolls: the changes, and next to them the proposal's areas, each area starting
+// on the same line.
 type document struct {
 	changesW, parentW int // the widths it was laid out for
 	changes, parent   []string
 }
 
-// lay builds the document in columns of these widths. A parentW of 0 leaves the
-// proposal's areas out.
+// lay builds the document in columns of these widths. A parentW of 0 leaves the proposal's areas
+// out.
 func (d *orderModel) lay(changesW, parentW int) document {
 	if len(d.laid.changes) > 0 && d.laid.changesW == changesW && d.laid.parentW == parentW {
 		return d.laid
@@ -64,7 +64,7 @@ func (d *orderModel) parentAlone(w int) []string {
 	return s.Lines
 }
 
-// add puts blocks side by side and fills up the shorter one.
+// add puts blocks side by side and pads the shorter one.
 func (doc *document) add(left, right []string) {
 	h := max(len(left), len(right))
 	doc.changes = append(doc.changes, cells.Height(left, h)...)
@@ -80,7 +80,7 @@ func newSheet(w int) *sheet { return &sheet{cells.Sheet{W: w, Margin: 1}} }
 const (
 	quantityWidth = 6
 	amountWidth   = 14
-	amountFrom    = 34 // below this there is no room for the amount
+	amountFrom    = 34 // below this the amount does not fit
 )
 
 func (s *sheet) item(style theme.Style, sign, quantity, name, amount string) {

@@ -14,14 +14,14 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// wrappedContract is the width from which the figures of the contract share lines.
+// wrappedContract is the width from which several figures of the contract share a line.
 const wrappedContract = 80
 
-// layout is which lines there is room for.
+// layout is how many lines the parts above the rows take.
 type layout struct {
 	search, header, rule bool
 	rows                 int
-	contract             int // with the line above it; 0 when left out
+	contract             int // including the rule above it; 0 if left out
 }
 
 func (m *model) layout(w, h int) layout {
@@ -73,7 +73,7 @@ func (m *model) draw(area screen.Rect) string {
 // searchFields are the fields that can be searched by name.
 const searchFields = "status:  model:  client:  room:  since:"
 
-// searchLine returns the search, with what it does not understand or can't find yet.
+// searchLine returns the search, and which part of it is not understood or can't be searched yet.
 func (m *model) searchLine(w int) string {
 	const leastSearch = 20
 	right, style := fmt.Sprintf("%d of %d", len(m.found.Rows()), len(m.rows)), m.th.Dim
@@ -145,7 +145,7 @@ func (m *model) emptyLines(w int) []string {
 	return list.Message(first, second, 2, w, m.th)
 }
 
-// beforeTax counts the totals known to be without tax: the contract value lacks that tax.
+// beforeTax counts the totals known to exclude tax, which the contract value lacks.
 func (m *model) beforeTax() (n int) {
 	for i := range m.rows {
 		if m.rows[i].Basis == changeorder.TotalBeforeTax {
@@ -155,7 +155,7 @@ func (m *model) beforeTax() (n int) {
 	return n
 }
 
-// contractLines returns the value of the contract. Pending changes stand apart, since nobody has
+// contractLines returns the value of the contract. Pending changes are separate, since nobody has
 // agreed to them.
 func (m *model) contractLines(w int) []string {
 	if m.contract == nil || len(m.rows) == 0 {

@@ -1,5 +1,5 @@
-// Package changeorders lists a proposal's change orders with the value of the contract,
-// and shows the details of one: its changes, price, tax and timeline.
+// Package changeorders lists a proposal's change orders with the value of the contract, and shows
+// the details of one: its changes, price, tax and timeline.
 package changeorders
 
 import (
@@ -25,14 +25,14 @@ type model struct {
 	mover   *moves.Mover
 	actions struct{ usual, typing []*screen.Action }
 
-	proposal state.ProposalID // that the search was typed for
+	proposal state.ProposalID // the proposal that the search was typed for
 	rows     []changeorder.Row
-	contract *changeorder.Contract // nil for those who see no prices, and where there is none
-	mixed    bool                  // a change order is in another currency: there is no sum
+	contract *changeorder.Contract // nil if prices are hidden, or if there is no contract
+	mixed    bool                  // a change order has another currency, so there is no sum
 
-	found  list.Cursor[changeorder.Row, state.ChangeOrderID] // those of rows that the search finds
+	found  list.Cursor[changeorder.Row, state.ChangeOrderID] // the rows that match the search
 	search list.Search
-	query  state.Search // what is typed, understood
+	query  state.Search // the parsed search
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
@@ -43,8 +43,7 @@ func newModel(env *screen.Env, r *Reader) *model {
 	return m
 }
 
-// Show shows the change orders of the open proposal, with the cursor on the last one that
-// was opened.
+// Show shows the change orders of the open proposal, with the cursor on the one opened last.
 func (m *model) Show(screen.Location) tea.Cmd {
 	load := m.r.Load()
 	m.renew()
@@ -57,7 +56,7 @@ func (m *model) Here() screen.Location         { return screen.Location{Screen: 
 func (m *model) Typing() bool                  { return m.search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
-// Activity returns the activity of the reader, which other screens use too.
+// Activity returns the activity of the reader, which other screens share.
 func (m *model) Activity() (what string, local bool) {
 	return cmp.Or(m.mover.Activity(), m.r.Activity()), false
 }
@@ -88,11 +87,10 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// prices reports whether everyone who looks may see prices.
+// prices reports whether everyone who may see the screen may see prices.
 func prices(env *screen.Env) bool { return env.Audience()&screen.Installer == 0 }
 
-// renew shows the current change orders. It clears the search if they are another
-// proposal's.
+// renew shows the current change orders. It clears the search if the proposal changed.
 func (m *model) renew() {
 	p := m.r.open.Shown()
 	id := state.ProposalID(0)
@@ -115,7 +113,7 @@ func (m *model) renew() {
 	m.rebuild()
 }
 
-// rebuild updates which rows the search finds.
+// rebuild updates the rows that match the search.
 func (m *model) rebuild() {
 	m.Invalidate()
 	var found []changeorder.Row
@@ -132,7 +130,7 @@ func (m *model) rebuild() {
 	m.found.Set(found)
 }
 
-// unread counts the rows without details: the search can't find models in them.
+// unread counts the rows without details, in which the search can't find models.
 func (m *model) unread() (n int) {
 	for i := range m.rows {
 		if !m.rows[i].Read {
@@ -152,7 +150,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// click selects a row, and opens the one that is selected already.
+// click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	lay := m.layout(m.Area().W, m.Area().H)
 	m.search.Typing = false

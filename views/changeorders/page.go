@@ -12,11 +12,11 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// ID is 0 while none is open.
+	// ID returns 0 while none is open.
 	ID() state.ProposalID
-	// Shown includes unsaved edits; nil until it is read.
+	// Shown returns the proposal with unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// Crumb names it at the beginning of a line of w cells.
+	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
 	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()

@@ -52,7 +52,7 @@ func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 	}
 }
 
-// basis says which of the figures the list shows.
+// basis writes which of the figures the list shows.
 func (d *orderModel) basis(s *sheet, p *changeorder.Price) {
 	if p.Listed == nil {
 		return

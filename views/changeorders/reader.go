@@ -15,14 +15,14 @@ import (
 
 // Service is the service's change orders. Errors carry a state.Fault.
 type Service interface {
-	// ChangeOrders lists them; none is an empty list.
+	// ChangeOrders returns the change orders of a proposal; an empty list for none.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
-	// RenewChangeOrder reads one with its areas and line items. If it has not changed
-	// since known was read it returns known, at next to no cost. known may be nil.
+	// RenewChangeOrder reads a change order with its areas and line items. If it has not changed
+	// since known was read, it returns known, at next to no cost. known may be nil.
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
-// Cache is what is cached of change orders.
+// Cache is the cache of change orders.
 type Cache interface {
 	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
 	// ChangeOrders returns the cached list; asOf is zero if there is none.
@@ -32,26 +32,26 @@ type Cache interface {
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
-// Reader reads the change orders of the open proposal for all screens that show them,
-// while one of them is visible: the cached ones at once, then the service's list, then
-// missing details one at a time. It keeps those of the last proposal.
+// Reader reads the change orders of the open proposal for all screens that show them, while one of
+// them is visible: the cached ones at once, then the service's list, then missing details one at a
+// time. It keeps those of the last proposal.
 type Reader struct {
 	open   Open
 	svc    Service
 	here   Cache
 	moving Moving
-	env    *screen.Env // of the screen that takes the messages
+	env    *screen.Env // of the screen that receives the messages
 	home   string      // the ID of that screen
 	users  []user
 
 	proposal state.ProposalID
-	list     *list.One[changeorder.Set, state.ProposalID] // with details from this machine alone
+	list     *list.One[changeorder.Set, state.ProposalID] // with cached details only
 	details  map[state.ChangeOrderID]*state.ChangeOrder
-	asked    map[state.ChangeOrderID]state.Fault // the details asked for since the list was read, and why one did not come
-	reading  state.ChangeOrderID                 // the detail that is on its way; 0 for none
-	again    state.ChangeOrderID                 // to be read again, however old its row; 0 for none
-	looked   state.ChangeOrderID                 // that is looked at, so that it is read first; 0 for none
-	listed   []state.ChangeOrderID               // as the list shows them
+	asked    map[state.ChangeOrderID]state.Fault // the details requested since the list was read, and why one failed
+	reading  state.ChangeOrderID                 // the detail being read; 0 for none
+	again    state.ChangeOrderID                 // to be read again even if it is current; 0 for none
+	looked   state.ChangeOrderID                 // the visible one, which is read first; 0 for none
+	listed   []state.ChangeOrderID               // the order of the list
 }
 
 // user is a screen that shows change orders.
@@ -60,12 +60,13 @@ type user struct {
 	changed func()
 }
 
-// NewReader returns a reader that has read nothing.
+// NewReader returns an empty reader.
 func NewReader(open Open, svc Service, here Cache, moving Moving) *Reader {
 	return &Reader{open: open, svc: svc, here: here, moving: moving}
 }
 
-// Use tells a screen what was read. What is read is asked for in the name of the first screen.
+// Use registers a screen; changed is called when change orders were read. Requests are made in the
+// name of the first screen.
 func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id
@@ -132,7 +133,7 @@ func (r *Reader) Reread() tea.Cmd {
 	return read
 }
 
-// took shows the list as it was read. If the service has answered it reads the details.
+// took shows the list as it was read. If the service has answered, it reads the details.
 func (r *Reader) took() (next tea.Cmd) {
 	if set := r.list.Value; set != nil && set.Details != nil {
 		r.details = set.Details
@@ -152,7 +153,7 @@ func (r *Reader) asks() bool {
 	return slices.ContainsFunc(r.users, func(u user) bool { return u.shown() }) && r.current() && !r.env.Link().ByChoice
 }
 
-// goOn reads the next details, unless it would fail in the same way.
+// goOn reads the next details, unless that would fail in the same way.
 func (r *Reader) goOn(after state.Fault) tea.Cmd {
 	if after.Stays() || after.Kind == state.FaultCanceled {
 		return nil
@@ -160,8 +161,8 @@ func (r *Reader) goOn(after state.Fault) tea.Cmd {
 	return r.next()
 }
 
-// next reads missing or outdated details, and those that a person asked for again, one at
-// a time and those on the screen first. The search and the waiting times need all of them.
+// next reads details that are missing, outdated or requested again by the user, one at a time and
+// visible ones first. The search and the waiting times need all of them.
 func (r *Reader) next() tea.Cmd {
 	if !r.asks() || r.list.Value == nil || r.list.Loading || r.reading != 0 {
 		return nil
@@ -187,7 +188,7 @@ func (r *Reader) next() tea.Cmd {
 	)))
 }
 
-// tookDetail shows the details that were on their way, as of then, and reads the next ones.
+// tookDetail shows the details that were read, as of asOf, and reads the next ones.
 func (r *Reader) tookDetail(id state.ChangeOrderID, order *state.ChangeOrder, asOf time.Time, err error) tea.Cmd {
 	r.reading = 0
 	if id == r.again {
@@ -216,8 +217,7 @@ func (r *Reader) changed() {
 	}
 }
 
-// Set returns what is known of the change orders, whether more is being read, and why reading
-// failed.
+// Set returns the known change orders, whether more are being read, and why reading failed.
 func (r *Reader) Set() (set changeorder.Set, reading bool, fault state.Fault) {
 	if !r.current() {
 		return changeorder.Set{}, false, state.Fault{}
@@ -229,7 +229,7 @@ func (r *Reader) Set() (set changeorder.Set, reading bool, fault state.Fault) {
 	return set, r.list.Loading || r.reading != 0, r.list.Fault
 }
 
-// row returns a change order of the list; nil if it is not in it.
+// row returns a change order of the list; nil if the list does not have it.
 func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 	set, _, _ := r.Set()
 	for i := range set.Rows {
@@ -240,7 +240,7 @@ func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 	return nil
 }
 
-// Activity says what is being read, or is empty.
+// Activity returns what is being read, or "".
 func (r *Reader) Activity() string {
 	if r.list.Loading || r.reading != 0 {
 		return "Reading the change orders"
@@ -259,7 +259,7 @@ func (r *Reader) news() string {
 	}
 }
 
-// cannotList returns why there are no change orders to look at, or "".
+// cannotList returns why there are no change orders to show, or "".
 func (r *Reader) cannotList() string {
 	switch id := r.open.ID(); {
 	case id == 0:

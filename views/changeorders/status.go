@@ -12,17 +12,17 @@ import (
 // The actions that move a change order to another status.
 const (
 	MoveStatus screen.ID = "change-order.status"
-	MoveChosen screen.ID = "change-order.status-chosen" // of the one under the cursor in the list
+	MoveChosen screen.ID = "change-order.status-chosen" // moves the one under the cursor in the list
 )
 
-// Moving is what moving the status of a change order asks others for.
+// Moving holds the dependencies for moving the status of a change order.
 type Moving struct {
 	moves.Ports
-	// ReadOnly is why nothing may be written to the service, or empty.
+	// ReadOnly returns why nothing may be written to the service, or "".
 	ReadOnly func() string
 }
 
-// moveDef returns the action in a screen that has a change order.
+// moveDef returns the action for a screen that has a change order.
 func moveDef[S any](id screen.ID, hint int, unless func(S) string, do func(S) tea.Cmd) screen.Def[S] {
 	return screen.Def[S]{
 		ID: id, Group: "Proposals", Keys: []string{"m"}, Short: "status", Hint: hint,

@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// choose settles the collision under the cursor and goes on to the next open
-// one.
+// choose settles the collision under the cursor and moves to the next open one.
 func (m *Model) choose(c merge.Choice) tea.Cmd {
 	if len(m.choices) == 0 {
 		return nil
@@ -32,8 +31,8 @@ func (m *Model) showBase() {
 	m.base = !m.base
 }
 
-// elsewhere says that another terminal writes the result: "is being edited in another
-// terminal since 14:02". It is empty where none does.
+// elsewhere returns words if another terminal edits the result: "is being edited in another
+// terminal since 14:02". They are empty if none does.
 func (m *Model) elsewhere() (words string, l state.Lease) {
 	l.Entry = m.of.ID
 	since, ok := m.Results.Elsewhere(l)
@@ -44,8 +43,8 @@ func (m *Model) elsewhere() (words string, l state.Lease) {
 	return "is " + state.BeingEdited(since, m.env.Now()), l
 }
 
-// edit begins a manual merge. What another terminal writes is taken over
-// when that is asked for twice.
+// edit starts the manual merge. If another terminal is editing it, the second request takes it
+// over.
 func (m *Model) edit() tea.Cmd {
 	switch words, l := m.elsewhere(); {
 	case words == "":
@@ -64,7 +63,7 @@ func (m *Model) write() {
 	m.ed.Focus()
 }
 
-// stop ends typing the manual merge.
+// stop ends editing the manual merge.
 func (m *Model) stop() tea.Cmd {
 	m.editing = false
 	m.ed.Blur()
@@ -76,7 +75,7 @@ func (m *Model) closePrompt() tea.Cmd {
 	return nil
 }
 
-// again discards the manual merge, to choose part by part.
+// again discards the manual merge, so that parts can be chosen again.
 func (m *Model) again() tea.Cmd {
 	m.edited, m.note = false, ""
 	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
@@ -84,8 +83,7 @@ func (m *Model) again() tea.Cmd {
 	return nil
 }
 
-// accept hands the result over, once every collision has a choice or a hand has
-// written it.
+// accept submits the result, once every collision has a choice or the result was edited by hand.
 func (m *Model) accept() tea.Cmd {
 	if n := m.open(); n > 0 && !m.edited {
 		m.tell(screen.Plain, fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
@@ -100,20 +98,20 @@ func (m *Model) accept() tea.Cmd {
 	return nil
 }
 
-// back leaves the conflict. What was written stays.
+// back leaves the conflict. The result is kept.
 func (m *Model) back() {
 	m.Results.LeaveResult(m.of.ID)
 	m.close()
 }
 
-// close leaves a conflict, which need not be come back to, for the list that it is in.
+// close leaves a settled conflict and returns to the outbox.
 func (m *Model) close() {
 	m.put(state.Entry{})
 	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Item: screen.AsLeft})
 }
 
-// lost goes on after another terminal has begun to write the result that was written
-// here, or the conflict stands differently now.
+// lost handles another terminal taking over the result that was edited here, or a change of the
+// conflict.
 func (m *Model) lost(e session.ResultLost) tea.Cmd {
 	here := m.of.ID == e.Entry
 	if e.Since.IsZero() {
@@ -130,7 +128,7 @@ func (m *Model) lost(e session.ResultLost) tea.Cmd {
 	return nil
 }
 
-// takenOver continues a merge of another terminal, unless the person has gone elsewhere
+// takenOver continues a merge of another terminal, unless the user has left the conflict
 // meanwhile.
 func (m *Model) takenOver(entry int64) {
 	if m.of.ID != entry || !m.env.Shown() {
@@ -141,7 +139,7 @@ func (m *Model) takenOver(entry int64) {
 	m.write()
 }
 
-// onlyPart returns why one can't go to another part, or "".
+// onlyPart returns why the cursor can't move to another part, or "".
 func (m *Model) onlyPart() string {
 	return screen.Refuse(len(m.choices) < 2, "There is only one part to choose.")
 }

@@ -9,21 +9,20 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// sideBySide is the width that a version needs to stand beside another.
+// sideBySide is the least width of a version that is shown next to another.
 const sideBySide = 30
 
-// baseWidth is the width from which the base stands between the versions
-// without being asked for.
+// baseWidth is the width from which the base is always shown between the versions.
 const baseWidth = 150
 
-// side is a version that is shown.
+// side is a visible version.
 type side struct {
 	name   string
 	choice merge.Choice
-	key    screen.ID // takes its part; empty for the base
+	key    screen.ID // the action that chooses its part; empty for the base
 }
 
-// sides returns the versions that are shown in w cells.
+// sides returns the versions that fit w cells.
 func (m *Model) sides(w int) []side {
 	mine := side{"Mine", merge.ChooseMine, Mine}
 	base := side{"Before both", merge.ChooseBase, ""}
@@ -37,8 +36,7 @@ func (m *Model) sides(w int) []side {
 	return []side{mine, theirs}
 }
 
-// View draws the screen in exactly the cells of area: the versions above, the
-// result below.
+// View draws the screen in exactly the cells of area: the versions above, the result below.
 func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
@@ -60,7 +58,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return cells.JoinVertical(append(blocks, m.drawResult(w, h-top))...)
 }
 
-// legend says what happened, or else what the signs mean.
+// legend returns what happened, or else what the signs mean.
 func (m *Model) legend(w int) string {
 	signs := "≠ both changed it  ✓ taken  – left out  › goes in  [+added] [−removed]"
 	if m.of.Reason != "" && cells.Width(m.of.Reason)+cells.Width(signs)+4 < w {
@@ -85,7 +83,7 @@ func (m *Model) drawVersions(w, h int) string {
 	return cells.JoinHorizontal(blocks...)
 }
 
-// drawVersion draws one version with the collision under the cursor in sight.
+// drawVersion draws one version with the collision under the cursor visible.
 func (m *Model) drawVersion(s side, w, h int) string {
 	frame := cells.Frame{Title: m.th.Title.Render(s.name), Border: m.th.Border}
 	if key := m.keys.Name(s.key); key != "" && !m.editing {
@@ -98,11 +96,11 @@ func (m *Model) drawVersion(s side, w, h int) string {
 }
 
 const (
-	resultTitle = 16 // cells of the frame and the word around the name in the result's title
-	leastName   = 12 // a name cut shorter says nothing
+	resultTitle = 16 // the width of the frame and of the words around the name in the title
+	leastName   = 12 // a shorter name says nothing
 )
 
-// drawResult draws what is sent.
+// drawResult draws the text to be sent.
 func (m *Model) drawResult(w, h int) string {
 	accept := m.keys.Name(Accept) + " saves it"
 	right := "ready: " + accept
@@ -121,7 +119,7 @@ func (m *Model) drawResult(w, h int) string {
 	}
 	what := m.what
 	if room := w - cells.Width(right) - resultTitle; room >= leastName {
-		what = cells.Cut(what, room, "…") // how it stands matters more
+		what = cells.Cut(what, room, "…") // the state matters more
 	}
 	frame := cells.Frame{
 		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(what), Right: style.Render(right),

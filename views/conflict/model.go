@@ -27,15 +27,15 @@ type Model struct {
 	of      state.Entry // zero while none is open
 	what    string      // "installer notes of Theater · 2 Better"
 	merge   merge.Result
-	pieces  [][3][]merge.Piece // of each hunk: of mine, base and theirs, as they are shown
-	choices []merge.Choice     // one for each collision; empty while open
+	pieces  [][3][]merge.Piece // of each hunk, by version: mine, base and theirs
+	choices []merge.Choice     // one per collision; empty while open
 	at      int                // the collision under the cursor
 	ed      *textedit.Editor
 	editing bool
-	edited  bool // the result was changed by hand: choices no longer make it
+	edited  bool // the result was edited by hand and no longer follows from choices
 	note    string
-	offered state.Lease // of another terminal, that the next key to write takes over
-	base    bool        // what both began from is shown also where there is little room
+	offered state.Lease // the lease of another terminal that the next key to edit takes over
+	base    bool        // show the base even where there is little room
 
 	choosing []*screen.Action
 	typed    textedit.Typed
@@ -49,12 +49,11 @@ func newModel(env *screen.Env, p Ports) *Model {
 	return m
 }
 
-// Show puts both versions of an entry side by side, with the manual merge for
-// it before.
+// Show shows both versions of an entry side by side, with the manual merge if there is one.
 func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 || at.Item == m.of.ID {
-		return nil // as it was left
+		return nil // keep it as it was left
 	}
 	for _, e := range m.Work.Entries() {
 		if e.ID == at.Item {
@@ -65,10 +64,10 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	return nil
 }
 
-// Here returns the entry that is open.
+// Here returns the location of the open entry.
 func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: m.of.ID} }
 
-// Crumb names the screen, the proposal that the text is of, and its client.
+// Crumb returns the screen, the proposal of the text, and its client.
 func (m *Model) Crumb(int) screen.Crumb {
 	c := screen.Crumb{Left: m.th.Dim.Render("Outbox › ") + m.th.Strong.Render("Conflict")}
 	id := m.of.Edit.Proposal
@@ -96,7 +95,7 @@ func (m *Model) put(e state.Entry) {
 	m.result(m.merge.Text())
 }
 
-// restore shows the manual merge as it was left.
+// restore shows the manual merge as the user left it.
 func (m *Model) restore() {
 	r := m.Results.OpenResult(m.of)
 	if r.Entry == 0 {
@@ -127,13 +126,13 @@ func (m *Model) Actions() []*screen.Action {
 	return m.typed.At(m.ed.Prompt())
 }
 
-// Behind returns what can be done once the result is left.
+// Behind returns the actions available after leaving the result.
 func (m *Model) Behind() []*screen.Action { return m.choosing }
 
-// Typing reports whether keys are text: while a manual merge is typed.
+// Typing reports whether keys are text, which is while the user edits the manual merge.
 func (m *Model) Typing() bool { return m.editing }
 
-// Within lists what can be done within the result while it is written.
+// Within returns the actions within the result while the user edits it.
 func (m *Model) Within() []screen.Binding {
 	if !m.editing {
 		return nil
@@ -141,7 +140,7 @@ func (m *Model) Within() []screen.Binding {
 	return m.ed.Bindings()
 }
 
-// Update takes keys while the result is written, and what becomes of it.
+// Update handles keys while the user edits the result, and messages about it.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
@@ -163,7 +162,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// within does an action within the result.
+// within runs an action within the result.
 func (m *Model) within(id screen.ID) tea.Cmd {
 	if m.editing {
 		m.did(m.ed.Do(id))
@@ -171,7 +170,7 @@ func (m *Model) within(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// did takes in what a key or an action did within the result.
+// did handles the effect of a key or an action on the result.
 func (m *Model) did(changed bool, effect textedit.Effect) {
 	if changed {
 		m.edited = true
@@ -197,7 +196,7 @@ func (m *Model) open() int {
 	return n
 }
 
-// toChoose says how many parts n of them are: "1 part", "1 of 2 parts".
+// toChoose formats how many parts n of them are: "1 part", "1 of 2 parts".
 func (m *Model) toChoose(n int) string {
 	if len(m.choices) == 1 {
 		return "1 part"
@@ -205,7 +204,7 @@ func (m *Model) toChoose(n int) string {
 	return fmt.Sprintf("%d of %d parts", n, len(m.choices))
 }
 
-// filled returns the choices with another in place of those that are open.
+// filled returns the choices, with open in place of those that are empty.
 func (m *Model) filled(open merge.Choice) []merge.Choice {
 	out := slices.Clone(m.choices)
 	for i, c := range out {

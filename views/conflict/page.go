@@ -1,6 +1,6 @@
-// Package conflict is the screen on which a person settles a text that was changed twice:
-// here and by someone else. Both versions stand side by side with the text that they
-// began from. The merge below is chosen part by part or edited by hand.
+// Package conflict is the screen on which the user settles a text that was changed both here and
+// by someone else. It shows both versions next to their common base. The user chooses the merge
+// below part by part or edits it by hand.
 package conflict
 
 import (
@@ -15,52 +15,51 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Work is a person's work that conflicts are settled in.
+// Work is the user's unsaved work, in which conflicts are settled.
 type Work interface {
-	// Entries returns the open ones of the outbox in their order, then the last that were settled.
+	// Entries returns the open entries of the outbox in order, then those settled last.
 	Entries() []state.Entry
-	// Settle decides about an entry. It asks first where the customer would see a text
-	// that looks internal; done is called once it is decided.
+	// Settle settles an entry. It asks first if the customer would see a text that looks internal.
+	// It calls done once the entry is settled.
 	Settle(entry int64, d state.Decision, done func())
 }
 
 // Results are the manual merges.
 type Results interface {
-	// OpenResult returns what was written for an entry, for theirs as it stands there now; zero for
-	// nothing.
+	// OpenResult returns the manual merge of an entry with the current text of the service; zero
+	// for none.
 	OpenResult(e state.Entry) state.ManualMerge
-	// TypeResult takes what is written, and keeps it.
+	// TypeResult keeps the typed text.
 	TypeResult(typed state.ManualMerge)
-	// LeaveResult ends writing. What was written stays.
+	// LeaveResult ends editing. The text is kept.
 	LeaveResult(entry int64)
-	// DropResult gives up what was written.
+	// DropResult discards the text.
 	DropResult(entry int64)
-	// Elsewhere is since when another terminal writes; ok is false when none does.
+	// Elsewhere returns since when another terminal has been editing; ok is false if none is.
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
-	// TakeOverResult makes this terminal the one that writes. A
-	// session.ResultTakenOver tells when it is.
+	// TakeOverResult makes this terminal the one that edits. A session.ResultTakenOver reports
+	// when it does.
 	TakeOverResult(entry int64)
 }
 
-// Words say what edits are called.
+// Words returns the names of edits and proposals.
 type Words interface {
 	Edit(e state.Edit) string
-	// Proposal is empty for an unknown one.
+	// Proposal returns the name of a proposal, empty for an unknown one.
 	Proposal(id state.ProposalID) string
-	// Named is a proposal with its names; nil where they are not known.
+	// Named returns a proposal with its names; nil if they are unknown.
 	Named(id state.ProposalID) *state.Proposal
 }
 
-// Ports are what the screen may ask for.
+// Ports are the dependencies of the screen.
 type Ports struct {
 	Work      Work
 	Results   Results
 	Words     Words
-	Clipboard *textedit.Clipboard // of all texts that are typed
+	Clipboard *textedit.Clipboard // shared by all texts
 }
 
-// ID names the screen. The Item of a location is the entry in conflict; 0 for the one
-// that is open.
+// ID identifies the screen in a location, whose Item is the entry in conflict; 0 for the open one.
 const ID = screen.AtConflict
 
 // The actions of the screen.
@@ -76,13 +75,13 @@ const (
 
 const group = "Conflict"
 
-// accept is what can be done with the result, also while it is written.
+// accept is the action on the result, also while the user edits it.
 var accept = screen.Def[*Model]{
 	ID: Accept, Group: group, Keys: []string{"ctrl+s"}, Short: "save result", Long: "Save the result",
 	Hint: 9, Do: (*Model).accept,
 }
 
-// defs is what can be done while parts are chosen.
+// defs are the actions while the user chooses parts.
 var defs = []screen.Def[*Model]{
 	{
 		ID: Mine, Group: group, Keys: []string{"m"}, Short: "mine", Long: "Take my version of this part",
@@ -114,7 +113,7 @@ var defs = []screen.Def[*Model]{
 	{ID: screen.Back, Hint: 10, Do: screen.Does((*Model).back)},
 }
 
-// The actions while the merge is written; typed are those that its prompts have, too.
+// The actions while the user edits the merge; typed are those that its prompts have, too.
 var (
 	typed   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
 	writing = slices.Concat([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, typed)
@@ -124,7 +123,7 @@ func choice(c merge.Choice) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.choose(c) }
 }
 
-// move goes to another collision.
+// move moves to another collision.
 func move(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		m.at = max(0, min(len(m.choices)-1, m.at+by))
@@ -132,7 +131,7 @@ func move(by int) func(*Model) tea.Cmd {
 	}
 }
 
-// Page is both versions of an entry in conflict.
+// Page returns the screen of both versions of an entry in conflict.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "a conflict", Audience: screen.Installer,
@@ -141,5 +140,5 @@ func Page(p Ports) screen.Page {
 	}
 }
 
-// Writing returns the actions while the result is written, beside those within it.
+// Writing returns the actions while the user edits the result, besides those within the text.
 func Writing() []screen.ID { return screen.IDs(writing) }

@@ -27,8 +27,8 @@ func indexOf(c merge.Choice) int {
 	}
 }
 
-// piecesOf returns the pieces of a hunk that each version shows: word by word what it changed of
-// the base.
+// piecesOf returns the pieces of a hunk that each version shows, marked word by word where it
+// changed the base.
 func piecesOf(h merge.Hunk) (out [3][]merge.Piece) {
 	plain := func(text string) []merge.Piece { return []merge.Piece{{Kind: merge.Kept, Text: text}} }
 	out[ofMine], out[ofBase], out[ofTheirs] = plain(h.Mine), plain(h.Base), plain(h.Theirs)
@@ -41,9 +41,8 @@ func piecesOf(h merge.Hunk) (out [3][]merge.Piece) {
 	return out
 }
 
-// changedPieces marks what a version changed. What it wrote anew as a whole needs
-// no marks within it. Where it has nothing that the other has, it says so in the
-// place where that would be.
+// changedPieces marks what a version changed. A version that keeps nothing of the base needs no
+// marks. Where it lacks text that the other has, a piece says so in that place.
 func changedPieces(base, text, other string) []merge.Piece {
 	if strings.TrimSpace(base+text) == "" {
 		gap := other[:len(other)-len(strings.TrimLeft(other, " \t\n"))]
@@ -71,8 +70,8 @@ func changedBy(k merge.HunkKind, s merge.Choice) bool {
 	}
 }
 
-// versionLines returns the lines of one version, wrapped to w cells, and the line at which the
-// collision under the cursor begins.
+// versionLines returns the lines of one version, wrapped to w cells, and the first line of the
+// collision under the cursor.
 func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) {
 	f := flow{w: max(1, w-marginWidth), first: -1}
 	collision := 0
@@ -92,7 +91,7 @@ func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) 
 	return f.lines, max(0, f.first)
 }
 
-// collision returns how a side of a collision is drawn: what was chosen, what is still open.
+// collision returns how a side of a collision is drawn: chosen or still open.
 func (m *Model) collision(i int, s merge.Choice) (style theme.Style, sign string) {
 	switch c := m.choices[i]; {
 	case s == merge.ChooseBase:
@@ -106,27 +105,27 @@ func (m *Model) collision(i int, s merge.Choice) (style theme.Style, sign string
 	}
 }
 
-// marginWidth is the cells before each line: the cursor, and a sign.
+// marginWidth is the width of the margin before each line: the cursor and a sign.
 const marginWidth = 3
 
 // passage is how a hunk is drawn in one version.
 type passage struct {
 	style theme.Style
-	sign  string // empty for what nobody changed
-	here  bool   // the cursor is on it
+	sign  string // empty for unchanged text
+	here  bool   // it is under the cursor
 }
 
-// flow writes passages one after the other into lines. The sign of a passage
-// stands in the margin where it begins a line, else before it.
+// flow writes passages one after the other into lines. The sign of a passage is in the margin if
+// the passage begins a line, else before the passage.
 type flow struct {
 	w     int
 	lines []string
-	first int // the first line under the cursor; -1 before it
+	first int // the first line under the cursor; -1 until it is reached
 
 	line   strings.Builder // the line so far, before it is wrapped
-	margin string          // the sign of what it begins with
-	filled bool            // something stands in it
-	opened []string        // what opens the styles of what is under the cursor
+	margin string          // the sign of the passage that it begins with
+	filled bool            // the line has text
+	opened []string        // the open styles of the passage under the cursor
 }
 
 func (f *flow) write(p passage, pieces []merge.Piece) {

@@ -11,7 +11,7 @@ import (
 
 func (m *model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
 
-// askAssign asks before it assigns the contact under the cursor, and says what changes.
+// askAssign asks before assigning the contact under the cursor, and shows what changes.
 func (m *model) askAssign() {
 	c, p := m.people.Current(), m.opened.Shown()
 	if c == nil || p == nil {
@@ -42,8 +42,8 @@ func assignWords(p *state.Proposal, c *state.Contact) string {
 	return words
 }
 
-// LocationChange says what assigning c to p does to its location, and so to tax and total;
-// empty if nothing.
+// LocationChange returns how assigning c to p changes its location, and so tax and total; empty if
+// it does not.
 func LocationChange(p *state.Proposal, c *state.Contact) string {
 	switch {
 	case c.PrimaryLocation != nil:

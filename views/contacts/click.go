@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// click focuses the half below the pointer. In the list it selects a row, and opens the one
-// that is selected already.
+// click focuses the half under the pointer. In the list it selects a row, and opens one that is
+// selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	rows, detail := split(m.Area(), m.inDetail)
 	if c.X >= rows.W {

@@ -50,8 +50,8 @@ func (m *model) failed() state.Fault {
 	return m.places.Failed
 }
 
-// shown returns the contact under the cursor with its details; counted: with its numbers of
-// proposals and payments.
+// shown returns the contact under the cursor with its details. counted is set if it has its
+// numbers of proposals and payments.
 func (m *model) shown() (c *state.Contact, counted bool) {
 	c = m.people.Current()
 	if k := m.person.Value; c != nil && k != nil && k.ID == c.ID && k.counted {
@@ -91,7 +91,7 @@ func (m *model) detailLines(w int) []string {
 	return s.Lines
 }
 
-// waiting describes the state of something that is not saved yet.
+// waiting describes the state of unsaved data.
 func waiting(mark state.Mark) string {
 	if mark == state.MarkAdded {
 		return "new, waits to be saved"
@@ -164,8 +164,8 @@ func (m *model) readPlaces(id state.ContactID) *[]state.Location {
 	return m.places.Value
 }
 
-// locations returns those that were read, or until then those that came with the contact; then the
-// unsaved ones.
+// locations returns the locations that were read, or until then those that came with the contact;
+// then the unsaved ones.
 func (m *model) locations(c *state.Contact) ([]state.Location, map[state.LocationID]state.Mark) {
 	var out []state.Location
 	if read := m.readPlaces(c.ID); read != nil && len(*read) > 0 {
@@ -204,8 +204,8 @@ func (m *model) locationWords(l *state.Location) string {
 	return strings.Join(words, " · ")
 }
 
-// person is whom to contact at a location: in one line of w cells, or else in as many as
-// there are ways to reach them, so that no number is cut in two.
+// person returns whom to contact at a location: on one line of w cells, or else on one line per
+// way to reach them, so that no number is split.
 func person(l *state.Location, w int) []string {
 	var words []string
 	for _, s := range []string{

@@ -10,11 +10,11 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// besideFrom is the width from which the details stand beside the list; on a narrower
-// screen they replace it.
+// besideFrom is the width from which the details are shown next to the list; on a narrower screen
+// they replace it.
 const besideFrom = 80
 
-// leastDetail is the width of the details beside the list on the narrowest such screen.
+// leastDetail is the width of the details next to the list on the narrowest such screen.
 const leastDetail = 36
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }

@@ -47,7 +47,7 @@ func (m *model) reverse() tea.Cmd {
 	return m.ask(q)
 }
 
-// orders are the sorts of the interface.
+// orders are the sort orders of the interface.
 var orders = list.Orders[state.PeopleSort]{
 	{By: state.PeopleByModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
 	{By: state.PeopleByActiveByMe, Direction: state.Descending, Descending: "last active by me first", Ascending: "longest inactive by me first"},

@@ -17,7 +17,8 @@ func (m *model) askContact(party state.PartyType) {
 	m.maker.Contact(w)
 }
 
-// wanted returns a new contact; the cursor goes to one that is likely the same.
+// wanted returns a form for a new contact; the cursor moves to an existing one if the user takes
+// it.
 func (m *model) wanted() people.NewContact {
 	return people.NewContact{Twin: "Look at", TakeTwin: m.lookAt}
 }
@@ -62,7 +63,7 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	return nil, true
 }
 
-// named returns a contact that is known here; with its id alone where it is not.
+// named returns a known contact, or one with only its id.
 func (m *model) named(id state.ContactID) state.Contact {
 	waiting, _ := state.PendingContacts(m.out.Entries())
 	all := append(waiting, m.people.Rows()...)

@@ -1,6 +1,6 @@
-// Package contacts is the list of people and companies with a search, filters and sorts,
-// and the details of the one under the cursor. It makes new ones and assigns one to the
-// open proposal.
+// Package contacts is the list of people and companies with a search, filters and sort orders, and
+// the details of the one under the cursor. It creates contacts and assigns one to the open
+// proposal.
 package contacts
 
 import (
@@ -26,15 +26,15 @@ type model struct {
 	actions struct{ usual, typing, filtering []*screen.Action }
 
 	people *list.Searched[state.Contact, state.ContactID, state.PeopleQuery]
-	marks  map[state.ContactID]state.Mark // of those that wait to be saved
-	follow state.ContactID                // where the cursor goes once it is in the list; 0 for nowhere
+	marks  map[state.ContactID]state.Mark // of unsaved contacts
+	follow state.ContactID                // moves under the cursor once it is in the list; 0 for none
 
-	person *list.One[known, state.ContactID] // the one under the cursor
+	person *list.One[known, state.ContactID] // the contact under the cursor
 	places *list.One[[]state.Location, state.ContactID]
 
 	inDetail   bool // the focus is on the details
 	detailPage viewport.Viewport
-	detailOf   state.ContactID // where detailPage is
+	detailOf   state.ContactID // the contact that detailPage belongs to
 
 	maker *people.Maker
 }
@@ -57,8 +57,8 @@ func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opene
 	return m
 }
 
-// Show shows the contacts as they were left, and searches for the contact of the location
-// if it has one.
+// Show shows the contacts as the user left them, and searches for the contact of the location if
+// it has one.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 {
@@ -122,8 +122,8 @@ func (m *model) reread() tea.Cmd {
 	return tea.Batch(m.people.Reread(), m.person.Reread(), m.places.Reread())
 }
 
-// look reads the details of the contact under the cursor and the next page once its rows
-// come into sight.
+// look reads the details of the contact under the cursor, and the next page once its rows become
+// visible.
 func (m *model) look() tea.Cmd {
 	c := m.people.Current()
 	if c == nil {
@@ -154,7 +154,7 @@ func (m *model) open() tea.Cmd {
 	return nil
 }
 
-// turn focuses the list or the details.
+// turn moves the focus between the list and the details.
 func (m *model) turn() {
 	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
 }
@@ -163,8 +163,8 @@ func (m *model) beginSearch() {
 	m.people.Search.Typing, m.inDetail = true, false
 }
 
-// back leaves the details first, then the search, and clears it only the next time, so
-// that a key that was meant to leave clears nothing.
+// back leaves the details first, then ends typing the search, and clears it only the next time, so
+// that a key meant for leaving clears nothing.
 func (m *model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
@@ -184,8 +184,8 @@ func (m *model) ask(q state.PeopleQuery) tea.Cmd {
 	return cmd
 }
 
-// lay puts unsaved contacts above the others, and the cursor on the contact to follow once
-// it is there.
+// lay puts unsaved contacts above the others, and the cursor on the contact to follow once it is
+// in the list.
 func (m *model) lay() {
 	waiting, marks := state.PendingContacts(m.out.Entries())
 	q := m.people.Query()
@@ -196,8 +196,8 @@ func (m *model) lay() {
 	}
 }
 
-// carried reads again what the outbox has just saved. The cursor stays on a new contact
-// when the service's id replaces its local one.
+// carried reads again what the outbox has just saved. The cursor stays on a new contact when the
+// service's id replaces its local one.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
 	e := &o.Entry
 	if e.State != state.EntrySent || !state.Is[state.AddContact](e.Edit) && !state.Is[state.AddLocation](e.Edit) {
@@ -209,7 +209,7 @@ func (m *model) carried(o *state.Outcome) tea.Cmd {
 		}
 	}
 	if len(m.people.Rows()) == 0 {
-		return nil // nobody was here
+		return nil // the screen was never shown
 	}
 	return m.reread()
 }

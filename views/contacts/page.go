@@ -21,19 +21,19 @@ type Service interface {
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Cache is what is cached of contacts and their locations. asOf is zero if nothing is cached.
+// Cache is the cache of contacts and their locations. asOf is zero if nothing is cached.
 type Cache interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
-	// People searches the cached contacts alone. asOf is when the oldest was read.
+	// People searches only the cached contacts. asOf is when the oldest was read.
 	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
-	// Contact is nil without an error if it is not cached.
+	// Contact returns nil without an error if the contact is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 	// SaveLocations caches all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
-// Outbox holds what waits to be saved.
+// Outbox holds unsaved edits.
 type Outbox interface {
 	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
@@ -45,13 +45,13 @@ type Outbox interface {
 
 // Opened is the open proposal.
 type Opened interface {
-	// Shown is nil while none is open or read.
+	// Shown returns nil while no proposal is open or read.
 	Shown() *state.Proposal
 	// CannotAssign returns why no contact can be assigned, or "".
 	CannotAssign() string
 }
 
-// The actions that make contacts and locations.
+// The actions that create contacts and locations.
 const (
 	NewPerson   screen.ID = "contact.person"
 	NewCompany  screen.ID = "contact.company"

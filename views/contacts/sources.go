@@ -12,8 +12,8 @@ const pageSize = 100
 
 func contactID(c *state.Contact) state.ContactID { return c.ID }
 
-// known is a contact with its details. counted: its proposals and payments were counted,
-// which the cache does not say of a contact without any.
+// known is a contact with its details. counted is set if its proposals and payments were counted;
+// the cache does not say so for a contact without any.
 type known struct {
 	state.Contact
 	counted bool

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// nameWidth is the width of signs and names; below narrow what was found stands under its
-// name, not beside it.
+// nameWidth is the width of signs and names; below the width narrow, findings are shown under the
+// names.
 const (
 	nameWidth = 18
 	narrow    = 56
@@ -39,7 +39,7 @@ func (m *model) lines(w int) []string {
 	return lines
 }
 
-// wrap appends text to lines, each starting in the column at.
+// wrap appends text to lines, each indented to column at.
 func (m *model) wrap(lines []string, style theme.Style, text string, at, w int) []string {
 	for _, line := range cells.Wrap(text, w-at-1) {
 		lines = append(lines, cells.Spaces(at)+style.Render(line))
@@ -47,7 +47,7 @@ func (m *model) wrap(lines []string, style theme.Style, text string, at, w int) 
 	return lines
 }
 
-// verdict sums up the findings in a sentence.
+// verdict returns a sentence that sums up the findings.
 func (m *model) verdict() string {
 	var bad, warned []string
 	for _, f := range m.findings {

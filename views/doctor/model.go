@@ -1,5 +1,5 @@
-// Package doctor shows why something does not work: what each check found, as it finishes.
-// It puts together what support needs.
+// Package doctor shows why something does not work: the finding of each check as it finishes. It
+// also collects what support needs.
 package doctor
 
 import (
@@ -15,13 +15,13 @@ type model struct {
 	screen.RenderCache
 	env    *screen.Env
 	doctor Doctor
-	again  func() // asks the service again
+	again  func() // requests from the service again
 	th     *theme.Theme
 	keys   screen.Keys
 	here   []*screen.Action
-	cancel func() // ends what is being looked at
+	cancel func() // cancels the running checks
 
-	checks   []string // that are made, in order
+	checks   []string // the names of the checks, in order
 	findings []support.Finding
 	running  bool
 	read     viewport.Viewport
@@ -33,7 +33,7 @@ func newModel(env *screen.Env, d Doctor, again func()) *model {
 	return m
 }
 
-// Show checks everything again.
+// Show runs all checks again.
 func (m *model) Show(screen.Location) tea.Cmd { return m.examine() }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: "doctor"} }
@@ -60,7 +60,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// begin clears the findings. checks are the names of the checks in order.
+// begin clears the findings. checks are the names of the checks, in order.
 func (m *model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, viewport.Viewport{}
 	m.Invalidate()

@@ -14,16 +14,16 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Doctor checks what may not work.
+// Doctor runs the checks.
 type Doctor interface {
-	// Checks returns the names of the checks in order.
+	// Checks returns the names of the checks, in order.
 	Checks() []string
-	// Examine runs the checks one after the other. It closes the channel when they are
-	// done or ctx has ended. Offline it does not call the service.
+	// Examine runs the checks one after the other. It closes the channel when they are done or ctx
+	// has ended. Offline it does not call the service.
 	Examine(ctx context.Context, offline bool) <-chan support.Finding
-	// Report returns what was found and the latest requests, as text for support.
+	// Report returns the findings and the latest requests, as text for support.
 	Report(findings []support.Finding) string
-	// Bundle puts together what support gets: that, the settings, and what the machine is.
+	// Bundle collects what support gets: the report, the settings, and data about the machine.
 	Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error)
 }
 
@@ -60,8 +60,8 @@ var defs = append([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 7},
 }, screen.MoveDefs((*model).move)...)
 
-// Page returns the screen that says why something does not work. d is nil if there is nothing to
-// check. again asks the service again: what stood in the way may be gone.
+// Page returns the screen that shows why something does not work. d is nil if there is nothing to
+// check. again requests from the service again, since the cause may be gone.
 func Page(d Doctor, again func()) screen.Page {
 	return screen.Page{
 		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,
@@ -80,7 +80,7 @@ func Page(d Doctor, again func()) screen.Page {
 	}
 }
 
-// examine runs all checks, and ends those still running.
+// examine cancels running checks and runs all again.
 func (m *model) examine() tea.Cmd {
 	m.cancel()
 	ctx, cancel := context.WithCancel(m.env.Work())
@@ -129,13 +129,13 @@ func (m *model) goToRequests() {
 	m.env.Host.Go(screen.Location{Screen: screen.AtRequests})
 }
 
-// pack puts a bundle together, to be shown before it is written.
+// pack collects a bundle, which is shown before it is written.
 func (m *model) pack() tea.Cmd {
 	findings, d, ctx := slices.Clone(m.findings), m.doctor, m.env.Work()
 	return m.env.Latest("bundle", screen.Then(func() (support.Bundle, error) { return d.Bundle(ctx, findings) }, m.askWrite))
 }
 
-// askWrite shows what a bundle holds, and asks whether it is to be written.
+// askWrite shows what a bundle contains, and asks whether to write it.
 func (m *model) askWrite(bundle support.Bundle, err error) tea.Cmd {
 	if err != nil {
 		m.tellWritten("Bundle", "", err)
@@ -156,7 +156,7 @@ func (m *model) askWrite(bundle support.Bundle, err error) tea.Cmd {
 	return nil
 }
 
-// writes writes a file, and says where it is or why it could not be written.
+// writes writes a file, and shows its path or why it could not be written.
 func (m *model) writes(what string, write func() (path string, err error)) tea.Cmd {
 	return screen.Then(write, func(path string, err error) tea.Cmd {
 		m.tellWritten(what, path, err)

@@ -12,7 +12,7 @@ func (m *model) onePane() string {
 	return screen.Refuse(m.onJob || m.picking, "There is one pane here.")
 }
 
-// paneWord names the pane that comes next: on a small screen it is not in sight.
+// paneWord returns the name of the next pane, which may be hidden on a small screen.
 func (m *model) paneWord() string { return [boxCount]string{"parts", "labor", "notes"}[m.focus] }
 
 func (m *model) noNext() string {
@@ -82,8 +82,8 @@ func (m *model) noTick() string {
 	}
 }
 
-// tick ticks the part under the cursor off and goes to the next, or unticks it. A part
-// that is gone can only be unticked.
+// tick ticks the part under the cursor off and moves to the next, or unticks it. A removed part
+// can only be unticked.
 func (m *model) tick() tea.Cmd {
 	p := m.current()
 	done := m.done.ticks.Done(p) || p.Gone

@@ -9,12 +9,11 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// staleAfter is the age from which a copy's age is shown even though the service can be
-// asked.
+// staleAfter is the age from which the age of cached data is shown even when online.
 const staleAfter = 12 * time.Hour
 
-// loudLines say that the proposal changed since it was read, or how old it is, in at most
-// a third of h lines.
+// loudLines returns, in at most a third of h lines, that the proposal changed since it was read,
+// or how old the cached data is.
 func (m *model) loudLines(w, h int) []string {
 	text := m.loud()
 	if text == "" || !m.loaded || h < 3 {
@@ -46,8 +45,8 @@ func (m *model) loud() string {
 	}
 }
 
-// ordersAsOf is since when the change orders on the sheet stand; empty where that is as old
-// as the copy, of which the header says it.
+// ordersAsOf returns when the change orders on the sheet were read; empty if the header shows the
+// same age for the proposal.
 func (m *model) ordersAsOf() string {
 	words := phrase.AsOf(m.sheet.AsOf, m.now)
 	if words == phrase.AsOf(m.copied.AsOf, m.now) {

@@ -17,7 +17,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// headerFrom is the height from which a box has titles.
+// headerFrom is the least height at which a box has titles.
 const headerFrom = 3
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -44,7 +44,7 @@ func (m *model) drawArea(body screen.Rect) string {
 	notes := len(m.notesLines(max(0, body.W-4)))
 	l := newLayout(body.W, body.H, m.focus, notes)
 	if m.arrived && l[boxNotes].Empty() {
-		m.focus = boxNotes // where there is room for one box, the notes come first
+		m.focus = boxNotes // if only one box fits, the notes come first
 		l = newLayout(body.W, body.H, m.focus, notes)
 	}
 	m.arrived = false
@@ -81,13 +81,13 @@ func (m *model) drawNotes(r screen.Rect) string {
 	return f.Render(margin(lines[m.notesWin.Top:], w), r.W, r.H)
 }
 
-// more says how many of count lines are below those in sight: nobody builds from a sheet
-// that ends in the middle.
+// more returns how many of count lines are below the visible ones: installers must see that the
+// sheet goes on.
 func (m *model) more(win *scroll.Window, count, h int) string {
 	return m.th.Dim.Render(cells.More(win.Below(count, h)))
 }
 
-// title names the area, and the option if there is more than one.
+// title returns the area, and the option if there is more than one.
 func (m *model) title() string {
 	a := m.here()
 	if a == nil {
@@ -102,15 +102,15 @@ func (m *model) title() string {
 	return a.Name + " · " + a.Option
 }
 
-// The words before what an installer must not miss.
+// The labels of what an installer must not miss.
 const (
 	questionWord  = "? open  "
 	unmatchedWord = "! "
 	pendingWord   = "… "
 )
 
-// notesLines returns the notes with what change orders add, the open questions, and what change
-// orders leave uncertain.
+// notesLines returns the notes with the additions of change orders, the open questions, and what
+// change orders leave uncertain.
 func (m *model) notesLines(w int) []string {
 	a := m.here()
 	if a == nil {
@@ -163,7 +163,7 @@ func (m *model) drawLabor(r screen.Rect) string {
 
 const hoursWidth = 6
 
-// laborLines returns the hours by kind, of this area and of the whole job.
+// laborLines returns the hours by kind, for this area and for the whole job.
 func (m *model) laborLines(w int) []string {
 	a := m.here()
 	if a == nil {
@@ -195,7 +195,7 @@ func (m *model) laborLines(w int) []string {
 		line(hours(m.sheet.Hours), "whole job"))
 }
 
-// hours formats a figure with a decimal, so that the points align.
+// hours formats a figure with one decimal, so that the points align.
 func hours(d decimal.NullDecimal) string {
 	s := money.FormatQuantity(d)
 	if d.Valid && !strings.Contains(s, ".") {

@@ -8,14 +8,14 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// factWidth is the width of the names of facts; from factsFrom on they stand before their
-// facts.
+// factWidth is the width of the labels of facts; from the width factsFrom on they are shown before
+// their facts.
 const (
 	factWidth = 14
 	factsFrom = 50
 )
 
-// drawJob draws the page about the whole job, which comes before the areas.
+// drawJob draws the page about the whole job, the first page.
 func (m *model) drawJob(r screen.Rect) string {
 	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render(state.TeamOnly), Border: m.th.Team, Dashed: true}
 	w, h := f.Inner(r.W, r.H)
@@ -79,7 +79,7 @@ func (m *model) jobChangeOrders(p *page) {
 	}
 }
 
-// page is what stands on it.
+// page is the content of that page.
 type page struct{ cells.Sheet }
 
 func (p *page) heading(style theme.Style, text string) {

@@ -2,22 +2,22 @@ package installer
 
 import "app.tender/tender/views/screen"
 
-// The sizes from which more is shown at once, in cells and rows.
+// The minimum sizes at which more is shown at once, in cells and rows.
 const (
-	sideFrom    = 60 // labor stands beside the parts
+	sideFrom    = 60 // labor next to the parts
 	stackWide   = 11 // rows for the notes above the parts and labor
 	stackNarrow = 18 // rows for all three below one another
-	leastLabor  = 24 // the width of the labor box at least
-	laborWidth  = 44 // and at most
+	leastLabor  = 24 // the least width of the labor box
+	laborWidth  = 44 // and the greatest
 	leastNotes  = 4
 	leastParts  = 5
 )
 
-// layout holds the place of each box; a hidden one is empty.
+// layout holds the rectangle of each box; a hidden one is empty.
 type layout [boxCount]screen.Rect
 
-// newLayout divides w by h cells. The focused box is always visible. The notes, of this
-// many lines, get the room they need as long as the parts keep the larger half.
+// newLayout divides w by h cells. The focused box is always visible. notes is how many lines the
+// notes have: they get the room they need as long as the parts keep the larger half.
 func newLayout(w, h int, focus box, notes int) layout {
 	var l layout
 	all := screen.Rect{W: w, H: h}
@@ -67,7 +67,7 @@ func (m *model) boxes() layout {
 	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
 }
 
-// boxHeight returns how many lines of a box are in sight.
+// boxHeight returns how many lines of a box are visible.
 func (m *model) boxHeight(b box) int {
 	h := m.boxes()[b].H - 2
 	if b == boxParts {

@@ -1,6 +1,5 @@
-// Package installer is the sheet for work on site: for each area the notes, the parts to
-// tick off, the hours and the open questions. It holds no price unless the screen is made
-// with prices.
+// Package installer is the sheet for work on site: the notes, the parts to tick off, the hours and
+// the open questions of each area. It shows prices only if the screen is created with them.
 package installer
 
 import (
@@ -25,17 +24,17 @@ const (
 	boxCount
 )
 
-// copied says how far the sheet can be relied upon.
+// copied is how up to date the sheet is.
 type copied struct {
-	AsOf    time.Time   // when it was read from the service; zero while there is none
-	Changed time.Time   // when it was changed at the service after that; zero: not that we know
-	Offline bool        // the service can't be asked now
-	Fault   state.Fault // why there is no copy; FaultNone while it is being read
+	AsOf    time.Time   // when it was read from the service; zero if never
+	Changed time.Time   // when the service changed it after that; zero if not known to be changed
+	Offline bool        // the service can't be reached now
+	Fault   state.Fault // why nothing is cached; FaultNone while it is being read
 	Refused bool        // the service refuses this account; a banner says why
 
 	OrdersChanged bool        // the service has other change orders than those of the sheet
 	OrdersLoading bool        // the change orders are being read
-	OrdersFault   state.Fault // why the change orders could not be read anew; FaultNone when they could
+	OrdersFault   state.Fault // why reading the change orders again failed; FaultNone if it did not
 }
 
 type model struct {
@@ -60,18 +59,18 @@ type model struct {
 	done     ticked
 	people   people
 	copied   copied
-	row      *state.ProposalSummary // of a proposal that was changed, as the service told it; nil for none
+	row      *state.ProposalSummary // the row of a changed proposal in the service's list; nil for none
 	watched  watchedOrders
-	watching bool // whether it was changed is being asked
+	watching bool // a request for changes is running
 
 	focus    box
-	arrived  bool // the area was not drawn yet since the cursor came to it
+	arrived  bool // the area was not drawn since the cursor moved to it
 	picking  bool // the pick list is shown instead of an area
-	onJob    bool // the page about the whole job is shown, which stands before the first area
-	jobFirst bool // another proposal begins with it
-	follow   bool // the area under the cursor of the editor is to be shown, once it is read
+	onJob    bool // the page about the whole job is shown, which comes before the first area
+	jobFirst bool // another proposal opens on that page
+	follow   bool // show the area under the editor's cursor once it is read
 	area     installer.AreaKey
-	at       int // of the area in the sheet
+	at       int // the index of the area in the sheet
 	part     installer.TickKey
 	jobWin   scroll.Window
 	partsWin scroll.Window
@@ -85,16 +84,16 @@ type model struct {
 type head struct {
 	number    int64
 	name      string
-	addresses []string // the same one, the longest first
+	addresses []string // the same address in several lengths, longest first
 }
 
-// addresses are ways to write l, the longest first.
+// addresses returns ways to write l, longest first.
 func addresses(l *state.Location) []string {
 	if l == nil {
 		return nil
 	}
 	here := *l
-	here.Country = "" // an installer knows it
+	here.Country = "" // installers know their country
 	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 
@@ -112,8 +111,7 @@ func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, ke
 	return m
 }
 
-// Show shows the sheet of the open proposal as it was left, or from where the location
-// says.
+// Show shows the sheet of the open proposal as the user left it, or at the page of the location.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	if at.Item != 0 {
 		m.jobFirst, m.follow = at.Item == AtJob, at.Item == AtArea
@@ -134,7 +132,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Reread:
 		return m.orders.Reread()
 	case screen.Changed, screen.AudienceChanged:
-		if m.env.Shown() { // else once it is
+		if m.env.Shown() { // else when it is shown
 			m.renew()
 			return m.readPeople()
 		}
@@ -159,14 +157,13 @@ func (m *model) renew() {
 		OrdersChanged: m.watched.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
 	}
 	if _, why := m.job.Reading(); p == nil && !why.Stays() {
-		c.Fault = why // else the banner tells it
+		c.Fault = why // else the banner shows it
 	}
 	m.copied = c
 }
 
-// setSources shows the sheet of a proposal, or that there is none. Page and part stay if
-// the proposal does; another one begins with the page about the job, or with its first
-// area.
+// setSources shows the sheet of a proposal, or that there is none. The page and the part stay if
+// the proposal does; another one opens on the page about the job, or on its first area.
 func (m *model) setSources(from installer.Sources) {
 	m.Invalidate()
 	p := from.Proposal
@@ -219,7 +216,7 @@ func (m *model) areaAt(i int) *installer.Area {
 	return &m.sheet.Areas[i]
 }
 
-// here returns the visible area; nil if there is none, and on the page about the job.
+// here returns the visible area; nil if there is none, or on the page about the job.
 func (m *model) here() *installer.Area {
 	if m.onJob {
 		return nil
@@ -238,7 +235,7 @@ func (m *model) goTo(i int) {
 	m.take()
 }
 
-// take finds the part under the cursor again after the parts changed.
+// take restores the cursor to its part after the parts changed.
 func (m *model) take() {
 	a := m.areaAt(m.at)
 	if a == nil {

@@ -15,37 +15,37 @@ import (
 
 // Job is the open proposal.
 type Job interface {
-	// ID is 0 while none is open.
+	// ID returns 0 while none is open.
 	ID() state.ProposalID
-	// Shown includes unsaved edits; nil until it is read.
+	// Shown returns the proposal with unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// Read returns the proposal as last read from the service and when; nil until it is read.
+	// Read returns the proposal as last read from the service, and when; nil until it is read.
 	Read() (p *state.Proposal, asOf time.Time)
-	// Reading reports whether it is being read, or why that failed.
+	// Reading reports whether the proposal is being read, and why reading failed.
 	Reading() (now bool, fault state.Fault)
-	// Area is under the editor's cursor; 0 for none.
+	// Area returns the area under the editor's cursor; 0 for none.
 	Area() state.AreaID
-	// Changed returns when the service changed it after it was read, as far as the list of
-	// proposals says; else zero.
+	// Changed returns when the service changed the proposal after it was read, according to the
+	// list of proposals, else zero.
 	Changed() time.Time
 }
 
 // Orders are the change orders of the open proposal.
 type Orders interface {
-	// Use tells a screen what was read.
+	// Use registers a screen; changed is called when change orders were read.
 	Use(id string, env *screen.Env, changed func())
-	// Load reads them, Reread reads them again.
+	// Load reads the change orders, Reread reads them again.
 	Load() tea.Cmd
 	Reread() tea.Cmd
-	// Set returns what is known of them, whether more is being read, and why reading failed.
+	// Set returns the known change orders, whether more are being read, and why reading failed.
 	Set() (set changeorder.Set, reading bool, fault state.Fault)
 }
 
-// Store is what this machine keeps.
+// Store is the data on this machine.
 type Store interface {
 	// Ticks returns the current ticks of a proposal.
 	Ticks(ctx context.Context, id state.ProposalID) (installer.Ticks, error)
-	// Contact is nil without an error if it is not cached.
+	// Contact returns nil without an error if the contact is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
@@ -57,29 +57,29 @@ type Keeper interface {
 	Ticking(id state.ProposalID) []installer.Ticked
 }
 
-// Service tells whether the sheet has changed. Errors carry a state.Fault.
+// Service reports whether the sheet has changed. Errors carry a state.Fault.
 type Service interface {
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
 }
 
-// Setting is what the sheet needs to know of the program.
+// Setting configures the sheet.
 type Setting struct {
-	Prices bool                   // whether it may show them
-	User   string                 // whose initials the ticks carry at first
-	Way    func() screen.Location // where the action leads that opens it
-	Unless func() string          // why that can't be done now; empty when it can
+	Prices bool                   // whether the sheet may show prices
+	User   string                 // the user whose initials the ticks have at first
+	Way    func() screen.Location // the location that the action opens
+	Unless func() string          // why the action can't be done now, or ""
 }
 
-// ID names the sheet in a location. Item is where the sheet of another proposal begins;
-// without one it is shown as it was left.
+// ID identifies the sheet in a location, whose Item is the page on which another proposal opens;
+// without one the sheet is shown as the user left it.
 const (
 	ID           = "installer"
 	AtArea int64 = 1 // the area under the cursor of the editor
 	AtJob  int64 = 2 // the page about the whole job
 )
 
-// The actions of the sheet, and the one that leads to it.
+// The actions of the sheet, and the one that opens it.
 const (
 	Go       screen.ID = "go.installer"
 	Next     screen.ID = "sheet.next"
@@ -119,7 +119,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 9, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).moved))
 
-// Page returns the installers' sheet of the open proposal.
+// Page returns the installer's sheet of the open proposal.
 func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,

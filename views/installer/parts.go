@@ -15,21 +15,21 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// The columns of the parts in cells, and the widths from which each is shown.
+// The widths of the parts' columns in cells, and the widths from which each is shown.
 const (
 	initialsWidth = 4
 	initialsFrom  = 34
 	quantityWidth = 6
-	narrowWidth   = 5 // of the quantity where there are no initials
-	whenWidth     = 7 // of the time of a tick; what is wrong with one may take more
+	narrowWidth   = 5 // of the quantity if there are no initials
+	whenWidth     = 7 // of the time of a tick; a problem of one may take more
 	whenFrom      = 44
-	byWidth       = 10 // of the change orders of a part at most
+	byWidth       = 10 // the most for the change orders of a part
 	byFrom        = 30
-	leastName     = 16 // where less is left for the name, what is wrong with a tick stands in place of the change orders
-	markFrom      = 3  // rows of parts from which the mark of the one under the cursor stands below them
+	leastName     = 16 // if less is left for the name, the problem of a tick replaces the change orders
+	markFrom      = 3  // the least rows of parts with which the mark of the current one is shown below them
 	priceWidth    = 11
 	priceFrom     = 76
-	deepest       = 6 // levels of accessories that are drawn further in
+	deepest       = 6 // the most levels of indented accessories
 )
 
 func (m *model) drawParts(r screen.Rect) string {
@@ -63,7 +63,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	return f.Render(lines, r.W, r.H)
 }
 
-// measure finds the widths of the columns that not every area has.
+// measure sets the widths of the columns that not every area has.
 func (m *model) measure(a *installer.Area) {
 	m.tail = tailWidths{}
 	for i := range a.Parts {
@@ -78,8 +78,7 @@ func (m *model) measure(a *installer.Area) {
 	}
 }
 
-// tailWidths are the widths of the last columns of a part; 0 if no part of the area has
-// one.
+// tailWidths are the widths of the last columns; 0 for a column that no part of the area has.
 type tailWidths struct{ by, wrong, when int }
 
 // partRows returns how many of h rows show parts.
@@ -97,7 +96,7 @@ func (m *model) partRows(h int) int {
 
 type partCells struct {
 	sign, initials, quantity, name, price, cost, by, when string
-	wrong                                                 bool // when says that a tick no longer holds
+	wrong                                                 bool // when is the note that a tick no longer holds
 }
 
 // columns puts the cells of a row side by side in exactly w cells.
@@ -117,7 +116,7 @@ func (m *model) columns(c partCells, w int) string {
 	return cells.Fit(head+cells.Fit(c.name, max(0, room))+tail+" ", w)
 }
 
-// render draws the last columns of a row of w cells; room is left for them and the name.
+// render draws the last columns of a row of w cells; room is the width for them and the name.
 func (t tailWidths) render(c partCells, w, room int) (tail string) {
 	if w < byFrom {
 		return ""
@@ -144,7 +143,7 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 	return tail
 }
 
-// unitText returns the price or cost of one; a dash if the part has several.
+// unitText returns the price or cost of one unit; a dash if the part has several.
 func (m *model) unitText(p *installer.Part, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
 		return money.NoFigure
@@ -187,7 +186,7 @@ func (m *model) partLine(i, w int) string {
 	}
 }
 
-// partSign returns a box to tick, unless the part is gone.
+// partSign returns the box to tick, unless the part was removed.
 func partSign(p *installer.Part) string {
 	if p.Gone {
 		return "−"
@@ -195,7 +194,7 @@ func partSign(p *installer.Part) string {
 	return "☐"
 }
 
-// when returns the time of a tick today, else its day.
+// when returns the time of a tick made today, else its day.
 func (m *model) when(t installer.Tick) string {
 	at := t.At.In(m.now.Location())
 	if rest, today := strings.CutPrefix(phrase.When(at, m.now), "today "); today {
@@ -204,7 +203,7 @@ func (m *model) when(t installer.Tick) string {
 	return at.Format("2 Jan")
 }
 
-// partName returns the name of a part and what change orders made of it. Accessories are indented.
+// partName returns the name of a part and how change orders affect it. Accessories are indented.
 func partName(p *installer.Part) string {
 	branch := ""
 	if p.Depth > 0 {

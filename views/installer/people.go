@@ -7,15 +7,15 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// people is the proposal's contact in the cache with its locations, which may say more
-// than the proposal does.
+// people is the proposal's contact in the cache with its locations, which may have more details
+// than the proposal.
 type people struct {
-	id        state.ContactID // of the contact that was asked for
+	id        state.ContactID // the contact that was read
 	contact   *state.Contact
 	locations []state.Location
 }
 
-// readPeople reads the proposal's contact from the cache, once for each.
+// readPeople reads the proposal's contact from the cache, once per contact.
 func (m *model) readPeople() tea.Cmd {
 	p, _ := m.job.Read()
 	if p == nil || p.Customer == nil || p.Customer.ID == m.people.id {

@@ -11,12 +11,12 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// splitFrom is the width from which the areas stand beside each line of the pick list.
-// Without room for all of them, those of the line under the cursor stand below the list.
+// splitFrom is the width from which the areas are shown next to each line of the pick list. If
+// they do not all fit, those of the line under the cursor are shown below the list.
 const splitFrom = 84
 
-// splitRows is the most lines that the areas take below the list, and at most one of
-// splitPart of them.
+// splitRows is the most lines of areas below the list, which are also at most one part in
+// splitPart.
 const (
 	splitRows = 3
 	splitPart = 5
@@ -47,10 +47,10 @@ func (m *model) picksRows(w, h int) (rows int, below []string) {
 	return rows - room - 1, below
 }
 
-// splitFits reports whether there is room for the areas of every line.
+// splitFits reports whether the areas of every line fit.
 func (m *model) splitFits(w int) bool { return w >= splitFrom && m.widestSplit() <= splitWidth(w) }
 
-// widestSplit is the width of the longest areas of a line.
+// widestSplit returns the width of the longest areas of a line.
 func (m *model) widestSplit() (widest int) {
 	for i := range m.picks {
 		widest = max(widest, cells.Width(split(&m.picks[i])))
@@ -98,7 +98,7 @@ func pickColumns(quantity, name, where string, w int) string {
 	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, splitWidth(w))+" ", w)
 }
 
-// splitWidth returns the width of the areas beside a line: half of what the quantity leaves.
+// splitWidth returns the width of the areas next to a line: half of what the quantity leaves.
 func splitWidth(w int) int {
 	room := w - quantityWidth - 4
 	return room - room/2 - 2
@@ -112,8 +112,8 @@ func pickName(p *installer.Pick) string {
 	return name
 }
 
-// split says how many of a part each area takes, and by which change orders: "Living Room
-// 2 · Theater 4 (CO 1)".
+// split returns how many of a part go to each area, and by which change orders: "Living Room 2 ·
+// Theater 4 (CO 1)".
 func split(p *installer.Pick) string {
 	words := make([]string, len(p.Split))
 	for i, s := range p.Split {

@@ -11,14 +11,14 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// ticked is the ticks of the proposal.
+// ticked holds the ticks of the proposal.
 type ticked struct {
 	of       state.ProposalID
-	ticks    installer.Ticks // nil while they are not known
+	ticks    installer.Ticks // nil while they are unknown
 	initials string
 }
 
-// readTicks reads the ticks of another proposal than before.
+// readTicks reads the ticks when the proposal changed.
 func (m *model) readTicks() tea.Cmd {
 	id := m.job.ID()
 	if m.done.of == id && m.done.ticks != nil {
@@ -31,7 +31,7 @@ func (m *model) readTicks() tea.Cmd {
 
 func (m *model) tookTicks(ticks installer.Ticks, err error) tea.Cmd {
 	if err != nil {
-		m.done.ticks = nil // so that they are read again the next time
+		m.done.ticks = nil // read them again the next time
 		if f := state.FaultOf(err); f.Kind != state.FaultCanceled {
 			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
 		}
@@ -46,7 +46,7 @@ func (m *model) tookTicks(ticks installer.Ticks, err error) tea.Cmd {
 
 // setTick ticks a part off or unticks it, at once on the screen and then on the disk.
 func (m *model) setTick(part *installer.Part, done bool) {
-	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part, or on none
+	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part or on none
 		m.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
 			Text: "Which part this is, or how many of it, is unknown: the service did not say. " + m.keys.Name(screen.Refresh) + " reads it again.",
@@ -65,7 +65,7 @@ func (m *model) setTick(part *installer.Part, done bool) {
 	m.keeper.Tick(w)
 }
 
-// askInitials asks whose ticks the next ones are, since a laptop on site is shared.
+// askInitials asks for the initials of the next ticks, since a laptop on site is shared.
 func (m *model) askInitials() {
 	now := ""
 	if m.done.initials != "" {

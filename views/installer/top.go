@@ -10,14 +10,14 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// The heights from which more stands above every page.
+// The minimum heights at which more is shown above every page.
 const (
-	topFrom  = 3  // what can't be relied upon
+	topFrom  = 3  // why the sheet may be wrong
 	headFrom = 24 // whom to call, and which change orders there are
 )
 
-// topLines say why the sheet may be wrong; then, if there is room, whom to call and which
-// change orders count.
+// topLines returns why the sheet may be wrong and, if there is room, whom to call and which change
+// orders count.
 func (m *model) topLines(w, h int) []string {
 	if !m.loaded || h < topFrom {
 		return nil
@@ -37,7 +37,7 @@ func (m *model) topLines(w, h int) []string {
 	return lines
 }
 
-// doubtLines returns the doubts in at most h lines, in full or the beginning of each.
+// doubtLines returns the doubts in at most h lines, in full or only the beginning of each.
 func (m *model) doubtLines(w, h int) []string {
 	doubts := m.doubts()
 	var lines []string
@@ -72,14 +72,14 @@ func (m *model) doubts() []string {
 	case !s.AsOf.IsZero() && !c.OrdersChanged && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
 		if asOf := m.ordersAsOf(); asOf != "" {
 			doubts = append(doubts, "Change orders "+asOf+".")
-		} else if m.loud() == "" { // else what says how old the copy is says it of these, too
+		} else if m.loud() == "" { // else the age of the proposal holds for these, too
 			doubts = append(doubts, "Change orders were not read again.")
 		}
 	}
 	return doubts
 }
 
-// whoWords say whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102".
+// whoWords returns whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102".
 func (m *model) whoWords() string {
 	h := &m.sheet.Head
 	site := strings.Trim(h.SiteContact+", "+h.SitePhone, ", ")
@@ -89,7 +89,7 @@ func (m *model) whoWords() string {
 	return phrase.Listed(h.Client, h.Phone, site)
 }
 
-// orderWords say which change orders are on the sheet and which are not.
+// orderWords returns which change orders are on the sheet and which are not.
 func (m *model) orderWords() string {
 	var on, apart []changeorder.Ref
 	for _, o := range m.sheet.Agreed() {

@@ -35,8 +35,7 @@ func (w *watchedOrders) changedSince(id state.ProposalID, set *changeorder.Set) 
 	})
 }
 
-// changed returns when the service changed the proposal after it was read, if that is known; else
-// zero.
+// changed returns when the service changed the proposal after it was read; zero if not known.
 func (m *model) changed() time.Time {
 	p, _ := m.job.Read()
 	if at := state.ChangedSince(p, m.row); at.After(m.job.Changed()) {
@@ -54,12 +53,12 @@ func (m *model) watchOn() tea.Cmd {
 	}))
 }
 
-// mostWatched is the most rows searched for the proposal: those with its number that
-// changed after it was read, usually none.
+// mostWatched is the most rows searched for the proposal: rows with its number that changed after
+// it was read, usually none.
 const mostWatched = 100
 
-// watch asks whether the proposal has changed, unless it knows that or the service is
-// away. Its change orders have dates of their own.
+// watch asks whether the proposal has changed, unless that is known or the service is offline. Its
+// change orders have dates of their own.
 func (m *model) watch() tea.Cmd {
 	p, _ := m.job.Read()
 	reading, _ := m.job.Reading()

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// The widths of the columns in cells; what was changed takes the rest.
+// The widths of the columns in cells; the change takes the rest.
 const (
 	whenWidth    = 18
 	outcomeWidth = 15
@@ -39,7 +39,7 @@ func (m *model) line(i, w int) string {
 	return m.style(r.State).Render(line)
 }
 
-// what says what a line changed, and where.
+// what returns what a line changed, and where.
 func (m *model) what(l *state.JournalLine) string {
 	return strings.TrimRight(m.words.Edit(l.Edit)+"  "+m.where(l), " ")
 }
@@ -49,7 +49,7 @@ func outcome(l *state.JournalLine) string {
 	case state.EntryWaiting, state.EntrySending:
 		return "● changed here"
 	case state.EntrySent:
-		if l.Reason != "" { // that it was merged
+		if l.Reason != "" { // says that it was merged
 			return "✓ merged"
 		}
 		return "✓ saved"

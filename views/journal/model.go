@@ -1,5 +1,5 @@
-// Package journal shows what this machine changed and sent, with time and outcome, the
-// newest first. The details of the line under the cursor stand below the list.
+// Package journal shows what this machine changed and sent, with time and outcome, newest first.
+// The details of the line under the cursor are shown below the list.
 package journal
 
 import (
@@ -56,7 +56,7 @@ func (m *model) where(l *state.JournalLine) string {
 
 func (m *model) noLine() string { return m.None("There is no line here.") }
 
-// export writes every line that matches into a file, even those not read yet.
+// export writes every line that matches into a file, including those not read yet.
 func (m *model) export() tea.Cmd {
 	name := "tender-journal-" + m.env.Now().Format("20060102-150405") + ".jsonl"
 	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.Query()}

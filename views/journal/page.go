@@ -15,22 +15,22 @@ import (
 
 // Store is the journal on this machine.
 type Store interface {
-	// Journal lists lines, the newest first.
+	// Journal returns lines, newest first.
 	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
-	// ExportJournal writes lines to w, the oldest first, as JSON lines.
+	// ExportJournal writes lines to w as JSON lines, oldest first.
 	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
-	// Proposal is nil without an error if it is not cached.
+	// Proposal returns nil without an error if the proposal is not cached.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Words name edits and proposals.
+// Words returns names of edits and proposals.
 type Words interface {
 	Edit(e state.Edit) string
-	// Proposal is empty for an unknown one.
+	// Proposal returns the name of a proposal, empty for an unknown one.
 	Proposal(id state.ProposalID) string
 	// Known reports whether Learn has the name of a proposal.
 	Known(id state.ProposalID) bool
-	// Learn takes the names of proposals.
+	// Learn stores the names of proposals.
 	Learn(proposals []*state.Proposal)
 }
 
@@ -68,8 +68,8 @@ func Page(st Store, words Words) screen.Page {
 	}
 }
 
-// linesFrom reads the lines that have every word of a text. How many there are is not
-// known: one more than were read stands for all older ones.
+// linesFrom returns the source of lines that contain every word of a text. The total is unknown:
+// one more than the rows read means that there are older lines.
 func linesFrom(st Store) list.Source[state.JournalLine, string] {
 	return list.Source[state.JournalLine, string]{
 		Here: func(ctx context.Context, text string, page, size int) (list.Page[state.JournalLine], error) {

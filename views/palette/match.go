@@ -11,12 +11,12 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// How an action matches what was typed, the best first.
+// How an action matches the typed text, best first.
 const (
-	byName        = iota // its name, or the word on the key line
-	byNameStart          // words of its name begin so
-	byDescription        // words of its description begin so
-	byInside             // it is somewhere within name or description
+	byName        = iota // the whole name, or the word on the key line
+	byNameStart          // beginnings of words of its name
+	byDescription        // beginnings of words of its description
+	byInside             // anywhere in its name or description
 	byLetters            // letters of its words, each from the word's first on
 	byNothing
 )
@@ -34,7 +34,7 @@ func searchedOf(info screen.Info) searched {
 	}
 }
 
-// find returns the indexes of the matches, the best first, and among equals the nearest.
+// find returns the indexes of the matches, best first, and among equals the nearest first.
 func find(typed string, among []searched) []int {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	type hit struct{ index, way, score int }
@@ -79,7 +79,7 @@ func (s searched) way(typed string) int {
 	}
 }
 
-// begin reports whether each of words begins a word of s.
+// begin reports whether each of words is the beginning of a word of s.
 func begin(words []string, s string) bool {
 	parts := strings.FieldsFunc(s, parts)
 	for _, w := range words {

@@ -13,25 +13,25 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is a line to type in with the matching actions below.
+// Model is a text field with the matching actions below it.
 type Model struct {
 	screen.RenderCache
 	th      *theme.Theme
 	keys    screen.Keys
 	all     screen.List
 	here    []*screen.Action
-	names   []searched // one for each of here
+	names   []searched // one per action in here
 	query   input.Line
-	widest  int   // of the rows, in cells
-	matches []int // indexes of here, the best first
+	widest  int   // the width of the widest row
+	matches []int // indexes into here, best first
 	win     scroll.Window
 	perform func(screen.ID) tea.Cmd
 	on      screen.Answers
 	actions []*screen.Action
 }
 
-// New offers the actions here, with their words from all. If two have the same name the
-// first counts, which is the nearest. Moving is left out. perform runs the chosen action.
+// New offers the actions here, with their words from all. If two have the same name, the first,
+// which is the nearest, counts. Movements are left out. perform runs the chosen action.
 func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd) *Model {
 	m := &Model{th: th, keys: keys, all: all, perform: perform}
 	m.actions = screen.Bind(m, defs)
@@ -51,11 +51,11 @@ func New(th *theme.Theme, keys screen.Keys, all screen.List, here []*screen.Acti
 	return m
 }
 
-// TakesText is true: keys are typed into the line.
+// TakesText returns true: keys go into the text field.
 func (m *Model) TakesText() bool { return true }
 
-// The widths of a palette in cells: what it has at least, and what stays beside a wide one
-// of the screen below it.
+// The widths of a palette in cells: its minimum, and how much of the screen below stays visible
+// next to a wide one.
 const (
 	leastWidth  = 76
 	beside      = 8
@@ -69,7 +69,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 	return min(w, max(leastWidth, wide)), min(h, max(6, min(len(m.here)+4, h*2/3)))
 }
 
-// Open opens the palette; on is done as it closes.
+// Open opens the palette and keeps on, which handles its closing.
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 var defs = slices.Concat([]screen.Def[*Model]{
@@ -83,7 +83,7 @@ func Actions() []screen.ID { return screen.IDs(defs) }
 // Actions returns what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
 
-// Update types into the line.
+// Update types into the text field.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok {
 		m.Invalidate()
@@ -141,7 +141,7 @@ func (m *Model) View(area screen.Rect) string {
 	})
 }
 
-// words say what an action does, and why not now.
+// words returns what an action does, and why it can't be done now.
 func (m *Model) words(a *screen.Action) string {
 	info, _ := m.all.Info(a.ID)
 	text := info.Long

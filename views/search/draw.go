@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// head is the height of the field, the outcome and the rule.
+// head is the height of the field, the result line and the rule.
 const head = 3
 
 // perHit is the height of a hit: its title and an excerpt.
@@ -40,7 +40,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// outcome says what the search found, or what of it is not understood.
+// outcome returns how much the search found, or which part of it is not understood.
 func (m *model) outcome() string {
 	query, found := m.hits.Query(), len(m.hits.Rows())
 	switch {
@@ -94,8 +94,8 @@ func placeWords(h *state.SearchHit, w int) string {
 	return strings.Join(words, " › ")
 }
 
-// hitLine names a hit's kind, proposal, area, option and client; at the right its status
-// and age.
+// hitLine returns the kind, proposal, area, option and client of a hit, and its status and age at
+// the right.
 func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	place := placeWords(h, w)
 	if w < narrow && h.Option != 0 {
@@ -122,7 +122,7 @@ func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	return cells.Fit(line, w)
 }
 
-// fieldWords name the text in which the words were found.
+// fieldWords returns the name of the text that contains the words.
 func fieldWords(h *state.SearchHit) string {
 	switch {
 	case h.Kind == state.HitPlan:
@@ -136,8 +136,8 @@ func fieldWords(h *state.SearchHit) string {
 	}
 }
 
-// excerptLine shows the words in their text: "installer notes: behind the drywall". On a
-// narrow screen it names the area and the option instead.
+// excerptLine returns the words in their text: "installer notes: behind the drywall". On a narrow
+// screen it shows the area and the option instead.
 func (m *model) excerptLine(h *state.SearchHit, w int) string {
 	before := fieldWords(h)
 	if w < narrow && h.Option != 0 {
@@ -163,7 +163,7 @@ func (m *model) excerpt(h *state.SearchHit) string {
 	return strings.Join(parts, "")
 }
 
-// examples are the fields of a search.
+// examples are examples of the fields of a search.
 var examples = [][2]string{
 	{"room: theater", "an area of that name"},
 	{"model: rp-8000", "an item with that brand or model"},

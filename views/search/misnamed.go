@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// misnamed says which unknown field or status may be why a search found nothing.
+// misnamed returns which unknown field or status may be why a search found nothing.
 func misnamed(text string, q state.Search) string {
 	for _, status := range q.Statuses {
 		if !knownStatus(status) {

@@ -1,4 +1,4 @@
-// Package search searches everything on this machine while a person types.
+// Package search searches everything on this machine while the user types.
 package search
 
 import (
@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// hitID is what a hit is and where it leads.
+// hitID identifies a hit by its kind and target.
 type hitID struct {
 	kind state.SearchKind
 	item state.CatalogItemID
@@ -22,8 +22,7 @@ type hitID struct {
 
 func idOf(h *state.SearchHit) hitID { return hitID{h.Kind, h.Item, placeOf(h)} }
 
-// model is a field with the hits below it. Every key that is not one of its actions is
-// typed.
+// model is a field with the hits below it. A key that is not an action is typed into the field.
 type model struct {
 	screen.RenderCache
 	env     *screen.Env
@@ -33,7 +32,7 @@ type model struct {
 
 	field input.Line
 	hits  *list.List[state.SearchHit, hitID, state.Search]
-	enter bool // was pressed before the hits came: the best one is opened when they do
+	enter bool // enter was pressed before the hits came: open the best one when they do
 }
 
 func newModel(env *screen.Env, st Store) *model {
@@ -45,7 +44,7 @@ func newModel(env *screen.Env, st Store) *model {
 	return m
 }
 
-// Show shows the search as it was left and repeats it.
+// Show shows the search as the user left it and repeats it.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.Invalidate()
 	return m.hits.Repeat(m.understood())
@@ -71,7 +70,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// openBest opens the best hit if enter was pressed before it was there.
+// openBest opens the best hit if enter was pressed before the hits came.
 func (m *model) openBest() tea.Cmd {
 	if m.enter && !m.hits.Loading() {
 		return m.open()
@@ -83,7 +82,7 @@ func (m *model) understood() state.Search {
 	return state.ParseSearch(m.field.Text(), m.env.Now())
 }
 
-// typed types, and searches once typing pauses.
+// typed types a key, and searches once typing pauses.
 func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	if changed, _ := m.field.Update(k); !changed {
 		return nil
@@ -104,8 +103,8 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// click selects a hit, and opens the one that is selected already. While another search
-// is on its way, the hits are about to be replaced.
+// click selects a hit, and opens one that is selected already. While another search is running it
+// does nothing, since the hits are about to be replaced.
 func (m *model) click(c screen.Click) tea.Cmd {
 	if !m.hits.Ready() || c.Y < head {
 		return nil
@@ -118,8 +117,8 @@ func (m *model) back() {
 	m.env.Host.Back()
 }
 
-// open opens the hit under the cursor. If the hits belong to another search it waits for
-// the right ones.
+// open opens the hit under the cursor. If the hits belong to another search it waits for the right
+// ones.
 func (m *model) open() tea.Cmd {
 	if m.enter = !m.hits.Ready(); m.enter {
 		return nil
@@ -130,7 +129,7 @@ func (m *model) open() tea.Cmd {
 	return nil
 }
 
-// placeOf returns where a hit leads.
+// placeOf returns the location of a hit.
 func placeOf(h *state.SearchHit) screen.Location {
 	switch h.Kind {
 	case state.HitContact:

@@ -11,7 +11,7 @@ import (
 
 // Store searches this machine.
 type Store interface {
-	// Search returns at most limit hits, the best first.
+	// Search returns at most limit hits, best first.
 	Search(ctx context.Context, q state.Search, limit int) ([]state.SearchHit, error)
 }
 
@@ -33,7 +33,7 @@ func Page(st Store) screen.Page {
 	}
 }
 
-// hitsFrom searches once typing pauses. Nothing is found for nothing typed.
+// hitsFrom returns a source that searches once typing pauses. An empty search finds nothing.
 func hitsFrom(st Store) list.Source[state.SearchHit, state.Search] {
 	return list.Source[state.SearchHit, state.Search]{
 		Here: func(ctx context.Context, q state.Search, _, size int) (list.Page[state.SearchHit], error) {

@@ -214,7 +214,7 @@ func (l *Log[R, I, Q]) rule(w int) string {
 	return style.Render(cells.RuleWith(word, w))
 }
 
-// empty says why there is no row.
+// empty returns lines that say why there are no rows.
 func (l *Log[R, I, Q]) empty(w int) []string {
 	why, next := l.look.Empty()
 	switch fault := l.Status().Failed; {
