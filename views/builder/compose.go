@@ -18,23 +18,22 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// composing is a text for the builder while it is typed or pasted: content, or what the
-// outline is to have otherwise. It is kept on this machine from the first key on, until
-// the service has read it.
+// composing is a text for the builder while the user types or pastes it: content, or a wish for
+// another outline. This machine keeps it from the first key until the service has read it.
 type composing struct {
 	at    state.ScratchPlace
-	name  string // that a person gave it; may be empty
+	name  string // given by the user; may be empty
 	ed    *textedit.Editor
-	files []state.AIFile // that the text names; none where it is a text
+	files []state.AIFile // the files that the text names; none if it is a text
 
 	begun   string // the text as it was opened
-	refused string // why it may not be typed here any more, as another terminal types it; empty while it may
-	left    string // the text as it was then, which stays to be copied
+	refused string // why it can't be typed here any more, as another terminal has taken it; empty while it can
+	left    string // the text at that moment, which stays on the screen to be copied
 }
 
 func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 
-// begin opens what is typed for the builder, as it was left, unless another terminal types it.
+// begin opens a text for the builder as the user left it, unless another terminal has it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
 	if since, ok := m.Contents.HoldScratch(c.at); !ok {
@@ -72,7 +71,7 @@ func (m *model) taken() string {
 func (m *model) beginContent() tea.Cmd { return m.begin(state.ScratchContent) }
 func (m *model) beginWishes() tea.Cmd  { return m.begin(state.ScratchWishes) }
 
-// within does an action within the text.
+// within runs an action within the text.
 func (m *model) within(id screen.ID) tea.Cmd {
 	if m.composing == nil {
 		return nil
@@ -80,7 +79,7 @@ func (m *model) within(id screen.ID) tea.Cmd {
 	return m.did(m.composing.ed.Do(id))
 }
 
-// did takes in what a key or an action did within the text.
+// did handles the effect of a key or an action on the text.
 func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
 	effect.Tell(m.env.Host, changed, screen.Team)
 	if !changed {
@@ -97,7 +96,7 @@ func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
 	return m.lookForFiles()
 }
 
-// keep keeps what is typed on this machine; nothing where nothing is.
+// keep stores the text on this machine, or removes it if it is empty.
 func (m *model) keep() {
 	c := m.composing
 	values := map[string]string{state.ScratchText: c.ed.Text(), state.ScratchCursor: strconv.Itoa(c.ed.Cursor())}
@@ -110,7 +109,7 @@ func (m *model) keep() {
 	m.env.Scratch.Jot(c.at, values)
 }
 
-// lookForFiles looks whether the text is the paths of files.
+// lookForFiles checks whether the text is a list of file paths.
 func (m *model) lookForFiles() tea.Cmd {
 	c := m.composing
 	c.files = nil
@@ -152,12 +151,12 @@ func (m *model) leave() {
 		return
 	}
 	if !c.ed.Empty() {
-		m.leaving = c.at // it is said once it is kept
+		m.leaving = c.at // the notice follows once it is kept
 	}
 	m.stop()
 }
 
-// tellKept says that what was typed when it was left is kept.
+// tellKept shows that the text is kept after the user left it.
 func (m *model) tellKept(at state.ScratchPlace) {
 	if at == m.leaving {
 		m.leaving = state.ScratchPlace{}
@@ -165,19 +164,19 @@ func (m *model) tellKept(at state.ScratchPlace) {
 	}
 }
 
-// stop ends typing; what was typed stays kept.
+// stop ends typing; the text is kept.
 func (m *model) stop() {
 	m.Contents.LetScratch(m.composing.at)
 	m.composing = nil
 }
 
-// elsewhere says that another terminal types this text, and how to go on here.
+// elsewhere returns that another terminal is typing this text, and how to continue here.
 func (m *model) elsewhere(since time.Time) string {
 	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there leaves it; then it is here as it was typed."
 }
 
-// ScratchLost ends typing where another terminal was quicker. What was typed before that was known
-// is kept nowhere, and stays on the screen until it is left.
+// ScratchLost ends typing if another terminal was quicker. What the user typed before this was
+// known is not kept, and stays on the screen until the user leaves it.
 func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	c := m.composing
 	if c == nil || c.at != at {
@@ -198,12 +197,12 @@ func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 	return shown
 }
 
-// refuse says why c may not be typed here any more, until it may or another one is.
+// refuse shows why c can't be typed here any more.
 func (m *model) refuse(c *composing) {
 	m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: c.refused})
 }
 
-// askLeave asks before what was typed here is gone.
+// askLeave asks before discarding what was typed here.
 func (m *model) askLeave(c *composing) {
 	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere."},
 		screen.Choice{Key: "c", Label: "Copy it and leave", Do: func() tea.Cmd {
@@ -216,7 +215,7 @@ func (m *model) askLeave(c *composing) {
 	)
 }
 
-// Unseen says what is lost if the program ends now.
+// Unseen returns what is lost if the program ends now.
 func (m *model) Unseen() string {
 	if m.taken() == "" {
 		return ""
@@ -224,8 +223,8 @@ func (m *model) Unseen() string {
 	return "The builder has a text that is kept nowhere: go there and copy it first, or it is lost."
 }
 
-// mine reports whether c is still typed here, and says why not: a question about it may stand
-// longer than that.
+// mine reports whether c can still be typed here, and shows why not: a question about it may have
+// been open longer than that.
 func (m *model) mine(c *composing) bool {
 	if c.refused != "" {
 		m.refuse(c)
@@ -233,8 +232,7 @@ func (m *model) mine(c *composing) bool {
 	return m.composing == c && c.refused == ""
 }
 
-// upload does with the text what it was typed for, once a person has said what it is
-// called.
+// upload uses the text for its purpose, after asking for a name.
 func (m *model) upload() tea.Cmd {
 	c := m.composing
 	if c == nil {
@@ -257,7 +255,7 @@ func (m *model) upload() tea.Cmd {
 	return nil
 }
 
-// wish has the outline made anew.
+// wish requests a new outline.
 func (m *model) wish() tea.Cmd {
 	c := m.composing
 	if over := c.ed.Over(); over > 0 {
@@ -274,7 +272,7 @@ func (m *model) wish() tea.Cmd {
 	})
 }
 
-// askName asks what a text is called at the service, and uploads it.
+// askName asks for the name of a text at the service, and uploads it.
 func (m *model) askName() tea.Cmd {
 	c := m.composing
 	text := c.ed.Text()
@@ -300,7 +298,7 @@ func (m *model) askName() tea.Cmd {
 	return nil
 }
 
-// freeName returns a name that the service has no content of.
+// freeName returns a name that no content of the service has.
 func (m *model) freeName(name, end string) string {
 	taken := func(s string) bool {
 		return slices.ContainsFunc(m.view.Look.Content, func(c state.AIContent) bool { return strings.EqualFold(c.Name, s) })
@@ -312,8 +310,7 @@ func (m *model) freeName(name, end string) string {
 	return free
 }
 
-// askFiles says what the files are that the text names, and uploads them, or the text
-// itself.
+// askFiles shows the files that the text names, and uploads them, or the text itself.
 func (m *model) askFiles() tea.Cmd {
 	c := m.composing
 	var words []string
@@ -332,7 +329,7 @@ func (m *model) askFiles() tea.Cmd {
 			return
 		}
 		c.ed.SetText("")
-		m.keep() // the file stays where it is
+		m.keep() // the file itself is not changed
 		m.stop()
 		m.Contents.UploadContent(m.proposal, files)
 	}
@@ -353,12 +350,12 @@ func (m *model) askFiles() tea.Cmd {
 	return nil
 }
 
-// fileWords say what a file is: "call.m4a · 12 MB · audio".
+// fileWords returns a description of a file: "call.m4a · 12 MB · audio".
 func fileWords(f state.AIFile) string {
 	return filepath.Base(f.Name) + " · " + bridge.Bytes(f.Size) + " · " + kindWord(f.Name)
 }
 
-// kindWord returns what a file is by the end of its name.
+// kindWord returns the kind of a file by its extension.
 func kindWord(name string) string {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".m4a", ".mp3", ".wav", ".ogg", ".oga", ".opus", ".flac", ".aac", ".aiff", ".amr":

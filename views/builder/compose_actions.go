@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The actions while a text is typed; typed are those that its prompts have, too.
+// The actions while the user types a text; typed are those that its prompts have, too.
 var (
 	typed = []screen.Def[*model]{
 		{ID: screen.Save, Word: (*model).uploadWord, Unless: (*model).taken, Do: (*model).upload},
@@ -26,7 +26,7 @@ func (m *model) uploadWord() string {
 	return "upload"
 }
 
-// leaveWord returns what becomes of the text once it is left.
+// leaveWord returns what happens to the text when the user leaves it.
 func (m *model) leaveWord() string {
 	if m.taken() != "" {
 		return "leave"
@@ -41,7 +41,7 @@ func (m *model) closePrompt() tea.Cmd {
 	return nil
 }
 
-// Actions returns what can be done here, or in the text that is typed.
+// Actions returns what can be done here, or in the text.
 func (m *model) Actions() []*screen.Action {
 	if m.composing == nil {
 		return m.actions
@@ -49,13 +49,13 @@ func (m *model) Actions() []*screen.Action {
 	return m.typing.At(m.composing.ed.Prompt())
 }
 
-// Behind returns what can be done once the text is left.
+// Behind returns the actions available after leaving the text.
 func (m *model) Behind() []*screen.Action { return m.actions }
 
 // Typing reports whether keys are text.
 func (m *model) Typing() bool { return m.composing != nil }
 
-// Within lists what can be done within the text that is typed.
+// Within returns the actions within the text.
 func (m *model) Within() []screen.Binding {
 	if m.composing == nil {
 		return nil
@@ -63,5 +63,5 @@ func (m *model) Within() []screen.Binding {
 	return m.composing.ed.Bindings()
 }
 
-// Writing returns the actions while a text is typed, beside those within it.
+// Writing returns the actions while the user types a text, besides those within it.
 func Writing() []screen.ID { return screen.IDs(writing) }

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// drawComposing draws the text that is typed, what it is for, and how much of it there is.
+// drawComposing draws the text, its purpose, and its size.
 func (m *model) drawComposing(area screen.Rect) string {
 	c := m.composing
 	title, about := "Content", "Type or paste a text, or the path of a file: a PDF, a recording, a video. The service makes an outline of it."
@@ -29,7 +29,7 @@ func (m *model) drawComposing(area screen.Rect) string {
 	f := cells.PaneFrame(m.env.Theme, title, true)
 	w, h := f.Inner(area.W, area.H)
 	foot := m.footWords(w)
-	const leastRows = 4 // of the text, before it is said what that is for
+	const leastRows = 4 // rows of the text, before the lines about its purpose
 	head := append(cells.Prose(style, about, 1, w), "")
 	if h-len(head)-len(foot) < leastRows {
 		head = nil
@@ -43,8 +43,8 @@ func (m *model) drawComposing(area screen.Rect) string {
 	return f.Render(append(cells.Height(lines, h-len(foot)), foot...), area.W, area.H)
 }
 
-// footWords say what the text is taken for, how large it is of how much the service takes,
-// and the keys.
+// footWords returns what the text is taken for, its size and the limit of the service, and the
+// keys.
 func (m *model) footWords(w int) []string {
 	c, th := m.composing, m.env.Theme
 	text := c.ed.Text()
@@ -83,10 +83,10 @@ func (m *model) footWords(w int) []string {
 	return []string{cells.Cut(" "+right, w, "…"), cells.Cut(left, w, "…")}
 }
 
-// kept lists what was typed here and is not uploaded.
+// kept lists the texts that were typed here and are not uploaded.
 func (m *model) kept(w int) []string {
 	if r := &m.view.Run; r.Open() && r.Standing == bridge.Going && r.Phase == bridge.Uploading {
-		return nil // it is on its way
+		return nil // it is being uploaded
 	}
 	var out []string
 	for _, k := range []struct {

@@ -24,7 +24,7 @@ func (m *model) draw(area screen.Rect) string {
 	return m.page.Framed(f, m.env.Theme, m.lines, area.W, area.H)
 }
 
-// lines returns the whole page in w cells, in the order of time.
+// lines returns the whole page in w cells, in chronological order.
 func (m *model) lines(w int) []string {
 	var out []string
 	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {
@@ -55,8 +55,8 @@ func (m *model) lines(w int) []string {
 	return append(out, m.history(w)...)
 }
 
-// step returns one of the six steps: its sign, its name, what came of it and how long it takes. It
-// takes as many lines as its words need: a sum is never cut.
+// step returns one of the six steps: its sign, its name, its result and its duration. It takes as
+// many lines as its words need: a sum is never cut.
 func (m *model) step(number int, s bridge.Step, w int) []string {
 	th := m.env.Theme
 	sign, style := " ", th.Dim
@@ -89,20 +89,19 @@ func (m *model) step(number int, s bridge.Step, w int) []string {
 	return cells.Hang(head, text)
 }
 
-// clock writes a time as minutes and seconds.
+// clock formats a duration as minutes and seconds.
 func clock(d time.Duration) string {
 	d = d.Round(time.Second)
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// The words for what is nowhere in the plan, or in the outline before, and for what is
-// there alone.
+// The words for what the plan or the previous outline lacks, and for what only they have.
 var (
 	planWords    = [2]string{" was not planned", " is not there"}
 	outlineWords = [2]string{" is new", " is gone"}
 )
 
-// changes returns what the outline changes in the one before it.
+// changes returns the differences between the outline and the previous one.
 func (m *model) changes(w int) []string {
 	r := &m.view.Run
 	if len(r.Changes) == 0 && (!r.Wished() || !r.Check.Made) {
@@ -140,7 +139,7 @@ func (m *model) differences(list []bridge.Difference, words [2]string, w int) []
 	return out
 }
 
-// stands says what the run waits for, and why it does not go on.
+// stands returns what the run waits for, and why it does not continue.
 func (m *model) stands(w int) []string {
 	r := &m.view.Run
 	th, keys := m.env.Theme, m.env.Keys
@@ -179,7 +178,7 @@ func (m *model) stands(w int) []string {
 	return nil
 }
 
-// themWord stands for what waits to be built.
+// themWord returns "it" or "them" for what waits to be built.
 func (m *model) themWord() string {
 	if p := m.Watch.Snapshot().Plan; p != nil && p.Open() == 1 {
 		return "it"
@@ -187,7 +186,7 @@ func (m *model) themWord() string {
 	return "them"
 }
 
-// plannedWords returns what waits to be built; empty for nothing.
+// plannedWords returns what waits to be built; "" for nothing.
 func (m *model) plannedWords() string {
 	p := m.Watch.Snapshot().Plan
 	if p == nil || p.Open() == 0 {
@@ -196,7 +195,7 @@ func (m *model) plannedWords() string {
 	return text.Count(p.Open(), "planned line")
 }
 
-// content lists what the service has.
+// content lists the content that the service has.
 func (m *model) content(w int) []string {
 	th := m.env.Theme
 	if !m.view.Ready || len(m.view.Look.Content) == 0 {
@@ -215,7 +214,7 @@ func (m *model) content(w int) []string {
 
 func contentWords(c *state.AIContent) string { return c.SourceType + " · " + string(c.Status) }
 
-// history lists the earlier runs, the newest first.
+// history lists the earlier runs, newest first.
 func (m *model) history(w int) []string {
 	if len(m.view.Past) == 0 {
 		return nil

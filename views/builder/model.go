@@ -23,14 +23,14 @@ type model struct {
 	actions []*screen.Action
 
 	typing    textedit.Typed
-	composing *composing         // a text for the builder; nil while none is typed
-	leaving   state.ScratchPlace // where one was left that is not known to be kept; zero for nowhere
+	composing *composing         // the text that the user is typing; nil for none
+	leaving   state.ScratchPlace // the place of a text that was left and is not known to be kept; zero for none
 
 	proposal state.ProposalID
 	view     *bridge.View
 	outline  bool // the outline is shown
 	page     viewport.Viewport
-	turning  bool // a command wakes the screen each second, for what is under way
+	turning  bool // a command redraws the screen each second while something runs
 }
 
 func newModel(env *screen.Env, p Ports) *model {
@@ -40,7 +40,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show shows the builder of the open proposal, as it is at the service now.
+// Show shows the builder of the open proposal in its current state at the service.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.Watch.WatchBuilder(m.Open.ID())
 	return m.renew()
@@ -48,7 +48,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 
 func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
 
-// Activity says that what the service has is being read.
+// Activity returns that the service's content is being read.
 func (m *model) Activity() (what string, local bool) {
 	if m.view.Reading {
 		return "Reading the builder", false
@@ -78,7 +78,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// renew shows the builder as it stands.
+// renew shows the current state of the builder.
 func (m *model) renew() tea.Cmd {
 	m.Invalidate()
 	if id := m.Open.ID(); id != m.proposal {
@@ -94,7 +94,7 @@ func (m *model) renew() tea.Cmd {
 	return m.turn()
 }
 
-// turn draws the time again each second while something is under way and shown.
+// turn redraws the time each second while something is running and visible.
 func (m *model) turn() tea.Cmd {
 	if m.turning || m.view.Run.Standing != bridge.Going || !m.env.Shown() {
 		return nil
@@ -111,7 +111,7 @@ func (m *model) scroll(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// nextAct returns what enter does; empty for nothing.
+// nextAct returns what enter does; "" for nothing.
 func (m *model) nextAct() bridge.Act {
 	acts := m.view.Run.Acts()
 	if len(acts) == 0 || acts[0] == bridge.ActStop {
@@ -145,7 +145,7 @@ func (m *model) noNext() string {
 	return m.notDraft()
 }
 
-// notDraft returns why the builder builds nothing into a proposal of this status, or "".
+// notDraft returns why the builder can't build into a proposal of this status, or "".
 func (m *model) notDraft() string {
 	if p := m.Open.Shown(); p != nil {
 		if f := bridge.NotDraft(p); f.Kind != state.FaultNone {
@@ -169,12 +169,12 @@ func (m *model) next() tea.Cmd {
 	})
 }
 
-// agreed does what writes to the service, once a person agrees that it is a live account.
+// agreed runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *model) agreed(do func()) tea.Cmd {
 	return consent.Ask(m.env, m.Consent, "What is built there is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
-// change goes to the plan.
+// change opens the plan.
 func (m *model) change() tea.Cmd {
 	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true})
 	return nil
@@ -205,7 +205,7 @@ func (m *model) cannotUpload() string {
 	return m.notDraft()
 }
 
-// cannotWish returns why the outline can't be made anew, or "".
+// cannotWish returns why a new outline can't be requested, or "".
 func (m *model) cannotWish() string {
 	if why := m.ReadOnly(); why != "" {
 		return why
@@ -228,7 +228,7 @@ func (m *model) noContent() string {
 	return m.ReadOnly()
 }
 
-// askDelete asks which content goes.
+// askDelete asks which content to delete.
 func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item { return dialog.Item{Title: c.Name, Detail: contentWords(&c)} }
 	dialog.Choose(m.env, screen.Team, "Delete content at the service", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
@@ -240,7 +240,7 @@ func (m *model) noOutline() string {
 	return screen.Refuse(m.shownOutline() == "", "The service has made no outline yet.")
 }
 
-// shownOutline returns the outline of the run, or else the one that the service has.
+// shownOutline returns the outline of the run, or else that of the service.
 func (m *model) shownOutline() string {
 	if m.view.Run.Text != "" {
 		return m.view.Run.Text

@@ -1,5 +1,5 @@
-// Package builder shows the way of a plan, or of other content, through the service's
-// builder into the proposal, and their results.
+// Package builder shows how a plan or other content gets through the service's builder into the
+// proposal, and the results of each step.
 package builder
 
 import (
@@ -18,26 +18,26 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// ID is 0 while none is open.
+	// ID returns 0 while none is open.
 	ID() state.ProposalID
-	// Shown includes unsaved edits; nil until it is read.
+	// Shown returns the proposal with unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// AsOf returns when it was read, or zero.
+	// AsOf returns when the proposal was read, or zero.
 	AsOf() time.Time
-	// Crumb names it at the beginning of a line of w cells.
+	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
 }
 
-// Watch shows the builder of a proposal.
+// Watch reads the builder of a proposal.
 type Watch interface {
-	// Snapshot has the builder that is watched.
+	// Snapshot includes the builder that is watched.
 	Snapshot() *session.Snapshot
-	// WatchBuilder watches another one, or reads the same again.
+	// WatchBuilder watches the builder of another proposal, or reads the same one again.
 	WatchBuilder(id state.ProposalID)
 }
 
-// Runs are the actions on the run of a proposal. Their outcome is in the snapshot; the
-// session says why one can't be done.
+// Runs are the actions on the run of a proposal. Their outcome is in the snapshot; the session
+// reports why one can't be done.
 type Runs interface {
 	BuildPlan(id state.ProposalID)
 	AcceptOutline(id state.ProposalID)
@@ -48,18 +48,18 @@ type Runs interface {
 	WishOutline(id state.ProposalID, wishes string)
 }
 
-// Contents is what was uploaded for the builder, or is typed to be.
+// Contents is the content uploaded for the builder, and texts still being typed.
 type Contents interface {
-	// HoldScratch makes this terminal the only one that types at a place. While another one
-	// does, ok is false and since is when it began.
+	// HoldScratch makes this terminal the only one that may type at a place. If another one is
+	// typing there, ok is false and since is when it began.
 	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch lets others type there again.
+	// LetScratch releases the place for others.
 	LetScratch(at state.ScratchPlace)
 	UploadContent(id state.ProposalID, files []bridge.File)
 	DeleteContent(id state.ProposalID, content state.AIContentID)
 }
 
-// Ports are what the screen asks others for.
+// Ports are the dependencies of the screen.
 type Ports struct {
 	Open     Open
 	Watch    Watch
@@ -67,13 +67,13 @@ type Ports struct {
 	Contents Contents
 	Consent  consent.Work
 	Files    bridge.Files
-	ReadOnly func() string // why nothing may be written, empty where it may
-	Home     string        // the person's home directory; empty where it is not known
+	ReadOnly func() string // returns why nothing may be written, or ""
+	Home     string        // the user's home directory; empty if unknown
 
-	Clipboard *textedit.Clipboard // that all texts share
+	Clipboard *textedit.Clipboard // shared by all texts
 }
 
-// ID names the screen in a location.
+// ID identifies the screen in a location.
 const ID = "builder"
 
 // The actions of the screen.
@@ -147,12 +147,12 @@ func Page(p Ports) screen.Page {
 
 func (p Ports) noneOpen() string { return screen.Refuse(p.Open.ID() == 0, screen.NoneOpen) }
 
-// act does something with the run of the open proposal.
+// act returns a function that runs do on the open proposal, after agreed.
 func act(do func(Runs, state.ProposalID)) func(*model) tea.Cmd {
 	return func(m *model) tea.Cmd { return m.agreed(func() { do(m.Runs, m.proposal) }) }
 }
 
-// unless returns why an act can't be done now.
+// unless returns a function that returns why an act can't be done now.
 func unless(a bridge.Act, why string) func(*model) string {
 	return func(m *model) string {
 		if !slices.Contains(m.view.Run.Acts(), a) {

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// A terminal pastes the path of a file that is dropped into it: as it is, in quotes, with
-// backslashes before what a shell would read otherwise, or as a file:// address.
+// A terminal pastes the path of a dropped file as it is, in quotes, with backslashes before
+// characters that are special to a shell, or as a file:// address.
 
 // How much of a text may be paths.
 const (
@@ -16,7 +16,7 @@ const (
 	longestPaths = 8192 // in bytes
 )
 
-// pathsIn returns the ways to read a text as paths of files; none where it can't be meant so.
+// pathsIn returns the ways to read a text as file paths; none if it can't be meant so.
 func (p Ports) pathsIn(typed string) (ways [][]string) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || len(typed) > longestPaths {
@@ -42,8 +42,8 @@ func (p Ports) pathsIn(typed string) (ways [][]string) {
 	return ways
 }
 
-// path reads a path as it is typed or pasted: ~ is the person's home. It is empty for what
-// is no path.
+// path returns a typed or pasted path, with ~ as the user's home directory. It is empty for text
+// that is not a path.
 func (p Ports) path(typed string) string {
 	if typed == "" {
 		return ""
@@ -68,8 +68,7 @@ func (p Ports) path(typed string) string {
 	return typed
 }
 
-// shellWords takes a text apart as a shell does: at spaces, but for those in quotes or
-// behind a backslash.
+// shellWords splits a text as a shell does: at spaces, except in quotes or after a backslash.
 func shellWords(s string) (words []string) {
 	var word strings.Builder
 	within, begun, escaped := rune(0), false, false

@@ -6,25 +6,25 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// topic is the comparison that is made beside.
+// topic names the background work of the screen.
 const topic = "compare"
 
-// atOnce is how many lines of an area are compared before the screen is drawn: a frame
-// takes them.
+// atOnce is the most lines of an area that are compared before drawing; that takes about one
+// frame.
 const atOnce = 10_000
 
-// compared are the options of an area, side by side.
+// compared holds the options of an area, side by side.
 type compared struct {
 	shown   *state.ClientProposal
 	id      state.AreaID
-	area    *state.ClientArea // nil when the proposal does not have it any more
-	counted int               // the option that counts
+	area    *state.ClientArea // nil if the proposal no longer has it
+	counted int               // the index of the option that counts
 	cmp     *compare.Comparison
-	team    *teamSide // nil for a customer
+	team    *teamSide // nil in the client view
 }
 
-// compareArea compares the options of an area for a customer or the team, with what is
-// planned in it; nothing is where pl is nil.
+// compareArea compares the options of an area for a customer or the team, including what is
+// planned in it. pl may be nil.
 func compareArea(w *state.Workspace, pl *plan.Plan, area state.AreaID, client bool) compared {
 	shown, p := withPlan(w, pl, area)
 	c := compared{shown: shown, id: area, area: shown.Area(area)}
@@ -38,7 +38,7 @@ func compareArea(w *state.Workspace, pl *plan.Plan, area state.AreaID, client bo
 	return c
 }
 
-// linesIn counts the lines of an area; nil has none.
+// linesIn counts the lines of an area, which may be nil.
 func linesIn(a *state.Area) (n int) {
 	if a == nil {
 		return 0

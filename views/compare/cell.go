@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// roomyColumn is the width in cells from which a column has the price and the
-// difference beside one another.
+// roomyColumn is the width in cells from which a column shows the price and the difference side by
+// side.
 const roomyColumn = 46
 
 func figureWidth(w int) int {
@@ -22,7 +22,7 @@ func figureWidth(w int) int {
 }
 
 // cell returns one column of a row in exactly w cells: a sign, the item or text, and its price or
-// the difference to the baseline. Without a label beside it the cell names its row.
+// the difference to the baseline. Unless the row is labelled, the cell includes its name.
 func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) {
 	if column >= m.options() {
 		return cells.Fit("", w), m.th.Text
@@ -70,8 +70,8 @@ func (m *model) changedText(it *state.ClientItem, label string, d compare.Differ
 	return text
 }
 
-// itemText names an item in a labelled row: its brand and model, and its quantity unless
-// that is 1.
+// itemText returns the text of an item in a labelled row: its brand and model, and its quantity
+// unless that is 1.
 func itemText(it *state.ClientItem, label string) string {
 	name := itemName(it)
 	if strings.EqualFold(name, label) {
@@ -88,7 +88,7 @@ func itemText(it *state.ClientItem, label string) string {
 	}
 }
 
-// itemName is brand and model, or else another text of the line.
+// itemName returns brand and model, or else another text of the line.
 func itemName(it *state.ClientItem) string {
 	if it.NameUnknown {
 		return state.UnknownWord
@@ -101,8 +101,8 @@ func itemName(it *state.ClientItem) string {
 	return money.NoFigure
 }
 
-// place puts a sign, a text and two figures into exactly w cells; the text takes what the
-// figures leave. If there is room for one figure it shows the difference; a figure is never cut.
+// place puts a sign, a text and two figures into exactly w cells; the text takes what the figures
+// leave. If only one figure fits, it shows the difference; a figure is never cut.
 func place(sign, text, price, more string, w int) string {
 	tail := ""
 	switch {
@@ -153,7 +153,7 @@ func firstLine(s string) string {
 	return line
 }
 
-// noteLines show in full what is under the cursor.
+// noteLines returns in full what is under the cursor.
 func (m *model) noteLines(w int) []string {
 	if m.section != sectionRows || len(m.rows) == 0 || m.column >= m.options() {
 		return nil
@@ -185,7 +185,7 @@ func (m *model) dimLines(lines []string) []string {
 	return lines
 }
 
-// inFull returns a line item with everything that tells it apart.
+// inFull returns all details of a line item that tell it apart.
 func (m *model) inFull(it *state.ClientItem) string {
 	if it == nil {
 		return "nothing"

@@ -24,7 +24,7 @@ func (m *model) draw(area screen.Rect) string {
 
 	lines := make([]string, 0, area.H)
 	more, above := cells.More(m.win.Below(len(m.rows), h.rows)), ""
-	if h.rows > 0 && h.figures < 2 { // no line below the rows could say it
+	if h.rows > 0 && h.figures < 2 { // no rule below the rows could show it
 		above = more
 	}
 	if h.header {
@@ -52,8 +52,8 @@ func (m *model) emptyLines(w int) []string {
 	return list.Message(first, m.keys.Name(screen.Back)+" goes back.", 1, w, m.th)
 }
 
-// headerLine names the columns; ✓ marks the option that the totals count. label stands
-// above the rows' names unless options are hidden.
+// headerLine returns the names of the columns, with ✓ on the option that the totals count. label
+// is shown above the row names unless options are hidden.
 func (m *model) headerLine(g grid, label string) string {
 	if hidden := m.options() - len(g.columns); hidden > 0 {
 		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
@@ -73,7 +73,7 @@ func (m *model) headerLine(g grid, label string) string {
 	})
 }
 
-// columnWords say what is special about a column in at most room cells.
+// columnWords returns what is special about a column, in at most room cells.
 func (m *model) columnWords(c, room int) string {
 	var words []string
 	switch counts, base := c == m.area.Counted, c == m.baseline; {
@@ -92,10 +92,11 @@ func (m *model) columnWords(c, room int) string {
 	return ""
 }
 
-// leastWords is the room in cells below which words are left out of a rule.
+// leastWords is the width in cells below which words are left out of a rule.
 const leastWords = 6
 
-// ruleLine has a title and words at its left, and at its right more, which is never cut.
+// ruleLine returns a rule with a title and words at its left and, at its right, more, which is
+// never cut.
 func (m *model) ruleLine(title, words, more string, w int) string {
 	right := ""
 	if more != "" {

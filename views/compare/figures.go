@@ -12,12 +12,12 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// figure is a line of what the options cost and earn, by column.
+// figure is one line of what the options cost and earn, by column.
 type figure struct {
 	label string
 	style theme.Style
 	value func(column int) string
-	more  func(column int) string // than the baseline
+	more  func(column int) string // the difference to the baseline
 }
 
 func (m *model) amount(label string, style theme.Style, of func(column int) decimal.NullDecimal) figure {
@@ -35,7 +35,7 @@ func (m *model) amount(label string, style theme.Style, of func(column int) deci
 	}
 }
 
-// figures returns the customer's lines, then the team's.
+// figures returns the lines for the customer, then those for the team.
 func (m *model) figures() []figure {
 	option := func(c int) *state.ClientOption { return &m.area.Options[c] }
 	price := m.amount("Price", m.th.Strong, func(c int) decimal.NullDecimal { return option(c).Price })
@@ -120,8 +120,8 @@ func (m *model) figureRows() int {
 	return len(m.figures())
 }
 
-// figureLines returns a rule and the figures, or the price alone if there is no room. The rule says
-// how much more there is above it.
+// figureLines returns a rule and the figures, or the price alone if there is no room. The rule
+// shows more, which is how much the rows above it continue.
 func (m *model) figureLines(g grid, height int, more string) []string {
 	if height == 0 {
 		return nil
@@ -151,8 +151,8 @@ func (m *model) figureLines(g grid, height int, more string) []string {
 	return lines
 }
 
-// figureCell puts a figure and its difference into exactly w cells; if one does not fit,
-// the figure alone.
+// figureCell puts a figure and its difference into exactly w cells, or the figure alone if they do
+// not both fit.
 func figureCell(value, more string, w int) string {
 	room := max(0, w-signWidth)
 	left, right := figureParts(w)
@@ -168,14 +168,14 @@ func figureCell(value, more string, w int) string {
 // figureParts returns how many of w cells a figure and its difference take.
 func figureParts(w int) (left, right int) {
 	room := max(0, w-signWidth)
-	if w >= roomyColumn { // below the figures of the rows
+	if w >= roomyColumn { // aligned with the figures of the rows
 		right = figureWidth(w) + 1
 		return room - right, right
 	}
 	return room / 2, room - room/2
 }
 
-// figureWords say what the figures are based on.
+// figureWords returns what the figures are based on.
 func (m *model) figureWords() string {
 	words := "before discount and tax"
 	if m.team != nil {

@@ -2,26 +2,26 @@ package compare
 
 import "app.tender/tender/views/widget/cells"
 
-// The heights from which the screen shows more.
+// The minimum heights at which the screen shows more.
 const (
-	ruledHeight   = 14 // a line below the header
+	ruledHeight   = 14 // a rule below the header
 	figuresHeight = 12 // what the options cost and earn
-	bothHeight    = 24 // both sections, and what is under the cursor in words
-	noteRows      = 2  // what is under the cursor
-	leastRows     = 4  // of the section without the focus
+	bothHeight    = 24 // both sections, and the note on what is under the cursor
+	noteRows      = 2  // the height of that note
+	leastRows     = 4  // the least rows of the section without the focus
 )
 
-// heights is how many lines each part of the screen has.
+// heights is the height of each part of the screen.
 type heights struct {
 	header, rule bool
-	rows         int // of items and texts
-	note         int // what is under the cursor, in words
-	figures      int // with the line above them; 0 when left out
-	whatIf       int // with its title; 0 when left out
-	choices      int // of whatIf: rows to choose in
+	rows         int // the rows of items and texts
+	note         int // the note on what is under the cursor
+	figures      int // including the rule above them; 0 if left out
+	whatIf       int // including its title; 0 if left out
+	choices      int // the rows of whatIf to choose in
 }
 
-// heights shares the height; the focused section comes first.
+// heights shares the height among the parts; the focused section comes first.
 func (m *model) heights() heights { return m.share(m.Area().H) }
 
 func (m *model) share(h int) heights {
@@ -61,9 +61,9 @@ func (m *model) share(h int) heights {
 
 // The widths of the columns in cells.
 const (
-	leastColumn = 23 // below this an option is left out, all but the last
+	leastColumn = 23 // if narrower, an option is left out, except the last
 	leastLabel  = 14
-	roomyLabel  = 20 // beyond it the columns, which are several, gain more
+	roomyLabel  = 20 // beyond this width the columns get the rest
 	mostLabel   = 36
 	gap         = 1
 	signWidth   = 2
@@ -72,9 +72,9 @@ const (
 // grid is the visible columns and their width.
 type grid struct {
 	w       int
-	label   int // 0 when there is no room for it
+	label   int // 0 if there is no room for it
 	column  int
-	columns []int // the options in sight, in their order
+	columns []int // the visible options, in order
 }
 
 // grid lays out as many options as fit in w cells, always with the one under the cursor
@@ -96,7 +96,7 @@ func (m *model) grid(w int) grid {
 	}
 }
 
-// inSight chooses k of n columns.
+// inSight chooses which k of n columns are visible.
 func (m *model) inSight(k, n int) []int {
 	shown := map[int]bool{m.column: true}
 	if k > 1 {

@@ -1,9 +1,9 @@
-// Package compare shows the options of an area side by side: their line items aligned,
-// their texts, what each costs and earns beside a baseline, and what the proposal would
-// come to with another choice of options in every area.
+// Package compare shows the options of an area side by side: their line items aligned, their
+// texts, what each costs and earns compared to a baseline, and the total of the proposal with
+// another choice of options in each area.
 //
-// Work that grows with the number of lines is done when the proposal changes; drawing
-// touches only the visible rows.
+// Work that grows with the number of lines is done when the proposal changes; drawing only touches
+// the visible rows.
 package compare
 
 import (
@@ -20,7 +20,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// section is one of the two parts that take keys.
+// section is one of the two parts that can have the focus.
 type section int
 
 const (
@@ -37,14 +37,14 @@ type model struct {
 	actions [2][]*screen.Action // by section
 
 	p    *state.ClientProposal // nil while nothing is compared
-	area *state.ClientArea     // nil when the proposal does not have it any more
+	area *state.ClientArea     // nil if the proposal no longer has it
 	cmp  *compare.Comparison
 	team *teamSide // nil in the client view
-	rows []row     // those in sight
+	rows []row     // the rows that the filter shows
 
-	pending int // the lines that are compared beside while nothing is shown
+	pending int // how many lines are being compared in the background while nothing is shown
 
-	differences bool // only what differs
+	differences bool // show only rows that differ
 	baseline    int
 	column      int
 	win         scroll.Window
@@ -88,7 +88,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.AudienceChanged:
-		if m.env.Shown() { // else once it is
+		if m.env.Shown() { // else when it is shown
 			return m.Show(screen.Location{})
 		}
 	case screen.Wheel:
@@ -97,9 +97,10 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// setArea compares the options of an area. Baseline, column and row stay if the area does,
-// the choices under "What if" if the proposal does. A nil w compares nothing. An area with
-// very many lines is compared beside, and what was shown stays meanwhile if it may.
+// setArea compares the options of an area. Baseline, column and row are kept if the area is the
+// same, the choices under "What if" if the proposal is. A nil w compares nothing. An area with
+// very many lines is compared in the background, and the previous comparison stays visible
+// meanwhile if it is of the same area.
 func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 	m.env.Forget(topic)
 	m.pending = 0
@@ -127,13 +128,13 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 	})
 }
 
-// clear shows nothing.
+// clear removes the comparison.
 func (m *model) clear() {
 	m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
 	m.rebuild()
 }
 
-// take shows what was compared.
+// take shows the result of a comparison.
 func (m *model) take(c compared) {
 	if m.p == nil || m.p.ID != c.shown.ID {
 		m.whatIf = whatIf{}
@@ -190,8 +191,8 @@ func (m *model) rebuild() {
 	m.fit()
 }
 
-// differsWithin reports whether a row or one of its children differs: a child that does
-// keeps its parent.
+// differsWithin reports whether a row or one of its children differs: a child that differs keeps
+// its parent visible.
 func (m *model) differsWithin(i int) bool {
 	rows := m.cmp.Rows[i : i+m.cmp.Rows[i].Below+1]
 	return slices.ContainsFunc(rows, func(r compare.Row) bool { return r.Differs(m.baseline) })
@@ -213,7 +214,7 @@ func (m *model) text(f state.TextField, column int) string {
 	return m.area.Options[column].Description
 }
 
-// unsaid reports whether the service left out an option's text.
+// unsaid reports whether the service left out the text of an option.
 func (m *model) unsaid(f state.TextField, column int) bool {
 	if f == state.InstallerNotes {
 		return m.team.notes[column].unsaid
@@ -228,7 +229,7 @@ func (m *model) textWord(f state.TextField, column int) string {
 	return m.text(f, column)
 }
 
-// same reports whether other is r after a refresh: the same text, or a row with one of the
+// same reports whether other is r after a refresh: the same text, or a row that has one of the
 // same items in the same column.
 func (r row) same(other row) bool {
 	if r.items == nil || other.items == nil {
@@ -299,8 +300,8 @@ func (m *model) choose() tea.Cmd {
 	return nil
 }
 
-// lastColumn returns the last column of the cursor: another area may have more options than this
-// one.
+// lastColumn returns the column of the cursor, limited to the options of this area, since another
+// area may have more.
 func (m *model) lastColumn() int {
 	last := m.options() - 1
 	if m.section == sectionWhatIf {
@@ -316,7 +317,7 @@ func (m *model) cannotCopy() string {
 	return m.nothing()
 }
 
-// copyText copies a text of the option under the cursor; on a row of a text that one.
+// copyText copies a text of the option under the cursor: the one of the row, if it is a text.
 func (m *model) copyText() {
 	if m.column >= m.options() {
 		return
@@ -328,8 +329,7 @@ func (m *model) copyText() {
 	m.open.CopyAcross(m.area.Options[m.column].ID, f)
 }
 
-// Crumb names what is compared, and the baseline if there is room: the columns show it,
-// too.
+// Crumb returns what is compared, and the baseline if there is room: the columns show it, too.
 func (m *model) Crumb(width int) screen.Crumb {
 	left, right := m.crumb()
 	c := screen.Crumb{Left: m.open.Crumb(width) + left, Right: right, AsOf: m.open.AsOf()}

@@ -11,24 +11,23 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// Workspace includes unsaved edits; nil until it is read.
+	// Workspace returns the proposal with unsaved edits; nil until it is read.
 	Workspace() *state.Workspace
-	// Plan returns what is planned for it; nil in the client view.
+	// Plan returns the plan of the proposal; nil in the client view.
 	Plan() *plan.Plan
 	// Area returns the area under the cursor.
 	Area() state.AreaID
 	// AsOf returns when the proposal was read.
 	AsOf() time.Time
-	// Crumb names it at the beginning of a line of w cells.
+	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
 	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
-	// CopyAcross asks to which other option of the area a text is copied, and which text
-	// if f is empty.
+	// CopyAcross asks to which option of the area to copy a text, and which text if f is empty.
 	CopyAcross(from state.OptionID, f state.TextField)
 }
 
-// ID names the page in a location.
+// ID identifies the page in a location.
 const ID = "compare"
 
 // The actions of the screen.
@@ -41,7 +40,7 @@ const (
 
 const group = "Compare"
 
-// choosing are the actions of "What if"; those of both parts come after them.
+// choosing are the actions of "What if"; those of both sections come after them.
 var (
 	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
@@ -71,7 +70,7 @@ var (
 	}, screen.MoveDefs((*model).move))
 )
 
-// Page compares the options of an area. Only the editor leads here.
+// Page returns the screen that compares the options of an area. Only the editor opens it.
 func Page(open Open) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "compare", Audience: screen.Client,

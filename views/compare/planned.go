@@ -5,9 +5,9 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// withPlan returns the proposal with the lines of one area, as it is drawn, and as the team knows
-// it. Both have the plan in it; options in which something is planned have our estimate for a
-// price. A nil plan has nothing.
+// withPlan returns the proposal with the lines of one area, as drawn and as the team knows it,
+// both including the plan. The price of an option with planned lines is our estimate. pl may be
+// nil.
 func withPlan(w *state.Workspace, pl *plan.Plan, area state.AreaID) (*state.ClientProposal, *state.Proposal) {
 	if pl == nil || pl.Empty() {
 		return w.ForClient(area), w.Proposal
@@ -26,13 +26,13 @@ func withPlan(w *state.Workspace, pl *plan.Plan, area state.AreaID) (*state.Clie
 	return c, p
 }
 
-// plannedIn reports whether something is only planned in the option of a column.
+// plannedIn reports whether the option of a column has planned lines.
 func (m *model) plannedIn(column int) bool {
 	items := m.area.Options[column].Items
-	return len(items) > 0 && plan.IDOf(items[len(items)-1].ID) != 0 // what is planned stands last
+	return len(items) > 0 && plan.IDOf(items[len(items)-1].ID) != 0 // planned lines come last
 }
 
-// estimated marks the figures of options in which something is planned.
+// estimated marks the figures of options with planned lines.
 func (m *model) estimated(figures []figure) []figure {
 	for i := range figures {
 		exact := figures[i].value
@@ -46,7 +46,7 @@ func (m *model) estimated(figures []figure) []figure {
 	return figures
 }
 
-// mark returns what stands before the amount of a line: ≈ where it is only planned.
+// mark returns what comes before the amount of a line: ≈ if the line is only planned.
 func mark(it *state.ClientItem) string {
 	if plan.IDOf(it.ID) != 0 {
 		return "≈"

@@ -2,7 +2,7 @@ package compare
 
 import "app.tender/tender/state"
 
-// teamSide is what only the team sees; nil in the client view.
+// teamSide holds what only the team sees; nil in the client view.
 type teamSide struct {
 	notes   []note
 	figures []state.OptionFigures
@@ -10,7 +10,7 @@ type teamSide struct {
 
 type note struct {
 	text   string
-	unsaid bool // the service did not say them
+	unsaid bool // the service left them out
 }
 
 func teamOf(a *state.Area, p *state.Proposal) *teamSide {

@@ -14,15 +14,15 @@ import (
 type whatIf struct {
 	of        *state.WhatIf
 	currency  money.Currency
-	here      state.AreaID // that is compared
+	here      state.AreaID // the area that is compared
 	rows      []whatIfRow
-	widest    int // the most options that an area has
+	widest    int // the most options of an area
 	selection state.Selection
 	win       scroll.Window
 
-	now, total      decimal.NullDecimal   // with what counts now, and with the selection
-	with            []decimal.NullDecimal // with each option of here, and the selection elsewhere
-	lowest, highest decimal.NullDecimal   // with the lowest, and the highest, option of every area
+	now, total      decimal.NullDecimal   // with the options that count now, and with the selection
+	with            []decimal.NullDecimal // with each option of here, and the selection in the other areas
+	lowest, highest decimal.NullDecimal   // with the lowest and with the highest option of every area
 }
 
 // whatIfRow is an area to choose in, or a whole selection.
@@ -33,10 +33,10 @@ type whatIfRow struct {
 	total decimal.NullDecimal // of a whole selection
 }
 
-// wholes is how many rows below the areas are a whole selection.
+// wholes is how many rows below the areas are whole selections.
 const wholes = 3
 
-// set updates the proposal and the area that is compared, and keeps what was chosen.
+// set updates the proposal and the area, and keeps the chosen options.
 func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 	w.of, w.currency, w.here = p.WhatIf, p.Summary.Currency, here
 	w.rows, w.widest = w.rows[:0], 0
@@ -56,11 +56,11 @@ func (w *whatIf) set(p *state.ClientProposal, here state.AreaID) {
 	w.sum()
 }
 
-// areas returns how many areas there are to choose in.
+// areas returns how many areas have a choice.
 func (w *whatIf) areas() int { return len(w.rows) - wholes }
 
-// rangeBelow reports whether the lowest and the highest selection are among the height rows
-// in sight.
+// rangeBelow reports whether the lowest and the highest selection are among the height visible
+// rows.
 func (w *whatIf) rangeBelow(height int) bool {
 	return w.win.Top <= len(w.rows)-2 && w.win.Top+height >= len(w.rows)
 }
@@ -74,7 +74,7 @@ func (w *whatIf) sum() {
 	w.with = w.of.Totals(w.selection, w.here)
 }
 
-// price returns the price of an option from the service, or else ≈ our sum.
+// price returns the price of an option from the service, or else ≈ and our sum.
 func (w *whatIf) price(o *state.ClientOption) string {
 	price := money.Format(o.Price, w.currency)
 	if o.Estimated {
@@ -83,8 +83,7 @@ func (w *whatIf) price(o *state.ClientOption) string {
 	return price
 }
 
-// choose counts the option of a column in the area under the cursor, or takes a whole
-// selection.
+// choose selects the option of a column in the area under the cursor, or a whole selection.
 func (w *whatIf) choose(column int) {
 	if w.cannotChoose(column) != "" {
 		return
@@ -109,7 +108,7 @@ func (w *whatIf) cannotChoose(column int) string {
 	return ""
 }
 
-// chosen returns the index of the option that counts in an area; -1 for none.
+// chosen returns the index of the selected option of an area; -1 for none.
 func (w *whatIf) chosen(a *state.ClientArea) int {
 	for i := range a.Options {
 		if a.Options[i].ID == w.selection[a.ID] {

@@ -9,12 +9,12 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// whatIfHead is the height above the rows: the title, the totals of this area's options,
-// and that of the selection.
+// whatIfHead is the height above the rows: the title, the totals of this area's options, and the
+// total of the selection.
 const whatIfHead = 3
 
-// The widths in cells that a whole selection and its total take at most, and from which the total
-// stands below those of the options.
+// The greatest widths in cells of a whole selection and its total, and the width from which the
+// total is shown below those of the options.
 const (
 	wholeWidth = 40
 	wholeBelow = 60
@@ -40,7 +40,7 @@ func (m *model) whatIfLines(g grid, height int) []string {
 	return lines
 }
 
-// estimateWords say that the figures are estimates, and what they are based on.
+// estimateWords returns that the figures are estimates, and what they are based on.
 func (m *model) estimateWords() string {
 	sum := &m.p.Summary
 	words := "our estimate: "
@@ -54,7 +54,7 @@ func (m *model) estimateWords() string {
 	return words + phrase.TaxWords(&sum.SalesTax, m.p.Location)
 }
 
-// withLine returns the proposal's total with each option of this area.
+// withLine returns the total of the proposal with each option of this area.
 func (m *model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
 	return g.line(fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
@@ -75,7 +75,7 @@ func (m *model) withLine(g grid) string {
 	})
 }
 
-// fitting returns the first of words that fits w cells, or empty. The longest comes first.
+// fitting returns the first of words that fits w cells, or "". The longest comes first.
 func fitting(w int, words ...string) string {
 	for _, word := range words {
 		if cells.Width(word) <= w {
@@ -86,7 +86,7 @@ func fitting(w int, words ...string) string {
 }
 
 // totalLine returns the selection's total, its difference to now, the service's total if that
-// differs, and the range of all choices unless the rows below say it.
+// differs, and the range of all selections unless it is shown below.
 func (m *model) totalLine(w int, below bool) string {
 	c := m.p.Summary.Currency
 	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())

@@ -9,20 +9,20 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// The widths in cells from which figures and dates stand beside the texts, and of their
+// The widths in cells from which figures and dates are shown next to the texts, and of their
 // column.
 const (
 	sideBySide  = 110
 	factsWidth  = 64
-	narrowFacts = 54 // below wide
+	narrowFacts = 54 // on a screen narrower than wide
 	wide        = 160
 )
 
-// document is what scrolls: the texts and, if there is room, the facts beside them.
+// document is what scrolls: the texts and, if there is room, the facts next to them.
 type document struct {
-	w, facts int // it was laid out for; facts is the width of their own column, 0 for none
+	w, facts int // w is the width laid out for, facts that of their column, 0 for none
 	columns  [2][]string
-	parts    []place // where each section begins
+	parts    []place // the beginning of each section
 }
 
 // place is a line of a column.
@@ -53,7 +53,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.JoinHorizontal(m.frame("Texts and line items", 0, area.W-facts, area.H), m.frame("Figures and dates", 1, facts, area.H))
 }
 
-// frame draws the part of a column in sight.
+// frame draws the visible part of a column.
 func (m *model) frame(title string, column, w, h int) string {
 	f := cells.PaneFrame(m.env.Theme, title, column == m.focused())
 	lines, win := m.laid.columns[column], &m.wins[column]
@@ -63,7 +63,7 @@ func (m *model) frame(title string, column, w, h int) string {
 	return f.Render(lines[win.Top:], w, h)
 }
 
-// lay lays out the sections in w cells, of which facts are the facts' own.
+// lay lays out the sections in w cells, of which the facts get facts cells.
 func (m *model) lay(w, facts int) document {
 	d := document{w: w, facts: facts}
 	for i := range m.sections {

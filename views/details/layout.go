@@ -12,8 +12,8 @@ type Paint func(Look, string) string
 // The widths of a row's columns in cells.
 const (
 	nameWidth  = 20
-	nameFrom   = 44 // below this a name stands before its text
-	leastWords = 8  // beside a figure; with less room the figure stands below
+	nameFrom   = 44 // if narrower, a name is on the line before its text
+	leastWords = 8  // next to a figure; with less room the figure goes below
 )
 
 // Lines lays out a section's rows in lines of at most w cells.

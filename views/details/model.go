@@ -16,12 +16,12 @@ type model struct {
 	actions []*screen.Action
 
 	proposal state.ProposalID
-	of       *state.Workspace // whose sections they are
-	who      screen.Audience  // for whom, beside the team
+	of       *state.Workspace // the proposal of the sections
+	who      screen.Audience  // the audience besides the team
 	sections []Section        // nil until the proposal was read
 	wins     [2]scroll.Window
-	part     int      // the section that was gone to last
-	laid     document // as it was laid out last
+	part     int      // the section that the cursor moved to last
+	laid     document // the last layout
 }
 
 func newModel(env *screen.Env, open Open) *model {
@@ -30,7 +30,7 @@ func newModel(env *screen.Env, open Open) *model {
 	return m
 }
 
-// Show shows the open proposal, from its top if it is another one than before.
+// Show shows the open proposal, from the top if it is another one than before.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.renew()
 	return nil
@@ -45,14 +45,14 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Wheel:
 		m.wheel(msg)
 	case screen.Changed, screen.AudienceChanged:
-		if m.env.Shown() { // else once it is
+		if m.env.Shown() { // else when it is shown
 			m.renew()
 		}
 	}
 	return nil
 }
 
-// renew shows the current proposal to the audience.
+// renew shows the current proposal to the current audience.
 func (m *model) renew() {
 	if id := m.open.ID(); id != m.proposal {
 		m.proposal, m.part, m.wins = id, 0, [2]scroll.Window{}
@@ -62,7 +62,7 @@ func (m *model) renew() {
 	if w != nil && w == m.of && who == m.who {
 		return
 	}
-	if who != m.who { // they see other parts
+	if who != m.who { // another audience sees other parts
 		m.part = 0
 	}
 	m.of, m.who = w, who
@@ -73,7 +73,7 @@ func (m *model) renew() {
 	}
 }
 
-// focused is the column of the part that was gone to; keys scroll it.
+// focused returns the column of the current section; keys scroll it.
 func (m *model) focused() int {
 	if len(m.laid.parts) == 0 {
 		return 0
@@ -93,7 +93,7 @@ func (m *model) scroll(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// wheel scrolls the column below the pointer.
+// wheel scrolls the column under the pointer.
 func (m *model) wheel(w screen.Wheel) {
 	at := 0
 	if w.X >= m.laid.w-m.laid.facts {
@@ -102,7 +102,7 @@ func (m *model) wheel(w screen.Wheel) {
 	m.wins[at].Scroll(w.Move, len(m.laid.columns[at]), m.visible(m.Area()))
 }
 
-// nextPart and partBefore go to where a part begins, in whichever column it is.
+// nextPart and partBefore move to the beginning of another section, in either column.
 func (m *model) nextPart() tea.Cmd {
 	if m.part >= len(m.laid.parts)-1 {
 		return m.scroll(screen.MoveBottom)

@@ -1,5 +1,5 @@
-// Package details shows one proposal beside its areas: its texts in full, its history, how
-// its tax is worked out, payments, options and what its line items say.
+// Package details shows what a proposal has besides its areas: its texts in full, its history, how
+// its tax is calculated, payments, options and details of its line items.
 package details
 
 import (
@@ -12,21 +12,21 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// ID is 0 while none is open.
+	// ID returns 0 while none is open.
 	ID() state.ProposalID
-	// Workspace includes unsaved edits, marked; nil until it is read.
+	// Workspace returns the proposal with its unsaved edits marked; nil until it is read.
 	Workspace() *state.Workspace
 	// Waiting returns why there is nothing to show yet.
 	Waiting() string
-	// AsOf returns when it was read, or zero.
+	// AsOf returns when the proposal was read, or zero.
 	AsOf() time.Time
-	// Crumb names it at the beginning of a line of w cells.
+	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
 	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
 }
 
-// ID names the screen in a location, together with the proposal.
+// ID identifies the screen in a location, together with the proposal.
 const ID = "details"
 
 // The actions of the screen. Headings are its panes.
@@ -39,8 +39,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 
 func word(w string) func(*model) string { return func(*model) string { return w } }
 
-// Page returns the details of a proposal: chosen is the one under the list's cursor, or the open
-// one; 0 for none.
+// Page returns the details of a proposal. chosen returns the one under the list's cursor, or the
+// open one; 0 for none.
 func Page(open Open, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// taxSection explains the tax: what of each kind is exempt, discounted and taxed, and the
+// taxSection explains the tax: for each kind how much is exempt, discounted and taxed, and the
 // rate.
 func taxSection(p *details.Price) Section {
 	t := &p.Tax
@@ -60,7 +60,7 @@ func kindRows(k *details.TaxedKind, p *details.Price) []Row {
 	return rows
 }
 
-// steps lead from the taxable amount to the tax.
+// steps returns the calculation from the taxable amount to the tax.
 func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 	c := p.Currency
 	if !money.IsZero(k.Discount) {
@@ -76,8 +76,7 @@ func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 	return rows
 }
 
-// less formats a deduction; without tax there is nothing to deduct from, so it is not
-// negative.
+// less formats a deduction. It is not negative without tax, since there is nothing to deduct from.
 func less(k *details.TaxedKind, d decimal.NullDecimal, p *details.Price) string {
 	if k.Applies {
 		d = money.Neg(d)

@@ -14,16 +14,16 @@ import (
 // Section is a part of the details under a heading.
 type Section struct {
 	Title string
-	Field state.TextField // of which text it is; empty for what is no text of the proposal
-	For   string          // who reads it, where that must be said: state.TeamOnly
-	Facts bool            // figures and dates, which stand beside the texts where there is room
+	Field state.TextField // the text it shows; empty if it is not a text of the proposal
+	For   string          // who reads it, if that must be shown: state.TeamOnly
+	Facts bool            // figures and dates, shown next to the texts if there is room
 	Rows  []Row
 }
 
 // Row is one fact or text of a section.
 type Row struct {
-	Name   string // of the fact; empty for a text
-	Text   string // takes as many lines as it needs
+	Name   string // the name of the fact; empty for a text
+	Text   string // wrapped to as many lines as it needs
 	Figure string // at the right end
 	Indent int    // in cells
 	Look   Look
@@ -114,7 +114,7 @@ func payment(p *details.Price) Section {
 	return s
 }
 
-// missing returns the row for something that there is none of, or that the service did not say.
+// missing returns the row for something that does not exist, or that the service left out.
 func missing(name string, unknown bool) Row {
 	if unknown {
 		return Row{Name: name, Text: state.UnknownWord, Look: Warn}
@@ -138,7 +138,7 @@ func request(r *state.PaymentRequest, c money.Currency) []Row {
 	return rows
 }
 
-// due formats the day of a payment, which the service gives in UTC.
+// due formats the due date of a payment, which the service reports in UTC.
 func due(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -180,7 +180,7 @@ func options(d *details.Proposal) Section {
 	return s
 }
 
-// lines describe the line items, in a section for each option.
+// lines describes the line items, in one section per option.
 func lines(d *details.Proposal) (out []Section) {
 	for _, a := range d.Areas {
 		for _, o := range a.Options {

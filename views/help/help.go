@@ -36,8 +36,8 @@ type row struct {
 	long, why string
 }
 
-// New shows the actions here under the headings of all. If two have the same name the
-// first counts, which is the nearest.
+// New returns a page with the actions here under the headings of all. If two have the same name,
+// the first, which is the nearest, counts.
 func New(th *theme.Theme, keys screen.Keys, all screen.List, title string, here []*screen.Action) *Model {
 	m := &Model{th: th, keys: keys, title: title}
 	m.actions = screen.Bind(m, defs)
@@ -52,12 +52,12 @@ func New(th *theme.Theme, keys screen.Keys, all screen.List, title string, here 
 			m.sections = append(m.sections, s)
 		}
 	}
-	// In a text, what can be done there comes first.
+	// Actions within a text come first.
 	slices.SortStableFunc(m.sections, func(a, b section) int { return b.within() - a.within() })
 	return m
 }
 
-// within is 1 for actions in a text, else 0.
+// within returns 1 for actions within a text, else 0.
 func (s section) within() int {
 	if textedit.Within(s.rows[0].id) {
 		return 1
@@ -65,13 +65,13 @@ func (s section) within() int {
 	return 0
 }
 
-// TakesText is false: there is nothing to type.
+// TakesText returns false: there is nothing to type.
 func (m *Model) TakesText() bool { return false }
 
-// widths are those of the page with one column, two and three.
+// widths are those of the page with one, two and three columns.
 var widths = [...]int{92, 124, 186}
 
-// Size returns as few columns as show the whole page.
+// Size returns the size with the fewest columns that show the whole page.
 func (m *Model) Size(w, h int) (wide, high int) {
 	for i, width := range widths {
 		if i >= columnsIn(w-2) {
@@ -85,7 +85,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 	return wide, min(h, high)
 }
 
-// Open opens the page; on is done as it closes.
+// Open opens the page and keeps on, which handles its closing.
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 // defs scroll and close the page. The keys that open it close it, too.
@@ -120,7 +120,7 @@ func (m *Model) View(area screen.Rect) string {
 	})
 }
 
-// mostKeys is the greatest width of the keys in cells; a narrow page has less.
+// mostKeys is the greatest width of the keys in cells; it is less on a narrow page.
 const mostKeys = 13
 
 // keyWidth returns the width of the keys in cells on a page that is w cells wide.
@@ -176,7 +176,7 @@ func (m *Model) lines(w int) []string {
 	return strings.Split(cells.JoinHorizontal(drawn...), "\n")
 }
 
-// share puts whole blocks in n columns in order, as short as possible, with an empty line
+// share distributes whole blocks over n columns in order, as short as possible, with an empty line
 // between blocks.
 func share(blocks [][]string, n int) [][]string {
 	for high := 0; ; high++ {
@@ -221,7 +221,7 @@ func (m *Model) sectionLines(s section, w int) []string {
 	return lines
 }
 
-// at is line i, empty after the last.
+// at returns line i, "" after the last.
 func at(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// askDrop asks before dropping an entry drops others, too, and lists them.
+// askDrop lists the entries that are dropped together with an entry, and asks first.
 func (m *model) askDrop(e state.Entry, along []state.Entry) {
 	all := fmt.Sprintf("%d edits", len(along)+1)
 	text := "This drops " + m.Words.Edit(e.Edit) + "." + Along(e, along, m.Work.Drafts(), m.Words)
@@ -23,7 +23,7 @@ func (m *model) askDrop(e state.Entry, along []state.Entry) {
 		screen.Choice{Key: "n", Label: "No"}, screen.Choice{Key: "d", Label: "Drop all " + all, Danger: true, Do: drop})
 }
 
-// Along lists what depends on an entry and goes with it: the edits along, and drafts that
+// Along lists what depends on an entry and is dropped with it: the edits in along, and drafts that
 // are not in the outbox. It is empty if there are no such edits.
 func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words) string {
 	if len(along) == 0 {

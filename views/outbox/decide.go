@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// look opens what the row is about: both versions of a conflict, a draft in its editor, a
-// new contact, or the option that the edit changes.
+// look opens what the row is about: both versions of a conflict, a draft in its editor, a new
+// contact, or the option of the edit.
 func (m *model) look() tea.Cmd {
 	r := m.row()
 	e := r.edit()
@@ -56,7 +56,7 @@ func (m *model) decide(kind state.DecisionKind) tea.Cmd {
 	return nil
 }
 
-// drop drops a row, and asks first if others depend on it.
+// drop drops a row, and asks first if other entries depend on it.
 func (m *model) drop() tea.Cmd {
 	r := m.row()
 	if r.draft != nil {
@@ -72,8 +72,8 @@ func (m *model) drop() tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }
 
-// onEntry returns why an action that needs an entry is not possible: text for a draft, unless for
-// an entry.
+// onEntry returns why an action that needs an entry can't be done: text for a draft, unless for an
+// entry.
 func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
 	switch r := m.row(); {
 	case r == nil:

@@ -45,7 +45,7 @@ func (m *model) detail(r *row, w int) []string {
 	return s.Lines
 }
 
-// aboutText says what a person can do with a draft.
+// aboutText returns what the user can do with a draft.
 func (m *model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
@@ -58,7 +58,7 @@ func (m *model) aboutText(r *row) string {
 	}
 }
 
-// aboutEntry says what happens by itself, and what a person can do.
+// aboutEntry returns what happens by itself, and what the user can do.
 func (m *model) aboutEntry(e *state.Entry) string {
 	wait := e.NextTry.Sub(m.now).Round(time.Second)
 	switch {

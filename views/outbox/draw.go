@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// The widths of the columns in cells; what the edit changes takes the rest.
+// The widths of the columns in cells; the change takes the rest.
 const (
 	stateWidth = 12
 	whenWidth  = 16
@@ -37,7 +37,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// below returns a rule and the details of the row under the cursor, in h lines.
+// below returns a rule and the details of the row under the cursor in h lines.
 func (m *model) below(w, h int) []string {
 	if now := m.row().name(); now != m.downOf {
 		m.downOf, m.down = now, 0

@@ -1,6 +1,6 @@
-// Package outbox lists everything that the service does not have yet: waiting edits and
-// drafts; and the edits that were sent last. The details of the row under the cursor stand
-// below the list.
+// Package outbox lists everything that the service does not have yet, which is waiting edits and
+// drafts, and the edits sent last. The details of the row under the cursor are shown below the
+// list.
 package outbox
 
 import (
@@ -20,12 +20,12 @@ type model struct {
 	env  *screen.Env
 	th   *theme.Theme
 	keys screen.Keys
-	here []*screen.Action // what can be done
+	here []*screen.Action // the actions of the screen
 
 	rows   list.Cursor[row, name]
-	down   int              // the first line in sight of what the edit changes
-	downOf name             // the row of down
-	looked map[int64]string // theirs, of the conflicts that were on the screen
+	down   int              // the first visible line of the change
+	downOf name             // the row that down belongs to
+	looked map[int64]string // their version of each conflict that was shown
 	now    time.Time
 }
 
@@ -35,8 +35,8 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show puts the cursor on the row of the location. It opens a conflict that nobody has
-// seen at once, since that is why a person comes here.
+// Show puts the cursor on the row of the location. It opens a conflict that the user has not seen
+// at once, since that is why the user comes here.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	m.read()
@@ -76,8 +76,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// choose puts the cursor on the first row that fits the first wish that any row fits, else
-// on the top.
+// choose puts the cursor on the first row that fits the earliest possible wish, else on the top
+// row.
 func (m *model) choose(wishes ...func(*row) bool) {
 	m.rows.Top()
 	m.down = 0
@@ -92,8 +92,8 @@ func (m *model) choose(wishes ...func(*row) bool) {
 	}
 }
 
-// openConflict opens the row under the cursor if it is a conflict that was not shown in
-// this form yet.
+// openConflict opens the row under the cursor if it is a conflict that was not shown in its
+// current form.
 func (m *model) openConflict() {
 	r := m.row()
 	if r == nil || r.entry.State != state.EntryConflict || r.eitherOr() {
@@ -118,13 +118,13 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 const scrollBy = 3
 
-// scroll scrolls the details; drawing limits how far.
+// scroll scrolls the details; drawing limits the position.
 func (m *model) scroll(lines int) tea.Cmd {
 	m.down = max(0, m.down+lines)
 	return nil
 }
 
-// wheel scrolls the list or the details, whichever is below the pointer.
+// wheel scrolls the list or the details under the pointer.
 func (m *model) wheel(w screen.Wheel) {
 	switch rows, _ := m.rows.Split(m.Area().H); {
 	case w.Y <= rows:

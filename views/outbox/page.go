@@ -11,16 +11,15 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Work is a person's unsaved work.
+// Work is the user's unsaved work.
 type Work interface {
 	// Entries returns the open ones in order, then the last settled ones.
 	Entries() []state.Entry
-	// Drafts returns those that no open entry has, the newest first.
+	// Drafts returns the drafts that are not part of an open entry, newest first.
 	Drafts() []state.Draft
-	// Decide settles an entry. It asks first if a client would see a text that looks
-	// internal.
+	// Decide settles an entry. It asks first if a client would see a text that looks internal.
 	Decide(entry int64, d state.Decision)
-	// Discard gives up a draft.
+	// Discard discards a draft.
 	Discard(d state.Draft)
 }
 
@@ -34,34 +33,34 @@ type Desk interface {
 	Save(d state.Draft)
 	// Correct opens the form of an edit with its values.
 	Correct(e state.Edit)
-	// Seen clears the notices of entries that are on the screen now.
+	// Seen clears the notices of the visible entries.
 	Seen()
 }
 
-// Words name edits and proposals.
+// Words returns names of edits and proposals.
 type Words interface {
 	Edit(e state.Edit) string
-	// Proposal is empty for an unknown one.
+	// Proposal returns the name of a proposal, empty for an unknown one.
 	Proposal(id state.ProposalID) string
 }
 
 // ProposalCache is the cache of proposals.
 type ProposalCache interface {
-	// Proposal is nil without an error if it is not cached.
+	// Proposal returns nil without an error if the proposal is not cached.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Ports are what the outbox needs from others.
+// Ports are the dependencies of the outbox.
 type Ports struct {
 	Work  Work
 	Desk  Desk
 	Words Words
 	Cache ProposalCache
-	User  string // who is signed in
+	User  string // the signed-in user
 }
 
-// ID names the outbox in a location: with a Proposal the row of one of its texts, else
-// what needs a person. Here keeps the cursor.
+// ID identifies the outbox in a location: with a Proposal the row of one of its texts, else a row
+// that needs the user. Here keeps the cursor.
 const ID = screen.AtOutbox
 
 // The actions of the outbox.

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// request writes a text that can't be sent any more into a file, to ask for it as a change
-// order. The edit stays in the outbox.
+// request writes a text that can no longer be sent into a file, so that the user can ask for it as
+// a change order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
 	e := m.row().edit()
 	r := changeorder.Request{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}

@@ -2,13 +2,13 @@ package outbox
 
 import "app.tender/tender/state"
 
-// row is an entry or a draft, in words.
+// row is an entry or a draft with its words.
 type row struct {
 	entry state.Entry
-	draft *state.Draft // a text that is not in an entry; nil for an entry
+	draft *state.Draft // a text without an entry; nil for an entry
 	what  string       // "installer notes of Theater · 2 Better"
 	where string       // "#1042 Halvorsen Residence"
-	fixed bool         // the proposal can't be changed any more
+	fixed bool         // the proposal can no longer be changed
 }
 
 type name struct {
@@ -53,7 +53,7 @@ func (r *row) urgent() bool {
 	return s == state.EntryConflict || s == state.EntryRefused || s == state.EntryUncertain
 }
 
-// read lists the open entries in order, the drafts, then the settled entries.
+// read sets the rows: the open entries in order, the drafts, then the settled entries.
 func (m *model) read() {
 	m.now = m.env.Now()
 	var open, settled []row

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// click selects a row, and opens the one that is selected already.
+// click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	lay := newLayout(m.Area())
 	row := c.Y

@@ -99,7 +99,7 @@ func (m *model) Crumb(width int) screen.Crumb {
 		if width < narrow && !m.rows.Search.Typing {
 			crumb.Title, crumb.Total = "", 0
 		}
-		count := cells.Width(crumb.Title) + len("  9,999 · ") // about: the figures are left out a little early
+		count := cells.Width(crumb.Title) + len("  9,999 · ") // an estimate: figures are left out a little early
 		crumb.State = []string{m.markedWords(width - count - cells.Width(right) - len("  "))}
 	}
 	return screen.Crumb{Left: crumb.Line(&m.rows.Search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
@@ -108,7 +108,8 @@ func (m *model) Crumb(width int) screen.Crumb {
 // narrow is the width below which explanations are left out.
 const narrow = 60
 
-// crumbRight returns the activity, or else the main keys if they leave room for what is marked.
+// crumbRight returns the activity, or else the main keys if the words about marked rows leave
+// room.
 func (m *model) crumbRight(width int) string {
 	switch s := m.rows.Status(); {
 	case s.Loading:
@@ -134,10 +135,10 @@ func (m *model) inSight() []row {
 	return m.rows.Rows()[from:to]
 }
 
-// footLine says why reading failed, or else what the marks in sight mean.
+// footLine returns why reading failed, or else what the visible marks mean.
 func (m *model) footLine(width int) string {
 	s := m.rows.Status()
-	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // the banner tells of that
+	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // the banner shows the others
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	var all rowMark

@@ -52,7 +52,7 @@ func (m *model) filterRows() []filterRow {
 	}})
 }
 
-// since are the spans of the filter, in days before today's midnight.
+// since lists the time spans of the filter, in days before today's midnight.
 var since = []struct {
 	days int
 	word string
@@ -145,7 +145,7 @@ func (m *model) words(q state.ProposalQuery) string {
 	return strings.Join(append(words, orders.Words(q.SortBy, q.Direction)), " · ")
 }
 
-// filterWords lists the filters, without the search: "Draft, Submitted", "archived".
+// filterWords returns the active filters, without the search: "Draft, Submitted", "archived".
 func (m *model) filterWords(q state.ProposalQuery) []string {
 	var words []string
 	if len(q.Statuses) > 0 {

@@ -13,7 +13,7 @@ func (m *model) stale(r *row) bool {
 	return !r.asOf.IsZero() && m.env.Now().Sub(r.asOf) > staleAfter
 }
 
-// staleWords say when the oldest row in sight was read; empty if all are fresh.
+// staleWords returns when the oldest visible row was read; empty if all are fresh.
 func (m *model) staleWords() string {
 	var oldest time.Time
 	rows := m.inSight()

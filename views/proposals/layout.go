@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// layout is which lines there is room for.
+// layout is which optional lines have room.
 type layout struct {
 	header, rule, foot bool
 	rows               int
@@ -41,13 +41,13 @@ const (
 	totalWidth    = 13
 	codeWidth     = 4
 	plannedWidth  = 7
-	plannedFrom   = 89 // of a row, from which it says how many lines are planned; below it has a sign alone
+	plannedFrom   = 89 // the width from which a row says how many lines are planned, instead of a sign alone
 	modifiedWidth = 11
 	edge          = 2
 )
 
-// columns chooses what fits into width cells. Number and name always do. What is planned
-// takes the room of columns that say less, and none of names and clients.
+// columns chooses the columns that fit width cells. Number and name always do. The count of
+// planned lines replaces less important columns, but never takes width from names and clients.
 func (m *model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
 	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
@@ -92,8 +92,8 @@ func (m *model) columns(width int) table {
 	return cols.Fit(width - edge - 1)
 }
 
-// totalText names the currency only if the rows have several: "$" alone, or no word at
-// all, would read as one of them.
+// totalText returns the total. It names the currency only if the rows have several: with "$"
+// alone, or without a word, a total would read as one of them.
 func (m *model) totalText(r *row) string {
 	switch {
 	case r.total == nil:
@@ -105,7 +105,7 @@ func (m *model) totalText(r *row) string {
 	}
 }
 
-// plannedText says how many lines are planned and not built; nothing for none.
+// plannedText returns how many lines are planned and not built; empty for none.
 func (m *model) plannedText(r *row) string {
 	if n := m.planned[r.id]; n > 0 {
 		return strconv.Itoa(n)
@@ -113,7 +113,7 @@ func (m *model) plannedText(r *row) string {
 	return ""
 }
 
-// numberText returns the number, or "new" until the service has given one.
+// numberText returns the number, or "new" until the service has assigned one.
 func numberText(r *row) string {
 	if state.IsLocal(r.id) {
 		return "new"

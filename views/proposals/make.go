@@ -13,7 +13,7 @@ func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
 
 func (m *model) askNew() tea.Cmd { return m.lead.Begin() }
 
-// openForm asks again for the name and salesperson of the new proposal e, which waits in the
+// openForm opens the form with the name and salesperson of the new proposal e, which waits in the
 // outbox.
 func (m *model) openForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New proposal", "",

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// chosen lists the marked proposals: those in the list in its order, then those that a
-// search or filter hides. If none is marked it is the one under the cursor.
+// chosen returns the marked proposals: those in the list in its order, then those hidden by a
+// search or filter. If none is marked it returns the one under the cursor.
 func (m *model) chosen() []state.ProposalID {
 	var ids []state.ProposalID
 	hidden := maps.Clone(m.marked)
@@ -35,7 +35,7 @@ func (m *model) chosen() []state.ProposalID {
 	return ids
 }
 
-// numbers returns those of the chosen proposals that have one.
+// numbers returns the numbers of the chosen proposals, except those without one.
 func (m *model) numbers() []int64 {
 	var numbers []int64
 	for _, id := range m.chosen() {
@@ -50,7 +50,7 @@ func (m *model) numbers() []int64 {
 	return numbers
 }
 
-// mark marks or unmarks the proposal under the cursor and goes to the next row.
+// mark marks or unmarks the proposal under the cursor and moves to the next row.
 func (m *model) mark() tea.Cmd {
 	r := m.rows.Current()
 	if r == nil {
@@ -84,8 +84,8 @@ func (m *model) numbersWord() string {
 
 const mostTold = 6
 
-// copyNumbers copies the numbers of the chosen proposals, one a line, so that they paste
-// into a column.
+// copyNumbers copies the numbers of the chosen proposals, one per line, so that they paste into a
+// column.
 func (m *model) copyNumbers() {
 	numbers := m.numbers()
 	lines, told := make([]string, len(numbers)), make([]string, len(numbers))

@@ -11,7 +11,7 @@ import (
 )
 
 type markedSum struct {
-	totals  []money.Money // one a currency, by its code
+	totals  []money.Money // one per currency, sorted by its code
 	without int           // how many have no total yet
 	hidden  int           // how many the search or a filter hides
 }
@@ -34,8 +34,7 @@ func (m *model) sumMarked() markedSum {
 	return s
 }
 
-// seeMarked updates the marked proposals that are in the list; hidden ones stay as they
-// were last seen.
+// seeMarked updates the marked proposals that are in the list; hidden ones stay as last read.
 func (m *model) seeMarked() {
 	if len(m.marked) == 0 {
 		return
@@ -47,9 +46,8 @@ func (m *model) seeMarked() {
 	}
 }
 
-// markedWords say how many proposals are marked and their total by currency: "• 3 marked:
-// 389,373.50 USD". Totals that don't fit are left out as a whole, since a cut figure reads
-// as another one.
+// markedWords returns how many proposals are marked and their total by currency: "• 3 marked:
+// 389,373.50 USD". It leaves out totals that don't fit, since a cut figure reads as another one.
 func (m *model) markedWords(width int) string {
 	if len(m.marked) == 0 {
 		return ""
@@ -69,7 +67,7 @@ func (m *model) markedWords(width int) string {
 	return count
 }
 
-// markedNote says what the sum includes, and that it was added up here.
+// markedNote returns what the sum includes, and that it was added up here.
 func (m *model) markedNote() string {
 	s := m.sumMarked()
 	if len(s.totals) == 0 {

@@ -12,9 +12,9 @@ import (
 // rowMark is a set of marks, combined with |.
 type rowMark uint8
 
-// The marks. The last one that a row has is shown.
+// The marks. A row shows the last one that it has.
 const (
-	pinned    rowMark = 1 << iota // ⚑ kept offline for the site
+	pinned    rowMark = 1 << iota // ⚑ kept offline for work on site
 	plans                         // ≈ lines are planned and not built
 	edited                        // ~ changed here, not sent yet
 	added                         // + made here, not sent yet
@@ -89,8 +89,8 @@ func (m *model) known() map[state.ProposalID]rowMark {
 	return marks
 }
 
-// carried updates the row of a proposal that was just saved, and adds a new one unless the
-// list is narrowed. A page on its way may be older than that, so it is read again.
+// carried updates the row of a proposal that was just saved, and adds a new one unless the list is
+// narrowed. A page being read may be older than that, so it is requested again.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
 	if o.Proposal == nil {
 		m.lay()

@@ -1,5 +1,5 @@
-// Package proposals is the list of proposals with search, filters and sorts. Its pages
-// load while scrolling.
+// Package proposals is the list of proposals with search, filters and sort orders. It reads pages
+// as the user scrolls.
 package proposals
 
 import (
@@ -30,11 +30,11 @@ type model struct {
 	actions struct{ usual, marking, typing, filtering []*screen.Action }
 
 	rows     *list.Searched[row, state.ProposalID, state.ProposalQuery]
-	rowOf    func(*state.ProposalSummary) row // with a total where the audience sees one
+	rowOf    func(*state.ProposalSummary) row // with a total if the audience may see it
 	totals   bool
-	waiting  int // rows that wait to be saved, above the others
+	waiting  int // unsaved rows, above the others
 	marks    map[state.ProposalID]rowMark
-	planned  map[state.ProposalID]int // lines that are not built; for the team alone
+	planned  map[state.ProposalID]int // lines not built yet; for the team alone
 	code     string                   // the currency that all rows share, or ""
 	marked   map[state.ProposalID]row
 	openNext bool // open was pressed while the rows were those of another query
@@ -42,14 +42,14 @@ type model struct {
 	users         *people.Users
 	contactPicker *people.ContactPicker
 	mover         *moves.Mover
-	lead          *lead.Lead      // to a new proposal
-	client        state.ContactID // whose name is known, and the name
+	lead          *lead.Lead      // creates a new proposal
+	client        state.ContactID // the contact whose name is clientName
 	clientName    string
-	filters       []state.SavedFilter // as they were read last
-	saved         *dialog.Picker      // of the filters; nil before the first time
+	filters       []state.SavedFilter // as last read
+	saved         *dialog.Picker      // of the saved filters; nil before the first use
 }
 
-// newModel makes an empty list, newest first like the service's own.
+// newModel returns an empty list, newest first like the service's own.
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
@@ -71,7 +71,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show shows the list as it was left, and reads it if the service was not asked yet.
+// Show shows the list as the user left it, and reads it if the service was not asked yet.
 func (m *model) Show(screen.Location) tea.Cmd {
 	var names tea.Cmd
 	if !m.rows.Told() {
@@ -93,7 +93,7 @@ func (m *model) Chosen() state.ProposalID {
 	return 0
 }
 
-// Listed returns the title of a proposal in the list and when it was changed.
+// Listed returns the title of a listed proposal and when it was changed.
 func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	r := m.find(id)
 	if r == nil || state.IsLocal(id) {
@@ -145,8 +145,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return m.lead.Told(msg)
 }
 
-// taken continues after rows were read: it reads the salespeople, and opens a row that had
-// to wait.
+// taken handles newly read rows: it reads the salespeople, and opens a row that was waited for.
 func (m *model) taken() (cmd tea.Cmd) {
 	m.lay()
 	if m.rows.Told() {

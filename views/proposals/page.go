@@ -21,41 +21,41 @@ type Service interface {
 	lead.Service
 }
 
-// Cache is what is cached of what the list reads.
+// Cache is the cache of the list.
 type Cache interface {
 	// SaveProposals caches rows.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
-	// Proposals searches the cached rows alone. asOf is when the oldest was read, zero if
-	// there are none.
+	// Proposals searches only the cached rows. asOf is when the oldest was read, zero if there are
+	// none.
 	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
 	lead.Cache
 }
 
 // Filters are the saved queries of this machine.
 type Filters interface {
-	// Filters lists them by name.
+	// Filters returns the saved queries by name.
 	Filters(ctx context.Context) ([]state.SavedFilter, error)
-	// KeepFilter is durable when it returns; it replaces one of the same name.
+	// KeepFilter saves a query durably before it returns; it replaces one of the same name.
 	KeepFilter(ctx context.Context, f state.SavedFilter) error
 	DropFilter(ctx context.Context, id int64) error
 }
 
-// Outbox holds what waits to be saved.
+// Outbox holds unsaved edits.
 type Outbox interface {
 	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
-	// Drafts returns those that no open entry has.
+	// Drafts returns the drafts that are not part of an open entry.
 	Drafts() []state.Draft
 	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
-	// CommitAll adds edits, all or none, and lays what is planned in the proposal that they
-	// make; nil for nothing.
+	// CommitAll adds edits, all or none, and adds the plan lay to the proposal that they create;
+	// nil for no plan.
 	CommitAll(edits []state.Edit, lay *plan.Edit)
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }
 
-// Pins are the proposals that are kept whole on this machine, for work on site.
+// Pins are the proposals kept complete on this machine, for work on site.
 type Pins interface {
 	// Pins returns all pins.
 	Pins() []state.Pin
@@ -65,13 +65,13 @@ type Pins interface {
 	Toggle(ids []state.ProposalID)
 }
 
-// Plans are what is planned on this machine.
+// Plans are the plans on this machine.
 type Plans interface {
-	// Plans lists the plans in which something is.
+	// Plans returns the plans that are not empty.
 	Plans() []plan.Summary
 }
 
-// Ports are what the list needs from others.
+// Ports are the dependencies of the list.
 type Ports struct {
 	Service Service
 	Cache   Cache
@@ -80,12 +80,12 @@ type Ports struct {
 	Pins    Pins
 	Plans   Plans
 	Moves   moves.Ports
-	// Templates are what a new proposal can begin with; nil for none.
+	// Templates are what a new proposal can start from; nil for none.
 	Templates lead.Templates
-	Sellers   *people.Sellers // the users of the account, by whom the list can be narrowed
+	Sellers   *people.Sellers // the users of the account, for the filter by salesperson
 }
 
-// ID names the list in a location.
+// ID identifies the list in a location.
 const ID = "proposals"
 
 // The actions of the list.

@@ -9,23 +9,23 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// row is a proposal in the list. Its total is apart, so that it does not exist for people
-// who may not see totals.
+// row is a proposal in the list. Its total is separate, so that it does not exist for people who
+// may not see totals.
 type row struct {
 	id       state.ProposalID
-	number   int64 // 0 until the service has given one
+	number   int64 // 0 until the service assigns one
 	name     string
-	client   string // empty for nobody yet
+	client   string // empty for none yet
 	clientID state.ContactID
 	status   state.Status
 	modified time.Time
-	asOf     time.Time // when it was read from the service; zero where that is not known
-	total    *total    // nil for those who see none
+	asOf     time.Time // when it was read from the service; zero if unknown
+	total    *total    // nil for people who see none
 }
 
 type total struct {
 	money.Money
-	words string // without the currency's code
+	words string // without the currency code
 }
 
 func rowID(r *row) state.ProposalID { return r.id }

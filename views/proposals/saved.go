@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// readSaved makes a change, if any, and reads the saved filters. done is what to say then;
-// empty for nothing.
+// readSaved runs change, if any, and reads the saved filters. done is the notice to show then;
+// empty for none.
 func (m *model) readSaved(done string, change func(context.Context) error) tea.Cmd {
 	ctx, kept := context.WithoutCancel(m.env.Life()), m.Filters
 	return screen.Then(func() ([]state.SavedFilter, error) {
@@ -28,7 +28,7 @@ func (m *model) readSaved(done string, change func(context.Context) error) tea.C
 	})
 }
 
-// askSaved shows the saved filters, to apply or remove one or to save the current query.
+// askSaved shows the saved filters, to apply or remove one, or to save the current query.
 func (m *model) askSaved() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
 	p.SetLast("+ Keep what the list shows now: " + m.words(m.rows.Query()))
@@ -52,7 +52,7 @@ func (m *model) askSaved() tea.Cmd {
 	return m.readSaved("", nil)
 }
 
-// askSavedName asks for the name of the current query and offers what was typed.
+// askSavedName asks for a name for the current query and suggests offer.
 func (m *model) askSavedName(offer string) {
 	now, query, kept := m.env.Now(), m.rows.Query(), m.Filters
 	f := dialog.NewForm(m.th, m.keys, "Keep this filter", m.words(query), dialog.Field{

@@ -9,5 +9,5 @@ import (
 // cannotMove returns why the status of the proposal under the cursor can't be moved, or "".
 func (m *model) cannotMove() string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }
 
-// askMove asks where the proposal under the cursor is to go from its status.
+// askMove asks for the new status of the proposal under the cursor.
 func (m *model) askMove() tea.Cmd { return m.mover.Ask(m.Chosen()) }

@@ -17,8 +17,8 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("There is no proposal in this list.") }
 
-// open leaves the search, or opens the proposal under the cursor. While the rows are those
-// of another query it waits for the right ones.
+// open ends typing the search, or opens the proposal under the cursor. If the rows belong to
+// another query it waits for the right ones.
 func (m *model) open() tea.Cmd {
 	_, ready := m.Found()
 	switch {
@@ -41,8 +41,8 @@ func (m *model) beginSearch() {
 	m.rows.Search.Typing = true
 }
 
-// back leaves the search first and clears it only the next time, so that a key that was
-// meant to leave clears nothing. It never leaves the list, which is the first screen.
+// back ends typing the search first and clears it only the next time, so that a key meant for
+// leaving clears nothing. It never leaves the list, which is the first screen.
 func (m *model) back() tea.Cmd {
 	switch {
 	case m.rows.Search.Leave():

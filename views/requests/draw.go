@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// narrow is the width below which a line leaves out seconds and how long it took.
+// narrow is the width below which a line leaves out seconds and duration.
 const narrow = 50
 
 func columns(w int, when, answer, took, what string) string {
@@ -40,7 +40,7 @@ func (m *model) line(i, w int) string {
 	}
 }
 
-// when returns the time of a request of today, else its day.
+// when returns the time of a request made today, else its day.
 func (m *model) when(r *support.Request, w int) string {
 	at := r.At.In(m.now.Location())
 	today := at.YearDay() == m.now.YearDay() && at.Year() == m.now.Year()
@@ -56,8 +56,8 @@ func (m *model) when(r *support.Request, w int) string {
 	}
 }
 
-// detailLines returns all that is known of the request. What does not fit beside its name goes on
-// below, in the same column where there is room for one.
+// detailLines returns all details of the request. A value that does not fit next to its name
+// continues below, in the same column if there is room for one.
 func (m *model) detailLines(w int) []string {
 	r := m.Current()
 	var lines []string

@@ -1,6 +1,6 @@
-// Package requests shows the log of the requests that this machine made of the service, the
-// newest first: answer, cause, time, retries and size. All that is known of the one under
-// the cursor stands below the list.
+// Package requests shows the log of the requests that this machine sent to the service, newest
+// first: result, cause, time, retries and size. The details of the one under the cursor are shown
+// below the list.
 package requests
 
 import (

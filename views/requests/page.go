@@ -14,11 +14,11 @@ import (
 
 // Log is the log of requests on this machine.
 type Log interface {
-	// Requests returns those that are kept, the oldest first, and those of an error beside it.
+	// Requests returns the kept requests, oldest first. It may return some with an error.
 	Requests() ([]support.Request, error)
 }
 
-// Copy copies all that is known of a request.
+// Copy copies all details of a request.
 const Copy screen.ID = "requests.copy"
 
 // The actions of the log and of its search.
@@ -38,7 +38,7 @@ var (
 	typing = list.SearchDefs((*model).OpenWord, (*model).LeaveSearch, (*model).Back, (*model).Move)
 )
 
-// Page returns the log of requests. l is nil where there is none.
+// Page returns the log of requests. l is nil if there is none.
 func Page(l Log) screen.Page {
 	return screen.Page{
 		ID: screen.AtRequests, Name: "the requests", Audience: screen.Installer,
@@ -57,13 +57,13 @@ func Page(l Log) screen.Page {
 	}
 }
 
-// query says which requests are shown.
+// query selects requests.
 type query struct {
 	Text   string
 	Failed bool // only those that failed
 }
 
-// from reads the requests that have every word of a text, the newest first.
+// from returns the source of the requests that contain every word of a text, newest first.
 func from(l Log) list.Source[support.Request, query] {
 	return list.Source[support.Request, query]{
 		Here: func(_ context.Context, q query, page, size int) (list.Page[support.Request], error) {

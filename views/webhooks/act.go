@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// What is asked of the service that comes back with a secret key.
+// The requests whose result includes a secret key.
 const (
 	makingKey   = "Making a secret key"
 	subscribing = "Subscribing"
@@ -20,14 +20,14 @@ const (
 
 // done is the outcome of a request to the service.
 type done struct {
-	form   *dialog.Form   // that it was typed into; nil for none
+	form   *dialog.Form   // the form it was typed into; nil for none
 	words  string         // what was done
-	secret *state.Webhook // with the secret key that was made; nil for none
-	next   string         // the next step where it is not known whether it was done
+	secret *state.Webhook // with its new secret key; nil for none
+	next   string         // the next step if the outcome is unknown
 	err    error
 }
 
-// cannotWrite returns why nothing can be asked of the service now, or "".
+// cannotWrite returns why nothing can be written to the service now, or "".
 func (m *model) cannotWrite() string {
 	switch link := m.env.Link(); {
 	case m.Work.ReadOnly() != "":
@@ -57,8 +57,8 @@ func (m *model) cannotRetry() string {
 	return cmp.Or(m.noneDelivered(), m.cannotWrite())
 }
 
-// agreed asks the service for something that it writes, once a person agrees that it is a
-// live account. what says what is being done.
+// agreed runs do, which writes to the service, after the user has agreed if the account is live.
+// what is shown meanwhile.
 func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
 	return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
 		m.Invalidate()
@@ -140,7 +140,7 @@ func (m *model) retry() tea.Cmd {
 // leaveIt is the harmless answer.
 var leaveIt = screen.Choice{Key: "n", Label: "No, leave it"}
 
-// askRenew asks first: what the receiver has is worth nothing afterwards.
+// askRenew asks first, since the receiver's key becomes useless.
 func (m *model) askRenew() {
 	h, svc := *m.hooks.Current(), m.Service
 	text := "What is delivered to " + h.URL + " is signed with the new key at once. The receiver refuses it until it has that key."

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// bothFrom is the height from which the subscription under the cursor stands below the list;
-// on a lower screen it takes the list's place.
+// bothFrom is the height from which the subscription under the cursor is shown below the list; on
+// a lower screen it replaces the list.
 const bothFrom = 16
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -34,8 +34,7 @@ func (m *model) draw(area screen.Rect) string {
 	}
 }
 
-// split divides the area into the list and the subscription under its cursor; either may be
-// empty.
+// split divides the area into the list and the subscription under its cursor; either may be empty.
 func (m *model) split(area screen.Rect) (top, below screen.Rect) {
 	top, below = area, area
 	switch {
@@ -112,7 +111,7 @@ func (m *model) emptyLines(w int) []string {
 	return list.Message(first, second, 1, w, m.th)
 }
 
-// short returns the name of an event in a column.
+// short returns the name of an event for a column.
 func short(e state.WebhookEvent) string {
 	switch e {
 	case state.EventProposalStatus:
@@ -148,8 +147,8 @@ func (m *model) drawHook(r screen.Rect) string {
 	return f.Render(lines, r.W, r.H)
 }
 
-// head says what the subscription under the cursor is, above its deliveries; nothing where there
-// is hardly room for those.
+// head returns the lines about the subscription under the cursor, above its deliveries; none if
+// there is hardly room for those.
 func (m *model) head(w, h int) []string {
 	if h < bothFrom/2 {
 		return nil
@@ -173,10 +172,10 @@ func (m *model) noDeliveries(why string, w int) []string {
 
 const (
 	labelWidth = 11
-	wordsFrom  = 60 // the width from which events are written in full
+	wordsFrom  = 60 // the width from which event names are written in full
 )
 
-// aboutLines say what a subscription is and how well it is delivered.
+// aboutLines returns lines about a subscription and how well it is delivered.
 func (m *model) aboutLines(hook *state.Webhook, w int) []string {
 	s := cells.Sheet{W: w, Margin: 1}
 	say := func(label string, style theme.Style, words string) {
@@ -226,7 +225,7 @@ func (m *model) deliveryLines(w, h int) []string {
 	return lines
 }
 
-// when returns when a delivery was asked for, to the second on the same day.
+// when returns when a delivery was requested, to the second on the same day.
 func (m *model) when(d *state.Delivery) string {
 	now := m.env.Now()
 	if words := phrase.When(d.Created, now); !strings.HasPrefix(words, "today") {

@@ -30,7 +30,7 @@ func (m *model) drawDelivery(r screen.Rect) string {
 	}, r.W, r.H)
 }
 
-// wholeLines returns the lines of the delivery, which are kept, since its body may be long.
+// wholeLines returns the lines of the delivery. They are cached, since its body may be long.
 func (m *model) wholeLines(w int) []string {
 	if m.one == nil {
 		if m.oneFault.Kind != state.FaultNone {
@@ -93,7 +93,7 @@ func (m *model) clock(t time.Time) string {
 	return t.In(m.env.Now().Location()).Format("2 Jan 15:04:05")
 }
 
-// readable returns a body with line breaks, cleaned of what would do its work on a terminal.
+// readable returns a body with line breaks and without control characters.
 func readable(body []byte) string {
 	var out bytes.Buffer
 	if json.Indent(&out, body, "", "  ") != nil {

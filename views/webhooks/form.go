@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// The fields of the forms, as the service calls them; each event has one more, by its name.
+// The fields of the forms, with the service's names; each event has a field of its own name, too.
 const (
 	fieldURL         = "Url"
 	fieldDescription = "Description"
@@ -30,15 +30,15 @@ const (
 	unwanted = "no"
 )
 
-// made is the outcome of subscribing.
+// made is the result of subscribing.
 type made struct {
 	hook  state.Webhook
 	err   error
-	found state.WebhookID // it was made, and its secret key is lost; 0 otherwise
-	doubt bool            // nobody knows whether it was made
+	found state.WebhookID // the id of a new subscription whose secret key is lost; 0 otherwise
+	doubt bool            // it is unknown whether it was created
 }
 
-// eventsOf returns the events of the interface, and those of a subscription that are none of them.
+// eventsOf returns the events of the interface, and other events of a subscription.
 func eventsOf(h *state.Webhook) []state.WebhookEvent {
 	events := state.WebhookEvents()
 	for _, e := range h.Events {
@@ -49,7 +49,7 @@ func eventsOf(h *state.Webhook) []state.WebhookEvent {
 	return events
 }
 
-// about says what an event tells.
+// about describes an event.
 func about(e state.WebhookEvent) string {
 	switch e {
 	case state.EventProposalStatus:
@@ -63,7 +63,8 @@ func about(e state.WebhookEvent) string {
 	}
 }
 
-// form returns a form with the values of a subscription; empty for a new one, with all events.
+// form returns a form with the values of a subscription; for a new one it is empty, with all
+// events.
 func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 	fields := []dialog.Field{
 		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "It begins with https:// and is public."},
@@ -84,7 +85,7 @@ func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 	return &f
 }
 
-// valuesOf returns the values of a form, with the events in their order.
+// valuesOf returns the values of a form, with the events in order.
 func valuesOf(values map[string]string, h *state.Webhook) state.NewWebhook {
 	n := state.NewWebhook{URL: strings.TrimSpace(values[fieldURL]), Description: values[fieldDescription]}
 	for _, e := range eventsOf(h) {
@@ -95,7 +96,7 @@ func valuesOf(values map[string]string, h *state.Webhook) state.NewWebhook {
 	return n
 }
 
-// onFields brings what the service says of the events to the field of the first.
+// onFields moves what the service says about the events to the first event's field.
 func onFields(f state.Fault) state.Fault {
 	f.Fields = slices.Clone(f.Fields)
 	for i := range f.Fields {
@@ -106,12 +107,12 @@ func onFields(f state.Fault) state.Fault {
 	return f
 }
 
-// openForm opens a form that stays open until the service has taken it. what says what is
-// being done.
+// openForm opens a form that stays open until the service has accepted it. what is shown
+// meanwhile.
 func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(ctx context.Context, n state.NewWebhook) tea.Cmd) {
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchWebhook, Part: int64(h.ID)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		m.env.Host.Open(d) // it stays until the service has taken it
+		m.env.Host.Open(d) // the form stays open until the service has accepted it
 		n := valuesOf(a.Values, h)
 		if len(n.Events) == 0 {
 			f.SetFault(onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}}))
@@ -145,8 +146,8 @@ func (m *model) askSubscribe() {
 	})
 }
 
-// subscribe makes a subscription. One of which it is not known whether it was made is looked for
-// before it is made again, and after no answer came.
+// subscribe creates a subscription. With doubt, an earlier attempt may have created it, so it
+// first looks for it; it also does so if the service does not answer.
 func subscribe(ctx context.Context, svc Service, n state.NewWebhook, before []state.WebhookID, doubt bool) made {
 	if doubt {
 		if id, err := lookFor(ctx, svc, n, before); err != nil || id != 0 {
@@ -161,7 +162,8 @@ func subscribe(ctx context.Context, svc Service, n state.NewWebhook, before []st
 	return made{found: id, err: err, doubt: lookErr != nil}
 }
 
-// lookFor looks for a subscription that was not there before; 0 for none.
+// lookFor returns a subscription with the URL and description of n that is not in before; 0 for
+// none.
 func lookFor(ctx context.Context, svc Service, n state.NewWebhook, before []state.WebhookID) (state.WebhookID, error) {
 	all, err := svc.Webhooks(ctx)
 	for _, h := range all {
@@ -196,8 +198,8 @@ func (m *model) tookMade(form *dialog.Form, msg made) tea.Cmd {
 	return m.readAll()
 }
 
-// correct shows in a form why the service did not take it; in a notice where it was closed
-// or there is none.
+// correct shows in a form why the service refused it, or in a notice if there is no form or it was
+// closed.
 func (m *model) correct(form *dialog.Form, f state.Fault) {
 	if form == nil || !m.env.IsOpen(form) {
 		m.tell(screen.Bad, f.Error())
@@ -221,7 +223,7 @@ func (m *model) askChange() {
 	})
 }
 
-// update returns what a form changes in a subscription; some is false for nothing.
+// update returns the changes that a form makes to a subscription; some is false for none.
 func update(h *state.Webhook, n state.NewWebhook) (u state.WebhookUpdate, some bool) {
 	if n.URL != h.URL {
 		u.URL, some = n.URL, true

@@ -9,16 +9,16 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// health is how well a subscription is delivered, by its latest deliveries.
+// health is how well a subscription is delivered, judging by its latest deliveries.
 type health struct {
-	known   bool      // something was delivered, or is to be
-	last    time.Time // when one arrived last; zero: none did
+	known   bool      // there are deliveries
+	last    time.Time // when one arrived last; zero if none did
 	failing int       // how many failed since
 	waiting int       // how many are on their way
 }
 
-// healthOf reads the health out of deliveries, the newest first. What was dropped because the
-// subscription was disabled tells nothing of its receiver.
+// healthOf returns the health of deliveries, which are sorted newest first. Deliveries dropped
+// because the subscription was disabled don't count, since they say nothing about its receiver.
 func healthOf(list []state.Delivery) health {
 	h := health{known: len(list) > 0}
 	for i := range list {
@@ -42,7 +42,7 @@ func failed(d *state.Delivery) bool {
 	return d.Status == state.DeliveryFailed || d.Status == state.DeliveryPending && d.Tries > 0
 }
 
-// words say the health in a few words; empty where nothing is known.
+// words returns the health in a few words; empty if nothing is known.
 func (h health) words(now time.Time) string {
 	switch {
 	case !h.known:
@@ -60,7 +60,7 @@ func (h health) words(now time.Time) string {
 	}
 }
 
-// sentence says all of it.
+// sentence returns the health in full.
 func (h health) sentence(now time.Time) string {
 	last := "nothing of the last two weeks has arrived"
 	since := ""

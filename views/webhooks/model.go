@@ -14,13 +14,13 @@ import (
 	"app.tender/tender/views/widget/viewport"
 )
 
-// place is where the focus is.
+// place is the part with the focus.
 type place int
 
 const (
 	atList       place = iota // the subscriptions
-	atDeliveries              // those of one
-	atDelivery                // a single one, which takes the whole screen
+	atDeliveries              // the deliveries of one subscription
+	atDelivery                // a single delivery, which takes the whole screen
 )
 
 type model struct {
@@ -32,35 +32,35 @@ type model struct {
 	actions []*screen.Action
 
 	hooks   list.Cursor[state.Webhook, state.WebhookID]
-	read    bool // the service has told them
+	read    bool // the service has returned them
 	reading bool
-	askedAt time.Time // when the service was asked for them last
+	askedAt time.Time // when they were requested last
 	asOf    time.Time
 	fault   state.Fault
-	next    state.WebhookID // where the cursor goes once it is in the list; 0 for nowhere
+	next    state.WebhookID // moves under the cursor once it is in the list; 0 for none
 
 	kept           map[state.WebhookID][]state.Delivery
-	own            map[state.WebhookID]bool // whose deliveries were read alone
-	whole          bool                     // those of all subscriptions came on one page
-	deliveredAt    time.Time                // when the service was asked for deliveries last and answered
+	own            map[state.WebhookID]bool // the subscriptions whose deliveries were read separately
+	whole          bool                     // the deliveries of all subscriptions fit on one page
+	deliveredAt    time.Time                // when deliveries were last requested with success
 	deliveredFault state.Fault
-	elsewhere      bool // the service keeps none that can be read
-	looks          int  // how often those on their way were looked at
+	elsewhere      bool // the service keeps none that users can read
+	looks          int  // how often deliveries on their way were checked
 
 	at     place
-	rows   list.Cursor[state.Delivery, state.DeliveryID] // of the subscription rowsOf
+	rows   list.Cursor[state.Delivery, state.DeliveryID] // the deliveries of the subscription rowsOf
 	rowsOf state.WebhookID
 
-	one        *state.Delivery // the one that is shown, once it is read
+	one        *state.Delivery // the delivery that is shown, once it is read
 	oneReading bool
 	oneFault   state.Fault
-	oneLines   []string // as drawn at oneWidth; nil: to be made
+	oneLines   []string // its lines at oneWidth; nil if not drawn yet
 	oneWidth   int
 	page       viewport.Viewport
 
-	doing  string  // what is asked of the service, empty for nothing
-	doubt  bool    // a subscription was asked for, and nobody knows whether it is there
-	secret *secret // what was made and not taken note of yet; nil for none
+	doing  string  // what is being written; empty for nothing
+	doubt  bool    // it is unknown whether a requested subscription exists
+	secret *secret // a new key that the user has not confirmed yet; nil for none
 }
 
 func newModel(env *screen.Env, p Ports) *model {
@@ -181,7 +181,7 @@ func (m *model) open() tea.Cmd {
 	return m.show(m.rows.Current().ID)
 }
 
-// otherPane focuses the subscriptions or the deliveries of one.
+// otherPane moves the focus between the subscriptions and the deliveries of one.
 func (m *model) otherPane() {
 	if m.at == atList {
 		m.at = atDeliveries
@@ -205,7 +205,7 @@ func (m *model) noHook() string {
 	return m.hooks.None("There is no subscription here; " + m.keys.Name(Subscribe) + " makes one.")
 }
 
-// notKept says of a service that keeps no deliveries what is so.
+// notKept is the message for a service that keeps no deliveries.
 const notKept = "This service keeps no deliveries that its users can read; the interface has no operation for them."
 
 func (m *model) noneDelivered() string {
@@ -219,7 +219,7 @@ func (m *model) noneDelivered() string {
 	}
 }
 
-// copy copies what was delivered where one is shown, else the address of the subscription.
+// copy copies the body of the delivery that is shown, else the address of the subscription.
 func (m *model) copy() tea.Cmd {
 	if m.at == atDelivery {
 		m.env.Host.Copy(string(m.one.Body), "what was delivered")

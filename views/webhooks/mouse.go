@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// click focuses what is below the pointer and selects its row; on the row that is selected
-// already it goes in.
+// click focuses the part under the pointer and selects a row; it opens one that is selected
+// already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	if m.at == atDelivery {
 		return nil
@@ -37,12 +37,12 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	})
 }
 
-// rowsFrom returns the line of a subscription's frame in which its deliveries begin.
+// rowsFrom returns the line of a subscription's frame at which its deliveries begin.
 func (m *model) rowsFrom(below screen.Rect) int {
 	return len(m.head(max(0, below.W-2), max(0, below.H-2))) + 2
 }
 
-// wheel scrolls what is below the pointer.
+// wheel scrolls the part under the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	if top, _ := m.split(m.Area()); m.at != atDelivery {
 		defer func(was place) { m.at = was }(m.at)

@@ -1,5 +1,5 @@
-// Package webhooks shows the subscriptions of the account, how well each is delivered, and
-// what was delivered to it last. It makes, changes and deletes them.
+// Package webhooks shows the subscriptions of the account, how well each is delivered, and its
+// latest deliveries. It creates, changes and deletes subscriptions.
 package webhooks
 
 import (
@@ -15,30 +15,30 @@ import (
 type Service interface {
 	// Webhooks returns all subscriptions of the account, without their secret keys.
 	Webhooks(ctx context.Context) ([]state.Webhook, error)
-	// Subscribe makes a subscription and returns it with its secret key.
+	// Subscribe creates a subscription and returns it with its secret key.
 	Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error)
 	// UpdateWebhook changes a subscription.
 	UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error)
-	// RenewSecret gives a subscription a new secret key and returns both.
+	// RenewSecret replaces the secret key of a subscription and returns both.
 	RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error)
 	// Unsubscribe deletes a subscription.
 	Unsubscribe(ctx context.Context, id state.WebhookID) error
 }
 
-// Kept is what a service keeps of its deliveries. Where it keeps none that its users can
-// read, all of them fail with state.FaultNotFound.
+// Kept is the deliveries that the service keeps. If it keeps none that users can read, all methods
+// fail with state.FaultNotFound.
 type Kept interface {
-	// Deliveries returns a page of deliveries, the newest first, without bodies and attempts.
+	// Deliveries returns a page of deliveries, newest first, without bodies and attempts.
 	Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error)
 	// Delivery returns a delivery with its body and its attempts.
 	Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
-	// DeliverAgain has a delivery made once more, also one that arrived.
+	// DeliverAgain repeats a delivery, even one that arrived.
 	DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
-	// Ping has an event of the type state.EventPing delivered to a subscription.
+	// Ping requests the delivery of an event of type state.EventPing to a subscription.
 	Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error)
 }
 
-// Work is a person's work that holds a write back.
+// Work holds writes to a live account back until the user agrees.
 type Work interface {
 	consent.Work
 
@@ -46,14 +46,14 @@ type Work interface {
 	ReadOnly() string
 }
 
-// Ports are what the screen asks others for.
+// Ports are the dependencies of the screen.
 type Ports struct {
 	Service Service
 	Kept    Kept
 	Work    Work
 }
 
-// ID names the screen in a location; its Item is the subscription under the cursor.
+// ID identifies the screen in a location; its Item is the subscription under the cursor.
 const ID = "webhooks"
 
 // The actions of the screen.
@@ -109,7 +109,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).move))
 
-// Page returns the account's webhooks. What is delivered has prices, so it is for the team.
+// Page returns the account's webhooks. Deliveries contain prices, so the screen is for the team.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the webhooks", Asks: true,

@@ -15,11 +15,11 @@ const (
 	readOfOne = 50
 )
 
-// staleAfter is the age from which all is read again when something changes on
-// this machine, as the receiver in another terminal makes it.
+// staleAfter is the age from which everything is read again when something changes on this
+// machine, for example through the receiver in another terminal.
 const staleAfter = 5 * time.Second
 
-// readAll reads the subscriptions and what was delivered to them.
+// readAll reads the subscriptions and their deliveries.
 func (m *model) readAll() tea.Cmd { return tea.Batch(m.readList(), m.readDeliveries(0)) }
 
 func (m *model) readList() tea.Cmd {
@@ -41,7 +41,7 @@ func (m *model) readDeliveries(hook state.WebhookID) tea.Cmd {
 	topic := "one"
 	if hook == 0 {
 		q.PageSize, topic = readOfAll, "all"
-		m.env.Forget("one") // it would be older
+		m.env.Forget("one") // its result would be older
 	}
 	return m.env.Latest(topic, screen.Then(
 		func() (state.DeliveryPage, error) { return kept.Deliveries(ctx, q) },
@@ -112,8 +112,8 @@ func (m *model) ofCurrent() []state.Delivery {
 	return nil
 }
 
-// moved shows the deliveries of the subscription under the cursor, and reads them if those of
-// all were too many.
+// moved shows the deliveries of the subscription under the cursor, and reads them if there were
+// too many of all subscriptions for one page.
 func (m *model) moved() tea.Cmd {
 	h := m.hooks.Current()
 	m.rows.Set(m.ofCurrent())
@@ -132,7 +132,7 @@ func (m *model) moved() tea.Cmd {
 	return m.readDeliveries(h.ID)
 }
 
-// renew reads all again once it is old.
+// renew reads everything again once it is stale.
 func (m *model) renew() tea.Cmd {
 	if age := m.env.Now().Sub(m.askedAt); age < staleAfter {
 		return m.lookIn(staleAfter - age)
@@ -140,7 +140,7 @@ func (m *model) renew() tea.Cmd {
 	return m.lookNow()
 }
 
-// lookNow reads all again if this screen is shown and the service can be asked.
+// lookNow reads everything again if this screen is visible and the service can be asked.
 func (m *model) lookNow() tea.Cmd {
 	switch {
 	case !m.env.Shown() || m.env.Link().Offline() || m.reading:
@@ -169,15 +169,15 @@ func (m *model) show(id state.DeliveryID) tea.Cmd {
 	))
 }
 
-// mostLooks bounds how often it is looked what has become of deliveries that are on their way;
-// after each look the wait is twice as long.
+// mostLooks is the most checks of deliveries that are on their way; each wait is twice as long as
+// the one before.
 const mostLooks = 5
 
 func (m *model) lookIn(d time.Duration) tea.Cmd {
 	return m.env.Latest("look", m.env.After(d, m.lookNow))
 }
 
-// follow looks in a moment how deliveries that are on their way now have ended.
+// follow checks after a while how deliveries on their way have ended.
 func (m *model) follow() tea.Cmd {
 	now, due := m.env.Now(), false
 	for _, list := range m.kept {
@@ -198,7 +198,7 @@ func (m *model) follow() tea.Cmd {
 	}
 }
 
-// delivery returns one that was read, by its id; nil for none.
+// delivery returns the delivery with an id; nil if it was not read.
 func (m *model) delivery(id state.DeliveryID) *state.Delivery {
 	for _, list := range m.kept {
 		for i := range list {

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/widget/viewport"
 )
 
-// secret shows a secret key that was just made, until a person says that they have it. It is
-// nowhere else: the service does not tell it again.
+// secret shows a new secret key until the user confirms having it. The key is nowhere else: the
+// service does not show it again.
 type secret struct {
 	screen.RenderCache
 	th   *theme.Theme
@@ -34,8 +34,7 @@ var secretDefs = []screen.Def[*secret]{
 	{ID: screen.MoveDown, Do: screen.Does(func(s *secret) { s.scroll(screen.MoveDown) })},
 }
 
-// keep shows the secret key of a subscription, now or when a person comes back to this
-// screen.
+// keep shows the secret key of a subscription, now or when the user returns to this screen.
 func (m *model) keep(h state.Webhook) {
 	if h.SecretKey == "" {
 		m.tell(screen.Warn, "The service did not tell the secret key. "+m.keys.Name(Renew)+" makes a new one.")
@@ -51,21 +50,21 @@ func (m *model) keep(h state.Webhook) {
 	m.showSecret()
 }
 
-// showSecret opens the secret key that was not taken note of, where only the team looks.
+// showSecret shows a key that the user has not confirmed, if only the team can see the screen.
 func (m *model) showSecret() {
 	s := m.secret
 	if s == nil || !m.env.Shown() || m.env.Audience() != screen.Team || m.env.IsOpen(s) {
 		return
 	}
 	m.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: func() tea.Cmd {
-		m.showSecret() // it stays until the answer
+		m.showSecret() // the dialog stays until the answer
 		m.askSeen(s)
 		return nil
 	}})
 }
 
-// Unseen says where a secret key is to be seen that a person has not taken note of. One that
-// is asked for counts too: the service has it before its answer is here.
+// Unseen returns where to see a secret key that the user has not confirmed. A requested key
+// counts, too: the service has it before its response arrives.
 func (m *model) Unseen() string {
 	if m.secret == nil && m.doing != makingKey && m.doing != subscribing {
 		return ""
@@ -87,26 +86,26 @@ func (m *model) askSeen(s *secret) {
 	)
 }
 
-// String says nothing of the key.
+// String keeps the key out of the text.
 func (s *secret) String() string { return "the secret key of webhook " + state.FormatID(s.id) }
 
 // GoString keeps the key out of %#v.
 func (s *secret) GoString() string { return s.String() }
 
-// Open opens the dialog.
+// Open opens the dialog and keeps on, which handles its closing.
 func (s *secret) Open(on screen.Answers) { s.on = on }
 
-// TakesText is false: letters are actions.
+// TakesText returns false: letters are actions.
 func (s *secret) TakesText() bool { return false }
 
-// Wordless says that there is no text to type into.
+// Wordless marks the dialog as one without text to type into.
 func (s *secret) Wordless() {}
 
-// Guarded says that the program does not end by a key while the dialog is open: ctrl+c copies
-// elsewhere.
+// Guarded keeps keys from ending the program while the dialog is open: in other programs ctrl+c
+// copies.
 func (s *secret) Guarded() {}
 
-// Update takes no keys but those of the actions, so that what is typed meanwhile closes nothing.
+// Update ignores keys other than those of the actions, so that typing closes nothing by accident.
 func (s *secret) Update(tea.Msg) tea.Cmd { return nil }
 
 // Actions returns what can be done here.
@@ -126,7 +125,7 @@ func (s *secret) scroll(id screen.ID) {
 	s.page.Do(id)
 }
 
-// widest is the greatest width of the dialog: a key stands on one line.
+// widest is the greatest width of the dialog: the key fits on one line.
 const widest = 86
 
 // Size returns the room that the dialog wants.

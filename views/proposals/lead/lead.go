@@ -1,5 +1,5 @@
-// Package lead leads from a client over a location and a template to a new proposal. Each
-// step is a dialog; Back leads to the one before, as it was left.
+// Package lead guides the user from a client, a location and a template to a new proposal. Each
+// step is a dialog; Back returns to the previous one as the user left it.
 package lead
 
 import (
@@ -18,7 +18,7 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// Service is what is asked of the service. Errors carry a state.Fault.
+// Service is the part of the service that it needs. Errors carry a state.Fault.
 type Service interface {
 	people.UserService
 	people.ContactService
@@ -26,7 +26,7 @@ type Service interface {
 	catalog.ItemService
 }
 
-// Cache is what is cached of what a lead is made from.
+// Cache is the cached data that it needs.
 type Cache interface {
 	people.UserCache
 	people.ContactCache
@@ -34,26 +34,26 @@ type Cache interface {
 	catalog.ItemCache
 	// Facts returns what this machine knows of catalog items.
 	Facts(ctx context.Context) (plan.Facts, error)
-	// Taxes returns what the proposals that were read last, at most limit of them, tell of the
-	// sales tax at their locations.
+	// Taxes returns the sales tax at known locations, taken from the proposals read last, at most
+	// limit of them.
 	Taxes(ctx context.Context, limit int) (state.KnownTaxes, error)
 }
 
 // Templates are the templates of this machine.
 type Templates interface {
-	// List reads them all. Files that can't be used are in faults.
+	// List reads all templates. Files that can't be used are in faults.
 	List() (list []template.Template, faults []error)
 }
 
-// Outbox takes what is made.
+// Outbox receives the edits that create the proposal.
 type Outbox interface {
 	people.Outbox
-	// CommitAll adds edits right after the current action, all or none, and lays what is
-	// planned in the proposal that they make; nil for nothing.
+	// CommitAll adds edits right after the current action, all or none, and adds the plan lay to
+	// the proposal that they create; nil for no plan.
 	CommitAll(edits []state.Edit, lay *plan.Edit)
 }
 
-// Ports are what others are asked for.
+// Ports are the dependencies of a Lead.
 type Ports struct {
 	Service   Service
 	Cache     Cache
@@ -61,7 +61,7 @@ type Ports struct {
 	Outbox    Outbox
 }
 
-// Lead leads to a new proposal over one screen.
+// Lead creates a proposal step by step over one screen.
 type Lead struct {
 	Ports
 	env            *screen.Env
@@ -70,11 +70,11 @@ type Lead struct {
 	locationPicker *people.LocationPicker
 	maker          *people.Maker
 
-	read read   // what this machine has, as read when it was begun
+	read read   // the data of this machine, as read by Begin
 	way  *steps // nil while no proposal is begun
 }
 
-// read is what this machine has for it.
+// read is the data of this machine that it uses.
 type read struct {
 	taxes     state.KnownTaxes
 	facts     plan.Facts
@@ -82,32 +82,31 @@ type read struct {
 	faults    []error
 }
 
-// steps are what was chosen so far.
+// steps holds the choices made so far.
 type steps struct {
 	client    *state.Contact // nil for none yet
 	at        *state.Location
-	contacts  []state.Contact // that were made on the way
+	contacts  []state.Contact // contacts created on the way
 	locations []made
-	located   bool // the locations of the client were asked for
+	located   bool // the client's locations were requested
 
-	start *dialog.Picker // nil before the first time
+	start *dialog.Picker // nil before the first use
 	from  *template.Template
 	form  *dialog.Form      // of the proposal itself
-	typed map[string]string // into that, also before it was asked anew
+	typed map[string]string // typed into the form, also before the form was opened again
 
-	values map[string]string // as they were submitted
+	values map[string]string // the submitted values
 	making bool              // the proposal is on its way to the outbox
-	said   []string          // of its template, once it is made
+	said   []string          // messages about its template, once it is created
 }
 
-// made is a location that was made on the way.
+// made is a location created on the way.
 type made struct {
 	of state.ContactID
 	at state.Location
 }
 
-// New returns what leads to a new proposal over a screen, whose dialogs for users and
-// contacts it shares.
+// New returns a Lead over a screen, whose dialogs for users and contacts it shares.
 func New(env *screen.Env, users *people.Users, contacts *people.ContactPicker, p Ports) *Lead {
 	return &Lead{
 		Ports: p, env: env, users: users, contactPicker: contacts,
@@ -115,7 +114,7 @@ func New(env *screen.Env, users *people.Users, contacts *people.ContactPicker, p
 	}
 }
 
-// pastRead is how many past proposals are read for what they tell of taxes.
+// pastRead is how many past proposals are read for their taxes.
 const pastRead = 200
 
 // Begin asks for the client.
@@ -124,8 +123,8 @@ func (l *Lead) Begin() tea.Cmd {
 	ctx, here, templates := l.env.Life(), l.Cache, l.Templates
 	look := l.env.Latest("what a new proposal begins with", func() tea.Msg {
 		var r read
-		r.taxes, _ = here.Taxes(ctx, pastRead) // where they can't be read, they are not known
-		r.facts, _ = here.Facts(ctx)           // they only put the likelier items first
+		r.taxes, _ = here.Taxes(ctx, pastRead) // unknown if they can't be read
+		r.facts, _ = here.Facts(ctx)           // facts only affect the order of the items
 		if templates != nil {
 			r.templates, r.faults = templates.List()
 		}
@@ -138,11 +137,11 @@ func (l *Lead) Begin() tea.Cmd {
 	}))
 }
 
-// contacts returns those that are not in the list of contacts yet.
+// contacts returns new contacts that are not in the list of contacts yet.
 func (l *Lead) contacts() []state.Contact {
 	waiting, _ := state.PendingContacts(l.Outbox.Entries())
 	if l.way == nil {
-		return waiting // the dialog is drawn a last time
+		return waiting // the dialog is drawn one last time
 	}
 	for _, c := range l.way.contacts {
 		if !slices.ContainsFunc(waiting, func(w state.Contact) bool { return w.ID == c.ID }) {
@@ -180,7 +179,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 	}})
 }
 
-// locations returns those of the client that are not in the list of locations yet.
+// locations returns the client's new locations that are not in the list of locations yet.
 func (l *Lead) locations() []state.Location {
 	if l.way == nil || l.way.client == nil {
 		return nil
@@ -194,7 +193,7 @@ func (l *Lead) locations() []state.Location {
 	return waiting
 }
 
-// cancel ends it at the first step. It asks before it discards what was typed.
+// cancel ends at the first step. It asks before it discards what was typed.
 func (l *Lead) cancel() tea.Cmd {
 	if l.locationPicker.Typed() || len(l.way.typed) > 0 {
 		l.contactPicker.Again()
@@ -207,7 +206,7 @@ func (l *Lead) cancel() tea.Cmd {
 	return l.end()
 }
 
-// end ends it without a proposal, and says what was made on the way.
+// end ends without a proposal, and shows what was created on the way.
 func (l *Lead) end() tea.Cmd {
 	var names []string
 	for _, c := range l.way.contacts {
@@ -224,7 +223,7 @@ func (l *Lead) end() tea.Cmd {
 	return nil
 }
 
-// Told goes on with what the outbox has taken, or shows why it has not. msg may be any
+// Told continues after the outbox has taken the edits, or shows why it has not. msg may be any
 // message.
 func (l *Lead) Told(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -236,8 +235,7 @@ func (l *Lead) Told(msg tea.Msg) tea.Cmd {
 	return l.maker.Told(msg)
 }
 
-// Carried goes from local ids to the service's, so that what was made is not offered beside
-// itself.
+// Carried replaces local ids by the service's, so that what was created is not offered twice.
 func (l *Lead) Carried(ids map[int64]int64) {
 	w := l.way
 	if w == nil || len(ids) == 0 {
@@ -258,7 +256,7 @@ func (l *Lead) Carried(ids map[int64]int64) {
 	}
 }
 
-// took shows what was read.
+// took shows the data that was read.
 func (l *Lead) took(r read) {
 	l.read = r
 	switch {
@@ -270,7 +268,7 @@ func (l *Lead) took(r read) {
 	}
 }
 
-// Activity says what is read for one of the dialogs.
+// Activity returns what is being read for one of the dialogs.
 func (l *Lead) Activity() string {
 	return cmp.Or(l.locationPicker.Activity(), l.maker.Activity())
 }

@@ -18,12 +18,12 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// taxAt says which sales tax comes with a location.
+// taxAt returns the sales tax to expect at a location.
 func (l *Lead) taxAt(at *state.Location) string {
 	return text.UpperFirst(phrase.TaxAt(&l.read.taxes, at)) + "."
 }
 
-// where says for whom and where the proposal is.
+// where returns the client and the location of the proposal.
 func (l *Lead) where() string {
 	switch w := l.way; {
 	case w.client == nil:
@@ -35,10 +35,10 @@ func (l *Lead) where() string {
 	}
 }
 
-// emptyPlan is chosen in place of a template.
+// emptyPlan is the choice of no template.
 const emptyPlan = -1
 
-// askStart asks what the proposal begins with.
+// askStart asks what the proposal starts from.
 func (l *Lead) askStart() tea.Cmd {
 	w := l.way
 	if w.start == nil {
@@ -57,7 +57,7 @@ func (l *Lead) askStart() tea.Cmd {
 	return nil
 }
 
-// offer shows what a proposal can begin with.
+// offer shows what a proposal can start from.
 func (l *Lead) offer() {
 	rows := []dialog.Item{{ID: emptyPlan, Title: "Empty plan", Detail: "one area to plan lines in"}}
 	for i, t := range l.read.templates {
@@ -80,16 +80,17 @@ func (l *Lead) choseStart(a screen.Answer) tea.Cmd {
 	return l.askProposal()
 }
 
-// The fields of the proposal itself, as the interface names them where it does.
+// The fields of the proposal itself, with the names of the interface where it has them.
 const (
 	fieldName = "Name"
 	fieldArea = "Area"
 )
 
-// fieldOf returns the field for one of a template's, whatever that is called.
+// fieldOf returns the name of the form field for a template's field, which can't clash with the
+// others.
 func fieldOf(name string) string { return "{" + name + "}" }
 
-// askProposal asks for the name of the proposal, and for what its template needs.
+// askProposal asks for the name of the proposal, and for the values that its template needs.
 func (l *Lead) askProposal() tea.Cmd {
 	w := l.way
 	fields := []dialog.Field{{Name: fieldName, Label: "Name", Limit: state.MaxProposalName, Help: "Leave empty for “" + l.name() + "”."}}
@@ -124,20 +125,19 @@ func (l *Lead) open() {
 	l.env.Host.Open(screen.Dialog{Form: f, Submit: l.submit, Back: true, Keep: proposalPlace, Closed: func() tea.Cmd {
 		maps.Copy(w.typed, f.Changed())
 		if w.making {
-			return nil // it is made all the same
+			return nil // it is being created all the same
 		}
 		return l.askStart()
 	}})
 }
 
-// proposalPlace is where what is typed of the proposal itself is kept.
+// proposalPlace is where the values typed for the proposal itself are kept.
 var proposalPlace = state.ScratchPlace{Form: state.ScratchProposal}
 
 // firstArea is the area of an empty plan.
 const firstArea = "Area 1"
 
-// name returns what the proposal is called unless a person says otherwise; empty where nothing is
-// known of it.
+// name returns the default name of the proposal; empty if nothing is known about it.
 func (l *Lead) name() string {
 	w := l.way
 	switch {
@@ -150,11 +150,11 @@ func (l *Lead) name() string {
 	}
 }
 
-// submit makes the proposal. It waits for what its template plans.
+// submit creates the proposal. It waits for the lines of its template.
 func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	w := l.way
 	w.values = a.Values
-	l.open() // it stays until the outbox has the proposal
+	l.open() // the form stays open until the outbox has the proposal
 	if w.from == nil {
 		l.commit(nil)
 		return nil
@@ -171,7 +171,7 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	}, func(p template.Preview, err error) tea.Cmd {
 		switch {
 		case l.way == nil || l.way.form != f || !l.env.IsOpen(f):
-			return nil // it was left meanwhile
+			return nil // the user left it meanwhile
 		case err != nil:
 			f.SetFault(state.FaultOf(err))
 			return nil
@@ -185,7 +185,7 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	}))
 }
 
-// commit hands all to the outbox at once, so that no part of it is without the others.
+// commit hands all edits to the outbox at once, so that none is saved without the others.
 func (l *Lead) commit(lay *plan.Edit) {
 	w := l.way
 	values := w.values
@@ -212,7 +212,7 @@ func (l *Lead) commit(lay *plan.Edit) {
 	l.Outbox.CommitAll(edits, lay)
 }
 
-// committed ends it once the outbox has the proposal.
+// committed ends once the outbox has the proposal.
 func (l *Lead) committed(e state.Edit) {
 	if l.way == nil || !l.way.making || !state.Is[state.AddProposal](e) {
 		return
@@ -233,7 +233,7 @@ func (l *Lead) refused(msg screen.Uncommitted) {
 	}
 }
 
-// mostListed is how many names are listed before they are counted.
+// mostListed is the most names that are listed; more are counted.
 const mostListed = 3
 
 func list(names []string) string {
