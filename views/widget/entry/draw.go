@@ -14,10 +14,10 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// mostMatches is how many matches stand above the line.
+// mostMatches is the most matches shown above the line.
 const mostMatches = 5
 
-// withMatch is how many lines the likeliest match and the line that is typed take.
+// withMatch is the height of the likeliest match and the typed line together.
 const withMatch = 2
 
 // Height returns how many of h lines it takes in w cells.
@@ -26,13 +26,13 @@ func (m *Model) Height(w, h int) int {
 		return 0
 	}
 	lines := 1 + m.above(w, h) + len(m.said(w))
-	if m.fault.Message != "" { // what to type instead is read before anything else
+	if m.fault.Message != "" { // the hint on what to type instead comes first
 		return min(lines, max(h, 1))
 	}
 	return min(lines, max(h/2, min(h-1, withMatch), 1))
 }
 
-// above returns how many lines stand above the one that is typed.
+// above returns how many lines are shown above the typed one.
 func (m *Model) above(w, h int) int {
 	switch {
 	case m.fault.Message != "":
@@ -44,7 +44,7 @@ func (m *Model) above(w, h int) int {
 	}
 }
 
-// Lines draws the entry in w cells and h lines; the typed one is the last.
+// Lines draws the entry in w cells and h lines; the typed line is the last.
 func (m *Model) Lines(w, h int) []string {
 	lines := m.hints(w, h-1)
 	for len(lines) < h-1 {
@@ -53,8 +53,8 @@ func (m *Model) Lines(w, h int) []string {
 	return append(lines, m.prompt(w))
 }
 
-// hints returns what there is to say of the line, and below that what it may mean or what is
-// wrong with it, which is shown whole.
+// hints returns the messages about the line and below them what it may mean, or what is wrong with
+// it, which is shown in full.
 func (m *Model) hints(w, h int) []string {
 	said := m.said(w)
 	room := h
@@ -65,7 +65,7 @@ func (m *Model) hints(w, h int) []string {
 	return append(said, m.about(w, h-len(said))...)
 }
 
-// said returns where what is typed is kept, and what is not planned beside it.
+// said returns where the typed text is kept, and which other lines are not planned.
 func (m *Model) said(w int) (lines []string) {
 	switch {
 	case m.kept != "":
@@ -84,8 +84,8 @@ func (m *Model) said(w int) (lines []string) {
 	return lines
 }
 
-// wrong returns why the line can't be planned, and what to type instead, in at most h lines. Where
-// there is no room for all of it, each begins on a line of its own.
+// wrong returns why the line can't be planned, and what to type instead, in at most h lines. If
+// they do not all fit, each begins on a line of its own.
 func (m *Model) wrong(w, h int) []string {
 	why, next := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2)
 	if len(why)+len(next) > h {
@@ -102,10 +102,10 @@ func (m *Model) wrong(w, h int) []string {
 	return lines[:min(len(lines), h)]
 }
 
-// wrongFrom is how far in it is said what is wrong.
+// wrongFrom is the indentation of what is wrong.
 const wrongFrom = 3
 
-// about shows what the typed text may mean, or why it can't be read.
+// about returns what the typed text may mean, or why it can't be read.
 func (m *Model) about(w, h int) []string {
 	switch {
 	case h <= 0:
@@ -132,8 +132,8 @@ func (m *Model) about(w, h int) []string {
 	return lines
 }
 
-// Matches draws at most n of the items that what is typed may mean, or that there is none.
-// They are not chosen among.
+// Matches draws at most n of the items that the typed text may mean, or that there is none. They
+// can't be chosen.
 func (m *Model) Matches(w, n int) (lines []string) {
 	switch {
 	case len(m.typed.Words) == 0:
@@ -147,7 +147,7 @@ func (m *Model) Matches(w, n int) (lines []string) {
 	return lines
 }
 
-// asTyped returns the last choice: a line that the catalog does not have.
+// asTyped returns the last choice: a line that is not in the catalog.
 func (m *Model) asTyped(w int) string {
 	kind := "a custom item"
 	if m.typed.Hours {
@@ -204,7 +204,7 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	return cells.Ends(cells.Cut(star+line.Title()+about, w-cells.Width(tail)-2, "…"), tail+" ", w)
 }
 
-// stock says whether an item can be had.
+// stock returns whether an item is available.
 func stock(it *state.CatalogItem, th *theme.Theme) (string, theme.Style) {
 	switch {
 	case it.IsDiscontinued:
@@ -218,7 +218,7 @@ func stock(it *state.CatalogItem, th *theme.Theme) (string, theme.Style) {
 	}
 }
 
-// prompt returns the line that is typed, and what its keys do.
+// prompt returns the typed line, and what its keys do.
 func (m *Model) prompt(w int) string {
 	head := " > "
 	if m.change != 0 {

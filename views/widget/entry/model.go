@@ -1,6 +1,5 @@
-// Package entry is the line at the foot of the items in which planned lines are typed,
-// with the catalog items that it may mean above it. What a line of a change order may mean it
-// says, too.
+// Package entry is the line at the foot of the items in which the user types planned lines, with
+// the catalog items that it may mean above it. Change orders use it to find items, too.
 package entry
 
 import (
@@ -26,36 +25,36 @@ type Model struct {
 	currency money.Currency
 
 	open   bool
-	offer  string  // an accessory of the line that was planned last; empty for none
-	change plan.ID // the planned line that is changed; 0 for a new one
+	offer  string  // an accessory of the line planned last; empty for none
+	change plan.ID // the planned line being changed; 0 for a new one
 	line   input.Line
-	begun  string // what it was opened with
-	kept   string // since when what stands in it was kept, until a key is typed; empty for not
+	begun  string // the initial text
+	kept   string // since when the restored text was kept, until a key is typed; empty for none
 
-	refused string // why what is typed in it is not kept; empty while it is
+	refused string // why the typed text is not kept; empty while it is
 
-	marked bool     // it was not planned as it stands; what is typed next is another line
-	aside  []string // lines that were not planned, the oldest first
+	marked bool     // the line was rejected as it is; text typed next is another line
+	aside  []string // rejected lines, oldest first
 
-	typed plan.Entry  // what is typed, as it reads
+	typed plan.Entry  // the typed line, parsed
 	fault state.Fault // why it can't be read
 	found []state.CatalogItem
-	ready bool // found is what the catalog has for what is typed
+	ready bool // found belongs to the typed text
 	facts plan.Facts
-	at    int // of found; len(found) stands for what is typed, as it is
+	at    int // index into found; len(found) for the line as typed
 }
 
-// Offered is the action that adds what is offered.
+// Offered is the action that adds the offered accessory.
 const Offered screen.ID = "plan.accessory"
 
-// New returns a line that is closed.
+// New returns a closed line.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	m := Model{th: th, keys: keys}
 	m.line.SetKeys(keys)
 	return m
 }
 
-// Begin opens the line: empty, or with the text of a planned line that is changed.
+// Begin opens the line: empty, or with the text of the planned line being changed.
 func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
 	m.begun, m.kept, m.refused = typed, "", ""
@@ -63,22 +62,21 @@ func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.set(typed)
 }
 
-// Recall shows what was typed here before and not confirmed, as Unconfirmed has it. words say
-// since when it is kept.
+// Recall restores text returned by Unconfirmed. words are since when it was kept.
 func (m *Model) Recall(typed, words string) {
 	lines := strings.Split(typed, "\n")
 	m.kept, m.aside = words, lines[:len(lines)-1]
 	m.set(lines[len(lines)-1])
 }
 
-// Refuse says why what is typed is not kept, until it is cleared or may be kept.
+// Refuse shows why the typed text is not kept, until it is cleared or may be kept.
 func (m *Model) Refuse(why string) { m.refused = why }
 
-// Refused returns why what is typed is not kept; empty while it is.
+// Refused returns why the typed text is not kept; empty while it is.
 func (m *Model) Refused() string { return m.refused }
 
-// Unconfirmed returns what is typed and would be lost if it were not kept; empty for nothing. The
-// lines that were not planned come first.
+// Unconfirmed returns the typed text that would be lost if it were not kept, with the rejected
+// lines first; empty for none.
 func (m *Model) Unconfirmed() string {
 	lines := m.aside
 	if typed := m.line.Text(); strings.TrimSpace(typed) != "" && typed != m.begun {
@@ -87,8 +85,8 @@ func (m *Model) Unconfirmed() string {
 	return strings.Join(lines, "\n")
 }
 
-// Reject says why the line is not planned; nil where that is said elsewhere. Who types ahead
-// goes on with the next line, which does not become a part of this one: it comes back after that.
+// Reject shows why the line was not planned; a nil err shows nothing. If the user has typed ahead,
+// the next line does not become a part of this one, which comes back after it.
 func (m *Model) Reject(err error) {
 	if err != nil {
 		m.fault = state.FaultOf(err)
@@ -96,7 +94,7 @@ func (m *Model) Reject(err error) {
 	m.marked = m.change == 0 && !m.Blank()
 }
 
-// PutAside keeps a line that is not planned until the others are.
+// PutAside keeps a rejected line until the others are planned.
 func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.CleanLine(line)) }
 
 // End closes the line.
@@ -105,13 +103,13 @@ func (m *Model) End() { m.open = false }
 // IsOpen reports whether keys are typed into it.
 func (m *Model) IsOpen() bool { return m.open }
 
-// Changing returns the planned line that is changed; 0 while new ones are typed.
+// Changing returns the planned line being changed; 0 while new ones are typed.
 func (m *Model) Changing() plan.ID { return m.change }
 
-// Offer says which accessory could be added; empty for none.
+// Offer shows which accessory could be added; empty for none.
 func (m *Model) Offer(words string) { m.offer = words }
 
-// Clear empties it for the next line, or shows the oldest one that was not planned.
+// Clear empties the line for the next one, or shows the oldest rejected line.
 func (m *Model) Clear() {
 	m.refused, m.marked = "", false
 	m.set("")
@@ -121,7 +119,7 @@ func (m *Model) Clear() {
 	}
 }
 
-// Blank reports whether nothing is typed.
+// Blank reports whether the line is empty or has only spaces.
 func (m *Model) Blank() bool { return strings.TrimSpace(m.line.Text()) == "" }
 
 func (m *Model) set(typed string) {
@@ -129,8 +127,8 @@ func (m *Model) set(typed string) {
 	m.reread()
 }
 
-// Key types a key. It reports whether what is looked for changed. Several lines that are
-// pasted at once come back as a block.
+// Key types a key. It reports whether the search for items changed. Several lines pasted at once
+// are returned as a block.
 func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 	if pasted := string(k.Runes); k.Paste && strings.ContainsAny(strings.TrimSpace(pasted), "\r\n\t") {
 		return false, pasted
@@ -147,7 +145,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 	return changed, ""
 }
 
-// reread reads what is typed.
+// reread parses the typed text.
 func (m *Model) reread() {
 	m.found, m.at, m.ready = nil, 0, false
 	m.typed, m.fault = plan.Entry{}, state.Fault{}
@@ -162,22 +160,22 @@ func (m *Model) reread() {
 	m.typed = e
 }
 
-// Entry returns what is typed; ok is false while it can't be read.
+// Entry returns the parsed line; ok is false while it can't be parsed.
 func (m *Model) Entry() (e plan.Entry, ok bool) { return m.typed, len(m.typed.Words) > 0 }
 
-// Items are the items of the catalog that what is typed may mean.
+// Items are the catalog items that the typed text may mean.
 type Items = list.List[state.CatalogItem, state.CatalogItemID, []state.CatalogQuery]
 
-// MostItems is how many items of a kind are read for a line that is typed.
+// MostItems is the most items of a kind that are read for a typed line.
 const MostItems = 50
 
-// NewItems returns items of which none were read. named is their list among those of the screen.
+// NewItems returns an empty list. named identifies it among the lists of the screen.
 func NewItems(env *screen.Env, named string, src list.Source[state.CatalogItem, []state.CatalogQuery]) *Items {
 	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 	return list.New(env, named, MostItems, nil, id, src)
 }
 
-// Show shows the items that were read.
+// Show shows items.
 func (m *Model) Show(items *Items, f plan.Facts) {
 	if items.Ready() {
 		m.Found(items.Rows(), f, true)
@@ -186,8 +184,8 @@ func (m *Model) Show(items *Items, f plan.Facts) {
 	}
 }
 
-// Found shows the items of the catalog that the entry may mean. ready is false while the
-// catalog has not answered.
+// Found shows the catalog items that the entry may mean. ready is false until the catalog has
+// answered.
 func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
 	m.ready, m.facts = ready, f
 	if len(m.typed.Words) == 0 {
@@ -206,21 +204,19 @@ func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
 	}
 }
 
-// Ready reports whether what stands above the line is what the catalog has for it.
+// Ready reports whether the items above the line belong to the typed text.
 func (m *Model) Ready() bool { return m.ready }
 
-// AsTyped reports whether what is typed was chosen as it is, in place of the items that
-// were found.
+// AsTyped reports whether the line as typed is chosen in place of the items found.
 func (m *Model) AsTyped() bool { return len(m.found) > 0 && m.at == len(m.found) }
 
-// Next chooses the match that is by further on. After the last match comes the entry as
-// it was typed.
+// Next moves the choice by that many matches. After the last match comes the line as typed.
 func (m *Model) Next(by int) {
 	n := len(m.found) + 1
 	m.at = ((m.at+by)%n + n) % n
 }
 
-// Chosen returns the item that enter adds; nil for what is typed, as it is.
+// Chosen returns the item that enter adds; nil for the line as typed.
 func (m *Model) Chosen() *state.CatalogItem {
 	if m.at < len(m.found) {
 		return &m.found[m.at]

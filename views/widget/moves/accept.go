@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// askOptions asks which options the client took, and reports false where no area has a
-// choice. It stands in the place of the question before a move that can't be taken back.
+// askOptions asks which options the client accepted, and returns false if no area has a choice. It
+// replaces the question before a final move.
 func (m *Mover) askOptions() bool {
 	p := m.at
 	var fields []dialog.Field
@@ -46,7 +46,7 @@ func (m *Mover) askOptions() bool {
 	return true
 }
 
-// chosenOf returns the options that a form names, in the order of their areas.
+// chosenOf returns the options chosen in a form, in the order of their areas.
 func chosenOf(p *state.Proposal, values map[string]string) (chosen []state.OptionID) {
 	for i := range p.Areas {
 		for _, o := range p.Areas[i].Options {

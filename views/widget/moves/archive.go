@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// archive takes the proposal out of the list, or back into it: at the service and then
-// on this machine, whose list is shown while the service is asked.
+// archive archives the proposal or restores it, at the service and then on this machine, whose
+// list is shown while the service is asked.
 func (m *Mover) archive() tea.Cmd {
 	ctx, svc, cache, now := m.env.Work(), m.Service, m.Cache, m.env.Now
 	row := m.at.Row()

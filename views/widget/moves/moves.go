@@ -1,5 +1,5 @@
-// Package moves asks where a proposal is to go from its status, archives it, makes change
-// orders of it and moves them, where the service has operations for that.
+// Package moves asks for the new status of a proposal or change order, archives proposals and
+// creates change orders, if the service has operations for that.
 package moves
 
 import (
@@ -26,57 +26,58 @@ type Service interface {
 	// Standing reports whether the service has the operations below, and what is archived; it
 	// changes nothing.
 	Standing(ctx context.Context, id state.ProposalID) (state.Office, error)
-	// Move brings a proposal into another status and returns it as it is then. With
-	// Accepted, the options are those that the client chose.
+	// Move changes the status of a proposal and returns the proposal after that. With Accepted,
+	// chosen are the options that the client chose.
 	Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error)
-	// Archive takes a proposal out of the list, or back into it.
+	// Archive archives a proposal or restores it.
 	Archive(ctx context.Context, id state.ProposalID, archived bool) error
-	// AddChangeOrder makes a change order, a draft, unless the proposal has the same already.
+	// AddChangeOrder creates a change order, a draft, unless the proposal has the same already.
 	AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error)
-	// MoveChangeOrder brings a change order into another status and returns it as it is then.
+	// MoveChangeOrder changes the status of a change order and returns the change order after
+	// that.
 	MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error)
 }
 
-// RowCache is the cache of the rows of the list.
+// RowCache caches the rows of the list.
 type RowCache interface {
-	// SaveProposals keeps rows as they were read at asOf.
+	// SaveProposals caches rows as read at asOf.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
 }
 
-// Work is a person's work that holds a move back.
+// Work is the user's unsaved work, which may hold a move back.
 type Work interface {
 	consent.Work
 
 	// Entries returns all entries of the outbox.
 	Entries() []state.Entry
-	// Drafts returns the texts that were typed and that no open entry has.
+	// Drafts returns the drafts that are not part of an open entry.
 	Drafts() []state.Draft
-	// Moved says that a proposal is another one at the service than it was read.
+	// Moved reports that a proposal changed at the service since it was read.
 	Moved(id state.ProposalID)
 }
 
-// Ports are what a mover asks others for.
+// Ports are the dependencies of a Mover.
 type Ports struct {
 	Service Service
 	Work    Work
 	Cache   RowCache
 	Plans   Plans
 	Lines   Lines
-	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // that a line may mean, while it is typed
+	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // the items that a line may mean, while the user types it
 }
 
-// Plans has what is planned on this machine.
+// Plans has the plans on this machine.
 type Plans interface {
 	// Plan returns the plan of a proposal; it has no areas if nothing is planned.
 	Plan(ctx context.Context, id state.ProposalID) (plan.Plan, error)
 }
 
-// Lines reads lines of change orders as they are typed. Errors carry a state.Fault.
+// Lines reads typed lines of change orders. Errors carry a state.Fault.
 type Lines interface {
-	// Read says what is wrong with how one is typed.
+	// Read returns what is wrong with the syntax of a line.
 	Read(typed string) error
-	// Put looks up what lines mean and puts them into a change order of a proposal. wrong says
-	// what to type instead, by the index of the line.
+	// Put looks up what lines mean and puts the items into a change order of a proposal. wrong
+	// holds what to type instead, by the index of the line.
 	Put(ctx context.Context, of *state.Proposal, n *state.NewChangeOrder, typed []string) (wrong map[int]error, err error)
 }
 
@@ -84,25 +85,24 @@ type Lines interface {
 type Mover struct {
 	Ports
 	env      *screen.Env
-	at       *state.Proposal // as it was read for the picker; nil before
-	plan     plan.Plan       // of at, as it was when that was read
-	form     *dialog.Form    // of the change order that is made; nil before
-	line     entry.Model     // its line under the cursor, as it reads
-	items    *entry.Items    // that this may mean
-	archived bool            // at is
-	busy     bool            // something is asked of the service
+	at       *state.Proposal // the proposal as read for the picker; nil before
+	plan     plan.Plan       // the plan of at, read at the same time
+	form     *dialog.Form    // the form of the new change order; nil before
+	line     entry.Model     // the line under its cursor, parsed
+	items    *entry.Items    // the items that line may mean
+	archived bool            // whether at is archived
+	busy     bool            // a request is running
 }
 
-// New makes a mover for a screen.
+// New returns a mover for a screen.
 func New(env *screen.Env, p Ports) *Mover {
 	m := &Mover{Ports: p, env: env, line: entry.New(env.Theme, env.Keys), items: entry.NewItems(env, "items of a change order", p.Items)}
 	m.items.Took = screen.Just(m.showItems)
 	return m
 }
 
-// ask asks the service for something, one thing at a time, and goes on with what it says.
-// moved is the proposal that it changes; 0 for none. Why the service did not do it is shown
-// in the form that it was typed into, or else in a notice.
+// ask runs one request at a time and passes its result to done. moved is the proposal that it
+// changes; 0 for none. An error is shown in the form that requested it, or else in a notice.
 func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done func(T)) tea.Cmd {
 	m.busy = true
 	return m.env.Latest("moves", screen.Then(do, func(said T, err error) tea.Cmd {
@@ -123,7 +123,7 @@ func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done fun
 	}))
 }
 
-// Unless returns why a proposal can't be moved now where anything may be written, or "".
+// Unless returns why a proposal can't be moved now although writing is allowed, or "".
 func (m *Mover) Unless(id state.ProposalID) string {
 	switch {
 	case id == 0:
@@ -139,7 +139,7 @@ func (m *Mover) Unless(id state.ProposalID) string {
 	}
 }
 
-// Ask reads how a proposal stands, and then asks where it is to go.
+// Ask reads a proposal, and then asks for its new status.
 func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
 	ctx, svc, plans := m.env.Work(), m.Service, m.Plans
 	return ask(m, 0, func() (read standing, err error) {
@@ -153,14 +153,14 @@ func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
 	}, m.open)
 }
 
-// standing is a proposal from which the possible moves are offered.
+// standing is a proposal with what determines its possible moves.
 type standing struct {
 	p      *state.Proposal
 	office state.Office
 	plan   plan.Plan
 }
 
-// Activity says what is asked of the service.
+// Activity returns what is being requested.
 func (m *Mover) Activity() string {
 	if !m.busy {
 		return ""
@@ -168,7 +168,7 @@ func (m *Mover) Activity() string {
 	return "Asking for the status"
 }
 
-// open asks where the proposal is to go.
+// open asks for the new status of the proposal.
 func (m *Mover) open(read standing) {
 	if !read.office.Offered {
 		m.refuse(state.NoMoves())
@@ -189,12 +189,12 @@ func (m *Mover) open(read standing) {
 	dialog.ChooseAction(m.env, screen.Team, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
 }
 
-// moveItem offers a move to a status, with what it brings with it.
+// moveItem returns the item for a move to a status, with its effects.
 func moveItem(to state.Status, note string) dialog.Item {
 	return dialog.Item{Title: text.UpperFirst(to.Verb()), Detail: "becomes " + to.Word(), Note: note}
 }
 
-// confirm asks before what can't be taken back, and before a live account is written to.
+// confirm asks before a final move, and before writing to a live account.
 func (m *Mover) confirm(to state.Status) tea.Cmd {
 	p := m.at
 	if f := state.BeforeMove(p.Status, to, m.Work.Entries(), m.Work.Drafts(), p.ID); f.Kind != state.FaultNone {
@@ -212,8 +212,8 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	return nil
 }
 
-// unbuilt says what of the plan a move would leave behind, and how it is built first; empty where
-// nothing is.
+// unbuilt returns what of the plan a move would leave behind, and how to build it first; empty for
+// nothing.
 func (m *Mover) unbuilt(to state.Status) string {
 	f := m.plan.BeforeMove(m.at.Status, to, m.at.Summary.Currency)
 	if f.Kind != state.FaultNone && m.at.Status == state.StatusDraft {
@@ -222,8 +222,8 @@ func (m *Mover) unbuilt(to state.Status) string {
 	return strings.TrimSpace(f.Error())
 }
 
-// askMove asks before a move that no other takes back at once. missing says what does not come
-// along; it may be empty.
+// askMove asks before a move that no other move undoes at once. missing is what would be left
+// behind; it may be empty.
 func (m *Mover) askMove(title string, from, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
 	words := strings.TrimSpace("It is "+from.Word()+", and "+to.Word()+" then. "+note) + " " + wayBack(to)
@@ -236,7 +236,7 @@ func (m *Mover) askMove(title string, from, to state.Status, note, missing strin
 	)
 }
 
-// agreed does what writes to the service, once a person agrees that it is a live account.
+// agreed runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
 	return consent.Ask(m.env, m.Work, "The client may be told of it.", do)
 }
@@ -248,7 +248,7 @@ func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.Option
 	})
 }
 
-// wayBack says how a move that is not taken back by another one is changed afterwards.
+// wayBack returns how to change the status after a move that no other move undoes.
 func wayBack(to state.Status) string {
 	if back := to.WayBack(); back != "" {
 		return back + " to change it afterwards."
@@ -262,7 +262,7 @@ func (m *Mover) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words})
 }
 
-// note says what a move brings with it.
+// note returns the effects of a move.
 func note(to state.Status) string {
 	switch to {
 	case state.StatusSubmitted:

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// askOrder asks for a change order: its name, an area and some lines.
+// askOrder asks for a new change order: its name, an area and some lines.
 func (m *Mover) askOrder() tea.Cmd {
 	id, in := m.at.ID, m.at.Summary.Currency
 	fields := []dialog.Field{
@@ -29,7 +29,7 @@ func (m *Mover) askOrder() tea.Cmd {
 	d := screen.Dialog{Form: &f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
 	d.Find = func(typed string) tea.Cmd { return m.findItems(typed, in) }
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		m.env.Host.Open(d) // it stays until the service has it
+		m.env.Host.Open(d) // the form stays open until the service has it
 		n := state.NewChangeOrder{Name: strings.TrimSpace(a.Values["Name"]), Area: strings.TrimSpace(a.Values["Area"])}
 		return m.lookUp(id, n, a.Values, in)
 	}
@@ -37,16 +37,16 @@ func (m *Mover) askOrder() tea.Cmd {
 	return nil
 }
 
-// lines name the fields of the lines.
+// lines are the names of the fields for lines.
 var lines = []string{"Line1", "Line2", "Line3", "Line4", "Line5"}
 
-// mostBelow is how many items are named below a line that is typed.
+// mostBelow is the most items shown below a typed line.
 const mostBelow = 4
 
 // itemsBelow returns the items that the line under the cursor may mean.
 func (m *Mover) itemsBelow(w int) []string { return m.line.Matches(w, mostBelow) }
 
-// findItems looks for what is typed in the field with the cursor, if that is a line.
+// findItems searches for the text of the field under the cursor, if that is a line.
 func (m *Mover) findItems(typed string, in money.Currency) tea.Cmd {
 	if !slices.Contains(lines, m.form.At()) {
 		typed = ""
@@ -66,7 +66,7 @@ func (m *Mover) showItems() {
 	m.form.Invalidate()
 }
 
-// readable says what is wrong with a line; nothing with none.
+// readable returns what is wrong with a line; "" for nothing.
 func (m *Mover) readable(typed string) string {
 	if strings.TrimSpace(typed) == "" {
 		return ""
@@ -77,8 +77,8 @@ func (m *Mover) readable(typed string) string {
 	return ""
 }
 
-// lookUp looks up what was typed in the lines, and asks whether it was meant so. What is not
-// found, or not for sure, is said below its line.
+// lookUp looks up the typed lines, and asks for confirmation. What is not found, or is uncertain,
+// is shown below its line.
 func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
 	m.form.SetBusy("Looking the lines up…")
 	ctx, from, of := m.env.Work(), m.Lines, m.at
@@ -109,7 +109,7 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 	})
 }
 
-// askMake asks whether a change order was meant as it was understood.
+// askMake asks whether to create a change order as it was understood.
 func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
 	m.env.Ask(screen.Team, screen.Question{Title: "Make change order " + n.Name + "?", Text: strings.Join(n.Words(in), "\n"), Follows: true},
 		screen.Choice{Key: "n", Label: "No, back to the lines"},

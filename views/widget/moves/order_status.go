@@ -11,19 +11,19 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// AskOrder asks the service whether it moves change orders, and then where the change order
-// of a proposal is to go.
+// AskOrder asks the service whether it can move change orders, and then asks for the new status of
+// the change order of a proposal.
 func (m *Mover) AskOrder(of state.ProposalID, order state.ChangeOrderSummary) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, 0, func() (state.Office, error) { return svc.Standing(ctx, of) }, func(at state.Office) { m.openOrder(of, order, at) })
 }
 
-// orderTitle names a change order in the middle of a sentence.
+// orderTitle returns the name of a change order for the middle of a sentence.
 func orderTitle(number int64, name string) string {
 	return strings.TrimSuffix("change order "+state.FormatID(state.ChangeOrderID(number))+", "+name, ", ")
 }
 
-// orderStands says how a change order stands, without the full stop.
+// orderStands returns the state of a change order as a sentence without the full stop.
 func orderStands(number int64, name string, s state.Status) string {
 	title := text.UpperFirst(orderTitle(number, name))
 	if name != "" {
@@ -45,7 +45,7 @@ func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at st
 	}
 }
 
-// confirmOrder asks before what can't be taken back, and before a live account is written to.
+// confirmOrder asks before a final move, and before writing to a live account.
 func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to state.Status) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	move := func() tea.Cmd {
@@ -60,7 +60,7 @@ func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to
 	return nil
 }
 
-// orderNote says what a move of a change order brings with it.
+// orderNote returns the effects of a move of a change order.
 func orderNote(to state.Status) string {
 	switch to {
 	case state.StatusAccepted:

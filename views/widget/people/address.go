@@ -5,16 +5,16 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// The service takes any text for a state and a postal code. These warnings point out what
-// can't be right, and what that does to the sales tax.
+// The service accepts any text for a state and a postal code. These warnings point out values that
+// can't be right, and how they affect the sales tax.
 
 var (
 	zipCode        = text.Pattern(`^\d{5}(-\d{4})?$`)
 	canadianPostal = text.Pattern(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
 
-// postalWarning says that a postal code does not exist in the country of the address, if
-// that is known.
+// postalWarning warns of a postal code that does not exist in the country of the address, if the
+// country is known.
 func postalWarning(code, region, country string) string {
 	if code == "" {
 		return ""
@@ -40,7 +40,7 @@ func postalWarning(code, region, country string) string {
 
 const untaxed = "Sales tax is worked out for the United States alone: here it will be 0."
 
-// stateWarning says that an unknown state means no sales tax, and which one may be meant.
+// stateWarning warns that an unknown state means no sales tax, and suggests one.
 func stateWarning(region, country string) string {
 	at := state.Location{State: region, Country: country}
 	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
@@ -52,7 +52,7 @@ func stateWarning(region, country string) string {
 	return at.NoRegion()
 }
 
-// countryWarning says that another country means no sales tax.
+// countryWarning warns that another country means no sales tax.
 func countryWarning(country string) string {
 	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
 		return untaxed

@@ -23,13 +23,13 @@ type ContactService interface {
 // ContactCache is the cache of contacts.
 type ContactCache interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
-	// People searches the cached contacts alone. asOf is when the oldest was read.
+	// People searches only the cached contacts. asOf is when the oldest was read.
 	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
 }
 
 const pageSize = 100
 
-// Contacts reads the contacts of a query.
+// Contacts returns the source of the contacts of a query.
 func Contacts(svc ContactService, here ContactCache) list.Source[state.Contact, state.PeopleQuery] {
 	sized := func(q state.PeopleQuery, page, size int) state.PeopleQuery {
 		q.Page, q.PageSize = page, size
@@ -57,7 +57,7 @@ type ContactPicker struct {
 	svc    ContactService
 	here   ContactCache
 	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
-	forms  map[state.PartyType]*dialog.Form // of new contacts, as they were left
+	forms  map[state.PartyType]*dialog.Form // of new contacts, as the user left them
 }
 
 // NewContactPicker returns a picker for a screen.
@@ -81,7 +81,7 @@ func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	return f.search("")
 }
 
-// Again opens the dialog as it was left, with what was made meanwhile.
+// Again opens the dialog as the user left it, with contacts created meanwhile.
 func (f *ContactPicker) Again() {
 	f.show()
 	f.env.Host.Open(screen.Dialog{Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search, Closed: f.left})
@@ -93,8 +93,8 @@ const (
 	newCompany = "+ New company"
 )
 
-// left is called when nobody was chosen. What was typed of a new contact is not given up
-// unasked.
+// left is called when the user leaves without a choice. It asks before discarding a new contact
+// being typed.
 func (f *ContactPicker) left() tea.Cmd {
 	for _, form := range f.forms {
 		if form.Typed() {
@@ -106,18 +106,18 @@ func (f *ContactPicker) left() tea.Cmd {
 	return f.closed()
 }
 
-// forget gives up what was typed of new contacts.
+// forget discards the forms of new contacts.
 func (f *ContactPicker) forget() {
 	for party := range f.forms {
 		f.env.Scratch.Jot(placeOfContact(party, 0), nil)
 	}
 }
 
-// make asks for a new contact, beginning with what was typed.
+// make asks for a new contact, starting with the typed text.
 func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
 	was := f.forms[party]
 	if was != nil && !was.Typed() {
-		was = nil // there may be another name by now
+		was = nil // the typed name may have changed
 	}
 	f.forms[party] = f.wanted.Maker.Contact(NewContact{
 		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.madeHere,
@@ -126,12 +126,12 @@ func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
 	return nil
 }
 
-// madeHere goes on with a contact that was made. The way back to the dialog stands on it:
-// with what was typed before, it would offer to make another one.
+// madeHere continues with a new contact. On the way back, the cursor of the dialog is on it: with
+// the earlier search, the dialog would offer to create another one.
 func (f *ContactPicker) madeHere(c state.Contact) tea.Cmd {
 	next := f.made(c)
 	if f.wanted.Made == nil {
-		return next // nothing leads back
+		return next // there is no way back
 	}
 	f.picker.Restart()
 	read := f.search("")
@@ -173,14 +173,14 @@ func (f *ContactPicker) Activity() string {
 	return f.people.Activity("contacts")
 }
 
-// show offers what was read, and says how old it is or why there is no more.
+// show shows the contacts that were read, and how old they are or why there are no more.
 func (f *ContactPicker) show() {
 	q := f.people.Query()
 	f.people.Above(slices.DeleteFunc(f.waiting(), func(c state.Contact) bool { return !q.Fits(&c) }))
 	rows := f.people.Rows()
 	items, seen := make([]dialog.Item, 0, len(rows)), make(map[state.ContactID]bool)
 	for i := range rows {
-		if !seen[rows[i].ID] { // one that was just saved may be here twice
+		if !seen[rows[i].ID] { // a contact just saved may be here twice
 			seen[rows[i].ID] = true
 			c := &rows[i]
 			items = append(items, f.item(c, dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: detail(c)}, state.IsLocal(c.ID)))

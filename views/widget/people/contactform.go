@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Fields have the names of the interface, so that a refusal appears below the field it is
-// about.
+// Fields have the names of the interface, so that a refusal is shown below its field.
 const (
 	fieldType      = "ContactType"
 	fieldFirst     = "FirstName"
@@ -81,7 +80,7 @@ func reachFields() []dialog.Field {
 	}
 }
 
-// contactOf reads a contact from the values of a form; contactValues is its inverse.
+// contactOf returns the contact with the values of a form; contactValues is its inverse.
 func contactOf(party state.PartyType, values map[string]string) state.Contact {
 	return state.Contact{
 		PartyType: party, ContactType: state.ContactType(values[fieldType]),
@@ -97,18 +96,18 @@ func contactValues(c *state.Contact) map[string]string {
 	}
 }
 
-// Others is what is known of the locations that a contact has already.
+// Others is what is known about a contact's other locations.
 type Others int
 
-// What may be known of them.
+// The values of Others.
 const (
 	SomeOthers    Others = iota // it has some
 	NoOthers                    // it has none: the service says so, or does not know the contact yet
-	UnknownOthers               // nobody on this machine can tell
+	UnknownOthers               // unknown on this machine
 )
 
-// OthersOf is what is known of a contact's locations, of which n are known here. told: the
-// service has just said how many there are.
+// OthersOf returns what is known about a contact's locations, of which n are known here. told is
+// set if the service has just returned their number.
 func OthersOf(of state.ContactID, n int, told bool) Others {
 	switch {
 	case n > 0:
@@ -120,7 +119,7 @@ func OthersOf(of state.ContactID, n int, told bool) Others {
 	}
 }
 
-// intro says what becomes of a new location beside them.
+// intro returns whether a new location becomes the primary one.
 func (o Others) intro() string {
 	switch o {
 	case NoOthers:
@@ -132,8 +131,8 @@ func (o Others) intro() string {
 	}
 }
 
-// locationForm asks for a new location. The first one becomes the primary one whatever is
-// chosen.
+// locationForm returns a form for a new location. The first one becomes the primary one whatever
+// the user chooses.
 func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others Others) *dialog.Form {
 	f := new(dialog.Form)
 	other := func(name string) string { return f.Values()[name] }
@@ -173,7 +172,7 @@ func choice(name, label string, on bool, help string) dialog.Field {
 	return f
 }
 
-// locationOf reads a location from the values of a form; locationValues is its inverse.
+// locationOf returns the location with the values of a form; locationValues is its inverse.
 func locationOf(values map[string]string) state.Location {
 	return state.Location{
 		Street: values[fieldStreet], Suite: values[fieldSuite], City: values[fieldCity], State: values[fieldState],
@@ -203,7 +202,7 @@ func stateCheck(region, country string) string {
 	return screen.Refuse(country != "" && region == "", "Where a country is given, a state is needed, too.")
 }
 
-// emailCheck rejects what can't be an address; the rest is up to the service.
+// emailCheck rejects values that can't be an address; the service checks the rest.
 func emailCheck(v string) string {
 	name, host, ok := strings.Cut(v, "@")
 	switch {

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// checked are the contacts that a new one may duplicate.
+// checked holds the contacts that a new one may duplicate.
 type checked struct {
 	form    *dialog.Form
 	wanted  NewContact
@@ -20,11 +20,11 @@ type checked struct {
 	err     error
 }
 
-// mostCompared is how many contacts of this machine a new one is compared with.
+// mostCompared is the most cached contacts that a new one is compared with.
 const mostCompared = 5000
 
-// check compares a contact with those of this machine and of the service; if the service
-// fails, this machine is enough.
+// check compares a contact with the cached ones and those of the service; if the service fails,
+// the cached ones are enough.
 func (k *Maker) check(about checked) tea.Cmd {
 	k.checking = about.form
 	ctx, life, svc, here, ask := k.env.Work(), k.env.Life(), k.svc, k.here, !k.env.Link().Offline()
@@ -47,7 +47,7 @@ func (k *Maker) check(about checked) tea.Cmd {
 	})
 }
 
-// alike returns the service's contacts that share what can be searched for.
+// alike returns the service's contacts that a search for the contact's data finds.
 func alike(ctx context.Context, svc ContactService, c *state.Contact) (found []state.Contact, err error) {
 	for _, text := range c.Searches() {
 		page, err := svc.People(ctx, state.PeopleQuery{SearchText: text, PageSize: pageSize})

@@ -16,7 +16,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// LocationService is where the locations of contacts are. Errors carry a state.Fault.
+// LocationService is the service's locations of contacts. Errors carry a state.Fault.
 type LocationService interface {
 	// Locations returns a page of a contact's locations.
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
@@ -24,13 +24,13 @@ type LocationService interface {
 
 // LocationCache is the cache of the locations of contacts.
 type LocationCache interface {
-	// SaveLocations keeps all locations of a contact.
+	// SaveLocations caches all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
-	// Locations returns all of a contact; asOf is zero when none were read.
+	// Locations returns all locations of a contact; asOf is zero if none were read.
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
-// Locations returns where all locations of a contact are.
+// Locations returns the source of all locations of a contact.
 func Locations(svc LocationService, here LocationCache) list.OneSource[[]state.Location, state.ContactID] {
 	return list.OneSource[[]state.Location, state.ContactID]{
 		Here: func(ctx context.Context, id state.ContactID) (*[]state.Location, time.Time, error) {
@@ -51,16 +51,15 @@ func Locations(svc LocationService, here LocationCache) list.OneSource[[]state.L
 	}
 }
 
-// WantedLocation is a location of a contact that is asked for. An empty title is the usual
-// one.
+// WantedLocation is a request for a location of a contact. An empty title is the usual one.
 type WantedLocation struct {
 	Wanted[state.Location]
 	Of    state.Contact
-	Keeps bool // what was typed of a new one is kept when none was chosen, for Again and the next Ask
+	Keeps bool // a new location being typed is kept if none is chosen, for Again and the next Ask
 }
 
-// LocationPicker asks for one of a contact's locations over one screen: those of this
-// machine are offered at once, then those of the service.
+// LocationPicker asks for one of a contact's locations over one screen: it offers the cached ones
+// at once, then those of the service.
 type LocationPicker struct {
 	picking[state.Location]
 	src    list.OneSource[[]state.Location, state.ContactID]
@@ -68,10 +67,10 @@ type LocationPicker struct {
 	keeps  bool
 	all    *list.One[[]state.Location, state.ContactID]
 	places []state.Location
-	form   *dialog.Form // of a new one, as it was left; nil for none
+	form   *dialog.Form // the form of a new one, as the user left it; nil for none
 }
 
-// NewLocationPicker makes a picker for a screen.
+// NewLocationPicker returns a picker for a screen.
 func NewLocationPicker(env *screen.Env, svc LocationService, here LocationCache) *LocationPicker {
 	l := &LocationPicker{src: Locations(svc, here)}
 	l.picking = picking[state.Location]{env: env, reset: func() { l.form = nil }}
@@ -86,7 +85,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 		l.form = nil
 	} else if w.Of.ID != l.of.ID {
 		was := l.form.Changed()
-		l.env.Scratch.Jot(placeOf(l.of.ID), nil) // it goes on at the other contact
+		l.env.Scratch.Jot(placeOf(l.of.ID), nil) // it continues with the other contact
 		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, SomeOthers)
 		l.form.Retype(was)
 	}
@@ -103,16 +102,16 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 // newLocation is the last line of the dialog.
 const newLocation = "+ New location"
 
-// Again opens the dialog as it was left, with what was made meanwhile.
+// Again opens the dialog as the user left it, with locations created meanwhile.
 func (l *LocationPicker) Again() {
 	l.Renew()
 	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.keeps})
 }
 
-// Typed reports whether something was typed of a new location that was not made.
+// Typed reports whether a new location was typed but not created.
 func (l *LocationPicker) Typed() bool { return l.form != nil && l.form.Typed() }
 
-// Forget gives up what was typed of a new location.
+// Forget discards a new location being typed.
 func (l *LocationPicker) Forget() {
 	if l.form != nil {
 		l.env.Scratch.Jot(placeOf(l.of.ID), nil)
@@ -120,7 +119,7 @@ func (l *LocationPicker) Forget() {
 	l.form = nil
 }
 
-// left is called when none was chosen. It asks before it discards what was typed of a new one.
+// left is called when none was chosen. It asks before discarding a new location being typed.
 func (l *LocationPicker) left() tea.Cmd {
 	if l.Typed() && !l.keeps {
 		l.Again()
@@ -129,10 +128,10 @@ func (l *LocationPicker) left() tea.Cmd {
 	return l.closed()
 }
 
-// make asks for a new location, beginning with what was typed.
+// make asks for a new location, starting with the typed text.
 func (l *LocationPicker) make(typed string) tea.Cmd {
 	if !l.Typed() {
-		l.form = nil // there may be another street by now
+		l.form = nil // the typed street may have changed
 	}
 	l.form = l.wanted.Maker.Location(NewLocation{
 		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Street: typed, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
@@ -141,7 +140,7 @@ func (l *LocationPicker) make(typed string) tea.Cmd {
 	return nil
 }
 
-// found takes what was chosen.
+// found handles the choice.
 func (l *LocationPicker) found(a screen.Answer) tea.Cmd {
 	if a.Last > 0 {
 		if l.last(newLocation)[a.Last-1] == newLocation {
@@ -172,7 +171,7 @@ func (l *LocationPicker) Renew() {
 	}
 }
 
-// show offers what was read, and says how old it is or why there is no more.
+// show shows the locations that were read, and how old they are or why there are no more.
 func (l *LocationPicker) show() {
 	l.places = l.waiting()
 	if l.all.Value != nil {

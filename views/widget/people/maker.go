@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// Outbox takes what is made.
+// Outbox receives new contacts and locations.
 type Outbox interface {
 	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
@@ -20,16 +20,16 @@ type Outbox interface {
 	Commit(e state.Edit)
 }
 
-// Maker makes contacts and locations for one screen. Contacts that are likely the same are
-// shown before a new one is kept.
+// Maker creates contacts and locations for one screen. It shows likely duplicates before it saves
+// a new contact.
 type Maker struct {
 	env  *screen.Env
 	svc  ContactService
 	here ContactCache
 	out  Outbox
 
-	checking *dialog.Form // whose contact is compared with others; nil for none
-	keeping  *keeping     // what is on its way to the outbox, and waited for; nil for nothing
+	checking *dialog.Form // the form whose contact is being compared with others; nil for none
+	keeping  *keeping     // what is being handed to the outbox; nil for nothing
 }
 
 // keeping is a new contact or location that was handed to the outbox.
@@ -44,21 +44,21 @@ func NewMaker(env *screen.Env, svc ContactService, here ContactCache, out Outbox
 	return &Maker{env: env, svc: svc, here: here, out: out}
 }
 
-// NewContact is a contact to be made.
+// NewContact is a request for a new contact.
 type NewContact struct {
 	Party    state.PartyType
-	ID       state.ContactID // under which it waits in the outbox to be corrected; 0 for a new one
-	Name     string          // what was typed of its name already
-	Form     *dialog.Form    // as it was left before; nil for an empty one
-	Twin     string          // what is done with one that is likely the same: "Take"
+	ID       state.ContactID // the id under which it waits in the outbox to be corrected; 0 for a new one
+	Name     string          // the name typed already
+	Form     *dialog.Form    // as the user left it; nil for an empty one
+	Twin     string          // the verb for taking a likely duplicate: "Take"
 	TakeTwin func(c state.Contact) tea.Cmd
-	// Made is called once it is in the outbox, with its id; the form stays until then. Nil:
-	// the form closes at once.
+	// Made is called with the contact once it is in the outbox; the form stays open until then. If
+	// nil, the form closes at once.
 	Made   func(c state.Contact) tea.Cmd
 	Closed func() tea.Cmd // as in screen.Dialog
 }
 
-// Contact asks for a contact and makes it.
+// Contact asks for a contact and creates it.
 func (k *Maker) Contact(w NewContact) *dialog.Form {
 	f := w.Form
 	if f == nil {
@@ -67,7 +67,7 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	}
 	d := screen.Dialog{Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOfContact(w.Party, w.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		k.env.Host.Open(d) // it stays until likely duplicates were looked for
+		k.env.Host.Open(d) // the form stays open until the check for duplicates
 		f.SetBusy("Looking for one that is likely the same…")
 		c := contactOf(w.Party, a.Values)
 		c.ID = w.ID
@@ -77,8 +77,8 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	return f
 }
 
-// placeOfContact returns where what is typed of a new contact is kept. id is that of one that waits
-// in the outbox; 0 for none.
+// placeOfContact returns where the form of a new contact is kept. id is that of a contact in the
+// outbox; 0 for none.
 func placeOfContact(party state.PartyType, id state.ContactID) state.ScratchPlace {
 	at := state.ScratchPlace{Form: state.ScratchPerson, Part: int64(id)}
 	if party == state.PartyCompany {
@@ -87,7 +87,7 @@ func placeOfContact(party state.PartyType, id state.ContactID) state.ScratchPlac
 	return at
 }
 
-// named puts what was typed into the fields of a name: the last word is the last name.
+// named splits typed text into the fields of a name: the last word is the last name.
 func named(party state.PartyType, typed string) map[string]string {
 	typed = strings.TrimSpace(typed)
 	switch i := strings.LastIndex(typed, " "); {
@@ -104,16 +104,16 @@ func named(party state.PartyType, typed string) map[string]string {
 	}
 }
 
-// takeChecked keeps the contact, or asks first if there is one that is likely the same.
+// takeChecked saves the contact, or asks first if there is a likely duplicate.
 func (k *Maker) takeChecked(msg checked) tea.Cmd {
 	k.env.Answered(msg.err)
 	k.checking = nil
 	if !k.env.IsOpen(msg.form) {
-		return nil // it was closed meanwhile
+		return nil // the form was closed meanwhile
 	}
 	msg.form.SetBusy("")
 	if state.FaultOf(msg.err).Kind == state.FaultCanceled {
-		return nil // the form stays, and nothing was made
+		return nil // the form stays open, and nothing was created
 	}
 	if len(msg.found) == 0 {
 		return k.keepContact(msg)
@@ -146,7 +146,8 @@ func (k *Maker) keepContact(msg checked) tea.Cmd {
 	})
 }
 
-// keep hands an edit to the outbox. The form stays until that has it, if it is waited for.
+// keep hands an edit to the outbox. If made is set, the form stays open until the outbox has the
+// edit.
 func (k *Maker) keep(f *dialog.Form, e state.Edit, made func(made state.Edit) tea.Cmd) tea.Cmd {
 	k.out.Commit(e)
 	if made == nil {
@@ -158,8 +159,8 @@ func (k *Maker) keep(f *dialog.Form, e state.Edit, made func(made state.Edit) te
 	return nil
 }
 
-// committed goes on with what was made, once the outbox has it. Where its form was closed
-// meanwhile, a person does not want to go on.
+// committed continues once the outbox has the edit. If the form was closed meanwhile, the user
+// does not want to continue.
 func (k *Maker) committed(e state.Edit) tea.Cmd {
 	w := k.keeping
 	if w == nil || !same(e, w.edit) {
@@ -174,7 +175,7 @@ func (k *Maker) committed(e state.Edit) tea.Cmd {
 	return w.made(e)
 }
 
-// same reports whether two edits make the same: the ids of the one may have become real.
+// same reports whether two edits create the same thing: the ids of one may have become real.
 func same(a, b state.Edit) bool {
 	switch one := a.Change.(type) {
 	case state.AddContact:
@@ -188,12 +189,12 @@ func same(a, b state.Edit) bool {
 	}
 }
 
-// NewLocation is a location to be made.
+// NewLocation is a request for a new location.
 type NewLocation struct {
 	Of     state.Contact
-	Others Others       // what is known of those that it has
-	Street string       // what was typed of it already
-	Form   *dialog.Form // as it was left before; nil for an empty one
+	Others Others       // what is known about the contact's other locations
+	Street string       // the street typed already
+	Form   *dialog.Form // as the user left it; nil for an empty one
 	ID     state.LocationID
 	Made   func(l state.Location) tea.Cmd // as for NewContact
 	// Closed is as in screen.Dialog.
@@ -201,12 +202,12 @@ type NewLocation struct {
 	Audience screen.Audience
 }
 
-// placeOf returns where what is typed of a new location of a contact is kept.
+// placeOf returns where the form of a new location of a contact is kept.
 func placeOf(c state.ContactID) state.ScratchPlace {
 	return state.ScratchPlace{Form: state.ScratchLocation, Part: int64(c)}
 }
 
-// Location asks for a location of a contact and makes it.
+// Location asks for a location of a contact and creates it.
 func (k *Maker) Location(w NewLocation) *dialog.Form {
 	f := w.Form
 	if f == nil {
@@ -231,7 +232,7 @@ func (k *Maker) Location(w NewLocation) *dialog.Form {
 	return f
 }
 
-// Correct opens the form of an unsaved contact or location with what it says; nil for any
+// Correct opens the form of an unsaved contact or location with its values; it returns nil for any
 // other edit. of is the contact of a location.
 func (k *Maker) Correct(e state.Edit, of state.Contact, w NewContact) *dialog.Form {
 	switch made := e.Change.(type) {
@@ -249,7 +250,7 @@ func (k *Maker) Correct(e state.Edit, of state.Contact, w NewContact) *dialog.Fo
 	}
 }
 
-// Told goes on with what the outbox has taken, or shows in the form why it has not. msg may
+// Told continues after the outbox has taken an edit, or shows in the form why it has not. msg may
 // be any message.
 func (k *Maker) Told(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -264,7 +265,7 @@ func (k *Maker) Told(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Activity says what is looked for while a form is open.
+// Activity returns what is being looked for while a form is open.
 func (k *Maker) Activity() string {
 	if k.checking != nil && k.env.IsOpen(k.checking) {
 		return "Looking for likely duplicates"

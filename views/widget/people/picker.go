@@ -11,35 +11,34 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// Wanted is a contact or a location that is asked for.
+// Wanted is a request for a contact or a location.
 type Wanted[T any] struct {
-	Title    string // of the dialog
+	Title    string // the title of the dialog
 	Audience screen.Audience
-	Waiting  func() []T                   // those that wait to be saved and can be chosen, too; nil for none
-	Describe func(one *T, i *dialog.Item) // adds to the line of one; may be nil
-	Found    func(one T) tea.Cmd          // one was chosen or made
-	Maker    *Maker                       // makes one that is missing, in the same dialog; nil for none
-	Made     func(one T)                  // one was made, which Found is called with next; nil for nothing
-	None     string                       // a last line that chooses none; empty for none
-	Without  func() tea.Cmd               // that was chosen
-	Closed   func() tea.Cmd               // none was chosen; nil for nothing
+	Waiting  func() []T                   // unsaved ones, which can be chosen, too; nil for none
+	Describe func(one *T, i *dialog.Item) // adds details to an item; may be nil
+	Found    func(one T) tea.Cmd          // called when one was chosen or created
+	Maker    *Maker                       // creates a missing one in the same dialog; nil for no such choice
+	Made     func(one T)                  // called before Found when one was created; nil for nothing
+	None     string                       // the label of a last line that chooses none; empty for no such line
+	Without  func() tea.Cmd               // called when that line was chosen
+	Closed   func() tea.Cmd               // called when the dialog is left; nil for nothing
 }
 
-// picking is what the pickers of contacts and of locations share.
+// picking holds what the pickers of contacts and of locations share.
 type picking[T any] struct {
 	env    *screen.Env
 	wanted Wanted[T]
-	picker *dialog.Picker // nil before the first time
-	reset  func()         // forgets the forms of new ones, as they were left
+	picker *dialog.Picker // nil before the first use
+	reset  func()         // discards the forms of new ones
 }
 
-// Pane returns the dialog; nil before the first time.
+// Pane returns the dialog; nil before the first use.
 func (p *picking[T]) Pane() screen.Pane { return p.picker }
 
 func (p *picking[T]) isOpen() bool { return p.picker != nil && p.env.IsOpen(p.picker) }
 
-// last returns the last lines: those that make something, if there is a maker, and the one
-// that chooses nothing.
+// last returns the last lines: makes, if there is a maker, and the one that chooses none.
 func (p *picking[T]) last(makes ...string) (lines []string) {
 	if p.wanted.Maker != nil {
 		lines = makes
@@ -50,7 +49,7 @@ func (p *picking[T]) last(makes ...string) (lines []string) {
 	return lines
 }
 
-// waiting returns those that wait to be saved.
+// waiting returns the unsaved ones.
 func (p *picking[T]) waiting() []T {
 	if p.wanted.Waiting == nil {
 		return nil
@@ -58,7 +57,7 @@ func (p *picking[T]) waiting() []T {
 	return p.wanted.Waiting()
 }
 
-// item returns the line of one. local says that it waits to be saved.
+// item returns the item of one. local is set if it is unsaved.
 func (p *picking[T]) item(one *T, i dialog.Item, local bool) dialog.Item {
 	if local {
 		i.Detail = "+ new, waits to be saved"
@@ -69,7 +68,7 @@ func (p *picking[T]) item(one *T, i dialog.Item, local bool) dialog.Item {
 	return i
 }
 
-// made calls Found with what was made.
+// made calls Made and Found with what was created.
 func (p *picking[T]) made(one T) tea.Cmd {
 	if p.wanted.Made != nil {
 		p.wanted.Made(one)
@@ -77,7 +76,7 @@ func (p *picking[T]) made(one T) tea.Cmd {
 	return p.take(one)
 }
 
-// take calls Found with what was chosen or made.
+// take calls Found with what was chosen or created.
 func (p *picking[T]) take(one T) tea.Cmd {
 	p.reset()
 	return p.wanted.Found(one)
@@ -90,15 +89,15 @@ func (p *picking[T]) closed() tea.Cmd {
 	return p.wanted.Closed()
 }
 
-// discard asks whether the dialog, which is open again, is closed although something was
-// typed; forget gives that up.
+// discard asks whether to close the dialog, which is open again, although something was typed;
+// forget discards that.
 func (p *picking[T]) discard(forget func()) tea.Cmd {
 	AskDiscard(p.env, p.picker, func() tea.Cmd { forget(); p.reset(); return p.closed() })
 	return nil
 }
 
-// AskDiscard asks whether a dialog, which is open again, is closed although something was
-// typed; done is called then.
+// AskDiscard asks whether to close a dialog, which is open again, although something was typed;
+// done is called then.
 func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
 	env.Ask(screen.Team, screen.Question{Title: "Not saved yet", Text: "What you typed here is not kept once this is closed."},
 		screen.Choice{Key: dialog.No, Label: "No, keep it"},
@@ -109,8 +108,8 @@ func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
 	)
 }
 
-// sayFreshness says how old the rows of the picker are or why there are no more. age is
-// empty where none were read.
+// sayFreshness shows how old the rows of the picker are, or why there are no more. age is empty if
+// none were read.
 func (p *picking[T]) sayFreshness(s list.Status, age, reading string) {
 	switch {
 	case s.Chosen && age == "":

@@ -9,11 +9,10 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// Sellers are the known users of the account, each of whom can be a salesperson. All
-// screens share them.
+// Sellers are the known users of the account, who can all be salespeople. All screens share them.
 type Sellers struct{ users []state.User }
 
-// Learn keeps the users that were read, unless there are none.
+// Learn stores the users that were read, unless there are none.
 func (s *Sellers) Learn(users []state.User) {
 	if len(users) > 0 {
 		s.users = users
@@ -33,11 +32,11 @@ func (s *Sellers) Name(u state.User) string {
 	return u.DisplayName()
 }
 
-// sellerField is the field's name in the interface, so that a refusal appears below it.
+// sellerField is the field's name in the interface, so that a refusal is shown below it.
 const sellerField = "SalesPersonId"
 
-// Field chooses a salesperson and starts with the current one, or none. The others are
-// added once they are read.
+// Field returns a field for the salesperson that starts with the current one, or none. The others
+// are added once they are read.
 func Field(now state.User) dialog.Field {
 	f := dialog.Field{
 		Name: sellerField, Label: "Salesperson", Value: state.FormatID(now.ID),
@@ -50,7 +49,7 @@ func Field(now state.User) dialog.Field {
 	return f
 }
 
-// Chosen returns the salesperson among the values of a form; 0 for none.
+// Chosen returns the salesperson chosen in a form; 0 for none.
 func Chosen(values map[string]string) state.UserID {
 	n, err := strconv.ParseInt(values[sellerField], 10, 64)
 	if err != nil {
@@ -84,7 +83,7 @@ func (s *Sellers) Picker(p *dialog.Picker) {
 	}
 }
 
-// Unknown is why nobody can be chosen.
+// Unknown is why no salesperson can be chosen.
 var Unknown = state.Fault{
 	Kind: state.FaultOffline, Message: "Who is a salesperson is not known on this machine yet.", Next: "It is read once, when the service answers.",
 }

@@ -29,12 +29,12 @@ type Users struct {
 	here  UserCache
 	known *Sellers
 
-	form    *dialog.Form // that waits for them; nil for none
-	reading bool         // for the form
-	told    bool         // the service has told them
+	form    *dialog.Form // the form that waits for them; nil for none
+	reading bool         // they are being read for the form
+	told    bool         // the service has returned them
 }
 
-// NewUsers returns a reader that adds what it reads to known.
+// NewUsers returns a reader that adds the users it reads to known.
 func NewUsers(env *screen.Env, svc UserService, here UserCache, known *Sellers) *Users {
 	return &Users{env: env, svc: svc, here: here, known: known}
 }
@@ -43,12 +43,12 @@ func NewUsers(env *screen.Env, svc UserService, here UserCache, known *Sellers) 
 func (u *Users) Look() tea.Cmd {
 	ctx, here := u.env.Life(), u.here
 	return u.env.Latest("users", func() tea.Msg {
-		users, _, _ := here.Users(ctx) // where they can't be read, none are known
+		users, _, _ := here.Users(ctx) // if they can't be read, none are known
 		return screen.Reply(screen.Just(func() { u.take(users, nil) }))
 	})
 }
 
-// Come reads them from the service, once.
+// Come reads the users from the service, once.
 func (u *Users) Come() tea.Cmd {
 	if u.told || u.reading {
 		return nil
@@ -61,7 +61,7 @@ func (u *Users) ask() tea.Cmd {
 	ctx, svc, here, now := u.env.Work(), u.svc, u.here, u.env.Now()
 	return u.env.Latest("users", func() tea.Msg {
 		users, err := svc.Users(ctx)
-		var kept error // why this machine could not keep them
+		var kept error // why they could not be cached
 		if err == nil {
 			kept = here.SaveUsers(ctx, users, now)
 		} else {
@@ -87,8 +87,7 @@ func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 	return u.ask()
 }
 
-// take offers users in the form that waits for them. err is why the service did not tell
-// them.
+// take offers users in the form that waits for them. err is why the service did not return them.
 func (u *Users) take(users []state.User, err error) {
 	u.known.Learn(users)
 	u.reading = false
@@ -101,7 +100,7 @@ func (u *Users) take(users []state.User, err error) {
 	}
 }
 
-// Activity says what a form waits for.
+// Activity returns what a form waits for.
 func (u *Users) Activity() string {
 	if u.reading && u.form != nil && u.env.IsOpen(u.form) {
 		return "Reading the users"
