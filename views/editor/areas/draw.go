@@ -11,10 +11,10 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// footHeight is from how many lines on the last one tells the sum.
+// footHeight is the least height at which the last line shows the sum.
 const footHeight = 6
 
-// leastFigure is below how many cells the tree leaves the figures out.
+// leastFigure is the width below which the tree leaves out the figures.
 const leastFigure = 22
 
 // View draws the tree in a frame.
@@ -46,7 +46,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return frame.Render(lines, area.W, area.H)
 }
 
-// height returns how many rows were in sight when the pane was drawn last.
+// height returns how many rows were visible when the pane was drawn last.
 func (m *Model) height() int {
 	return m.treeHeight(max(0, m.drawn.Area().H-2))
 }
@@ -63,7 +63,7 @@ func (m *Model) treeHeight(h int) int {
 
 func (m *Model) filterLine() bool { return m.filter.Typing || !m.filter.Empty() }
 
-// figureWidth returns the width of the widest figure, or 0 where there is no room.
+// figureWidth returns the width of the widest figure, or 0 if there is no room.
 func (m *Model) figureWidth(w int) int {
 	if w < leastFigure {
 		return 0
@@ -87,7 +87,7 @@ func (m *Model) line(i, w, figure int) string {
 	sign := cells.Fit(phrase.MarkSign(mark), 1)
 	room := w - 2
 	if figure > 0 {
-		figure = min(figure, cells.Width(value)) // a name takes what the figure leaves
+		figure = min(figure, cells.Width(value)) // the name gets the rest
 		room -= figure + 1
 	}
 	if r.counted() && len(r.area.Options) > 1 {
@@ -109,8 +109,8 @@ func (m *Model) line(i, w, figure int) string {
 	return opener + phrase.MarkStyle(m.th, mark).Render(sign) + rest
 }
 
-// foot counts the areas and adds up the options that count. Where an area has no
-// price yet it says so, in w cells with a sign.
+// foot returns the number of areas and the sum of the options that count, in w cells. If an area
+// has no price yet, it says so, or shows a sign.
 func (m *Model) foot(w int) string {
 	if marked := m.markedWords(); marked != "" {
 		if more := marked + ", " + m.keys.Name("options.spread") + " fills all"; cells.Width(more) <= w {
@@ -133,7 +133,7 @@ func (m *Model) foot(w int) string {
 	return whole
 }
 
-// emptyLines say why there is no area, and what to do.
+// emptyLines returns why there are no areas, and what to do.
 func (m *Model) emptyLines(w int) []string {
 	var first, second string
 	switch {

@@ -8,10 +8,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Options of several areas can be marked, for what is to go into all of them.
+// Options of several areas can be marked, to put something into all of them.
 
-// mark marks the option under the cursor, or all options of the area under it; where they
-// are marked it takes the marks back.
+// mark marks the option under the cursor, or all options of the area under it; if they are marked,
+// it unmarks them.
 func (m *Model) mark() {
 	if len(m.rows) == 0 || !m.tree.forTeam() {
 		return
@@ -40,8 +40,7 @@ func (m *Model) setMark(id state.OptionID, on bool) {
 	}
 }
 
-// Marked returns the marked options that the proposal has, in the order of the tree; none in the
-// client view.
+// Marked returns the marked options that the proposal has, in tree order; none in the client view.
 func (m *Model) Marked() (ids []state.OptionID) {
 	if len(m.marked) == 0 || !m.tree.forTeam() {
 		return nil
@@ -56,13 +55,13 @@ func (m *Model) Marked() (ids []state.OptionID) {
 	return ids
 }
 
-// Unmark takes all marks back.
+// Unmark removes all marks.
 func (m *Model) Unmark() {
 	clear(m.marked)
 	m.drawn.Invalidate()
 }
 
-// Resolve goes from local ids to the service's, so that what was made here stays marked.
+// Resolve replaces local ids by the service's, so that new options stay marked.
 func (m *Model) Resolve(ids map[int64]int64) {
 	for id := range maps.Clone(m.marked) {
 		if real := state.Resolved(id, ids); real != id {
@@ -72,10 +71,10 @@ func (m *Model) Resolve(ids map[int64]int64) {
 	}
 }
 
-// forTeam reports whether the tree is shown to the team.
+// forTeam reports whether the tree is for the team.
 func (t *Tree) forTeam() bool { return t != nil && t.from != nil }
 
-// markedWords say how many options are marked; empty for none.
+// markedWords returns how many options are marked; empty for none.
 func (m *Model) markedWords() string {
 	if n := len(m.Marked()); n > 0 {
 		return "• " + strconv.Itoa(n) + " marked"

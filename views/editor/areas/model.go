@@ -1,5 +1,5 @@
-// Package areas is the tree of a proposal: its areas, and under each that is
-// open its options, with what they cost and what was changed in them.
+// Package areas is the tree of a proposal: its areas, and below each expanded one its options,
+// with their prices and what was changed in them.
 package areas
 
 import (
@@ -24,14 +24,14 @@ type Model struct {
 
 	tree   *Tree // nil while nothing is open
 	rows   []row
-	widest int // figure of the rows, in cells
+	widest int // the width of the widest figure
 	closed map[state.AreaID]bool
 	marked map[state.OptionID]bool
 
 	win    scroll.Window
 	area   state.AreaID   // under the cursor
 	option state.OptionID // under the cursor; 0 on an area's own row
-	shown  state.OptionID // the option of area that the other panes show
+	shown  state.OptionID // the option of the area on display in the other panes
 
 	filter list.Search
 	drawn  screen.RenderCache
@@ -40,7 +40,7 @@ type Model struct {
 // row is a line of the tree: an area, or one of its options.
 type row struct {
 	area   *Area
-	option int // index; -1 for the area's own row
+	option int // its index; -1 for the area's own row
 }
 
 func (r row) optionID() state.OptionID {
@@ -50,10 +50,10 @@ func (r row) optionID() state.OptionID {
 	return r.area.Options[r.option].ID
 }
 
-// own reports whether it is the area's own row.
+// own reports whether the row is an area's own.
 func (r row) own() bool { return r.option < 0 }
 
-// shown returns what it shows.
+// shown returns the texts of the row.
 func (r row) shown() (label, figure string, mark state.Mark) {
 	if r.own() {
 		return r.area.Name, r.area.Figure, r.area.Mark
@@ -62,28 +62,28 @@ func (r row) shown() (label, figure string, mark state.Mark) {
 	return o.Label, o.Figure, o.Mark
 }
 
-// counted reports whether it is the option that the totals count.
+// counted reports whether the row is the option that the totals count.
 func (r row) counted() bool { return !r.own() && r.option == r.area.Counted }
 
-// New makes a pane without a proposal.
+// New returns a pane without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	return Model{th: th, keys: keys, filter: list.NewSearch(keys), closed: map[state.AreaID]bool{}, marked: map[state.OptionID]bool{}}
 }
 
-// Focus tells whether the pane has the focus.
+// Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
-// SetFault tells why there is no proposal to show; FaultNone while it is read.
+// SetFault sets why there is no proposal to show; FaultNone while it is being read.
 func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Invalidate() }
 
-// Typing reports whether keys are text: while a filter is typed.
+// Typing reports whether keys are text, which is while the user types a filter.
 func (m *Model) Typing() bool { return m.filter.Typing }
 
-// Tree returns what is shown; nil while there is no proposal.
+// Tree returns the tree on display; nil while there is no proposal.
 func (m *Model) Tree() *Tree { return m.tree }
 
-// SetTree shows a proposal; nil shows that there is none yet. The cursor
-// stays on its area or option by id. Of another proposal all areas are open.
+// SetTree shows a proposal; nil if there is none yet. The cursor stays on its area or option by
+// id. All areas of another proposal start expanded.
 func (m *Model) SetTree(t *Tree) {
 	if id(t) != id(m.tree) {
 		m.closed = map[state.AreaID]bool{}
@@ -106,9 +106,8 @@ func id(t *Tree) state.ProposalID {
 	return t.Proposal
 }
 
-// Select puts the cursor on an option, or on its area's row when that is closed
-// or the option is 0. A cursor that stands for that option already stays where
-// it is, so that a refresh never moves it.
+// Select puts the cursor on an option, or on its area's row if that is collapsed or the option is
+// 0. A cursor that already represents the option does not move, so that a refresh never moves it.
 func (m *Model) Select(area state.AreaID, option state.OptionID) {
 	if m.area == area && m.shown == option && m.rowOf(m.area, m.option) >= 0 {
 		return
@@ -120,10 +119,10 @@ func (m *Model) Select(area state.AreaID, option state.OptionID) {
 	m.locate()
 }
 
-// OnOption reports whether the cursor is on an option, not on an area's own row.
+// OnOption reports whether the cursor is on an option's row.
 func (m *Model) OnOption() bool { return m.option != 0 }
 
-// rebuild works out the rows anew and finds the cursor in them.
+// rebuild sets the rows and restores the cursor.
 func (m *Model) rebuild() {
 	m.drawn.Invalidate()
 	m.rows, m.widest = m.rows[:0], 0
@@ -148,7 +147,7 @@ func (m *Model) rebuild() {
 	m.locate()
 }
 
-// locate finds the cursor in the rows.
+// locate restores the cursor.
 func (m *Model) locate() {
 	m.drawn.Invalidate()
 	at := m.rowOf(m.area, m.option)
@@ -162,7 +161,7 @@ func (m *Model) locate() {
 	m.take()
 }
 
-// take makes the row under the cursor the selection.
+// take selects the row under the cursor.
 func (m *Model) take() {
 	if len(m.rows) == 0 {
 		return
@@ -170,7 +169,7 @@ func (m *Model) take() {
 	r := m.rows[m.win.At]
 	option := r.optionID()
 	if m.area == r.area.ID && option == 0 && m.option == 0 && slices.ContainsFunc(r.area.Options, func(o Option) bool { return o.ID == m.shown }) {
-		return // the panes may show any option of the area
+		return // the other panes may show any option of the area
 	}
 	m.area, m.option, m.shown = r.area.ID, option, option
 	if option == 0 {
@@ -189,10 +188,10 @@ func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {
 	return -1
 }
 
-// Selected returns the area under the cursor, and the option that it stands for.
+// Selected returns the area under the cursor, and the option that the cursor represents.
 func (m *Model) Selected() (state.AreaID, state.OptionID) { return m.area, m.shown }
 
-// Do does an action. Moved reports whether the cursor stands for something else now.
+// Do runs an action. moved reports whether the cursor now represents something else.
 func (m *Model) Do(id screen.ID) (moved bool) {
 	return m.moving(func() {
 		if m.win.Move(id, len(m.rows), m.height()) {
@@ -216,7 +215,7 @@ func (m *Model) Click(c screen.Click) (moved bool) {
 	})
 }
 
-// Key types into the filter.
+// Key types a key into the filter.
 func (m *Model) Key(k tea.KeyMsg) (moved bool) {
 	return m.moving(func() {
 		if m.filter.Key(k) {
@@ -225,7 +224,8 @@ func (m *Model) Key(k tea.KeyMsg) (moved bool) {
 	})
 }
 
-// Back leaves the filter, or clears it, then the marks, and reports whether there was any.
+// Back ends typing the filter, or clears it, then the marks, and reports whether there was any of
+// them.
 func (m *Model) Back() (there, moved bool) {
 	if m.filter.Leave() {
 		m.drawn.Invalidate()
@@ -242,7 +242,7 @@ func (m *Model) Back() (there, moved bool) {
 	})
 }
 
-// moving reports whether do moves the cursor to something else.
+// moving runs do and reports whether the cursor now represents something else.
 func (m *Model) moving(do func()) (moved bool) {
 	area, shown := m.area, m.shown
 	m.drawn.Invalidate()
@@ -250,7 +250,7 @@ func (m *Model) moving(do func()) (moved bool) {
 	return m.area != area || m.shown != shown
 }
 
-// change does what an action other than a movement does.
+// change runs an action other than a movement.
 func (m *Model) change(id screen.ID) {
 	switch {
 	case id == screen.Mark:

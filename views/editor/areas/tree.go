@@ -9,35 +9,35 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Tree is what the pane shows of a proposal. It has nothing that the audience may not see.
+// Tree is what the pane shows of a proposal. It holds nothing that the audience may not see.
 type Tree struct {
 	Proposal state.ProposalID
 	Areas    []Area
-	Total    string // of the counted options
-	Unpriced int    // areas that it is without
-	Unsaid   bool   // the service did not say all areas and options
-	NoAreas  bool   // it did not even say the areas
+	Total    string // the sum of the counted options
+	Unpriced int    // the number of areas that Total leaves out
+	Unsaid   bool   // the service left out some areas or options
+	NoAreas  bool   // it left out all areas
 
-	from     []state.Area // that the areas were made of; none for a customer
+	from     []state.Area // the areas it was built from; nil for a customer
 	currency money.Currency
 }
 
-// Area is a row of the tree with those below it.
+// Area is the row of an area with its options.
 type Area struct {
 	ID      state.AreaID
 	Name    string
 	Figure  string
-	Mark    state.Mark // of what was changed here; none for a customer
+	Mark    state.Mark // the mark of changes made here; none for a customer
 	Options []Option
-	Counted int // index of the option that the totals count; -1 for none
+	Counted int // the index of the option that the totals count; -1 for none
 
 	planned  decimal.NullDecimal // in the option that counts; invalid where nothing is, or its sum is unknown
 	unpriced int                 // the area, with the plan, less what the service's figures alone make it: 1, 0 or -1
 
-	width, below int // of its figure, and of the widest of its options, in cells
+	width, below int // the width of its figure, and of the widest among its options
 }
 
-// Option is one of the rows below an area.
+// Option is the row of an option.
 type Option struct {
 	ID     state.OptionID
 	Label  string
@@ -45,9 +45,9 @@ type Option struct {
 	Mark   state.Mark
 }
 
-// Of returns the tree for the team. with is the proposal with what is planned in it, as plan.Over
-// returns it, and pl that plan, which may be nil. It takes over from the tree before, which may be
-// nil, the areas in which nothing has changed.
+// Of returns the tree for the team. with is the proposal with the plan, as returned by plan.Over,
+// and pl that plan, which may be nil. Areas that have not changed are taken from before, which may
+// be nil.
 func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *Tree {
 	p := with
 	t := &Tree{
@@ -58,7 +58,7 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if before.has(i, a, t.currency) && before.Areas[i].Mark == state.MarkNone && w.Areas[a.ID] == state.MarkNone {
-			t.Areas[i] = before.Areas[i] // marks of options are those of their area, too
+			t.Areas[i] = before.Areas[i] // the area's marks include those of its options
 			continue
 		}
 		t.Areas[i] = areaOf(a, w, pl, t.currency)
@@ -67,8 +67,8 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 	return t
 }
 
-// add makes the total of what the options that count come to, as the service tells it and,
-// where something is planned in one, with our own estimate of that.
+// add sets the total of the options that count: the service's figures, plus our own estimate for
+// options with planned lines.
 func (t *Tree) add(sum decimal.Decimal, unpriced int) {
 	estimated := ""
 	for i := range t.Areas {
@@ -83,7 +83,7 @@ func (t *Tree) add(sum decimal.Decimal, unpriced int) {
 	t.Total, t.Unpriced = estimated+money.Format(decimal.NewNullDecimal(sum), t.currency), unpriced
 }
 
-// has reports whether the area at an index was made of a.
+// has reports whether the area at an index was built from a.
 func (t *Tree) has(i int, a *state.Area, c money.Currency) bool {
 	if t == nil || i >= len(t.from) || t.currency != c {
 		return false
@@ -108,7 +108,7 @@ func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan, c money.Currency) 
 	return row.counted()
 }
 
-// plan keeps what is planned in the option that counts, for the sum of all areas.
+// plan sets what is planned in the option that counts, for the sum of all areas.
 func (a *Area) plan(of *state.Area, w *state.Workspace) {
 	if a.Counted < 0 {
 		return
@@ -131,8 +131,8 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 	}
 }
 
-// figure returns what an option comes to: as the service tells it, or our own estimate where
-// something is planned in it.
+// figure returns the price of an option: the service's, or our own estimate if it has planned
+// lines.
 func figure(o *state.Option, c money.Currency) string {
 	if f, ok := plan.FiguresWith(o); ok {
 		return "≈" + money.Format(f.With, c)

@@ -8,14 +8,14 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Area is what the pane shows of an area. It has nothing that the audience may not see.
+// Area is what the pane shows of an area. It holds nothing that the audience may not see.
 type Area struct {
 	Name    string
 	Options []Option
-	Counted int  // index of the option that the totals count; -1 for none
-	Unsaid  bool // the service did not say all options
+	Counted int  // the index of the option that the totals count; -1 for none
+	Unsaid  bool // the service left out some options
 
-	forTeam bool // else for the client view
+	forTeam bool // for the team, not the client view
 }
 
 // Option is an option of the area.
@@ -23,25 +23,25 @@ type Option struct {
 	ID     state.OptionID
 	Label  string
 	Total  string
-	Unsaid bool // the service did not say all lines
+	Unsaid bool // the service left out some lines
 
 	lines lines
-	sum   string // what is planned for it comes to; empty for nothing
+	sum   string // the sum of its planned lines; empty if there are none
 }
 
-// planned is a line that the proposal does not have yet.
+// planned is a line that is not in the proposal yet.
 type planned struct {
 	line    plan.Line
-	warning string // what a person should know of it; empty for nothing
+	warning string // a warning about it; empty for none
 }
 
-// Wanted is what is planned for the proposal of an area that plan.Over returned.
+// Wanted is the plan for the proposal whose area plan.Over returned.
 type Wanted struct {
 	Plan  *plan.Plan          // nil for none
-	Floor decimal.NullDecimal // the margin in percent below which a line is warned of; invalid for none
+	Floor decimal.NullDecimal // the least margin in percent without a warning; invalid for none
 }
 
-// of returns the lines of the plan at the end of those of an option.
+// of returns the planned lines, which come last in an option.
 func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 	var out []planned
 	for i := range o.Items {
@@ -78,7 +78,7 @@ func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 	return out
 }
 
-// estimate returns an amount that is our own.
+// estimate formats our own estimate of an amount.
 func estimate(d decimal.NullDecimal, c money.Currency) string { return "≈" + money.Format(d, c) }
 
 // ForClient returns an area for a customer.

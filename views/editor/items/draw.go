@@ -15,9 +15,9 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// The widths of the columns in cells, and below how many a column goes.
+// The widths of the columns in cells, and the widths below which a column is left out.
 const (
-	wideQuantity   = 10 // from wideFrom on; with the sign of a mark
+	wideQuantity   = 10 // from wideFrom on; includes the sign of a mark
 	quantityWidth  = 6
 	narrowQuantity = 5 // below unitFrom
 	unitWidth      = 10
@@ -27,20 +27,20 @@ const (
 	wideFrom       = 80
 	unitFrom       = 50
 	extendedFrom   = 30
-	teamFrom       = 104 // from here on with cost and margin of each line
+	teamFrom       = 104 // from this width on with cost and margin of each line
 	marginWidth    = 9
-	deepest        = 8 // levels of children that are drawn further in
+	deepest        = 8 // the most levels of indented children
 )
 
-// layout is which lines the inside of the frame has.
+// layout is the heights of the parts inside the frame.
 type layout struct {
 	tabs, filter, header, foot bool
 	rows                       int
-	entry                      int // lines of the entry
+	entry                      int // the height of the entry
 }
 
-// layout gives the rows their room first, then the tabs, the header and the
-// sum of what is marked.
+// layout gives height to the rows first, then to the tabs, the header and the sum of the marked
+// lines.
 func (m *Model) layout(w, h int) layout {
 	lay := layout{
 		tabs:   h >= 3 && m.area != nil && len(m.area.Options) > 0,
@@ -62,7 +62,7 @@ func (m *Model) layout(w, h int) layout {
 	return lay
 }
 
-// height returns how many rows were in sight when the pane was drawn last.
+// height returns how many rows were visible when the pane was drawn last.
 func (m *Model) height() int {
 	area := m.drawn.Area()
 	return m.layout(max(0, area.W-2), max(0, area.H-2)).rows
@@ -129,7 +129,7 @@ func (m *Model) frame() cells.Frame {
 	return f
 }
 
-// countWords say how many lines there are, and which part is in sight when not all.
+// countWords returns how many lines there are, and which are visible if not all are.
 func (m *Model) countWords() string {
 	if m.index < 0 {
 		return ""
@@ -151,10 +151,10 @@ func (m *Model) countWords() string {
 	}
 }
 
-// forTeam reports whether what the pane shows is what the team sees.
+// forTeam reports whether the pane shows the team's view.
 func (m *Model) forTeam() bool { return m.area != nil && m.area.forTeam }
 
-// widths divides w cells between the columns of the price and those of the team.
+// widths divides w cells between the price columns and those for the team.
 func (m *Model) widths(w int) (price, team int) {
 	if !m.forTeam() || w < teamFrom {
 		return w, 0
@@ -249,7 +249,7 @@ func (m *Model) row(i, w int) string {
 	return m.at(selected, text)
 }
 
-// at draws a row as one where the cursor is, or not.
+// at draws a row with or without the cursor.
 func (m *Model) at(selected bool, text string) string {
 	switch {
 	case selected && m.focused:
@@ -261,7 +261,7 @@ func (m *Model) at(selected bool, text string) string {
 	}
 }
 
-// headText returns the line above those that are planned.
+// headText returns the heading of the planned lines.
 func (m *Model) headText(l state.Branch, w int, plain bool) string {
 	text := "╌╌ planned, not built "
 	if m.closed[headID] {
@@ -278,7 +278,7 @@ func (m *Model) headText(l state.Branch, w int, plain bool) string {
 	return m.th.Accent.Render(rule)
 }
 
-// itemText names the item. Under the cursor it has no styles of its own.
+// itemText returns the name of the item. Under the cursor it has no styles of its own.
 func (m *Model) itemText(it *state.ClientItem, l state.Branch, plain bool) string {
 	dim := func(s string) string { return m.th.Dim.Render(s) }
 	labor := func(s string) string { return m.th.Client.Render(s) }
@@ -288,7 +288,7 @@ func (m *Model) itemText(it *state.ClientItem, l state.Branch, plain bool) strin
 	}
 	branch, depth, wanted := "", l.Depth, m.outline.of.plannedAt(l.At)
 	if wanted != nil {
-		depth-- // below their head they stand as the others do
+		depth-- // below their heading they are indented like the others
 	}
 	if depth > 0 {
 		branch = strings.Repeat("  ", min(depth, deepest)-1) + dim("└ ")
@@ -324,8 +324,8 @@ func (m *Model) itemText(it *state.ClientItem, l state.Branch, plain bool) strin
 	}
 }
 
-// becameText says what a person should know of a planned line: what the builder made of
-// it, or what is amiss with it.
+// becameText returns the note on a planned line: what the builder made of it, or what is wrong
+// with it.
 func (m *Model) becameText(p *planned, plain bool) string {
 	style, text := m.th.Warn, ""
 	switch {
@@ -353,7 +353,7 @@ func first(ss ...string) string {
 	return ""
 }
 
-// foot adds up what is marked. It is our own sum, and says so.
+// foot returns the sum of the marked lines, labelled as our own.
 func (m *Model) foot(w int) string {
 	n, sum := m.partialSum()
 	left := m.th.Accent.Render(" • " + humanize.Comma(int64(n)) + " marked")
@@ -364,7 +364,7 @@ func (m *Model) foot(w int) string {
 	return cells.Ends(left, right, w)
 }
 
-// emptyLines say why there is no line, and what to do.
+// emptyLines returns why there are no lines, and what to do.
 func (m *Model) emptyLines(w int) []string {
 	var first, second string
 	switch {

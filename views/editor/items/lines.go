@@ -8,19 +8,19 @@ import (
 	"app.tender/tender/state"
 )
 
-// lines are those of an option, as the team or as a customer sees them. What is drawn of
-// a line is made when it is drawn.
+// lines are the line items of an option, as the team or as a customer sees them. The text of a
+// line is made when it is drawn.
 type lines struct {
-	team   []state.Item       // with what they cost; nil in the client view
+	team   []state.Item       // with their costs; nil in the client view
 	client []state.ClientItem // nil for the team
 
 	planned []planned // the last of team, which are only planned
 }
 
-// head is the index of the line above the planned lines.
+// head is the index of the heading of the planned lines.
 const head = -1
 
-// headID is its id, which no item has.
+// headID is the id of the heading, which no item has.
 const headID state.ItemID = math.MinInt64
 
 // plannedAt returns the planned line at an index; nil for any other.
@@ -61,7 +61,7 @@ func (l lines) at(i int) state.ClientItem {
 	return l.client[i]
 }
 
-// says reports whether a line has a text, which is in lower case.
+// says reports whether a line contains a text, which is in lower case.
 func (l lines) says(i int, want string) bool {
 	if i == head {
 		return false
@@ -77,20 +77,20 @@ func (l lines) says(i int, want string) bool {
 	return slices.ContainsFunc(texts[:], func(s string) bool { return strings.Contains(strings.ToLower(s), want) })
 }
 
-// same reports whether both are the same lines in memory, which are never changed.
+// same reports whether both are the same slices, which never change.
 func (l lines) same(o lines) bool {
 	return state.SameSlice(l.team, o.team) && state.SameSlice(l.client, o.client)
 }
 
 // outline is the order of lines in the tree: every line, parents before their children. The index
-// of a line is head for the one above those that are planned.
+// of the heading of the planned lines is head.
 type outline struct {
 	of    lines
 	order []state.Branch
-	folds bool // a line has others below it
+	folds bool // some line has children
 }
 
-// outlineOf puts lines in the order of the tree, those that are planned below their head.
+// outlineOf returns lines in tree order, the planned ones below their heading.
 func outlineOf(of lines) *outline {
 	built := of.len() - len(of.planned)
 	out := &outline{of: of, order: state.InTreeOrder(built, of.id, of.parent)}
@@ -106,11 +106,11 @@ func outlineOf(of lines) *outline {
 	return out
 }
 
-// matching returns the places of the lines that have a text, which is in lower case, with
-// those that they stand below: a match keeps its parents.
+// matching returns the positions of the lines that contain a text, which is in lower case,
+// together with their ancestors.
 func (o *outline) matching(want string) []int {
 	keeps := make([]bool, len(o.order))
-	var above []int // the parents of the line, from the top
+	var above []int // the ancestors of the line, from the top
 	for i, l := range o.order {
 		for len(above) > 0 && i > above[len(above)-1]+o.order[above[len(above)-1]].Below {
 			above = above[:len(above)-1]
@@ -134,8 +134,8 @@ func (o *outline) matching(want string) []int {
 	return rows
 }
 
-// arrange finds the outline of the lines that are shown. Those of the other options of
-// the area are kept for going back and forth between them.
+// arrange sets the outline of the lines on display. It caches the outlines of the area's other
+// options, since people switch between them.
 func (m *Model) arrange() {
 	var of lines
 	if m.index >= 0 {

@@ -1,9 +1,8 @@
-// Package items is the table of an option's line items: parents with their
-// children below them, a filter, marks with a partial sum, and the tabs of the
-// area's options.
+// Package items is the table of an option's line items: parents with their children below them, a
+// filter, marks with a partial sum, and the tabs of the area's options.
 //
-// An option may have thousands of lines. What costs time in proportion to them
-// happens once a change, in rebuild; drawing touches only the rows in sight.
+// An option may have thousands of lines. Work in proportion to them is done once per change, in
+// rebuild; drawing only touches the visible rows.
 package items
 
 import (
@@ -25,30 +24,30 @@ type Model struct {
 	focused  bool
 	currency money.Currency
 
-	waiting string // why there is no area yet; empty where there is none to choose
+	waiting string // why there is no area yet; empty if the proposal has none
 
-	area   *Area // nil while none is chosen
-	index  int   // of the option that is shown; -1 for none
+	area   *Area // nil while none is selected
+	index  int   // of the option on display; -1 for none
 	option state.OptionID
 
-	outline  *outline   // of the lines that are shown
-	outlines []*outline // of the options of the area, as far as they were shown
+	outline  *outline   // of the lines on display
+	outlines []*outline // of the area's options that were displayed
 
-	rows   []int // the lines in sight, by their places in the outline; nil for all
+	rows   []int // the visible lines by their positions in the outline; nil for all
 	closed map[state.ItemID]bool
 	marked map[state.ItemID]bool
-	marks  int // how often a mark was set or taken back
+	marks  int // incremented by each change of a mark
 	sum    markedSum
 
 	win      scroll.Window
 	selected state.ItemID
 
 	filter list.Search
-	entry  Entry // at the foot; nil while none is typed
+	entry  Entry // at the foot; nil while it is closed
 	drawn  screen.RenderCache
 }
 
-// Entry is where a planned line is typed.
+// Entry is the line in which the user types planned lines.
 type Entry interface {
 	// Height returns how many of h lines it takes in w cells.
 	Height(w, h int) int
@@ -56,14 +55,13 @@ type Entry interface {
 	Lines(w, h int) []string
 }
 
-// SetEntry draws an entry at the foot, or none with nil, and draws it again when it was
-// typed in.
+// SetEntry shows an entry at the foot, or none with nil. Calling it again redraws a changed entry.
 func (m *Model) SetEntry(e Entry) {
 	m.entry = e
 	m.drawn.Invalidate()
 }
 
-// New makes a pane without an option.
+// New returns a pane without an option.
 func New(th *theme.Theme, keys screen.Keys) Model {
 	return Model{
 		th: th, keys: keys, filter: list.NewSearch(keys), index: -1,
@@ -71,19 +69,18 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 	}
 }
 
-// Focus tells whether the pane has the focus.
+// Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
-// SetCurrency tells the currency of the amounts.
+// SetCurrency sets the currency of the amounts.
 func (m *Model) SetCurrency(c money.Currency) { screen.Change(&m.drawn, &m.currency, c) }
 
-// SetWaiting says why there is nothing to choose from yet: the proposal is being
-// read, or could not be. Empty where it was read.
+// SetWaiting sets why there is nothing to choose from yet: the proposal is being read, or could
+// not be. Empty if it was read.
 func (m *Model) SetWaiting(words string) { screen.Change(&m.drawn, &m.waiting, words) }
 
-// SetOption shows the option at an index of an area; nil and -1 show that there
-// is none. Cursor, marks and what is closed stay for the same option, and begin anew for
-// another one.
+// SetOption shows the option at an index of an area; nil and -1 for none. The cursor, marks and
+// collapsed lines are kept for the same option, and reset for another one.
 func (m *Model) SetOption(area *Area, index int) {
 	if area == nil || index >= len(area.Options) {
 		index = -1
@@ -100,16 +97,16 @@ func (m *Model) SetOption(area *Area, index int) {
 		clear(m.marked)
 		m.win, m.selected = scroll.Window{}, 0
 	} else if index >= 0 && area.Options[index].lines.same(m.outline.of) {
-		return // the lines are the same ones
+		return // the lines are unchanged
 	}
 	m.arrange()
 	m.rebuild()
 }
 
-// Typing reports whether keys are text: while a filter is typed.
+// Typing reports whether keys are text, which is while the user types a filter.
 func (m *Model) Typing() bool { return m.filter.Typing }
 
-// Do does an action.
+// Do runs an action.
 func (m *Model) Do(id screen.ID) {
 	m.drawn.Invalidate()
 	if m.win.Move(id, m.count(), m.height()) {
@@ -132,8 +129,8 @@ func (m *Model) Do(id screen.ID) {
 	}
 }
 
-// Back leaves the filter, then clears it, then the marks, and reports whether there
-// was any.
+// Back ends typing the filter, then clears it, then the marks, and reports whether there was any
+// of them.
 func (m *Model) Back() (there bool) {
 	m.drawn.Invalidate()
 	switch {
@@ -150,8 +147,7 @@ func (m *Model) Back() (there bool) {
 	return true
 }
 
-// Beside returns the option of the area that many after the one that is shown. Where there is none,
-// why says so.
+// Beside returns the option of the area that many after the one on display, or why there is none.
 func (m *Model) Beside(by int) (option state.OptionID, why string) {
 	switch {
 	case m.index+by < 0 || m.index < 0 && by < 0:
@@ -163,7 +159,7 @@ func (m *Model) Beside(by int) (option state.OptionID, why string) {
 	}
 }
 
-// Key types into the filter.
+// Key types a key into the filter.
 func (m *Model) Key(k tea.KeyMsg) {
 	m.drawn.Invalidate()
 	if m.filter.Key(k) {
@@ -183,20 +179,20 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 	return p.line, true
 }
 
-// AnyFolds reports whether some line has others below it, which can be hidden.
+// AnyFolds reports whether some line has children, which can be collapsed.
 func (m *Model) AnyFolds() bool { return m.count() > 0 && m.outline.folds }
 
-// Folds is AnyFolds of the line under the cursor.
+// Folds reports whether the line under the cursor has children.
 func (m *Model) Folds() bool {
 	return m.count() > 0 && m.outline.order[m.place(m.win.At)].Below > 0
 }
 
-// Select puts the cursor on a line, as soon as it is there.
+// Select puts the cursor on a line, as soon as the line exists.
 func (m *Model) Select(id state.ItemID) {
 	m.selected = id
 	m.rebuild()
 	m.selected = id
 }
 
-// None returns why nothing can be done with a line, empty when there is one.
+// None returns why there is no line under the cursor, or "".
 func (m *Model) None() string { return screen.Refuse(m.count() == 0, "There is no line item here.") }

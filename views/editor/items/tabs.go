@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// tabs names the options with what they come to; the one that is shown stands
-// out, and ✓ is on the one that the totals count.
+// tabs returns the options with their prices; the one on display is highlighted, and ✓ marks the
+// one that the totals count.
 func (m *Model) tabs(w int) string {
 	tabs, start := m.tabTexts(w)
 	if m.index >= 0 {
@@ -22,9 +22,8 @@ func (m *Model) tabs(w int) string {
 	return cells.Fit(line, w)
 }
 
-// tabTexts returns the tabs within w cells, and the first that is drawn: the one that is shown is
-// never out of sight. Where there is no room for every price, only that one has its: nobody could
-// read half a price.
+// tabTexts returns the tabs within w cells, and the first one drawn: the one on display is always
+// visible. If not all prices fit, only that one has its price, since a cut price can't be read.
 func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	n := len(m.area.Options)
 	if n == 0 {
@@ -40,11 +39,10 @@ func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	return tabs, start
 }
 
-// leastName is the width below which no name of an option is cut.
+// leastName is the least width to which the name of an option is cut.
 const leastName = 8
 
-// tabsWithin returns the tabs with names that are cut no more than they have to be for all of the
-// tabs to fit in w cells.
+// tabsWithin returns the tabs with names cut only as far as needed to fit all tabs in w cells.
 func (m *Model) tabsWithin(w int, prices bool) (tabs []string, ends []int) {
 	tabs, ends = m.tabsOf(w, prices)
 	over, name := ends[len(ends)-1]-w, leastName
@@ -64,10 +62,10 @@ func (m *Model) tabsWithin(w int, prices bool) (tabs []string, ends []int) {
 	return m.tabsOf(name, prices)
 }
 
-// tabsOf returns the tabs with their names at most name cells wide, the price of each or only of
-// the one that is shown, and where each ends when all are side by side.
+// tabsOf returns the tabs with their names at most name cells wide, with all prices or only that
+// of the one on display, and where each ends when all are side by side.
 func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
-	end := -1 // nothing stands before the first
+	end := -1 // nothing comes before the first
 	for i := range m.area.Options {
 		o := &m.area.Options[i]
 		text := " " + cells.Cut(o.Label, name, "…")
@@ -84,7 +82,7 @@ func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 	return tabs, ends
 }
 
-// Click selects a line, or returns the option of a tab; 0 where it hit none.
+// Click selects a line, or returns the option of a tab; 0 for none.
 func (m *Model) Click(c screen.Click) state.OptionID {
 	m.drawn.Invalidate()
 	area := m.drawn.Area()

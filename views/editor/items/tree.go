@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// rebuild works out which lines are in sight, and finds the cursor in them.
+// rebuild sets the visible lines, and restores the cursor.
 func (m *Model) rebuild() {
 	m.drawn.Invalidate()
 	m.rows = nil
@@ -27,7 +27,7 @@ func (m *Model) rebuild() {
 	m.take()
 }
 
-// opened returns the lines that stand below no closed one.
+// opened returns the lines without a collapsed ancestor.
 func (m *Model) opened() []int {
 	rows := []int{}
 	for i := 0; i < len(m.outline.order); i++ {
@@ -47,7 +47,7 @@ func (m *Model) count() int {
 	return len(m.rows)
 }
 
-// place returns where the line of a row stands in the outline.
+// place returns the position of a row's line in the outline.
 func (m *Model) place(row int) int {
 	if m.rows == nil {
 		return row
@@ -55,7 +55,7 @@ func (m *Model) place(row int) int {
 	return m.rows[row]
 }
 
-// idAt returns the id of the line at a place of the outline.
+// idAt returns the id of the line at a position of the outline.
 func (m *Model) idAt(place int) state.ItemID { return m.outline.of.id(m.outline.order[place].At) }
 
 // rowOf returns the row of a line by its id; -1 for none.
@@ -78,7 +78,7 @@ func (m *Model) take() {
 	}
 }
 
-// close closes the parent under the cursor, or else the one above it.
+// close collapses the line under the cursor, or else its parent.
 func (m *Model) close() {
 	if m.count() == 0 {
 		return
@@ -123,16 +123,16 @@ func (m *Model) mark() {
 	m.take()
 }
 
-// markedSum is what the marked lines of an outline come to.
+// markedSum is the sum of the marked lines of an outline.
 type markedSum struct {
 	of    *outline
-	marks int // how often a mark was set or taken back
+	marks int // the model's count of mark changes
 	lines int
 	sum   decimal.NullDecimal
 }
 
-// partialSum returns how many lines are marked and what they come to, worked out here line by line,
-// before discount and tax.
+// partialSum returns how many lines are marked and their sum, added up here line by line, before
+// discount and tax.
 func (m *Model) partialSum() (lines int, sum decimal.NullDecimal) {
 	if m.sum.of != m.outline || m.sum.marks != m.marks {
 		m.sum = markedSum{of: m.outline, marks: m.marks, sum: money.Zero}

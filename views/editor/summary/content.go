@@ -15,13 +15,13 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// sheet is the panel before the bars are drawn.
+// sheet holds the panel's content before the bars are drawn.
 type sheet struct {
 	cells.Sheet
-	bars []state.AreaShare // one line each, below the others
+	bars []state.AreaShare // one bar per area, below the other lines
 }
 
-// content returns the whole panel, however tall, in lines of at most w cells.
+// content returns the whole panel, at any height, in lines of at most w cells.
 func (m *Model) content(w int) *sheet {
 	s := &sheet{Sheet: cells.Sheet{W: max(0, w)}}
 	if m.f == nil || state.IsLocal(m.f.id) {
@@ -66,8 +66,7 @@ func (m *Model) price(s *sheet) {
 	}
 }
 
-// planned shows what the total comes to with what is planned, which is our estimate, and on
-// what base.
+// planned shows the total with the plan, which is our estimate, and what it is based on.
 func (m *Model) planned(s *sheet, e *plan.Estimate) {
 	if e.Lines > 0 {
 		s.Figure(m.th.Accent, "with plan", "≈"+m.money(e.Total))
@@ -84,7 +83,7 @@ func (m *Model) planned(s *sheet, e *plan.Estimate) {
 	}
 }
 
-// tax shows the tax with rate and base, or why there is none.
+// tax shows the tax with its rate and base, or why there is none.
 func (m *Model) tax(s *sheet) {
 	tax := &m.f.sum.SalesTax
 	reason, next := m.noTax(tax.Status)
@@ -120,8 +119,7 @@ func (m *Model) tax(s *sheet) {
 	}
 }
 
-// untaxed returns how many lines the tax leaves out of what it applies to, as far as the audience
-// may know.
+// untaxed returns how many lines are exempt from the tax, as far as the audience may know.
 func (m *Model) untaxed(c *money.TaxCalculation) (n int) {
 	if m.f.team == nil {
 		return 0
@@ -132,8 +130,8 @@ func (m *Model) untaxed(c *money.TaxCalculation) (n int) {
 	return n
 }
 
-// noTax says in words why a tax is zero, empty when it was worked out, and to the team
-// what can be done about it.
+// noTax returns why a tax is zero, empty if it was calculated, and for the team what can be done
+// about it.
 func (m *Model) noTax(status money.TaxStatus) (reason, next string) {
 	reason = phrase.NoTax(status, m.f.taxedAt)
 	if m.f.team == nil {
@@ -152,7 +150,7 @@ func (m *Model) noTax(status money.TaxStatus) (reason, next string) {
 	return reason, next
 }
 
-// rate is one tax rate with the kinds of lines that it is applied to.
+// rate is a tax rate with the kinds of lines that it applies to.
 type rate struct {
 	rate   decimal.NullDecimal
 	name   string
@@ -160,7 +158,7 @@ type rate struct {
 	amount decimal.NullDecimal
 }
 
-// rates gathers the kinds that are taxed by rate and name.
+// rates groups the taxed kinds by rate and name.
 func rates(c *money.TaxCalculation) []rate {
 	var out []rate
 	for _, k := range []struct {
@@ -185,7 +183,7 @@ func rates(c *money.TaxCalculation) []rate {
 	return out
 }
 
-// recurring shows what is billed per period, which is never part of the total.
+// recurring shows the amounts billed per period, which are never part of the total.
 func (m *Model) recurring(s *sheet) {
 	for i, r := range m.f.perPeriod {
 		label := "Recurring"
@@ -208,8 +206,8 @@ func (m *Model) profit(s *sheet, t *teamFigures) {
 	}
 }
 
-// difference shows where our sum of the lines is not the service's figure, or is
-// not known.
+// difference shows by how much our sum of the lines differs from the service's figure, or that it
+// is unknown.
 func (m *Model) difference(s *sheet, t *teamFigures) {
 	if money.IsZero(t.differs) {
 		return
@@ -220,7 +218,7 @@ func (m *Model) difference(s *sheet, t *teamFigures) {
 	s.Figure(m.th.Warn, " differs by", money.FormatSigned(t.differs, m.f.sum.Currency))
 }
 
-// byArea has a bar drawn for each area.
+// byArea adds a bar for each area.
 func (m *Model) byArea(s *sheet) {
 	if len(m.f.shares) < 2 && !m.f.sharesUnsaid || s.W < 16 {
 		return
@@ -246,8 +244,8 @@ func (m *Model) line(s *sheet, i int) string {
 	return cells.Fit(a.Name, label) + " " + m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar)) + " " + cells.FitRight(share, percent)
 }
 
-// eighths draws percent of w cells to an eighth of a cell; what is not nothing
-// is at least one.
+// eighths draws percent of w cells to an eighth of a cell; a positive percentage gets at least one
+// eighth.
 func eighths(percent decimal.Decimal, w int) string {
 	n := int(percent.Mul(decimal.NewFromInt(int64(w) * 8)).Div(decimal.NewFromInt(100)).Round(0).IntPart())
 	n = max(1, min(n, w*8))

@@ -8,37 +8,37 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// Figures are the amounts of a proposal that the panel shows. They have nothing that the
-// audience may not see.
+// Figures are the amounts of a proposal that the panel shows. They hold nothing that the audience
+// may not see.
 type Figures struct {
 	id           state.ProposalID
 	sum          money.Summary
 	taxedAt      *state.Location
-	perPeriod    []string // what is billed per period, for the panel
-	periods      []string // the same, for the summary on one line
+	perPeriod    []string // amounts billed per period, for the panel
+	periods      []string // the same, for the one-line summary
 	shares       []state.AreaShare
 	sharesUnsaid bool
-	pending      bool // an edit that is not saved yet will move the figures
+	pending      bool // an unsaved edit will change the figures
 
 	team *teamFigures // nil in the client view
 }
 
-// teamFigures are what the team sees beside them.
+// teamFigures are the additional figures for the team.
 type teamFigures struct {
 	client  bool // a contact is assigned
 	profit  money.Profit
 	margin  string
 	unknown money.UnknownLines
-	ours    decimal.NullDecimal // our sum of the lines, after discount, before tax
-	differs decimal.NullDecimal // from the service's
+	ours    decimal.NullDecimal // our sum of the lines, after discount and before tax
+	differs decimal.NullDecimal // the difference of our sum to the service's
 
-	exempt map[string]int // lines that are not taxed, by what a tax applies to
+	exempt map[string]int // numbers of exempt lines, by what a tax applies to
 
-	planned *plan.Estimate // what it comes to with what is planned; nil when nothing is
+	planned *plan.Estimate // the total with the plan; nil if nothing is planned
 }
 
-// Of returns the figures for the team. planned is the total with what is planned, nil when
-// nothing is.
+// Of returns the figures for the team. planned is the total with the plan, nil if nothing is
+// planned.
 func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	p := w.Proposal
 	c := w.Check()
@@ -53,7 +53,7 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	}
 }
 
-// exempt counts the lines that are not taxed, by what a tax applies to.
+// exempt counts the exempt lines, by what a tax applies to.
 func exempt(areas []state.Area) map[string]int {
 	lines := make(map[string]int)
 	for _, o := range state.CountedOptions(areas) {
@@ -66,7 +66,7 @@ func exempt(areas []state.Area) map[string]int {
 	return lines
 }
 
-// kinds are what a tax applies to, by the kinds of lines.
+// kinds maps kinds of lines to what a tax applies to.
 var kinds = map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 
 // ForClient returns the figures for a customer.

@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Line returns the summary in one line of exactly width cells: the total first, then as much as
-// there is room for.
+// Line returns the summary in one line of exactly width cells: the total first, then what fits.
 func (m *Model) Line(width int) string {
 	if m.f == nil || state.IsLocal(m.f.id) {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
@@ -50,7 +49,7 @@ func (m *Model) Line(width int) string {
 	return cells.Fit(line, width)
 }
 
-// differs says how far our sum of the lines is from the service's figure.
+// differs returns how much our sum of the lines differs from the service's figure.
 func differs(diff decimal.NullDecimal, c money.Currency) string {
 	if !diff.Valid {
 		return "! our sum of the lines can't be compared: unknown"

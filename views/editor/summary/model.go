@@ -1,6 +1,5 @@
-// Package summary is the money panel: the service's figures of a proposal from
-// the parts to the total, each that is zero for a reason with the reason, and
-// where our own sum of the lines differs, that too.
+// Package summary is the money panel: the service's figures of a proposal from the parts to the
+// total, the reason for each that is zero, and any difference to our own sum of the lines.
 package summary
 
 import (
@@ -22,17 +21,17 @@ type Model struct {
 	drawn screen.RenderCache
 }
 
-// widest is how wide the panel grows: further apart, the eye loses which figure
-// belongs to which word.
+// widest is the greatest width of the panel: any wider, it is hard to see which figure belongs to
+// which word.
 const widest = 56
 
-// New makes a panel without a proposal.
+// New returns a panel without a proposal.
 func New(th *theme.Theme, keys screen.Keys) Model { return Model{th: th, keys: keys} }
 
-// Focus tells whether the panel has the focus.
+// Focus sets whether the panel has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
-// SetFigures shows the money of a proposal; nil shows that there is none yet.
+// SetFigures shows the figures of a proposal; nil if there is none yet.
 func (m *Model) SetFigures(f *Figures) {
 	if f == nil || m.f == nil || f.id != m.f.id {
 		m.page = viewport.Viewport{}
@@ -41,7 +40,7 @@ func (m *Model) SetFigures(f *Figures) {
 	m.drawn.Invalidate()
 }
 
-// Do scrolls the panel where it is taller than its place.
+// Do scrolls the panel if it does not fit.
 func (m *Model) Do(id screen.ID) {
 	m.page.Do(id)
 	m.drawn.Invalidate()

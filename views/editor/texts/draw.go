@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// footHeight is from how many lines within the frame on the last one is for the
-// note and the counts.
+// footHeight is the least height within the frame at which the last line shows the note and the
+// counts.
 const footHeight = 3
 
 // View draws the text in the frame of its layer.
@@ -49,7 +49,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return f.Render(lines, area.W, area.H)
 }
 
-// reason says why nothing can be typed in the text that is read, or is empty.
+// reason returns why the text on display can't be edited, or "".
 func (m *Model) reason() string {
 	switch {
 	case m.leased != "":
@@ -78,21 +78,20 @@ func (m *Model) readLines(w, h int) []string {
 	return lines
 }
 
-// rows draws h rows of the text from row top on, or around the cursor when top
-// is negative.
+// rows draws h rows of the text from row top on, or around the cursor if top is negative.
 func (m *Model) rows(w, h, top int) []string {
 	if w <= 0 || h <= 0 {
 		return nil
 	}
 	m.ed.SetSize(w, h)
 	if top >= 0 {
-		now, _ := m.ed.Rows() // a new size brings the cursor into sight
+		now, _ := m.ed.Rows() // a new size makes the cursor visible
 		m.ed.Scroll(top - now)
 	}
 	return strings.Split(m.ed.View(), "\n")
 }
 
-// more says how much of a text is out of sight.
+// more returns how much of a text is not visible.
 func more(above, below int) string {
 	switch {
 	case above > 0 && below > 0:
@@ -143,8 +142,8 @@ func (m *Model) title() string {
 	}
 }
 
-// foot says how the draft stands and how long the text is. Where there is no room
-// for both, the keys go first, then the note, and the length last.
+// foot returns the state of the draft and the length of the text. If they do not fit, the keys are
+// left out first, then the note, and the length last.
 func (m *Model) foot(w int) string {
 	words := []string{}
 	if m.note != "" {
@@ -188,7 +187,7 @@ func (m *Model) foot(w int) string {
 	}
 }
 
-// count returns how long the text is, or what is selected of it, in full and in short.
+// count returns the length of the text, or of its selection, in a long and a short form.
 func (m *Model) count() (long, short string) {
 	n, over := m.ed.Characters(), m.ed.Over()
 	of := humanize.Comma(int64(n)) + "/" + humanize.Comma(state.MaxText) + " "
@@ -204,7 +203,7 @@ func (m *Model) count() (long, short string) {
 	}
 }
 
-// emptyLines say that there is no text, and what to do.
+// emptyLines returns that there is no text, and what to do.
 func (m *Model) emptyLines(w int) []string {
 	first := "Nothing written yet."
 	second := m.keys.Name(m.edit()) + " writes it."

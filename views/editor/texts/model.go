@@ -1,7 +1,6 @@
-// Package texts is the pane of one text of a proposal, for reading and for
-// editing in place. The layer that the customer sees and the layer of the team
-// never look alike: they differ in words, in colour and in the lines of their
-// frame.
+// Package texts is the pane of one text of a proposal, for reading and for editing in place. The
+// customer's layer and the team's layer never look alike: they differ in words, colour and the
+// lines of the frame.
 package texts
 
 import (
@@ -38,33 +37,32 @@ type Model struct {
 	ref     state.TextRef // zero while there is no text to show
 	text    string
 	mark    state.Mark
-	unsaid  bool // the service did not say the text
+	unsaid  bool // the service left out the text
 	ed      *textedit.Editor
-	top     int // while reading: the first row in sight
+	top     int // while reading: the first visible row
 	editing bool
-	clicked screen.Click // the click before; zero where none, or a key, was
+	clicked screen.Click // the previous click; zero if there was none, or a key followed
 	note    string
-	leased  string // that another terminal edits the text; empty when none does
-	fixed   string // why nobody can edit it; empty when one can
+	leased  string // words if another terminal edits the text; else empty
+	fixed   string // why the text can't be edited; empty if it can
 	planned bool   // the text is only planned, with its option
 
 	drawn screen.RenderCache
 }
 
-// New makes a pane for texts of a layer, without a text. What is cut or copied
-// goes to the clipboard, which other panes may share.
+// New returns a pane for texts of a layer, without a text. Panes may share the clipboard.
 func New(th *theme.Theme, keys screen.Keys, layer Layer, clipboard *textedit.Clipboard) Model {
 	m := Model{th: th, keys: keys, layer: layer, clipboard: clipboard}
 	m.read("")
 	return m
 }
 
-// Focus tells whether the pane has the focus.
+// Focus sets whether the pane has the focus.
 func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
-// SetText shows a text and how it stands; the zero ref shows that there is
-// none. While it is edited, the pane keeps what is in it and takes the mark
-// alone. The same text stays scrolled where it was.
+// SetText shows a text and its mark; the zero ref shows that there is none. While the text is
+// being edited, the pane keeps its content and only takes the mark. The same text keeps its scroll
+// position.
 func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	if ref == m.ref && (m.editing || text == m.text) {
 		screen.Change(&m.drawn, &m.mark, mark)
@@ -80,10 +78,10 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	m.read(text)
 }
 
-// SetPlanned tells that the text belongs to an option that is only planned.
+// SetPlanned sets whether the text belongs to an option that is only planned.
 func (m *Model) SetPlanned(on bool) { screen.Change(&m.drawn, &m.planned, on) }
 
-// SetUnsaid tells that the service did not say the text that is shown.
+// SetUnsaid sets whether the service left out the text.
 func (m *Model) SetUnsaid(on bool) { screen.Change(&m.drawn, &m.unsaid, on) }
 
 // read shows text for reading.
@@ -94,8 +92,8 @@ func (m *Model) read(text string) {
 	m.drawn.Invalidate()
 }
 
-// Begin edits text in place, with the cursor that many grapheme clusters from
-// its start, or at its end when cursor is negative.
+// Begin starts editing text in place, with the cursor that many grapheme clusters from its start,
+// or at its end if cursor is negative.
 func (m *Model) Begin(text string, cursor int) {
 	m.text, m.editing, m.note, m.leased = text, true, "", ""
 	m.ed = textedit.New(text, m.options())
@@ -107,7 +105,7 @@ func (m *Model) Begin(text string, cursor int) {
 	m.drawn.Invalidate()
 }
 
-// End leaves the editor. The pane shows what was typed until it gets the current text.
+// End stops editing. The pane shows what was typed until it gets the current text.
 func (m *Model) End() {
 	if m.editing {
 		m.top, _ = m.ed.Rows()
@@ -115,8 +113,8 @@ func (m *Model) End() {
 	}
 }
 
-// Replace takes over a text that was edited elsewhere, as one step that can be
-// undone. It reports whether it is another text.
+// Replace replaces the text by one edited elsewhere, as one step of undo. It reports whether the
+// text changed.
 func (m *Model) Replace(text string) bool {
 	changed := m.editing && m.ed.Replace(text)
 	m.drawn.Invalidate()
@@ -130,45 +128,44 @@ func (m *Model) options() textedit.Options {
 	}
 }
 
-// Ref names the text that is shown; zero for none.
+// Ref returns the text on display; zero for none.
 func (m *Model) Ref() state.TextRef { return m.ref }
 
-// SetRef gives the same text another name, once a new option has the service's id in place of
-// its local one. Typing in it goes on.
+// SetRef changes the reference of the text, when the service's id replaces the local one of a new
+// option. Editing continues.
 func (m *Model) SetRef(ref state.TextRef) {
 	m.ref = ref
 	m.drawn.Invalidate()
 }
 
-// Editing reports whether the text is being typed in.
+// Editing reports whether the text is being edited.
 func (m *Model) Editing() bool { return m.editing }
 
-// Text returns the text as it stands in the pane.
+// Text returns the text in the pane.
 func (m *Model) Text() string { return m.ed.Text() }
 
-// Cursor returns where the cursor stands, in grapheme clusters from the start.
+// Cursor returns the position of the cursor in grapheme clusters from the start.
 func (m *Model) Cursor() int { return m.ed.Cursor() }
 
-// SetNote says how the draft stands, for example "draft kept 14:02:31". The
-// pane adds the keys that send and leave.
+// SetNote sets the state of the draft, for example "draft kept 14:02:31". The pane adds the keys
+// that send and leave.
 func (m *Model) SetNote(note string) { screen.Change(&m.drawn, &m.note, note) }
 
-// Built says of a planned text that its option was built while it was typed; for SetElsewhere.
+// Built is passed to SetElsewhere for a planned text whose option was built while the user typed.
 const Built = "is of an option that was built meanwhile"
 
-// SetElsewhere says that another terminal edits the text, as in "is being edited in
-// another terminal since 14:02"; empty when none does. An editor that is open takes
-// nothing any more until it is left.
+// SetElsewhere sets that another terminal edits the text, as in "is being edited in another
+// terminal since 14:02"; empty if none does. An open editor then ignores keys until the user
+// leaves it.
 func (m *Model) SetElsewhere(words string) { screen.Change(&m.drawn, &m.leased, words) }
 
-// Elsewhere says that another terminal edits the text; empty when none does.
+// Elsewhere returns the words of SetElsewhere.
 func (m *Model) Elsewhere() string { return m.leased }
 
-// SetFixed says why nobody can edit the text, in a sentence; empty when one can.
+// SetFixed sets why the text can't be edited, in a sentence; empty if it can.
 func (m *Model) SetFixed(why string) { screen.Change(&m.drawn, &m.fixed, why) }
 
-// Key handles a key while the text is edited. changed reports whether the text is another
-// one now.
+// Key handles a key while the text is being edited. changed reports whether the text changed.
 func (m *Model) Key(k tea.KeyMsg) (changed bool, effect textedit.Effect) {
 	m.drawn.Invalidate()
 	m.clicked = screen.Click{}
@@ -178,7 +175,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, effect textedit.Effect) {
 	return m.ed.Update(k)
 }
 
-// Do does an action within the text that is edited, as Key does.
+// Do runs an action within the text being edited, as Key does.
 func (m *Model) Do(id screen.ID) (changed bool, effect textedit.Effect) {
 	m.drawn.Invalidate()
 	if m.leased != "" {
@@ -187,13 +184,13 @@ func (m *Model) Do(id screen.ID) (changed bool, effect textedit.Effect) {
 	return m.ed.Do(id)
 }
 
-// taken says why nothing can be typed any more.
+// taken returns why keys are ignored.
 func (m *Model) taken() textedit.Effect {
 	return textedit.Effect{Refused: "This text " + m.leased + ". " + m.keys.Name(screen.Back) + " leaves it here."}
 }
 
-// Click puts the cursor where the text that is edited was clicked; a second click
-// there selects the word.
+// Click puts the cursor at the clicked cell of the text being edited; a second click there selects
+// the word.
 func (m *Model) Click(c screen.Click) {
 	if !m.editing {
 		return
@@ -208,7 +205,7 @@ func (m *Model) Click(c screen.Click) {
 	m.ed.Click(c.X-1, c.Y-1)
 }
 
-// Drag selects in the text that is edited.
+// Drag selects in the text being edited.
 func (m *Model) Drag(d screen.Drag) {
 	if m.editing {
 		m.drawn.Invalidate()
@@ -216,7 +213,7 @@ func (m *Model) Drag(d screen.Drag) {
 	}
 }
 
-// Unsavable returns why the text can't be saved; empty when it can.
+// Unsavable returns why the text can't be saved, or "".
 func (m *Model) Unsavable() string {
 	if m.leased != "" {
 		return m.taken().Refused
@@ -228,17 +225,17 @@ func (m *Model) Unsavable() string {
 	return ""
 }
 
-// Prompt returns the prompt that is open within the text: to find something, or to go to a line;
-// empty for none.
+// Prompt returns the open prompt within the text: to find something, or to go to a line; empty for
+// none.
 func (m *Model) Prompt() screen.ID { return m.ed.Prompt() }
 
-// ClosePrompt closes it.
+// ClosePrompt closes the prompt.
 func (m *Model) ClosePrompt() {
 	m.drawn.Invalidate()
 	m.ed.ClosePrompt()
 }
 
-// Scroll scrolls a text that is read.
+// Scroll scrolls a text that is not being edited.
 func (m *Model) Scroll(id screen.ID) {
 	m.drawn.Invalidate()
 	_, total := m.ed.Rows()
@@ -261,5 +258,5 @@ func (m *Model) edit() screen.ID {
 	}
 }
 
-// Within lists what can be done within the text that is edited, each with why not now.
+// Within returns the actions within the text being edited, each with why it can't be done now.
 func (m *Model) Within() []screen.Binding { return m.ed.Bindings() }
