@@ -33,8 +33,8 @@ func (m *Model) compare() tea.Cmd {
 	return nil
 }
 
-// Way returns the way to another screen of the proposal, at the beginning of a line of w cells, as
-// much of it as there is room for.
+// Way returns the path to another screen of the proposal, for the beginning of a line of w cells,
+// as much of it as fits.
 func (m *Model) Way(w int) string {
 	m.follow()
 	p := m.shown()
@@ -48,7 +48,7 @@ func (m *Model) Way(w int) string {
 	}
 }
 
-// copyTarget is one way to copy a text across.
+// copyTarget is one possible destination of a copied text.
 type copyTarget struct {
 	ref   state.TextRef
 	text  string
@@ -56,9 +56,8 @@ type copyTarget struct {
 	words string
 }
 
-// CopyAcross asks to which other option of its area a text of an option is to be copied.
-// If field is empty it first asks which text. It shows what the copy replaces before
-// anything is saved.
+// CopyAcross asks to which other option of its area to copy a text of an option. If field is empty
+// it first asks which text. It shows what the copy replaces before anything is saved.
 func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 	m.follow()
 	why := m.cannotWrite()
@@ -80,8 +79,8 @@ func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 	return nil
 }
 
-// copyTargets lists where the texts of an option can be copied, or says why none of
-// them can be copied anywhere.
+// copyTargets returns where the texts of an option can be copied to, or why none can be copied
+// anywhere.
 func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field state.TextField) (targets []copyTarget, why string) {
 	area, from := p.Option(option)
 	switch {
@@ -120,7 +119,7 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 	return targets, why
 }
 
-// replaces says what is lost where a text is copied to.
+// replaces returns what a copied text overwrites.
 func replaces(old string, how state.Presence) string {
 	switch {
 	case how == state.NotSaid:
@@ -132,8 +131,8 @@ func replaces(old string, how state.Presence) string {
 	return fmt.Sprintf("replaces %d characters: %s", utf8.RuneCountInString(old), first)
 }
 
-// copyAcross saves a copied text as a typed one is saved: first as a durable draft, and
-// with a question if the customer would see text that looks internal.
+// copyAcross saves a copied text like a typed one: first as a durable draft, and with a question
+// if the customer would see text that looks internal.
 func (m *Model) copyAcross(t copyTarget) {
 	if m.workspace == nil || m.seen.ID != t.ref.Proposal {
 		return

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Go is the action that leads here.
+// Go is the action that opens the editor.
 const Go = screen.GoEditor
 
 // The headings of the editor's actions.
@@ -21,7 +21,7 @@ const (
 	ofLook      = "Look"
 )
 
-// The actions of one pane, before those of all panes.
+// The actions of one pane, which come before those of all panes.
 var (
 	inAreas = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
@@ -62,7 +62,7 @@ var (
 	}, screen.RowDefs((*Model).do))
 )
 
-// usual is what can be done in all panes.
+// usual is the actions of all panes.
 var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option, by typing them",
@@ -144,15 +144,15 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{ID: screen.Back, Do: screen.Does((*Model).back)},
 })
 
-// ofItems is the order of the key line in the pane of the items. What can be done with a
-// planned line is named on one alone.
+// ofItems is the order of the key line in the pane of the items. Actions on a planned line are
+// only listed on one.
 var ofItems = []screen.ID{
 	screen.Save, screen.Open, PlanRemove, PlanMore, PlanLess, screen.GoBuilder, screen.Plan, PlanDown, PlanUp,
 	screen.PaneNext, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare, screen.ClientView, screen.Back,
 }
 
-// defs has the actions as the key line names them for the team, lookDefs as it does in
-// the client view.
+// defs has the actions as the key line lists them for the team, lookDefs those for the client
+// view.
 var (
 	defs = screen.Ranked(usual, screen.Save, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
@@ -160,7 +160,7 @@ var (
 		screen.AssignLocation, screen.Back)
 )
 
-// The actions while a text is typed; those that its prompts have, too, are in typed.
+// The actions while the user types a text; typed are those that its prompts have, too.
 var (
 	typed = []screen.Def[*Model]{
 		{ID: screen.Save, Do: (*Model).saveTyped},
@@ -174,12 +174,12 @@ var (
 	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).leaveTyped)}}
 )
 
-// inPane does an action in the pane with the focus.
+// inPane returns a function that runs an action in the pane with the focus.
 func inPane(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.do(id) } }
 
-// bound are the actions as they are done on one model, by where one is in it.
+// bound holds the actions bound to one model, by where they apply.
 type bound struct {
-	panes     [paneCount][2][]*screen.Action // the second in the client view
+	panes     [paneCount][2][]*screen.Action // the second array is for the client view
 	filtering []*screen.Action
 	reading   []*screen.Action
 	planning  []*screen.Action
@@ -200,7 +200,7 @@ func (m *Model) bind() {
 	m.bound.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
 }
 
-// Actions returns what can be done here, in the pane with the focus or in the text that is typed.
+// Actions returns what can be done now, in the pane with the focus or in the text being typed.
 func (m *Model) Actions() []*screen.Action {
 	e := m.typing()
 	switch {
@@ -219,7 +219,7 @@ func (m *Model) Actions() []*screen.Action {
 	}
 }
 
-// Behind returns what can be done in the pane with the focus once nothing is typed.
+// Behind returns the actions of the pane with the focus after typing ends.
 func (m *Model) Behind() []*screen.Action {
 	audience := 0
 	if m.env.ClientView() {
@@ -228,5 +228,5 @@ func (m *Model) Behind() []*screen.Action {
 	return m.bound.panes[m.focus][audience]
 }
 
-// Writing returns the actions while a text is typed, beside those within it.
+// Writing returns the actions while the user types a text, besides those within it.
 func Writing() []screen.ID { return screen.IDs(writing) }

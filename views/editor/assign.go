@@ -13,8 +13,7 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// askContact asks whose proposal it is. One that waits to be saved itself can be
-// chosen, too.
+// askContact asks for the client of the proposal. Unsaved contacts can be chosen, too.
 func (m *Model) askContact() tea.Cmd {
 	id := m.seen.ID
 	return m.contactPicker.Ask(people.Wanted[state.Contact]{
@@ -51,8 +50,8 @@ func (m *Model) cannotLocate() string {
 	return ""
 }
 
-// askLocation asks which of the contact's locations the work is at. The sales tax
-// follows it.
+// askLocation asks for the contact's location where the work is done, which determines the sales
+// tax.
 func (m *Model) askLocation() tea.Cmd {
 	id, contact := m.seen.ID, m.shown().Customer
 	return m.locationPicker.Ask(people.WantedLocation{Of: *contact, Wanted: people.Wanted[state.Location]{
@@ -78,10 +77,10 @@ func (m *Model) askLocation() tea.Cmd {
 	}})
 }
 
-// unchanged says that what was chosen is so already, and that nothing is saved.
+// unchanged reports that the choice changes nothing, so that nothing is saved.
 func (m *Model) unchanged(words string) { m.tell(screen.Plain, words+" Nothing is saved.") }
 
-// assignNote says what assigning c to p changes, before it is chosen.
+// assignNote returns how assigning c to p would change it.
 func assignNote(p *state.Proposal, c *state.Contact) string {
 	if p.Customer != nil && p.Customer.ID == c.ID {
 		return "Assigned now."
@@ -99,7 +98,7 @@ func assignNote(p *state.Proposal, c *state.Contact) string {
 	return strings.Join(words, " ")
 }
 
-// locationNote says what working at l instead changes, before it is chosen.
+// locationNote returns how assigning l to p would change it.
 func locationNote(p *state.Proposal, l *state.Location) string {
 	if p.Location != nil && p.Location.ID == l.ID {
 		return "Assigned now."

@@ -9,15 +9,14 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// shownText is a text of the proposal as it stands on the screen.
+// shownText is a visible text of the proposal.
 type shownText struct {
-	name string // as a person would name it: "installer notes of Theater · 2 Better"
+	name string // its name for people: "installer notes of Theater · 2 Better"
 	text string
 }
 
-// textsToCopy returns the texts that can be copied here without being opened, none of them empty:
-// the one of the pane with the focus, or else those of the option that is shown and of the proposal
-// itself.
+// textsToCopy returns the texts, none of them empty, that can be copied here without being opened:
+// that of the pane with the focus, or else those of the current option and of the proposal itself.
 func (m *Model) textsToCopy() (out []shownText) {
 	if m.workspace == nil {
 		return nil
@@ -52,8 +51,7 @@ func (m *Model) nothingToCopy() string {
 	return screen.Refuse(len(m.textsToCopy()) == 0, "There is no text here to copy.")
 }
 
-// copyWhole puts a text on the clipboard of the terminal. Where several are shown it
-// asks which.
+// copyWhole puts a text on the terminal's clipboard. If there are several, it asks which.
 func (m *Model) copyWhole() tea.Cmd {
 	found := m.textsToCopy()
 	if len(found) == 1 {
@@ -66,7 +64,7 @@ func (m *Model) copyWhole() tea.Cmd {
 	return nil
 }
 
-// copyText copies a text and says which, and how long it is.
+// copyText copies a text and shows its name and length.
 func (m *Model) copyText(t shownText) tea.Cmd {
 	m.env.Host.Copy(t.text, t.name+", "+textedit.Characters(t.text))
 	return nil

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// Crumb names the open proposal, how it stands and whose it is.
+// Crumb returns the name, state and client of the open proposal.
 func (m *Model) Crumb(width int) screen.Crumb {
 	c := screen.Crumb{AsOf: m.seen.AsOf}
 	p := m.shown()
@@ -38,11 +38,11 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	return c
 }
 
-// fits reports whether both ends of a line of w cells have room in it.
+// fits reports whether both ends of a line fit w cells.
 func fits(left, right string, w int) bool { return cells.Width(left)+cells.Width(right)+3 <= w }
 
-// place names the proposal with its status; on a screen with one pane the area and
-// the option that it shows.
+// place returns the name and status of the proposal and, on a screen with one pane, the area and
+// option on display.
 func (m *Model) place(p *state.Proposal, w int) string {
 	name := m.pinSign(p.ID, w) + m.th.Strong.Render(p.Title())
 	status := m.th.Status(string(p.Status)).Render(p.Status.Word())
@@ -63,7 +63,7 @@ func (m *Model) place(p *state.Proposal, w int) string {
 	}
 }
 
-// placeWords names the area and the option under the cursor: "Patio › 2 Better".
+// placeWords returns the area and the option under the cursor: "Patio › 2 Better".
 func (m *Model) placeWords() string {
 	a, o := m.selected()
 	if a == nil {
@@ -77,7 +77,7 @@ func (m *Model) placeWords() string {
 	return a.NameWord()
 }
 
-// numberWord returns a proposal's number, or that the service has not given one yet.
+// numberWord returns a proposal's number, or that the service has not assigned one yet.
 func numberWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {
 		return "new"
@@ -85,7 +85,7 @@ func numberWord(p *state.Proposal) string {
 	return fmt.Sprintf("#%d", p.Number)
 }
 
-// proposalWord returns the proposal by its number alone, as a title.
+// proposalWord returns the title of a proposal without its name.
 func proposalWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {
 		return "New proposal"
@@ -93,8 +93,8 @@ func proposalWord(p *state.Proposal) string {
 	return "Proposal " + numberWord(p)
 }
 
-// pinSign says before the name of a proposal how its pin stands, with as much room as
-// there is in a line of w cells; empty when it has none.
+// pinSign returns the state of a proposal's pin, which comes before its name, as long as a line of
+// w cells allows; empty for none.
 func (m *Model) pinSign(id state.ProposalID, w int) string {
 	pins := m.Open.Snapshot().Pins
 	i := slices.IndexFunc(pins, func(p state.Pin) bool { return p.Proposal == id })

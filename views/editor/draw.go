@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// pane is what all panes have.
+// pane is what all panes have in common.
 type pane interface {
 	View(area screen.Rect) string
 	Focus(on bool)
@@ -22,8 +22,8 @@ func (m *Model) layout(area screen.Rect) layout {
 	return newLayout(area, m.focus, m.typing() != nil, m.env.ClientView())
 }
 
-// View draws the panes that have a place in area, or the text of the proposal itself that
-// fills it. A pane that has not changed returns its last drawing.
+// View draws the panes that have a place in area, or the text of the proposal itself that fills
+// it. A pane that has not changed returns its last drawing.
 func (m *Model) View(area screen.Rect) string {
 	m.drawn = screen.Rect{W: area.W, H: area.H}
 	if m.whole {
@@ -41,7 +41,7 @@ func (m *Model) View(area screen.Rect) string {
 	if r := l.SummaryLine; !r.Empty() {
 		drawn.put(r, m.summary.Line(r.W))
 	}
-	// Panes that keep what they drew return the same string, so that none is read for this.
+	// Unchanged panes return the same string, so that this comparison is cheap.
 	if m.panesDrawn.area != m.drawn || m.panesDrawn.panes != drawn.panes {
 		drawn.area, drawn.text = m.drawn, drawn.beside(area.W, area.H)
 		m.panesDrawn = drawn
@@ -49,8 +49,8 @@ func (m *Model) View(area screen.Rect) string {
 	return m.panesDrawn.text
 }
 
-// side are the drawings of panes that lie side by side in an area, from the left, and
-// what they make together.
+// side holds the drawings of panes side by side in an area, from left to right, and the result of
+// joining them.
 type side struct {
 	panes [paneCount + 1]drawing
 	count int
@@ -58,7 +58,7 @@ type side struct {
 	text  string
 }
 
-// drawing is a pane's, whose lines fill its width.
+// drawing is the drawing of a pane, whose lines fill its width.
 type drawing struct {
 	at   screen.Rect
 	text string
@@ -73,9 +73,9 @@ func (s *side) put(at screen.Rect, text string) {
 	s.count++
 }
 
-// beside returns all of them, w by h cells.
+// beside returns the drawings side by side, w by h cells.
 func (s *side) beside(w, h int) string {
-	rest := s.panes // what of each is below
+	rest := s.panes // the rest of each drawing below the current line
 	size := h
 	for i := range s.count {
 		size += len(rest[i].text)

@@ -10,10 +10,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Texts that another terminal of this machine edits: one terminal at a time does.
+// Only one terminal of this machine at a time edits a text.
 
-// elsewhere says that another terminal edits a text: "is being edited in another
-// terminal since 14:02". It is empty where none does.
+// elsewhere returns words if another terminal edits a text: "is being edited in another terminal
+// since 14:02"; else "".
 func (m *Model) elsewhere(ref state.TextRef) string {
 	since, ok := m.Leases.Elsewhere(state.Lease{Ref: ref})
 	if !ok {
@@ -22,7 +22,7 @@ func (m *Model) elsewhere(ref state.TextRef) string {
 	return "is " + state.BeingEdited(since, m.env.Now())
 }
 
-// showElsewhere tells the texts on the screen which of them another terminal edits.
+// showElsewhere marks the visible texts that another terminal edits.
 func (m *Model) showElsewhere() {
 	for _, pane := range m.texts() {
 		if !pane.Editing() {
@@ -31,8 +31,7 @@ func (m *Model) showElsewhere() {
 	}
 }
 
-// offer says of a text that another terminal edits it. The key that edits it takes it
-// over when it is pressed again.
+// offer shows that another terminal edits a text. Pressing the edit key again takes it over.
 func (m *Model) offer(ref state.TextRef) {
 	since, _ := m.Leases.Elsewhere(state.Lease{Ref: ref})
 	if offer := (state.Lease{Ref: ref, Since: since}); m.offered != offer {
@@ -43,20 +42,20 @@ func (m *Model) offer(ref state.TextRef) {
 	m.Leases.TakeOver(ref)
 }
 
-// takenOver continues in a text that was taken over, unless the person has gone elsewhere
-// meanwhile, or in the client view, where a customer must not see it.
+// takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is
+// in the client view, where a customer must not see it.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)
 		return nil
 	}
-	m.tell(screen.Plain, text.UpperFirst(m.textWords(ref))+" is edited here now.") // in place of the offer
+	m.tell(screen.Plain, text.UpperFirst(m.textWords(ref))+" is edited here now.") // replaces the offer
 	return m.begin(ref.Field)
 }
 
-// lost ends typing in a text that another terminal edits, or that is built by now. Its editor stays on the screen
-// and ignores keys, so that someone who types on without looking does not trigger actions
-// of the screen behind it.
+// lost ends typing in a text that another terminal edits, or that has been built. Its editor stays
+// on the screen and ignores keys, so that typing on without looking does not trigger actions of
+// the screen behind it.
 func (m *Model) lost(e session.LeaseLost) {
 	words := "has been edited in another terminal"
 	if !e.Since.IsZero() {

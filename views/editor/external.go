@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// editExternally opens the text of the pane with the focus in $EDITOR; of any other
-// pane the client description.
+// editExternally opens the text of the pane with the focus in $EDITOR, or the client description
+// in any other pane.
 func (m *Model) editExternally() tea.Cmd {
 	begin := m.openText()
 	e := m.typing()
@@ -24,7 +24,7 @@ func (m *Model) editExternally() tea.Cmd {
 	return tea.Batch(begin, screen.Then(func() (session.Lent, error) { return lender.Lend(dir, d) }, m.lend))
 }
 
-// lend hands the terminal to $EDITOR, and reads the file once it has ended.
+// lend hands the terminal to $EDITOR, and reads the file after it has ended.
 func (m *Model) lend(lent session.Lent, err error) tea.Cmd {
 	if err != nil {
 		m.tell(screen.Bad, state.FaultOf(err).Error())
@@ -40,8 +40,7 @@ func (m *Model) lend(lent session.Lent, err error) tea.Cmd {
 	return nil
 }
 
-// takeBack takes the file's text over into the editor. Wherever that does not come
-// about, a notice names the path of the file.
+// takeBack puts the file's text into the editor. If it can't, a notice shows the path of the file.
 func (m *Model) takeBack(r session.Returned) {
 	kind, words := m.takenBack(r)
 	if words != "" {

@@ -20,7 +20,7 @@ func (m *Model) watch(id state.ProposalID) {
 	m.come(m.Open.Snapshot().Open)
 }
 
-// come begins anew when another proposal is open than the one that is shown.
+// come resets the screen when another proposal is open than the one on display.
 func (m *Model) come(w *session.Watched) {
 	if state.Resolved(m.seen.ID, w.Resolved) == w.ID {
 		return
@@ -36,8 +36,7 @@ func (m *Model) come(w *session.Watched) {
 	m.seen = &session.Watched{ID: w.ID}
 }
 
-// renew shows the open proposal as it stands now, and begins the text that it was
-// opened for.
+// renew shows the current state of the open proposal, and opens the text that it was opened for.
 func (m *Model) renew() tea.Cmd {
 	m.follow()
 	m.showElsewhere()
@@ -45,8 +44,7 @@ func (m *Model) renew() tea.Cmd {
 	return m.beginAsked()
 }
 
-// follow shows the open proposal as it stands now to the audience, unless it is
-// shown so already.
+// follow shows the current state of the open proposal to the audience, if it changed.
 func (m *Model) follow() {
 	snap, audience := m.Open.Snapshot(), m.env.Audience()
 	w, planned := snap.Open, m.planned.plan == nil || m.planned.plan == snap.Plan
@@ -60,7 +58,7 @@ func (m *Model) follow() {
 	if m.focus == PaneNotes && m.env.ClientView() {
 		m.focus = PaneClient
 	}
-	if stays { // as while notes are typed, of which each save is shown
+	if stays { // for example while notes are typed: each save is shown
 		m.workspace = w.Workspace
 		m.showTexts()
 		return
@@ -68,8 +66,8 @@ func (m *Model) follow() {
 	m.show()
 }
 
-// resolve goes from local ids to the service's, so that the cursor and a text that is
-// typed stay on what was made here.
+// resolve replaces local ids by the service's, so that the cursor and the text being typed stay
+// where they are.
 func (m *Model) resolve(ids map[int64]int64) {
 	m.area, m.option = state.Resolved(m.area, ids), state.Resolved(m.option, ids)
 	m.areas.Resolve(ids)
@@ -80,8 +78,8 @@ func (m *Model) resolve(ids map[int64]int64) {
 	}
 }
 
-// show hands the panes what they draw for the audience. The cursor stays on its area
-// and option by id.
+// show passes the panes what they draw for the audience. The cursor stays on its area and option
+// by id.
 func (m *Model) show() {
 	m.workspace, m.forClient = m.seen.Workspace, nil
 	if m.workspace == nil {
@@ -93,7 +91,7 @@ func (m *Model) show() {
 		m.showTexts()
 		return
 	}
-	if m.env.ClientView() { // the customer is shown nothing that was refused, or is half written
+	if m.env.ClientView() { // the customer sees nothing refused or unfinished
 		m.workspace = m.workspace.Expected()
 		m.forClient = m.workspace.ForClient(0)
 	}
@@ -102,7 +100,7 @@ func (m *Model) show() {
 	m.option = m.planned.became(m.option)
 	if a, o := m.planned.with.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false
-	} else if !m.made && !m.typesInOption() && !m.entry.IsOpen() && !m.planUnread() { // else the cursor waits for it: what is typed next is meant for it
+	} else if !m.made && !m.typesInOption() && !m.entry.IsOpen() && !m.planUnread() { // else the cursor waits for the option that the next keys are meant for
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
 	m.items.SetWaiting("")
@@ -119,20 +117,20 @@ func (m *Model) show() {
 	m.showOption()
 }
 
-// planUnread reports whether the option under the cursor may be one of a plan that this
-// machine has not read yet, as after a search has led to it.
+// planUnread reports whether the option under the cursor may belong to a plan that this machine
+// has not read yet, for example when the user comes from a search.
 func (m *Model) planUnread() bool {
 	return state.IsLocal(m.option) && !m.Open.Snapshot().Planned
 }
 
-// typesInOption reports whether a text of an option is typed: also one that is gone from
-// what is shown, as when another terminal has made it at the service meanwhile.
+// typesInOption reports whether the user types a text of an option, even of one that is no longer
+// shown because another terminal has built it meanwhile.
 func (m *Model) typesInOption() bool {
 	e := m.typing()
 	return e != nil && e.Ref().Option != 0
 }
 
-// showOption hands the panes the option under the cursor.
+// showOption passes the panes the option under the cursor.
 func (m *Model) showOption() {
 	m.items.SetOption(m.itemsShown())
 	if m.sought != 0 && m.Open.Snapshot().Planned {
@@ -142,7 +140,7 @@ func (m *Model) showOption() {
 	m.showTexts()
 }
 
-// itemsShown returns the area under the cursor for the audience, with the index of the option; -1
+// itemsShown returns the area under the cursor for the audience, and the index of the option; -1
 // for none.
 func (m *Model) itemsShown() (shown *items.Area, index int) {
 	index = -1
@@ -166,8 +164,8 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
 }
 
-// showTexts hands the text panes the texts of the option under the cursor that the
-// audience may see. A pane that is being typed in keeps its text.
+// showTexts passes the text panes the texts of the option under the cursor that the audience may
+// see. A pane that the user types in keeps its text.
 func (m *Model) showTexts() {
 	m.showText(&m.client, state.ClientDescription)
 	m.showText(&m.notes, state.InstallerNotes)
@@ -195,8 +193,8 @@ func (m *Model) showText(pane *texts.Model, f state.TextField) {
 	pane.SetFixed(m.readOnly())
 }
 
-// firstOption returns the counted option of an area, or of the first area when the given one is not
-// there.
+// firstOption returns the counted option of an area, or of the first area if there is no such
+// area.
 func firstOption(p *state.Proposal, id state.AreaID) (state.AreaID, state.OptionID) {
 	a := p.Area(id)
 	if a == nil && len(p.Areas) > 0 {
@@ -218,10 +216,10 @@ func (m *Model) selectOption(area state.AreaID, option state.OptionID) {
 	m.showOption()
 }
 
-// committed goes to what a person has made.
+// committed moves the cursor to what the user has created.
 func (m *Model) committed(c screen.Committed) {
 	switch {
-	case c.Corrected: // one stays where one corrected it
+	case c.Corrected: // stay where the user corrected it
 	case state.Is[state.AddArea](c.Edit):
 		m.area, m.option, m.made, m.moved = c.Edit.Area, c.Edit.Option, true, true
 	case state.Is[state.AddOption](c.Edit):
@@ -229,7 +227,7 @@ func (m *Model) committed(c screen.Committed) {
 	}
 }
 
-// Waiting says why the proposal is not there yet.
+// Waiting returns why the proposal is not there yet.
 func (m *Model) Waiting() string {
 	if f := m.fault(); f.Kind != state.FaultNone && !m.seen.Loading {
 		return f.Message
@@ -237,8 +235,8 @@ func (m *Model) Waiting() string {
 	return "Reading the proposal…"
 }
 
-// fault returns why the proposal could not be read. Working offline by choice the service was
-// not even asked.
+// fault returns why the proposal could not be read. If the user chose offline, the service was not
+// asked.
 func (m *Model) fault() state.Fault {
 	f := m.seen.Fault
 	switch {

@@ -17,8 +17,8 @@ func (m *Model) askArea() {
 	m.areaForm(state.Edit{Proposal: m.seen.ID, Change: state.AddArea{}})
 }
 
-// areaForm asks for the name of the area that e is to make, beginning with the one
-// that it has. The form refuses a name that is taken before anything is saved.
+// areaForm opens a form for the name of the area that e creates, starting with its current one.
+// The form refuses an existing name before anything is saved.
 func (m *Model) areaForm(e state.Edit) *dialog.Form {
 	check := func(name string) string {
 		if name == "" {
@@ -59,15 +59,15 @@ func (m *Model) cannotAddOption() string {
 	}
 }
 
-// askOption asks how the client description of a new option begins, which is what the
-// option is called by. It also keeps one key from making what can't be deleted.
+// askOption asks for the beginning of the client description of a new option, which is also its
+// name. The question also prevents a single key from creating an option, which can't be deleted.
 func (m *Model) askOption() {
 	a, _ := m.selected()
 	m.optionForm(state.Edit{Proposal: m.seen.ID, Area: a.ID}, state.AddOption{}, a.Name)
 }
 
-// optionForm asks for the client description of the option of an area that e is to
-// make, beginning with the one that it has.
+// optionForm opens a form for the client description of the option that e adds to an area,
+// starting with its current one.
 func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New option of "+area, "", dialog.Field{
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
@@ -75,7 +75,7 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 	})
 	d := screen.Dialog{Audience: screen.Everyone, Form: &f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		m.env.Host.Open(d) // it stays until it is known that the customer may see it
+		m.env.Host.Open(d) // the form stays open until it is known that the customer may see the text
 		made.Client = a.Values["Client"]
 		e.Change = made
 		m.unlessInternal(e, false, func() {}, func() {
@@ -88,8 +88,8 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 	return &f
 }
 
-// askRename asks for the proposal's name and salesperson. A name that was refused, or
-// is in conflict, is there to be corrected.
+// askRename asks for the proposal's name and salesperson. It starts with a name that was refused
+// or is in conflict, to be corrected.
 func (m *Model) askRename() tea.Cmd {
 	p := m.shown()
 	id, name, seller := p.ID, p.Name, p.SalesPerson
@@ -121,7 +121,7 @@ func (m *Model) askRename() tea.Cmd {
 	return m.users.Fill(&f)
 }
 
-// nameForm asks for the name that e gives a proposal.
+// nameForm opens a form for the name that e gives a proposal.
 func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "Name of "+m.Words.Proposal(e.Proposal), "", dialog.Field{
 		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
@@ -132,13 +132,13 @@ func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	})
 }
 
-// ask opens a form, and keeps what is typed into it at a place.
+// ask opens a form, and keeps the typed values at a place.
 func (m *Model) ask(f *dialog.Form, who screen.Audience, at state.ScratchPlace, submit func(values map[string]string) tea.Cmd) *dialog.Form {
 	m.env.Host.Open(screen.Dialog{Audience: who, Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd { return submit(a.Values) }})
 	return f
 }
 
-// Correct opens the form of an edit that waits to be saved.
+// Correct opens the form of an unsaved edit.
 func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	var f *dialog.Form
 	switch change := e.Change.(type) {
@@ -157,7 +157,7 @@ func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	return nil, true
 }
 
-// areaName returns what the area is called that an option is added to.
+// areaName returns the name of the area that e adds an option to.
 func (m *Model) areaName(e state.Edit) string {
 	if p := m.Words.Named(e.Proposal); p != nil && p.Area(e.Area) != nil {
 		return p.Area(e.Area).Name

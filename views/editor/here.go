@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// textsHere returns the texts that the cursor stands for: the one of the pane, those of the option
-// or of the area in the tree.
+// textsHere returns the texts that the cursor represents: that of the text pane, or those of the
+// option or area in the tree.
 func (m *Model) textsHere() []state.TextRef {
 	if m.workspace == nil {
 		return nil
@@ -37,7 +37,8 @@ func (m *Model) textsHere() []state.TextRef {
 	return own
 }
 
-// refsHere name texts of the option under the cursor that the audience may see.
+// refsHere returns the references of texts of the option under the cursor that the audience may
+// see.
 func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
 	for _, f := range fields {
 		if m.readable(f) {
@@ -47,8 +48,8 @@ func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
 	return refs
 }
 
-// refs name texts of an option, or with 0 of the proposal itself, that the audience
-// may see.
+// refs returns the references of texts of an option, or with 0 of the proposal itself, that the
+// audience may see.
 func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state.TextRef) {
 	for _, f := range fields {
 		if m.readable(f) {
@@ -58,7 +59,7 @@ func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state
 	return refs
 }
 
-// draftsHere returns the drafts that the cursor stands for and that no edit in the outbox carries.
+// draftsHere returns the drafts under the cursor that are not part of an edit in the outbox.
 func (m *Model) draftsHere() []state.Draft {
 	var out []state.Draft
 	uncommitted := m.Open.Snapshot().Uncommitted()
@@ -72,8 +73,7 @@ func (m *Model) draftsHere() []state.Draft {
 	return out
 }
 
-// inOutboxHere reports whether the outbox has one of the texts that the cursor stands
-// for and is not done with it.
+// inOutboxHere reports whether the outbox has an open entry for one of the texts under the cursor.
 func (m *Model) inOutboxHere() bool {
 	here := m.textsHere()
 	return slices.ContainsFunc(m.Open.Snapshot().Entries, func(e state.Entry) bool {
@@ -81,7 +81,7 @@ func (m *Model) inOutboxHere() bool {
 	})
 }
 
-// noDraft returns why there is no draft under the cursor to give up, or "".
+// noDraft returns why there is no draft under the cursor to discard, or "".
 func (m *Model) noDraft() string {
 	const none = "There is no draft here that was not saved."
 	switch {
@@ -111,7 +111,7 @@ func (m *Model) nothingChanged() string {
 	return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "The service has everything here.")
 }
 
-// discardHere asks before the draft under the cursor is given up.
+// discardHere asks before discarding the draft under the cursor.
 func (m *Model) discardHere() tea.Cmd {
 	drafts := m.draftsHere()
 	if len(drafts) != 1 {
@@ -122,7 +122,7 @@ func (m *Model) discardHere() tea.Cmd {
 	return nil
 }
 
-// previewHere shows what was changed here and is not at the service, line by line.
+// previewHere shows what was changed here and is not at the service yet, line by line.
 func (m *Model) previewHere() tea.Cmd {
 	ref := state.TextRef{Proposal: m.seen.ID}
 	for _, r := range m.textsHere() {
@@ -135,7 +135,7 @@ func (m *Model) previewHere() tea.Cmd {
 	return nil
 }
 
-// textWords name a text as a person would: "installer notes of Theater · 2 Better".
+// textWords returns the name of a text for people: "installer notes of Theater · 2 Better".
 func (m *Model) textWords(ref state.TextRef) string {
 	if isPlanned(ref) {
 		return m.plannedWords(ref)

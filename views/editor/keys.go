@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// key types: into the text that is typed, or else into the filter of a pane.
+// key types a key into the text being typed, or else into the filter of a pane.
 func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 	switch e := m.typing(); {
 	case e != nil:
@@ -23,7 +23,7 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// do does an action in the pane with the focus.
+// do runs an action in the pane with the focus.
 func (m *Model) do(id screen.ID) tea.Cmd { return m.doIn(m.focus, id) }
 
 func (m *Model) doIn(p Pane, id screen.ID) tea.Cmd {
@@ -47,7 +47,7 @@ func (m *Model) doIn(p Pane, id screen.ID) tea.Cmd {
 	return nil
 }
 
-// stepped shows the option that the cursor of the tree stands for now.
+// stepped shows the option that the cursor of the tree now represents.
 func (m *Model) stepped(moved bool) {
 	if moved {
 		m.area, m.option = m.areas.Selected()
@@ -55,7 +55,7 @@ func (m *Model) stepped(moved bool) {
 	}
 }
 
-// openRow opens an area, or goes on from an option to the next pane.
+// openRow expands an area, or moves from an option to the next pane.
 func (m *Model) openRow() tea.Cmd {
 	if m.areas.OnOption() {
 		return m.nextPane()
@@ -97,8 +97,8 @@ func (m *Model) cycle(by int) tea.Cmd {
 	return nil
 }
 
-// back leaves the filter or the marks of a pane, then the pane where it hides the
-// tree, and then the editor.
+// back ends the filter or the marks of a pane, then leaves a pane that hides the tree, and then
+// the editor.
 func (m *Model) back() {
 	if m.whole {
 		m.whole = false
@@ -128,7 +128,7 @@ func (m *Model) toggleClientView() {
 	m.Shell.ToggleClientView()
 }
 
-// paneAt returns the pane that is drawn at a cell, and where.
+// paneAt returns the pane drawn at a cell, and its rectangle.
 func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
 	for id, r := range m.layout(m.drawn).Panes {
 		if r.Contains(x, y) {
@@ -138,7 +138,7 @@ func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
 	return 0, at, false
 }
 
-// typedAt returns the text that is typed where it is drawn at a cell, and the cell within it.
+// typedAt returns the text being typed if it is drawn at a cell, and the cell within it.
 func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	e = m.typing()
 	if m.whole && e != nil {
@@ -150,8 +150,8 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	return nil, in
 }
 
-// click gives the pane below the pointer the focus and passes the click on. While a text is
-// typed, a click on the panes beside it does nothing: they say what it belongs to.
+// click focuses the pane under the pointer and passes the click on. While the user types a text, a
+// click on another pane does nothing: those panes show what the text belongs to.
 func (m *Model) click(c screen.Click) tea.Cmd {
 	if m.typing() != nil {
 		if e, in := m.typedAt(c.X, c.Y); e != nil {
@@ -177,15 +177,15 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 	return nil
 }
 
-// drag selects in the text that is typed.
+// drag selects in the text being typed.
 func (m *Model) drag(d screen.Drag) {
 	if e, in := m.typedAt(d.X, d.Y); e != nil {
 		e.Drag(screen.Drag(in))
 	}
 }
 
-// wheel moves in what is below the pointer, which needs no focus. While a text is typed
-// its cursor moves and nothing else.
+// wheel scrolls the pane under the pointer, which needs no focus. While the user types a text, it
+// only moves the cursor of that text.
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	if m.typing() == nil {
 		if p, _, ok := m.paneAt(w.X, w.Y); ok || m.whole {

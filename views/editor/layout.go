@@ -2,7 +2,7 @@ package editor
 
 import "app.tender/tender/views/screen"
 
-// Pane names a pane of the editor, in the order that tab visits them.
+// Pane is a pane of the editor, in the order of the tab key.
 type Pane int
 
 // The panes.
@@ -15,26 +15,25 @@ const (
 	paneCount
 )
 
-// The widths, in cells, from which the editor shows more, and the heights below
-// which it leaves something out. No size is refused.
+// The widths, in cells, from which the editor shows more, and the heights below which it leaves
+// something out. Every size works.
 const (
-	wideWidth   = 140 // both texts side by side, the summary beside them
+	wideWidth   = 140 // both texts side by side, with the summary next to them
 	fullWidth   = 100 // three columns
 	twoWidth    = 60  // two columns; the summary becomes a line
-	stackHeight = 15  // rows in the middle column for items and both texts
-	roomyHeight = 24  // rows from which the stack keeps its shape whatever has the focus
+	stackHeight = 15  // the least rows of the middle column for items and both texts
+	roomyHeight = 24  // the least rows with which the stack keeps its shape for any focus
 )
 
-// layout is where the panes of the editor are drawn. A
-// pane that is not shown has an empty rectangle.
+// layout holds the rectangles of the panes; a hidden one is empty.
 type layout struct {
 	Panes       [paneCount]screen.Rect
-	SummaryLine screen.Rect // the summary in one line, where it has no pane
+	SummaryLine screen.Rect // the one-line summary, if it has no pane
 }
 
-// newLayout cuts the place of the editor into panes. The pane with the focus
-// is always shown; a text that is being typed gets more room. In the client view
-// there are no notes, and the others share their place.
+// newLayout divides the area of the editor among the panes. The pane with the focus is always
+// visible; a text being typed gets more room. In the client view there are no notes, and the other
+// panes share their room.
 func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
 	var l layout
 	if clientView && focus == PaneNotes {
@@ -66,8 +65,8 @@ func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
 	return l
 }
 
-// columns cuts the body into areas, middle and summary. The summary is empty
-// where it is a line.
+// columns divides the body into areas, middle and summary. summary is empty if the summary is one
+// line.
 func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
 	rest := body
 	left := min(44, max(24, body.W/4))
@@ -80,8 +79,8 @@ func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
 	return areas, middle, summary
 }
 
-// stackMiddle places items and the two texts in the middle column: all three where there
-// is room, else only the one that has the focus.
+// stackMiddle places items and the two texts in the middle column: all three if there is room,
+// else only the one with the focus.
 func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide bool) {
 	if middle.H < stackHeight {
 		shown := PaneItems
@@ -107,7 +106,7 @@ func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide b
 	l.Panes[PaneClient], l.Panes[PaneNotes] = splitTop(rest, client)
 }
 
-// stackClient places items and the client text alone in the middle column.
+// stackClient places items and the client text in the middle column.
 func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
 	if middle.H < stackHeight-smallRows {
 		shown := PaneItems
@@ -124,12 +123,11 @@ func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
 	l.Panes[PaneItems], l.Panes[PaneClient] = splitTop(middle, rows)
 }
 
-// smallRows is what a pane keeps when another one needs the room.
+// smallRows is the height that a pane keeps when another one needs the room.
 const smallRows = 4
 
-// stackRows returns the rows of the items and of the client text when all three stand below one
-// another; the notes take the rest. Where there is room the stack keeps its shape whatever has the
-// focus.
+// stackRows returns the heights of the items and of the client text when all three are stacked;
+// the notes take the rest. If there is room, the stack keeps its shape for any focus.
 func stackRows(h int, focus Pane, typing bool) (items, client int) {
 	switch {
 	case h >= roomyHeight && !typing:

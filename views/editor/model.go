@@ -1,6 +1,5 @@
-// Package editor is the open proposal: the tree of its areas and options, the line
-// items and the texts of the option under the cursor, and its figures. It is where a
-// proposal is changed.
+// Package editor is the open proposal: the tree of its areas and options, the line items and the
+// texts of the option under the cursor, and its figures. Here the user changes a proposal.
 package editor
 
 import (
@@ -33,15 +32,15 @@ type Model struct {
 	keys  screen.Keys
 	bound bound
 
-	seen      *session.Watched      // as it is shown
-	audience  screen.Audience       // to whom
-	workspace *state.Workspace      // as they work on it; nil until it was read
-	forClient *state.ClientProposal // as it is drawn for a customer; nil outside of the client view
+	seen      *session.Watched      // the version on display
+	audience  screen.Audience       // the audience it is shown to
+	workspace *state.Workspace      // as the audience works on it; nil until it is read
+	forClient *state.ClientProposal // as drawn for a customer; nil outside the client view
 	area      state.AreaID          // under the cursor
 	option    state.OptionID        // under the cursor
-	moved     bool                  // the cursor was, and what is drawn was not
+	moved     bool                  // the cursor moved, and the panes were not updated yet
 	sought    state.ItemID          // the planned line to put the cursor on once the plan is read; 0 for none
-	made      bool                  // it was just made, and the outbox was not read since
+	made      bool                  // the option was just created, and the outbox was not read since
 	ahead     ahead
 
 	focus   Pane
@@ -50,26 +49,26 @@ type Model struct {
 	client  texts.Model
 	notes   texts.Model
 	full    texts.Model // a text of the proposal itself
-	whole   bool        // it fills the screen
-	offered state.Lease // of another terminal, that the next key to edit its text takes over
+	whole   bool        // full fills the screen
+	offered state.Lease // the lease of another terminal that the next edit key takes over
 	summary summary.Model
 
 	planned planned
-	entry   entry.Model        // where planned lines are typed
-	holds   bool               // this terminal is the one that types there, and keeps what is typed
-	leaving state.ScratchPlace // where the entry was closed over what is not known to be kept; zero for nowhere
-	matches *entry.Items       // of what is typed there
+	entry   entry.Model        // the line in which planned lines are typed
+	holds   bool               // this terminal holds the place of the entry, and keeps the typed text
+	leaving state.ScratchPlace // the place of text not known to be kept when the entry closed; zero for none
+	matches *entry.Items       // the matches of the typed text
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted
 	part    *part       // to be pasted in place of lines; nil for none
 
-	past       *plan.Companions // of the proposals on this machine; nil until they were read
-	last       plan.ID          // the line that was planned last in the entry; 0 for none
-	companions []plan.Companion // accessories that it usually has
-	unanswered int              // lines that are planned as they were typed and still looked up
+	past       *plan.Companions // from the proposals on this machine; nil until read
+	last       plan.ID          // the line planned last in the entry; 0 for none
+	companions []plan.Companion // the usual accessories of that line
+	unanswered int              // planned lines that are still being looked up
 
-	templates []template.Template // as they were read last
-	improving *improving          // nil while no better option is put together
+	templates []template.Template // as last read
+	improving *improving          // the better option being put together; nil for none
 
 	users          *people.Users
 	contactPicker  *people.ContactPicker
@@ -78,7 +77,7 @@ type Model struct {
 	mover          *moves.Mover
 	drawn          screen.Rect
 
-	panesDrawn side // as drawn last
+	panesDrawn side // the last drawing
 }
 
 func newModel(env *screen.Env, p Ports) *Model {
@@ -102,8 +101,8 @@ func newModel(env *screen.Env, p Ports) *Model {
 	return m
 }
 
-// Show opens a proposal, or comes back to the one that is open. A location by the name
-// of the page is one that was left; by any other name it is one that is gone into.
+// Show opens a proposal, or returns to the open one. A location with the page's name is one that
+// the user left; one with another name leads to an option.
 func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.ahead.edit = ""
 	switch {
@@ -126,8 +125,8 @@ func (m *Model) Point(at screen.Location) {
 	m.area, m.option, m.moved = at.Area, at.Option, true
 }
 
-// goInto opens a proposal with the cursor on an option, in the pane of what is looked
-// for there, or lets a text be typed in.
+// goInto opens a proposal with the cursor on an option, in the pane that the location is about, or
+// starts typing a text.
 func (m *Model) goInto(at screen.Location) tea.Cmd {
 	m.watch(at.Proposal)
 	m.focus = PaneAreas
@@ -148,13 +147,12 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 	return m.renew()
 }
 
-// Here returns the proposal with its cursor, and the pane with the focus.
+// Here returns the proposal, the cursor, and the pane with the focus.
 func (m *Model) Here() screen.Location {
 	return screen.Location{Screen: ID, Proposal: m.Open.Snapshot().Open.ID, Area: m.area, Option: m.option, Item: int64(m.focus)}
 }
 
-// Update takes what has changed, what was read, keys while text is typed, and the
-// mouse.
+// Update handles changes, what was read, keys while the user types, and the mouse.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -182,16 +180,16 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return m.maker.Told(msg)
 }
 
-// Activity says what is being read for a form or a picker.
+// Activity returns what is being read for a form or a picker.
 func (m *Model) Activity() (what string, local bool) {
 	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.locationPicker.Activity(), m.maker.Activity(), m.mover.Activity(), m.lookingUp()), false
 }
 
-// Typing reports whether keys are text: into one of the proposal's texts, into a planned
-// line or into a filter.
+// Typing reports whether keys are text, for one of the proposal's texts, a planned line or a
+// filter.
 func (m *Model) Typing() bool { return m.typing() != nil || m.filters() || m.entry.IsOpen() }
 
-// filters reports whether the filter of a pane is typed.
+// filters reports whether the user types the filter of a pane.
 func (m *Model) filters() bool {
 	return m.focus == PaneAreas && m.areas.Typing() || m.focus == PaneItems && m.items.Typing()
 }
@@ -213,7 +211,8 @@ func (m *Model) cannotWrite() string {
 	return m.readOnly()
 }
 
-// readOnly returns why nothing may be written to the proposal once it was read, or "".
+// readOnly returns why nothing may be written to the proposal, apart from not being read yet, or
+// "".
 func (m *Model) readOnly() string {
 	if why := m.Outbox.ReadOnly(); why != "" {
 		return why
@@ -224,7 +223,7 @@ func (m *Model) readOnly() string {
 	return ""
 }
 
-// shown returns the proposal with pending edits laid over it; nil until it was read.
+// shown returns the proposal with unsaved edits; nil until it is read.
 func (m *Model) shown() *state.Proposal {
 	if m.workspace == nil {
 		return nil
@@ -232,7 +231,7 @@ func (m *Model) shown() *state.Proposal {
 	return m.workspace.Proposal
 }
 
-// selected returns the area and option under the cursor; nils when the proposal has none.
+// selected returns the area and option under the cursor; nil if the proposal has none.
 func (m *Model) selected() (*state.Area, *state.Option) {
 	p := m.shown()
 	if p == nil {
@@ -244,23 +243,23 @@ func (m *Model) selected() (*state.Area, *state.Option) {
 	return p.Area(m.area), nil
 }
 
-// tell shows a notice that holds nothing that a customer may not see.
+// tell shows a notice, which must not hold anything that a customer may not see.
 func (m *Model) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
 }
 
-// typeAhead is how long keys wait for a proposal to be read. Beyond that they mean what
-// they always mean, so that nobody sits before a screen that seems dead.
+// typeAhead is how long keys wait for a proposal to be read. After that they work as usual, so
+// that the screen does not seem dead.
 const typeAhead = time.Second
 
 // ahead is what to do once the proposal is read.
 type ahead struct {
-	asked time.Time // when it was asked for
+	asked time.Time // when the proposal was requested
 	keys  []tea.KeyMsg
-	edit  state.TextField // to be typed in; empty for none
+	edit  state.TextField // the text to edit; empty for none
 }
 
-// Await keeps a key that was meant for a proposal which is not read yet.
+// Await keeps a key meant for a proposal that is not read yet.
 func (m *Model) Await(key tea.KeyMsg) bool {
 	waits := m.seen.Loading && m.seen.Proposal == nil && m.env.Now().Sub(m.ahead.asked) <= typeAhead
 	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
@@ -270,8 +269,8 @@ func (m *Model) Await(key tea.KeyMsg) bool {
 	return true
 }
 
-// Awaited returns the keys that waited for the proposal. When it can't be read they
-// are dropped, since what they were meant for is not there.
+// Awaited returns the keys that waited for the proposal. If the proposal can't be read they are
+// dropped.
 func (m *Model) Awaited() (keys []tea.KeyMsg) {
 	if m.workspace == nil && m.seen.Loading {
 		return nil

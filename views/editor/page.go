@@ -17,95 +17,94 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// Snapshot returns how a person's work stands; it has the open proposal.
+	// Snapshot returns the state of the user's work, including the open proposal.
 	Snapshot() *session.Snapshot
-	// Watch opens another one, or reads the same again.
+	// Watch opens another proposal, or reads the same one again.
 	Watch(id state.ProposalID)
 }
 
-// Texts are the texts that are being typed.
+// Texts are the texts being typed.
 type Texts interface {
-	// Open begins typing in a text: with its draft, or else with d.
+	// Open starts typing in a text: with its draft, or else with d.
 	Open(d state.Draft) state.Draft
-	// Typed returns what was typed in it; ok is false while it is not open.
+	// Typed returns the typed text; ok is false while the text is not open.
 	Typed(ref state.TextRef) (d state.Draft, ok bool)
-	// Type takes what is in the editor. It is on the disk within 150 ms.
+	// Type keeps the content of the editor. It is on the disk within 150 ms.
 	Type(ref state.TextRef, text string, cursor int)
-	// Leave ends typing; told says that the service holds what was typed.
+	// Leave ends typing. told is set if the service has the typed text.
 	Leave(ref state.TextRef, told bool)
-	// Send ends typing and saves d. It returns false where nothing was changed.
+	// Send ends typing and saves d. It returns false if nothing changed.
 	Send(d state.Draft) bool
 }
 
 // Lender lends texts to $EDITOR.
 type Lender interface {
-	// Lend saves at once what is typed in a text, and puts it into a new file in dir.
-	// The error is a state.Fault.
+	// Lend saves the typed text at once, and writes it to a new file in dir. The error is a
+	// state.Fault.
 	Lend(dir string, d state.Draft) (session.Lent, error)
-	// TakeBack saves at once a text that was lent, as it stands here once it was taken
-	// over. The file is removed when all that is in it is on the disk.
+	// TakeBack saves a lent text at once, as it is after the file was read. It removes the file
+	// once all its content is on the disk.
 	TakeBack(r session.Returned, text string, cursor int)
 }
 
-// Drafts are the texts that were typed and not saved.
+// Drafts are the unsaved texts.
 type Drafts interface {
-	// Newest returns a text as it was typed last; stored tells whether the disk has it.
+	// Newest returns a text as typed last; stored reports whether it is on the disk.
 	Newest(ref state.TextRef) (d state.Draft, stored, ok bool)
-	// Refs returns the texts with a draft, in an order that does not change.
+	// Refs returns the texts with a draft, in a stable order.
 	Refs() []state.TextRef
 	Discard(d state.Draft)
 }
 
-// Leases say what other terminals of this machine type.
+// Leases report what other terminals of this machine edit.
 type Leases interface {
-	// Elsewhere is since when another terminal has a lease; ok is false when none does.
+	// Elsewhere returns since when another terminal has a lease; ok is false if none has.
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
-	// TakeOver makes this terminal the one that edits a text. session.TakenOver tells
-	// when it is.
+	// TakeOver makes this terminal the one that edits a text. session.TakenOver reports when it
+	// does.
 	TakeOver(ref state.TextRef)
-	// HoldScratch makes this terminal the one that types at a place. While another one does,
-	// ok is false, since is when that began, and nothing is kept there.
+	// HoldScratch makes this terminal the only one that may type at a place. If another one is
+	// typing there, ok is false, since is when it began, and nothing is kept there.
 	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch lets others type there again.
+	// LetScratch releases the place for others.
 	LetScratch(at state.ScratchPlace)
 }
 
-// Outbox is where what is changed waits to be saved.
+// Outbox holds unsaved edits.
 type Outbox interface {
 	// Entries returns all entries in order, as last read.
 	Entries() []state.Entry
-	// Commit hands it an edit, right after what the screen is doing now.
+	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
-	// CommitTogether hands it edits likewise, of which it has all or none, and which are
-	// undone in one step.
+	// CommitTogether adds edits, all or none, which are undone in one step.
 	CommitTogether(edits []state.Edit)
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }
 
-// Words has the names that this machine knows.
+// Words returns the names that this machine knows.
 type Words interface {
 	Edit(e state.Edit) string
-	// Proposal is empty for one that is not known.
+	// Proposal returns the name of a proposal, empty for an unknown one.
 	Proposal(id state.ProposalID) string
-	// Named returns a proposal with no more than its names and what a text for the customer is
-	// compared with; nil where they are not known.
+	// Named returns a proposal with only its names and the text that a text for the customer is
+	// compared with; nil if they are unknown.
 	Named(id state.ProposalID) *state.Proposal
 }
 
-// Shell is what the program does for the editor.
+// Shell is the part of the program's shell that the editor uses.
 type Shell interface {
-	// ToggleClientView shows only what the customer sees, or everything again.
+	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
-	// Lend hands the terminal to $EDITOR with a file. It calls done with how that ended,
-	// or returns why it can't begin. The program does not end before Returned.
+	// Lend hands the terminal to $EDITOR with a file. It calls done with the outcome, or returns
+	// why it can't start. The program does not end before Returned.
 	Lend(path string, done func(err error) tea.Cmd) error
-	// Returned says that the file is dealt with. words tell what a person has to know
-	// of it even when the program is ending; empty for nothing.
+	// Returned reports that the file is dealt with. words are what the user has to know about it
+	// even if the program is ending; empty for nothing.
 	Returned(words string)
 }
 
-// Service is what the editor asks of the service. Errors carry a state.Fault.
+// Service is the part of the service that the editor uses. Errors carry a state.Fault.
 type Service interface {
 	people.UserService
 	people.ContactService
@@ -113,7 +112,7 @@ type Service interface {
 	catalog.ItemService
 }
 
-// Cache is what is cached of what the editor reads beside the proposal.
+// Cache is the cached data that the editor reads besides the proposal.
 type Cache interface {
 	people.UserCache
 	people.ContactCache
@@ -122,7 +121,7 @@ type Cache interface {
 	Marks
 }
 
-// Ports are what the editor asks others for.
+// Ports are the dependencies of the editor.
 type Ports struct {
 	Open      Open
 	Texts     Texts
@@ -137,13 +136,13 @@ type Ports struct {
 	Service   Service
 	Cache     Cache
 	Sellers   *people.Sellers
-	Clipboard *textedit.Clipboard // that all texts share
-	Files     string              // the directory of what $EDITOR is handed
+	Clipboard *textedit.Clipboard // shared by all texts
+	Files     string              // the directory of the files for $EDITOR
 	Moves     moves.Ports
-	Floor     decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
+	Floor     decimal.NullDecimal // the least margin in percent of a planned line without a warning; invalid for none
 }
 
-// ID is the page's, for locations.
+// ID identifies the page in a location.
 const ID = "editor"
 
 // Page returns the open proposal: its areas and options, line items, texts and figures.
