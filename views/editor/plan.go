@@ -12,39 +12,39 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The planned lines of the option under the cursor are shown below its line items, and
-// only to the team.
+// The planned lines of the option under the cursor are shown below its line items, only to the
+// team.
 
-// Plans keep what is planned.
+// Plans keeps the plans.
 type Plans interface {
-	// EditPlan does an edit at once in what the snapshot shows, and then on the disk. One
-	// that does not fit is a state.Fault, and is not done.
+	// EditPlan applies an edit to the snapshot at once, and then on the disk. If the edit does not
+	// fit, it returns a state.Fault and changes nothing.
 	EditPlan(id state.ProposalID, e plan.Edit) error
-	// RefinePlan puts what the catalog has in the place of lines that were planned before
-	// it had answered, in any proposal. It is no step of its own to undo.
+	// RefinePlan replaces lines that were planned before the catalog answered by the catalog's
+	// items, in any proposal. It is not an undo step of its own.
 	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
-	// SetFavorite marks an item of the catalog on this machine, or takes the mark away.
+	// SetFavorite marks or unmarks a catalog item on this machine.
 	SetFavorite(item state.CatalogItemID, favorite bool)
 }
 
-// Marks are what this machine knows of catalog items.
+// Marks returns what this machine knows of catalog items.
 type Marks interface {
 	Facts(ctx context.Context) (plan.Facts, error)
-	// Companions counts the accessories that items had in the proposals that were read
-	// last, at most limit of them.
+	// Companions counts the accessories of items in the proposals read last, at most limit of
+	// them.
 	Companions(ctx context.Context, limit int) (plan.Companions, error)
 }
 
-// planned is the proposal with what is planned in it, for the team.
+// planned is the proposal with its plan, for the team.
 type planned struct {
 	plan *plan.Plan      // nil in the client view
-	with *state.Proposal // as plan.Over returns it; the proposal itself where nothing is planned
+	with *state.Proposal // the result of plan.Over; the proposal itself if nothing is planned
 
-	of       *state.Proposal // what it was laid over
-	estimate *plan.Estimate  // what it comes to; nil where nothing is planned
+	of       *state.Proposal // the proposal passed to plan.Over
+	estimate *plan.Estimate  // its total; nil if nothing is planned
 }
 
-// area finds an area by its id; nil when it is not there.
+// area returns the area with an id; nil if there is none.
 func (p *planned) area(id state.AreaID) *state.Area {
 	if p.with == nil {
 		return nil
@@ -52,7 +52,7 @@ func (p *planned) area(id state.AreaID) *state.Area {
 	return p.with.Area(id)
 }
 
-// became returns the option of the proposal that an option of the plan was built as; id itself for
+// became returns the option of the proposal that a planned option was built as, or id itself for
 // any other.
 func (p *planned) became(id state.OptionID) state.OptionID {
 	if p.plan == nil || !state.IsLocal(id) {
@@ -64,8 +64,8 @@ func (p *planned) became(id state.OptionID) state.OptionID {
 	return id
 }
 
-// layPlan adds the plan to the proposal that is shown, and returns its estimate; nil if
-// nothing is planned, and in the client view.
+// layPlan adds the plan to the proposal on display, and returns its estimate; nil if nothing is
+// planned, and in the client view.
 func (m *Model) layPlan() *plan.Estimate {
 	p, pl := m.workspace.Proposal, m.Open.Snapshot().Plan
 	if m.env.ClientView() {
@@ -82,7 +82,7 @@ func (m *Model) layPlan() *plan.Estimate {
 	return m.planned.estimate
 }
 
-// onlyPlanned returns the option under the cursor where only the plan has it; nil for any other.
+// onlyPlanned returns the option under the cursor if it is only planned; nil for any other.
 func (m *Model) onlyPlanned() *plan.Option {
 	if !plan.Makes(m.planned.plan, m.option) {
 		return nil
@@ -91,8 +91,7 @@ func (m *Model) onlyPlanned() *plan.Option {
 	return o
 }
 
-// planPlace returns where a line is planned: the option under the cursor. why says why there is
-// none.
+// planPlace returns the option under the cursor as the place to plan a line, or why there is none.
 func (m *Model) planPlace() (at plan.Place, why string) {
 	if why := m.cannotPlan(); why != "" {
 		return at, why
@@ -130,7 +129,7 @@ func (m *Model) noArea() string {
 	return "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
 }
 
-// edit does an edit of the plan, and reports whether it fitted.
+// edit applies an edit to the plan, and reports whether it fitted.
 func (m *Model) edit(e plan.Edit) bool {
 	if err := m.Plans.EditPlan(m.seen.ID, e); err != nil {
 		f := state.FaultOf(err)
@@ -153,7 +152,7 @@ func (m *Model) noPlanned() string {
 	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
 }
 
-// onPlanned does something to the planned line under the cursor.
+// onPlanned returns a function that applies an edit to the planned line under the cursor.
 func onPlanned(e func(plan.Line) plan.Edit) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if l, ok := m.items.Planned(); ok {
@@ -163,7 +162,7 @@ func onPlanned(e func(plan.Line) plan.Edit) func(*Model) tea.Cmd {
 	}
 }
 
-// more adds to the quantity of a planned line.
+// more returns a function that adds to the quantity of a planned line.
 func more(by int64) func(plan.Line) plan.Edit {
 	return func(l plan.Line) plan.Edit { return plan.More(l.ID, decimal.NewFromInt(by)) }
 }
@@ -174,7 +173,7 @@ func shift(by int) func(plan.Line) plan.Edit {
 
 func remove(l plan.Line) plan.Edit { return plan.Remove(l.ID) }
 
-// copyLine takes the planned line under the cursor, with its accessories, to be pasted.
+// copyLine copies the planned line under the cursor, with its accessories, for pasting.
 func (m *Model) copyLine() tea.Cmd {
 	l, ok := m.items.Planned()
 	if !ok {
@@ -191,7 +190,7 @@ func (m *Model) copyLine() tea.Cmd {
 	return nil
 }
 
-// copyPlan takes all that is planned for the option.
+// copyPlan copies the whole plan of the option.
 func (m *Model) copyPlan() {
 	_, o := m.planned.plan.Option(m.placed())
 	m.copied, m.part = o.OpenLines(), nil
@@ -212,7 +211,7 @@ func (m *Model) noPlan() string {
 	return "Nothing is planned here: " + m.keys.Name(screen.Plan) + " plans lines."
 }
 
-// placed returns the option under the cursor in the plan; 0 where nothing is planned in it.
+// placed returns the id in the plan of the option under the cursor; 0 if nothing is planned in it.
 func (m *Model) placed() plan.ID {
 	if plan.Makes(m.planned.plan, m.option) {
 		return plan.IDOf(m.option)
@@ -234,7 +233,7 @@ func (m *Model) cannotPaste() string {
 	}
 }
 
-// pastePlanned plans what was copied once more, here.
+// pastePlanned plans the copied lines again here.
 func (m *Model) pastePlanned() tea.Cmd {
 	if m.part != nil {
 		return m.pastePart()
@@ -250,7 +249,7 @@ func (m *Model) pastePlanned() tea.Cmd {
 	return nil
 }
 
-// above returns the planned line under the cursor, below which others are planned; 0 for the end.
+// above returns the planned line under the cursor, below which new ones go; 0 for the end.
 func (m *Model) above() plan.ID {
 	l, _ := m.items.Planned()
 	return l.ID

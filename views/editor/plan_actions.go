@@ -31,7 +31,7 @@ const (
 	PlanFavorite screen.ID = "plan.favorite"
 )
 
-// onPlannedDefs is what can be done with a planned line, in the pane of the items.
+// onPlannedDefs are the actions on a planned line, in the pane of the items.
 var onPlannedDefs = []screen.Def[*Model]{
 	{ID: PlanMore, Group: ofPlans, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(1))},
 	{ID: PlanLess, Group: ofPlans, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(-1))},
@@ -48,7 +48,7 @@ var onPlannedDefs = []screen.Def[*Model]{
 	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy all that is planned for this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
 }
 
-// onPartsDefs is what can be done with areas and options, in the pane of the areas.
+// onPartsDefs are the actions on areas and options, in the pane of the areas.
 var onPartsDefs = []screen.Def[*Model]{{
 	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it again here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
@@ -60,7 +60,7 @@ var onPartsDefs = []screen.Def[*Model]{{
 	Unless: (*Model).nothingToUnplan, Do: screen.Does((*Model).unplan),
 }}
 
-// planDefs is what else can be done with plans, in all panes.
+// planDefs are the other actions on plans, in all panes.
 var planDefs = []screen.Def[*Model]{
 	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Plan here what was copied", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
 	{
@@ -77,7 +77,7 @@ var planDefs = []screen.Def[*Model]{
 	},
 }
 
-// planning is what can be done while planned lines are typed.
+// planning are the actions while the user types planned lines.
 var planning = slices.Concat([]screen.Def[*Model]{
 	{ID: screen.Open, Word: (*Model).addWord, Do: (*Model).addTyped},
 	{ID: screen.PaneNext, Word: screen.Says[*Model]("next match"), Do: nextMatch(1)},
@@ -119,8 +119,8 @@ func (m *Model) openItemWord() string {
 	return "fold"
 }
 
-// cannotOpenItem returns why there is nothing to open on a line, or "". It is the same on each
-// built line: the key line would otherwise move with the cursor.
+// cannotOpenItem returns why open does nothing on a line, or "". It is the same for all built
+// lines, since the key line would otherwise change as the cursor moves.
 func (m *Model) cannotOpenItem() string {
 	if why := m.noItem(); why != "" || m.items.AnyFolds() || m.env.ClientView() {
 		return why
@@ -128,7 +128,7 @@ func (m *Model) cannotOpenItem() string {
 	return m.noPlanned()
 }
 
-// copyWord returns what the copy of a line does elsewhere.
+// copyWord returns the word for copying a text; "" on a planned line.
 func (m *Model) copyWord() string {
 	if _, ok := m.items.Planned(); ok {
 		return ""

@@ -17,21 +17,21 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// Better and Best are made of Good: the same lines, with other items in place of some.
+// Better and Best are derived from Good: the same lines, some with other items.
 
-// improving is a better option that is being put together.
+// improving is a better option being put together.
 type improving struct {
 	proposal state.ProposalID
-	copied   plan.Copied // the option as it is, planned again
+	copied   plan.Copied // a copy of the option
 	title    string
-	replaced map[plan.ID]*state.CatalogItem // by the lines of copied
+	replaced map[plan.ID]*state.CatalogItem // by line of copied
 
-	line     plan.ID        // whose replacement is chosen
-	picker   *dialog.Picker // of the replacements
+	line     plan.ID        // the line whose replacement is being chosen
+	picker   *dialog.Picker // offers the replacements
 	upgrades []state.CatalogItem
 }
 
-// The rows of the pickers that stand for no line and no item.
+// The rows of the pickers that are not a line or an item.
 const (
 	rowPlanIt int64 = -1
 	rowKeep   int64 = -1
@@ -58,7 +58,7 @@ func (m *Model) cannotBetter() string {
 	return ""
 }
 
-// beginBetter makes a better option of the one under the cursor.
+// beginBetter starts a better option from the one under the cursor.
 func (m *Model) beginBetter() {
 	a := m.planned.with.Area(m.area)
 	c, err := plan.CopyOption(m.source(), m.option, m.source(), a, plan.NewID)
@@ -74,7 +74,7 @@ func (m *Model) beginBetter() {
 	m.askReplaced()
 }
 
-// askReplaced asks which line is to have another item, until a person is done.
+// askReplaced asks which line to give another item, until the user is done.
 func (m *Model) askReplaced() {
 	b, c := m.improving, m.workspace.Proposal.Summary.Currency
 	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
@@ -108,7 +108,7 @@ func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
 	return sum
 }
 
-// askUpgrade asks which item takes the place of a line.
+// askUpgrade asks which item replaces that of a line.
 func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	b := m.improving
 	p := dialog.NewPicker(m.th, m.keys, "In place of "+l.Title())
@@ -127,7 +127,7 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	return screen.Then(func() ([]state.CatalogItem, error) {
 		return upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {
 			page, err := src.There(ctx, q, 1, mostUpgrades, now)
-			if err != nil { // what this machine has is all there is then
+			if err != nil { // then the cached items are all there is
 				here, hereErr := src.Here(ctx, q, 1, mostUpgrades)
 				if hereErr != nil || len(here.Rows) == 0 {
 					return nil, err
@@ -142,10 +142,10 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	})
 }
 
-// mostUpgrades is how many items of a category are read.
+// mostUpgrades is the most items of a category that are read.
 const mostUpgrades = 100
 
-// upgradesOf reads the items that may take the place of a line.
+// upgradesOf reads the items that may replace that of a line.
 func upgradesOf(l plan.Line, read func(state.CatalogQuery) ([]state.CatalogItem, error)) ([]state.CatalogItem, error) {
 	if l.Item == 0 {
 		return nil, nil
@@ -163,7 +163,7 @@ func upgradesOf(l plan.Line, read func(state.CatalogQuery) ([]state.CatalogItem,
 	return plan.Upgrades(&same[i], all), err
 }
 
-// showUpgrades shows what was found for a line, unless another one is asked for by now.
+// showUpgrades shows the items found for a line, unless the user has moved on to another line.
 func (m *Model) showUpgrades(line plan.ID, items []state.CatalogItem, err error) {
 	b := m.improving
 	if b == nil || b.line != line || !m.env.IsOpen(b.picker) || m.workspace == nil {

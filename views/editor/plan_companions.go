@@ -13,13 +13,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Accessories that a planned item usually has are offered in the entry, and planned only
-// by a key of their own.
+// The entry offers the usual accessories of a planned item, and only plans them by a key of their
+// own.
 
-// mostPast is how many past proposals are read for it.
+// mostPast is how many past proposals are read for that.
 const mostPast = 100
 
-// readPast reads the past proposals of this machine, once.
+// readPast reads the cached past proposals, once.
 func (m *Model) readPast() tea.Cmd {
 	if m.past != nil {
 		return nil
@@ -28,7 +28,7 @@ func (m *Model) readPast() tea.Cmd {
 	return m.env.Latest("past proposals", screen.Then(
 		func() (plan.Companions, error) { return here.Companions(ctx, mostPast) },
 		func(c plan.Companions, err error) tea.Cmd {
-			if err == nil { // else nothing is offered
+			if err == nil { // on an error nothing is offered
 				m.past = &c
 			}
 			return nil
@@ -36,8 +36,8 @@ func (m *Model) readPast() tea.Cmd {
 	))
 }
 
-// offerFor offers what the last of the lines that were planned usually has. An accessory
-// is offered no more once it is planned.
+// offerFor offers the usual accessories of the line planned last. An accessory is no longer
+// offered once it is planned.
 func (m *Model) offerFor(l plan.Line, accessory bool) {
 	switch {
 	case accessory:
@@ -50,7 +50,7 @@ func (m *Model) offerFor(l plan.Line, accessory bool) {
 	m.showOffer()
 }
 
-// showOffer says in the entry what is offered next.
+// showOffer shows the next offer in the entry.
 func (m *Model) showOffer() {
 	words := ""
 	if len(m.companions) > 0 {
@@ -65,10 +65,10 @@ func (m *Model) nothingOffered() string {
 	return screen.Refuse(len(m.companions) == 0, "No accessory is offered: what was planned last had none in the proposals on this machine.")
 }
 
-// addOffered plans the accessory that is offered for the last planned line. It gets the
-// price of the day once the catalog answers.
+// addOffered plans the accessory offered for the line planned last. It gets the current price once
+// the catalog answers.
 func (m *Model) addOffered() tea.Cmd {
-	if why := m.nothingOffered(); why != "" { // a key among text is not asked why not
+	if why := m.nothingOffered(); why != "" { // while typing, a key that does nothing needs no reason
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
 		return nil
 	}

@@ -12,14 +12,14 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Whole areas and options are copied: what is built in them is planned once more.
+// Whole areas and options can be copied: what is built in them is planned again.
 
-// part is an area or an option that was copied, of the proposal as it was then.
+// part is a copied area or option, with the proposal as it was then.
 type part struct {
 	from   plan.Source
 	area   state.AreaID
 	option state.OptionID // 0 for the whole area
-	name   string         // in words: "the area Theater"
+	name   string         // its name: "the area Theater"
 }
 
 // noPart returns why there is no area or option to copy, or "".
@@ -27,7 +27,7 @@ func (m *Model) noPart() string {
 	return screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "There is no area here to copy.")
 }
 
-// copyPart takes the area or option under the cursor of the tree, to be planned again.
+// copyPart copies the area or option under the cursor of the tree.
 func (m *Model) copyPart() {
 	a := m.planned.with.Area(m.area)
 	p := &part{from: m.source(), area: a.ID, name: "the area " + a.NameWord()}
@@ -38,8 +38,8 @@ func (m *Model) copyPart() {
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + p.name + "; " + m.keys.Name(PlanPaste) + " here or in another proposal plans it there."})
 }
 
-// unplanned returns the edit that takes away what is planned for the area or option under the
-// cursor of the tree.
+// unplanned returns the edit that removes the plan of the area or option under the cursor of the
+// tree.
 func (m *Model) unplanned() (plan.Edit, bool) {
 	if m.planned.plan == nil {
 		return plan.Edit{}, false
@@ -51,7 +51,7 @@ func (m *Model) unplanned() (plan.Edit, bool) {
 	return plan.Unplan(m.planned.plan, m.area, option)
 }
 
-// nothingToUnplan returns why there is nothing to take away, or "".
+// nothingToUnplan returns why there is no plan to remove, or "".
 func (m *Model) nothingToUnplan() string {
 	if _, ok := m.unplanned(); ok {
 		return ""
@@ -59,14 +59,14 @@ func (m *Model) nothingToUnplan() string {
 	return "Nothing is planned here. Built areas and options are removed in the web app."
 }
 
-// unplan takes away what is planned for the area or option under the cursor.
+// unplan removes the plan of the area or option under the cursor.
 func (m *Model) unplan() {
 	if e, ok := m.unplanned(); ok && m.edit(e) {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "What was planned here is removed; " + m.keys.Name(screen.Undo) + " brings it back."})
 	}
 }
 
-// optionName names an option: "Theater, 2 Better".
+// optionName returns the name of an option: "Theater, 2 Better".
 func (m *Model) optionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
@@ -76,12 +76,12 @@ func (m *Model) optionName(a *state.Area, id state.OptionID) string {
 	return a.NameWord()
 }
 
-// source returns the open proposal with what is planned in it.
+// source returns the open proposal with its plan.
 func (m *Model) source() plan.Source {
 	return plan.Source{Proposal: m.workspace.Proposal, Plan: m.planned.plan}
 }
 
-// pastePart says what a copy would plan here, and plans it once a person says yes.
+// pastePart shows what a copy would plan here, and plans it after confirmation.
 func (m *Model) pastePart() tea.Cmd {
 	c, err := m.copyOf(m.part)
 	if err != nil {
@@ -112,7 +112,7 @@ func (m *Model) askLay(title string, c plan.Copied, yes string, do func()) {
 	)
 }
 
-// copiedWords say what a copy plans, what it becomes, and what does not come along.
+// copiedWords returns what a copy plans, what that becomes, and what is not copied.
 func copiedWords(c plan.Copied) string {
 	var words []string
 	if c.Named != "" {
@@ -128,10 +128,10 @@ func copiedWords(c plan.Copied) string {
 	return strings.Join(append(words, "Nothing is built by this; undo takes it back."), "\n")
 }
 
-// lay plans a copy, and goes to the first option of it.
+// lay plans a copy, and moves to its first option.
 func (m *Model) lay(c plan.Copied) bool { return m.layAs(c.Edit(), c.Areas[0]) }
 
-// layAs plans the lines of e, and goes to the first option of an area in it.
+// layAs plans the lines of e, and moves to the first option of area a in it.
 func (m *Model) layAs(e plan.Edit, a plan.Area) bool {
 	if why := m.readOnly(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})

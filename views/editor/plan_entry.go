@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// Lines are planned by typing them: at the foot of the items, one after the other.
+// The user plans lines by typing them at the foot of the items, one after the other.
 
 // beginPlanning opens the entry for new lines.
 func (m *Model) beginPlanning() tea.Cmd {
@@ -23,7 +23,8 @@ func (m *Model) beginPlanning() tea.Cmd {
 	return m.beginEntry(0, "")
 }
 
-// openItem opens the entry with the planned line under the cursor, or folds the lines below it.
+// openItem opens the entry with the planned line under the cursor, or folds the lines below a
+// line.
 func (m *Model) openItem() tea.Cmd {
 	if l, ok := m.items.Planned(); ok {
 		return m.beginEntry(l.ID, l.Entry().String())
@@ -42,7 +43,7 @@ func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Cache
 	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
-		if err == nil { // they only put the likelier items first
+		if err == nil { // facts only affect the order of the items
 			m.facts = f
 			m.showMatches()
 		}
@@ -51,16 +52,16 @@ func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 
-// recallEntry shows what was typed in the entry before and not planned, if this terminal may go on
-// with it.
+// recallEntry restores text typed in the entry before and not planned, if this terminal may
+// continue with it.
 func (m *Model) recallEntry() {
 	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok && m.holdEntry(true) {
 		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
 	}
 }
 
-// entryPlace returns where what is typed in the entry is kept until it is planned: a new line with
-// the proposal, since it goes to whichever option the entry is opened in.
+// entryPlace returns where the entry's text is kept until it is planned: for a new line with the
+// proposal, since the line goes to the option that the entry is opened in.
 func (m *Model) entryPlace() state.ScratchPlace {
 	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: m.seen.ID}
 	if id := m.entry.Changing(); id != 0 {
@@ -69,11 +70,11 @@ func (m *Model) entryPlace() state.ScratchPlace {
 	return at
 }
 
-// entryField names what is typed in the entry.
+// entryField is the name of the entry's text.
 const entryField = "line"
 
-// jotEntry keeps what is typed in the entry, or ends that once it is planned. It keeps
-// nothing while this terminal may not type there, which the entry says.
+// jotEntry keeps the entry's text, or removes it once it is planned. It keeps nothing while this
+// terminal may not type there, which the entry shows.
 func (m *Model) jotEntry() {
 	typed := m.entry.Unconfirmed()
 	if !m.holds && (typed == "" || !m.holdEntry(false)) {
@@ -89,14 +90,14 @@ func (m *Model) jotEntry() {
 	}
 }
 
-// endEntry closes the entry. What is typed in it stays kept; it asks first if that is not so.
+// endEntry closes the entry. Its text stays kept; if it is not, endEntry asks first.
 func (m *Model) endEntry() tea.Cmd {
 	if m.entry.Unconfirmed() != "" {
 		if m.jotEntry(); !m.holds {
 			m.askEndEntry()
 			return nil
 		}
-		m.leaving = m.entryPlace() // it is said once it is kept
+		m.leaving = m.entryPlace() // the notice follows once it is kept
 	}
 	m.closeEntry()
 	m.follow()
@@ -107,7 +108,7 @@ func (m *Model) closeEntry() {
 	m.letEntry()
 	m.entry.End()
 	m.items.SetEntry(nil)
-	m.moved = true // an option that is gone is left with it
+	m.moved = true // an option that no longer exists is left with the entry
 }
 
 // typeEntry types a key into the entry.
@@ -124,7 +125,7 @@ func (m *Model) typeEntry(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// lookUp reads the items that what is typed may mean.
+// lookUp reads the items that the typed text may mean.
 func (m *Model) lookUp() tea.Cmd {
 	e, ok := m.entry.Entry()
 	if !ok {
@@ -135,7 +136,7 @@ func (m *Model) lookUp() tea.Cmd {
 	return cmd
 }
 
-// showMatches shows those that were read.
+// showMatches shows the items that were read.
 func (m *Model) showMatches() {
 	if !m.entry.IsOpen() {
 		return
@@ -144,7 +145,7 @@ func (m *Model) showMatches() {
 	m.items.SetEntry(&m.entry)
 }
 
-// nextMatch chooses another item for what is typed.
+// nextMatch returns a function that chooses another item for the typed text.
 func nextMatch(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		m.entry.Next(by)
@@ -153,19 +154,18 @@ func nextMatch(by int) func(*Model) tea.Cmd {
 	}
 }
 
-// addTyped plans what is typed, and clears the entry for the next line. What can't be planned
-// stays in it. Where the catalog
-// has not answered yet, the line is planned as it was typed, and looked up while the next
-// one is.
+// addTyped plans the typed line, and clears the entry for the next one. A line that can't be
+// planned stays in the entry. If the catalog has not answered yet, the line is planned as typed,
+// and looked up while the user types the next one.
 func (m *Model) addTyped() tea.Cmd {
 	e, ok := m.entry.Entry()
 	if m.entry.Blank() {
-		m.entry.Clear() // for what was not planned before
+		m.entry.Clear() // for a line rejected earlier
 		m.items.SetEntry(&m.entry)
 		return m.lookUp()
 	}
 	if !ok {
-		return m.rejectTyped(nil) // it says why it can't be read
+		return m.rejectTyped(nil) // the entry shows why it can't be parsed
 	}
 	if m.entry.Changing() != 0 {
 		return m.changeTyped(e)
@@ -188,14 +188,14 @@ func (m *Model) addTyped() tea.Cmd {
 	return tea.Batch(next, m.lookUpAll([]wanted{w}))
 }
 
-// rejectTyped leaves what is typed in the entry, which says why it is not planned.
+// rejectTyped leaves the line in the entry, which shows why it is not planned.
 func (m *Model) rejectTyped(err error) tea.Cmd {
 	m.entry.Reject(err)
 	m.items.SetEntry(&m.entry)
 	return nil
 }
 
-// changeTyped changes a planned line to what is typed.
+// changeTyped replaces a planned line by the typed one.
 func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	id := m.entry.Changing()
 	it, ready := m.entry.Chosen(), m.entry.Ready()
@@ -222,7 +222,7 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 // sign returns the sign of the proposal's currency.
 func (m *Model) sign() string { return m.workspace.Proposal.Summary.Currency.Symbol }
 
-// plan plans lines below the cursor, which goes to the last of them.
+// plan plans lines below the cursor, which moves to the last of them.
 func (m *Model) plan(all []wanted) bool {
 	at, why := m.planPlace()
 	if why != "" {
@@ -239,7 +239,7 @@ func (m *Model) plan(all []wanted) bool {
 	if !m.edit(plan.Add(at, m.above(), lines...)) {
 		return false
 	}
-	if _, o := m.planned.with.Option(m.option); o == nil { // the first lines of an area make its option
+	if _, o := m.planned.with.Option(m.option); o == nil { // the first lines of an area create its option
 		m.option = state.OptionID(-at.Option(m.planned.plan))
 		m.moved = true
 		m.follow()
@@ -250,7 +250,7 @@ func (m *Model) plan(all []wanted) bool {
 	return true
 }
 
-// planBlock plans the lines of a text that was pasted.
+// planBlock plans the lines of a pasted text.
 func (m *Model) planBlock(block string) tea.Cmd {
 	var all []wanted
 	var bad []error
@@ -293,7 +293,8 @@ func (m *Model) planBlock(block string) tea.Cmd {
 	return tea.Batch(next, m.lookUpAll(all))
 }
 
-// setAside keeps a pasted line that is not planned in the entry, unless that changes another one.
+// setAside keeps a rejected line of a pasted text in the entry, unless the entry is changing
+// another line.
 func (m *Model) setAside(line string) {
 	if m.entry.Changing() == 0 {
 		m.entry.PutAside(line)

@@ -10,15 +10,15 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// At each place one terminal types planned lines at a time: what was typed last would else be
-// all that is kept.
+// Only one terminal at a time types planned lines at a place. Otherwise only the text typed last
+// would be kept.
 
-// lineUnseen is said where a line is kept that the entry does not show.
+// lineUnseen is shown where a kept line is not in the entry.
 const lineUnseen = "Another line is kept and not shown. This one is not kept."
 
-// holdEntry makes this terminal the one that types at the entry's place, and reports whether
-// it is. The entry says why not: another terminal types there, or a line is kept there that
-// was not shown, and would be lost if it were typed over.
+// holdEntry makes this terminal the only one that types at the entry's place, and reports whether
+// it is. If not, the entry shows why: another terminal types there, or a line is kept there that
+// was not shown and would be overwritten.
 func (m *Model) holdEntry(shown bool) bool {
 	_, kept := m.env.Scratch.Scratch(m.entryPlace())
 	unseen := kept && !shown
@@ -47,14 +47,14 @@ func (m *Model) letEntry() {
 	}
 }
 
-// refuseEntry says in the entry that another terminal types there.
+// refuseEntry shows in the entry that another terminal types there.
 func (m *Model) refuseEntry(since time.Time) {
 	m.holds = false
 	m.entry.Refuse(text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here.")
 }
 
-// freedEntry goes on in the entry once the other terminal that typed there does so no more, also
-// because it was killed: with what was kept there, or with what was typed here meanwhile.
+// freedEntry continues in the entry once the other terminal has stopped typing there, or was
+// killed, with the text kept there or the text typed here meanwhile.
 func (m *Model) freedEntry() {
 	if why := m.entry.Refused(); !m.entry.IsOpen() || m.holds || why == "" || why == lineUnseen {
 		return
@@ -71,8 +71,8 @@ func (m *Model) freedEntry() {
 	m.items.SetEntry(&m.entry)
 }
 
-// ScratchLost says in the entry that another terminal was quicker to type there, and reports
-// whether what was typed stands in it.
+// ScratchLost shows in the entry that another terminal was quicker to type there, and reports
+// whether the entry has the typed text.
 func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	if ids := m.seen.Resolved; !m.entry.IsOpen() || at.Resolve(ids) != m.entryPlace().Resolve(ids) {
 		return false
@@ -82,7 +82,7 @@ func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 	return m.entry.Unconfirmed() == values[entryField]
 }
 
-// keptEntry says that what was typed in the entry when it was closed is kept.
+// keptEntry shows that the text of the closed entry is kept.
 func (m *Model) keptEntry(at state.ScratchPlace) {
 	if ids := m.seen.Resolved; at.Resolve(ids) == m.leaving.Resolve(ids) {
 		m.leaving = state.ScratchPlace{}
@@ -90,7 +90,7 @@ func (m *Model) keptEntry(at state.ScratchPlace) {
 	}
 }
 
-// askEndEntry asks before what is typed in the entry, and kept nowhere, is gone.
+// askEndEntry asks before discarding text of the entry that is not kept.
 func (m *Model) askEndEntry() {
 	leave := func(copied bool) func() tea.Cmd {
 		return func() tea.Cmd {
@@ -109,12 +109,12 @@ func (m *Model) askEndEntry() {
 	)
 }
 
-// unkept reports whether the entry has a line that is kept nowhere.
+// unkept reports whether the entry has a line that is not kept.
 func (m *Model) unkept() bool {
 	return m.entry.IsOpen() && !m.holds && m.entry.Unconfirmed() != ""
 }
 
-// Unseen says what is lost if the program ends now.
+// Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
 	if !m.unkept() {
 		return ""

@@ -19,9 +19,9 @@ func (m *Model) cannotMark() string {
 	}
 }
 
-// markFavorite marks the match as a favorite on this machine, or takes the mark away.
+// markFavorite marks or unmarks the match as a favorite on this machine.
 func (m *Model) markFavorite() {
-	if why := m.cannotMark(); why != "" { // a key among text is not asked why not
+	if why := m.cannotMark(); why != "" { // while typing, a key that does nothing needs no reason
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
 		return
 	}

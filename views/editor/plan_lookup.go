@@ -14,17 +14,16 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Lines that are planned before the catalog has answered are planned as they were typed.
-// They become items of the catalog once it answers, in their own proposal, whichever is
-// open by then.
+// Lines planned before the catalog has answered are planned as typed. Once it answers, they become
+// items of the catalog in their own proposal, even if another one is open by then.
 
-// wanted is a line that is planned, and what was typed for it.
+// wanted is a planned line with the typed text.
 type wanted struct {
 	line  plan.Line
 	entry plan.Entry
 }
 
-// lookingUp says how many lines are looked up; empty for none.
+// lookingUp returns how many lines are being looked up; empty for none.
 func (m *Model) lookingUp() string {
 	if m.unanswered == 0 {
 		return ""
@@ -32,17 +31,17 @@ func (m *Model) lookingUp() string {
 	return "Looking up " + text.Count(m.unanswered, "planned line") + " in the catalog"
 }
 
-// mostAtOnce is how many lines are looked up before those that were found are kept.
+// mostAtOnce is how many lines are looked up before the results are saved.
 const mostAtOnce = 20
 
-// lookUpAll looks up lines of the open proposal that were planned as they were typed.
+// lookUpAll looks up lines of the open proposal that were planned as typed.
 func (m *Model) lookUpAll(all []wanted) tea.Cmd {
 	m.unanswered += len(all)
 	return m.lookUpNext(m.seen.ID, m.sign(), all)
 }
 
-// lookUpNext looks up the next lines of a proposal: on this machine, and at the service
-// what this machine is not sure of.
+// lookUpNext looks up the next lines of a proposal on this machine, and at the service if this
+// machine is not sure.
 func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
 	find, ctx := m.finder(), m.env.Work()
 	n := min(len(all), mostAtOnce)
@@ -66,15 +65,15 @@ func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted)
 	})
 }
 
-// finder finds what lines that are typed mean.
+// finder returns the finder for typed lines.
 func (m *Model) finder() catalog.Finder {
 	return catalog.Finder{Service: m.Service, Cache: m.Cache, Facts: m.facts, Now: m.env.Now()}
 }
 
-// among returns the line as one of the items that were found, or with how many it may mean, since
-// nobody has seen them; ok is false when it is none of them.
+// among returns the line as one of the items found, or with the number of items that it may mean,
+// since nobody has seen them; ok is false if it is none of them.
 func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) (is plan.Line, ok bool) {
-	if w.line.Item != 0 { // an accessory of the catalog, which needs the price of the day
+	if w.line.Item != 0 { // an accessory from the catalog, which needs the current price
 		i := slices.IndexFunc(found, func(it state.CatalogItem) bool { return it.ID == w.line.Item })
 		if i < 0 {
 			return is, false
@@ -91,8 +90,8 @@ func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) 
 	return is, err == nil
 }
 
-// planFound makes items of the catalog of the lines that were looked up. A line that was
-// changed, sent or removed meanwhile stays as it is.
+// planFound replaces looked-up lines by items of the catalog. A line that was changed, sent or
+// removed meanwhile stays as it is.
 func (m *Model) planFound(proposal state.ProposalID, found []plan.Refined) {
 	if len(found) == 0 {
 		return
@@ -106,8 +105,8 @@ func (m *Model) planFound(proposal state.ProposalID, found []plan.Refined) {
 	m.offerFound(found)
 }
 
-// tellUnclear says of which lines it is not sure what they mean: each says so itself, but may
-// be out of sight by now.
+// tellUnclear shows which lines are ambiguous: each line shows it, too, but may not be visible by
+// now.
 func (m *Model) tellUnclear(found []plan.Refined) {
 	var names []string
 	for _, r := range found {
@@ -124,8 +123,7 @@ func (m *Model) tellUnclear(found []plan.Refined) {
 	}
 }
 
-// offerFound offers what the line that was planned last usually has, once it is known
-// which item it is.
+// offerFound offers the usual accessories of the line planned last, once its item is known.
 func (m *Model) offerFound(found []plan.Refined) {
 	for _, r := range found {
 		if m.entry.IsOpen() && r.Was.ID == m.last && r.Is.May == 0 {

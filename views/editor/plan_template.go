@@ -16,14 +16,15 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// A person chooses a template, fills in its fields, sees what it would plan, and only
-// then plans it.
+// The user chooses a template, fills in its fields, sees what it would plan, and only then plans
+// it.
 
 // Templates are the templates of this machine.
 type Templates interface {
-	// List reads them all. Files that can't be used are in faults.
+	// List reads all templates. Files that can't be used are in faults.
 	List() (list []template.Template, faults []error)
-	// Save keeps a template. A state.Fault says why it can't be, as when its name is taken.
+	// Save saves a template. It returns a state.Fault if it can't, for example if the name is
+	// taken.
 	Save(t template.Template) error
 }
 
@@ -34,10 +35,10 @@ func (m *Model) noTemplates() string {
 	return m.cannotWrite()
 }
 
-// askTemplate asks which template is to be planned.
+// askTemplate asks which template to plan.
 func (m *Model) askTemplate() tea.Cmd { return m.askTemplateFor(false) }
 
-// askTemplateFor asks which template is to be planned, or is to go into the marked options.
+// askTemplateFor asks which template to plan, or to put into the marked options.
 func (m *Model) askTemplateFor(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
@@ -71,7 +72,7 @@ func (m *Model) showTemplates(p *dialog.Picker, list []template.Template, faults
 	}
 }
 
-// askFields asks for the fields of a template, if it has some.
+// askFields asks for the fields of a template, if it has any.
 func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	known := map[string]string{}
 	room, knows := t.Room(m.markedAreas())
@@ -102,7 +103,7 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	return nil
 }
 
-// markedAreas names the area of each marked option.
+// markedAreas returns the area name of each marked option.
 func (m *Model) markedAreas() (names []string) {
 	for _, id := range m.areas.Marked() {
 		if a, _ := m.planned.with.Option(id); a != nil {
@@ -112,7 +113,7 @@ func (m *Model) markedAreas() (names []string) {
 	return names
 }
 
-// askStaying opens a form that stays, busy with something, until what was typed is put to use.
+// askStaying opens a form that stays open, busy, until its values have been used.
 func (m *Model) askStaying(f *dialog.Form, at state.ScratchPlace, busy string, submit func(values map[string]string) tea.Cmd) {
 	d := screen.Dialog{Form: f, Keep: at}
 	d.Submit = func(a screen.Answer) tea.Cmd {
@@ -124,14 +125,14 @@ func (m *Model) askStaying(f *dialog.Form, at state.ScratchPlace, busy string, s
 }
 
 // previewTemplate looks the lines of a template up, and shows what it would plan. form has the
-// fields and stays below; nil for a template without fields. marked: it goes into the marked
-// options.
+// fields and stays open below; nil for a template without fields. If marked is set, the lines go
+// into the marked options.
 func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values map[string]string, marked bool) tea.Cmd {
 	into, find := m.source(), m.finder().In(m.env.Work())
 	return screen.Then(
 		func() (template.Preview, error) { return t.Preview(values, into, find, plan.NewID) },
 		func(p template.Preview, err error) tea.Cmd {
-			if state.Resolved(into.Proposal.ID, m.seen.Resolved) != m.seen.ID { // that is open no more
+			if state.Resolved(into.Proposal.ID, m.seen.Resolved) != m.seen.ID { // that proposal is no longer open
 				if form != nil {
 					form.SetBusy("")
 				}
@@ -145,8 +146,8 @@ func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values m
 	)
 }
 
-// settled shows in a form why what it waited for failed, or in a notice without a form. It
-// returns what closes the form; ok is false where there is nothing to go on with.
+// settled shows in a form, or in a notice without a form, why what it waited for failed. It
+// returns what closes the form; ok is false if there is nothing to continue with.
 func (m *Model) settled(form *dialog.Form, err error) (closeForm func(), ok bool) {
 	switch {
 	case form == nil && err == nil:
@@ -156,7 +157,7 @@ func (m *Model) settled(form *dialog.Form, err error) (closeForm func(), ok bool
 		return nil, false
 	}
 	if form.SetBusy(""); !m.env.IsOpen(form) {
-		return nil, false // it was given up meanwhile
+		return nil, false // the user closed it meanwhile
 	}
 	if err != nil {
 		form.SetFault(state.FaultOf(err))
@@ -165,7 +166,7 @@ func (m *Model) settled(form *dialog.Form, err error) (closeForm func(), ok bool
 	return func() { m.env.Close(form) }, true
 }
 
-// askPreview says what a template would plan, and plans it once a person says yes.
+// askPreview shows what a template would plan, and plans it after confirmation.
 func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 	if marked {
 		m.spreadTemplate(p, closeForm)
@@ -185,7 +186,7 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 	})
 }
 
-// askKeep asks for the name of a template of the area or option under the cursor.
+// askKeep asks for a name to save the area or option under the cursor as a template.
 func (m *Model) askKeep() {
 	a := m.planned.with.Area(m.area)
 	nowhere := plan.Source{Proposal: &state.Proposal{Summary: m.workspace.Proposal.Summary}}
@@ -222,7 +223,7 @@ func (m *Model) askKeep() {
 	})
 }
 
-// keptTemplate says how it went to keep a template.
+// keptTemplate shows whether the template was saved.
 func (m *Model) keptTemplate(form *dialog.Form, name string, err error) {
 	if form.SetBusy(""); err != nil && m.env.IsOpen(form) {
 		form.SetFault(state.FaultOf(err))

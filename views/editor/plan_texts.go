@@ -7,17 +7,17 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The texts of planned options are typed in the same panes as the proposal's, and are drafts
-// while they are. Leaving puts them into the plan, since nobody else sees that.
+// The texts of planned options are edited in the same panes as the proposal's, and are drafts
+// meanwhile. Leaving puts them into the plan, since nobody else sees that.
 
-// isPlanned reports whether a text is one of the plan.
+// isPlanned reports whether a text belongs to the plan.
 func isPlanned(ref state.TextRef) bool {
 	_, ok := plan.TextOf(ref)
 	return ok
 }
 
-// plannedRef returns the text of the plan that stands for one of the option under the cursor: the
-// option is only planned, or the proposal has nothing there and the plan has something.
+// plannedRef returns the plan's text in place of one of the option under the cursor: the option is
+// only planned, or only the plan has such a text.
 func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
 	if m.planned.plan == nil || m.workspace == nil || f != state.ClientDescription && f != state.InstallerNotes {
 		return ref, false
@@ -38,7 +38,7 @@ func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
 	return ref, how == state.Said && said == "" && m.plannedText(ref) != ""
 }
 
-// plannedText returns a text of the plan as it was typed last.
+// plannedText returns a text of the plan as typed last.
 func (m *Model) plannedText(ref state.TextRef) string {
 	if d, ok := m.Open.Snapshot().Draft(ref); ok {
 		return d.Text
@@ -47,14 +47,14 @@ func (m *Model) plannedText(ref state.TextRef) string {
 	return text
 }
 
-// showPlanned shows a text that the build writes.
+// showPlanned shows a text that the build will write.
 func (m *Model) showPlanned(pane *texts.Model, ref state.TextRef) {
 	pane.SetText(ref, m.plannedText(ref), m.workspace.TextMark(ref))
 	pane.SetFixed(m.readOnly())
 }
 
-// leavePlanned puts what was typed into the plan. What looks internal stays a draft, about
-// which saving asks.
+// leavePlanned puts the typed text into the plan. A text that looks internal stays a draft, and
+// saving asks about it.
 func (m *Model) leavePlanned(d state.Draft) {
 	why, internal := m.looksInternal(d.Edit())
 	if internal = internal && !d.Begun(); internal {
@@ -67,7 +67,8 @@ func (m *Model) leavePlanned(d state.Draft) {
 	m.Texts.Send(d)
 }
 
-// plannedWords name a text of the plan: "planned client description of Theater, 3 Best".
+// plannedWords returns the name of a text of the plan: "planned client description of Theater, 3
+// Best".
 func (m *Model) plannedWords(ref state.TextRef) string {
 	words := "planned " + ref.Field.Name()
 	if m.planned.with != nil {

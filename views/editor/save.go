@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// saveTyped saves what is being typed, and with it what was typed into the other text of
-// the option: a person saves what they see.
+// saveTyped saves the text being typed together with the other text of the option, since people
+// expect to save what they see.
 func (m *Model) saveTyped() tea.Cmd {
 	e := m.typing()
 	if e == nil {
@@ -30,8 +30,8 @@ func (m *Model) saveTyped() tea.Cmd {
 
 func (m *Model) saveHere() tea.Cmd { return m.Save(m.draftsToSave()...) }
 
-// beside returns the texts that belong to what the text called ref does: the option, or the
-// proposal itself.
+// beside returns the other readable texts of the option, or of the proposal itself, that ref
+// belongs to.
 func (m *Model) beside(ref state.TextRef) []state.TextRef {
 	fields := []state.TextField{state.ClientDescription, state.InstallerNotes}
 	if ref.Option == 0 {
@@ -46,8 +46,8 @@ func (m *Model) beside(ref state.TextRef) []state.TextRef {
 	return refs
 }
 
-// draftsOf returns the drafts of refs that no edit in the outbox carries, also those that are still
-// on their way to the disk, without the text that is being typed.
+// draftsOf returns the drafts of refs that are not part of an edit in the outbox, including those
+// still on their way to the disk, without the text being typed.
 func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	var out []state.Draft
 	s := m.Open.Snapshot()
@@ -60,8 +60,8 @@ func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	return out
 }
 
-// draftsToSave returns the drafts on the screen: both texts of the option, also while the cursor is
-// in one of them.
+// draftsToSave returns the drafts on the screen: both texts of the option, even while the cursor
+// is in one of them.
 func (m *Model) draftsToSave() []state.Draft {
 	refs := m.textsHere()
 	if len(refs) == 1 {
@@ -82,8 +82,8 @@ func (m *Model) CannotSaveAll() string {
 	}
 }
 
-// allDrafts returns the drafts of every proposal, in an order that does not change, without those
-// that nothing can save.
+// allDrafts returns the drafts of all proposals in a stable order, without those that can't be
+// saved.
 func (m *Model) allDrafts() []state.Draft {
 	return slices.DeleteFunc(m.draftsOf(m.Drafts.Refs()), func(d state.Draft) bool {
 		p := m.Words.Named(d.Ref.Proposal)
@@ -91,7 +91,7 @@ func (m *Model) allDrafts() []state.Draft {
 	})
 }
 
-// SaveAll saves every draft on this machine, and what is being typed.
+// SaveAll saves all drafts on this machine, and the text being typed.
 func (m *Model) SaveAll() tea.Cmd {
 	all := m.allDrafts()
 	if e := m.typing(); e != nil {
@@ -102,8 +102,8 @@ func (m *Model) SaveAll() tea.Cmd {
 	return m.Save(all...)
 }
 
-// Save saves drafts. Those that must be asked about come last, one after the other,
-// so that nothing else waits for the answer.
+// Save saves drafts. Those that need a question come last, one after the other, so that nothing
+// else waits for the answer.
 func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 	if why := m.Outbox.ReadOnly(); why != "" && len(drafts) > 0 {
 		m.tell(screen.Refusal, why)
@@ -128,8 +128,8 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 	return nil
 }
 
-// saveAsked asks about each of drafts in turn whether the customer may see it. A
-// question that follows another takes no key that was meant for the one before.
+// saveAsked asks about each draft in turn whether the customer may see it. A question that follows
+// another ignores keys meant for the one before.
 func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	if len(drafts) == 0 {
 		return
@@ -145,15 +145,15 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	})
 }
 
-// Guard does send, which sends e to where the customer sees it, and asks before when
-// its text looks internal.
+// Guard calls send, which sends e to where the customer sees it, and asks first if its text looks
+// internal.
 func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
 	m.unlessInternal(e, false, func() {}, send)
 	return nil
 }
 
-// looksInternal says what in a text that e sends to the customer looks as if it was
-// meant for the team.
+// looksInternal returns what in a text that e sends to the customer looks as if it was meant for
+// the team.
 func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
 	sent, ok := e.ClientText()
 	if !ok {
@@ -166,7 +166,7 @@ func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
 	return state.LooksInternal(sent, notes)
 }
 
-// editWords say what an edit changes.
+// editWords returns what an edit changes.
 func (m *Model) editWords(e state.Edit) string {
 	if ref := e.Ref(); isPlanned(ref) {
 		return m.plannedWords(ref)
@@ -175,8 +175,8 @@ func (m *Model) editWords(e state.Edit) string {
 }
 
 // unlessInternal calls send, which sends e to where the customer sees it. If the text looks
-// internal it asks first, and calls back when it is not to be sent. The question quotes the
-// notes, so that the client view doesn't ask it.
+// internal it asks first, and calls back if the user declines. The client view does not ask, since
+// the question quotes the notes.
 func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 	why, found := m.looksInternal(e)
 	do := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }

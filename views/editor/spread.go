@@ -13,23 +13,23 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// The same text, plan or template goes into all options that are marked in the tree. What
-// becomes of each is said before anything happens, and all of it is one step to undo.
+// The same text, plan or template can be put into all options marked in the tree. The effect on
+// each option is shown first, and all of it is one undo step.
 
 // Spread is the action that puts something into all marked options.
 const Spread screen.ID = "options.spread"
 
-// fateKind sorts what becomes of options by what a person does about it.
+// fateKind groups effects by what they mean to the user.
 type fateKind int
 
 const (
-	fateWrites fateKind = iota // it gets it
-	fateSame                   // it has it already
-	fateLoses                  // it gets it in place of a text that is there
-	fateCannot                 // it does not get it
+	fateWrites fateKind = iota // the option gets it
+	fateSame                   // the option has it already
+	fateLoses                  // the option gets it in place of an existing text
+	fateCannot                 // the option does not get it
 )
 
-// fate is what would be done to one marked option.
+// fate is the effect on one marked option.
 type fate struct {
 	option state.OptionID
 	name   string // "Theater, 2 Better"
@@ -37,14 +37,14 @@ type fate struct {
 	words  string
 }
 
-// spreading is something that goes into all marked options: a text or planned lines.
+// spreading is something to be put into all marked options: a text or planned lines.
 type spreading struct {
 	what string                       // "The installer notes of Theater, 2 Better"
-	of   func(id state.OptionID) fate // what would be done to one now; without its name
+	of   func(id state.OptionID) fate // the effect on an option now, without its name
 	do   func(into []state.OptionID)  // puts it into options
 }
 
-// cannotSpread returns why nothing can go into marked options, or "".
+// cannotSpread returns why nothing can be put into marked options, or "".
 func (m *Model) cannotSpread() string {
 	if why := m.cannotWrite(); why != "" {
 		return why
@@ -59,8 +59,8 @@ func (m *Model) noMark() string {
 	return screen.Refuse(m.env.ClientView(), "Options are marked for the team. "+m.keys.LeaveClientView())
 }
 
-// askSpread asks what is to go into the marked options: what the option under the cursor
-// has, or what a template has.
+// askSpread asks what to put into the marked options: what the option under the cursor has, or a
+// template.
 func (m *Model) askSpread() {
 	var choices []dialog.Action
 	add := func(title, detail string, do func() tea.Cmd) {
@@ -96,7 +96,7 @@ func (m *Model) askSpread() {
 	dialog.ChooseAction(m.env, screen.Team, "Into "+text.Count(len(m.areas.Marked()), "marked option"), choices)
 }
 
-// fates says what would be done to each marked option now.
+// fates returns the effect on each marked option now.
 func (m *Model) fates(s spreading) []fate {
 	var out []fate
 	for _, id := range m.areas.Marked() {
@@ -121,8 +121,8 @@ func count(all []fate, kind fateKind) int {
 	return n
 }
 
-// askFates says what would become of each marked option, and asks whether to go on: with
-// all of them, or without those that would lose a text.
+// askFates shows the effect on each marked option, and asks whether to continue: with all of them,
+// or without those that would lose a text.
 func (m *Model) askFates(s spreading) {
 	all := m.fates(s)
 	lines := []string{s.what + "."}
@@ -155,8 +155,8 @@ func (m *Model) askFates(s spreading) {
 	m.env.Ask(screen.Team, screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n")}, choices...)
 }
 
-// doSpread does what was agreed to. Where something has become otherwise since it was
-// shown, it is shown again.
+// doSpread does what the user agreed to. If an effect has changed since it was shown, it shows all
+// of them again.
 func (m *Model) doSpread(s spreading, shown []fate, kinds []fateKind) {
 	if why := m.cannotWrite(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
@@ -178,7 +178,7 @@ func (m *Model) doSpread(s spreading, shown []fate, kinds []fateKind) {
 	s.do(into)
 }
 
-// spread tells that something went into options, and takes the marks back.
+// spread reports that something was put into n options, and removes the marks.
 func (m *Model) spread(n int) {
 	m.areas.Unmark()
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + text.Count(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})

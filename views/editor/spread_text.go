@@ -13,10 +13,10 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// firstWords is how much of a text names it where it would be lost, in characters.
+// firstWords is how many characters of a text are quoted where it would be lost.
 const firstWords = 40
 
-// spreadText puts a text of one option into others.
+// spreadText returns the spreading of a text of one option.
 func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 	edit := func(id state.OptionID) state.Edit {
 		ref := from
@@ -54,7 +54,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 	}
 }
 
-// textFate returns what becomes of the text that an edit writes.
+// textFate returns the effect of an edit that writes a text.
 func (m *Model) textFate(e state.Edit) fate {
 	ref := e.Ref()
 	cannot := func(words string) fate { return fate{kind: fateCannot, words: "can't: " + words} }
@@ -85,8 +85,8 @@ func (m *Model) textFate(e state.Edit) fate {
 	}
 }
 
-// spreadLines plans lines in options, and then calls done; from is where they come from, 0 for
-// nowhere.
+// spreadLines returns the spreading of planned lines, which calls done afterwards; from is the
+// option that they come from, 0 for none.
 func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line, done func()) spreading {
 	return spreading{
 		what: what,
@@ -125,7 +125,7 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 	}
 }
 
-// plannedFor returns what is planned for an option; nil for nothing.
+// plannedFor returns the plan of an option; nil for none.
 func (m *Model) plannedFor(o *state.Option) *plan.Option {
 	if m.planned.plan == nil {
 		return nil
@@ -133,7 +133,7 @@ func (m *Model) plannedFor(o *state.Option) *plan.Option {
 	return m.planned.plan.Shown(o)
 }
 
-// placeOf returns the place of an option, where lines are planned.
+// placeOf returns the place of an option in the plan.
 func (m *Model) placeOf(a *state.Area, id state.OptionID) plan.Place {
 	if plan.Makes(m.planned.plan, id) {
 		return plan.In(plan.IDOf(id))
@@ -141,8 +141,8 @@ func (m *Model) placeOf(a *state.Area, id state.OptionID) plan.Place {
 	return plan.At(a, id, plan.NewID)
 }
 
-// spreadTemplate puts the lines of a template into the marked options. Of several options
-// that it has, a person chooses one. done is called once they are planned.
+// spreadTemplate puts the lines of a template into the marked options. If the template has several
+// options, the user chooses one. done is called once the lines are planned.
 func (m *Model) spreadTemplate(of template.Preview, done func()) {
 	sets := of.Sets()
 	ask := func(s template.Set) {

@@ -14,5 +14,5 @@ const MoveStatus screen.ID = "proposal.status"
 // cannotMove returns why the status of the open proposal can't be moved, or "".
 func (m *Model) cannotMove() string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) }
 
-// askMove asks where the open proposal is to go from its status.
+// askMove asks for the new status of the open proposal.
 func (m *Model) askMove() tea.Cmd { return m.mover.Ask(m.seen.ID) }

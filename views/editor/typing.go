@@ -11,13 +11,13 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// The life of a text on the screen: it is opened, typed in, left or saved. What is
-// typed is the session's, which keeps it on the disk.
+// The user opens a text, types in it, and leaves or saves it. The session keeps the typed text on
+// the disk.
 
-// texts returns the panes of texts.
+// texts returns the text panes.
 func (m *Model) texts() [3]*texts.Model { return [3]*texts.Model{&m.client, &m.notes, &m.full} }
 
-// typing returns the text that is being typed in; nil when there is none.
+// typing returns the pane of the text being typed; nil for none.
 func (m *Model) typing() *texts.Model {
 	for _, e := range m.texts() {
 		if e.Editing() {
@@ -27,13 +27,13 @@ func (m *Model) typing() *texts.Model {
 	return nil
 }
 
-// typedRef names the text that is being typed in.
+// typedRef reports whether ref is the text being typed.
 func (m *Model) typedRef(ref state.TextRef) bool {
 	_, ok := m.Texts.Typed(ref)
 	return ok && m.typing() != nil
 }
 
-// typed returns what is being typed in a text, as a draft.
+// typed returns the typed content of a text, as a draft.
 func (m *Model) typed(ref state.TextRef) (state.Draft, bool) {
 	e := m.typing()
 	d, ok := m.Texts.Typed(ref)
@@ -69,7 +69,7 @@ func (m *Model) openText() tea.Cmd {
 	}
 }
 
-// openWord returns what open does where another terminal edits the text.
+// openWord returns what open does if another terminal edits the text.
 func (m *Model) openWord() string {
 	pane := &m.client
 	switch {
@@ -110,7 +110,7 @@ func (m *Model) cannotWriteOption() string {
 	return m.cannotOpenOption()
 }
 
-// beginAsked begins the text that the proposal was opened for, once it is there.
+// beginAsked starts editing the text that the proposal was opened for, once it is there.
 func (m *Model) beginAsked() tea.Cmd {
 	field := m.ahead.edit
 	if field == "" || m.workspace == nil {
@@ -126,8 +126,8 @@ func (m *Model) beginAsked() tea.Cmd {
 // atEnd is the cursor of a text that nobody has typed in.
 const atEnd = -1
 
-// begin opens an editor on a text, with its draft when there is one. Where nobody may
-// type in it, it is shown for reading.
+// begin opens an editor on a text, with its draft if there is one. A text that nobody may edit is
+// shown for reading.
 func (m *Model) begin(field state.TextField) tea.Cmd {
 	pane := m.paneOf(field)
 	ref := m.refOf(field)
@@ -163,7 +163,7 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	return nil
 }
 
-// toType returns a text as it stands where it goes to, and what a draft of it is compared with.
+// toType returns a text as it is at its destination, and what a draft of it is compared with.
 func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
 	if isPlanned(ref) {
 		text, there = m.planned.plan.Text(ref)
@@ -173,7 +173,7 @@ func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
 	return text, m.workspace.Base(ref), how != state.NotThere
 }
 
-// anchor keeps what is planned for a blank option with it, before it gets a text.
+// anchor attaches the plan of a blank option to it before it gets a text.
 func (m *Model) anchor(option state.OptionID) {
 	if option == 0 || plan.Makes(m.planned.plan, option) || !m.Open.Snapshot().Planned || m.env.ClientView() {
 		return
@@ -183,7 +183,7 @@ func (m *Model) anchor(option state.OptionID) {
 	}
 }
 
-// paneOf gives the pane of a text the focus; one of the proposal itself fills the
+// paneOf focuses the pane of a text and returns it; a text of the proposal itself fills the
 // screen.
 func (m *Model) paneOf(f state.TextField) *texts.Model {
 	switch f {
@@ -203,7 +203,7 @@ func (m *Model) paneOf(f state.TextField) *texts.Model {
 	}
 }
 
-// refOf names a text of the option under the cursor, or of the proposal itself.
+// refOf returns the reference of a text of the option under the cursor, or of the proposal itself.
 func (m *Model) refOf(f state.TextField) state.TextRef {
 	if planned, ok := m.plannedRef(f); ok {
 		return planned
@@ -222,7 +222,7 @@ func layerOf(f state.TextField) texts.Layer {
 	return texts.Team
 }
 
-// Within lists what can be done within the text that is typed.
+// Within returns the actions within the text being typed.
 func (m *Model) Within() []screen.Binding {
 	if e := m.typing(); e != nil {
 		return e.Within()
@@ -230,7 +230,7 @@ func (m *Model) Within() []screen.Binding {
 	return nil
 }
 
-// within does an action within the text that is typed.
+// within runs an action within the text being typed.
 func (m *Model) within(id screen.ID) tea.Cmd {
 	if e := m.typing(); e != nil {
 		m.did(e.Do(id))
@@ -238,7 +238,7 @@ func (m *Model) within(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// did takes in what a key or an action did within the text that is typed.
+// did handles the effect of a key or an action on the text being typed.
 func (m *Model) did(changed bool, effect textedit.Effect) {
 	if e := m.typing(); changed {
 		m.Texts.Type(e.Ref(), e.Text(), e.Cursor())
@@ -253,7 +253,7 @@ func (m *Model) closePrompt() tea.Cmd {
 	return nil
 }
 
-// besideOf returns the text that belongs beside another, for the other layer.
+// besideOf returns the counterpart of a text in the other layer.
 func besideOf(f state.TextField) state.TextField {
 	switch f {
 	case state.InstallerNotes:
@@ -267,7 +267,7 @@ func besideOf(f state.TextField) state.TextField {
 	}
 }
 
-// besideWord is empty in the client view: for them there is no other text.
+// besideWord returns the name of the other text; "" in the client view, which has none.
 func (m *Model) besideWord() string {
 	if m.env.ClientView() {
 		return ""
@@ -278,10 +278,10 @@ func (m *Model) besideWord() string {
 	return "notes"
 }
 
-// readBeside goes from one text of the proposal itself to the other one.
+// readBeside moves from one text of the proposal itself to the other one.
 func (m *Model) readBeside() tea.Cmd { return m.goBeside(m.full.Ref().Field) }
 
-// editBeside leaves the text, as its key does, for the one beside it.
+// editBeside leaves the text, as its key does, for its counterpart.
 func (m *Model) editBeside() tea.Cmd {
 	e := m.typing()
 	if e == nil {
@@ -300,8 +300,8 @@ func (m *Model) goBeside(from state.TextField) tea.Cmd {
 	return m.begin(to)
 }
 
-// clientTextWord and notesWord say of a proposal that nobody may write that its texts are
-// read by the keys that edit them elsewhere.
+// clientTextWord and notesWord return that the edit keys only show the texts of a proposal that
+// nobody may write.
 func (m *Model) clientTextWord() string { return m.readWord("read client text") }
 func (m *Model) notesWord() string      { return m.readWord("read notes") }
 
@@ -312,7 +312,7 @@ func (m *Model) readWord(word string) string {
 	return word
 }
 
-// leaveWord returns what leaving does with the text that is typed.
+// leaveWord returns what leaving does with the text being typed.
 func (m *Model) leaveWord() string {
 	if e := m.typing(); e != nil && isPlanned(e.Ref()) {
 		return "into the plan"
@@ -324,11 +324,11 @@ func (m *Model) leaveTyped() {
 	m.leave()
 }
 
-// Leave ends typing and keeps what was typed.
+// Leave ends typing and keeps the typed text.
 func (m *Model) Leave() { m.leave() }
 
-// leave closes the text that is typed. What was typed stays as a draft; a text that is
-// as it was before leaves none. A text of the plan goes into it.
+// leave closes the text being typed. The typed text stays as a draft, unless it is unchanged. A
+// text of the plan goes into the plan.
 func (m *Model) leave() {
 	e := m.typing()
 	if e == nil {
@@ -345,7 +345,7 @@ func (m *Model) leave() {
 	}
 }
 
-// end closes the text that is typed; what is in it is for the caller to keep.
+// end closes the text being typed; the caller has to keep its content.
 func (m *Model) end() {
 	if e := m.typing(); e != nil {
 		e.End()
@@ -353,7 +353,7 @@ func (m *Model) end() {
 	m.whole, m.moved = false, true
 }
 
-// leaveUnreadable leaves a text that is not for the audience.
+// leaveUnreadable leaves a text that the audience may not see.
 func (m *Model) leaveUnreadable() {
 	if e := m.typing(); e != nil && (!m.readable(e.Ref().Field) || m.env.ClientView() && isPlanned(e.Ref())) {
 		m.leave()
@@ -363,8 +363,8 @@ func (m *Model) leaveUnreadable() {
 	}
 }
 
-// atService reports whether a text is what the service is known to hold by now, and nothing
-// else waits to be sent there: else it is an edit to type the old text again.
+// atService reports whether the service is known to have the text of d and nothing else waits to
+// be sent there. Otherwise typing the old text again is an edit.
 func (m *Model) atService(d state.Draft) bool {
 	p := m.seen.Proposal
 	if p == nil || p.ID != d.Ref.Proposal {
@@ -374,7 +374,7 @@ func (m *Model) atService(d state.Draft) bool {
 	return how == state.Said && state.SameText(told, d.Text) && state.SameText(told, m.seen.Workspace.Base(d.Ref))
 }
 
-// commitDraft closes the text where it is typed, and has it saved.
+// commitDraft closes the text where it is being typed, and saves it.
 func (m *Model) commitDraft(d state.Draft) {
 	if m.typedRef(d.Ref) {
 		m.end()
@@ -384,7 +384,7 @@ func (m *Model) commitDraft(d state.Draft) {
 	}
 }
 
-// happened takes in what happened to a text.
+// happened handles an event about a text.
 func (m *Model) happened(e session.Event) tea.Cmd {
 	t := m.typing()
 	switch e := e.(type) {
