@@ -300,8 +300,8 @@ func (m *Model) goBeside(from state.TextField) tea.Cmd {
 	return m.begin(to)
 }
 
-// clientTextWord and notesWord return that the edit keys only show the texts of a proposal that
-// nobody may write.
+// clientTextWord and notesWord return the words of the edit keys on a proposal that nobody may
+// write, where they only show the text; "" on any other.
 func (m *Model) clientTextWord() string { return m.readWord("read client text") }
 func (m *Model) notesWord() string      { return m.readWord("read notes") }
 

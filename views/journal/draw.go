@@ -49,7 +49,7 @@ func outcome(l *state.JournalLine) string {
 	case state.EntryWaiting, state.EntrySending:
 		return "● changed here"
 	case state.EntrySent:
-		if l.Reason != "" { // says that it was merged
+		if l.Reason != "" { // for example that it was merged
 			return "✓ merged"
 		}
 		return "✓ saved"

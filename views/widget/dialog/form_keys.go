@@ -94,7 +94,7 @@ func (f *Form) step(by int) tea.Cmd {
 // something.
 func (f *Form) Typed() bool { return len(f.Changed()) > 0 }
 
-// Changed returns the values that a person has changed, by name.
+// Changed returns the values that the user has changed, by name.
 func (f *Form) Changed() map[string]string {
 	changed := make(map[string]string)
 	for i := range f.fields {

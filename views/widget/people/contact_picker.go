@@ -165,7 +165,7 @@ func (f *ContactPicker) found(a screen.Answer) tea.Cmd {
 	return nil
 }
 
-// Activity says what is being read while the dialog is open.
+// Activity returns what is being read while the dialog is open.
 func (f *ContactPicker) Activity() string {
 	if !f.isOpen() {
 		return ""

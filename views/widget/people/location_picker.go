@@ -156,7 +156,7 @@ func (l *LocationPicker) found(a screen.Answer) tea.Cmd {
 	return nil
 }
 
-// Activity says what is being read while the dialog is open.
+// Activity returns what is being read while the dialog is open.
 func (l *LocationPicker) Activity() string {
 	if !l.isOpen() || !l.all.Loading {
 		return ""
