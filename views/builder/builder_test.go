@@ -82,8 +82,8 @@ func paste(s *screentest.Stage, text string) {
 	s.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 }
 
-// Several lines that are pasted are one text, byte by byte, kept from the paste on, and
-// uploaded under the name that a person gives.
+// Several lines pasted at once are one text, byte for byte, kept from the paste on, and uploaded
+// under the name that the user gives.
 func TestAPasteBecomesContent(t *testing.T) {
 	d, s := newDesk(t)
 	s.Do(Upload)
@@ -125,8 +125,8 @@ func TestWhatIsTypedIsThereAgain(t *testing.T) {
 	}
 }
 
-// A path that is typed, or pasted as terminals paste the path of a dropped file, is the
-// file; what only looks like one is a text.
+// A file path that is typed, or pasted as terminals paste a dropped file, means the file; text
+// that only looks like a path is a text.
 func TestADroppedFileIsAFile(t *testing.T) {
 	for typed, want := range map[string][]string{
 		" ~/call.m4a ":                            {"/people/dana/call.m4a"},
@@ -172,8 +172,8 @@ func TestADroppedFileIsAFile(t *testing.T) {
 	}
 }
 
-// What the service would refuse is said before anything is uploaded, and what was typed
-// stays.
+// The screen shows what the service would refuse before anything is uploaded, and keeps the typed
+// text.
 func TestTheBoundsAreSaidBefore(t *testing.T) {
 	d, s := newDesk(t)
 	s.Do(Upload, screen.Save)
@@ -246,8 +246,8 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	}
 }
 
-// What is built in a live account is real, so that a person agrees before: a No uploads
-// nothing, and what was typed stays.
+// Building in a live account is real, so the user has to agree first: a No uploads nothing and
+// keeps the typed text.
 func TestALiveAccountIsAskedAbout(t *testing.T) {
 	d, s := newDesk(t)
 	d.heldBack = true

@@ -138,8 +138,8 @@ func TestItFillsEverySize(t *testing.T) {
 	}
 }
 
-// TestEachActDoesOneThing: a person who stops, accepts or goes on does that and nothing
-// else, and what can't be done says why.
+// TestEachActDoesOneThing: stopping, accepting and continuing each do that and nothing else, and
+// an act that can't be done says why.
 func TestEachActDoesOneThing(t *testing.T) {
 	for _, tt := range []struct {
 		view string

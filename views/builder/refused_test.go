@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/screen/screentest"
 )
 
-// refuse tells that another terminal was quicker to type at a place.
+// refuse reports that another terminal was quicker to type at a place.
 func refuse(s *screentest.Stage, form state.ScratchForm) {
 	at := state.ScratchPlace{Form: form, Proposal: 7}
 	sc, _ := s.Scratch(at)
@@ -32,8 +32,8 @@ func saysElsewhere(t *testing.T, s *screentest.Stage, n int) {
 	}
 }
 
-// A question about a text stands while it turns out that another terminal types it. The answer
-// ended the program; it uploads nothing now, and says why.
+// A question about a text may be open when another terminal takes the text. Answering it ended the
+// program; now it uploads nothing, and says why.
 func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
 	choice := func(key string) func(d screen.Dialog) tea.Cmd {
 		return func(d screen.Dialog) tea.Cmd {
@@ -91,9 +91,8 @@ func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
 	}
 }
 
-// What was typed before it turned out that another terminal types the text stays on the screen,
-// as it is kept nowhere: it was gone without a word. It can't be typed on, since that would be
-// lost, too.
+// Text typed before another terminal took the place stays on the screen, since it is not kept: it
+// disappeared silently. The user can't continue typing, since that would be lost, too.
 func TestWhatIsNotKeptStaysToBeCopied(t *testing.T) {
 	_, s := newDesk(t)
 	s.Do(Upload).Type("two speakers")
@@ -117,8 +116,8 @@ func TestWhatIsNotKeptStaysToBeCopied(t *testing.T) {
 	}
 }
 
-// Leaving what is kept nowhere asks first, and the program does not end without a word: both discarded
-// what was typed.
+// Leaving a text that is not kept asks first, and the program does not end silently: both
+// discarded the text.
 func TestWhatIsNotKeptIsAskedAbout(t *testing.T) {
 	for key, want := range map[string]struct {
 		typing bool

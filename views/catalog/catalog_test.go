@@ -263,7 +263,7 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 	if q := query(screen.MoveBottom, screen.MoveUp, screen.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
 		t.Errorf("suppliers: %v", q.Suppliers)
 	}
-	// A brand that is chosen stays in sight when the search no longer finds it.
+	// A chosen brand stays visible when the search no longer finds it.
 	if drawn := m.View(screen.Rect{W: 140, H: 20}); !strings.Contains(drawn, "[x] brand: Northlight") {
 		t.Errorf("the chosen brand is gone:\n%s", drawn)
 	}

@@ -50,9 +50,9 @@ func screenItem(id state.CatalogItemID, model string, price int64) state.Catalog
 	}
 }
 
-// A change order is made at the price that the service has now and with all that it knows of
-// a word; the cost is the service's, too, unless it was typed. Who is offline is told so, and
-// who may not read the catalog types a price.
+// A change order uses the service's current prices and everything the service knows of a word; the
+// cost is the service's, too, unless it was typed. An offline user gets an error, and a user
+// without access to the catalog types a price.
 func TestOrderLinesAreTheServices(t *testing.T) {
 	rack, old := screenItem(3, "", 250), screenItem(4, "VX-32", 500)
 	rack.Brand, rack.Name, rack.Type, old.IsDiscontinued = "", "Rack build", state.ItemCustom, true

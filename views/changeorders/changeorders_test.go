@@ -195,7 +195,7 @@ func detail(t *testing.T) *screentest.Stage { return page(t, halvorsen(), 92) }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// drawn returns what stands on the screen at a size.
+// drawn returns the screen at a size.
 func drawn(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
 
 func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -39,7 +39,7 @@ func hours(id state.ItemID, name, qty, price string) state.Item {
 	return it
 }
 
-// option has the total that its lines come to, as the service tells it.
+// option returns an option with the sum of its lines as the service's total.
 func option(id state.OptionID, client, notes, recurring string, items ...state.Item) state.Option {
 	return state.Option{
 		ID: id, ClientDescription: client, InstallerNotes: notes, Items: items,
@@ -320,8 +320,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	sees(total(nil) + " · as selected now")
 }
 
-// TestHiddenRowsAreCounted: a line that is not in sight would otherwise look as if no option
-// had it.
+// TestHiddenRowsAreCounted: otherwise a hidden line would look as if no option had it.
 func TestHiddenRowsAreCounted(t *testing.T) {
 	for _, w := range []int{24, 60, 120} {
 		for h := 6; h <= 40; h++ {
@@ -405,9 +404,8 @@ func large(n int) *state.Proposal {
 	return &state.Proposal{ID: 1, Areas: []state.Area{a}}
 }
 
-// Drawing may cost what is in sight, not what is in the options: as many
-// allocations for a hundred times the lines is the part of it that a test can
-// hold without a clock.
+// Drawing may only cost time for visible rows, not for all rows of the options. The number of
+// allocations for a hundred times the lines is the part that a test can check without a clock.
 func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
 		m, _ := comparing(t, large(n), 1)
@@ -422,8 +420,8 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	}
 }
 
-// The screen is there at once however many lines an area has, esc leaves before they are
-// compared, and what was begun for the team does not reach a customer who looks on by then.
+// The screen appears at once however many lines an area has, esc leaves before they are compared,
+// and a comparison started for the team does not reach a customer who is looking when it ends.
 func TestAHugeAreaIsComparedBeside(t *testing.T) {
 	s, _ := comparing(t, sample(), 10)
 	d := &desk{p: large(atOnce/2 + 1), area: 1}

@@ -16,8 +16,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// desk is the work of a person in which conflicts are settled. It keeps what it was
-// asked.
+// desk is the user's work, in which conflicts are settled. It records its calls.
 type desk struct {
 	entry state.Entry
 	what  string
@@ -90,7 +89,7 @@ func resolved(text string) []state.Decision {
 	return []state.Decision{{Kind: state.DecideResolve, Text: text, Theirs: theirsOfTwo}}
 }
 
-// result returns the result as it stands.
+// result returns the current result.
 func result(s *screentest.Stage) string { return s.Screen.(*Model).ed.Text() }
 
 // told returns the last notice.
@@ -102,8 +101,8 @@ func told(t *testing.T, s *screentest.Stage) string {
 	return s.Told[len(s.Told)-1].Text
 }
 
-// Several proposals have installer notes of a theater: a person has to see which of them
-// they decide about.
+// Several proposals have installer notes of a theater: the user has to see which of them the
+// decision is about.
 func TestTheConflictNamesItsProposalAndClient(t *testing.T) {
 	d := twoCollisions()
 	d.entry.Edit.Proposal = 42
@@ -169,7 +168,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	if s.Do(screen.Back); d.left != 1 || len(s.Gone) != 1 {
 		t.Errorf("left %d times, for %v", d.left, s.Gone)
 	}
-	// It is there again when the screen is opened again, and can be given up.
+	// It is there again when the screen is opened again, and can be discarded.
 	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Cursor: 2}
 	if stage(t, d).Do(Accept); !slices.Equal(d.settled, resolved("by hand")) {
 		t.Errorf("got %v", d.settled)

@@ -361,8 +361,8 @@ func TestWhyThereIsNoContact(t *testing.T) {
 	}
 }
 
-// A contact that was looked up from elsewhere gets the cursor, and all contacts are
-// listed again when one is back.
+// A contact searched for on another screen gets the cursor, and all contacts are listed again
+// after returning.
 func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
 	m, o := sample(t)
 	m.Run(m.Screen.Show(screen.Location{Screen: screen.AtContacts, Item: 3, Text: "Ó Dálaigh"}))

@@ -128,7 +128,7 @@ func TestEachSeesWhatIsForThem(t *testing.T) {
 	}
 }
 
-// The client view begins while the screen is shown: what was drawn for the team goes.
+// The client view may start while the screen is shown: the drawing for the team must go.
 func TestWhatWasDrawnForTheTeamIsNotShownToACustomer(t *testing.T) {
 	s, o := stage(t, proposal(), screen.Team)
 	if !strings.Contains(drawn(s, 120, 40), "Vestry approved") {

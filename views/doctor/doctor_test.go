@@ -30,7 +30,7 @@ func findings() []support.Finding {
 	}
 }
 
-// fake finds what the test tells it to, and goes on only as far as that.
+// fake returns the findings that the test sets, and keeps running while open is set.
 type fake struct {
 	found []support.Finding
 	open  bool // more would come
@@ -141,7 +141,7 @@ func TestNothingIsCopiedOrWrittenBeforeItIsFound(t *testing.T) {
 	}
 }
 
-// A bundle goes to strangers: nothing is written before a person has seen what is in it.
+// A bundle goes to strangers: nothing is written before the user has seen its content.
 func TestABundleIsShownBeforeItIsWritten(t *testing.T) {
 	s := pane(t, 4, true).Do(Pack)
 	if len(s.Opened) != 1 || len(s.Written) != 0 {

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
 
 var now = time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
 
-// work is a person's work in memory, as the session has it.
+// work is the user's work in memory, as the session has it.
 type work struct {
 	snap  session.Snapshot
 	typed map[state.TextRef]state.Draft

@@ -271,8 +271,8 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	}
 }
 
-// While a text is typed whose option is gone from what is shown, the screen does not go to
-// another option around it: the text beside it would be written into the wrong one.
+// While the user types a text whose option is no longer shown, the screen does not move to another
+// option: the other text of the pair would be written into the wrong one.
 func TestTheTextBesideOneWhoseOptionIsGoneIsNoOthers(t *testing.T) {
 	s, w, m := desk(t, true)
 	s.Do(screen.MoveDown, screen.MoveDown)

@@ -71,8 +71,8 @@ func answer(t *testing.T, s *screentest.Stage, q *screen.Question, key string) {
 	s.Run(q.Choices[i].Do())
 }
 
-// The dry run tells for each marked option what becomes of it, with the first words of
-// what would be lost; skipping those writes into the others alone, in one step.
+// The dry run shows the effect on each marked option, with the first words of a text that would be
+// lost; skipping those writes only to the others, in one step.
 func TestATextGoesIntoMarkedOptionsAfterADryRun(t *testing.T) {
 	s, w, m := rooms(t)
 	ref := refOf(302, state.InstallerNotes)
@@ -215,8 +215,8 @@ func TestWhoMayNotSpread(t *testing.T) {
 	}
 }
 
-// Marks are in sight on the smallest screen, and stay on what was marked when it is saved
-// and gets its own id.
+// Marks are visible on the smallest screen, and stay on an option when it is saved and gets its
+// own id.
 func TestMarksAreSeen(t *testing.T) {
 	s, _, m := rooms(t)
 	v := s.View(screen.Rect{W: 40, H: 12})

@@ -78,9 +78,8 @@ func TestAChangedJobFillsEverySize(t *testing.T) {
 	}
 }
 
-// TestWhatIsGoneIsNotTickedOff: a person who ticks off a part that is not to be built has
-// built it. A part that was built before it was removed stays on the sheet, marked, until
-// it is taken out.
+// TestWhatIsGoneIsNotTickedOff: an installer who ticks off a removed part has built it. A part
+// built before it was removed stays on the sheet, marked, until it is taken out.
 func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 	m, s := changedSheet(t)
 	on := func(part string) *screentest.Stage {

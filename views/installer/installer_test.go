@@ -225,7 +225,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "wide", m.Do(Next, Next), 16)
 }
 
-// Wider panes have fewer lines: what was scrolled to may be no more.
+// Wider panes have fewer lines: the scroll position may be beyond the end.
 func TestScrolledNotesFollowTheSize(t *testing.T) {
 	p := sample()
 	for i := range p.Areas[0].Options {
@@ -433,8 +433,8 @@ func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 	}
 }
 
-// Somebody changes the proposal, or its change orders, while the sheet lies open on
-// site: it is asked for once a minute, and only while the sheet is shown.
+// Someone may change the proposal, or its change orders, while the sheet is open on site: the
+// screen asks once a minute, and only while the sheet is shown.
 func TestAnOpenSheetNoticesThatItChanged(t *testing.T) {
 	m, s := sheet(t)
 	said := func() string {

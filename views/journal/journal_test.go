@@ -180,7 +180,7 @@ func TestOlderLinesAreAskedForOnce(t *testing.T) {
 	}
 }
 
-// An answer to an older search is stale: its lines do not match what was typed meanwhile.
+// An answer to an older search is stale: its lines do not match the current search.
 func TestAnAnswerToAnOlderSearchIsDropped(t *testing.T) {
 	s := shown(t).Do(screen.Search)
 	late := s.Screen.Update(screen.Reread{})

@@ -19,14 +19,13 @@ import (
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-// decided is what a person decided about an entry.
+// decided is a decision about an entry.
 type decided struct {
 	Entry    int64
 	Decision state.Decision
 }
 
-// shop is the work of a person, where it is done and what it is called. It keeps
-// what it was asked.
+// shop is the user's work, where it is done and its names. It records its calls.
 type shop struct {
 	entries  []state.Entry
 	drafts   []state.Draft
@@ -110,7 +109,7 @@ func waits() *shop {
 	return s
 }
 
-// texts has, beside the entries, a draft.
+// texts returns entries and a draft.
 func texts() *shop {
 	s := waits()
 	s.drafts = []state.Draft{{Ref: patio, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}}

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// chosen is what was chosen last in a palette.
+// chosen is the last choice in a palette.
 var chosen screen.ID
 
 func perform(id screen.ID) tea.Cmd {

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// An installer's list has no word of what is planned: it is the seller's affair.
+// An installer's list does not mention plans: they are the seller's affair.
 func TestInstallersSeeNothingOfPlans(t *testing.T) {
 	o := &office{rows: []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, plans: []plan.Summary{{Proposal: 7, Open: 3}}}
 	for _, looking := range []screen.Audience{screen.Team, screen.Installer} {
@@ -25,7 +25,7 @@ func TestInstallersSeeNothingOfPlans(t *testing.T) {
 	}
 }
 
-// On a narrow screen names and clients are read, and the sign alone tells of a plan.
+// On a narrow screen names and clients stay readable, and only the sign shows a plan.
 func TestPlansTakeNoRoomOfNames(t *testing.T) {
 	o := &office{plans: []plan.Summary{{Proposal: 10420, Open: 3}}}
 	o.rows = sample()[:1]

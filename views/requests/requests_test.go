@@ -131,8 +131,8 @@ func TestAClickSelectsAndASecondOneGoesIn(t *testing.T) {
 	}
 }
 
-// On a low screen the details have two lines below the list: a person who wants to read the
-// signed text gets the whole screen for it.
+// On a low screen the details have two lines below the list: to read the signed text, the user
+// opens it on the whole screen.
 func TestEnterShowsAllOfARequest(t *testing.T) {
 	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, screen.Open)
 	got := s.View(screen.Rect{W: 40, H: 20})

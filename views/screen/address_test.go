@@ -49,7 +49,7 @@ func TestEveryAnswerHasTheAddressOfItsScreen(t *testing.T) {
 	}
 }
 
-// A slow answer to what was typed before would show the rows of another search.
+// A slow answer to earlier input would show the rows of another search.
 func TestOnlyTheNewestRequestOfATopicIsAnswered(t *testing.T) {
 	var e Env
 	first := e.Latest("rows", tea.Batch(says("a"), says(wait{"b"})))

@@ -31,7 +31,7 @@ type drawnPage struct {
 	done string
 }
 
-// Without this a person would press a key and go on seeing what was there before it.
+// Without this the user would press a key and still see the old drawing.
 func TestAfterAnActionAScreenIsDrawnAgain(t *testing.T) {
 	p := &drawnPage{done: "nothing"}
 	actions := Bind(p, []Def[*drawnPage]{{ID: Open, Do: func(p *drawnPage) tea.Cmd { p.done = "opened"; return nil }}})

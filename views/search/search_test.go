@@ -123,7 +123,7 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 	}
 }
 
-// Enter before the answer comes would open what was found for other words.
+// Enter before the answer comes would open a hit for other words.
 func TestEnterWaitsForWhatIsTyped(t *testing.T) {
 	m := typed(t, &cache{hits: hits()}, "wal").Do(screen.MoveDown).Type("l")
 	if m.Do(screen.Open); len(m.Gone) > 0 {
@@ -142,7 +142,7 @@ func TestEnterWaitsForWhatIsTyped(t *testing.T) {
 	}
 }
 
-// The cursor stays where the same question is asked once more, as when one is back.
+// The cursor stays when the same search is repeated, for example after returning.
 func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
 	here := &cache{hits: hits()}
 	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)

@@ -22,7 +22,7 @@ var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 const key = "whsec_0123456789abcdef"
 
-// office is a service with its subscriptions, and a person's work.
+// office is a service with its subscriptions, and the user's work.
 type office struct {
 	hooks      []state.Webhook
 	deliveries []state.Delivery
@@ -297,7 +297,8 @@ func TestADeliveryIsShownWithItsAttemptsAndCopied(t *testing.T) {
 	}
 }
 
-// The secret key is told once. It is in a dialog that no key closes by itself, and nowhere else.
+// The service returns the secret key once. It is in a dialog that no key closes by accident, and
+// nowhere else.
 func TestTheSecretKeyIsShownOnceAndClosedByAQuestion(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Subscribe)
@@ -649,7 +650,7 @@ func TestOfflineNothingIsAsked(t *testing.T) {
 	see(t, view(fresh, 120, 30), "The service can't be reached.")
 }
 
-// A live account is written to only once a person has agreed. A form stays meanwhile.
+// The screen writes to a live account only after the user has agreed. A form stays open meanwhile.
 func TestALiveAccountIsAskedAboutFirst(t *testing.T) {
 	o := some()
 	o.live = true

@@ -62,7 +62,7 @@ func tree(w *state.Workspace) *Model {
 	return &m
 }
 
-// selection is what the cursor stands for.
+// selection is what the cursor represents.
 type selection struct {
 	Area   state.AreaID
 	Option state.OptionID
@@ -243,8 +243,8 @@ func TestTheCustomersTreeHasNoMarks(t *testing.T) {
 	}
 }
 
-// The sum of all areas has what is planned in the options that count, marked as our estimate,
-// as the rows above it have: a proposal that is only planned came to 0.00 there.
+// The sum of all areas includes the planned lines of the options that count, marked as our
+// estimate like the rows above it: a proposal that is only planned showed 0.00 there.
 func TestTheSumHasWhatIsPlanned(t *testing.T) {
 	w := sample()
 	next := plan.ID(1 << 40)

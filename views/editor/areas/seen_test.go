@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// coloured returns the tree in a theme that tells the colours apart.
+// coloured returns the tree in a theme with colours.
 func coloured() (*Model, *theme.Theme) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := New(th, viewtest.Keys())
@@ -65,7 +65,7 @@ func TestAClickSelectsTheRowBelowThePointer(t *testing.T) {
 	}
 }
 
-// Figures that go too early leave a person without the totals to choose by.
+// If figures are left out too early, the user lacks the totals to choose by.
 func TestTheTreeShowsFiguresAsSoonAsTheyFit(t *testing.T) {
 	m := tree(sample())
 	for w, want := range map[int]bool{24: true, 23: false} {

@@ -311,9 +311,8 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	}
 }
 
-// Drawing may cost what is in sight, not what is in the option: as many
-// allocations for a hundred times the lines is the part of it that a test can
-// hold without a clock.
+// Drawing may only cost time for visible rows, not for all rows of the option. The number of
+// allocations for a hundred times the lines is the part that a test can check without a clock.
 func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
 		m := table(large(n), 0)

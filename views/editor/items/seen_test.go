@@ -49,8 +49,7 @@ func TestAClickSelectsWhatIsBelowThePointer(t *testing.T) {
 	}
 }
 
-// A click on one option's tab that shows another leads a person to type over the text of
-// an option that they do not mean.
+// If a click on an option's tab shows another option, the user types over the wrong text.
 func TestAClickOnATabIsOfItsOption(t *testing.T) {
 	m := table(sample(), 1)
 	line := strings.Split(ansi.Strip(m.View(screen.Rect{W: 80, H: 20})), "\n")[1]

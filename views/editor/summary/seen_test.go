@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// The total is the figure that a customer is told. Drawn like a remark, it would be
+// The total is the figure that the seller tells the customer. Drawn like a remark, it would be
 // overlooked.
 func TestTheTotalStandsOut(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})

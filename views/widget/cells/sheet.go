@@ -41,9 +41,8 @@ func (s *Sheet) Figure(style theme.Style, label, figure string) {
 	s.Add(Spaces(s.Margin) + style.Render(Figure(label, figure, s.inner())))
 }
 
-// Named adds a value next to its name and continues it below. The name is as wide as it was
-// passed. A value without spaces, such as an address, is not broken if it fits on a line of its
-// own.
+// Named adds a value next to its name, which is not padded, and continues it below. A value
+// without spaces, such as an address, is not broken if it fits on a line of its own.
 func (s *Sheet) Named(name string, style theme.Style, value string) {
 	head := Spaces(s.Margin) + name
 	room := max(1, s.W-s.Margin-Width(head))

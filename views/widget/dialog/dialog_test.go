@@ -17,7 +17,7 @@ import (
 // pane is one of the dialogs.
 type pane = screen.Pane
 
-// Answers of dialogs beside a screen.Answer; each nil for none.
+// Answers of dialogs besides a screen.Answer; each nil for none.
 type (
 	sought  string
 	removed int64
@@ -421,8 +421,8 @@ func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
 	}
 }
 
-// A key line that says "done" of the key beside which the form says "save" leaves
-// open whether the word is kept.
+// If the key line says "done" for a key for which the form says "save", it is unclear whether the
+// input is kept.
 func TestAFormSaysWhatItsKeysDo(t *testing.T) {
 	f := form()
 	word := func(id screen.ID) string { return screen.Find(f.Actions(), id).Word() }
@@ -518,8 +518,8 @@ func TestTheArrowsReadALongQuestion(t *testing.T) {
 	}
 }
 
-// Who looks for a way to make what is missing finds it without going through a long list, and
-// what arrives late does not move the cursor from there to someone else.
+// A user who looks for a way to create a missing item finds it without going through a long list,
+// and late results do not move the cursor from there to another item.
 func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
 	items := make([]Item, 50)
 	for i := range items {
@@ -546,7 +546,7 @@ func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
 	}
 }
 
-// What a field finds stands below it in place of its help, and only there.
+// The matches of a field are shown below it in place of its help, and only there.
 func TestAFieldSaysWhatItFinds(t *testing.T) {
 	var found []string
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "", Field{Name: "Line", Label: "Line", Help: "As one is planned.", Below: func(int) []string { return found }}, Field{Name: "More", Label: "More"})

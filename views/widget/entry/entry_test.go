@@ -88,7 +88,8 @@ func typeIn(m *Model, text string) {
 	}
 }
 
-// Who types a list looks at the list: the line after one that was refused became a part of it.
+// A user who types a list does not look at the screen: the line after a refused one became a part
+// of it.
 func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
 	m := line("", func(m *Model) { typeIn(m, "2 vx-75 @1,5") })
 	m.Reject(nil)
@@ -116,7 +117,7 @@ func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
 	}
 }
 
-// A planned line that is changed is one line: what is typed after it was refused changes it.
+// A planned line being changed is one line: text typed after it was refused changes it.
 func TestAChangeThatIsRefusedStaysTheLine(t *testing.T) {
 	m := line("", nil)
 	m.Begin(4, "2 vx-75 @1,5", usd)

@@ -50,7 +50,7 @@ func TestARowThatIsMadeOrChangedHereShows(t *testing.T) {
 	s.Send(screen.Reread{})
 }
 
-// New rows on top would be above the part of the list in sight.
+// New rows at the top would be above the visible part of the list.
 func TestAtItsTopOneSeesWhatIsNewOnTop(t *testing.T) {
 	w := &world{there: []int{1, 2}}
 	put(t, w).Show()

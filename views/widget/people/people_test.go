@@ -100,7 +100,7 @@ func TestAFormOffersTheUsersOnceTheyAreRead(t *testing.T) {
 	}
 }
 
-// Without the service, a person would wait before an empty form for ever.
+// Without the service, the user would wait for ever at an empty form.
 func TestAFormSaysWhyNobodyCanBeChosen(t *testing.T) {
 	o := &office{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
 	s := stage(t, o, here{})

@@ -88,8 +88,7 @@ func TestScrollStopsAtBothEnds(t *testing.T) {
 	}
 }
 
-// A click below the last row in sight is on what stands there, not on a row that one
-// can't see.
+// A click below the last visible row is not a click on a hidden row.
 func TestAClickBesideTheRowsSelectsNone(t *testing.T) {
 	for row, want := range map[int]bool{-1: false, 0: true, 4: true, 5: false} {
 		w := Window{At: 12, Top: 10}

@@ -51,8 +51,8 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// Drawing costs what is in sight. Timing would depend on the machine, so this
-// counts what was looked at: wrapping is the one thing that could cost more.
+// Drawing only costs time for visible rows. Timing would depend on the machine, so this counts
+// wrapped paragraphs, since wrapping is the one thing that could cost more.
 func TestOnlyWhatIsInSightIsWrapped(t *testing.T) {
 	e := New(numbered(3000), Options{})
 	e.SetSize(20, 5)

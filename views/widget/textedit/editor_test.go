@@ -76,8 +76,7 @@ func typed(e *Editor, text string) {
 	}
 }
 
-// at puts the cursor where "|" stands in text. With two of them it selects from
-// the first to the second.
+// at returns an editor with the cursor at "|" in text. Two of them select the text between them.
 func at(text string, opt Options) *Editor {
 	before, rest, _ := strings.Cut(text, "|")
 	middle, after, selects := strings.Cut(rest, "|")

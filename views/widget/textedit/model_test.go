@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// naive is the editor as one would write it without a care for speed: the text
-// is a list of clusters, cut anew after every change.
+// naive is the editor as one would write it without regard to speed: the text is a list of
+// clusters, split again after every change.
 type naive struct {
 	clusters       []string
 	cursor, anchor int // anchor is -1 without a selection
@@ -62,8 +62,7 @@ func (n *naive) move(to int, extend bool) {
 	n.cursor = min(max(0, to), len(n.clusters))
 }
 
-// press does what key stands for. Only those that don't depend on the size of
-// the view are here.
+// press handles a key. It only has the keys that don't depend on the size of the view.
 func (n *naive) press(k string) {
 	a, b := n.selection()
 	switch k {

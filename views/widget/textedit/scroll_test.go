@@ -20,7 +20,7 @@ func numbered(n int) string {
 	return b.String()
 }
 
-// inSight returns the rows in sight without styles and the spaces at their ends.
+// inSight returns the visible rows without styles and trailing spaces.
 func inSight(e *Editor) []string {
 	rows := strings.Split(ansi.Strip(e.View()), "\n")
 	for i := range rows {
