@@ -36,7 +36,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 		}
 		docs := make([]searchDoc, len(others))
 		for i, at := range others {
-			if err := putRow(ctx, tx, &rows[at], data[at]); err != nil {
+			if err := putRow(ctx, tx, &rows[at], data[at], asOf); err != nil {
 				return err
 			}
 			docs[i] = docOfRow(&rows[at])
@@ -81,8 +81,8 @@ func (s *Store) renewAges(ctx context.Context, tx *txn, asOf time.Time, ids ...s
 		stamp(asOf), listed(ids), stamp(s.now()))
 }
 
-// putRow writes a row of the list.
-func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte) error {
+// putRow writes a row of the list as read at asOf.
+func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte, asOf time.Time) error {
 	client, customer := "", state.ContactID(0)
 	words := []string{p.Name, state.FormatID(state.ProposalID(p.Number))}
 	if c := p.Customer; c != nil {
@@ -90,7 +90,7 @@ func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte)
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
 	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status,
-		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data)
+		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data, stamp(asOf))
 }
 
 // SaveProposal stores the detail of a proposal as read at asOf, and its row in the list. It does
@@ -158,7 +158,7 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 	if err != nil {
 		return err
 	}
-	if err := putRow(ctx, tx, &row, data); err != nil {
+	if err := putRow(ctx, tx, &row, data, asOf); err != nil {
 		return err
 	}
 	return execute(ctx, tx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ?", p.SalesPerson.ID, p.ID)

@@ -22,8 +22,8 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 	return page, asOf, err
 }
 
-// rowAsOf is when a row of the list was read, zero if that is lost.
-const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), 0)"
+// rowAsOf is when a row of the list was read, or if that was lost, when it was written.
+const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), proposal_rows.as_of)"
 
 func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	w := conditions(q)

@@ -28,9 +28,10 @@ func upserting(table, key, columns string) string {
 		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
-// The tables of the cache. The age of rows of the list is in a separate table.
+// The tables of the cache. When a row of the list was read last is in a separate table; its as_of
+// is when it was written.
 var (
-	proposalRows    = upserting("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data")
+	proposalRows    = upserting("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data, as_of")
 	proposalDetails = newCacheTable("proposal_details", "id", "data")
 	people          = newCacheTable("people", "id", "first, last, party, type, modified, words, data")
 	catalogItems    = newCacheTable("catalog_items", "id", "type, name, words, data")

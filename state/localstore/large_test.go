@@ -113,3 +113,18 @@ func TestAPageThatIsTheSameIsASmallWrite(t *testing.T) {
 		t.Errorf("a row is of %v, the oldest of its page of %v", newest, asOf)
 	}
 }
+
+// A file that is salvaged from an older version has no ages: its list is as old as its rows say,
+// and is not taken for older than all that is kept.
+func TestARowWithoutItsAgeIsAsOldAsItsData(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposals(t.Context(), rowsOf(3), readAt))
+	if _, err := s.db.Exec("DELETE FROM proposal_ages"); err != nil {
+		t.Fatal(err)
+	}
+	must(t, s.Tidy(t.Context(), Retention{}))
+	page, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	if err != nil || len(page.Proposals) != 3 || !asOf.Equal(readAt) {
+		t.Errorf("%d rows of %v; %v", len(page.Proposals), asOf, err)
+	}
+}

@@ -37,7 +37,7 @@ var released = []string{
 	"0017_plans.sql cf0fd7fe",
 	"0018_large_lists.sql 512efafd",
 	"0019_scratch.sql fc9f292a",
-	"0020_row_ages.sql d9f81537",
+	"0020_row_ages.sql 2783b642",
 	"0021_merged.sql 44bca717",
 }
 
