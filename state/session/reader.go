@@ -17,6 +17,7 @@ type reader struct {
 	again   bool // something has changed since it began
 	ready   bool // the local store was read once
 	renew   bool // the database is a new one, and may lack drafts that are known here
+	failed  bool // the last read did
 	skipped bool // a text that was read was ignored, because it is being written
 
 	kept
@@ -89,6 +90,7 @@ func (s *Session) readAll() {
 			r.told = append(told, r.told...)
 			continue
 		}
+		r.failed = err != nil
 		if err != nil {
 			s.fault(err)
 		} else {

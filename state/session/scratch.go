@@ -143,7 +143,9 @@ func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) 
 	lease := s.realPlace(at).Lease()
 	if since, other := s.reader.elsewhere(lease); other {
 		s.refused[s.realPlace(at)] = true
-		s.read() // it may be free by now, which a failed read did not show
+		if s.reader.failed { // it may be free by now
+			s.read()
+		}
 		return since, false
 	}
 	delete(s.refused, s.realPlace(at))

@@ -569,3 +569,19 @@ func TestAFieldSaysWhatItFinds(t *testing.T) {
 	screen.Find(f.Actions(), screen.PaneNext).Do()
 	see("More", "found")
 }
+
+// The key that clears a form that opens again means the field once the cursor has moved: whoever
+// goes to a field to clear it keeps what is in the others.
+func TestARecalledFormIsClearedOnlyAsItOpens(t *testing.T) {
+	for moved, want := range map[bool]string{false: "", true: "Acme"} {
+		f := NewForm(viewtest.Theme(), viewtest.Keys(), "Person", "", Field{Name: "Company", Label: "Company"}, Field{Name: "Phone", Label: "Phone"})
+		f.Recall(map[string]string{"Company": "Acme", "Phone": "wrong"}, "kept from 10:46")
+		if moved {
+			do(&f, screen.PaneNext)
+		}
+		f.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
+		if got := f.Values()["Company"]; got != want {
+			t.Errorf("moved %v: the company is %q, want %q", moved, got, want)
+		}
+	}
+}

@@ -19,7 +19,7 @@ type Form struct {
 	fault  string // what is wrong with the form as a whole
 	note   string // a note about the form as a whole
 	busy   string // what the form waits for
-	kept   string // since when the restored values were kept, until something is typed
+	kept   string // since when the restored values were kept, until something is typed or the cursor moves
 	top    int    // the first visible line
 }
 

@@ -39,7 +39,7 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 	s.Say(f.th.Bad, prefix("✗ ", f.fault))
 	s.Say(f.th.Warn, prefix("! ", f.note))
 	if f.kept != "" {
-		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
+		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears the form.")
 	}
 	if len(s.Lines) > 0 {
 		s.Blank()

@@ -82,6 +82,7 @@ func (f *Form) enter() tea.Cmd {
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
 		f.check(f.at)
+		f.kept = "" // from here on a key that clears means the field
 		f.fields[f.at].left = true
 		f.warn()
 		f.at = max(0, min(f.at+by, len(f.fields)-1))
