@@ -118,3 +118,20 @@ func TestAPastedLineThatIsNotPlannedStays(t *testing.T) {
 	d.Press("p").Paste("1 lamp @5\n2 shade @7,0\n1 bulb @x").Advance(second)
 	d.See("1 planned", "Line 2 is not planned", "goes for 1", "> 2 shade @7,0", "Not planned: “1 bulb @x”")
 }
+
+// TestAListIsNotPastedOverALineBeingChanged: its lines that could not be planned were gone.
+func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("enter").Idle().See("~ 1 lamp @5").Type("0")
+	d.Paste("1 bulb @5\n2 shade @7,0").Idle().See("Finish the line that is being changed first, then paste.", "~ 1 lamp @50", "1 planned").DoNotSee("bulb", "shade")
+	d.Press("enter").Advance(second).See("1 planned", "50.00")
+}
+
+// TestAPastedRowKeepsItsPrice: the row came back as a name without a price.
+func TestAPastedRowKeepsItsPrice(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Paste("2\tlamp\t€7.50\n3\tshade\t$5.00").Advance(second).See("1 planned", "+    3  shade", "> 2 lamp @€7.5")
+	d.Press("ctrl+u").Paste("Qty\tModel\tPrice\n2\tVX-75\t7,0").Advance(second).See("1 planned", "> 2 VX-75 @7,0", "is no price")
+}

@@ -136,6 +136,23 @@ func TestALineThatMayBeSeveralItemsSaysSo(t *testing.T) {
 	d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
 }
 
+// TestAnUnclearLineThatIsGoneIsNotTold: the key that is named chooses nothing for a line that was
+// removed, or in another proposal.
+func TestAnUnclearLineThatIsGoneIsNotTold(t *testing.T) {
+	for name, leave := range map[string]func(*uitest.Driver){
+		"removed":          func(d *uitest.Driver) { d.Press("esc", "x") },
+		"another proposal": func(d *uitest.Driver) { d.Press("esc", "1", "/", "ctrl+u").Type("1041").Press("enter").See("#1041") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, remote, d := planningSlowly(t)
+			d.Hold(remote.gate, 1).Type("2 bracket @12").Press("enter").See("1 planned")
+			leave(d)
+			answer(remote, d)
+			d.DoNotSee("may be", "on the planned line chooses")
+		})
+	}
+}
+
 // TestALineThatIsChosenAsTypedStaysSo: the last choice of the matches is a custom line, also once
 // its quantity is changed.
 func TestALineThatIsChosenAsTypedStaysSo(t *testing.T) {

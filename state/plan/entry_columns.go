@@ -71,6 +71,29 @@ func (head columns) row(cells []string) (Entry, error) {
 	return r.e, r.e.fits()
 }
 
+// refused returns a row that can't be parsed as a line to correct. A line of its cells alone might
+// be parsed as a name without a price; then it ends in a price that still has to be typed.
+func (head columns) refused(cells []string) string {
+	var words []string
+	for i, c := range cells {
+		c = unquoted(strings.TrimSpace(c))
+		switch {
+		case c == "":
+			continue
+		case i < len(head) && head[i] == priceColumn:
+			c = "@" + strings.TrimPrefix(c, "@")
+		case i < len(head) && head[i] == costColumn:
+			c = "cost " + c
+		}
+		words = append(words, c)
+	}
+	line := strings.Join(words, " ")
+	if _, err := ParseEntry(line); err == nil {
+		line += " @?"
+	}
+	return line
+}
+
 // unquoted removes the quotes that spreadsheets put around a cell.
 func unquoted(s string) string {
 	if inner, ok := strings.CutPrefix(s, `"`); ok && len(s) > 2 {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"strings"
 
 	"app.tender/tender/state/text"
@@ -11,7 +12,16 @@ type Pasted struct {
 	Number int    // line number, from 1
 	Text   string // as pasted
 	Entry  Entry
-	Err    error // why it can't be parsed, a state.Fault; then Entry is empty
+	Err    error  // why it can't be parsed, a state.Fault; then Entry is empty
+	typed  string // a row that can't be parsed, as a typed line
+}
+
+// Typed returns the line as it would be typed. ParseEntry refuses it if it can't be parsed.
+func (p Pasted) Typed() string {
+	if p.Err == nil {
+		return p.Entry.String()
+	}
+	return cmp.Or(p.typed, p.Text)
 }
 
 // ParseLines parses a text with an entry per line. It skips empty lines and the header of a table.
@@ -32,7 +42,9 @@ func ParseLines(s string) []Pasted {
 				table = head
 				continue
 			}
-			p.Entry, p.Err = table.row(cells)
+			if p.Entry, p.Err = table.row(cells); p.Err != nil {
+				p.typed = table.refused(cells)
+			}
 		} else {
 			p.Entry, p.Err = ParseEntry(line)
 			if in := indent(line); bulletPattern().MatchString(line[in:]) {

@@ -52,6 +52,26 @@ func TestParseLines(t *testing.T) {
 	}
 }
 
+// A row comes back to be corrected as it was read, and one that can't be read is refused again: it
+// became a name without a price.
+func TestARowIsTypedAgain(t *testing.T) {
+	for text, want := range map[string]string{
+		"2\tVX-75\t€7.00":                           "2 VX-75 @€7",
+		"Qty\tModel\tPrice\n2\tVX-75\t7,0":          "2 VX-75 @7,0",
+		"Model\tPrice\tQty\nVX-75\t7,0\t2":          "VX-75 @7,0 2",
+		"Qty\tModel\tCost\n2\tVX-75\t7,0":           "2 VX-75 cost 7,0 @?",
+		"Qty\tModel\tPrice\tTotal\n2\tVX-75\t7\t15": "2 VX-75 @7 15",
+		"VX-75\t1899":                               "VX-75 1899 @?",
+	} {
+		for _, p := range plan.ParseLines(text) {
+			_, err := plan.ParseEntry(p.Typed())
+			if p.Typed() != want || (err == nil) != (p.Err == nil) {
+				t.Errorf("%q is typed as %q, %v; want %q", text, p.Typed(), err, want)
+			}
+		}
+	}
+}
+
 // Every line of a paste is either an entry or an error with its text: none is lost.
 func FuzzParseLines(f *testing.F) {
 	f.Add("2\tVX-65\t1899.00\n>\t1\tSM-6\n\nQty\tItem\n1\t\"a\"\"b\"")

@@ -40,9 +40,8 @@ func Clean(s string) string {
 	return c.run(i)
 }
 
-// CleanLine is Clean for single-line text such as a name: line ends and tabs become spaces, and
-// text beyond MaxLine characters is cut with "…".
-func CleanLine(s string) string {
+// SingleLine is CleanLine without a limit, for text that a person typed and that must not be cut.
+func SingleLine(s string) string {
 	s = Clean(s)
 	if strings.ContainsAny(s, "\n\t") {
 		s = strings.Map(func(r rune) rune {
@@ -52,6 +51,13 @@ func CleanLine(s string) string {
 			return r
 		}, s)
 	}
+	return s
+}
+
+// CleanLine is Clean for single-line text such as a name: line ends and tabs become spaces, and
+// text beyond MaxLine characters is cut with "…".
+func CleanLine(s string) string {
+	s = SingleLine(s)
 	if len(s) <= MaxLine {
 		return s // a grapheme cluster takes at least one byte
 	}

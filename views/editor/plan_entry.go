@@ -250,8 +250,13 @@ func (m *Model) plan(all []wanted) bool {
 	return true
 }
 
-// planBlock plans the lines of a pasted text.
+// planBlock plans the lines of a pasted text. It refuses them while a planned line is changed, since
+// the entry keeps only that line then.
 func (m *Model) planBlock(block string) tea.Cmd {
+	if m.entry.Changing() != 0 {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "Nothing of the list is planned. Finish the line that is being changed first, then paste."})
+		return nil
+	}
 	var all []wanted
 	var bad []error
 	var at []int
@@ -262,7 +267,7 @@ func (m *Model) planBlock(block string) tea.Cmd {
 		}
 		if err != nil {
 			bad, at = append(bad, err), append(at, p.Number)
-			m.setAside(p.Text)
+			m.entry.PutAside(p.Typed())
 			continue
 		}
 		all = append(all, wanted{line: line, entry: p.Entry})
@@ -277,7 +282,7 @@ func (m *Model) planBlock(block string) tea.Cmd {
 	}
 	if len(all) > 0 && !m.plan(all) {
 		for _, w := range all {
-			m.setAside(w.entry.String())
+			m.entry.PutAside(w.entry.String())
 		}
 		all = nil
 	}
@@ -291,14 +296,6 @@ func (m *Model) planBlock(block string) tea.Cmd {
 		return next
 	}
 	return tea.Batch(next, m.lookUpAll(all))
-}
-
-// setAside keeps a rejected line of a pasted text in the entry, unless the entry is changing
-// another line.
-func (m *Model) setAside(line string) {
-	if m.entry.Changing() == 0 {
-		m.entry.PutAside(line)
-	}
 }
 
 func (m *Model) tellFault(err error) {

@@ -98,20 +98,26 @@ func (m *Model) planFound(proposal state.ProposalID, found []plan.Refined) {
 	}
 	if err := m.Plans.RefinePlan(proposal, found...); err != nil {
 		m.tellFault(err)
+		return
 	}
 	m.moved = true
 	m.follow()
-	m.tellUnclear(found)
+	if state.Resolved(proposal, m.seen.Resolved) == m.seen.ID {
+		m.tellUnclear(found)
+	}
 	m.offerFound(found)
 }
 
 // tellUnclear shows which lines are ambiguous: each line shows it, too, but may not be visible by
-// now.
+// now. It leaves out lines that were changed or removed meanwhile.
 func (m *Model) tellUnclear(found []plan.Refined) {
 	var names []string
+	if m.planned.plan == nil { // the client view
+		return
+	}
 	for _, r := range found {
-		if r.Is.May > 0 {
-			names = append(names, fmt.Sprintf("“%s” may be %s", r.Is.Title(), text.Count(r.Is.May, "item")))
+		if l, _, ok := m.planned.plan.Line(r.Was.ID); ok && l.May > 0 {
+			names = append(names, fmt.Sprintf("“%s” may be %s", l.Title(), text.Count(l.May, "item")))
 		}
 	}
 	if n := len(names); n > 0 {

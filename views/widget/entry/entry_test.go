@@ -117,6 +117,35 @@ func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
 	}
 }
 
+// A line that was kept and can't be planned was continued by the next one.
+func TestAKeptLineThatIsNotPlannedIsNotContinued(t *testing.T) {
+	for _, kept := range []string{"5 vx-55 m100", "3 shade @€7"} {
+		m := line("", func(m *Model) { m.Recall(kept, "kept") })
+		if m.fault.Next == "" {
+			t.Errorf("%q comes back without what to type instead", kept)
+		}
+		if typeIn(&m, "2 c6p"); m.Unconfirmed() != kept+"\n2 c6p" {
+			t.Errorf("then it is %q", m.Unconfirmed())
+		}
+	}
+	m := line("", func(m *Model) { m.Recall("2 c6", "kept") })
+	if typeIn(&m, "p"); m.Unconfirmed() != "2 c6p" {
+		t.Errorf("a half-typed line is not continued: %q", m.Unconfirmed())
+	}
+}
+
+// A rejected line was cut after 500 characters.
+func TestALongLineThatIsNotPlannedIsNotCut(t *testing.T) {
+	long := strings.Repeat("wide ", 200) + "@x"
+	m := line("", func(m *Model) { m.PutAside(strings.Replace(long, " ", "\t", 1)) })
+	if m.Unconfirmed() != long {
+		t.Errorf("aside is %q", m.Unconfirmed())
+	}
+	if m.Clear(); m.Unconfirmed() != long {
+		t.Errorf("it comes back as %q", m.Unconfirmed())
+	}
+}
+
 // A planned line being changed is one line: text typed after it was refused changes it.
 func TestAChangeThatIsRefusedStaysTheLine(t *testing.T) {
 	m := line("", nil)

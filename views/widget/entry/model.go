@@ -62,11 +62,16 @@ func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.set(typed)
 }
 
-// Recall restores text returned by Unconfirmed. words are since when it was kept.
+// Recall restores text returned by Unconfirmed. words are since when it was kept. A line that can't
+// be planned is rejected again, so that the line typed next does not become a part of it.
 func (m *Model) Recall(typed, words string) {
 	lines := strings.Split(typed, "\n")
 	m.kept, m.aside = words, lines[:len(lines)-1]
 	m.set(lines[len(lines)-1])
+	_, err := m.typed.Line(m.change, nil, m.currency.Symbol)
+	if err != nil || m.fault.Message != "" {
+		m.Reject(err)
+	}
 }
 
 // Refuse shows why the typed text is not kept, until it is cleared or may be kept.
@@ -95,7 +100,7 @@ func (m *Model) Reject(err error) {
 }
 
 // PutAside keeps a rejected line until the others are planned.
-func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.CleanLine(line)) }
+func (m *Model) PutAside(line string) { m.aside = append(m.aside, text.SingleLine(line)) }
 
 // End closes the line.
 func (m *Model) End() { m.open = false }

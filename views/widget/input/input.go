@@ -51,7 +51,7 @@ func (l *Line) Empty() bool { return l.Text() == "" }
 // Set replaces the text and puts the cursor at its end.
 func (l *Line) Set(s string) {
 	e := l.editor()
-	e.SetText(text.CleanLine(s))
+	e.SetText(text.SingleLine(s))
 	e.Do(textedit.CursorTextEnd)
 }
 
