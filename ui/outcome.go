@@ -16,9 +16,13 @@ func (b *base) tellOutcome(o state.Outcome) {
 	case state.EntrySent:
 		b.notices.TellSaved(o.Entry, "✓ "+b.savedWords(o))
 	case state.EntryRefused:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(screen.GoOutbox)+" shows it: "+what+".")
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Refused"+b.outboxShows("it")+": "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryConflict:
-		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": someone else changed "+what+" too. Nothing is overwritten.")
+		clash := "someone else changed " + what + " too."
+		if !state.Is[state.WriteText](o.Entry.Edit) {
+			clash = what + ". " + o.Entry.Reason
+		}
+		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": "+clash+" Nothing is overwritten.")
 	case state.EntryUncertain:
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:

@@ -11,11 +11,9 @@ import (
 
 // route passes a key on in a fixed order: chords that work everywhere, the top dialog, the screen,
 // then the shell's actions.
+//
 // Fast typing arrives as one message with several runes. They are routed one by one, since the
 // first may open the text that the others belong to. A paste stays whole.
-//
-// Runes that were typed fast arrive together. They are taken apart, since the first may
-// open the text that the others are meant for; a paste stays whole.
 func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
 		return m.routeKey(msg)

@@ -37,4 +37,12 @@ func TestTheClientViewNamesNoKeyOfTheOutbox(t *testing.T) {
 	d.Press("e", "ctrl+home").Type("Very ")
 	set("Theirs alone. A display above the fireplace. No cable is seen.")
 	d.Press("ctrl+s").Idle().See("Conflict: someone else changed").DoNotSee("6 shows")
+
+	world = uitest.NewWorld(t, "small")
+	d = openHalvorsen(world, 120, 36).Press("v").Idle()
+	d.Press("e", "ctrl+home").Type("Too late. ")
+	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(p.ID, s)
+	}
+	d.Press("ctrl+s").Idle().See("Refused: client description of Living Room", "Proposal 1042 is Accepted").DoNotSee("6 shows")
 }

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"testing"
 
+	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -15,6 +16,13 @@ func TestTheListIsNarrowedToASalespersonAndToNothingAgain(t *testing.T) {
 		d.Press("esc").DoNotSee("Halvorsen Residence")
 		d.Press("f", "end", "enter").Idle().DoNotSee("by Marcus Bell", "clear all filters").Press("esc").See("Halvorsen Residence")
 	})
+}
+
+func TestAConflictOfANameSaysWhatSomeoneElseDid(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("r").Type(" mine")
+	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.", "Someone else renamed the proposal meanwhile.")
 }
 
 func TestAChangeOfSalespersonSaysToWhom(t *testing.T) {

@@ -399,7 +399,7 @@ func TestATextForATerminalProposalBecomesARequest(t *testing.T) {
 	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
 		world.Move(p.ID, s)
 	}
-	d.Press("ctrl+s").Idle().See("Refused: Proposal 1042 is Accepted", "shows it: installer notes of Living Room")
+	d.Press("ctrl+s").Idle().See("Refused, 6 shows it: installer notes of Living Room", "Proposal 1042 is Accepted")
 	d.Press("6").Idle().See("✗ refused", "o writes it into a file").Press("o").Idle().See("Request written")
 	files, err := filepath.Glob(filepath.Join(world.Requests(), "change-order-request-1042-*.md"))
 	if err != nil || len(files) != 1 {

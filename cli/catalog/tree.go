@@ -96,7 +96,7 @@ func printCategories(s *run.Session, of []state.Category, indent string) {
 	}
 }
 
-// findCategories returns the category with an id, or all with a name, and their descendants.
+// findCategories returns the category with an id, or all with a name with their descendants.
 func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.CategoryID, error) {
 	if id, ok := find.ID(arg); ok {
 		return []state.CategoryID{state.CategoryID(id)}, nil

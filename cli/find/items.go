@@ -46,11 +46,12 @@ func (f *Finder) Line(ctx context.Context, e plan.Entry) (plan.Reading, error) {
 
 // Item returns the item that words name, which has to be one.
 func (f *Finder) Item(ctx context.Context, e plan.Entry) (*state.CatalogItem, error) {
+	e = plan.Entry{Words: e.Words, Tail: e.Tail, Hours: e.Hours} // an item is wanted, also of words in quotes
 	items, err := f.Candidates(ctx, e)
 	if err != nil {
 		return nil, err
 	}
-	r := plan.Entry{Words: e.Words, Hours: e.Hours}.In(items, f.Facts)
+	r := e.In(items, f.Facts)
 	if r.Item == nil {
 		return nil, run.Usagef("%s\n  Type brand and model; `tender catalog` searches it.", state.FaultOf(r.Unclear()).Message)
 	}

@@ -26,7 +26,7 @@ func valueKey(e state.Edit) (ref state.TextRef, ok bool) {
 	}
 }
 
-// digest returns a hash of a text, ignoring line ends.
+// digest returns a hash of a text, the same for both kinds of line ends.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(strings.ReplaceAll(text, "\r\n", "\n")))
 	return hex.EncodeToString(sum[:16])
@@ -35,7 +35,8 @@ func digest(text string) string {
 // Base returns the service's value from before an edit, as far as it is known here. For a text or
 // a name that is the edit's base, or, if that is a local text that was not sent yet, the base of
 // that. For an assignment without a base it is the cached proposal's value, UnknownBase if that
-// omits it, and empty for a new proposal, without a cached copy, or for an omitted salesperson.
+// omits it, and nobody (0) for a new proposal. It is empty without a cached copy, and for a
+// salesperson that is omitted or of a new proposal.
 func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
 	if e.Assigns() && e.Base == "" {
 		return s.assigned(ctx, e)

@@ -92,6 +92,23 @@ func TestADifferentlySpacedNameIsNoConflict(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 }
 
+// A dropped conflict is settled: there is nothing left to choose.
+func TestADroppedConflictHasNoNextStep(t *testing.T) {
+	r := newRig(t)
+	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
+	r.changedBy(func(p *state.Proposal) { p.Name = "Theirs" })
+	r.push()
+	if e := r.is(entry.ID, state.EntryConflict); e.Next == "" {
+		t.Fatal("the conflict has no next step")
+	}
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	if e := r.is(entry.ID, state.EntryDropped); e.Next != "" {
+		t.Errorf("dropped, and next: %s", e.Next)
+	}
+}
+
 // Someone dropped an entry while it was being sent. They were told that it was not sent, and the
 // customer read it.
 func TestAnEntryInFlightIsNotDropped(t *testing.T) {

@@ -47,7 +47,7 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
 	switch decision.Kind {
 	case state.DecideDrop:
-		d.State, d.Holder = state.EntryDropped, ""
+		d.State, d.Holder, d.Next = state.EntryDropped, "", ""
 		return d, nil
 	case state.DecideRetry:
 		inDoubt := !d.Began.IsZero() && !needsPerson(d)
@@ -98,7 +98,8 @@ func misfit(message string) state.Fault {
 func dependents(dropped state.Edit, later []state.OutboxRecord) []state.OutboxRecord {
 	out := state.Dependents(dropped, later, func(d state.OutboxRecord) state.Edit { return d.Edit })
 	for i := range out {
-		out[i].State, out[i].Holder, out[i].Reason = state.EntryDropped, "", "What it belongs to was dropped."
+		out[i].State, out[i].Holder = state.EntryDropped, ""
+		out[i].Reason, out[i].Next = "What it belongs to was dropped.", ""
 	}
 	return out
 }

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Remote is the port to the service. Its errors are state.Faults. Apply sends one edit without
+// Remote is the port to the service. Its errors carry a state.Fault. Apply sends one edit without
 // local ids, and returns the detail after it.
 type Remote interface {
 	Apply(ctx context.Context, e state.Edit) (state.Applied, error)

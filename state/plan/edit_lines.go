@@ -112,8 +112,8 @@ func Remove(ids ...ID) Edit {
 	}}
 }
 
-// Shift moves a line down by a number of lines, or up if by is negative. Accessories move with
-// their line, or on their own among those of the same line.
+// Shift moves a line down past as many lines of the same parent, or up if by is negative, at most to
+// the end. Its accessories move with it.
 func Shift(id ID, by int) Edit {
 	return Edit{Words: "moving a planned line", do: func(p *Plan) error {
 		_, o := p.find(func(o *Option) bool { return o.at(id) >= 0 })

@@ -15,9 +15,9 @@ type Estimate struct {
 	Now     money.Summary // calculated without the plan
 	With    money.Summary // calculated with the plan
 
-	// Added is what the plan adds to the total, and Total the service's total plus Added; invalid
-	// if something in the proposal is unknown. Planned lines without a price are in no figure:
-	// Unpriced is their number among the counted lines.
+	// Added is what the plan adds to the total, and Total the service's total plus Added; With.Total
+	// for a selection. Both are invalid if something in the proposal is unknown. Planned lines
+	// without a price are in no figure: Unpriced is their number among the counted lines.
 	Added, Total decimal.NullDecimal
 	Unpriced     int
 

@@ -144,9 +144,12 @@ func meant(wanted []word, it *state.CatalogItem) int {
 }
 
 // Searches returns the catalog queries for what an entry may mean: labor for hours, parts and
-// custom items for others. They include discontinued items: one may be planned, with a warning,
-// and a change order removes them.
+// custom items for others, nothing for words in quotes. They include discontinued items: one may be
+// planned, with a warning, and a change order removes them.
 func (e Entry) Searches() []state.CatalogQuery {
+	if e.Custom {
+		return nil
+	}
 	find := func(t state.ItemType) state.CatalogQuery {
 		return state.CatalogQuery{SearchText: e.Name(), ItemType: t, IncludeDiscontinued: true}
 	}

@@ -88,6 +88,19 @@ func TestHoursFindLaborAlone(t *testing.T) {
 }
 
 // An item is only used without asking if no other one is possible.
+// A name in quotes does not ask the catalog.
+func TestACustomLineIsNotSearched(t *testing.T) {
+	for typed, want := range map[string]int{`2 vx-75`: 2, `4h install`: 1, `2 "vx-75"`: 0, `4h "install"`: 0} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Searches(); len(got) != want {
+			t.Errorf("%s asks %v", typed, got)
+		}
+	}
+}
+
 func TestSure(t *testing.T) {
 	for typed, want := range map[string]bool{"vx-75": true, "vx": false, "c6": true, "mount": false, "sm": true, "": false} {
 		words := strings.Fields(typed)
