@@ -41,6 +41,15 @@ func setID[I ID](to *I, value string) (ok bool) {
 	return err == nil && id != 0
 }
 
+// byID names by its id, after a space, what has no known name; empty for a local id, which says
+// nothing to a person.
+func byID[I ID](id I) string {
+	if id <= 0 {
+		return ""
+	}
+	return " id:" + FormatID(id)
+}
+
 // makerOf returns the change that creates this id, or the zero value.
 func makerOf[C Change, I ID](id I, all []Entry) (none C) {
 	for _, e := range all {

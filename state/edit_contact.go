@@ -37,7 +37,7 @@ func (c SetContact) words(e Edit, p *Proposal) string {
 	}
 	nobody := Contact{ID: e.Contact}
 	if who == nil || who.DisplayName() == nobody.DisplayName() {
-		return "the contact"
+		return "the contact" + byID(e.Contact)
 	}
 	return "the contact " + who.DisplayName()
 }

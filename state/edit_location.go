@@ -32,7 +32,7 @@ func (c SetLocation) words(e Edit, p *Proposal) string {
 		at = p.Location
 	}
 	if at == nil || at.OneLine() == "" {
-		return "the location; tax and total follow it"
+		return "the location" + byID(e.Location) + "; tax and total follow it"
 	}
 	return "the location " + at.OneLine() + "; tax and total follow it"
 }

@@ -82,7 +82,7 @@ func (SetSalesPerson) target(e Edit) string { return fmt.Sprintf("sales person %
 func (SetSalesPerson) value(e Edit) string  { return FormatID(e.User) }
 func (SetSalesPerson) meanwhile() string    { return assignedMeanwhile }
 
-func (SetSalesPerson) words(Edit, *Proposal) string { return "the change of salesperson" }
+func (SetSalesPerson) words(Edit, *Proposal) string { return "the salesperson" }
 
 func (SetSalesPerson) read(p *Proposal, _ Edit) (string, Presence) {
 	if p.SalesPerson.ID == 0 {

@@ -49,6 +49,15 @@ type Entry struct {
 	Updated  time.Time
 }
 
+// Word returns the state of the entry for display: "merged" if someone else's changes were merged
+// in.
+func (e *Entry) Word() string {
+	if e.Merged != nil {
+		return "merged"
+	}
+	return e.State.Word()
+}
+
 // AsSaved returns the edit as the service accepted it: with the merged text, based on theirs, if
 // someone else's changes were merged in, else the edit itself.
 func (e *Entry) AsSaved() Edit {
@@ -63,6 +72,15 @@ func (e *Entry) AsSaved() Edit {
 // TheirEdit returns the edit that would do what someone else did in a conflict. ok is false if
 // they left nobody assigned.
 func (e *Entry) TheirEdit() (theirs Edit, ok bool) { return e.Edit.setTo(e.Theirs, e.Edit.Base) }
+
+// Before returns the edit that would set back what e changes. ok is false if it began from nobody
+// assigned, or from a value that the service omitted.
+func (e Edit) Before() (was Edit, ok bool) {
+	if e.Base == UnknownBase {
+		return Edit{}, false
+	}
+	return e.setTo(e.Base, UnknownBase)
+}
 
 // Outcome is the result of one step of the outbox.
 type Outcome struct {

@@ -13,6 +13,19 @@ type JournalLine struct {
 	Proposal string     // number and name at that time; empty when unknown
 }
 
+// Word returns the event for display: "changed here" for a commit, "merged" for an edit that someone
+// else's changes were merged into.
+func (l *JournalLine) Word() string {
+	switch {
+	case l.State == EntryWaiting, l.State == EntrySending:
+		return "changed here"
+	case l.State == EntrySent && l.Reason != "": // which says that it was merged
+		return "merged"
+	default:
+		return l.State.Word()
+	}
+}
+
 // Ticks on the installers' sheet are in the journal too, with a kind and states of their own. Text
 // is the part, Reason the initials.
 const (

@@ -115,7 +115,7 @@ func (w *words) Edit(e state.Edit) string {
 		return words
 	}
 	if name := w.sellers.Name(state.User{ID: e.User}); name != "" {
-		words += " to " + name
+		words += " " + name
 	}
 	return words
 }

@@ -46,6 +46,9 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	if err := s.MayWrite(); err != nil {
 		return err
 	}
+	for i := range changes {
+		changes[i].Edit = withNames(ctx, s, changes[i].Edit)
+	}
 	for _, e := range newEdits(changes) {
 		if err := Fits(e); err != nil {
 			return err

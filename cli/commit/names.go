@@ -1,17 +1,80 @@
 package commit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 )
 
 // Placed describes an edit and its place, if this machine knows it: the
-// number of its option and the name of its area.
+// number of its option and the name of its area. Who or what is assigned has its name, or its id.
 func Placed(ctx context.Context, s *run.Session, e state.Edit) string {
-	return e.Words(s.ProposalHere(ctx, e.Proposal))
+	words := withNames(ctx, s, e).Words(s.ProposalHere(ctx, e.Proposal))
+	if state.Is[state.SetSalesPerson](e) {
+		words += " " + cmp.Or(Assigned(ctx, s, e), "id:"+state.FormatID(e.User))
+	}
+	return words
+}
+
+// Assigned returns the name of who or what an edit assigns, as far as this machine knows it.
+func Assigned(ctx context.Context, s *run.Session, e state.Edit) string {
+	p := cmp.Or(s.ProposalHere(ctx, e.Proposal), &state.Proposal{})
+	switch c := withNames(ctx, s, e).Change.(type) {
+	case state.SetContact:
+		if p.Customer != nil && p.Customer.ID == e.Contact {
+			c.Details = p.Customer
+		}
+		return contactName(c.Details)
+	case state.SetLocation:
+		if p.Location != nil && p.Location.ID == e.Location {
+			c.Details = p.Location
+		}
+		return locationName(c.Details)
+	case state.SetSalesPerson:
+		users, _, err := s.Store.Users(ctx)
+		if i := slices.IndexFunc(users, func(u state.User) bool { return u.ID == e.User }); err == nil && i >= 0 {
+			return users[i].DisplayName()
+		}
+	}
+	return ""
+}
+
+// withNames returns an edit with the contact or the location that it assigns, if it was assigned
+// by its id and this machine knows it.
+func withNames(ctx context.Context, s *run.Session, e state.Edit) state.Edit {
+	switch c := e.Change.(type) {
+	case state.SetContact:
+		known, _, err := s.Store.Contact(ctx, e.Contact)
+		if err == nil && known != nil && contactName(c.Details) == "" {
+			e.Change = state.SetContactTo(known)
+		}
+	case state.SetLocation:
+		all, _, err := s.Store.Locations(ctx, e.Contact)
+		i := slices.IndexFunc(all, func(l state.Location) bool { return l.ID == e.Location })
+		if err == nil && i >= 0 && locationName(c.Details) == "" {
+			e.Change = state.SetLocationTo(&all[i])
+		}
+	}
+	return e
+}
+
+// contactName returns the name of a contact, or "" if only its id is known.
+func contactName(c *state.Contact) string {
+	if c == nil || c.DisplayName() == (&state.Contact{ID: c.ID}).DisplayName() {
+		return ""
+	}
+	return c.DisplayName()
+}
+
+func locationName(l *state.Location) string {
+	if l == nil {
+		return ""
+	}
+	return l.OneLine()
 }
 
 // Named is Placed with the number of the proposal.

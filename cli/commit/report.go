@@ -18,9 +18,26 @@ import (
 // EntryOf returns an edit of the outbox for programs.
 func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	return shapes.Entry{
-		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason, Next: e.Next,
+		Assigned: assignedOf(ctx, s, &e),
+		ID:       e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason, Next: e.Next,
 		Attempts: e.Attempts, NextTry: output.Time(e.NextTry), Created: output.Time(e.Created), Updated: output.Time(e.Updated),
 	}
+}
+
+// assignedOf returns the names of an assignment, nil for another edit.
+func assignedOf(ctx context.Context, s *run.Session, e *state.Entry) *shapes.Assigned {
+	if !e.Edit.Assigns() {
+		return nil
+	}
+	name := func(e state.Edit, ok bool) *string {
+		known := Assigned(ctx, s, e)
+		return output.OrNull(known, !ok || known == "")
+	}
+	out := &shapes.Assigned{Before: name(e.Edit.Before()), Mine: name(e.Edit, true)}
+	if e.State == state.EntryConflict {
+		out.Theirs = name(e.TheirEdit())
+	}
+	return out
 }
 
 // Finish sends the entries with these ids, as far as the service accepts them, and reports their

@@ -81,17 +81,8 @@ func showJournal(ctx context.Context, s *run.Session, f journalFlags, search str
 		if line.Entry != 0 {
 			edit = fmt.Sprintf("%d", line.Entry)
 		}
-		return []string{line.At.Local().Format(time.DateTime), journalWord(line.State), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
+		return []string{line.At.Local().Format(time.DateTime), line.Word(), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
 	}, "Nothing in the journal matches.")
-}
-
-// journalWord returns the state of an edit in words. The journal's first line of an edit
-// says that it waits, which means that it was changed here.
-func journalWord(s state.EntryState) string {
-	if s == state.EntryWaiting {
-		return "changed here"
-	}
-	return s.Word()
 }
 
 // exportJournal writes lines to a new file; it does not overwrite one.

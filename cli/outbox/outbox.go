@@ -94,7 +94,7 @@ func listOutbox(ctx context.Context, s *run.Session) error {
 			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, find.Standing(first))
 		}
 		return []string{
-			strconv.FormatInt(e.ID, 10), e.State.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal), commit.Placed(ctx, s, e.Edit),
+			strconv.FormatInt(e.ID, 10), e.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal), commit.Placed(ctx, s, e.Edit),
 			why, e.Updated.Local().Format(time.DateTime),
 		}
 	}, "The outbox is empty.")
@@ -119,7 +119,7 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	if s.ForPrograms() {
 		return s.PrintJSON(commit.EntryOf(ctx, s, e))
 	}
-	s.Printf("%d %s: %s\n", e.ID, e.State.Word(), commit.Named(ctx, s, e.Edit))
+	s.Printf("%d %s: %s\n", e.ID, e.Word(), commit.Named(ctx, s, e.Edit))
 	if e.Reason != "" {
 		s.Printf("%s\n", strings.TrimSpace(e.Reason+" "+commit.Next(e)))
 	}
@@ -141,18 +141,27 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	return nil
 }
 
-// showAssigned shows who or what an edit assigns, and what someone else did in a conflict.
+// showAssigned shows who or what was assigned before an edit, who or what it assigns, and what
+// someone else did in a conflict.
 func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
-	words := func(e state.Edit) string { return fmt.Sprintf("%s (id:%s)", commit.Placed(ctx, s, e), e.Value()) }
-	s.PrintText("Yours", words(e.Edit))
-	if e.State != state.EntryConflict {
-		return
+	words := func(e state.Edit, ok bool) string {
+		if !ok {
+			return "nobody"
+		}
+		if name := commit.Assigned(ctx, s, e); name != "" {
+			return fmt.Sprintf("%s (id:%s)", name, e.Value())
+		}
+		return "id:" + e.Value()
 	}
-	theirs := "nobody"
-	if t, ok := e.TheirEdit(); ok {
-		theirs = words(t)
+	before := state.UnknownWord
+	if e.Edit.Base != state.UnknownBase {
+		before = words(e.Edit.Before())
 	}
-	s.PrintText("Theirs", theirs)
+	s.PrintText("Before", before)
+	s.PrintText("Yours", words(e.Edit, true))
+	if e.State == state.EntryConflict {
+		s.PrintText("Theirs", words(e.TheirEdit()))
+	}
 }
 
 // decide settles an entry, and sends it if it can be sent now.

@@ -11,7 +11,7 @@ import (
 
 // printFigures prints the figures of the editor's money panel: those of the service, their
 // tax, and by how much our own sum differs.
-func printFigures(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
+func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 	s, c := &p.Summary, p.Summary.Currency
 	t := output.NewTable("Summary", c.Code).Figures(1).Give(0)
 	t.Add("Parts", money.Format(s.PartsSubtotal, c))
@@ -23,6 +23,9 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
 	t.Add("Subtotal", money.Format(s.Subtotal, c))
 	t.Add("Tax", money.Format(s.SalesTax.Total, c))
 	t.Add("Total", money.Format(s.Total, c))
+	if team != nil && team.withPlan().Valid {
+		t.Add("with plan", "≈"+money.Format(team.withPlan(), c))
+	}
 	for _, figure := range p.Unknown.PerPeriodWords(&p.Recurring, c) {
 		t.Add("Recurring", figure)
 	}
@@ -38,7 +41,7 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
 	}
 	r.Printf("\n%s.\n", tax)
 	if team != nil {
-		for _, line := range figureNotes(team) {
+		for _, line := range figureNotes(team.Workspace) {
 			r.Printf("%s\n", line)
 		}
 	}

@@ -5,30 +5,61 @@ import (
 	"strings"
 
 	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
 )
 
-func jsonPending(ctx context.Context, s *run.Session, w *state.Workspace) *shapes.Pending {
+// unsent is what this machine has of a proposal and the service does not: edits, drafts, and the
+// plan.
+type unsent struct {
+	*state.Workspace
+
+	plan     plan.Plan
+	estimate plan.Estimate // with the plan
+}
+
+func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent, error) {
+	pl, err := s.Store.Plan(ctx, w.Held().ID)
+	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, nil, s.MarginFloor())}, err
+}
+
+// unbuilt returns what is planned and not built, in words; empty if nothing is.
+func (u *unsent) unbuilt() string { return u.plan.Unbuilt(u.Held().Summary.Currency) }
+
+// withPlan returns what the total comes to with the plan, by our estimate; no figure without a plan.
+func (u *unsent) withPlan() decimal.NullDecimal {
+	if u.estimate.Lines == 0 {
+		return decimal.NullDecimal{}
+	}
+	return u.estimate.Total
+}
+
+func jsonPending(ctx context.Context, s *run.Session, u *unsent) *shapes.Pending {
 	return &shapes.Pending{
-		Drafts: w.Count(state.MarkDraft), Waiting: w.Count(state.MarkWaiting),
-		Problem: w.Count(state.MarkConflict) + w.Count(state.MarkRefused) + w.Count(state.MarkUncertain),
-		Edits:   output.Map(w.Entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }), Texts: output.Map(w.Drafts, shapes.DraftOf),
+		Drafts: u.Count(state.MarkDraft), Waiting: u.Count(state.MarkWaiting),
+		Problem: u.Count(state.MarkConflict) + u.Count(state.MarkRefused) + u.Count(state.MarkUncertain),
+		Edits:   output.Map(u.Entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }), Texts: output.Map(u.Drafts, shapes.DraftOf),
+		Unbuilt:  shapes.Unbuilt{Lines: u.plan.Open(), Notes: u.plan.OpenTexts()},
+		WithPlan: output.Money(u.withPlan(), u.Held().Summary.Currency),
 	}
 }
 
 // printPending prints what was changed here and is not at the service: the edits
-// with the state of each and the reason for it, then the drafts.
-func printPending(ctx context.Context, s *run.Session, w *state.Workspace) {
-	if len(w.Entries)+len(w.Drafts) == 0 {
+// with the state of each and the reason for it, the drafts, then the plan.
+func printPending(ctx context.Context, s *run.Session, w *unsent) {
+	planned := w.unbuilt()
+	if len(w.Entries)+len(w.Drafts) == 0 && planned == "" {
 		return
 	}
 	s.Printf("\nNot at the service\n")
 	for _, e := range w.Entries {
-		s.Printf("  %s, edit %d: %s\n", e.State, e.ID, commit.Placed(ctx, s, e.Edit))
+		s.Printf("  %s, edit %d: %s\n", e.Word(), e.ID, commit.Placed(ctx, s, e.Edit))
 		if e.Reason != "" {
 			s.Printf("    %s %s\n", e.Reason, commit.Next(e))
 		}
@@ -44,23 +75,33 @@ func printPending(ctx context.Context, s *run.Session, w *state.Workspace) {
 		s.Printf("  draft: %s\n", commit.Placed(ctx, s, d.Edit()))
 		s.PrintLines("    ", d.Text)
 	}
+	if planned != "" {
+		s.Printf("  Planned and not built: %s; `tender plan %s` lists it.\n", planned, find.Arg(w.Held()))
+	}
 }
 
 // sayLeftOut says that the printed proposal lacks unsent edits.
-func sayLeftOut(s *run.Session, w *state.Workspace) {
-	if words := notSent(w); words != "" {
+func sayLeftOut(s *run.Session, w *unsent) {
+	words := notSent(w.Workspace)
+	if n := w.plan.Open(); n > 0 { // without the price, which installers may not see
+		words = strings.TrimPrefix(words+", "+text.Count(n, "planned line"), ", ")
+	}
+	if words != "" {
 		s.Sayf("Not in this, since the service does not hold it: %s. `tender show %d` lists it.", words, w.Held().Number)
 	}
 }
 
 // notThere prints the state of a proposal that exists only on this machine.
-func notThere(ctx context.Context, s *run.Session, w *state.Workspace) error {
+func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 	e, _ := w.Maker(int64(w.Held().ID))
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
 		return err
 	}
 	s.Sayf("This proposal is not at the service.")
+	if planned := w.unbuilt(); planned != "" {
+		s.Sayf("Planned and not built: %s; `tender plan %s` lists it.", planned, find.Arg(w.Held()))
+	}
 	return run.Silent(commit.Tell(ctx, s, e, entries, state.Fault{}, false))
 }
 

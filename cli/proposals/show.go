@@ -71,11 +71,15 @@ func show(ctx context.Context, s *run.Session, arg string, f showFlags) error {
 	if err != nil {
 		return err
 	}
+	team, err := unsentOf(ctx, s, w)
+	if err != nil {
+		return err
+	}
 	if state.IsLocal(id) {
-		return notThere(ctx, s, w)
+		return notThere(ctx, s, team)
 	}
 	if f.client || f.installer || f.details {
-		sayLeftOut(s, w)
+		sayLeftOut(s, team)
 	}
 	switch {
 	case f.details:
@@ -86,7 +90,7 @@ func show(ctx context.Context, s *run.Session, arg string, f showFlags) error {
 	case f.installer:
 		return showToInstallers(ctx, s, w.Held())
 	default:
-		return showToTeam(ctx, s, w)
+		return showToTeam(ctx, s, team)
 	}
 }
 
@@ -103,7 +107,7 @@ func showToInstallers(ctx context.Context, s *run.Session, p *state.Proposal) er
 	return s.PrintJSON(out)
 }
 
-func showToTeam(ctx context.Context, s *run.Session, w *state.Workspace) error {
+func showToTeam(ctx context.Context, s *run.Session, w *unsent) error {
 	if s.ForPrograms() {
 		out := shapes.ProposalOf(w.Held())
 		out.Pending = jsonPending(ctx, s, w)
@@ -116,11 +120,14 @@ func showToTeam(ctx context.Context, s *run.Session, w *state.Workspace) error {
 
 // printProposal prints what the client of a proposal may see, with the team's parts in between;
 // team is nil for the client.
-func printProposal(r *run.Run, p *state.ClientProposal, team *state.Workspace) {
+func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
 	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}
 	if team != nil && team.Whole != state.MarkNone {
-		fields = append(fields, [2]string{"Not saved", notSent(team)})
+		fields = append(fields, [2]string{"Not saved", notSent(team.Workspace)})
+	}
+	if team != nil && team.unbuilt() != "" {
+		fields = append(fields, [2]string{"Not built", team.unbuilt()})
 	}
 	r.PrintFields(13, fields)
 	r.PrintText(state.ProposalDescription.Title(), p.Description.Word())

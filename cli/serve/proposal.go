@@ -39,7 +39,7 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
 		case move.Flags().Changed("changeorder"):
 			return o.order(ctx, number, args[2:], options)
 		case len(args) == 2:
-			return status.Print(r, o.proposal, &o.at)
+			return status.Print(r, o.proposal, &o.at, plan.Plan{})
 		}
 		return o.move(ctx, args[2], options)
 	})

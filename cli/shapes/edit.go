@@ -13,15 +13,24 @@ type Entry struct {
 	Kind  state.EditKind `json:"kind"`  // such as text, add-area, assign-contact
 	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
 	state.EditRecord
-	Number   int64   `json:"number"`   // of the proposal, by which commands name it; 0 while it has none
-	Theirs   string  `json:"theirs"`   // the service's text in a conflict, and before changes were merged
-	Merged   *string `json:"merged"`   // the text that was saved where someone else's changes were merged in; null where it is the edit's own
-	Reason   string  `json:"reason"`   // why it is in that state
-	Next     string  `json:"next"`     // what to do
-	Attempts int     `json:"attempts"` // how often it was sent
-	NextTry  *string `json:"nextTry"`  // when it is sent again by itself
-	Created  *string `json:"created"`
-	Updated  *string `json:"updated"`
+	Assigned *Assigned `json:"assigned,omitempty"` // only of an assignment
+	Number   int64     `json:"number"`             // of the proposal, by which commands name it; 0 while it has none
+	Theirs   string    `json:"theirs"`             // the service's text in a conflict, and before changes were merged
+	Merged   *string   `json:"merged"`             // the text that was saved where someone else's changes were merged in; null where it is the edit's own
+	Reason   string    `json:"reason"`             // why it is in that state
+	Next     string    `json:"next"`               // what to do
+	Attempts int       `json:"attempts"`           // how often it was sent
+	NextTry  *string   `json:"nextTry"`            // when it is sent again by itself
+	Created  *string   `json:"created"`
+	Updated  *string   `json:"updated"`
+}
+
+// Assigned has the names of who or what an assignment is about, as far as this machine knows them;
+// null where nobody is assigned, too.
+type Assigned struct {
+	Before *string `json:"before"`
+	Mine   *string `json:"mine"`
+	Theirs *string `json:"theirs"` // in a conflict
 }
 
 // Draft is a draft for programs.
@@ -51,7 +60,7 @@ func DraftOf(d *state.Draft) Draft {
 	}
 }
 
-// Pending has the edits and drafts of a proposal that the service does not have. The rest
+// Pending has the edits, drafts and planned lines of a proposal that the service does not have. The rest
 // of the output is without them.
 type Pending struct {
 	Drafts  int     `json:"drafts"`
@@ -59,4 +68,12 @@ type Pending struct {
 	Problem int     `json:"problems"`
 	Edits   []Entry `json:"edits"` // in the order in which they were made
 	Texts   []Draft `json:"texts"` // the drafts
+	Unbuilt
+	WithPlan *string `json:"totalWithPlan"` // what the total comes to with the plan, by our estimate; null without a plan
+}
+
+// Unbuilt counts what is planned on this machine and not built.
+type Unbuilt struct {
+	Lines int `json:"plannedLines"` // not built
+	Notes int `json:"plannedTexts"` // not built
 }

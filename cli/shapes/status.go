@@ -11,6 +11,7 @@ type Status struct {
 	// Moves are the statuses that it may go to; Archived is missing where it is not known.
 	Moves    []string `json:"moves"`
 	Archived *bool    `json:"archived,omitempty"`
+	*Unbuilt          // missing where nothing waits to be built
 }
 
 // MadeOrder is a change order that was just made, for programs.

@@ -3,6 +3,7 @@ package status
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -10,6 +11,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"github.com/spf13/cobra"
 )
 
@@ -96,34 +98,41 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
+	planned, err := s.Store.Plan(ctx, id)
+	if err != nil {
+		return err
+	}
 	if s.Run.Flags.Offline || state.IsLocal(id) {
-		return Print(s.Run, p, nil)
+		return Print(s.Run, p, nil, planned)
 	}
 	at, err := s.Client.Standing(ctx, id)
 	if err == nil && !at.Offered {
 		err = state.NoMoves()
 	}
 	if err != nil { // the status is known all the same
-		return printUnmoved(s.Run, p, state.FaultOf(err))
+		return printStatus(s.Run, p, jsonUnmoved(p), state.FaultOf(err).Message, planned)
 	}
-	return Print(s.Run, p, &at)
+	return Print(s.Run, p, &at, planned)
 }
 
-// Print prints the status with the moves from it. at is nil where the service was
-// not asked.
-func Print(r *run.Run, p *state.Proposal, at *state.Office) error {
+// Print prints the status with the moves from it, and what is planned and not built. at is nil
+// where the service was not asked.
+func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan) error {
+	return printStatus(r, p, jsonStatus(p, at), MovesWords(p.Status, at), planned)
+}
+
+// printStatus prints out, the status of p. more says what can be done with it.
+func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan) error {
 	archived := ""
-	if at != nil && at.Archived {
+	if out.Archived != nil && *out.Archived {
 		archived = " and archived"
 	}
-	return r.PrintWords(jsonStatus(p, at), "%s is %s%s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, MovesWords(p.Status, at))
-}
-
-// printUnmoved prints the status of a proposal that can't be moved, and why.
-func printUnmoved(r *run.Run, p *state.Proposal, why state.Fault) error {
-	out := jsonStatus(p, nil)
-	out.Moves = []string{}
-	return r.PrintWords(out, "%s is %s. %s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), why.Message)
+	unbuilt := planned.Unbuilt(p.Summary.Currency)
+	if unbuilt != "" {
+		out.Unbuilt = &shapes.Unbuilt{Lines: planned.Open(), Notes: planned.OpenTexts()}
+		unbuilt = fmt.Sprintf("\nPlanned and not built: %s; `tender plan %s` lists it.", unbuilt, find.Arg(p))
+	}
+	return r.PrintWords(out, "%s is %s%s. %s%s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, more, unbuilt)
 }
 
 // jsonStatus returns the status of a proposal with the moves from it. at is nil where the service
@@ -133,6 +142,13 @@ func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 	if at != nil {
 		out.Archived = &at.Archived
 	}
+	return out
+}
+
+// jsonUnmoved is jsonStatus of a proposal that can't be moved.
+func jsonUnmoved(p *state.Proposal) shapes.Status {
+	out := jsonStatus(p, nil)
+	out.Moves = []string{}
 	return out
 }
 

@@ -21,35 +21,38 @@ var leftBehind = map[state.Status][2]string{
 // ≈3,999.99, are not built and do not go to the client." The sum is before discount and tax. It is
 // FaultNone if nothing waits to be built, or the move decides nothing.
 func (p *Plan) BeforeMove(from, to state.Status, c money.Currency) state.Fault {
-	left, n := p.unbuilt(c)
+	left := p.Unbuilt(c)
 	words, decides := leftBehind[to]
-	if n == 0 || !decides {
+	if left == "" || !decides {
 		return state.Fault{}
+	}
+	if p.Open() > 0 && p.OpenTexts() == 0 {
+		left += "," // the price is a parenthesis
 	}
 	next := "Build what is planned first."
 	if back := from.WayBack(); back != "" {
 		next = back + " to build what is planned first."
 	}
-	return state.Conflict(left+" "+words[min(n, 2)-1], next)
+	return state.Conflict(left+" "+words[min(p.Open()+p.OpenTexts(), 2)-1], next)
 }
 
-// unbuilt returns the number of unbuilt lines and texts in words, with the price of the lines; n
-// is their total number.
-func (p *Plan) unbuilt(c money.Currency) (words string, n int) {
-	lines, texts := p.Open(), p.openTexts()
-	switch {
+// Unbuilt returns the number of unbuilt lines and texts in words, with the price of the lines: "2
+// planned lines, ≈25.00, and 1 text". It is empty if nothing waits to be built.
+func (p *Plan) Unbuilt(c money.Currency) string {
+	switch lines, texts := p.Open(), p.OpenTexts(); {
+	case lines == 0 && texts == 0:
+		return ""
 	case lines == 0:
-		words = text.Count(texts, "planned text")
+		return text.Count(texts, "planned text")
 	case texts == 0:
-		words = text.Count(lines, "planned line") + ", " + p.openSum(c) + ","
+		return text.Count(lines, "planned line") + ", " + p.openSum(c)
 	default:
-		words = text.Count(lines, "planned line") + ", " + p.openSum(c) + ", and " + text.Count(texts, "text")
+		return text.Count(lines, "planned line") + ", " + p.openSum(c) + ", and " + text.Count(texts, "text")
 	}
-	return words, lines + texts
 }
 
-// openTexts returns the number of unbuilt texts.
-func (p *Plan) openTexts() (n int) {
+// OpenTexts returns the number of unbuilt texts.
+func (p *Plan) OpenTexts() (n int) {
 	for _, a := range p.Areas {
 		for _, o := range a.Options {
 			for _, written := range []string{o.Client, o.Installer} {

@@ -47,20 +47,15 @@ func (m *model) what(l *state.JournalLine) string {
 func outcome(l *state.JournalLine) string {
 	switch l.State {
 	case state.EntryWaiting, state.EntrySending:
-		return "● changed here"
-	case state.EntrySent:
-		if l.Reason != "" { // for example that it was merged
-			return "✓ merged"
-		}
-		return "✓ saved"
+		return "● " + l.Word()
+	case state.EntrySent, state.JournalTicked:
+		return "✓ " + l.Word()
 	case state.EntryDropped:
-		return "– dropped"
-	case state.JournalTicked:
-		return "✓ ticked off"
+		return "– " + l.Word()
 	case state.JournalUnticked:
 		return "– unticked"
 	default:
-		return "✗ " + l.State.Word()
+		return "✗ " + l.Word()
 	}
 }
 

@@ -81,14 +81,10 @@ func (m *model) line(i, w int) string {
 
 // stands returns the state of a row: a sign and a word.
 func (r *row) stands() string {
-	switch {
-	case r.draft != nil:
+	if r.draft != nil {
 		return "~ draft"
-	case r.entry.Merged != nil:
-		return sign(r.entry.State) + " merged"
-	default:
-		return sign(r.entry.State) + " " + r.entry.State.Word()
 	}
+	return sign(r.entry.State) + " " + r.entry.Word()
 }
 
 func sign(s state.EntryState) string {
