@@ -158,12 +158,36 @@ func TestARefusedFormTakesNothingAway(t *testing.T) {
 			world, a, b := twoForms(t)
 			b.Type("X").Press("backspace")
 			a.Type(" att").Advance(second).Kill()
-			changed(b).Advance(second)
 			do(b)
-			b.Advance(20*second).Press("a").Idle().See("Cinema in the att", "Kept from").DoNotSee("another terminal").Kill()
+			changed(b).Advance(20*second).Press("a").Idle().See("Cinema in the att", "Kept from").DoNotSee("another terminal").Kill()
 			openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema in the att", "Kept from")
 		})
 	}
+}
+
+// TestTheFormOfAKilledTerminalIsFree without a key: until then it said that it was being edited,
+// and the text that was kept did not come back.
+func TestTheFormOfAKilledTerminalIsFree(t *testing.T) {
+	for typed, want := range map[string][]string{"": {"Cinema in the", "Kept from"}, "Den": {"Den", "A text is kept that this form does not show"}} {
+		world, a, b := twoForms(t)
+		b.Type(typed).Advance(second).See("This form is being edited in another terminal since")
+		a.Kill()
+		changed(b).Advance(second).See(want...).DoNotSee("another terminal")
+		b.Type("!").Advance(second).Kill()
+		again := openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema in the", "Kept from")
+		if typed == "" {
+			again.See("Cinema in the!")
+		}
+	}
+}
+
+// TestAFormThatIsFreeAgainKeepsWhatWasTyped in it while it was refused, without another key.
+func TestAFormThatIsFreeAgainKeepsWhatWasTyped(t *testing.T) {
+	world, a, b := twoForms(t)
+	b.Type("Den").Advance(second).See("not kept until")
+	a.Press("esc", "d").Idle().Advance(second)
+	changed(b).Advance(second).See("Den").DoNotSee("another terminal", "not kept").Kill()
+	openHalvorsen(world, 120, 36).Press("a").Idle().See("Den", "Kept from")
 }
 
 // TestAFormThatWasOpenedBefore another terminal began one, and was killed, is not typed over
@@ -247,6 +271,15 @@ func TestTheEntryOfAKilledTerminalIsFree(t *testing.T) {
 		a.Kill()
 		changed(b).Advance(second).See(want).DoNotSee("Being edited in another terminal")
 	}
+}
+
+// TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept once that is planned.
+func TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept(t *testing.T) {
+	_, a, b := twoEntries(t)
+	a.Kill()
+	b.Type("1 lamp")
+	changed(b).Advance(second).See("This one is not kept").Press("enter").Idle().See("1 planned").DoNotSee("not kept")
+	b.Type("2").See("This one is not kept")
 }
 
 // TestALineThatIsKeptNowhereIsNotLeftSilently: with esc, with quit, or by going elsewhere.

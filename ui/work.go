@@ -72,6 +72,9 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
 		cmds = append(cmds, m.history.NameCmd())
 	}
+	if leases {
+		m.dialogs.Freed()
+	}
 	if before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}

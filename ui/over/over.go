@@ -25,7 +25,7 @@ type Dialogs struct {
 	theme   *theme.Theme
 	keys    screen.Keys
 	clock   screen.Clock
-	scratch Scratch
+	scratch screen.Scratch
 
 	stack   []Frame  // the top one last
 	waiting []func() // open questions that nobody asked for, in turn
@@ -33,16 +33,15 @@ type Dialogs struct {
 }
 
 // New returns Dialogs with none open.
-func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch Scratch) *Dialogs {
+func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.Scratch) *Dialogs {
 	return &Dialogs{theme: th, keys: keys, clock: clock, scratch: scratch}
 }
 
 // Frame is an open dialog.
 type Frame struct {
 	screen.Pane
-	came time.Time          // when it opened by itself; zero when a person asked for it
-	at   state.ScratchPlace // where what is typed in it is kept; zero for nowhere
-	held *bool              // whether this terminal is the one that types there
+	came  time.Time            // when it opened by itself; zero when a person asked for it
+	lease *screen.ScratchLease // of the place where what is typed in it is kept; of none if that is zero
 
 	again func() // asks it again where it was closed unanswered; nil for what need not be answered
 }
@@ -68,13 +67,14 @@ func (d *Dialogs) Top() *Frame {
 func (d *Dialogs) Open(p screen.Pane, on screen.Answers) { d.open(p, on, state.ScratchPlace{}) }
 
 func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
-	f := Frame{Pane: p, at: at, held: new(bool)}
+	f := Frame{Pane: p, lease: &screen.ScratchLease{Scratch: d.scratch, At: at}}
 	if submit := on.Submit; submit != nil {
 		on.Submit = func(a screen.Answer) tea.Cmd {
+			held := f.lease.Held()
 			d.shut(p)
 			cmd := submit(a)
-			if !d.IsOpen(p) { // else it waits for what becomes of the answer
-				d.drop(f)
+			if held && !d.IsOpen(p) { // else it waits for what becomes of the answer
+				d.scratch.Jot(at, nil)
 			}
 			return cmd
 		}
@@ -105,7 +105,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 		{Key: "d", Label: "Discard it", Danger: true, Do: gone},
 	}
 	text := "What you typed here is not kept once the form is closed."
-	if i := d.index(p); i >= 0 && *d.stack[i].held {
+	if i := d.index(p); i >= 0 && d.stack[i].lease.Held() {
 		text = "What you typed here is not saved. It can be here when the form opens again."
 		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep it for later", Do: func() tea.Cmd {
 			d.shut(p)
@@ -119,7 +119,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 // Close closes a dialog and those over it, and deletes its saved text.
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
-		d.drop(d.stack[i])
+		d.stack[i].lease.Jot(nil)
 		d.askAgain(d.stack[i : i+1])
 	}
 	d.shut(p)
@@ -202,8 +202,7 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 		top.came = now
 		return nil
 	}
-	typed := *top
-	defer d.jot(&typed)
+	defer d.jot(top.Pane)
 	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
 		return a.Do()
 	}

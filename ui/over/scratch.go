@@ -15,18 +15,6 @@ import (
 // shown again when a form is opened there, after a kill too. It ends when the form is
 // submitted or closed for good, and when a person discards it.
 
-// Scratch keeps what is typed, at places at which one terminal types at a time.
-type Scratch interface {
-	screen.Scratch
-	// HoldScratch makes this terminal the one that types at a place. While another one does,
-	// ok is false, since is when that began, and Jot keeps nothing there.
-	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch lets other terminals type there again.
-	LetScratch(at state.ScratchPlace)
-	// ScratchPlace is a place by the service's ids, as far as they are known.
-	ScratchPlace(at state.ScratchPlace) state.ScratchPlace
-}
-
 // OpenAt is Open of a form whose text is kept at a place. That of a form with secrets is
 // not kept.
 func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
@@ -38,96 +26,94 @@ func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace
 	if at.Form == "" {
 		return
 	}
+	if f.Typed() && f.Note() == "" { // what is kept there was typed in it
+		d.Top().lease.Take(true)
+	}
+	d.resume(d.Top())
+}
+
+// resume continues with what is typed in a form, or else with what is kept at its place.
+func (d *Dialogs) resume(top *Frame) {
+	f := top.Pane.(*dialog.Form)
 	if f.Typed() {
-		if f.Note() == "" { // what is kept there was typed in it
-			d.hold(d.Top(), true)
-		}
-		d.jot(d.Top())
+		d.jot(f)
 		return
 	}
-	f.SetNote("")
-	if kept, ok := d.scratch.Scratch(at); ok && d.hold(d.Top(), true) {
+	if kept, ok := top.lease.Recall(); ok {
 		f.Recall(kept.Values, phrase.KeptFrom(kept.Saved, d.clock.Now()))
+	}
+	d.note(f, top.lease)
+}
+
+// Freed continues in the forms that were refused, once the other terminal has stopped typing
+// there or was killed.
+func (d *Dialogs) Freed() {
+	for i := range d.stack {
+		if top := &d.stack[i]; top.lease.Freed() {
+			d.resume(top)
+		}
 	}
 }
 
 // jot keeps what is typed in a form. What is kept of fields that it does not have stays, and
 // so does all of it where this terminal may not type.
-func (d *Dialogs) jot(top *Frame) {
-	if top.at.Form == "" || !d.IsOpen(top.Pane) {
+func (d *Dialogs) jot(p screen.Pane) {
+	i := d.index(p)
+	if i < 0 || d.stack[i].lease.At.Form == "" {
 		return
 	}
-	f := top.Pane.(*dialog.Form)
+	f, lease := p.(*dialog.Form), d.stack[i].lease
 	values := f.Unconfirmed()
-	if !*top.held && (len(values) == 0 || !d.hold(top, false)) {
-		return
+	if lease.Held() || len(values) > 0 && lease.Take(false) {
+		if kept, ok := d.scratch.Scratch(lease.At); ok {
+			rest := kept.Values
+			maps.DeleteFunc(rest, func(name, _ string) bool { return f.Has(name) })
+			maps.Copy(rest, values)
+			values = rest
+		}
+		lease.Jot(values)
 	}
-	if kept, ok := d.scratch.Scratch(top.at); ok {
-		rest := kept.Values
-		maps.DeleteFunc(rest, func(name, _ string) bool { return f.Has(name) })
-		maps.Copy(rest, values)
-		values = rest
-	}
-	d.scratch.Jot(top.at, values)
+	d.note(f, lease)
 }
 
-// keptUnseen is said in a form at whose place a text is kept that the form does not show.
-const keptUnseen = "A text is kept that this form does not show: it is here when the form opens again. " + notKept
-
-const notKept = "What you type here is not kept until it is saved."
-
-// hold makes this terminal the one that types at the place of a form, and reports whether it
-// is. The form says why not: another terminal types there, or a text is kept there that the
-// form has not shown. To type over it would take that text away.
-func (d *Dialogs) hold(top *Frame, shown bool) bool {
-	f := top.Pane.(*dialog.Form)
-	_, kept := d.scratch.Scratch(top.at)
-	kept = kept && !shown
-	if kept && f.Note() == keptUnseen {
-		return false
+// note shows in a form why nothing of it is kept, if so.
+func (d *Dialogs) note(f *dialog.Form, lease *screen.ScratchLease) {
+	const notKept = "What you type here is not kept until it is saved."
+	words := ""
+	if since, taken := lease.Taken(); taken {
+		words = "This form is " + state.BeingEdited(since, d.clock.Now()) + ". " + notKept
+	} else if lease.Unseen() {
+		words = "A text is kept that this form does not show: it is here when the form opens again. " + notKept
 	}
-	switch since, ok := d.scratch.HoldScratch(top.at); {
-	case !ok:
-		d.refuse(top, since)
-	case kept:
-		d.scratch.LetScratch(top.at)
-		f.SetNote(keptUnseen)
-	default:
-		*top.held = true
-		f.SetNote("")
-	}
-	return *top.held
+	f.SetNote(words)
 }
 
 // let lets other terminals type at the places of forms that are closed.
 func (d *Dialogs) let(closed []Frame) {
 	for _, f := range closed {
-		if *f.held {
-			d.scratch.LetScratch(f.at)
-		}
+		f.lease.Let()
 	}
 }
 
 // Lost says in the form at a place that another terminal was quicker to type there, and reports
-// whether it shows what was typed. One that was opened at a local id is at the service's by now.
+// whether it shows what was typed. From then on nothing of it is kept.
 func (d *Dialogs) Lost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	for i := range d.stack {
-		if d.scratch.ScratchPlace(d.stack[i].at) != d.scratch.ScratchPlace(at) {
+		top := &d.stack[i]
+		f, ok := top.Pane.(*dialog.Form)
+		if !ok || !top.lease.Is(at) {
 			continue
 		}
-		d.refuse(&d.stack[i], since)
-		shown = shown || shows(d.stack[i].Pane, values)
+		top.lease.Lose(since)
+		d.note(f, top.lease)
+		shown = shown || shows(f, values)
 	}
 	return shown
 }
 
 // shows reports whether values are what is typed in a form. Those of fields that it does not
 // have were kept before.
-func shows(p screen.Pane, values map[string]string) bool {
-	f, ok := p.(*dialog.Form)
-	if !ok {
-		return false
-	}
+func shows(f *dialog.Form, values map[string]string) bool {
 	typed := f.Unconfirmed()
 	for name, value := range values {
 		if f.Has(name) && typed[name] != value {
@@ -135,14 +121,6 @@ func shows(p screen.Pane, values map[string]string) bool {
 		}
 	}
 	return true
-}
-
-// refuse says in a form that another terminal types there. From then on nothing of it is kept.
-func (d *Dialogs) refuse(top *Frame, since time.Time) {
-	*top.held = false
-	if f, ok := top.Pane.(*dialog.Form); ok {
-		f.SetNote("This form is " + state.BeingEdited(since, d.clock.Now()) + ". " + notKept)
-	}
 }
 
 // unkept reports whether what is typed in a form is kept nowhere, since it is not typed here.
@@ -160,11 +138,4 @@ func (d *Dialogs) Unseen() string {
 		return "What you typed before is kept nowhere: close what is open, and you are asked about it."
 	}
 	return ""
-}
-
-// drop ends what a form keeps at its place; nothing of what others keep there.
-func (d *Dialogs) drop(f Frame) {
-	if *f.held {
-		d.scratch.Jot(f.at, nil)
-	}
 }

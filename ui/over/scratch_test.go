@@ -29,6 +29,7 @@ func (n notepad) Jot(at state.ScratchPlace, values map[string]string) {
 func (notepad) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
 func (notepad) LetScratch(state.ScratchPlace)                             {}
 func (notepad) ScratchPlace(at state.ScratchPlace) state.ScratchPlace     { return at }
+func (notepad) Elsewhere(state.Lease) (since time.Time, ok bool)          { return since, false }
 
 // taken is a notepad on which another terminal writes while it holds it.
 type taken struct {
@@ -39,6 +40,8 @@ type taken struct {
 func (n *taken) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) {
 	return since, !n.elsewhere
 }
+
+func (n *taken) Elsewhere(state.Lease) (since time.Time, ok bool) { return since, n.elsewhere }
 
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 

@@ -25,7 +25,6 @@ type desk struct {
 	wished   []string
 	files    map[string]string
 	heldBack bool
-	let      int // how often a text was let go
 }
 
 func (d *desk) ID() state.ProposalID                              { return 7 }
@@ -36,8 +35,6 @@ func (d *desk) Snapshot() *session.Snapshot                       { return &d.sn
 func (d *desk) WatchBuilder(state.ProposalID)                     {}
 func (d *desk) HeldBack() bool                                    { return d.heldBack }
 func (d *desk) Agree()                                            { d.heldBack = false }
-func (d *desk) HoldScratch(state.ScratchPlace) (time.Time, bool)  { return time.Time{}, true }
-func (d *desk) LetScratch(state.ScratchPlace)                     { d.let++ }
 func (d *desk) DeleteContent(state.ProposalID, state.AIContentID) {}
 func (d *desk) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)

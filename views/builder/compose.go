@@ -36,7 +36,7 @@ func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 // begin opens a text for the builder as the user left it, unless another terminal has it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
-	if since, ok := m.Contents.HoldScratch(c.at); !ok {
+	if since, ok := m.env.Scratch.HoldScratch(c.at); !ok {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: m.elsewhere(since)})
 		return nil
 	}
@@ -166,7 +166,7 @@ func (m *model) tellKept(at state.ScratchPlace) {
 
 // stop ends typing; the text is kept.
 func (m *model) stop() {
-	m.Contents.LetScratch(m.composing.at)
+	m.env.Scratch.LetScratch(m.composing.at)
 	m.composing = nil
 }
 

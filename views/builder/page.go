@@ -48,13 +48,8 @@ type Runs interface {
 	WishOutline(id state.ProposalID, wishes string)
 }
 
-// Contents is the content uploaded for the builder, and texts still being typed.
+// Contents is the content uploaded for the builder.
 type Contents interface {
-	// HoldScratch makes this terminal the only one that may type at a place. If another one is
-	// typing there, ok is false and since is when it began.
-	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch releases the place for others.
-	LetScratch(at state.ScratchPlace)
 	UploadContent(id state.ProposalID, files []bridge.File)
 	DeleteContent(id state.ProposalID, content state.AIContentID)
 }

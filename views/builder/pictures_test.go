@@ -42,8 +42,6 @@ func (w *work) WishOutline(state.ProposalID, string) { w.did = append(w.did, "wi
 
 func (w *work) UploadContent(state.ProposalID, []bridge.File) { w.did = append(w.did, "upload") }
 
-func (w *work) HoldScratch(state.ScratchPlace) (time.Time, bool)  { return time.Time{}, true }
-func (w *work) LetScratch(state.ScratchPlace)                     {}
 func (w *work) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
 
 func amount(s string) decimal.NullDecimal {

@@ -83,8 +83,8 @@ func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
 				saysElsewhere(t, s, 1)
 				s.Run(tt.answer(s.Opened[opened-1]))
 				saysElsewhere(t, s, 2)
-				if len(d.uploaded) > 0 || len(d.wished) > 0 || len(s.Opened) != opened || d.let > 0 {
-					t.Errorf("uploaded %+v, wished %q, opened %+v, let go %d times", d.uploaded, d.wished, s.Opened[opened:], d.let)
+				if len(d.uploaded) > 0 || len(d.wished) > 0 || len(s.Opened) != opened || s.Let > 0 {
+					t.Errorf("uploaded %+v, wished %q, opened %+v, let go %d times", d.uploaded, d.wished, s.Opened[opened:], s.Let)
 				}
 			})
 		}

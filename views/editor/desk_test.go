@@ -114,9 +114,6 @@ func (w *work) Elsewhere(l state.Lease) (time.Time, bool) {
 	return since, ok
 }
 
-func (w *work) HoldScratch(state.ScratchPlace) (time.Time, bool) { return time.Time{}, true }
-func (w *work) LetScratch(state.ScratchPlace)                    {}
-
 func (w *work) TakeOver(ref state.TextRef) { w.over = append(w.over, ref) }
 
 func (w *work) Entries() []state.Entry { return w.snap.Entries }

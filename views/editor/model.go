@@ -54,10 +54,10 @@ type Model struct {
 	summary summary.Model
 
 	planned planned
-	entry   entry.Model        // the line in which planned lines are typed
-	holds   bool               // this terminal holds the place of the entry, and keeps the typed text
-	leaving state.ScratchPlace // the place of text not known to be kept when the entry closed; zero for none
-	matches *entry.Items       // the matches of the typed text
+	entry   entry.Model         // the line in which planned lines are typed
+	lease   screen.ScratchLease // of the place where the entry's text is kept
+	leaving state.ScratchPlace  // the place of text not known to be kept when the entry closed; zero for none
+	matches *entry.Items        // the matches of the typed text
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted
 	part    *part       // to be pasted in place of lines; nil for none

@@ -63,11 +63,6 @@ type Leases interface {
 	// TakeOver makes this terminal the one that edits a text. session.TakenOver reports when it
 	// does.
 	TakeOver(ref state.TextRef)
-	// HoldScratch makes this terminal the only one that may type at a place. If another one is
-	// typing there, ok is false, since is when it began, and nothing is kept there.
-	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch releases the place for others.
-	LetScratch(at state.ScratchPlace)
 }
 
 // Outbox holds unsaved edits.

@@ -10,7 +10,6 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/phrase"
 )
 
 // The user plans lines by typing them at the foot of the items, one after the other.
@@ -39,8 +38,9 @@ func (m *Model) openItem() tea.Cmd {
 func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, typed, m.workspace.Proposal.Summary.Currency)
+	m.lease.Let()
+	m.lease = screen.ScratchLease{Scratch: m.env.Scratch, At: m.entryPlace()}
 	m.recallEntry()
-	m.items.SetEntry(&m.entry)
 	ctx, here := m.env.Life(), m.Cache
 	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
 		if err == nil { // facts only affect the order of the items
@@ -50,14 +50,6 @@ func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 		return nil
 	})
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
-}
-
-// recallEntry restores text typed in the entry before and not planned, if this terminal may
-// continue with it.
-func (m *Model) recallEntry() {
-	if kept, ok := m.env.Scratch.Scratch(m.entryPlace()); ok && m.holdEntry(true) {
-		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
-	}
 }
 
 // entryPlace returns where the entry's text is kept until it is planned: for a new line with the
@@ -73,27 +65,10 @@ func (m *Model) entryPlace() state.ScratchPlace {
 // entryField is the name of the entry's text.
 const entryField = "line"
 
-// jotEntry keeps the entry's text, or removes it once it is planned. It keeps nothing while this
-// terminal may not type there, which the entry shows.
-func (m *Model) jotEntry() {
-	typed := m.entry.Unconfirmed()
-	if !m.holds && (typed == "" || !m.holdEntry(false)) {
-		return
-	}
-	var values map[string]string
-	if typed != "" {
-		values = map[string]string{entryField: typed}
-	}
-	m.env.Scratch.Jot(m.entryPlace(), values)
-	if typed == "" {
-		m.letEntry()
-	}
-}
-
 // endEntry closes the entry. Its text stays kept; if it is not, endEntry asks first.
 func (m *Model) endEntry() tea.Cmd {
 	if m.entry.Unconfirmed() != "" {
-		if m.jotEntry(); !m.holds {
+		if m.jotEntry(); !m.lease.Held() {
 			m.askEndEntry()
 			return nil
 		}
@@ -105,7 +80,7 @@ func (m *Model) endEntry() tea.Cmd {
 }
 
 func (m *Model) closeEntry() {
-	m.letEntry()
+	m.lease.Let()
 	m.entry.End()
 	m.items.SetEntry(nil)
 	m.moved = true // an option that no longer exists is left with the entry

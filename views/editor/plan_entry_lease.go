@@ -8,77 +8,66 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Only one terminal at a time types planned lines at a place. Otherwise only the text typed last
 // would be kept.
 
-// lineUnseen is shown where a kept line is not in the entry.
-const lineUnseen = "Another line is kept and not shown. This one is not kept."
-
-// holdEntry makes this terminal the only one that types at the entry's place, and reports whether
-// it is. If not, the entry shows why: another terminal types there, or a line is kept there that
-// was not shown and would be overwritten.
-func (m *Model) holdEntry(shown bool) bool {
-	_, kept := m.env.Scratch.Scratch(m.entryPlace())
-	unseen := kept && !shown
-	if unseen && m.entry.Refused() == lineUnseen {
-		return false
+// recallEntry restores text typed in the entry before and not planned, if this terminal may
+// continue with it.
+func (m *Model) recallEntry() {
+	if kept, ok := m.lease.Recall(); ok {
+		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
 	}
-	since, ok := m.Leases.HoldScratch(m.entryPlace())
-	if !ok {
-		m.refuseEntry(since)
-		return false
-	}
-	m.holds = true
-	m.entry.Refuse("")
-	if unseen {
-		m.letEntry()
-		m.entry.Refuse(lineUnseen)
-	}
-	return m.holds
+	m.showRefused()
 }
 
-// letEntry lets other terminals type at the entry's place.
-func (m *Model) letEntry() {
-	if m.holds {
-		m.holds = false
-		m.Leases.LetScratch(m.entryPlace())
+// jotEntry keeps the entry's text, or removes it once it is planned. It keeps nothing while this
+// terminal may not type there, which the entry shows.
+func (m *Model) jotEntry() {
+	if typed := m.entry.Unconfirmed(); typed != "" {
+		m.lease.Jot(map[string]string{entryField: typed})
+	} else if m.lease.Held() {
+		m.lease.Jot(nil)
+		m.lease.Let()
 	}
+	m.showRefused()
 }
 
-// refuseEntry shows in the entry that another terminal types there.
-func (m *Model) refuseEntry(since time.Time) {
-	m.holds = false
-	m.entry.Refuse(text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here.")
+// showRefused shows in the entry why its text is not kept: another terminal types there, or a line
+// is kept there that was not shown and would be overwritten.
+func (m *Model) showRefused() {
+	why := ""
+	if since, taken := m.lease.Taken(); taken {
+		why = text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here."
+	} else if m.lease.Unseen() && m.entry.Unconfirmed() != "" {
+		why = "Another line is kept and not shown. This one is not kept."
+	}
+	m.entry.Refuse(why)
+	m.items.SetEntry(&m.entry)
 }
 
 // freedEntry continues in the entry once the other terminal has stopped typing there, or was
 // killed, with the text kept there or the text typed here meanwhile.
 func (m *Model) freedEntry() {
-	if why := m.entry.Refused(); !m.entry.IsOpen() || m.holds || why == "" || why == lineUnseen {
-		return
-	}
-	if _, other := m.Leases.Elsewhere(m.entryPlace().Resolve(m.seen.Resolved).Lease()); other {
-		return
-	}
-	m.entry.Refuse("")
-	if m.entry.Unconfirmed() == "" {
+	switch {
+	case !m.entry.IsOpen() || !m.lease.Freed():
+	case m.entry.Unconfirmed() == "":
 		m.recallEntry()
-	} else {
+	default:
 		m.jotEntry()
 	}
-	m.items.SetEntry(&m.entry)
 }
 
 // ScratchLost shows in the entry that another terminal was quicker to type there, and reports
 // whether the entry has the typed text.
 func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
-	if ids := m.seen.Resolved; !m.entry.IsOpen() || at.Resolve(ids) != m.entryPlace().Resolve(ids) {
+	if !m.entry.IsOpen() || !m.lease.Is(at) {
 		return false
 	}
-	m.refuseEntry(since)
-	m.items.SetEntry(&m.entry)
+	m.lease.Lose(since)
+	m.showRefused()
 	return m.entry.Unconfirmed() == values[entryField]
 }
 
@@ -111,7 +100,7 @@ func (m *Model) askEndEntry() {
 
 // unkept reports whether the entry has a line that is not kept.
 func (m *Model) unkept() bool {
-	return m.entry.IsOpen() && !m.holds && m.entry.Unconfirmed() != ""
+	return m.entry.IsOpen() && !m.lease.Held() && m.entry.Unconfirmed() != ""
 }
 
 // Unseen returns what is lost if the program ends now.

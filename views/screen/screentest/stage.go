@@ -32,6 +32,7 @@ type Stage struct {
 	Hidden   bool // another screen is shown
 
 	Jotted map[state.ScratchPlace]map[string]string // what is kept of what was typed
+	Let    int                                      // how often a place was released for other terminals
 
 	Answered, Local []error // how it says that the service and this machine did
 
@@ -194,6 +195,18 @@ func (s *Stage) Jot(at state.ScratchPlace, values map[string]string) {
 		delete(s.Jotted, at)
 	}
 }
+
+// HoldScratch lets this terminal type at a place, always.
+func (s *Stage) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
+
+// LetScratch counts how often a place was released.
+func (s *Stage) LetScratch(state.ScratchPlace) { s.Let++ }
+
+// ScratchPlace returns the place: all ids are the service's.
+func (s *Stage) ScratchPlace(at state.ScratchPlace) state.ScratchPlace { return at }
+
+// Elsewhere returns that no other terminal has a lease.
+func (s *Stage) Elsewhere(state.Lease) (since time.Time, ok bool) { return since, false }
 
 // OpenFound records that the row that is left is to be opened.
 func (s *Stage) OpenFound() { s.Found++ }

@@ -175,15 +175,6 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// What is said of a line that is not kept was left above the empty line once that was planned.
-func TestAnEmptyLineIsNotRefused(t *testing.T) {
-	m := line("1 lamp", nil)
-	m.Refuse("This one is not kept.")
-	if m.Clear(); m.Refused() != "" {
-		t.Errorf("above the empty line stands %q", m.Refused())
-	}
-}
-
 func TestItFillsEverySize(t *testing.T) {
 	for name, m := range lines() {
 		for w := range 121 {

@@ -74,11 +74,8 @@ func (m *Model) Recall(typed, words string) {
 	}
 }
 
-// Refuse shows why the typed text is not kept, until it is cleared or may be kept.
+// Refuse shows why the typed text is not kept; empty while it is.
 func (m *Model) Refuse(why string) { m.refused = why }
-
-// Refused returns why the typed text is not kept; empty while it is.
-func (m *Model) Refused() string { return m.refused }
 
 // Unconfirmed returns the typed text that would be lost if it were not kept, with the rejected
 // lines first; empty for none.
@@ -116,7 +113,7 @@ func (m *Model) Offer(words string) { m.offer = words }
 
 // Clear empties the line for the next one, or shows the oldest rejected line.
 func (m *Model) Clear() {
-	m.refused, m.marked = "", false
+	m.marked = false
 	m.set("")
 	if len(m.aside) > 0 {
 		m.set(m.aside[0])
