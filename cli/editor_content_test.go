@@ -174,8 +174,8 @@ func TestTwoTerminalsDoNotTypeOneTextForTheBuilder(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").Advance(time.Second)
-	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().See("being edited in another terminal since", "esc there leaves it")
-	second.Type("XX").Advance(time.Second).Press("C").Idle().See("being edited in another terminal since")
+	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().See("is being edited in another terminal", "esc there leaves it")
+	second.Type("XXs").Advance(time.Second).See("esc there leaves it").Press("enter", "C").Idle().See("esc there leaves it").Press("esc")
 	d.Type(".").Advance(time.Second).Press("esc").Idle()
 	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").DoNotSee("another terminal").Type(" And a sofa.").Advance(time.Second)
 	if got := strings.Join(o.texts(), "|"); got != "A display in the den. And a sofa." {

@@ -135,3 +135,10 @@ func TestAPastedRowKeepsItsPrice(t *testing.T) {
 	d.Press("p").Paste("2\tlamp\t€7.50\n3\tshade\t$5.00").Advance(second).See("1 planned", "+    3  shade", "> 2 lamp @€7.5")
 	d.Press("ctrl+u").Paste("Qty\tModel\tPrice\n2\tVX-75\t7,0").Advance(second).See("1 planned", "> 2 VX-75 @7,0", "is no price")
 }
+
+// TestWhatToTypeInsteadIsReadOnASmallTerminal: the end was cut off, below a header without rows.
+func TestWhatToTypeInsteadIsReadOnASmallTerminal(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("p").Idle().Type("vx-55 @1,5").Idle()
+	d.See("is no price.", "Type @ and a number, such as @1899 or", "@12.50; @0 makes it free.")
+	d.Press("ctrl+u").Type("vx-55 m100").Idle().See("Type m30 for a margin of 30%, or k45", "for a markup of 45%.", `\m100.`).Press("ctrl+u").Idle().See("Qty")
+}

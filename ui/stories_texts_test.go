@@ -157,16 +157,16 @@ func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	a.Press("6").Idle().See("by hand in a, and on")
 }
 
-// A merge that another terminal writes is taken over by asking for it twice. The other
+// A merge that another terminal writes is taken over after a question. The other
 // terminal gets a notice, and no letter of either is lost.
 func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
-	changed(b).Press("e").See("is being edited in another terminal since", "e takes it over").Advance(20 * second)
+	changed(b).Press("e").See("is being edited in another terminal since", "↵ takes it over").Advance(20 * second)
 	a.Type(", unsaved")
-	b.Press("e").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
+	b.Press("enter").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
 	changed(a).Advance(second).See("discarded draft").Advance(12 * second).See("being edited in another terminal since").Idle()
 	b.Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "mine one\ntwo by hand in a, then in b"; got != want {
@@ -187,8 +187,8 @@ func TestWhatAnotherTerminalLeftIsSent(t *testing.T) {
 	}
 }
 
-// A text that another terminal edits is shown read-only, with since when. The same key
-// again takes it over, with all that was typed up to then. The other terminal gets a
+// A text that another terminal edits is shown read-only, with since when. Enter takes it over,
+// with all that was typed up to then; letters typed on do nothing. The other terminal gets a
 // notice, and keys that its person types without looking change nothing and run no action
 // of the screen behind the editor.
 func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
@@ -200,13 +200,13 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 			a.Press(field.key, "ctrl+home").Type("of a ").Advance(second).See("draft kept")
-			changed(b).Press(field.key).Idle().See(field.what, "is being edited in another terminal since", "takes it over", "of a ").DoNotSee("draft kept")
-			b.Type("xyz").Idle().DoNotSee("xyz", "Discard?")
+			changed(b).Press(field.key).Idle().See(field.what, "is being edited in", "terminal since 10:00. ↵ takes it over").DoNotSee("draft kept")
+			b.Type("Xyzn").Advance(second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").See("of a ").Press(field.key).Advance(second)
 			a.Type("unsaved ") // yet
-			b.Press(field.key).Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
+			b.Press("enter").Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
 			changed(a).Advance(second).See("discarded draft").Advance(12*second).See("is being edited in another terminal since", "can't be typed in here any")
-			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().See("of b of a")
+			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().Press("esc").See("of b of a")
 			if field.key == "N" { // which has a screen of its own
 				a.Press("esc")
 			}
@@ -223,7 +223,17 @@ func TestTheOfferOfATextIsOverOnceItIsTaken(t *testing.T) {
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
 	changed(b).Press("n").Idle().See("takes it over")
-	b.Press("n").Idle().See("✎", "is edited here now").DoNotSee("takes it over", "another terminal")
+	b.Advance(second).Press("enter").Idle().See("✎").DoNotSee("takes over", "takes it over", "another terminal")
+}
+
+// Letters typed on after a text was refused were commands of the screen: "archive" added an area. Enter
+// at the end of a typed line takes nothing over, and what is typed right after the answer is in the text.
+func TestWhatIsTypedAfterARefusedTextIsNoCommand(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 80, 24), openHalvorsen(world, 80, 24)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("n").Type("archive no Xd").Press("enter").Idle().See("↵ takes it over", "n takes over · edited in another terminal since 10:00").DoNotSee("New area", "Discard?")
+	b.Advance(second).Press("enter").Type("of b").Advance(second).See("✎", "draft kept", "of b")
 }
 
 // Letters typed in the moment before another terminal took the text over become a
@@ -233,9 +243,9 @@ func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-	changed(b).Press("n").Idle()
+	changed(b).Press("n").Advance(second)
 	a.Type("unsaved ")
-	b.Press("n").Idle()
+	b.Press("enter").Idle()
 	changed(a).See("can't be typed in here any")
 	if a.Press("ctrl+c").Idle(); !a.HasQuit() {
 		t.Fatal("it runs on")
@@ -253,7 +263,7 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	for i := range 3 {
 		d := openHalvorsen(world, 120, 36).Press("n")
 		if last != nil {
-			d.See("being edited in another terminal").Press("n").Idle()
+			d.See("is being edited in", "takes it over").Advance(second).Press("enter").Idle()
 		}
 		d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second).See("draft kept")
 		if last != nil {
@@ -312,7 +322,7 @@ func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+end").Type(" typed in a").Advance(second)
-	changed(b).See("~ draft", "one typed in a", "being edited in another terminal since")
+	changed(b).See("~ draft", "one typed in a", "edited in another terminal since")
 	a.Type(", and on").Advance(second)
 	changed(b).See("one typed in a, and on")
 	// The next person to type goes on from the text that both have seen.

@@ -37,7 +37,8 @@ func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
 	if since, ok := m.env.Scratch.HoldScratch(c.at); !ok {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: m.elsewhere(since)})
+		// A question holds the keys of a person who types on: here they are commands.
+		m.env.Ask(screen.Team, screen.Question{Title: "Typed in another terminal", Text: m.elsewhere(since), Follows: true}, screen.Choice{Label: "Leave it"})
 		return nil
 	}
 	kept, _ := m.env.Scratch.Scratch(c.at)

@@ -183,16 +183,17 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 }
 
-// A merge that another terminal writes is not typed over: the key to write says so, and
-// takes the merge over when it is pressed again.
+// A merge that another terminal writes is not typed over: the key to write says so, and asks
+// whether to take it over.
 func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
 	d := twoCollisions()
 	d.since = now.Add(-114 * time.Minute)
 	s := stage(t, d).Do(Edit)
-	if got := told(t, s); !strings.Contains(got, "since 14:02. e takes it over") || d.taken != 0 {
-		t.Errorf("told %q, taken over %d times", got, d.taken)
+	asked := s.Opened[0].Question
+	if !strings.Contains(asked.Text, "since 14:02. ↵ takes it over") || d.taken != 0 {
+		t.Errorf("asked %q, taken over %d times", asked.Text, d.taken)
 	}
-	if s.Do(Edit); d.taken != 1 || s.Screen.(*Model).Typing() {
+	if s.Run(asked.Choices[0].Do()); d.taken != 1 || s.Screen.(*Model).Typing() {
 		t.Errorf("taken over %d times", d.taken)
 	}
 	d.since, d.kept = time.Time{}, state.ManualMerge{Entry: 7, Text: "of another terminal"}

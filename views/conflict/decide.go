@@ -33,28 +33,25 @@ func (m *Model) showBase() {
 
 // elsewhere returns words if another terminal edits the result: "is being edited in another
 // terminal since 14:02". They are empty if none does.
-func (m *Model) elsewhere() (words string, l state.Lease) {
-	l.Entry = m.of.ID
-	since, ok := m.Results.Elsewhere(l)
+func (m *Model) elsewhere() string {
+	since, ok := m.Results.Elsewhere(state.Lease{Entry: m.of.ID})
 	if !ok {
-		return "", l
+		return ""
 	}
-	l.Since = since
-	return "is " + state.BeingEdited(since, m.env.Now()), l
+	return "is " + state.BeingEdited(since, m.env.Now())
 }
 
-// edit starts the manual merge. If another terminal is editing it, the second request takes it
-// over.
+// edit starts the manual merge. If another terminal is editing it, it asks whether to take it over.
 func (m *Model) edit() tea.Cmd {
-	switch words, l := m.elsewhere(); {
-	case words == "":
-		m.write()
-	case l != m.offered:
-		m.offered = l
-		m.tell(screen.Refusal, "The result "+words+". "+m.keys.Name(Edit)+" takes it over; nothing written there is lost.")
-	default:
-		m.Results.TakeOverResult(m.of.ID)
+	if words := m.elsewhere(); words != "" {
+		entry := m.of.ID
+		m.env.AskTakeOver("The result "+words, func() tea.Cmd {
+			m.Results.TakeOverResult(entry)
+			return nil
+		})
+		return nil
 	}
+	m.write()
 	return nil
 }
 

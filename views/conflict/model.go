@@ -34,8 +34,7 @@ type Model struct {
 	editing bool
 	edited  bool // the result was edited by hand and no longer follows from choices
 	note    string
-	offered state.Lease // the lease of another terminal that the next key to edit takes over
-	base    bool        // show the base even where there is little room
+	base    bool // show the base even where there is little room
 
 	choosing []*screen.Action
 	typed    textedit.Typed
@@ -82,7 +81,7 @@ func (m *Model) Crumb(int) screen.Crumb {
 
 // put compares the two versions of an entry.
 func (m *Model) put(e state.Entry) {
-	m.of, m.what, m.note, m.offered = e, "", "", state.Lease{}
+	m.of, m.what, m.note = e, "", ""
 	if e.ID != 0 {
 		m.what = m.Words.Edit(e.Edit)
 	}

@@ -223,16 +223,20 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes)
-	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Told) != 1 || !strings.Contains(drawn(s), "being edited in another terminal since") {
-		t.Fatalf("taken over at once, or not told: %+v\n%s", s.Told, drawn(s))
+	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Opened) != 1 || !strings.Contains(drawn(s), "edited in another terminal since") {
+		t.Fatalf("taken over at once, or not asked: %+v\n%s", s.Opened, drawn(s))
 	}
-	s.Do(screen.EditNotes)
+	s.Run(s.Opened[0].Question.Choices[0].Do())
 	if diff := cmp.Diff([]state.TextRef{ref}, w.over); diff != "" {
 		t.Fatal(diff)
 	}
+	x := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}
+	if !m.Await(x) || len(m.Awaited()) > 0 {
+		t.Error("a key does not wait for the text that is being taken over")
+	}
 	delete(w.taken, ref)
 	s.Send(session.TakenOver{Ref: ref})
-	if !m.Typing() {
+	if !m.Typing() || len(m.Awaited()) != 1 || m.Await(x) {
 		t.Error("one can't type in what was taken over")
 	}
 	s.Send(session.LeaseLost{Ref: ref, Since: now}).Type("x")
@@ -261,7 +265,7 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	s, w, m := desk(t, true)
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
-	s.Send(screen.Changed{}).Do(screen.EditNotes).Do(screen.EditNotes)
+	s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
 	s.Audience = screen.Client
 	s.Send(screen.AudienceChanged{})
 	delete(w.taken, ref)

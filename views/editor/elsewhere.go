@@ -31,25 +31,23 @@ func (m *Model) showElsewhere() {
 	}
 }
 
-// offer shows that another terminal edits a text. Pressing the edit key again takes it over.
+// offer asks whether to take over a text that another terminal edits.
 func (m *Model) offer(ref state.TextRef) {
-	since, _ := m.Leases.Elsewhere(state.Lease{Ref: ref})
-	if offer := (state.Lease{Ref: ref, Since: since}); m.offered != offer {
-		m.offered = offer
-		m.tell(screen.Refusal, text.UpperFirst(m.textWords(ref))+" "+m.elsewhere(ref)+". "+m.keys.Name(screen.Open)+" takes it over; nothing typed there is lost.")
-		return
-	}
-	m.Leases.TakeOver(ref)
+	m.env.AskTakeOver(text.UpperFirst(m.textWords(ref))+" "+m.elsewhere(ref), func() tea.Cmd {
+		m.ahead.asked, m.ahead.taking = m.env.Now(), true
+		m.Leases.TakeOver(ref)
+		return nil
+	})
 }
 
 // takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is
 // in the client view, where a customer must not see it.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
+	m.ahead.taking = false
 	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)
 		return nil
 	}
-	m.tell(screen.Plain, text.UpperFirst(m.textWords(ref))+" is edited here now.") // replaces the offer
 	return m.begin(ref.Field)
 }
 

@@ -50,7 +50,6 @@ type Model struct {
 	notes   texts.Model
 	full    texts.Model // a text of the proposal itself
 	whole   bool        // full fills the screen
-	offered state.Lease // the lease of another terminal that the next edit key takes over
 	summary summary.Model
 
 	planned planned
@@ -248,20 +247,22 @@ func (m *Model) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
 }
 
-// typeAhead is how long keys wait for a proposal to be read. After that they work as usual, so
-// that the screen does not seem dead.
+// typeAhead is how long keys wait for a proposal to be read, or for a text to be taken over. After
+// that they work as usual, so that the screen does not seem dead.
 const typeAhead = time.Second
 
-// ahead is what to do once the proposal is read.
+// ahead is what to do once the proposal is read, or a text is taken over.
 type ahead struct {
-	asked time.Time // when the proposal was requested
-	keys  []tea.KeyMsg
-	edit  state.TextField // the text to edit; empty for none
+	asked  time.Time // when that was requested
+	keys   []tea.KeyMsg
+	edit   state.TextField // the text to edit; empty for none
+	taking bool            // a text is being taken over
 }
 
-// Await keeps a key meant for a proposal that is not read yet.
+// Await keeps a key meant for a proposal that is not read yet, or for a text that is not taken over
+// yet.
 func (m *Model) Await(key tea.KeyMsg) bool {
-	waits := m.seen.Loading && m.seen.Proposal == nil && m.env.Now().Sub(m.ahead.asked) <= typeAhead
+	waits := (m.seen.Loading && m.seen.Proposal == nil || m.ahead.taking) && m.inTime()
 	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
 		return false
 	}
@@ -269,15 +270,17 @@ func (m *Model) Await(key tea.KeyMsg) bool {
 	return true
 }
 
-// Awaited returns the keys that waited for the proposal. If the proposal can't be read they are
-// dropped.
+func (m *Model) inTime() bool { return m.env.Now().Sub(m.ahead.asked) <= typeAhead }
+
+// Awaited returns the keys that waited. If the proposal can't be read, or the text not be taken
+// over, they are dropped.
 func (m *Model) Awaited() (keys []tea.KeyMsg) {
-	if m.workspace == nil && m.seen.Loading {
+	if m.workspace == nil && m.seen.Loading || m.ahead.taking && m.inTime() {
 		return nil
 	}
-	if m.workspace != nil {
+	if m.workspace != nil && !m.ahead.taking {
 		keys = m.ahead.keys
 	}
-	m.ahead.keys = nil
+	m.ahead.keys, m.ahead.taking = nil, false
 	return keys
 }

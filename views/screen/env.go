@@ -75,6 +75,13 @@ func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 	e.Host.Open(Dialog{Audience: who, Question: &q})
 }
 
+// AskTakeOver asks whether to take over what another terminal edits; words say what that is and
+// since when. No letter is an answer, since the person may be typing already.
+func (e *Env) AskTakeOver(words string, take func() tea.Cmd) {
+	q := Question{Title: "Take it over?", Text: words + ". " + e.Keys.Name(Open) + " takes it over; nothing typed there is lost.", Follows: true}
+	e.Ask(Everyone, q, Choice{Label: "Take it over", Do: take})
+}
+
 // Now returns the current time.
 func (e *Env) Now() time.Time { return e.Clock.Now() }
 

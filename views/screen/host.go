@@ -125,15 +125,16 @@ type Answer struct {
 	Last   int // which of a picker's last lines was chosen, from 1; 0 for an item
 }
 
-// Question asks over the screen. One key always declines it. If it opens late, or follows another,
-// it ignores keys typed before a person could read it.
+// Question asks over the screen. One key always declines it. If it opens late, or follows what a
+// person typed, it ignores keys typed before a person could read it.
 type Question struct {
 	Title, Text string
-	Follows     bool // another question, with whose answer it is asked
+	Follows     bool // the answer to another question, or a key after which the person types on
 	Choices     []Choice
 }
 
-// Choice is an answer and its effect; nil for none.
+// Choice is an answer and its effect; nil for none. If one has no key, no letter answers the
+// question.
 type Choice struct {
 	Key, Label string
 	Danger     bool // it gives something up

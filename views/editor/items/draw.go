@@ -55,6 +55,10 @@ func (m *Model) layout(w, h int) layout {
 		}
 	}
 	if m.entry != nil {
+		if lay.header && m.entry.Height(w, lay.rows+1) > lay.rows { // there is no row below it
+			lay.header = false
+			lay.rows++
+		}
 		lay.entry = m.entry.Height(w, lay.rows)
 		lay.rows -= lay.entry
 	}

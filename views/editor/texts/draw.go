@@ -53,7 +53,7 @@ func (m *Model) draw(area screen.Rect) string {
 func (m *Model) reason() string {
 	switch {
 	case m.leased != "":
-		return strings.TrimPrefix(m.leased, "is ") + " · " + m.keys.Name(m.edit()) + " takes it over"
+		return m.keys.Name(m.edit()) + " takes over · " + strings.TrimPrefix(m.leased, "is being ")
 	case m.planned && m.mark == state.MarkDraft:
 		return "a draft, not in the plan yet · " + m.keys.Name(screen.Save) + " puts it there"
 	case m.planned && !m.ed.Empty():

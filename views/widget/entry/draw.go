@@ -85,19 +85,19 @@ func (m *Model) said(w int) (lines []string) {
 }
 
 // wrong returns why the line can't be planned, and what to type instead, in at most h lines. If
-// they do not all fit, each begins on a line of its own.
+// they do not all fit, what to type instead comes first.
 func (m *Model) wrong(w, h int) []string {
-	why, next := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2)
+	why, next, from := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2), wrongFrom+2
 	if len(why)+len(next) > h {
-		why = why[:min(len(why), 1)]
-		next = next[:max(0, min(len(next), h-1))]
+		next, from = cells.Wrap(m.fault.Next, w-1), 1
+		why = why[:max(0, min(1, h-len(next)))]
 	}
 	var lines []string
 	for _, line := range why {
 		lines = append(lines, m.th.Warn.Render(cells.Fit(strings.Repeat(" ", wrongFrom)+line, w)))
 	}
 	for _, line := range next {
-		lines = append(lines, m.th.Dim.Render(cells.Fit(strings.Repeat(" ", wrongFrom+2)+line, w)))
+		lines = append(lines, m.th.Dim.Render(cells.Fit(strings.Repeat(" ", from)+line, w)))
 	}
 	return lines[:min(len(lines), h)]
 }

@@ -161,9 +161,9 @@ func TestWhatToTypeInsteadIsReadAtEveryWidth(t *testing.T) {
 	for _, w := range []int{38, 63, 78} {
 		m := line("2 vx-75 @1,5", nil)
 		for rows := range 12 {
-			h := m.Height(w, rows+5)
+			h := m.Height(w, rows+3)
 			if got := strings.Join(strings.Fields(ansi.Strip(strings.Join(m.Lines(w, h), " "))), " "); !strings.Contains(got, m.fault.Next) {
-				t.Errorf("in %d cells and %d lines: %s", w, rows+5, got)
+				t.Errorf("in %d cells and %d lines: %s", w, rows+3, got)
 			}
 		}
 	}
