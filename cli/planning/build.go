@@ -113,13 +113,22 @@ func beginBuild(ctx context.Context, s *run.Session, f buildFlags, id state.Prop
 		return r, err
 	}
 	if len(f.from) == 0 {
-		return s.Builder.BeginPlan(ctx, id)
+		r, err = s.Builder.BeginPlan(ctx, id)
+		tellUnclear(s, f, r.Load)
+		return r, err
 	}
 	files, err := buildFiles(s, f.from)
 	if err != nil {
 		return r, err
 	}
 	return s.Builder.BeginFiles(ctx, id, files)
+}
+
+// tellUnclear says what becomes of lines that may be several items, which LoadWords names.
+func tellUnclear(s *run.Session, f buildFlags, l bridge.Load) {
+	if len(l.Unclear) > 0 && !s.ForPrograms() {
+		s.Sayf("What is unclear is built as the item of exactly that name, else as a custom line. `tender plan %s change NUMBER LINE` says which is meant.", f.arg)
+	}
 }
 
 // editsFirst sends the waiting edits of a proposal before anything is built into it.
@@ -187,7 +196,9 @@ func goOn(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) (brid
 		}
 		if changed {
 			s.Sayf("The plan was changed since it was uploaded, and is uploaded again.")
-			return s.Builder.Again(ctx, r.ID)
+			r, err = s.Builder.Again(ctx, r.ID)
+			tellUnclear(s, f, r.Load)
+			return r, err
 		}
 	}
 	switch {
@@ -269,12 +280,13 @@ func dryBuild(ctx context.Context, s *run.Session, f buildFlags, id state.Propos
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, output.Map(l.Refused, func(f *state.Fault) string { return f.Error() })})
+		return s.PrintJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, append([]string{}, l.Unclear...), output.Map(l.Refused, func(f *state.Fault) string { return f.Error() })})
 	}
 	s.Printf("%s", l.Text)
 	for _, refused := range l.Refused {
 		s.Sayf("Not in it: %s", refused.Error())
 	}
+	tellUnclear(s, f, l)
 	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
 	return nil
 }

@@ -58,6 +58,7 @@ type loadJSON struct {
 	Areas    int      `json:"areas"`
 	Lines    int      `json:"lines"`
 	Unpriced int      `json:"unpriced"` // how many lines have no price
+	Unclear  []string `json:"unclear"`  // the lines that may be several items, in words
 	Refused  []string `json:"refused"`  // what can't be carried, in words
 }
 

@@ -202,7 +202,7 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 
 // line makes a line for the catalog item of that name, at the planned price and cost or
 // else at the catalog's. What the catalog does not have becomes a custom item, so that it
-// is not lost, and a message names it, so that it is not overlooked.
+// is not lost, and a message names it, so that it is not overlooked; a custom item with its price is what was wanted.
 func (to *appender) line(area string, planned outline.Item) (state.Item, error) {
 	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {
@@ -211,7 +211,9 @@ func (to *appender) line(area string, planned outline.Item) (state.Item, error) 
 			unit = "hours of "
 		}
 		price := planned.Price.Decimal // 0 when there is none
-		to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", area, unit, planned.Name, price)
+		if !planned.Custom || !planned.Price.Valid {
+			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", area, unit, planned.Name, price)
+		}
 		custom := state.Item{
 			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
 		}
@@ -245,7 +247,7 @@ func (to *appender) line(area string, planned outline.Item) (state.Item, error) 
 
 func (to *appender) named(planned outline.Item) (state.CatalogItem, error) {
 	switch {
-	case !to.catalog:
+	case !to.catalog, planned.Custom:
 		return state.CatalogItem{}, store.ErrNotFound
 	case planned.Labor:
 		return to.tx.CatalogItemNamed(to.account, planned.Name, state.ItemLabor)

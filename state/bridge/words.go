@@ -47,11 +47,15 @@ func (r *Run) saidOfPlan() string {
 	return LoadWords(r.Load)
 }
 
-// LoadWords describes a load: "9 lines in 3 areas · 1 without a price".
+// LoadWords describes a load: "9 lines in 3 areas · 1 without a price · unclear: “mount” may be 2
+// items".
 func LoadWords(l Load) string {
 	words := text.Count(l.Lines, "line") + " in " + text.Count(l.Areas, "area")
 	if l.Unpriced > 0 {
 		words += fmt.Sprintf(" · %d without a price", l.Unpriced)
+	}
+	if len(l.Unclear) > 0 {
+		words += " · unclear: " + strings.Join(l.Unclear, ", ")
 	}
 	if len(l.Refused) > 0 {
 		words += fmt.Sprintf(" · %d can't be carried", len(l.Refused))

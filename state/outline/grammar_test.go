@@ -32,6 +32,11 @@ func priced(it outline.Item, price, cost string) outline.Item {
 	return it
 }
 
+func custom(it outline.Item) outline.Item {
+	it.Custom = true
+	return it
+}
+
 func accessory(it outline.Item) outline.Item {
 	it.Accessory = true
 	return it
@@ -93,6 +98,11 @@ func TestParse(t *testing.T) {
 			"# Den\n## One\n- 1 x A @ $5\n- 1 x B @ 1,299\n- 1 x C cost 5 @ 6\n- 1 x @ 5\n- 1 x D@5\n- 1 x E @ -5\n- 1 x F @ 1234567890\n- 1 x G \\@ 5\n- 1 x H \\\\cost 5",
 			den(part("1", "A @ $5"), part("1", "B @ 1,299"), priced(part("1", "C cost 5"), "6", ""), part("1", "@ 5"), part("1", "D@5"),
 				part("1", "E @ -5"), part("1", "F @ 1234567890"), part("1", "G @ 5"), part("1", "H \\cost 5")),
+		},
+		"names in quotes": {
+			"# Den\n## One\n- 2 x \"VX-65\" @ 40\n- 1 x \"mount @ 5 12\" deep\" cost 3\n- 1 x \\\"A\"\n- 1 x \"B\" wide\n- 1 x \"\"\n- 1 x \"C",
+			den(custom(priced(part("2", "VX-65"), "40", "")), custom(priced(part("1", `mount @ 5 12" deep`), "", "3")),
+				part("1", `"A"`), part("1", `"B" wide`), part("1", `""`), part("1", `"C`)),
 		},
 		"accessories": {
 			"# Den\n## One\n- 1 x A\n  - 2 x B\n\t- 1 h C\nInstaller: Mind the dog.\n  - 1 x D\n- 1 x E\n - 1 x F",
@@ -189,20 +199,23 @@ func TestMerge(t *testing.T) {
 func outlines() *rapid.Generator[outline.Outline] {
 	piece := rapid.SampledFrom([]string{
 		"# ", "## ", "##", "Client:", "Installer: ", "- 2 x ", "- 8 h ", `\`, "word", " ", "\n", "\n\n", "#", "é", "- ", "\t", "Ω ", "* 1 x",
-		" @ 5", " cost 7", "@ 1.5", "cost", "\\@ 2", "  - 3 x ", "## +1",
+		" @ 5", " cost 7", "@ 1.5", `"`, "cost", "\\@ 2", "  - 3 x ", "## +1",
 	})
 	raw := rapid.Map(rapid.SliceOfN(piece, 0, 12), func(s []string) string { return strings.TrimSpace(strings.Join(s, "")) })
 	line := rapid.Custom(func(t *rapid.T) string {
 		return strings.TrimSpace(strings.ReplaceAll(raw.Draw(t, "line"), "\n", " "))
 	})
-	named := rapid.Custom(func(t *rapid.T) string { return strings.TrimSpace("n" + line.Draw(t, "name")) })
+	named := rapid.Custom(func(t *rapid.T) string {
+		begins := rapid.SampledFrom([]string{"n", `"`, `\"`}).Draw(t, "begins")
+		return strings.TrimSpace(begins + line.Draw(t, "name"))
+	})
 	amount := rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
 		return decimal.NullDecimal{Decimal: decimal.New(rapid.Int64Range(0, 1e9).Draw(t, "amount"), -3), Valid: rapid.Bool().Draw(t, "said")}
 	})
 	item := rapid.Custom(func(t *rapid.T) outline.Item {
 		return outline.Item{
 			Quantity: decimal.New(rapid.Int64Range(1, 1e9).Draw(t, "quantity"), -3),
-			Labor:    rapid.Bool().Draw(t, "labor"), Name: named.Draw(t, "item"), Accessory: rapid.Bool().Draw(t, "accessory"),
+			Labor:    rapid.Bool().Draw(t, "labor"), Name: named.Draw(t, "item"), Custom: rapid.Bool().Draw(t, "custom"), Accessory: rapid.Bool().Draw(t, "accessory"),
 			Price: amount.Draw(t, "price"), Cost: amount.Draw(t, "cost"),
 		}
 	})

@@ -15,13 +15,14 @@
 //	- 8 h LABOR NAME @ 95 cost 60
 //
 // A line that is indented deeper than the one above is an accessory of it. A line may have a unit
-// price and a unit cost; the catalog provides missing ones. The heading "## +1" adds lines to the
+// price and a unit cost; the catalog provides missing ones. A name in double quotes is a custom item,
+// whatever the catalog has. The heading "## +1" adds lines to the
 // first option of an area that the proposal has already.
 //
 // A text continues over lines and paragraphs until another element begins. Text without a label is
 // for the installer: unlabeled text must not reach the customer. A backslash escapes a line of
 // text that would otherwise be another element, and the end of an item's name that would otherwise
-// be a price or a cost.
+// be a price or a cost, or the quote before a name that would otherwise be a custom item.
 package outline
 
 import (
@@ -59,6 +60,7 @@ type Item struct {
 	Quantity  decimal.Decimal // positive; hours for labor
 	Labor     bool
 	Name      string              // brand and model, or the name of the labor
+	Custom    bool                // not from the catalog, even if that has an item of this name
 	Price     decimal.NullDecimal // per unit or hour; invalid: the catalog's
 	Cost      decimal.NullDecimal // per unit or hour; invalid: the catalog's
 	Accessory bool                // of the last item before it that is not an accessory

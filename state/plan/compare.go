@@ -51,7 +51,8 @@ const (
 	differsQuantity  = "quantity"
 	differsPrice     = "price"
 	differsCost      = "cost"
-	differsLabor     = "kind" // labor instead of a part, or vice versa
+	differsLabor     = "kind"   // labor instead of a part, or vice versa
+	differsCatalog   = "origin" // the catalog's item instead of a custom line
 	differsAccessory = "accessory"
 	differsOption    = "option"
 	differsArea      = "area"

@@ -70,6 +70,9 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 	if l.Labor() != first.got.Labor {
 		add(differsLabor, kindWord(l.Labor()), kindWord(first.got.Labor))
 	}
+	if l.Custom && first.got.Item != 0 {
+		add(differsCatalog, "a custom line", "the catalog")
+	}
 	if area := m.areas[first.at.area].Name; !text.SameName(area, w.area) {
 		add(differsArea, w.area, area)
 	} else if at, ok := m.pair[w.at]; !ok || at != first.at {

@@ -163,7 +163,9 @@ func (o *Option) name(at *state.Area) string {
 // outlined returns the line as an item of the outline. It states a price only if that is not the
 // catalog's.
 func (l Line) outlined(c money.Currency) outline.Item {
-	it := outline.Item{Quantity: l.Quantity, Labor: l.Labor(), Name: strings.Join(strings.Fields(l.Title()), " "), Accessory: l.Parent != 0, Cost: l.Cost}
+	it := outline.Item{
+		Quantity: l.Quantity, Labor: l.Labor(), Name: strings.Join(strings.Fields(l.Title()), " "), Custom: l.Custom, Accessory: l.Parent != 0, Cost: l.Cost,
+	}
 	if l.Pricing.Kind != AsListed {
 		it.Price = l.UnitPrice(c)
 	}
@@ -207,11 +209,11 @@ func FromOutline(o outline.Outline, p *state.Proposal, find func(name string, la
 }
 
 func fromOutline(it outline.Item, find func(string, bool) *state.CatalogItem, next func() ID) Line {
-	l := Line{ID: next(), Type: state.ItemCustom, Name: it.Name, Quantity: it.Quantity, Cost: it.Cost, State: Planned}
+	l := Line{ID: next(), Type: state.ItemCustom, Name: it.Name, Custom: it.Custom, Quantity: it.Quantity, Cost: it.Cost, State: Planned}
 	if it.Labor {
 		l.Type = state.ItemLabor
 	}
-	if find != nil {
+	if find != nil && !it.Custom {
 		if known := find(it.Name, it.Labor); known != nil {
 			l = l.Of(known)
 		}

@@ -148,3 +148,22 @@ func briefText(p *plan.Plan, h *state.Proposal) string {
 	b := p.Brief(h, plan.GrammarAdds)
 	return b.Text()
 }
+
+// A custom line is written and read as one, and a builder that takes the catalog's item for it is
+// found out.
+func TestACustomLineIsNoItemOfTheCatalog(t *testing.T) {
+	h := house()
+	find := func(string, bool) *state.CatalogItem { return &shop()[1] }
+	p := plan.Plan{}
+	p.Areas = plan.FromOutline(outline.Parse("# Den\n- 1 x \"Northlight VX-75\" @ 40\n"), h, find, ids())
+	if l := p.Areas[0].Options[0].Lines[0]; l.Item != 0 || !l.Custom || l.Title() != "Northlight VX-75" {
+		t.Fatalf("read is %+v", l)
+	}
+	if got, want := briefText(&p, h), "# Den\n\n- 1 x \"Northlight VX-75\" @ 40\n"; got != want {
+		t.Errorf("written is %q", got)
+	}
+	built := []plan.GotArea{{Name: "Den", Options: []plan.GotOption{{Lines: []plan.Got{{Item: 2, Name: "Northlight VX-75", Quantity: known("1"), Price: known("40")}}}}}}
+	if got, want := results(plan.Compare(&p, h, built)), "otherwise Northlight VX-75: origin the catalog in place of a custom line"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -5,11 +5,13 @@ package planned
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 )
 
 // Store stores plans. Its errors are state.Faults.
@@ -63,6 +65,9 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	for line := range kept.Carried.Each() {
 		if !line.UnitPrice(p.Summary.Currency).Valid {
 			l.Unpriced++
+		}
+		if line.May > 0 {
+			l.Unclear = append(l.Unclear, fmt.Sprintf("“%s” may be %s", line.Title(), text.Count(line.May, "item")))
 		}
 	}
 	for id, mode := range brief.Modes {

@@ -73,6 +73,36 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	}
 }
 
+// A custom line stays one, also if the catalog has an item of its name: a client who was offered a
+// used screen gets no new one in the proposal.
+func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
+	w := newWorld(t)
+	named := w.part(0, "1").Title()
+	w.at("Theater", "Good", w.part(1, "1"), priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Custom: true, Name: named, Quantity: decimal.NewFromInt(2), State: plan.Planned}, "40"))
+	r := w.drive(w.begin().ID)
+	p := w.read()
+	got := p.Areas[0].Options[0].Items[1]
+	if r.Phase != bridge.Done || !r.Check.Same() || !r.Proof.Same() || got.ReferencedItemID != 0 || got.Type != state.ItemCustom || got.Name != named {
+		t.Errorf("%s, %s, %+v: %+v", r.Phase, r.Standing, r.Proof, got)
+	}
+	for _, said := range r.Messages {
+		if strings.Contains(said, named) {
+			t.Errorf("it says of what was wanted: %s", said)
+		}
+	}
+}
+
+// A line that may be several items is named before it is uploaded: the builder would take one of
+// them, or none.
+func TestAnUnclearLineIsNamedBeforeItIsBuilt(t *testing.T) {
+	w := newWorld(t)
+	w.at("Theater", "Good", w.part(0, "1"), priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: "mount", May: 9, Quantity: decimal.NewFromInt(2), State: plan.Planned}, "40"))
+	l, err := w.engine.Preview(t.Context(), w.proposal)
+	if want := "2 lines in 1 area · unclear: “mount” may be 9 items"; err != nil || bridge.LoadWords(l) != want {
+		t.Errorf("%q, %v; want %q", bridge.LoadWords(l), err, want)
+	}
+}
+
 // Lines planned later for a built option are added to that option.
 func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
 	w := newWorld(t)
