@@ -84,7 +84,7 @@ func PutLines(n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f pla
 		if err != nil {
 			return err
 		}
-		it, err := l.Among(found, f, sold.Of.Summary.Currency)
+		it, err := l.Among(found, has.Items(), f, sold.Of.Summary.Currency)
 		if err == nil {
 			err = has.Put(n, it, l.Priced())
 		}

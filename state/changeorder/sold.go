@@ -39,6 +39,24 @@ func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold 
 	return s
 }
 
+// Items returns what was sold as items of a catalog, each once, so that typed words can be looked up
+// among them. The ID is 0 for a line that is not from the catalog.
+func (s *Sold) Items() []state.CatalogItem {
+	var items []state.CatalogItem
+	for i := range s.lines {
+		l := &s.lines[i]
+		again := slices.ContainsFunc(s.lines[:i], func(before state.Item) bool { return compare.Same(l, &before) })
+		if again || l.Quantity.Decimal.IsNegative() {
+			continue
+		}
+		items = append(items, state.CatalogItem{
+			ID: l.ReferencedItemID, Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.ShortDescription,
+			Cost: state.SupplierPrice{Value: l.Cost},
+		})
+	}
+	return items
+}
+
 // Agreed returns the change orders that are part of the contract.
 func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
 	return slices.DeleteFunc(slices.Clone(rows), func(r state.ChangeOrderSummary) bool { return StandingOf(r.Status) != StandingAgreed })

@@ -35,10 +35,16 @@ func NoOrderLine() state.Fault {
 func (l OrderLine) Priced() bool { return l.Pricing.Kind != AsListed }
 
 // Among returns the line as an item of a change order: the one of items that it means, at the
-// catalog's price unless one was typed, or a custom line with a typed price. Nil items mean that
-// the catalog was not searched. A removal may have no price here: it has the price it was sold at.
-// The error is a state.Fault that says what to type instead.
-func (l OrderLine) Among(items []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
+// catalog's price unless one was typed, or a custom line with a typed price. A removal means one of
+// the sold items if it can. Nil items mean that the catalog was not searched. A removal may have no
+// price here: it has the price it was sold at. The error is a state.Fault that says what to type
+// instead.
+func (l OrderLine) Among(items, sold []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
+	if r := l.In(sold, f); l.Out && r.Item != nil {
+		return l.item(r, c)
+	} else if l.Out && len(r.May) > 0 {
+		return state.Item{}, r.Unclear()
+	}
 	r := l.In(items, f)
 	if err := r.Unclear(); err != nil && items != nil && (l.Priced() || !l.Out) {
 		return state.Item{}, err

@@ -57,12 +57,29 @@ func TestAnOrderLineWithoutACatalogOnlyLacksAPrice(t *testing.T) {
 	}
 }
 
-func orderLine(typed string, among []state.CatalogItem) string {
+// What goes is one of what was sold, if a word means one of that, however many items the catalog has
+// for the word.
+func TestARemovalIsLookedForFirstAmongWhatWasSold(t *testing.T) {
+	sold := append(screens()[:1], state.CatalogItem{Type: state.ItemCustom, Name: "Wall bracket"}, state.CatalogItem{Type: state.ItemCustom, Name: "Wall box"})
+	for typed, want := range map[string]string{
+		"-1 northlight": "-1 × #1 at 1500",
+		"-1 bracket":    "-1 × #0 at 0",
+		"-1 wall":       "“wall” may be 2 items: Wall box, Wall bracket. Type more of it, such as brand and model; in quotes it is a custom line: \"wall\".",
+		"-1 vx-75":      "-1 × #2 at 4000", // which SoldOf refuses
+		"1 northlight":  "“northlight” may be 3 items: Northlight VX-55, Northlight VX-75, Northlight ZZ-1. Type more of it, such as brand and model; in quotes it is a custom line: \"northlight\".",
+	} {
+		if got := orderLine(typed, screens(), sold...); got != want {
+			t.Errorf("%q is %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func orderLine(typed string, among []state.CatalogItem, sold ...state.CatalogItem) string {
 	l, err := plan.ParseOrderLine(typed)
 	if err != nil {
 		return state.FaultOf(err).Error()
 	}
-	it, err := l.Among(among, plan.Facts{}, money.Currency{})
+	it, err := l.Among(among, sold, plan.Facts{}, money.Currency{})
 	if err != nil {
 		return state.FaultOf(err).Error()
 	}

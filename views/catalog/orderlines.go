@@ -61,7 +61,7 @@ func (l OrderLines) Put(ctx context.Context, of *state.Proposal, n *state.NewCha
 		if wrong[i] != nil {
 			continue
 		}
-		it, err := l.find(ctx, lines[i], of.Summary.Currency)
+		it, err := l.find(ctx, lines[i], sold.Items(), of.Summary.Currency)
 		if err == nil {
 			err = sold.Put(n, it, lines[i].Priced())
 		}
@@ -91,8 +91,8 @@ func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*
 	return agreed, nil
 }
 
-// find looks up what a line means for a proposal in currency in.
-func (l OrderLines) find(ctx context.Context, line plan.OrderLine, in money.Currency) (state.Item, error) {
+// find looks up what a line means for a proposal in currency in, to which sold was sold.
+func (l OrderLines) find(ctx context.Context, line plan.OrderLine, sold []state.CatalogItem, in money.Currency) (state.Item, error) {
 	facts, err := l.Marks.Facts(ctx)
 	if err != nil {
 		facts = plan.Facts{} // facts only affect the order of the items
@@ -105,13 +105,13 @@ func (l OrderLines) find(ctx context.Context, line plan.OrderLine, in money.Curr
 		denied := state.FaultOf(err).Kind == state.FaultPermission
 		switch {
 		case denied && i == 0: // no access to the catalog at all
-			return line.Among(nil, facts, in)
+			return line.Among(nil, sold, facts, in)
 		case !denied && err != nil:
 			failed = cmp.Or(failed, err)
 		}
 		found = append(found, page.Of(q.ItemType)...)
 	}
-	it, err := line.Among(found, facts, in)
+	it, err := line.Among(found, sold, facts, in)
 	if failed != nil && (err != nil || it.ReferencedItemID == 0) {
 		return state.Item{}, failed // the failed search may have the item
 	}
