@@ -102,6 +102,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	switch {
 	case !cmd.HasParent() && cmd.Flags().NArg() > 0: // the flag may be one of the command that was meant
 		return noSuchCommand(cmd, cmd.Flags().Args())
+	case errors.As(err, &unknown) && beginsWithDigit(unknown.GetSpecifiedShortnames()):
+		word := "-" + unknown.GetSpecifiedShortnames()
+		return run.Usagef("%q looks like a flag\n  What begins with a minus goes after --, as in -- %q; `%s --help` tells more.", word, word, cmd.CommandPath())
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
@@ -116,6 +119,11 @@ func flagError(cmd *cobra.Command, err error) error {
 	default:
 		return run.Usagef("%s", err)
 	}
+}
+
+// beginsWithDigit reports whether what looks like short flags is rather a number, as in "-1 vx-55".
+func beginsWithDigit(shortnames string) bool {
+	return shortnames != "" && shortnames[0] >= '0' && shortnames[0] <= '9'
 }
 
 // flagWords returns what a flag takes.

@@ -3,6 +3,7 @@ package planning
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -136,6 +137,15 @@ OPTION is the place of an option from 1; those that are planned come last. With
 		},
 	}
 	f.add(cmd.Flags())
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		var unknown *pflag.NotExistError
+		if errors.As(err, &unknown) {
+			if _, refused := plan.ParseEntry("-" + unknown.GetSpecifiedShortnames()); refused != nil {
+				return run.AsUsage(refused)
+			}
+		}
+		return cmd.Parent().FlagErrorFunc()(cmd, err)
+	})
 	run.Prints[planJSON](r, cmd, "of a proposal")
 	run.Shaped[[]planRowJSON](r, cmd, "without a proposal")
 	return run.Shaped[[]companionJSON](r, cmd, "with `companions NUMBER`")

@@ -44,6 +44,7 @@ var (
 	percentPattern   = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
 	belowZeroPattern = text.Pattern(`^[mk]-\d+(?:\.\d+)?%?$`)
 	amountPattern    = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
+	figurePattern    = text.Pattern(`^@?(?:[$€£¥] ?)?(?:\d[\d.]*,[\d.,]*\d(?: ?[$€£¥])?|\d[\d.,]* ?[$€£¥])$`) // as others write prices: 12,50 €
 	bulletPattern    = text.Pattern(`^[-*•][ \t]+`)
 	quotePattern     = text.Pattern(`^["“„]`)
 	customPattern    = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
@@ -75,7 +76,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	m := quantityPattern().FindStringSubmatch(first)
 	if m == nil {
 		if numericPattern().MatchString(first) {
-			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 "+first+".")
+			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 "+strings.Join(words, " ")+".")
 		}
 		return words, nil
 	}

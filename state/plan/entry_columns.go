@@ -82,6 +82,8 @@ func (head columns) refused(cells []string) string {
 			continue
 		case i < len(head) && head[i] == priceColumn:
 			c = "@" + strings.TrimPrefix(c, "@")
+		case i >= len(head) && len(words) > 0 && figurePattern().MatchString(c):
+			c = "@" + strings.ReplaceAll(strings.TrimPrefix(c, "@"), " ", "")
 		case i < len(head) && head[i] == costColumn:
 			c = "cost " + c
 		}
@@ -144,6 +146,8 @@ func (r *row) cell(kind column, c string) error {
 		return state.Invalid(quoted(c)+" is no cost.", "Write a plain number such as 1200 in that column.")
 	case kind == extendedColumn:
 		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
+	case kind == "" && !isAmount && figurePattern().MatchString(c):
+		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it.")
 	case kind == "" && isAmount:
 		shaped := sign != "" || strings.Contains(c, ",") || len(c) > 3 && c[len(c)-3] == '.'
 		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})

@@ -256,6 +256,10 @@ func TestWarnings(t *testing.T) {
 		"no cost":        {entered(t, 1, "1 thing @5"), "no cost"},
 		"low margin":     {entered(t, 1, "1 s-11 @800"), "margin 14.83%, below 20%"},
 		"margin no cost": {entered(t, 1, "1 thing m30%"), "no price: its cost is not known, no cost"},
+		"a high margin":  {entered(t, 1, "1 s-11 m99.99"), "m99.99% makes 6,813,800.00 of a cost of 681.38"},
+		"a high markup":  {entered(t, 1, "1 s-11 k2000"), "k2000% makes 14,308.98 of a cost of 681.38"},
+		"still usual":    {entered(t, 1, "1 s-11 m90"), ""},
+		"a typed price":  {entered(t, 1, "1 s-11 @99999"), ""},
 		"given away":     {entered(t, 1, "1 s-11 @0"), "given away at a cost of 681.38"},
 	} {
 		var words []string

@@ -16,6 +16,7 @@ const (
 	NoCost        WarningKind = "no cost"
 	LowMargin     WarningKind = "low margin"
 	OtherCurrency WarningKind = "other currency" // the catalog's price is in another currency
+	HighPrice     WarningKind = "high price"     // a typed margin or markup makes it many times the cost
 	Unclear       WarningKind = "unclear"        // several items may be meant
 )
 
@@ -61,6 +62,9 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	if !cost.Valid {
 		warn(NoCost, "no cost")
 	}
+	if l.dear(price, cost) {
+		warn(HighPrice, l.Pricing.entry("")[1:]+" makes "+money.Format(price, c)+" of a cost of "+money.Format(cost, c))
+	}
 	if price.Valid && cost.Valid && floor.Valid {
 		margin := money.Margin(price.Decimal, cost.Decimal)
 		switch {
@@ -71,4 +75,15 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 		}
 	}
 	return out
+}
+
+// mostTimes is how many times the cost a margin or markup may make the price without a warning:
+// that is a margin of 90%.
+const mostTimes = 10
+
+// dear reports whether a typed margin or markup makes the price more than mostTimes the cost, as
+// m99.99 does.
+func (l Line) dear(price, cost decimal.NullDecimal) bool {
+	typed := l.Pricing.Kind == Margin || l.Pricing.Kind == Markup
+	return typed && price.Valid && cost.Valid && price.Decimal.GreaterThan(cost.Decimal.Mul(decimal.NewFromInt(mostTimes)))
 }

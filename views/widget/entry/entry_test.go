@@ -117,6 +117,15 @@ func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
 	}
 }
 
+// A line with the sign of another currency came back without the reason until a key was pressed.
+func TestALineThatComesBackShowsWhyAtOnce(t *testing.T) {
+	m := line("", func(m *Model) { m.PutAside("3 shade @€7") })
+	m.Clear()
+	if m.Unconfirmed() != "3 shade @€7" || !strings.Contains(m.fault.Message, "€") {
+		t.Errorf("%q comes back with %q", m.Unconfirmed(), m.fault.Message)
+	}
+}
+
 // A line that was kept and can't be planned was continued by the next one.
 func TestAKeptLineThatIsNotPlannedIsNotContinued(t *testing.T) {
 	for _, kept := range []string{"5 vx-55 m100", "3 shade @€7"} {

@@ -68,10 +68,15 @@ func (m *Model) Recall(typed, words string) {
 	lines := strings.Split(typed, "\n")
 	m.kept, m.aside = words, lines[:len(lines)-1]
 	m.set(lines[len(lines)-1])
-	_, err := m.typed.Line(m.change, nil, m.currency.Symbol)
-	if err != nil || m.fault.Message != "" {
+	if err := m.unfit(); err != nil || m.fault.Message != "" {
 		m.Reject(err)
 	}
+}
+
+// unfit returns why the line, which can be parsed, can't be planned.
+func (m *Model) unfit() error {
+	_, err := m.typed.Line(m.change, nil, m.currency.Symbol)
+	return err
 }
 
 // Refuse shows why the typed text is not kept; empty while it is.
@@ -117,7 +122,8 @@ func (m *Model) Clear() {
 	m.set("")
 	if len(m.aside) > 0 {
 		m.set(m.aside[0])
-		m.aside, m.marked = m.aside[1:], true
+		m.aside = m.aside[1:]
+		m.Reject(m.unfit())
 	}
 }
 
