@@ -10,11 +10,14 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/pelletier/go-toml/v2"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Template is one file.
@@ -56,10 +59,21 @@ var (
 	slugPattern  = text.Pattern(`^[a-z0-9][a-z0-9-]*$`)
 )
 
-// Slug returns the file name for the name of a template: "Living room" is "living-room".
+// maxSlug limits a slug in bytes: file systems take names of at most 255.
+const maxSlug = 200
+
+// Slug returns the file name for the name of a template: "Living room" is "living-room". It keeps
+// the letters and digits of every script; it is empty if the name has none.
 func Slug(name string) string {
-	words := strings.FieldsFunc(text.FoldAccents(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
-	return strings.Join(words, "-")
+	words := strings.FieldsFunc(norm.NFC.String(text.FoldAccents(name)), func(r rune) bool {
+		return !unicode.In(r, unicode.L, unicode.N, unicode.M)
+	})
+	slug := strings.Join(words, "-")
+	for len(slug) > maxSlug {
+		_, size := utf8.DecodeLastRuneInString(slug)
+		slug = slug[:len(slug)-size]
+	}
+	return strings.TrimRight(slug, "-")
 }
 
 // Read parses a template file. The error says what is wrong, with the line if it is known.
@@ -72,7 +86,7 @@ func Read(slug string, file []byte) (Template, error) {
 	if err := decoder.Decode(&t); err != nil {
 		return t, bad(decodeWords(err))
 	}
-	if !slugPattern().MatchString(slug) {
+	if !slugPattern().MatchString(slug) && (slug == "" || Slug(slug) != slug) {
 		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use small letters, digits and - alone.")
 	}
 	t.clean()

@@ -93,6 +93,22 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// Rooms in any script can be kept as templates, also two whose names differ in those letters alone.
+func TestATemplateCanBeNamedInAnyScript(t *testing.T) {
+	for name, want := range map[string]string{
+		"Bo's Den": "bo-s-den", "Café": "cafe", "会議室 A": "会議室-a", "応接室 A": "応接室-a", "אזור 二": "אזור-二", "غرفة ١": "غرفة-١", "거실": "거실", "🏠 ../": "",
+		strings.Repeat("室", 100): strings.Repeat("室", 66),
+	} {
+		slug := template.Slug(name)
+		if slug != want || template.Slug(slug) != slug {
+			t.Errorf("%s: %q, want %q", name, slug, want)
+		}
+		if _, err := template.Read(slug, []byte(den)); (err == nil) != (want != "") {
+			t.Errorf("%q is read with %v", slug, err)
+		}
+	}
+}
+
 func TestReadAllReadsTheOthersToo(t *testing.T) {
 	list, faults := template.ReadAll(fstest.MapFS{"b.toml": {Data: []byte(den)}, "a.toml": {Data: []byte("name =")}, "notes.txt": {Data: []byte("x")}})
 	if len(list) != 1 || list[0].Slug != "b" || len(faults) != 1 {
