@@ -585,3 +585,61 @@ func TestARecalledFormIsClearedOnlyAsItOpens(t *testing.T) {
 		}
 	}
 }
+
+func lineFields() *Form {
+	fields := []Field{{Name: "Name", Label: "Name"}}
+	for _, n := range []string{"1", "2", "3"} {
+		fields = append(fields, Field{Name: n, Label: "Line", Several: true, Help: "As one is planned, with a long help that takes three lines of this form."})
+	}
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "Lines come from the catalog, and this takes two lines.", fields...)
+	f.Select("1")
+	return &f
+}
+
+// A list that is pasted into a form for several lines is not squeezed into one of them, and what
+// does not fit in is neither cut nor put over other lines.
+func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
+	paste := func(f *Form, s string) { f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
+	for _, tt := range []struct {
+		typed, last, pasted string
+		want                map[string]string
+		at                  string
+	}{
+		{"", "", "2 vx-65\r\n\n-1 sm-4 \n", map[string]string{"Name": "", "1": "2 vx-65", "2": "-1 sm-4", "3": ""}, "2"},
+		{"2 ", "9 c6p", "vx-65\nsm-4", map[string]string{"Name": "", "1": "2 vx-65", "2": "sm-4", "3": "9 c6p"}, "2"},
+		{"2 ", "9 c6p", "a\nb\nc", map[string]string{"Name": "", "1": "2", "2": "", "3": "9 c6p"}, "1"},
+		{"2 ", "9 c6p", "vx-65", map[string]string{"Name": "", "1": "2 vx-65", "2": "", "3": "9 c6p"}, "1"},
+	} {
+		f := lineFields()
+		f.Fill(map[string]string{"3": tt.last})
+		typed(f, tt.typed)
+		paste(f, tt.pasted)
+		if diff := cmp.Diff(tt.want, f.Values()); diff != "" || f.At() != tt.at {
+			t.Errorf("%q pasted, now in field %s: %s", tt.pasted, f.At(), diff)
+		}
+		if refused := tt.pasted == "a\nb\nc"; strings.Contains(shown(f), "3 lines were pasted, and 2 fit in") != refused {
+			t.Errorf("%q pasted:\n%s", tt.pasted, shown(f))
+		}
+	}
+}
+
+// On a small terminal, what is said below the field under the cursor is visible with it, and so is
+// what is wrong with the form, or what it waits for.
+func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
+	f := lineFields()
+	see := func(wants ...string) {
+		t.Helper()
+		drawn := ansi.Strip(f.View(screen.Rect{W: 40, H: 9}))
+		for _, want := range wants {
+			if !strings.Contains(drawn, want) {
+				t.Errorf("%q is not to be seen:\n%s", want, drawn)
+			}
+		}
+	}
+	do(f, screen.PaneNext, screen.PaneNext)
+	see("Line▌", "this form.")
+	f.SetFault(state.Fault{Kind: state.FaultInvalid, Message: "The proposal is no longer accepted."})
+	see("✗ The proposal is no longer", "Line▌", "this form.")
+	f.SetBusy("Making the change order…")
+	see("Making the change order…")
+}

@@ -23,6 +23,10 @@ type Field struct {
 	// alone.
 	Below func(w int) []string
 
+	// Several marks fields of the same kind: of a pasted text of several lines each takes one, from
+	// the field with the cursor on.
+	Several bool
+
 	// Secret hides the typed text. Spaces around it are kept.
 	Secret bool
 

@@ -13,35 +13,43 @@ import (
 // Size returns the room the form wants.
 func (f *Form) Size(w, h int) (wide, high int) {
 	wide = min(w, 70)
-	lines, _ := f.lines(wide - 4)
-	return wide, min(h, len(lines)+2)
+	lines, _, _ := f.lines(wide - 4)
+	return wide, min(h, len(f.faultLines(wide-4))+len(lines)+2)
 }
 
-// View draws the form and keeps the field under the cursor visible.
+// View draws the form. What is wrong with it stays above the fields, of which the one under the
+// cursor stays visible, with what is said below it where there is room.
 func (f *Form) View(area screen.Rect) string {
 	return f.Get(area, func() string {
-		lines, cursor := f.lines(area.W - 4)
+		above := f.faultLines(area.W - 4)
+		lines, cursor, last := f.lines(area.W - 4)
 		h := max(0, area.H-2)
-		if cursor < f.top {
-			f.top = cursor
-		}
-		f.top = max(0, min(max(f.top, cursor-h+1), len(lines)-h))
+		above = above[:min(len(above), max(0, h-1))]
+		h -= len(above)
+		f.top = max(0, min(max(f.top, last-h+1), cursor, len(lines)-h))
 		border := frame(f.th, f.title, "")
 		border.Foot = f.th.Dim.Render(cells.More(len(lines) - f.top - h))
-		return border.Render(body(lines[f.top:], area), area.W, area.H)
+		return border.Render(body(append(above, lines[f.top:]...), area), area.W, area.H)
 	})
 }
 
-// lines draws the whole form and returns the line of the cursor.
-func (f *Form) lines(w int) (lines []string, cursor int) {
+// faultLines draws what is wrong with the form as a whole.
+func (f *Form) faultLines(w int) []string {
+	s := cells.Sheet{W: w}
+	s.Say(f.th.Bad, prefix("✗ ", f.fault))
+	return s.Lines
+}
+
+// lines draws the form below its fault. It returns the line of the cursor, and the last one that
+// belongs to its field or to what the form waits for.
+func (f *Form) lines(w int) (lines []string, cursor, last int) {
 	s := cells.Sheet{W: w}
 	s.Say(f.th.Text, f.intro)
-	s.Say(f.th.Bad, prefix("✗ ", f.fault))
 	s.Say(f.th.Warn, prefix("! ", f.note))
 	if f.kept != "" {
 		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears the form.")
 	}
-	if len(s.Lines) > 0 {
+	if len(s.Lines) > 0 || f.fault != "" {
 		s.Blank()
 	}
 	label := 0
@@ -67,28 +75,31 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		if x.fault == "" {
 			below(f.th.Warn.Render, prefix("! ", x.warning))
 		}
-		if i != f.at || x.fault != "" || x.warning != "" {
+		if i != f.at {
 			continue
 		}
-		var found []string
-		if x.Below != nil {
-			found = x.Below(w)
+		if x.fault == "" && x.warning == "" {
+			var found []string
+			if x.Below != nil {
+				found = x.Below(w)
+			}
+			if s.Add(found...); len(found) == 0 {
+				below(f.th.Dim.Render, x.Help)
+			}
 		}
-		if s.Add(found...); len(found) == 0 {
-			below(f.th.Dim.Render, x.Help)
-		}
+		last = len(s.Lines) - 1
 	}
 	s.Blank()
 	if f.busy != "" {
 		s.Say(f.th.Warn, f.busy)
-		return s.Lines, cursor
+		return s.Lines, len(s.Lines) - 1, len(s.Lines) - 1
 	}
 	next := f.keys.Name(screen.PaneNext) + " next field  " + f.keys.Name(screen.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
 		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
 	s.Say(f.th.Dim, next+f.keys.Name(screen.Back)+" "+f.closeWord())
-	return s.Lines, cursor
+	return s.Lines, cursor, last
 }
 
 func prefix(head, text string) string {

@@ -1,11 +1,14 @@
 package dialog
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -139,8 +142,36 @@ func (f *Form) typed(k tea.KeyMsg) {
 		x.choose(k)
 		return
 	}
+	if x.Several && k.Paste {
+		f.paste(k)
+		return
+	}
+	f.insert(k)
+}
+
+// insert types into the field under the cursor.
+func (f *Form) insert(k tea.KeyMsg) {
+	x := f.touch()
 	if changed, _ := x.line.Update(k); changed {
 		x.fault, x.warning, f.fault = "", "", ""
+	}
+}
+
+// paste pastes each line into a field of its own: the first where the cursor is, the others into
+// the fields after it, which must be empty. If these are too few it pastes nothing and says so.
+func (f *Form) paste(k tea.KeyMsg) {
+	lines := slices.DeleteFunc(strings.Split(text.Clean(string(k.Runes)), "\n"), func(l string) bool { return strings.TrimSpace(l) == "" })
+	free := []int{f.at}
+	for i := f.at + 1; i < len(f.fields) && f.fields[i].Several && f.fields[i].value() == ""; i++ {
+		free = append(free, i)
+	}
+	if len(lines) > len(free) {
+		f.fields[f.at].fault = fmt.Sprintf("%d lines were pasted, and %d fit in from here. Nothing was inserted: paste fewer.", len(lines), len(free))
+		return
+	}
+	for i, l := range lines {
+		f.at = free[i]
+		f.insert(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(l), Paste: true})
 	}
 }
 

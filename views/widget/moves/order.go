@@ -21,7 +21,7 @@ func (m *Mover) askOrder() tea.Cmd {
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "That the lines are in. Empty for “Changes”."},
 	}
 	for _, name := range lines {
-		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 takes one out. All but one may stay empty."})
+		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 takes one out. All but one may stay empty."})
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
 	f.Does("look it up")
