@@ -47,6 +47,19 @@ func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 	d.Press("u").Idle().DoNotSee("≈")
 }
 
+// TestABetterOptionIsNotGivenUpByOneEsc: back from an item the items chosen before are still there,
+// and closing the list asks before it gives them up.
+func TestABetterOptionIsNotGivenUpByOneEsc(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
+	d.Press("B").Idle().Press("esc").Idle().DoNotSee("lines become better", "Not planned yet")
+	d.Press("B").Idle().Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
+	d.Press("down", "enter").Idle().See("In place of", "esc back").Press("esc").Idle().See("lines become better", "→ Northlight VS-50")
+	d.Press("esc").Idle().See("The items chosen for 1 line are not kept").Advance(second).Press("n").Idle().See("→ Northlight VS-50")
+	d.Press("esc").Idle().Advance(second).Press("d").Idle().DoNotSee("lines become better", "VS-50")
+	d.Press("B").Idle().See("lines become better").DoNotSee("VS-50")
+}
+
 // TestPlannedLinesAreCompared as estimates, and never before a customer.
 func TestPlannedLinesAreCompared(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

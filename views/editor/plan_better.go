@@ -26,6 +26,8 @@ type improving struct {
 	title    string
 	replaced map[plan.ID]*state.CatalogItem // by line of copied
 
+	list *dialog.Picker // the lines
+
 	line     plan.ID        // the line whose replacement is being chosen
 	picker   *dialog.Picker // offers the replacements
 	upgrades []state.CatalogItem
@@ -79,6 +81,7 @@ func (m *Model) askReplaced() {
 	b, c := m.improving, m.workspace.Proposal.Summary.Currency
 	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
 	o := b.better()
+	b.list = &p
 	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan it so: " + text.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
 	for i, l := range b.lines() {
 		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.Format(l.UnitPrice(c), c)}
@@ -95,7 +98,25 @@ func (m *Model) askReplaced() {
 			return nil
 		}
 		return m.askUpgrade(b.lines()[a.Choice-1])
-	}})
+	}, Closed: screen.Just(m.leaveBetter)})
+}
+
+// leaveBetter gives the better option up, after a question if any line has got another item.
+func (m *Model) leaveBetter() {
+	n := len(m.improving.replaced)
+	if n == 0 {
+		m.improving = nil
+		return
+	}
+	m.askReplaced()
+	m.env.Ask(screen.Team, screen.Question{Title: "Not planned yet", Text: "The items chosen for " + text.Count(n, "line") + " are not kept once this is closed."},
+		screen.Choice{Key: dialog.No, Label: "No, keep choosing"},
+		screen.Choice{Key: "d", Label: "Discard them", Danger: true, Do: func() tea.Cmd {
+			m.env.Close(m.improving.list)
+			m.improving = nil
+			return nil
+		}},
+	)
 }
 
 func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
@@ -122,7 +143,7 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 		}
 		m.askReplaced()
 		return nil
-	}})
+	}, Closed: screen.Just(m.askReplaced), Back: true})
 	src, now, ctx := catalog.Items(m.Service, m.Cache), m.env.Now(), m.env.Work()
 	return screen.Then(func() ([]state.CatalogItem, error) {
 		return upgradesOf(l, func(q state.CatalogQuery) ([]state.CatalogItem, error) {
