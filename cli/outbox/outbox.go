@@ -154,7 +154,7 @@ func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
 		return "id:" + e.Value()
 	}
 	before := state.UnknownWord
-	if e.Edit.Base != state.UnknownBase {
+	if e.Edit.Base != state.UnknownBase && e.Edit.Base != "" {
 		before = words(e.Edit.Before())
 	}
 	s.PrintText("Before", before)

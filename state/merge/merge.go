@@ -102,6 +102,12 @@ func (m *Result) finish() {
 	last.Theirs += m.versions[inTheirs].tail
 }
 
+// Beside returns the hunks in which both sides added something different at the same place, where
+// all of it is included: nobody may have meant one to stand beside the other.
+func (m Result) Beside() []Hunk {
+	return slices.DeleteFunc(slices.Clone(m.Hunks), func(h Hunk) bool { return h.Kind != HunkUnion })
+}
+
 // Collisions returns the number of hunks that need a person.
 func (m Result) Collisions() int {
 	n := 0

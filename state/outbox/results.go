@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
 )
 
 // sent returns the result of an entry whose value the service is known to have.
@@ -17,7 +18,7 @@ func sent(d state.OutboxRecord, p *state.Proposal) result {
 func (v valuePlan) sent(d state.OutboxRecord, p *state.Proposal) result {
 	r := sent(d, p)
 	if v.merged {
-		r.Reason, r.Theirs, r.Merged = othersMerged, v.theirs, &v.send
+		r.Reason, r.Theirs, r.Merged = mergedWords(merge.Texts(d.Edit.Base, d.Edit.Value(), v.theirs)), v.theirs, &v.send
 	}
 	return r
 }

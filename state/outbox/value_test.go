@@ -97,7 +97,7 @@ func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
 			t.Errorf("%q over %q is shown for %q over %q", shown.Text(), shown.Base, now, base)
 		}
 	}
-	if says := "Someone else's changes were merged in."; (e.Reason == says) != (e.Merged != nil) || lines[0].Reason != e.Reason {
+	if says := "Someone else's changes were merged in."; strings.HasPrefix(e.Reason, says) != (e.Merged != nil) || lines[0].Reason != e.Reason {
 		t.Errorf("merged %v, and the outbox says %q, the journal %q", e.Merged, e.Reason, lines[0].Reason)
 	}
 	for _, typed := range []state.Edit{e.Edit, lines[1].Edit} {
@@ -453,6 +453,21 @@ func TestAChosenTextIsNoBaseForEarlierTyping(t *testing.T) {
 
 // Two long additions each fit, but not their merge. If it were sent and refused, the person would
 // have to shorten a text that they never saw.
+// Two people add a sentence at the end. Both are kept without a question, and the row names them: one
+// may contradict the other.
+func TestWhatBothAddedInOnePlaceIsNamed(t *testing.T) {
+	r := newRig(t)
+	r.service.foreign(description, prose)
+	entry := r.typeText(description, prose, prose+" The client pays for the mount.")
+	r.service.foreign(description, prose+" We pay for the mount. It is black.")
+	r.push()
+	want := "Someone else's changes were merged in. Both of you added in the same place, and both are kept: " +
+		"yours “The client pays for the mount.”, theirs “We pay for the mount. It is black.”."
+	if e := r.is(entry.ID, state.EntrySent); e.Reason != want || e.Merged == nil {
+		t.Errorf("%q, want %q", e.Reason, want)
+	}
+}
+
 func TestATooLongMergeNeedsAPerson(t *testing.T) {
 	r := newRig(t)
 	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/merge"
+	"app.tender/tender/state/text"
 )
 
 // Messages about an entry for a person.
@@ -33,6 +35,23 @@ func changedMeanwhile(d state.OutboxRecord) string {
 	}
 	return d.Edit.ChangedMeanwhile()
 }
+
+// mergedWords says that someone else's changes were merged in, and names what both have added in the
+// same place: one may contradict the other.
+func mergedWords(m merge.Result) string {
+	beside := m.Beside()
+	if len(beside) == 0 {
+		return othersMerged
+	}
+	words := fmt.Sprintf("%s Both of you added in the same place, and both are kept: yours “%s”, theirs “%s”.", othersMerged, excerpt(beside[0].Mine), excerpt(beside[0].Theirs))
+	if more := len(beside) - 1; more > 0 {
+		words += " The same goes for " + text.Count(more, "more place") + "."
+	}
+	return words
+}
+
+// excerpt returns the beginning of a text on one line.
+func excerpt(s string) string { return text.Shorten(strings.Join(strings.Fields(s), " "), 60) }
 
 func tooLongTogether(characters int) string {
 	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)

@@ -45,21 +45,32 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 
 // askWhich asks which of two names stays, or who stays assigned.
 func (m *model) askWhich(e *state.Entry) {
-	mine, theirs := m.both(e)
+	before, mine, theirs := m.sides(e)
 	decide := func(d state.Decision) func() tea.Cmd { return screen.Just(func() { m.Work.Decide(e.ID, d) }) }
-	m.env.Ask(screen.Installer, screen.Question{Title: "Which one stays?", Text: e.Reason + "\n\n" + mine + "\n" + theirs},
+	m.env.Ask(screen.Installer, screen.Question{Title: "Which one stays?", Text: e.Reason + "\n\n" + before + "\n" + mine + "\n" + theirs},
 		screen.Choice{Key: "n", Label: "Not now"},
 		screen.Choice{Key: "m", Label: "Save mine", Danger: true, Do: decide(state.Decision{Kind: state.DecideResolve, Text: e.Edit.Text(), Theirs: e.Theirs})},
 		screen.Choice{Key: "t", Label: "Leave theirs", Do: decide(state.Decision{Kind: state.DecideDrop})})
 }
 
-// both names what the two sides of a conflict want.
-func (m *model) both(e *state.Entry) (mine, theirs string) {
+// sides names what there was before a conflict, and what its two sides want.
+func (m *model) sides(e *state.Entry) (before, mine, theirs string) {
+	was, known := e.Edit.Before()
+	switch {
+	case e.Edit.Base == state.UnknownBase:
+		before = state.UnknownWord
+	case !known:
+		before = "nobody"
+	case state.Is[state.Rename](was):
+		before = "the name “" + was.Text() + "”"
+	default:
+		before, _, _ = strings.Cut(m.Words.Edit(was), ";") // what follows is about a new location
+	}
 	mine, theirs = "Mine: "+m.Words.Edit(e.Edit), "Theirs: nobody"
 	if t, ok := e.TheirEdit(); ok {
 		theirs = "Theirs: " + m.Words.Edit(t)
 	}
-	return mine, theirs
+	return "Before: " + before, mine, theirs
 }
 
 const quotedWidth = 40

@@ -24,7 +24,8 @@ func (m *model) detail(r *row, w int) []string {
 		s.Say(m.th.Dim, m.aboutEntry(&r.entry))
 	}
 	if r.eitherOr() {
-		mine, theirs := m.both(&r.entry)
+		before, mine, theirs := m.sides(&r.entry)
+		s.Say(m.th.Dim, before)
 		s.Say(m.th.Text, mine)
 		s.Say(m.th.Text, theirs)
 	}

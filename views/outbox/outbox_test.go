@@ -266,7 +266,7 @@ func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
 		ID: 5, State: state.EntryConflict, Theirs: "3003", Edit: state.Edit{Proposal: 8, Contact: 3002, Base: "3001", Change: state.SetContact{}},
 	}}}
 	s := stage(t, w).Show()
-	if got := seen(s); !strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
+	if got := seen(s); !strings.Contains(got, "Before: the contact 3001") || !strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
 		t.Errorf("both are not shown:\n%s", got)
 	}
 	s.Do(Look)
@@ -274,7 +274,7 @@ func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
 		t.Fatalf("it leads to %+v, asked %d", s.Gone, len(s.Opened))
 	}
 	q := s.Opened[0].Question
-	if q.Text = strings.TrimSpace(q.Text); q.Text != "Mine: the contact 3002\nTheirs: the contact 3003" {
+	if q.Text = strings.TrimSpace(q.Text); q.Text != "Before: the contact 3001\nMine: the contact 3002\nTheirs: the contact 3003" {
 		t.Errorf("asked %q", q.Text)
 	}
 	s.Run(q.Choices[1].Do())
@@ -283,9 +283,12 @@ func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
 	if diff := cmp.Diff(want, w.decided); diff != "" {
 		t.Error(diff)
 	}
-	w.entries[0].Edit = state.Edit{Proposal: 8, Change: state.Rename{Name: "Lake"}}
+	w.entries[0].Edit = state.Edit{Proposal: 8, Base: "Cabin", Change: state.Rename{Name: "Lake"}}
 	w.entries[0].Theirs = "Lodge"
 	s.Send(screen.Changed{}).Do(Look)
+	if text := s.Opened[1].Question.Text; !strings.Contains(text, "Before: the name “Cabin”") {
+		t.Errorf("asked %q", text)
+	}
 	s.Run(s.Opened[1].Question.Choices[1].Do())
 	if diff := cmp.Diff(decided{5, state.Decision{Kind: state.DecideResolve, Text: "Lake", Theirs: "Lodge"}}, w.decided[2]); diff != "" {
 		t.Error(diff)
@@ -293,6 +296,12 @@ func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
 	w.entries[0].Edit, w.entries[0].Theirs = state.Edit{Proposal: 8, Contact: 3002, Change: state.SetContact{}}, "0"
 	if got := seen(s.Send(screen.Changed{})); !strings.Contains(got, "Theirs: nobody") {
 		t.Errorf("nobody is assigned:\n%s", got)
+	}
+	for base, want := range map[string]string{"0": "Before: nobody", state.UnknownBase: "Before: unknown"} {
+		w.entries[0].Edit.Base = base
+		if got := seen(s.Send(screen.Changed{})); !strings.Contains(got, want) {
+			t.Errorf("%q is missing:\n%s", want, got)
+		}
 	}
 }
 
@@ -369,6 +378,17 @@ func TestATextIsWrittenDownAsARequest(t *testing.T) {
 		if !strings.Contains(text, "zwei") || !strings.Contains(text, "Kim") || !strings.Contains(s.Told[0].Text, name) {
 			t.Errorf("%s, %q: %s", name, s.Told[0].Text, text)
 		}
+	}
+	merged := waits()
+	merged.entries[3].Merged, merged.entries[3].Theirs = new("one\nzwei\ndrei"), "one\ntwo\ndrei"
+	m := shown(t, merged).Do(screen.MoveBottom).Do(RequestChange)
+	for _, text := range m.Written {
+		if !strings.Contains(text, "zwei\ndrei") || !strings.Contains(text, "two\ndrei") {
+			t.Errorf("a merged text is written as it was typed: %s", text)
+		}
+	}
+	if len(m.Written) != 1 {
+		t.Errorf("wrote %v", m.Written)
 	}
 	s.Env.Write = func(string, string) (string, error) { return "", errors.New("full") }
 	if s.Do(RequestChange); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {

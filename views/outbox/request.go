@@ -13,7 +13,7 @@ import (
 // request writes a text that can no longer be sent into a file, so that the user can ask for it as
 // a change order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
-	e := m.row().edit()
+	e := m.row().saved()
 	r := changeorder.Request{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
 	ctx, cache, write := m.env.Life(), m.Cache, m.env.Write
 	return screen.Then(func() (path string, err error) {
