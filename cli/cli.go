@@ -27,7 +27,7 @@ func knownSettings() config.Known {
 }
 
 func execute(ctx context.Context, r *run.Run, args []string) int {
-	root := newRoot(r)
+	root := rootFor(r, args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		completeFlags(r, root) // a tenth of what a start takes
 		completeArgs(r, root)

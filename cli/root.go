@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"slices"
+
 	"app.tender/tender/cli/account"
 	"app.tender/tender/cli/api"
 	"app.tender/tender/cli/catalog"
@@ -17,6 +19,7 @@ import (
 	"app.tender/tender/cli/support"
 	"app.tender/tender/cli/webhooks"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // folders have the commands, each those of its subject.
@@ -25,7 +28,38 @@ var folders = []func(*run.Run) []*cobra.Command{
 	people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
 }
 
+// newRoot returns the root with every command.
 func newRoot(r *run.Run) *cobra.Command {
+	root := bareRoot(r)
+	addCommands(r, root, folders...)
+	return root
+}
+
+// rootFor returns the root with the commands that args can reach. To build them all takes
+// a tenth of a start, so the editor has only its own.
+func rootFor(r *run.Run, args []string) *cobra.Command {
+	root := bareRoot(r)
+	if word, ok := firstWord(root, args); ok && (word == "" || slices.ContainsFunc(editor.Commands(r), func(c *cobra.Command) bool { return c.Name() == word })) {
+		addCommands(r, root, editor.Commands)
+	} else {
+		addCommands(r, root, folders...)
+	}
+	return root
+}
+
+// firstWord returns the first of args that belongs to no flag of root, "" without one. It
+// reports false for what root's flags do not explain, a request for help among them.
+func firstWord(root *cobra.Command, args []string) (string, bool) {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	flags.Usage = func() {}
+	flags.SetInterspersed(false)
+	flags.AddFlagSet(root.PersistentFlags())
+	err := flags.Parse(args)
+	return flags.Arg(0), err == nil
+}
+
+func bareRoot(r *run.Run) *cobra.Command {
+	var version bool
 	root := &cobra.Command{
 		Use:   "tender",
 		Short: "Edit sales proposals in the terminal",
@@ -39,10 +73,16 @@ demo when there is none.`,
   tender proposals --status Draft`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		RunE:          r.Command(func(cmd *cobra.Command, _ []string) error { return editor.Edit(cmd.Context(), r) }),
+		RunE: r.Command(func(cmd *cobra.Command, _ []string) error {
+			if version {
+				support.PrintVersion(r)
+				return nil
+			}
+			return editor.Edit(cmd.Context(), r)
+		}),
 	}
-	root.Version = support.ProgramVersion()
-	root.SetVersionTemplate("tender {{.Version}}\n")
+	// cobra's own flag for it is written by a template, with which the linker would keep every method of the program.
+	root.Flags().BoolVarP(&version, "version", "v", false, "print the version")
 	flags := root.PersistentFlags()
 	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" is always there")
 	flags.BoolVar(&r.Flags.ReadOnly, "read-only", false, "refuse every write before it leaves this machine")
@@ -50,6 +90,11 @@ demo when there is none.`,
 	flags.BoolVar(&r.Flags.Plain, "plain", false, "print text, never draw on the full screen")
 	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and answers on the standard error, without secrets")
 	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print on the terminal, not through $TENDER_PAGER or $PAGER")
+	return root
+}
+
+// addCommands puts the commands of folders, and those that each root has, below root.
+func addCommands(r *run.Run, root *cobra.Command, folders ...func(*run.Run) []*cobra.Command) {
 	for _, commands := range folders {
 		root.AddCommand(commands(r)...)
 	}
@@ -57,5 +102,4 @@ demo when there is none.`,
 	plainUsage(root)
 	addExamples(root)
 	completeInBash(r, root)
-	return root
 }

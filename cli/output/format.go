@@ -7,9 +7,9 @@ import (
 	"io"
 	"reflect"
 	"strings"
-	"text/template"
 	"time"
 
+	template "github.com/DataDog/datadog-agent/pkg/template/text"
 	"github.com/itchyny/gojq"
 	"github.com/spf13/pflag"
 )

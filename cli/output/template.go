@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/template"
 	"time"
 
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
+	template "github.com/DataDog/datadog-agent/pkg/template/text"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 )

@@ -13,11 +13,14 @@ func newVersion(r *run.Run) *cobra.Command {
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		RunE: r.Command(func(*cobra.Command, []string) error {
-			r.Printf("tender %s\n", ProgramVersion())
+			PrintVersion(r)
 			return nil
 		}),
 	}
 }
+
+// PrintVersion prints the program's name and version.
+func PrintVersion(r *run.Run) { r.Printf("tender %s\n", ProgramVersion()) }
 
 // ProgramVersion returns the version of this program.
 func ProgramVersion() string {

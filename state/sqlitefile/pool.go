@@ -45,17 +45,23 @@ func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 }
 
 func (p *Pool) take(ctx context.Context) (*Conn, error) {
+	if c, err := p.takeFree(); c != nil || err != nil {
+		return c, err
+	}
+	// Not under the lock: a new connection parses the schema for milliseconds.
+	return Connect(ctx, p.DB)
+}
+
+// takeFree returns nil if no connection is free.
+func (p *Pool) takeFree() (c *Conn, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		return nil, ErrClosed
 	}
-	last := len(p.free) - 1
-	if last < 0 {
-		return Connect(ctx, p.DB)
+	if last := len(p.free) - 1; last >= 0 {
+		c, p.free = p.free[last], p.free[:last]
 	}
-	c := p.free[last]
-	p.free = p.free[:last]
 	return c, nil
 }
 

@@ -28,6 +28,21 @@ func TestPagesAreMergedById(t *testing.T) {
 	}
 }
 
+// TestTheNextPageCopiesNoRows: with a copy for each page the rows that are copied grow with the
+// square of the list.
+func TestTheNextPageCopiesNoRows(t *testing.T) {
+	rows := append(make([]int, 0, 8), 1, 2, 3)
+	got := Merged(rows, []int{4, 5}, false, 9, func(i *int) int { return *i })
+	if &got[0] != &rows[0] {
+		t.Error("the rows before the page were copied")
+	}
+	l := List[int, int, string]{Cursor: NewCursor(func(i *int) int { return *i }), read: got}
+	l.Above(nil)
+	if &l.Rows()[0] != &got[0] {
+		t.Error("the rows were copied to be shown")
+	}
+}
+
 func TestMergedPagesHoldEachRowOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ids := rapid.SliceOfDistinct(rapid.IntRange(1, 20), func(i int) int { return i })

@@ -111,7 +111,11 @@ func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.r
 // Above puts other rows, such as unsaved ones, above those that are read. Rows returns both.
 func (l *List[R, I, Q]) Above(rows []R) {
 	l.above = rows
-	l.Set(slices.Concat(rows, l.read))
+	all := l.read
+	if len(rows) > 0 {
+		all = slices.Concat(rows, all)
+	}
+	l.Set(all)
 }
 
 // Put puts the cursor on a row found elsewhere, and adds the row at the top if the list does not

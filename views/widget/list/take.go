@@ -77,17 +77,27 @@ func Merged[R any, I comparable](rows, page []R, first bool, total int, id func(
 	for i := range page {
 		fresh[id(&page[i])] = true
 	}
-	var old []R
+	replaced := 0
 	for i := range rows {
-		if !fresh[id(&rows[i])] {
-			old = append(old, rows[i])
+		if fresh[id(&rows[i])] {
+			replaced++
 		}
 	}
-	var out []R
+	if !first && replaced == 0 { // the usual next page: a long list is not copied for it
+		rows = append(rows, page...)
+		return rows[:min(len(rows), max(total, len(page)))]
+	}
+	out := make([]R, 0, len(rows)+len(page))
 	if first {
-		out = append(append(out, page...), old...)
-	} else {
-		out = append(append(out, old...), page...)
+		out = append(out, page...)
+	}
+	for i := range rows {
+		if !fresh[id(&rows[i])] {
+			out = append(out, rows[i])
+		}
+	}
+	if !first {
+		out = append(out, page...)
 	}
 	return out[:min(len(out), max(total, len(page)))]
 }

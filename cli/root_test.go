@@ -1,0 +1,37 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/cli/run"
+)
+
+// TestTheEditorBuildsNoOtherCommands holds that a start of the editor does not build the commands
+// that args can't reach, and that every other command line has all of them.
+func TestTheEditorBuildsNoOtherCommands(t *testing.T) {
+	for args, all := range map[string]bool{
+		"":                            false,
+		"--profile work --read-only":  false,
+		"demo":                        false,
+		"--offline demo --reset":      false,
+		"show 1042":                   true,
+		"--profile demo show 1042":    true,
+		"help":                        true,
+		"--help":                      true,
+		"--version":                   true,
+		"shwo":                        true,
+		"--no-such-flag":              true,
+		"__complete demo --":          true,
+		"--profile=work -- proposals": true,
+	} {
+		r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings)
+		names := strings.Join(namesBelow(rootFor(r, strings.Fields(args))), " ")
+		if got := strings.Contains(names, "proposals"); got != all {
+			t.Errorf("tender %s: all commands: %v, want %v: %s", args, got, all, names)
+		}
+		if !strings.Contains(names, "demo") {
+			t.Errorf("tender %s has no demo: %s", args, names)
+		}
+	}
+}
