@@ -91,7 +91,7 @@ func TestTheNextStartTellsOfATextThatAnEditorHad(t *testing.T) {
 		t.Fatalf("files %q", files)
 	}
 	x = h.start(t, false, "demo")
-	x.Await("A text that $EDITOR had is kept in")
+	x.Await("$EDITOR left 1 text in")
 	x.Send("q")
 	x.AwaitExit()
 }

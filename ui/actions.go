@@ -51,7 +51,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		chords[0],
 		{
-			ID: screen.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change",
+			ID: screen.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last edit or step of the plan",
 			Unless: func(m *Model) string { return m.cannotReverse(undo.Undoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Undoing) },
 		},
 		{

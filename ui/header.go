@@ -84,11 +84,10 @@ func (b *base) headerNews(asOf time.Time) []string {
 	return news
 }
 
-// draftsShown counts the drafts for the header; for a customer only drafts of texts that customers
-// see.
+// draftsShown counts the drafts for the header; none for a customer, whom they do not concern.
 func (b *base) draftsShown() (n int) {
 	for _, d := range b.snap.Drafts {
-		if !b.snap.Queued(d, true) && (!b.clientView || d.Ref.Proposal == b.snap.Open.ID && d.Ref.Field.ClientLayer()) {
+		if !b.snap.Queued(d, true) && !b.clientView {
 			n++
 		}
 	}

@@ -149,7 +149,7 @@ func TestNoticesAndQuestionsAreForWhomTheySay(t *testing.T) {
 	press := func(key rune) string {
 		m.notices.Clear()
 		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{key}})
-		m.notices.Elsewhere() // why it does nothing comes first
+		m.notices.Elsewhere(false) // why it does nothing comes first
 		return m.View()
 	}
 	m.clientView = true

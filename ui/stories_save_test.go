@@ -74,13 +74,12 @@ func TestTheClientViewSavesNoNotesUnseen(t *testing.T) {
 	d.Press("v").Idle().Advance(second).See("Half a th")
 }
 
-// A customer who looks on does not learn that the team has notes half written; of their
-// own text they see it.
-func TestTheClientViewCountsNoDraftsOfTheTeam(t *testing.T) {
+// A customer who looks on does not learn how much the team has half written.
+func TestTheClientViewCountsNoDrafts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().See("1 draft")
-	d.Press("v").DoNotSee("draft").Press("e", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().See("1 draft")
+	d.Press("v").DoNotSee("draft").Press("e", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().DoNotSee("1 draft")
 	d.Press("v").See("2 drafts")
 }
 

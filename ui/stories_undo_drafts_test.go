@@ -43,3 +43,11 @@ func TestWhatWasTypedOnSinceAnUndoComesBackWithTheNextOne(t *testing.T) {
 	d.Press("ctrl+r").Idle().DoNotSee("1 draft", "ONE")
 	d.Press("u").Idle().See("THREE ONE", "1 draft")
 }
+
+// TestWhatWasUndoneIsNoLongerSaidAfterTheNextChange: it went on naming a key that does nothing any more.
+func TestWhatWasUndoneIsNoLongerSaidAfterTheNextChange(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("u").Idle().See("Undone: adding 1 × lamp", "^r does it again")
+	d.Press("tab").Idle().See("Undone: adding").Press("e").Idle().DoNotSee("Undone").Press("esc").Idle()
+	d.Press("ctrl+r").Idle().See("Done again: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")
+	d.Press("ctrl+r", "shift+tab", "end").Idle().See("Done again: adding").Press("+").Idle().See("+    2  lamp").DoNotSee("Done again: adding")
+}

@@ -47,7 +47,7 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	}
 	cmd := m.openFound()
 	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Number() == said {
-		m.notices.Elsewhere()
+		m.notices.Elsewhere(entered)
 	}
 	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.focusedInput() != nil })
 	if m.hosting().relink() {

@@ -95,7 +95,7 @@ func (m *Model) toggleClientView() tea.Cmd {
 	if m.clientView {
 		m.notices.Clear() // they were said to the team
 	} else {
-		m.notices.Elsewhere() // how the view is left
+		m.notices.Elsewhere(false) // how the view is left
 	}
 	m.tellHosts(screen.AudienceChanged{})
 	return nil

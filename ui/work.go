@@ -69,6 +69,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if entries || drafts {
 		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, m.snap, m.show))
 	}
+	m.notices.Steps(now.Undo.Action.ID, now.Redo.Action.ID)
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
 		cmds = append(cmds, m.history.NameCmd())
 	}

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"app.tender/tender/state"
@@ -29,26 +29,33 @@ type Lent struct {
 }
 
 // Lend saves a typed text at once, and writes it to a new file in dir that other users can't read.
-// It waits for that file. The error is a state.Fault.
-func (s *Session) Lend(dir string, d state.Draft) (Lent, error) {
+// The file is called after what the text is. Lend waits for that file. The error is a state.Fault.
+func (s *Session) Lend(dir, what string, d state.Draft) (Lent, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
-	path, err := lentFile(dir, d)
+	path, err := lentFile(dir, what, d.Text)
 	if err != nil {
 		return Lent{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Go on typing here; the draft is kept.")
 	}
 	return Lent{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
 }
 
-func lentFile(dir string, d state.Draft) (path string, err error) {
+func lentFile(dir, what, text string) (path string, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
-	f, err := os.CreateTemp(dir, lentPrefix+"*-"+string(d.Ref.Field)+".txt")
+	f, err := os.CreateTemp(dir, lentPrefix+"*-"+fileName(what)+".txt")
 	if err != nil {
 		return "", err
 	}
-	_, err = f.WriteString(d.Text)
+	_, err = f.WriteString(text)
 	return f.Name(), errors.Join(err, f.Close())
+}
+
+// fileName returns the words of a name in at most 200 bytes: "notes-of-Den-1-Good".
+func fileName(what string) string {
+	words := strings.FieldsFunc(what, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+	name := strings.Join(words, "-")
+	return strings.ToValidUTF8(name[:min(len(name), 200)], "")
 }
 
 // Returned is a lent text as read from its file.
@@ -98,14 +105,15 @@ func (s *Session) TakeBack(r Returned, typed string, cursor int) {
 // not be used, which a message reported, and those of a program that was killed before that.
 func KeptFiles(dir string) string {
 	paths, err := fs.Glob(os.DirFS(dir), lentPrefix+"*")
-	switch {
-	case err != nil || len(paths) == 0:
-		return ""
-	case len(paths) == 1:
-		return "A text that $EDITOR had is kept in " + filepath.Join(dir, paths[0]) + ". Remove the file when nothing in it is needed."
-	default:
-		return fmt.Sprintf("%d texts that $EDITOR had are kept in %s. Remove the files when nothing in them is needed.", len(paths), dir)
+	names := make([]string, len(paths))
+	for i, path := range paths {
+		_, name, _ := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(path, ".txt"), lentPrefix), "-")
+		names[i] = strings.ReplaceAll(name, "-", " ")
 	}
+	if err != nil || len(paths) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("$EDITOR left %s in %s: %s. Remove what is no longer needed.", content.Count(len(paths), "text"), dir, strings.Join(names, "; "))
 }
 
 // withoutLastNewline removes the newline that most editors append, unless the text had one before.

@@ -39,7 +39,7 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 		"line ends of another system": {wrote: "a\r\nb\r\n", want: "a\nb"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			lent, err := x.Lend(filepath.Join(t.TempDir(), "editor"), d)
+			lent, err := x.Lend(filepath.Join(t.TempDir(), "editor"), "internal notes in #1042 Dálaigh & Sons/…", d)
 			must(t, err)
 			if info, err := os.Stat(lent.Path); err != nil || info.Mode().Perm() != 0o600 {
 				t.Fatalf("%v, %v", info, err)
@@ -49,12 +49,12 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 			if !strings.Contains(r.Fault.Message, tt.fault) || tt.fault == "" && (r.Fault.Kind != state.FaultNone || r.Text != tt.want || r.Loses != tt.loses) {
 				t.Errorf("%+v", r)
 			}
-			if kept := session.KeptFiles(filepath.Dir(lent.Path)); !strings.Contains(kept, lent.Path) {
+			if kept := session.KeptFiles(filepath.Dir(lent.Path)); !strings.Contains(kept, filepath.Dir(lent.Path)+": internal notes in 1042 Dálaigh Sons. Remove") {
 				t.Errorf("reported at the next start: %q", kept)
 			}
 		})
 	}
-	lent, err := x.Lend(t.TempDir(), d)
+	lent, err := x.Lend(t.TempDir(), "", d)
 	must(t, err)
 	must(t, os.Remove(lent.Path))
 	if r := lent.Read(nil, began); !strings.Contains(r.Fault.Message, "is gone") {
@@ -73,7 +73,7 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 	m.idle()
 	x.store.fails = full.Load
 	for _, loses := range []bool{false, true} {
-		lent, err := x.Lend(t.TempDir(), d)
+		lent, err := x.Lend(t.TempDir(), "", d)
 		must(t, err)
 		wrote := "after"
 		if loses {

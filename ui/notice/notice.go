@@ -27,9 +27,10 @@ type toast struct {
 	entry int64         // of the outbox, that it is about; 0 for none
 	saved state.TextRef // the text that it says was saved; zero for none
 
-	answer bool // to a key that does nothing here
-	link   bool // about the connection, of which it says nothing any more once that is back
-	merged int  // how many saved texts it reports as merged with someone else's changes
+	step   int64 // the action that it says was undone or done again; 0 for none
+	answer bool  // to a key that does nothing here
+	link   bool  // about the connection, of which it says nothing any more once that is back
+	merged int   // how many saved texts it reports as merged with someone else's changes
 }
 
 // Queue holds the toasts. The first and newest is shown; behind it are failures that were not
@@ -52,10 +53,20 @@ func (n *Queue) Answer(text string) {
 	n.number++
 }
 
+// TellStep shows what was undone or done again, as long as the other key reverses that action.
+func (n *Queue) TellStep(action int64, text string) {
+	n.add(toast{kind: screen.Good, text: text, step: action})
+}
+
+// Steps clears what was undone or done again, if neither key reverses that action any more.
+func (n *Queue) Steps(undo, redo int64) {
+	n.remove(func(t toast) bool { return t.step != 0 && t.step != undo && t.step != redo })
+}
+
 // Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the
-// person has left that place or begun to type.
-func (n *Queue) Elsewhere() {
-	if first := n.shown(); first != nil && (first.answer || n.wasRead()) {
+// person has left that place or begun to type, and then what was undone.
+func (n *Queue) Elsewhere(types bool) {
+	if first := n.shown(); first != nil && (first.answer || n.wasRead() || types && first.step != 0) {
 		n.queue = n.queue[1:]
 		n.number++
 	}

@@ -28,7 +28,7 @@ func TestWhatIsNewerIsSeenAtOnceAndAFailureComesBack(t *testing.T) {
 	if n.due(n.Number()); said(&n) != "Refused" {
 		t.Errorf("then comes %q", said(&n))
 	}
-	if n.Elsewhere(); said(&n) != "Refused" {
+	if n.Elsewhere(false); said(&n) != "Refused" {
 		t.Errorf("a key took away what could not be read; shown is %q", said(&n))
 	}
 }
@@ -43,7 +43,7 @@ func TestAFailureThatCouldBeReadGivesWay(t *testing.T) {
 		}
 	}
 	refused()
-	if n.Elsewhere(); said(&n) != "" {
+	if n.Elsewhere(false); said(&n) != "" {
 		t.Errorf("on another screen there is still %q", said(&n))
 	}
 	refused()
@@ -75,7 +75,7 @@ func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
 	if n.Answer("There is nothing to redo."); said(&n) != "There is nothing to redo." {
 		t.Errorf("the key before is still answered: %q", said(&n))
 	}
-	if n.Elsewhere(); said(&n) != "Refused" {
+	if n.Elsewhere(false); said(&n) != "Refused" {
 		t.Errorf("behind it is %q", said(&n))
 	}
 }

@@ -157,7 +157,7 @@ func (h *History) Taken(e session.StepTaken) {
 		way = Redoing
 	}
 	if step.Action.ID == e.Step.Action.ID {
-		h.Notices.Tell(screen.Good, step.done(way)+" "+h.otherWay(way, step.Reversal.Newer))
+		h.Notices.TellStep(step.Action.ID, step.done(way)+" "+h.otherWay(way, step.Reversal.Newer))
 	}
 }
 

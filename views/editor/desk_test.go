@@ -73,7 +73,7 @@ func (w *work) Type(ref state.TextRef, text string, cursor int) {
 // lender lends the texts of a work.
 type lender struct{ *work }
 
-func (l lender) Lend(_ string, d state.Draft) (session.Lent, error) {
+func (l lender) Lend(_, _ string, d state.Draft) (session.Lent, error) {
 	return session.Lent{Draft: d, Path: "/files/text"}, nil
 }
 

@@ -20,8 +20,8 @@ func (m *Model) editExternally() tea.Cmd {
 	if !ok {
 		return begin
 	}
-	lender, dir := m.Lender, m.Files
-	return tea.Batch(begin, screen.Then(func() (session.Lent, error) { return lender.Lend(dir, d) }, m.lend))
+	lender, dir, what := m.Lender, m.Files, m.textWords(d.Ref)+" in "+m.Words.Proposal(d.Ref.Proposal)
+	return tea.Batch(begin, screen.Then(func() (session.Lent, error) { return lender.Lend(dir, what, d) }, m.lend))
 }
 
 // lend hands the terminal to $EDITOR, and reads the file after it has ended.

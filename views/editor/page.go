@@ -39,9 +39,9 @@ type Texts interface {
 
 // Lender lends texts to $EDITOR.
 type Lender interface {
-	// Lend saves the typed text at once, and writes it to a new file in dir. The error is a
-	// state.Fault.
-	Lend(dir string, d state.Draft) (session.Lent, error)
+	// Lend saves the typed text at once, and writes it to a new file in dir, called after what it
+	// is. The error is a state.Fault.
+	Lend(dir, what string, d state.Draft) (session.Lent, error)
 	// TakeBack saves a lent text at once, as it is after the file was read. It removes the file
 	// once all its content is on the disk.
 	TakeBack(r session.Returned, text string, cursor int)

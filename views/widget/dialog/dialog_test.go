@@ -643,3 +643,31 @@ func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
 	f.SetBusy("Making the change order…")
 	see("Making the change order…")
 }
+
+// A form moved and grew under the eyes of a person who read what is wrong, or who went on to a
+// field with help.
+func TestAFormStaysWhereItIsWithAnError(t *testing.T) {
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New area", "",
+		Field{Name: "Name", Label: "Name", Check: Needed("It needs a name.")}, Field{Name: "More", Label: "More", Help: strings.Repeat("For example this. ", 8)})
+	_, high := f.Size(80, 24)
+	for _, key := range []tea.KeyType{tea.KeyTab, tea.KeyTab} {
+		f.Update(tea.KeyMsg{Type: key})
+		for _, a := range f.Actions() {
+			if a.ID == screen.PaneNext {
+				a.Do()
+			}
+		}
+		w, now := f.Size(80, 24)
+		if now != high {
+			t.Errorf("it is %d lines high, and was %d:\n%s", now, high, f.View(screen.Rect{W: w, H: now}))
+		}
+	}
+	if v := f.View(screen.Rect{W: 70, H: high}); !strings.Contains(v, "It needs a name.") {
+		t.Errorf("no error:\n%s", v)
+	}
+	for h := range high {
+		if _, got := f.Size(80, h); got > h {
+			t.Errorf("%d lines in %d", got, h)
+		}
+	}
+}

@@ -13,8 +13,9 @@ import (
 // Size returns the room the form wants.
 func (f *Form) Size(w, h int) (wide, high int) {
 	wide = min(w, 70)
-	lines, _, _ := f.lines(wide - 4)
-	return wide, min(h, len(f.faultLines(wide-4))+len(lines)+2)
+	above := f.faultLines(wide - 4)
+	lines, _, _ := f.lines(wide-4, h-2-len(above))
+	return wide, min(h, len(above)+len(lines)+2)
 }
 
 // View draws the form. What is wrong with it stays above the fields, of which the one under the
@@ -22,10 +23,10 @@ func (f *Form) Size(w, h int) (wide, high int) {
 func (f *Form) View(area screen.Rect) string {
 	return f.Get(area, func() string {
 		above := f.faultLines(area.W - 4)
-		lines, cursor, last := f.lines(area.W - 4)
 		h := max(0, area.H-2)
 		above = above[:min(len(above), max(0, h-1))]
 		h -= len(above)
+		lines, cursor, last := f.lines(area.W-4, h)
 		f.top = max(0, min(max(f.top, last-h+1), cursor, len(lines)-h))
 		border := frame(f.th, f.title, "")
 		border.Foot = f.th.Dim.Render(cells.More(len(lines) - f.top - h))
@@ -40,9 +41,10 @@ func (f *Form) faultLines(w int) []string {
 	return s.Lines
 }
 
-// lines draws the form below its fault. It returns the line of the cursor, and the last one that
-// belongs to its field or to what the form waits for.
-func (f *Form) lines(w int) (lines []string, cursor, last int) {
+// lines draws the form below its fault. If h lines are enough, there is room for the help and the
+// error of a field, so that the form does not move when it appears. It returns the line of the
+// cursor, and the last one that belongs to its field or to what the form waits for.
+func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	s := cells.Sheet{W: w}
 	s.Say(f.th.Text, f.intro)
 	s.Say(f.th.Warn, prefix("! ", f.note))
@@ -65,6 +67,7 @@ func (f *Form) lines(w int) (lines []string, cursor, last int) {
 			s.Add(render(cells.Spaces(label+2) + l))
 		}
 	}
+	least := len(s.Lines) + len(f.fields) + f.spare(max(1, w-label-2))
 	for i := range f.fields {
 		if i == f.at {
 			cursor = len(s.Lines)
@@ -89,6 +92,9 @@ func (f *Form) lines(w int) (lines []string, cursor, last int) {
 		}
 		last = len(s.Lines) - 1
 	}
+	for len(s.Lines) < min(least, h-2) { // the last two are below
+		s.Blank()
+	}
 	s.Blank()
 	if f.busy != "" {
 		s.Say(f.th.Warn, f.busy)
@@ -100,6 +106,25 @@ func (f *Form) lines(w int) (lines []string, cursor, last int) {
 	}
 	s.Say(f.th.Dim, next+f.keys.Name(screen.Back)+" "+f.closeWord())
 	return s.Lines, cursor, last
+}
+
+// spare returns how many lines the help of one field and the error of another take in w cells at
+// most.
+func (f *Form) spare(w int) int {
+	help, fault := 0, 0
+	for i := range f.fields {
+		x := &f.fields[i]
+		if x.Check != nil || x.Warn != nil || x.Limit > 0 {
+			fault = 1
+		}
+		if x.Help != "" {
+			help = max(help, len(cells.Wrap(x.Help, w)))
+		}
+	}
+	if len(f.fields) == 1 { // an error takes the place of the help
+		return max(help, fault)
+	}
+	return help + fault
 }
 
 func prefix(head, text string) string {
