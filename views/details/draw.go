@@ -78,15 +78,16 @@ func (m *model) lay(w, facts int) document {
 			*column = append(*column, "")
 		}
 		d.parts = append(d.parts, place{at, len(*column)})
-		*column = append(*column, " "+m.heading(s, room))
-		for _, l := range s.Lines(room, m.paint) {
+		for _, l := range append(m.heading(s, room), s.Lines(room, m.paint)...) {
 			*column = append(*column, " "+l)
 		}
 	}
 	return d
 }
 
-func (m *model) heading(s *Section, w int) string {
+// heading returns the title of a section and who reads it, on a line of its own where there is no
+// room beside the title.
+func (m *model) heading(s *Section, w int) []string {
 	style := m.env.Theme.Accent
 	switch s.For {
 	case state.CustomerSees:
@@ -94,15 +95,14 @@ func (m *model) heading(s *Section, w int) string {
 	case state.TeamOnly:
 		style = m.env.Theme.Team
 	}
-	right := s.For
-	if right != "" {
-		right = " " + right
-	}
 	title := style.Render(s.Title)
 	if s.Field != "" {
 		title = strings.TrimSpace(title + " " + phrase.MarkWords(m.env.Theme, m.of.TextMark(state.TextRef{Proposal: m.of.Proposal.ID, Field: s.Field})))
 	}
-	return cells.Ends(title, style.Render(right), w)
+	if s.For != "" && cells.Width(title)+1+cells.Width(s.For) > w {
+		return []string{cells.Fit(title, w), cells.Fit(style.Render(s.For), w)}
+	}
+	return []string{cells.Ends(title, style.Render(s.For), w)}
 }
 
 func (m *model) paint(look Look, text string) string {

@@ -6,7 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 )
 
@@ -26,7 +25,7 @@ func (m *Model) elsewhere(ref state.TextRef) string {
 func (m *Model) showElsewhere() {
 	for _, pane := range m.texts() {
 		if !pane.Editing() {
-			pane.SetElsewhere(m.elsewhere(pane.Ref()))
+			pane.SetElsewhere(m.elsewhere(pane.Ref()), false)
 		}
 	}
 }
@@ -61,10 +60,10 @@ func (m *Model) lost(e session.LeaseLost) {
 	}
 	kept := "What was kept of it is in the draft"
 	if e.Built {
-		words, kept = texts.Built, "The text that it has now has a draft already, which stays"
+		words, kept = "is of an option that was built meanwhile", "The text that it has now has a draft already, which stays"
 	}
 	if t := m.typing(); t != nil && t.Ref() == e.Ref {
-		t.SetElsewhere(words)
+		t.SetElsewhere(words, e.Built)
 	}
 	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and can't be typed in here any more. "+kept+"; "+
 		m.keys.Name(screen.Back)+" leaves it.")

@@ -159,7 +159,7 @@ func (m *Model) foot(w int) string {
 	}
 	if m.leased != "" {
 		words, keys = []string{"edited in another terminal"}, []use{{screen.Back, "leave"}}
-		if m.leased == Built {
+		if m.built {
 			words[0] = "built meanwhile"
 		}
 	}

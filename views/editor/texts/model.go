@@ -43,7 +43,8 @@ type Model struct {
 	editing bool
 	clicked screen.Click // the previous click; zero if there was none, or a key followed
 	note    string
-	leased  string // words if another terminal edits the text; else empty
+	leased  string // words if another terminal edits the text, or its option was built; else empty
+	built   bool   // leased says that the option was built
 	fixed   string // why the text can't be edited; empty if it can
 	planned bool   // the text is only planned, with its option
 
@@ -151,13 +152,13 @@ func (m *Model) Cursor() int { return m.ed.Cursor() }
 // that send and leave.
 func (m *Model) SetNote(note string) { screen.Change(&m.drawn, &m.note, note) }
 
-// Built is passed to SetElsewhere for a planned text whose option was built while the user typed.
-const Built = "is of an option that was built meanwhile"
-
 // SetElsewhere sets that another terminal edits the text, as in "is being edited in another
-// terminal since 14:02"; empty if none does. An open editor then ignores keys until the user
-// leaves it.
-func (m *Model) SetElsewhere(words string) { screen.Change(&m.drawn, &m.leased, words) }
+// terminal since 14:02", or, with built, that its option was built while the user typed; empty for
+// neither. An open editor then ignores keys until the user leaves it.
+func (m *Model) SetElsewhere(words string, built bool) {
+	screen.Change(&m.drawn, &m.built, built)
+	screen.Change(&m.drawn, &m.leased, words)
+}
 
 // Elsewhere returns the words of SetElsewhere.
 func (m *Model) Elsewhere() string { return m.leased }
