@@ -64,7 +64,7 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	if code != run.ExitOK || o.waiting() != 0 {
 		t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
-	want(t, out, "Dropped: area “Sauna”, #1042. With it went:", "Undo in the editor brings all of it back.", goes[1], goes[2])
+	want(t, out, "Dropped: area “Sauna”, #1042. With it went:", "`tender undo` brings all of it back.", goes[1], goes[2])
 	d := openEditor(o.start())
 	d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
 	if n := o.waiting(); n != 3 {

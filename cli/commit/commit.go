@@ -64,7 +64,7 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	if err != nil {
 		return err
 	}
-	return Finish(ctx, s, ids)
+	return Finish(ctx, s, append(ids, f.Behind...))
 }
 
 // newEdits returns the edits of changes that are not in the outbox yet. Those in the outbox

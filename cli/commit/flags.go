@@ -17,7 +17,11 @@ func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
 
 // Flags are the flags of every command that puts edits into the outbox. Commands that
 // write no text for the customer have no flag for MaySee.
-type Flags struct{ Yes, MaySee bool }
+type Flags struct {
+	Yes, MaySee bool
+
+	Behind []int64 // entries that waited for those that are written, and are sent and reported with them
+}
 
 // Add adds them to cmd, which prints the edits.
 func (f *Flags) Add(r *run.Run, cmd *cobra.Command) *cobra.Command {

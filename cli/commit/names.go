@@ -35,6 +35,9 @@ func Assigned(ctx context.Context, s *run.Session, e state.Edit) string {
 		}
 		return locationName(c.Details)
 	case state.SetSalesPerson:
+		if who := p.SalesPerson; who.ID == e.User && who.FirstName+who.LastName != "" {
+			return who.DisplayName()
+		}
 		users, _, err := s.Store.Users(ctx)
 		if i := slices.IndexFunc(users, func(u state.User) bool { return u.ID == e.User }); err == nil && i >= 0 {
 			return users[i].DisplayName()
@@ -75,6 +78,17 @@ func locationName(l *state.Location) string {
 		return ""
 	}
 	return l.OneLine()
+}
+
+// KnowWaiting has the areas and options that still wait in the outbox named where edits are in them.
+func KnowWaiting(ctx context.Context, s *run.Session, entries []state.Entry) {
+	seen := map[state.ProposalID]bool{}
+	for _, e := range entries {
+		if id := e.Edit.Proposal; !seen[id] {
+			seen[id] = true
+			s.NameAsPlanned(ctx, id, entries)
+		}
+	}
 }
 
 // Named is Placed with the number of the proposal.

@@ -57,6 +57,7 @@ func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault)
 	if err != nil {
 		return err
 	}
+	KnowWaiting(ctx, s, entries)
 	code := run.ExitOK
 	found := []shapes.Entry{}
 	for _, id := range ids {
@@ -92,7 +93,7 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		}
 		return run.ExitOK
 	case state.EntryRefused:
-		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(e))
+		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(ctx, s, e))
 		return run.ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
 		say("%s: %s. %s", text.UpperFirst(string(e.State)), what, e.Reason)
@@ -123,8 +124,11 @@ func Next(e state.Entry) string {
 	switch e.State {
 	case state.EntryConflict:
 		resolve := fmt.Sprintf("`tender outbox resolve %d` saves yours over theirs", e.ID)
-		if state.Is[state.WriteText](e.Edit) {
+		switch {
+		case state.Is[state.WriteText](e.Edit):
 			resolve += ", with --text another text"
+		case !e.Edit.Assigns():
+			resolve += ", with --text another name"
 		}
 		return resolve + fmt.Sprintf("; `tender outbox drop %d` leaves theirs.", e.ID)
 	case state.EntryUncertain:
@@ -135,8 +139,12 @@ func Next(e state.Entry) string {
 }
 
 // refusedNext returns what can be done with an edit that was refused.
-func refusedNext(e state.Entry) string {
-	drop := fmt.Sprintf("`tender outbox drop %d` gives it up, `tender outbox retry %d` tries it again as it is", e.ID, e.ID)
+func refusedNext(ctx context.Context, s *run.Session, e state.Entry) string {
+	drop := fmt.Sprintf("`tender outbox drop %d` gives it up", e.ID)
+	if p := s.ProposalHere(ctx, e.Edit.Proposal); p != nil && p.Status.Terminal() {
+		return drop // nothing else would be accepted
+	}
+	drop += fmt.Sprintf(", `tender outbox retry %d` tries it again as it is", e.ID)
 	if Corrections(e.Edit) == nil {
 		return drop
 	}

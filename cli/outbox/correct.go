@@ -42,6 +42,7 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 	if err := mayCorrect(entry, given); err != nil {
 		return err
 	}
+	f.Behind = entry.behind()
 	option, _ := e.Change.(state.AddOption)
 	for name, arg := range given {
 		raw := strings.TrimSpace(text.CleanLine(arg))
@@ -91,7 +92,7 @@ func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision i
 }
 
 // mayCorrect refuses what can't be corrected, or not by the flags that were given.
-func mayCorrect(entry state.Entry, given map[string]string) error {
+func mayCorrect(entry open, given map[string]string) error {
 	switch entry.State {
 	case state.EntryWaiting, state.EntryRefused:
 	case state.EntryConflict:
@@ -112,6 +113,23 @@ func mayCorrect(entry state.Entry, given map[string]string) error {
 		if !slices.Contains(flags, name) {
 			return run.Usagef("this edit takes --%s, not --%s", strings.Join(flags, " or --"), name)
 		}
+		if later := writtenLater(entry, fields[name]); later != 0 {
+			return run.Usagef("edit %d writes that text of the new option\n  `tender outbox correct %d --text TEXT` changes it.", later, later)
+		}
 	}
 	return nil
+}
+
+// fields are the texts of a new option by their flags.
+var fields = map[string]state.TextField{"client": state.ClientDescription, "notes": state.InstallerNotes}
+
+// writtenLater returns the open edit that writes a text of the option that entry makes, 0 for none. A
+// text that entry made of it would be in conflict with that one.
+func writtenLater(entry open, field state.TextField) int64 {
+	for _, e := range state.DependentsOf(entry.Entry, entry.all) {
+		if state.Is[state.AddOption](entry.Edit) && state.Is[state.WriteText](e.Edit) && e.Edit.Option == entry.Edit.Option && e.Edit.Ref().Field == field {
+			return e.ID
+		}
+	}
+	return 0
 }

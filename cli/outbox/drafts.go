@@ -49,23 +49,8 @@ hold. KEY is as "tender drafts" lists it.`,
 			return showDraft(ctx, s, ref)
 		})),
 		run.Shaped[[]shapes.Entry](r, push),
-		one("discard", "Give a draft up; restore brings it back", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
-			if _, err := draft(ctx, s, ref); err != nil {
-				return err
-			}
-			if err := s.Store.DiscardDraft(ctx, ref); err != nil {
-				return err
-			}
-			s.Sayf("Discarded. `tender drafts restore %s` brings it back.", shapes.DraftKey(ref))
-			return nil
-		}),
-		one("restore", "Bring the last discarded draft of a text back", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
-			if _, err := s.Store.RestoreDraft(ctx, ref); err != nil {
-				return err
-			}
-			s.Sayf("Restored.")
-			return nil
-		}),
+		run.Shaped[shapes.Draft](r, one("discard", "Give a draft up; restore brings it back", discardDraft)),
+		run.Shaped[shapes.Draft](r, one("restore", "Bring the last discarded draft of a text back", restoreDraft)),
 	)
 	return run.Shaped[[]shapes.Draft](r, cmd)
 }
@@ -122,6 +107,43 @@ func showDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {
 		return err
 	}
 	return s.PrintWords(shapes.DraftOf(&d), "%s", d.Text)
+}
+
+func discardDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {
+	d, err := draft(ctx, s, ref)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.DiscardDraft(ctx, ref); err != nil {
+		return err
+	}
+	key := shapes.DraftKey(ref)
+	if state.IsLocal(ref.Proposal) {
+		key = "-- " + key // it begins as a flag does
+	}
+	return sayDraft(s, d, "Discarded. `tender drafts restore "+key+"` brings it back.")
+}
+
+func restoreDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {
+	newer, _ := draft(ctx, s, ref)
+	d, err := s.Store.RestoreDraft(ctx, ref)
+	if err != nil {
+		return err
+	}
+	words := "Restored."
+	if newer.Text != "" && !state.SameText(newer.Text, d.Text) {
+		words += " A newer draft of this text made way for it. `tender undo` brings that back."
+	}
+	return sayDraft(s, d, words)
+}
+
+// sayDraft says what became of a draft, or prints the draft for a program.
+func sayDraft(s *run.Session, d state.Draft, words string) error {
+	if s.ForPrograms() {
+		return s.PrintJSON(shapes.DraftOf(&d))
+	}
+	s.Sayf("%s", words)
+	return nil
 }
 
 func pushDraft(ctx context.Context, s *run.Session, f commit.Flags, ref state.TextRef) error {

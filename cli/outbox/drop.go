@@ -6,21 +6,18 @@ import (
 	"strings"
 
 	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
+	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
 )
 
 // drop gives an edit up. It lists what would go with it, and asks first.
-func drop(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry) error {
-	entries, err := s.Outbox.Entries(ctx)
-	if err != nil {
-		return err
-	}
-	s.NameAsPlanned(ctx, e.Edit.Proposal, entries)
+func drop(ctx context.Context, s *run.Session, f commit.Flags, e open) error {
 	what := commit.Named(ctx, s, e.Edit)
-	along := state.DependentsOf(e, entries)
+	along := state.DependentsOf(e.Entry, e.all)
 	list := listed(ctx, s, along)
 	if err := confirmDrop(s, f.Yes, what, list); err != nil {
 		return err
@@ -28,11 +25,26 @@ func drop(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry) er
 	if _, err := s.Outbox.Decide(ctx, e.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		return err
 	}
-	if list != "" {
-		list = " With it went:\n" + list + "\nUndo in the editor brings all of it back."
+	if s.ForPrograms() {
+		return printDropped(ctx, s, append([]state.Entry{e.Entry}, along...))
 	}
-	s.Sayf("Dropped: %s.%s", what, list)
+	stays, back := "", " `tender undo` brings it back."
+	if e.State == state.EntryConflict {
+		stays = " Theirs stays."
+	}
+	if list != "" {
+		back = " With it went:\n" + list + "\n`tender undo` brings all of it back."
+	}
+	s.Sayf("Dropped: %s.%s%s", what, stays, back)
 	return nil
+}
+
+// printDropped prints entries that were dropped for a program.
+func printDropped(ctx context.Context, s *run.Session, dropped []state.Entry) error {
+	return s.PrintJSON(output.Map(dropped, func(e *state.Entry) shapes.Entry {
+		e.State = state.EntryDropped
+		return commit.EntryOf(ctx, s, *e)
+	}))
 }
 
 // confirmDrop asks before other edits are dropped along with one. A program that

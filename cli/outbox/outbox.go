@@ -34,11 +34,15 @@ func newOutbox(r *run.Run) *cobra.Command {
 	list := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listOutbox(ctx, s) })
 	cmd := &cobra.Command{
 		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
+		Long: `Show the edits that wait, and decide about those that need it. One that was refused is
+corrected, tried again or dropped. Of a conflict yours stays (resolve) or theirs (drop).
+Of one whose outcome is not known you say whether it was done (done) or not (retry).
+What waits behind an edit goes on with it. What was dropped "tender undo" brings back.`,
 		RunE: list,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
 	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false, "don't ask before writing to a live account, or before dropping other edits along with one")
-	one := func(use, short string, do func(ctx context.Context, s *run.Session, e state.Entry) error) *cobra.Command {
+	one := func(use, short string, do func(ctx context.Context, s *run.Session, e open) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
@@ -50,8 +54,8 @@ func newOutbox(r *run.Run) *cobra.Command {
 			}),
 		}
 	}
-	decide := func(kind state.DecisionKind) func(context.Context, *run.Session, state.Entry) error {
-		return func(ctx context.Context, s *run.Session, e state.Entry) error {
+	decide := func(kind state.DecisionKind) func(context.Context, *run.Session, open) error {
+		return func(ctx context.Context, s *run.Session, e open) error {
 			return decide(ctx, s, f, e, state.Decision{Kind: kind})
 		}
 	}
@@ -59,7 +63,7 @@ func newOutbox(r *run.Run) *cobra.Command {
 		resolve *cobra.Command
 		text    string
 	)
-	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *run.Session, e state.Entry) error {
+	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *run.Session, e open) error {
 		return settle(ctx, s, f, e, text, resolve.Flags().Changed("text"))
 	})
 	f.AddMaySee(resolve.Flags())
@@ -70,8 +74,8 @@ func newOutbox(r *run.Run) *cobra.Command {
 			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return pushAll(ctx, s, f) }),
 		}),
-		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e state.Entry) error {
-			return showEntry(ctx, s, e)
+		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e open) error {
+			return showEntry(ctx, s, e.Entry)
 		})),
 		run.Shaped[[]shapes.Entry](r, one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry))),
 		newCorrect(r, &f),
@@ -87,6 +91,7 @@ func listOutbox(ctx context.Context, s *run.Session) error {
 	if err != nil {
 		return err
 	}
+	commit.KnowWaiting(ctx, s, entries)
 	t := output.NewTable("Edit", "State", "Proposal", "What", "Why", "Changed").Figures(0).Give(2, 3, 4)
 	return run.PrintList(s.Run, entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }, t, func(e *state.Entry) []string {
 		why := e.Reason
@@ -100,19 +105,37 @@ func listOutbox(ctx context.Context, s *run.Session) error {
 	}, "The outbox is empty.")
 }
 
-func entry(ctx context.Context, s *run.Session, arg string) (state.Entry, error) {
+// open is an entry with the whole outbox.
+type open struct {
+	state.Entry
+
+	all []state.Entry
+}
+
+// behind returns the entries that wait until e is settled.
+func (e open) behind() (ids []int64) {
+	for _, waits := range e.all {
+		if first, ok := outbox.Behind(e.all, waits); ok && waits.State == state.EntryWaiting && first.ID == e.ID {
+			ids = append(ids, waits.ID)
+		}
+	}
+	return ids
+}
+
+func entry(ctx context.Context, s *run.Session, arg string) (open, error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {
-		return state.Entry{}, run.Usagef("an edit is named by its number in `tender outbox`, not %q", arg)
+		return open{}, run.Usagef("an edit is named by its number in `tender outbox`, not %q", arg)
 	}
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
-		return state.Entry{}, err
+		return open{}, err
 	}
+	commit.KnowWaiting(ctx, s, entries)
 	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
-		return entries[i], nil
+		return open{entries[i], entries}, nil
 	}
-	return state.Entry{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists those that it has.", id)
+	return open{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists those that it has.", id)
 }
 
 func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
@@ -164,16 +187,22 @@ func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
 	}
 }
 
-// decide settles an entry, and sends it if it can be sent now.
-func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, d state.Decision) error {
-	if !e.State.Open() {
+// decide settles an entry, and sends it and what waits behind it if that can be sent now.
+func decide(ctx context.Context, s *run.Session, f commit.Flags, e open, d state.Decision) error {
+	switch {
+	case !e.State.Open():
 		return run.Usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
-	}
-	if d.Kind == state.DecideDrop {
+	case d.Kind == state.DecideDrop:
 		return drop(ctx, s, f, e)
 	}
 	if err := s.MayWrite(); err != nil {
 		return err
+	}
+	switch {
+	case d.Kind == state.DecideDone && e.State != state.EntryUncertain:
+		return run.Usagef("edit %d is not in doubt: it is %s\n  `tender outbox show %d` says what to decide.", e.ID, e.State.Word(), e.ID)
+	case d.Kind == state.DecideRetry && e.State == state.EntryConflict:
+		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.Entry))
 	}
 	if err := s.ConfirmLive(f.Yes); err != nil {
 		return err
@@ -181,11 +210,11 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, 
 	if _, err := s.Outbox.Decide(ctx, e.ID, d); err != nil {
 		return err
 	}
-	return commit.Finish(ctx, s, []int64{e.ID})
+	return commit.Finish(ctx, s, append([]int64{e.ID}, e.behind()...))
 }
 
 // settle settles a conflict with text, or with the person's own if none is given.
-func settle(ctx context.Context, s *run.Session, f commit.Flags, e state.Entry, text string, given bool) (err error) {
+func settle(ctx context.Context, s *run.Session, f commit.Flags, e open, text string, given bool) (err error) {
 	if given && e.Edit.Assigns() {
 		return run.Usagef("edit %d writes no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
 	}

@@ -58,6 +58,7 @@ func printPending(ctx context.Context, s *run.Session, w *unsent) {
 		return
 	}
 	s.Printf("\nNot at the service\n")
+	commit.KnowWaiting(ctx, s, w.Entries)
 	for _, e := range w.Entries {
 		s.Printf("  %s, edit %d: %s\n", e.Word(), e.ID, commit.Placed(ctx, s, e.Edit))
 		if e.Reason != "" {

@@ -46,8 +46,10 @@ func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.
 	return p
 }
 
-// NameAsPlanned names things by the proposal with its waiting areas and options.
+// NameAsPlanned names things by the proposal with its waiting areas and options, as it is cached now:
+// saving an edit changes it.
 func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entries []state.Entry) {
+	delete(s.naming, id)
 	if p := s.ProposalHere(ctx, id); p != nil {
 		s.naming[id] = state.Overlay(p, entries, nil).Proposal
 	}
