@@ -92,7 +92,7 @@ func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision i
 }
 
 // mayCorrect refuses what can't be corrected, or not by the flags that were given.
-func mayCorrect(entry open, given map[string]string) error {
+func mayCorrect(entry queued, given map[string]string) error {
 	switch entry.State {
 	case state.EntryWaiting, state.EntryRefused:
 	case state.EntryConflict:
@@ -125,7 +125,7 @@ var fields = map[string]state.TextField{"client": state.ClientDescription, "note
 
 // writtenLater returns the open edit that writes a text of the option that entry makes, 0 for none. A
 // text that entry made of it would be in conflict with that one.
-func writtenLater(entry open, field state.TextField) int64 {
+func writtenLater(entry queued, field state.TextField) int64 {
 	for _, e := range state.DependentsOf(entry.Entry, entry.all) {
 		if state.Is[state.AddOption](entry.Edit) && state.Is[state.WriteText](e.Edit) && e.Edit.Option == entry.Edit.Option && e.Edit.Ref().Field == field {
 			return e.ID

@@ -15,7 +15,7 @@ import (
 )
 
 // drop gives an edit up. It lists what would go with it, and asks first.
-func drop(ctx context.Context, s *run.Session, f commit.Flags, e open) error {
+func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 	what := commit.Named(ctx, s, e.Edit)
 	along := state.DependentsOf(e.Entry, e.all)
 	list := listed(ctx, s, along)

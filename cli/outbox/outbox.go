@@ -5,7 +5,6 @@ package outbox
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,7 +41,7 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
 	cmd.PersistentFlags().BoolVar(&f.Yes, "yes", false, "don't ask before writing to a live account, or before dropping other edits along with one")
-	one := func(use, short string, do func(ctx context.Context, s *run.Session, e open) error) *cobra.Command {
+	one := func(use, short string, do func(ctx context.Context, s *run.Session, e queued) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
@@ -54,8 +53,8 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 			}),
 		}
 	}
-	decide := func(kind state.DecisionKind) func(context.Context, *run.Session, open) error {
-		return func(ctx context.Context, s *run.Session, e open) error {
+	decide := func(kind state.DecisionKind) func(context.Context, *run.Session, queued) error {
+		return func(ctx context.Context, s *run.Session, e queued) error {
 			return decide(ctx, s, f, e, state.Decision{Kind: kind})
 		}
 	}
@@ -63,7 +62,7 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 		resolve *cobra.Command
 		text    string
 	)
-	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *run.Session, e open) error {
+	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *run.Session, e queued) error {
 		return settle(ctx, s, f, e, text, resolve.Flags().Changed("text"))
 	})
 	f.AddMaySee(resolve.Flags())
@@ -74,7 +73,7 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return pushAll(ctx, s, f) }),
 		}),
-		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e open) error {
+		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e queued) error {
 			return showEntry(ctx, s, e.Entry)
 		})),
 		run.Shaped[[]shapes.Entry](r, one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry))),
@@ -103,39 +102,6 @@ func listOutbox(ctx context.Context, s *run.Session) error {
 			why, e.Updated.Local().Format(time.DateTime),
 		}
 	}, "The outbox is empty.")
-}
-
-// open is an entry with the whole outbox.
-type open struct {
-	state.Entry
-
-	all []state.Entry
-}
-
-// behind returns the entries that wait until e is settled.
-func (e open) behind() (ids []int64) {
-	for _, waits := range e.all {
-		if first, ok := outbox.Behind(e.all, waits); ok && waits.State == state.EntryWaiting && first.ID == e.ID {
-			ids = append(ids, waits.ID)
-		}
-	}
-	return ids
-}
-
-func entry(ctx context.Context, s *run.Session, arg string) (open, error) {
-	id, err := strconv.ParseInt(arg, 10, 64)
-	if err != nil {
-		return open{}, run.Usagef("an edit is named by its number in `tender outbox`, not %q", arg)
-	}
-	entries, err := s.Outbox.Entries(ctx)
-	if err != nil {
-		return open{}, err
-	}
-	commit.KnowWaiting(ctx, s, entries)
-	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
-		return open{entries[i], entries}, nil
-	}
-	return open{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists those that it has.", id)
 }
 
 func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
@@ -185,52 +151,6 @@ func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
 	if e.State == state.EntryConflict {
 		s.PrintText("Theirs", words(e.TheirEdit()))
 	}
-}
-
-// decide settles an entry, and sends it and what waits behind it if that can be sent now.
-func decide(ctx context.Context, s *run.Session, f commit.Flags, e open, d state.Decision) error {
-	switch {
-	case !e.State.Open():
-		return run.Usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
-	case d.Kind == state.DecideDrop:
-		return drop(ctx, s, f, e)
-	}
-	if err := s.MayWrite(); err != nil {
-		return err
-	}
-	switch {
-	case d.Kind == state.DecideDone && e.State != state.EntryUncertain:
-		return run.Usagef("edit %d is not in doubt: it is %s\n  `tender outbox show %d` says what to decide.", e.ID, e.State.Word(), e.ID)
-	case d.Kind == state.DecideRetry && e.State == state.EntryConflict:
-		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.Entry))
-	}
-	if err := s.ConfirmLive(f.Yes); err != nil {
-		return err
-	}
-	if _, err := s.Outbox.Decide(ctx, e.ID, d); err != nil {
-		return err
-	}
-	return commit.Finish(ctx, s, append([]int64{e.ID}, e.behind()...))
-}
-
-// settle settles a conflict with text, or with the person's own if none is given.
-func settle(ctx context.Context, s *run.Session, f commit.Flags, e open, text string, given bool) (err error) {
-	if given && e.Edit.Assigns() {
-		return run.Usagef("edit %d writes no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
-	}
-	if !given {
-		text = e.Edit.Text()
-	} else if text, err = s.Run.Value(text); err != nil {
-		return err
-	}
-	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}
-	if err := commit.Fits(e.Written(d)); err != nil {
-		return err
-	}
-	if err := commit.CustomerMaySee(ctx, s, f, e.Written(d)); err != nil {
-		return err
-	}
-	return decide(ctx, s, f, e, d)
 }
 
 // pushAll sends everything that waits and reports the outcome of each edit.
