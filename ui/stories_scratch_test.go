@@ -239,7 +239,7 @@ func twoEntries(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 // of what the other had typed, which was lost when that one was killed.
 func TestAPlannedLineIsTypedInOneTerminal(t *testing.T) {
 	world, a, b := twoEntries(t)
-	b.See("Being edited in another terminal since", "Not kept here").DoNotSee("keypad")
+	b.See("Not kept here: being edited in another terminal since").DoNotSee("keypad")
 	b.Type("1 lamp @5").Advance(second).See("> 1 lamp @5", "another terminal").Press("enter").Idle().See("1 planned")
 	b.Type("2 shade").Advance(second)
 	a.Type(" for the hall").Advance(second).Kill()
@@ -255,7 +255,7 @@ func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
 	a.Press("p").Idle()
 	b.Press("p").Idle().DoNotSee("another terminal")
 	a.Type("3 keypad").Advance(second)
-	b.Type("1 lam").Advance(second).See("Being edited in another terminal since", "> 1 lam")
+	b.Type("1 lam").Advance(second).See("being edited in another terminal since", "> 1 lam")
 	a.Press("enter").Advance(second)
 	changed(b).Advance(second).Type("p @5").Advance(second).DoNotSee("another terminal").Kill()
 	a.Kill()
@@ -265,11 +265,11 @@ func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
 // TestTheEntryOfAKilledTerminalIsFree: the other one said that it was being edited until a key was
 // typed, and then that the kept line could not be shown.
 func TestTheEntryOfAKilledTerminalIsFree(t *testing.T) {
-	for typed, want := range map[string]string{"": "> 3 keypad", "1 lamp": "Another line is kept and not shown"} {
+	for typed, want := range map[string]string{"": "> 3 keypad", "1 lamp": "Not kept here: another line is kept and not shown"} {
 		_, a, b := twoEntries(t)
-		b.Type(typed).Advance(second).See("Being edited in another terminal since")
+		b.Type(typed).Advance(second).See("being edited in another terminal since")
 		a.Kill()
-		changed(b).Advance(second).See(want).DoNotSee("Being edited in another terminal")
+		changed(b).Advance(second).See(want).DoNotSee("being edited in another terminal")
 	}
 }
 
@@ -278,8 +278,8 @@ func TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept(t *testing.T) {
 	_, a, b := twoEntries(t)
 	a.Kill()
 	b.Type("1 lamp")
-	changed(b).Advance(second).See("This one is not kept").Press("enter").Idle().See("1 planned").DoNotSee("not kept")
-	b.Type("2").See("This one is not kept")
+	changed(b).Advance(second).See("Not kept here").Press("enter").Idle().See("1 planned").DoNotSee("Not kept")
+	b.Type("2").See("Not kept here")
 }
 
 // TestALineThatIsKeptNowhereIsNotLeftSilently: with esc, with quit, or by going elsewhere.
@@ -355,6 +355,6 @@ func TestAKeptLineIsNotTypedOverUnseen(t *testing.T) {
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	b.Press("p").Idle()
 	a.Press("p").Idle().Type("3 keypad").Advance(second).Kill()
-	changed(b).Advance(second).Type("1 lamp @5").Advance(second).See("Another line is kept and not shown").Press("enter").Idle().See("1 planned").Kill()
+	changed(b).Advance(second).Type("1 lamp @5").Advance(second).See("Not kept here: another line is kept and not shown").Press("enter").Idle().See("1 planned").Kill()
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad", "Kept from")
 }

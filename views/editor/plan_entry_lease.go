@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/phrase"
 )
@@ -40,9 +39,9 @@ func (m *Model) jotEntry() {
 func (m *Model) showRefused() {
 	why := ""
 	if since, taken := m.lease.Taken(); taken {
-		why = text.UpperFirst(state.BeingEdited(since, m.env.Now())) + ". Not kept here."
+		why = "Not kept here: " + state.BeingEdited(since, m.env.Now()) + "."
 	} else if m.lease.Unseen() && m.entry.Unconfirmed() != "" {
-		why = "Another line is kept and not shown. This one is not kept."
+		why = "Not kept here: another line is kept and not shown."
 	}
 	m.entry.Refuse(why)
 	m.items.SetEntry(&m.entry)
