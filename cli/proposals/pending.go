@@ -84,8 +84,13 @@ func printPending(ctx context.Context, s *run.Session, w *unsent) {
 // sayLeftOut says that the printed proposal lacks unsent edits.
 func sayLeftOut(s *run.Session, w *unsent) {
 	words := notSent(w.Workspace)
-	if n := w.plan.Open(); n > 0 { // without the price, which installers may not see
-		words = strings.TrimPrefix(words+", "+text.Count(n, "planned line"), ", ")
+	for _, of := range []struct { // without the price, which installers may not see
+		n    int
+		what string
+	}{{w.plan.Open(), "planned line"}, {w.plan.OpenTexts(), "planned text"}} {
+		if of.n > 0 {
+			words = strings.TrimPrefix(words+", "+text.Count(of.n, of.what), ", ")
+		}
 	}
 	if words != "" {
 		s.Sayf("Not in this, since the service does not hold it: %s. `tender show %d` lists it.", words, w.Held().Number)

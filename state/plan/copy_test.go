@@ -25,7 +25,8 @@ func TestCopyArea(t *testing.T) {
 		state.Item{ID: 33, Type: state.ItemFee, Name: "Freight", Quantity: known("1"), SellPrice: known("90")},
 		state.Item{ID: 34, Type: state.ItemPart, Brand: "A", Model: "Back", Quantity: known("-1"), SellPrice: known("90")},
 		state.Item{ID: 35, ParentID: 32, Type: state.ItemPart, Brand: "A", Model: "Bolt", Quantity: known("4"), SellPrice: known("2"), TaxExempt: true},
-		state.Item{ID: 36, Type: state.ItemPart, Brand: "A", Model: "Lost"})
+		state.Item{ID: 36, Type: state.ItemPart, Brand: "A", Model: "Lost"},
+		state.Item{ID: 37, Type: state.ItemCustom, Name: "Northlight VX-75", Quantity: known("1"), SellPrice: known("40")})
 	pl := apply(t, plan.Plan{Proposal: h.ID}, plan.Add(plan.At(&h.Areas[0], 21, next), 0, entered(t, next(), "4h installation"), entered(t, next(), "s-11 m30%")))
 	here := plan.Source{Proposal: h, Plan: &pl}
 	c, err := plan.CopyArea(here, 11, here, next)
@@ -52,6 +53,7 @@ A Lost does not come along: its quantity is not known.`; got != want {
 1 Northlight VX-65 @2499.99 cost 1699.99
 > 1 Slimline SM-6 @289 cost 150.28
 > 4 A Bolt @2
+1 "Northlight VX-75" @40
 4h Installation
 1 Aurora S-11 m30%
 `)

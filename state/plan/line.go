@@ -150,7 +150,7 @@ func (l Line) Keeping(was Line) Line {
 func FromItem(it *state.Item) Line {
 	l := Line{
 		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, About: it.ShortDescription,
-		Quantity: it.Quantity.Decimal, Cost: it.Cost, State: Planned,
+		Quantity: it.Quantity.Decimal, Cost: it.Cost, State: Planned, Custom: it.Type == state.ItemCustom && it.ReferencedItemID == 0,
 	}
 	if it.SellPrice.Valid {
 		l.Pricing = Pricing{Kind: Set, Value: it.SellPrice.Decimal}

@@ -63,7 +63,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 		warn(NoCost, "no cost")
 	}
 	if l.dear(price, cost) {
-		warn(HighPrice, l.Pricing.entry("")[1:]+" makes "+money.Format(price, c)+" of a cost of "+money.Format(cost, c))
+		warn(HighPrice, money.Format(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+money.Format(cost, c))
 	}
 	if price.Valid && cost.Valid && floor.Valid {
 		margin := money.Margin(price.Decimal, cost.Decimal)
