@@ -18,10 +18,7 @@ func TestLinesOfAChangeOrderComeFromTheCatalog(t *testing.T) {
 		}
 		d := openHalvorsen(world, w, h).Advance(second)
 		d.Press("m").Idle().Type("change").Press("enter").Idle().See("Lines come from the catalog", "changed in the web app")
-		d.Type("Larger screen").Press("tab", "tab").Type("1 vx")
-		if h > 30 { // else the form has no line to spare
-			d.Advance(second).See("Northlight VX-55", "1,499.99", "Northlight VX-65")
-		}
+		d.Type("Larger screen").Press("tab", "tab").Type("1 vx").Advance(second).See("Northlight VX-55", "1,499.99", "Northlight VX-65")
 		d.Press("tab").DoNotSee("Northlight VX-65").Type("-1 vx-55").Press("tab").Type("2h zeppelin").Press("ctrl+s").Advance(second)
 		d.See("“vx” may be").Press("ctrl+u").Type("1 vx-75").Press("down", "down").Press("ctrl+u").Type("2h installation").Press("ctrl+s").Advance(second)
 		d.See("Make change order Larger screen?", "+1 Northlight VX-75 at 3,999.99", "−1 Northlight VX-55 at 1,499.99", "+2 Installation at 110.00: +220.00", "Together +2,720.00").Press("n").Idle()

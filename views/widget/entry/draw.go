@@ -204,12 +204,12 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	return cells.Ends(cells.Cut(star+line.Title()+about, w-cells.Width(tail)-2, "…"), tail+" ", w)
 }
 
-// stock returns whether an item is available.
+// stock returns whether an item is available. Labor is never in stock.
 func stock(it *state.CatalogItem, th *theme.Theme) (string, theme.Style) {
 	switch {
 	case it.IsDiscontinued:
 		return "discontinued", th.Warn
-	case !it.SaysStock():
+	case it.Type == state.ItemLabor || !it.SaysStock():
 		return "", th.Dim
 	case it.Cost.IsInStock:
 		return "in stock", th.Good

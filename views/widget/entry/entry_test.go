@@ -198,3 +198,20 @@ func TestItFillsEverySize(t *testing.T) {
 		}
 	}
 }
+
+// Hours are not out of stock, however the service fills that field for them.
+func TestLaborSaysNothingOfStock(t *testing.T) {
+	for _, tt := range []struct {
+		kind  state.ItemType
+		typed string
+		says  bool
+	}{{state.ItemLabor, "4h install", false}, {state.ItemPart, "4 install", true}} {
+		m := line(tt.typed, func(m *Model) {
+			m.Found([]state.CatalogItem{{ID: 9, Type: tt.kind, Name: "Installation", MSRP: known("110"), Currency: "USD"}}, plan.Facts{}, true)
+		})
+		drawn := ansi.Strip(strings.Join(m.Lines(80, 4), "\n"))
+		if !strings.Contains(drawn, "Installation") || strings.Contains(drawn, "in stock") != tt.says {
+			t.Errorf("%s:\n%s", tt.typed, drawn)
+		}
+	}
+}

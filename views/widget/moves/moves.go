@@ -165,7 +165,7 @@ func (m *Mover) Activity() string {
 	if !m.busy {
 		return ""
 	}
-	return "Asking for the status"
+	return "Asking the service"
 }
 
 // open asks for the new status of the proposal.
