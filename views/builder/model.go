@@ -183,8 +183,8 @@ func (m *model) change() tea.Cmd {
 func (m *model) askGiveUp() {
 	text := "What is at the service stays there: content, outline, and what it may have built. What is planned stays planned."
 	m.env.Ask(screen.Team, screen.Question{Title: "Give this build up?", Text: text},
-		screen.Choice{Key: "x", Label: "Give it up", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
-		screen.Choice{Key: "esc", Label: "Keep it"},
+		screen.Choice{Key: "n", Label: "No, keep it"},
+		screen.Choice{Key: "g", Label: "Give it up", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
 	)
 }
 

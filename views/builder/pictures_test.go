@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -158,6 +159,9 @@ func TestEachActDoesOneThing(t *testing.T) {
 		if len(w.did) == 0 && len(s.Opened) == 1 && s.Opened[0].Question != nil { // it is asked about first
 			for _, c := range s.Opened[0].Question.Choices {
 				if c.Danger {
+					if slices.Contains(s.Action(tt.do).Keys, c.Key) {
+						t.Errorf("%s: pressed twice, %s gives up a build", tt.view, c.Key)
+					}
 					s.Run(c.Do())
 				}
 			}
