@@ -127,6 +127,8 @@ func (b *base) tellBuild(r bridge.Run) {
 		b.notices.Tell(screen.Bad, "The build does not go on: "+r.Fault.Message+where)
 	case r.Standing == bridge.Asking:
 		b.notices.Tell(screen.Warn, "The outline waits for you before anything is built."+where)
+	case r.Phase == bridge.Done && !r.Planned():
+		b.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
 	case r.Phase == bridge.Done && r.Proof.Same():
 		b.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
 	case r.Phase == bridge.Done:
