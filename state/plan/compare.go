@@ -11,7 +11,7 @@ import (
 // Comparison compares a plan with what a builder has made of it.
 type Comparison struct {
 	Results    []Result              // one for each open line of the plan, in order
-	Additional []Additional          // unplanned lines
+	Additional []Additional          // unplanned lines, and options of texts alone
 	Texts      []Difference          // differences in texts of options
 	Became     map[ID]state.OptionID // the proposal's option for each of the plan's; for an outline, as far as it names them
 
@@ -39,10 +39,11 @@ type Result struct {
 	Differences []Difference
 }
 
-// Additional is an unplanned line.
+// Additional is an unplanned line, or an unplanned option that has texts and no lines.
 type Additional struct {
 	Area, Option string
 	Got          Got
+	Text         string // of the option; empty for a line
 }
 
 // The properties in which a line can differ.

@@ -37,6 +37,7 @@ func (m *matching) comparison() Comparison {
 			got = append(got, money.Line{Quantity: f.got.Quantity, Price: f.got.Price}.Extended())
 		}
 	}
+	c.Additional = append(c.Additional, m.textsAlone()...)
 	for _, o := range m.options {
 		if at, ok := m.pair[o.at]; ok {
 			if id := m.areas[at.area].Options[at.option].Option; id != 0 {
@@ -47,6 +48,24 @@ func (m *matching) comparison() Comparison {
 	c.Planned, c.Found = money.Sum(planned...), money.Sum(got...)
 	c.Texts = m.texts()
 	return c
+}
+
+// textsAlone returns the unplanned options that are new to the proposal and have texts alone.
+func (m *matching) textsAlone() []Additional {
+	planned := map[optionIndex]bool{}
+	for _, at := range m.pair {
+		planned[at] = true
+	}
+	var out []Additional
+	for i, a := range m.areas {
+		for j, o := range a.Options {
+			words := strings.Join(strings.Fields(o.Client+" "+o.Installer), " ")
+			if len(o.Lines) == 0 && words != "" && !planned[optionIndex{i, j}] && !m.had[o.Option] {
+				out = append(out, Additional{Area: a.Name, Option: o.Title, Text: words})
+			}
+		}
+	}
+	return out
 }
 
 // price returns the unit price that a found line states, or else the catalog's.

@@ -17,6 +17,7 @@ type matching struct {
 	found    []*found
 	areas    []GotArea
 	options  []plannedOption
+	had      map[state.OptionID]bool // the options of the proposal before the build
 
 	pair map[optionIndex]optionIndex // the option in areas for each planned option
 	area map[int]int                 // the index in areas for each planned area
@@ -48,7 +49,10 @@ type found struct {
 }
 
 func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
-	m := &matching{currency: p.Summary.Currency, areas: got, pair: map[optionIndex]optionIndex{}, area: map[int]int{}}
+	m := &matching{currency: p.Summary.Currency, areas: got, had: map[state.OptionID]bool{}, pair: map[optionIndex]optionIndex{}, area: map[int]int{}}
+	for _, o := range state.EachOption(p.Areas) {
+		m.had[o.ID] = true
+	}
 	for i := range pl.Areas {
 		a := &pl.Areas[i]
 		var at *state.Area

@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	stdcmp "cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +23,7 @@ func results(c plan.Comparison) string {
 		lines = append(lines, s)
 	}
 	for _, a := range c.Additional {
-		lines = append(lines, "additional "+a.Got.String()+" in "+a.Area)
+		lines = append(lines, "additional "+stdcmp.Or(a.Text, a.Got.String())+" in "+a.Area)
 	}
 	for _, d := range c.Texts {
 		lines = append(lines, d.String())
@@ -81,6 +82,9 @@ func TestCompareFindsWhatABuilderReadsItsOwnWay(t *testing.T) {
 		"one more": {func(o *outline.Outline) {
 			o.Areas[1].Options[0].Items = append(o.Areas[1].Options[0].Items, outline.Item{Quantity: dec("2"), Name: "HDMI cable"})
 		}, "additional 2 × HDMI cable in Kitchen"},
+		"an option of a text alone": {func(o *outline.Outline) {
+			o.Areas = append(o.Areas, outline.Area{Name: "Call", Options: []outline.Option{{Title: "As described", Installer: "Erik wants\na keypad."}}})
+		}, "additional Erik wants a keypad. in Call"},
 		"a text lost": {func(o *outline.Outline) { o.Areas[2].Options[0].Client = "" }, "client description of Garage, Good: the text is missing or changed"},
 		"notes for the customer": {func(o *outline.Outline) {
 			g := &o.Areas[2].Options[0]
@@ -124,6 +128,18 @@ func built(h *state.Proposal) *state.Proposal {
 		Items: []state.Item{line(state.ItemCustom, "", "", "custom trim ring", "1", "0", "0", 0), line(state.ItemPart, "Wirewright", "C6P", "", "130", "0.85", "0.38", 0)},
 	}}})
 	return after
+}
+
+// What someone else writes into an option that was there before is not the builder's.
+func TestATextOfSomeoneElseIsNoDifference(t *testing.T) {
+	h := house()
+	p := wanted(t, h)
+	after := built(h)
+	h.Areas = append(h.Areas, state.Area{ID: 60, Name: "Bath", Options: []state.Option{{ID: 61}}})
+	after.Areas = append(after.Areas, state.Area{ID: 60, Name: "Bath", Options: []state.Option{{ID: 61, InstallerNotes: "No drilling."}}})
+	if c := plan.Compare(&p, h, plan.BuiltSince(h, after)); len(c.Additional) > 0 {
+		t.Errorf("not planned: %+v", c.Additional)
+	}
 }
 
 // After the build the proposal is compared to the cent, without what it had before.

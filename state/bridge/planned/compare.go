@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -45,7 +46,11 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 		}
 	}
 	for _, a := range c.Additional {
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Got: priced(a.Got)})
+		got := priced(a.Got)
+		if a.Text != "" {
+			got = "an option without lines, “" + text.First(a.Text, 60) + "”"
+		}
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Extra, Where: where(a.Area, a.Option), Got: got})
 	}
 	areas := map[state.OptionID]state.AreaID{}
 	for a, o := range state.EachOption(now.Areas) {
