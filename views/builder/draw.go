@@ -165,8 +165,12 @@ func (m *model) stands(w int) []string {
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
 		return say(th.Warn, "The outline was made anew, and each planned line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Standing == bridge.Asking && r.Planned():
+		others := ""
+		if len(r.Others) > 0 {
+			others = " Other content is in it, which " + keys.Name(Delete) + " deletes at the service."
+		}
 		return say(th.Warn, "The service understood something otherwise. "+keys.Name(Accept)+" builds it as it understood it, "+
-			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again.")
+			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
 	case r.Standing == bridge.Asking:
 		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" says what it is to have otherwise.")

@@ -83,7 +83,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
 // views returns how a build stands, each once.
 func views() map[string]bridge.View {
 	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended), begun(bridge.Building, bridge.Failed)
-	asking.Check = differing(8)
+	asking.Check, asking.Others = differing(8), []string{"call with the client.m4a"}
 	built.Check, built.Proof = bridge.Check{Made: true, Against: true, AsPlanned: 9, Lines: 9}, differing(8)
 	failed.Check, failed.Fault = built.Check, state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
 	content := bridge.Look{Content: []state.AIContent{
