@@ -27,11 +27,8 @@ func (m *Model) draw(area screen.Rect) string {
 	f := m.frame()
 	w, h := f.Inner(area.W, area.H)
 	var lines []string
-	words := m.reason()
-	foot := words != "" && !m.editing && h >= footHeight
-	if foot {
-		h--
-	}
+	foot := m.reasonLines(w, h)
+	h -= len(foot)
 	switch {
 	case m.editing:
 		lines = m.editLines(w, h)
@@ -43,10 +40,27 @@ func (m *Model) draw(area screen.Rect) string {
 			f.Foot = m.th.Dim.Render(more(top, max(0, total-top-h)))
 		}
 	}
-	if foot {
-		lines = append(cells.Height(lines, h), m.th.Warn.Render(cells.Cut(" "+words, w, "…")))
+	if len(foot) > 0 {
+		lines = append(cells.Height(lines, h), foot...)
 	}
 	return f.Render(lines, area.W, area.H)
+}
+
+// reasonLines draws why the text on display can't be edited, cut where that takes more than half
+// of the room.
+func (m *Model) reasonLines(w, h int) []string {
+	words := m.reason()
+	if words == "" || m.editing || h < footHeight {
+		return nil
+	}
+	lines := cells.Wrap(words, max(1, w-1))
+	if len(lines) > h/2 {
+		lines = []string{cells.Cut(words, max(1, w-1), "…")}
+	}
+	for i, l := range lines {
+		lines[i] = m.th.Warn.Render(" " + l)
+	}
+	return lines
 }
 
 // reason returns why the text on display can't be edited, or "".

@@ -64,6 +64,27 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, pane(Team, notesRef, "", state.MarkNone))
 }
 
+// Why a text can't be edited is read to its end, also in a pane that is too narrow for one line of
+// it; where there is no room for more, the text keeps half of the pane.
+func TestTheReasonIsNotCutWhereThereIsRoom(t *testing.T) {
+	why := state.StatusAccepted.Fixed()
+	for h, whole := range map[int]bool{8: true, 5: false} {
+		m := pane(Team, notesRef, strings.Repeat(notes+" ", 20), state.MarkNone)
+		m.SetFixed(why)
+		m.Focus(true)
+		drawn := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(m.View(screen.Rect{W: 50, H: h})), "┆", "")), " ")
+		if strings.Contains(drawn, why) != whole || !strings.Contains(drawn, "This proposal is Accepted.") || !strings.Contains(drawn, "Blocking behind drywall") {
+			t.Errorf("%d rows: %s", h, drawn)
+		}
+	}
+	viewtest.Sizes(t, func() *Model {
+		m := pane(Team, notesRef, notes, state.MarkNone)
+		m.SetFixed(why)
+		m.Focus(true)
+		return m
+	}())
+}
+
 func TestTheLayersNeverLookAlike(t *testing.T) {
 	area := screen.Rect{W: 60, H: 6}
 	client := ansi.Strip(pane(Client, clientRef, "same", state.MarkNone).View(area))
