@@ -95,6 +95,8 @@ func TestABuiltLineSaysHowItIsChanged(t *testing.T) {
 	for _, key := range []string{"+", "-", "x"} {
 		d.Press(key).Advance(second).See("Built lines are changed by a change order or in the web app; p plans more.").Advance(time.Minute)
 	}
+	d.Press("p").Type("1 oak shelf @5").Advance(second).Press("enter", "esc").Idle().Press("G", "k").Idle()
+	d.Press("x").Advance(second).See("This is the heading of the planned lines").DoNotSee("Built lines").Press("j", "x").Idle().DoNotSee("oak shelf", "planned, not built")
 }
 
 // TestPlannedLinesAreCopiedToAnotherOption with their accessories and prices.

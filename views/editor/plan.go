@@ -146,6 +146,9 @@ func (m *Model) noPlanned() string {
 	if _, ok := m.items.Planned(); ok {
 		return ""
 	}
+	if m.items.AtHead() {
+		return "This is the heading of the planned lines; go to one of them."
+	}
 	if m.items.None() == "" {
 		return "Built lines are changed by a change order or in the web app; " + m.keys.Name(screen.Plan) + " plans more."
 	}

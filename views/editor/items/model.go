@@ -179,6 +179,9 @@ func (m *Model) Planned() (l plan.Line, ok bool) {
 	return p.line, true
 }
 
+// AtHead reports whether the cursor is on the heading of the planned lines.
+func (m *Model) AtHead() bool { return m.count() > 0 && m.selected == headID }
+
 // AnyFolds reports whether some line has children, which can be collapsed.
 func (m *Model) AnyFolds() bool { return m.count() > 0 && m.outline.folds }
 
