@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -61,6 +62,17 @@ func TestMetricsCountDeliveries(t *testing.T) {
 	w.sales.move(id, "Submitted")
 	if got := w.metrics(); !regexp.MustCompile(`tender_webhook_deliveries\{outcome="(pending|delivered)"\} 1`).MatchString(got) {
 		t.Error(got)
+	}
+}
+
+func TestMetricsThatCantBeReadAreNoMetrics(t *testing.T) {
+	w := newWorld(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	rec := httptest.NewRecorder()
+	w.srv.Metrics().ServeHTTP(rec, httptest.NewRequestWithContext(ctx, http.MethodGet, "/metrics", nil))
+	if rec.Code != http.StatusInternalServerError || strings.Contains(rec.Body.String(), "tender_requests_total") {
+		t.Errorf("%d: %s", rec.Code, rec.Body)
 	}
 }
 

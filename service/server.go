@@ -133,7 +133,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
 		}
 	}
-	s.metrics = newMetrics(db)
+	s.metrics = newMetrics()
 	s.handler = s.traced(unasked(s.routes()))
 	return s, nil
 }

@@ -34,7 +34,7 @@ func Commands(r *run.Run) []*cobra.Command {
 // Edit opens the editor, or prints the list where there is nothing to draw on.
 // The first screen comes from this machine; the service is reached in the background.
 func Edit(ctx context.Context, r *run.Run) error {
-	defer keepSmall()()
+	defer startWithoutGC()()
 	return r.With(ctx, func(s *run.Session) error {
 		if r.Flags.Plain || r.Dumb() || !run.IsTerminal(r.In) || !run.IsTerminal(r.Out) {
 			if run.IsTerminal(r.In) && run.IsTerminal(r.Out) {

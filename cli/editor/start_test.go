@@ -8,7 +8,7 @@ import (
 func TestTheCollectorIsSetBackAfterTheEditor(t *testing.T) {
 	was := debug.SetGCPercent(123)
 	defer debug.SetGCPercent(was)
-	stop := keepSmall()
+	stop := startWithoutGC()
 	if got := debug.SetGCPercent(startingGC); got != startingGC {
 		t.Errorf("while it starts: %d, want %d", got, startingGC)
 	}
