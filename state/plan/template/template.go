@@ -65,7 +65,8 @@ const maxSlug = 200
 // Slug returns the file name for the name of a template: "Living room" is "living-room". It keeps
 // the letters and digits of every script; it is empty if the name has none.
 func Slug(name string) string {
-	words := strings.FieldsFunc(norm.NFC.String(text.FoldAccents(name)), func(r rune) bool {
+	// Accents are folded to other letters: ™ to TM, whose case must be folded in turn.
+	words := strings.FieldsFunc(text.FoldCase(norm.NFC.String(text.FoldAccents(name))), func(r rune) bool {
 		return !unicode.In(r, unicode.L, unicode.N, unicode.M)
 	})
 	slug := strings.Join(words, "-")

@@ -97,6 +97,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 func TestATemplateCanBeNamedInAnyScript(t *testing.T) {
 	for name, want := range map[string]string{
 		"Bo's Den": "bo-s-den", "Café": "cafe", "会議室 A": "会議室-a", "応接室 A": "応接室-a", "אזור 二": "אזור-二", "غرفة ١": "غرفة-١", "거실": "거실", "🏠 ../": "",
+		"Lutron™ 20℃":            "lutrontm-20-c",
 		strings.Repeat("室", 100): strings.Repeat("室", 66),
 	} {
 		slug := template.Slug(name)
