@@ -79,12 +79,13 @@ func PutLines(n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f pla
 		return run.Usagef("%s\n  --new makes an area of that name.", words)
 	}
 	has := changeorder.SoldOf(sold.Of, n.Area, sold.Agreed...)
+	soldItems := has.Items()
 	for _, l := range lines {
 		found, err := items(l.Entry)
 		if err != nil {
 			return err
 		}
-		it, err := l.Among(found, has.Items(), f, sold.Of.Summary.Currency)
+		it, err := l.Among(found, soldItems, f, sold.Of.Summary.Currency)
 		if err == nil {
 			err = has.Put(n, it, l.Priced())
 		}

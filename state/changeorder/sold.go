@@ -45,7 +45,9 @@ func (s *Sold) Items() []state.CatalogItem {
 	var items []state.CatalogItem
 	for i := range s.lines {
 		l := &s.lines[i]
-		again := slices.ContainsFunc(s.lines[:i], func(before state.Item) bool { return compare.Same(l, &before) })
+		again := slices.ContainsFunc(s.lines[:i], func(before state.Item) bool {
+			return !before.Quantity.Decimal.IsNegative() && compare.Same(l, &before)
+		})
 		if again || l.Quantity.Decimal.IsNegative() {
 			continue
 		}

@@ -73,17 +73,18 @@ func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 	}
 }
 
-// What was sold is looked up like a catalog: each item once, without credits.
+// What was sold is looked up like a catalog: each item once, without credits, also if a
+// credit of it comes first.
 func TestWhatWasSoldIsLookedUpByItsWords(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
-		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(0, "Rack", "1", "90", "")), soldArea("Bar", soldLine(1, "W-10", "1", "650", "")),
+		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(0, "Rack", "1", "90", ""), soldLine(3, "K-4", "-1", "9", "")), soldArea("Bar", soldLine(1, "W-10", "1", "650", ""), soldLine(3, "K-4", "2", "9", "5")),
 	}}
 	agreed := &state.ChangeOrder{Areas: []state.Area{soldArea("Nave", soldLine(2, "S-5", "-1", "9", ""), soldLine(0, "rack", "1", "90", ""))}}
 	var got []string
 	for _, it := range changeorder.SoldOf(p, "", agreed).Items() {
 		got = append(got, state.FormatID(it.ID)+" "+it.Brand+it.Name+it.Model+" "+it.Cost.Value.Decimal.String())
 	}
-	if words := strings.Join(got, ", "); words != "1 AuroraW-10 400, 0 Rack 0" {
+	if words := strings.Join(got, ", "); words != "1 AuroraW-10 400, 0 Rack 0, 3 AuroraK-4 5" {
 		t.Errorf("sold are %q", words)
 	}
 }

@@ -40,10 +40,13 @@ func (l OrderLine) Priced() bool { return l.Pricing.Kind != AsListed }
 // price here: it has the price it was sold at. The error is a state.Fault that says what to type
 // instead.
 func (l OrderLine) Among(items, sold []state.CatalogItem, f Facts, c money.Currency) (state.Item, error) {
-	if r := l.In(sold, f); l.Out && r.Item != nil {
-		return l.item(r, c)
-	} else if l.Out && len(r.May) > 0 {
-		return state.Item{}, r.Unclear()
+	if l.Out {
+		switch r := l.In(sold, f); {
+		case r.Item != nil:
+			return l.item(r, c)
+		case len(r.May) > 0:
+			return state.Item{}, r.Unclear()
+		}
 	}
 	r := l.In(items, f)
 	if err := r.Unclear(); err != nil && items != nil && (l.Priced() || !l.Out) {

@@ -57,11 +57,12 @@ func (l OrderLines) Put(ctx context.Context, of *state.Proposal, n *state.NewCha
 		}
 	}
 	sold := changeorder.SoldOf(of, n.Area, agreed...)
+	items := sold.Items()
 	for i := range lines {
 		if wrong[i] != nil {
 			continue
 		}
-		it, err := l.find(ctx, lines[i], sold.Items(), of.Summary.Currency)
+		it, err := l.find(ctx, lines[i], items, of.Summary.Currency)
 		if err == nil {
 			err = sold.Put(n, it, lines[i].Priced())
 		}
