@@ -86,8 +86,11 @@ func (b *base) headerNews(asOf time.Time) []string {
 
 // draftsShown counts the drafts for the header; none for a customer, whom they do not concern.
 func (b *base) draftsShown() (n int) {
+	if b.clientView {
+		return 0
+	}
 	for _, d := range b.snap.Drafts {
-		if !b.snap.Queued(d, true) && !b.clientView {
+		if !b.snap.Queued(d, true) {
 			n++
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Placed describes an edit and its place, if this machine knows it: the
-// number of its option and the name of its area. Who or what is assigned has its name, or its id.
+// number of its option and the name of its area. It names who or what is assigned, or gives the id.
 func Placed(ctx context.Context, s *run.Session, e state.Edit) string {
 	words := withNames(ctx, s, e).Words(s.ProposalHere(ctx, e.Proposal))
 	if state.Is[state.SetSalesPerson](e) {
@@ -80,7 +80,7 @@ func locationName(l *state.Location) string {
 	return l.OneLine()
 }
 
-// KnowWaiting has the areas and options that still wait in the outbox named where edits are in them.
+// KnowWaiting makes Placed and Named name areas and options that still wait in the outbox, too.
 func KnowWaiting(ctx context.Context, s *run.Session, entries []state.Entry) {
 	seen := map[state.ProposalID]bool{}
 	for _, e := range entries {

@@ -123,11 +123,11 @@ func mayCorrect(entry queued, given map[string]string) error {
 // fields are the texts of a new option by their flags.
 var fields = map[string]state.TextField{"client": state.ClientDescription, "notes": state.InstallerNotes}
 
-// writtenLater returns the open edit that writes a text of the option that entry makes, 0 for none. A
-// text that entry made of it would be in conflict with that one.
+// writtenLater returns the open edit that writes a text of the option that entry makes, 0 for none. If
+// entry made the option with another text, the two edits would be in conflict.
 func writtenLater(entry queued, field state.TextField) int64 {
 	for _, e := range state.DependentsOf(entry.Entry, entry.all) {
-		if state.Is[state.AddOption](entry.Edit) && state.Is[state.WriteText](e.Edit) && e.Edit.Option == entry.Edit.Option && e.Edit.Ref().Field == field {
+		if state.Is[state.WriteText](e.Edit) && e.Edit.Option == entry.Edit.Option && e.Edit.Ref().Field == field {
 			return e.ID
 		}
 	}

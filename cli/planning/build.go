@@ -124,7 +124,7 @@ func beginBuild(ctx context.Context, s *run.Session, f buildFlags, id state.Prop
 	return s.Builder.BeginFiles(ctx, id, files)
 }
 
-// tellUnclear says what becomes of lines that may be several items, which LoadWords names.
+// tellUnclear says how lines are built that may be several items. LoadWords names them.
 func tellUnclear(s *run.Session, f buildFlags, l bridge.Load) {
 	if len(l.Unclear) > 0 && !s.ForPrograms() {
 		s.Sayf("What is unclear is built as the item of exactly that name, else as a custom line. `tender plan %s change NUMBER LINE` says which is meant.", f.arg)

@@ -202,7 +202,8 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 
 // line makes a line for the catalog item of that name, at the planned price and cost or
 // else at the catalog's. What the catalog does not have becomes a custom item, so that it
-// is not lost, and a message names it, so that it is not overlooked; a custom item with its price is what was wanted.
+// is not lost, and a message names it, so that it is not overlooked, unless it was planned
+// as a custom item with a price.
 func (to *appender) line(area string, planned outline.Item) (state.Item, error) {
 	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {

@@ -451,8 +451,6 @@ func TestAChosenTextIsNoBaseForEarlierTyping(t *testing.T) {
 	}
 }
 
-// Two long additions each fit, but not their merge. If it were sent and refused, the person would
-// have to shorten a text that they never saw.
 // Two people add a sentence at the end. Both are kept without a question, and the row names them: one
 // may contradict the other.
 func TestWhatBothAddedInOnePlaceIsNamed(t *testing.T) {
@@ -468,6 +466,8 @@ func TestWhatBothAddedInOnePlaceIsNamed(t *testing.T) {
 	}
 }
 
+// Two long additions each fit, but not their merge. If it were sent and refused, the person would
+// have to shorten a text that they never saw.
 func TestATooLongMergeNeedsAPerson(t *testing.T) {
 	r := newRig(t)
 	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)

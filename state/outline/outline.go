@@ -16,13 +16,13 @@
 //
 // A line that is indented deeper than the one above is an accessory of it. A line may have a unit
 // price and a unit cost; the catalog provides missing ones. A name in double quotes is a custom item,
-// whatever the catalog has. The heading "## +1" adds lines to the
-// first option of an area that the proposal has already.
+// whatever the catalog has. The heading "## +1" adds lines to the first option of an area that the
+// proposal has already.
 //
 // A text continues over lines and paragraphs until another element begins. Text without a label is
 // for the installer: unlabeled text must not reach the customer. A backslash escapes a line of
-// text that would otherwise be another element, and the end of an item's name that would otherwise
-// be a price or a cost, or the quote before a name that would otherwise be a custom item.
+// text that would otherwise be another element, the end of an item's name that would otherwise be a
+// price or a cost, and the quote before a name that would otherwise be a custom item.
 package outline
 
 import (

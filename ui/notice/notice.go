@@ -58,13 +58,15 @@ func (n *Queue) TellStep(action int64, text string) {
 	n.add(toast{kind: screen.Good, text: text, step: action})
 }
 
-// Steps clears what was undone or done again, if neither key reverses that action any more.
+// Steps clears the notice of what was undone or done again, if neither key reverses that action any
+// more.
 func (n *Queue) Steps(undo, redo int64) {
 	n.remove(func(t toast) bool { return t.step != 0 && t.step != undo && t.step != redo })
 }
 
 // Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the
-// person has left that place or begun to type, and then what was undone.
+// person has left that place or begun to type. With types, it also clears the notice of what was
+// undone or done again.
 func (n *Queue) Elsewhere(types bool) {
 	if first := n.shown(); first != nil && (first.answer || n.wasRead() || types && first.step != 0) {
 		n.queue = n.queue[1:]

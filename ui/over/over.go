@@ -148,8 +148,8 @@ func (d *Dialogs) index(p screen.Pane) int {
 	return slices.IndexFunc(d.stack, func(f Frame) bool { return f.Pane == p })
 }
 
-// Ask opens a question that one key always declines, unless an answer has no key. asked is the key that opened it and confirms
-// nothing; "" for none.
+// Ask opens a question that one key always declines, unless an answer has no key. asked is the key
+// that opened it and confirms nothing; "" for none.
 func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	if !slices.ContainsFunc(choices, func(c screen.Choice) bool { return c.Key == dialog.No || c.Key == "" }) {
 		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})

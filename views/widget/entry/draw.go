@@ -85,7 +85,7 @@ func (m *Model) said(w int) (lines []string) {
 }
 
 // wrong returns why the line can't be planned, and what to type instead, in at most h lines. If
-// they do not all fit, what to type instead comes first.
+// they do not all fit, what to type instead is shown rather than why.
 func (m *Model) wrong(w, h int) []string {
 	why, next, from := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2), wrongFrom+2
 	if len(why)+len(next) > h {
