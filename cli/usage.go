@@ -52,7 +52,11 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	message := fmt.Sprintf("unknown command %q of %s", args[0], cmd.CommandPath())
-	if name := config.Nearest(args[0], namesBelow(cmd)); name != "" {
+	switch name := config.Nearest(args[0], namesBelow(cmd)); name {
+	case "":
+	case args[0]:
+		return run.Usagef("a command is named before --: `%s %s`", cmd.CommandPath(), name)
+	default:
 		return run.Usagef("%s; did you mean %q?", message, name)
 	}
 	return run.Usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
@@ -102,7 +106,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	switch {
 	case !cmd.HasParent() && cmd.Flags().NArg() > 0: // the flag may be one of the command that was meant
 		return noSuchCommand(cmd, cmd.Flags().Args())
-	case errors.As(err, &unknown) && beginsWithDigit(unknown.GetSpecifiedShortnames()):
+	case errors.As(err, &unknown) && isNoFlag(unknown.GetSpecifiedShortnames()):
 		word := "-" + unknown.GetSpecifiedShortnames()
 		return run.Usagef("%q looks like a flag\n  What begins with a minus goes after --, as in -- %q; `%s --help` tells more.", word, word, cmd.CommandPath())
 	case errors.As(err, &unknown):
@@ -121,9 +125,10 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 }
 
-// beginsWithDigit reports whether what looks like short flags is rather a number, as in "-1 vx-55".
-func beginsWithDigit(shortnames string) bool {
-	return shortnames != "" && shortnames[0] >= '0' && shortnames[0] <= '9'
+// isNoFlag reports whether what looks like short flags is rather a number, as in "-1 vx-55", or an
+// item of a list, as in "- 2 vx-55".
+func isNoFlag(shortnames string) bool {
+	return shortnames != "" && strings.Contains(" 0123456789", shortnames[:1])
 }
 
 // flagWords returns what a flag takes.

@@ -14,11 +14,20 @@ import (
 // Write commits edits to the outbox, durable before anything is sent, and sends them. It returns
 // the worst outcome as its error.
 func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
+	return Carry(ctx, s, f, changesOf(edits)...)
+}
+
+// Put is Write without sending anything. It returns the ids of the entries.
+func Put(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) (ids []int64, err error) {
+	return put(ctx, s, f, changesOf(edits))
+}
+
+func changesOf(edits []state.Edit) []work.Change {
 	changes := make([]work.Change, len(edits))
 	for i, e := range edits {
 		changes[i].Edit = e
 	}
-	return Carry(ctx, s, f, changes...)
+	return changes
 }
 
 // anchor ties the plan of a blank option to that option before an edit gives it a text. Otherwise
@@ -43,28 +52,33 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 
 // Carry is Write for changes, some of which may be in the outbox already.
 func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) error {
-	if err := s.MayWrite(); err != nil {
+	ids, err := put(ctx, s, f, changes)
+	if err != nil {
 		return err
+	}
+	return Finish(ctx, s, ids)
+}
+
+// put puts changes into the outbox, unless something forbids them.
+func put(ctx context.Context, s *run.Session, f Flags, changes []work.Change) (ids []int64, err error) {
+	if err := s.MayWrite(); err != nil {
+		return nil, err
 	}
 	for i := range changes {
 		changes[i].Edit = withNames(ctx, s, changes[i].Edit)
 	}
 	for _, e := range newEdits(changes) {
 		if err := Fits(e); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if err := CustomerMaySee(ctx, s, f, newEdits(changes)...); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.ConfirmLive(f.Yes); err != nil {
-		return err
+		return nil, err
 	}
-	ids, err := putAll(ctx, s, changes)
-	if err != nil {
-		return err
-	}
-	return Finish(ctx, s, append(ids, f.Behind...))
+	return putAll(ctx, s, changes)
 }
 
 // newEdits returns the edits of changes that are not in the outbox yet. Those in the outbox

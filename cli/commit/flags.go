@@ -19,8 +19,6 @@ func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
 // write no text for the customer have no flag for MaySee.
 type Flags struct {
 	Yes, MaySee bool
-
-	Behind []int64 // entries that waited for those that are written, and are sent and reported with them
 }
 
 // Add adds them to cmd, which prints the edits.

@@ -42,7 +42,6 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 	if err := mayCorrect(entry, given); err != nil {
 		return err
 	}
-	f.Behind = entry.behind()
 	option, _ := e.Change.(state.AddOption)
 	for name, arg := range given {
 		raw := strings.TrimSpace(text.CleanLine(arg))
@@ -70,7 +69,11 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 			return err
 		}
 	}
-	return commit.Write(ctx, s, f, e)
+	ids, err := commit.Put(ctx, s, f, e)
+	if err != nil {
+		return err
+	}
+	return commit.Finish(ctx, s, append(ids, entry.behind()...))
 }
 
 // correctDraft puts the text of e into the draft that its edit carries, and returns

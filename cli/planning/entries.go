@@ -49,21 +49,29 @@ func entries(s *run.Session, args []string) ([]plan.Entry, error) {
 	return goodEntries(list)
 }
 
+// putInQuotes is the next step when the words of a line came as an argument each.
+const putInQuotes = "A line is one argument: put it in quotes, such as \"2 vx-55\"."
+
 // goodEntries returns the entries of lines, or an error that names each invalid line.
 func goodEntries(list []plan.Pasted) ([]plan.Entry, error) {
 	var entries []plan.Entry
 	var wrong []error
+	unquoted := false
 	for _, p := range list {
 		if p.Err != nil {
 			at := fmt.Sprintf("%q", strings.TrimSpace(p.Text))
 			if p.Number > 0 {
 				at = fmt.Sprintf("line %d, %s", p.Number, at)
+			} else {
+				unquoted = unquoted || len(list) > 1 && !strings.Contains(p.Text, " ")
 			}
 			wrong = append(wrong, fmt.Errorf("%s: %s", at, p.Err.Error()))
 		}
 		entries = append(entries, p.Entry)
 	}
-	if err := errors.Join(wrong...); err != nil {
+	if err := errors.Join(wrong...); unquoted {
+		return nil, run.Usagef("%s\n  %s", err, putInQuotes)
+	} else if err != nil {
 		return nil, run.Usage(err)
 	}
 	if len(entries) == 0 {

@@ -137,19 +137,30 @@ OPTION is the place of an option from 1; those that are planned come last. With
 		},
 	}
 	f.add(cmd.Flags())
-	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		var unknown *pflag.NotExistError
-		if errors.As(err, &unknown) {
-			if _, refused := plan.ParseEntry("-" + unknown.GetSpecifiedShortnames()); refused != nil {
-				return run.AsUsage(refused)
-			}
-		}
-		return cmd.Parent().FlagErrorFunc()(cmd, err)
-	})
+	cmd.SetFlagErrorFunc(flagError)
 	run.Prints[planJSON](r, cmd, "of a proposal")
 	run.Shaped[[]planRowJSON](r, cmd, "without a proposal")
 	return run.Shaped[[]companionJSON](r, cmd, "with `companions NUMBER`")
 }
+
+// flagError explains why a line that begins with a minus is none.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		line := "-" + unknown.GetSpecifiedShortnames()
+		switch _, refused := plan.ParseEntry(line); {
+		case refused == nil:
+		case strings.Contains(line, " "):
+			return run.AsUsage(refused)
+		case slices.ContainsFunc(cmd.Flags().Args(), isLineVerb):
+			return run.Usagef("%s\n  %s", state.FaultOf(refused).Message, putInQuotes)
+		}
+	}
+	return cmd.Parent().FlagErrorFunc()(cmd, err)
+}
+
+// isLineVerb reports whether lines are typed after a verb.
+func isLineVerb(word string) bool { return word == "add" || word == "change" }
 
 func isPlanVerb(word string) bool { return slices.Contains(planVerbNames(), word) }
 
