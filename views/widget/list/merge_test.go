@@ -1,7 +1,10 @@
 package list
 
 import (
+	"context"
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -28,19 +31,40 @@ func TestPagesAreMergedById(t *testing.T) {
 	}
 }
 
-// TestTheNextPageCopiesNoRows: with a copy for each page the rows that are copied grow with the
-// square of the list.
-func TestTheNextPageCopiesNoRows(t *testing.T) {
-	rows := append(make([]int, 0, 8), 1, 2, 3)
-	got := Merged(rows, []int{4, 5}, false, 9, func(i *int) int { return *i })
-	if &got[0] != &rows[0] {
-		t.Error("the rows before the page were copied")
+// TestReadingToTheEndCostsTheSamePerPage: with a copy for each page the rows that are copied grow
+// with the square of the list.
+func TestReadingToTheEndCostsTheSamePerPage(t *testing.T) {
+	type row struct {
+		id int
+		_  [31]int // so that the rows are most of what is allocated
 	}
-	l := List[int, int, string]{Cursor: NewCursor(func(i *int) int { return *i }), read: got}
-	l.Above(nil)
-	if &l.Rows()[0] != &got[0] {
-		t.Error("the rows were copied to be shown")
+	id := func(r *row) int { return r.id }
+	const size, most = 10, 640 * 10
+	perPage := func(pages int) uint64 {
+		l := List[row, int, string]{Cursor: NewCursor(id), src: Source[row, string]{There: noPage[row]}}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for page := range pages {
+			rows := make([]row, size)
+			for i := range rows {
+				rows[i].id = page*size + i
+			}
+			l.lay(read[row, string]{page: page + 1, Page: Page[row]{Rows: rows, Total: most}}, false)
+			if len(l.Rows()) != (page+1)*size {
+				t.Fatalf("%d rows after page %d", len(l.Rows()), page+1)
+			}
+		}
+		runtime.ReadMemStats(&after)
+		return (after.TotalAlloc - before.TotalAlloc) / uint64(pages)
 	}
+	perPage(1) // initializes what is made once
+	if few, many := perPage(20), perPage(most/size); many > 2*few {
+		t.Errorf("%d bytes for each of 20 pages, %d for each of %d", few, many, most/size)
+	}
+}
+
+func noPage[R any](context.Context, string, int, int, time.Time) (Page[R], error) {
+	return Page[R]{}, nil
 }
 
 func TestMergedPagesHoldEachRowOnce(t *testing.T) {
