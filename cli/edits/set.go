@@ -30,12 +30,13 @@ func newSet(r *run.Run) *cobra.Command {
 the two texts of one of its options. OPTION is its place from 1, and not needed
 where the area has one option.
 
-A text is given as it is, as @FILE, or as - for the standard input. An empty one
-clears. --also names more options that get the same texts, and --dry-run says for each what
-would be written and what that replaces; nothing is saved before all of it is kept on this
-machine, and all is undone in one step. What does not change is not saved. A text for the customer that looks as if
-it was meant for the team is refused: one with a cost, a margin, an alarm code, the
-word "internal" or a passage of the notes. --client-may-see saves it.`,
+A text is given as it is, as @FILE, or as - for the standard input. '' clears; an
+empty file or input is refused. --also names more options that get the same texts, and
+--dry-run says for each what would be written and what that replaces; nothing is saved
+before all of it is kept on this machine, and all is undone in one step. What does not
+change is not saved. A text for the customer that looks as if it was meant for the
+team is refused: one with a cost, a margin, an alarm code, the word "internal" or a
+passage of the notes. --client-may-see saves it.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
   tender set 1042 "Living Room" 2 --notes @notes.txt
   tender set 1042 "Living Room" 1 --also "Living Room/2" --also Patio --notes "Mind the dog." --dry-run`,

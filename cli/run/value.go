@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"app.tender/tender/state/text"
 )
@@ -13,24 +14,30 @@ import (
 // - the standard input, @@ at the beginning a plain @, and anything else itself.
 // The text is cleaned as any from elsewhere (see text.Clean); a file's last line
 // end is dropped, since editors add it. Its length is checked with the edit that it becomes.
+// An empty file or input is refused: it is mostly what a program left that failed,
+// and would clear a text.
 func (s Streams) Value(arg string) (string, error) {
-	var content []byte
+	name, file := strings.CutPrefix(arg, "@")
+	file = file && !strings.HasPrefix(name, "@")
+	content := []byte(name) // the argument itself, less the first @ of two
 	var err error
 	switch {
 	case arg == "-":
+		name, file = "the standard input", true
 		content, err = io.ReadAll(s.In)
-	case strings.HasPrefix(arg, "@@"):
-		return text.Clean(arg[1:]), nil
-	case strings.HasPrefix(arg, "@"):
-		content, err = os.ReadFile(arg[1:])
-	default:
-		content = []byte(arg)
+	case file:
+		content, err = os.ReadFile(name)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", fmt.Errorf("read the text: %w", err)
+	case !utf8.Valid(content):
+		return "", Usagef("the text is not UTF-8\n  Convert it and try again.")
+	case file && len(content) == 0:
+		return "", Usagef("%s is empty\n  Give '' for an empty text.", name)
 	}
 	read := text.Clean(string(content))
-	if arg == "-" || strings.HasPrefix(arg, "@") {
+	if file {
 		read = strings.TrimSuffix(read, "\n")
 	}
 	return read, nil

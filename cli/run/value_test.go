@@ -29,3 +29,22 @@ func TestValueReadsTexts(t *testing.T) {
 		t.Error("a file that is not there was read")
 	}
 }
+
+// What a failed program left would clear a text, and bytes that are no text would be saved as others.
+func TestValueRefusesWhatWouldLoseAText(t *testing.T) {
+	empty := t.TempDir() + "/empty.txt"
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ arg, in, want string }{
+		{"-", "", "the standard input is empty\n  Give '' for an empty text."},
+		{"@" + empty, "", empty + " is empty\n  Give '' for an empty text."},
+		{"-", "caf\xe9", "the text is not UTF-8\n  Convert it and try again."},
+		{"caf\xe9", "", "the text is not UTF-8\n  Convert it and try again."},
+		{"@@caf\xe9", "", "the text is not UTF-8\n  Convert it and try again."},
+	} {
+		if got, err := (Streams{In: strings.NewReader(tt.in)}).Value(tt.arg); !IsUsage(err) || err.Error() != tt.want {
+			t.Errorf("%q, %q: got %q, %v, want %q", tt.arg, tt.in, got, err, tt.want)
+		}
+	}
+}
