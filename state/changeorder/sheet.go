@@ -70,8 +70,9 @@ type Price struct {
 	Listed           *money.Money // the total from the list; nil if it has none
 	Basis            TotalBasis   // of Listed
 	ParentCurrency   money.Currency
-	Profit           *money.Profit // nil unless the viewer may see internal figures
-	Margin           string        // with Profit; for display
+	Profit           *money.Profit      // nil unless the viewer may see internal figures
+	Margin           string             // with Profit; for display
+	Unknown          money.UnknownLines // with Profit: the lines that it leaves out
 }
 
 // AreaSheet is a change order's changes to one area. Amounts are signed, before discount and tax;
@@ -141,6 +142,7 @@ func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.P
 	}
 	if see.Internal {
 		s.Price.Profit, s.Price.Margin = &co.Profit, co.Unknown.MarginWord(co.Profit)
+		s.Price.Unknown = state.ProfitOf(co.Areas, co.Summary.Discount()).Unknown
 	}
 	return s
 }

@@ -391,6 +391,25 @@ func TestDetailGroupsAndSigns(t *testing.T) {
 	}
 }
 
+// A credit of a line without a cost is not in the profit: without a word, the profit looks like that of all lines.
+func TestDetailSaysWhichLinesTheProfitLeavesOut(t *testing.T) {
+	o := halvorsen()
+	lines := o.details[92].Areas[0].Options[0].Items
+	for i := range lines {
+		lines[i].Cost = decimal.NewNullDecimal(dec("1"))
+	}
+	if got := squeezed(drawn(page(t, o, 92), 140, 60)); strings.Contains(got, "cost unknown") {
+		t.Errorf("every cost is known:\n%s", got)
+	}
+	lines[0].Cost = decimal.NullDecimal{}
+	if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got, "cost unknown on 1 line") {
+		t.Errorf("the line without a cost is not named:\n%s", got)
+	}
+	if got := squeezed(drawn(before(page(t, o, 92), screen.Client), 140, 60)); strings.Contains(got, "cost") {
+		t.Errorf("the customer reads of a cost:\n%s", got)
+	}
+}
+
 func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 	co := order()
 	for name, tt := range map[string]struct {

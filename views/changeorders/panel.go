@@ -49,6 +49,9 @@ func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 	if p.Profit != nil {
 		s.Figure(th.Team, "Profit", d.signed(p.Profit.Total))
 		s.Figure(th.Team, "Margin", p.Margin)
+		if words := phrase.UnknownLines(p.Unknown); words != "" {
+			s.Say(th.Dim, words)
+		}
 	}
 }
 
