@@ -94,7 +94,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, a
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err
 	}
-	// Copies and opens everything before it moves anything.
+	// Copies and checks everything before it moves anything.
 	part := filepath.Join(dataDir, "restored"+unfinished)
 	if err := os.RemoveAll(part); err != nil {
 		return "", "", fmt.Errorf("restoring: %w", err)
@@ -109,11 +109,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, a
 			return "", "", err
 		}
 	}
-	db, err := store.Open(ctx, filepath.Join(part, databaseName))
-	if err != nil {
-		return "", "", err
-	}
-	if err := db.Close(); err != nil {
+	if err := store.Verify(ctx, filepath.Join(part, databaseName), taken); err != nil {
 		return "", "", err
 	}
 	there := filepath.Join(dataDir, databaseName)

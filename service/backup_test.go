@@ -4,11 +4,13 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/state"
 )
 
 // reopen serves the instance in dir instead of the world's own.
@@ -85,11 +87,21 @@ func TestARestoreKeepsWhatWasThere(t *testing.T) {
 	w.reopen(filepath.Dir(kept[0]))
 	wantNames(t, w.admin, "", "After it", "In the backup")
 
-	if err := os.WriteFile(filepath.Join(later, "service.db"), []byte(strings.Repeat("no database ", 500)), 0o600); err != nil {
+	database := filepath.Join(later, "service.db")
+	whole, err := os.ReadFile(database)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := service.Restore(t.Context(), later, data, w.clock.Now()); err == nil {
-		t.Error("a damaged backup was restored")
+	middle := slices.Clone(whole)
+	copy(middle[len(middle)/2/4096*4096:], strings.Repeat("no page ", 512)) // opening does not read this one
+	for name, damaged := range map[string][]byte{"at its beginning": []byte(strings.Repeat("no database ", 500)), "in the middle": middle} {
+		if err := os.WriteFile(database, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := service.Restore(t.Context(), later, data, w.clock.Now())
+		if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The backup "+later+" is damaged; nothing was replaced." || f.Next == "" {
+			t.Errorf("a backup that is damaged %s was restored: %v, %+v", name, err, f)
+		}
 	}
 	if there, err := service.Exists(data); err != nil || !there {
 		t.Errorf("what was there is gone: %v", err)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -19,6 +20,23 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 		return fmt.Errorf("writing a backup: %w", err)
 	}
 	return errors.Join(sqlitefile.CopyTo(ctx, db, path), db.Close())
+}
+
+// Verify opens and migrates the copy at path of a backup, reads all of it, and fails if it is
+// damaged: a page in the middle is read by no opening.
+func Verify(ctx context.Context, path, backup string) error {
+	s, err := Open(ctx, path)
+	if err == nil {
+		var found string
+		if err = s.writer.DB.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found); err == nil && found != "ok" {
+			err = fmt.Errorf("%w: %s", sqlitefile.ErrDamaged, found)
+		}
+		err = errors.Join(err, s.Close())
+	}
+	if !sqlitefile.IsDamaged(err) {
+		return err
+	}
+	return &sqlitefile.Error{Told: state.Fault{Kind: state.FaultLocal, Message: "The backup " + backup + " is damaged; nothing was replaced.", Next: "Restore another one."}, Err: err}
 }
 
 // InUse reports whether a process has the database at path open. A damaged or missing

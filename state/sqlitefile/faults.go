@@ -11,10 +11,12 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Errors of Version for a database whose tables do not match the schema.
+// Errors of Version for a database whose tables do not match the schema, and of a check that
+// found damage.
 var (
 	ErrNewer   = errors.New("made by a newer version of this program")
 	ErrForeign = errors.New("not a database of this program")
+	ErrDamaged = errors.New("damaged")
 )
 
 // Code returns SQLite's primary result code, or 0 if err is not from SQLite.
@@ -31,7 +33,7 @@ func IsBusy(err error) bool { return Code(err) == sqlite3.SQLITE_BUSY }
 // IsDamaged reports whether the file's content is unusable.
 func IsDamaged(err error) bool {
 	code := Code(err)
-	return errors.Is(err, ErrForeign) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+	return errors.Is(err, ErrForeign) || errors.Is(err, ErrDamaged) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }
 
 // Fault describes an error of a database, which the message calls what, such as "the local
