@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -82,4 +83,112 @@ func (s Status) Fixed() string {
 // sees edits at once.
 func (s Status) ClientMayBeLooking() bool {
 	return s == StatusSubmitted || s == StatusViewedByClient
+}
+
+// moves holds the valid transitions from each status.
+var moves = map[Status][]Status{
+	StatusDraft: {StatusSubmitted},
+	StatusSubmitted: {
+		StatusViewedByClient, StatusAccepted, StatusDeclined, StatusDelayed, StatusEmailFailed, StatusExpired,
+	},
+	StatusViewedByClient: {StatusAccepted, StatusDeclined, StatusDelayed, StatusExpired},
+	StatusDelayed:        {StatusDraft, StatusSubmitted},
+	StatusEmailFailed:    {StatusDraft, StatusSubmitted},
+	StatusExpired:        {StatusDraft},
+	StatusAccepted:       {StatusCompleted},
+}
+
+// Moves returns the statuses that a proposal in s can move to, the usual one first; none if s is
+// final.
+func (s Status) Moves() []Status { return moves[s] }
+
+// verbs names the transition into each status.
+var verbs = map[Status]string{
+	StatusDraft: "reopen", StatusSubmitted: "submit", StatusViewedByClient: "open", StatusAccepted: "accept", StatusDeclined: "decline",
+	StatusDelayed: "delay", StatusCompleted: "complete", StatusEmailFailed: "bounce", StatusExpired: "expire",
+}
+
+// Verb returns the verb for moving a proposal into s, such as "accept". It is empty for an
+// unlisted status.
+func (s Status) Verb() string { return verbs[s] }
+
+// MoveNamed returns the status that a verb or a status in words means. It reports false if there
+// is none.
+func MoveNamed(words string) (Status, bool) {
+	for s, verb := range verbs {
+		if strings.EqualFold(verb, words) {
+			return s, true
+		}
+	}
+	to, ok := StatusOf(words)
+	return to, ok && to != StatusUndefined
+}
+
+// TakenBack reports whether a proposal in s can move straight back to Draft, so that no
+// confirmation is needed.
+func (s Status) TakenBack() bool {
+	return s == StatusDraft || slices.Contains(moves[s], StatusDraft)
+}
+
+// WayBack says how a proposal in s becomes a draft again, without a full stop: "Delay it and then
+// reopen it". It is empty if there is no way, and for a draft.
+func (s Status) WayBack() string {
+	switch {
+	case s == StatusDraft:
+		return ""
+	case s.TakenBack():
+		return "Reopen it"
+	case slices.Contains(moves[s], StatusDelayed):
+		return "Delay it and then reopen it"
+	default:
+		return ""
+	}
+}
+
+// BeforeMove returns why a proposal can't move to a status yet: unsaved changes would be refused
+// afterwards, or be missing from what the client reads. It is FaultNone if nothing is unsaved.
+func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID) Fault {
+	if from.Terminal() { // nothing can be saved there anyway
+		return Fault{}
+	}
+	for _, e := range entries {
+		if e.State.Open() && e.Edit.Proposal == id {
+			return Conflict("An edit of this proposal is not saved yet, and would be refused or be missing once it is "+to.Word()+".",
+				"Let the outbox save it, or drop it there. Nothing was moved.")
+		}
+	}
+	if !to.Terminal() {
+		return Fault{}
+	}
+	for _, d := range drafts {
+		if d.Ref.Proposal == id && !d.Begun() {
+			return Conflict("A text of this proposal was typed and not saved, and can't be saved any more once it is "+to.Word()+".",
+				"Save it or discard it. Nothing was moved.")
+		}
+	}
+	return Fault{}
+}
+
+// Office holds what a proposal's office operations depend on: status moves, archiving and change
+// orders. The interface has no operation for them, but a service may.
+type Office struct {
+	Offered  bool // the service has the operations and the caller may use them
+	Archived bool // valid if Offered
+}
+
+// NoMoves returns the fault for a service without operations for statuses and change orders.
+func NoMoves() Fault {
+	return NotFound("This service has no operation for statuses and change orders: they are the client's and the office's to make.",
+		"Nothing was changed. The demo has one, and `tender serve`.")
+}
+
+// ArchiveNamed parses "archive" and "unarchive". ok is false for any other word.
+func ArchiveNamed(word string) (archived, ok bool) {
+	switch strings.ToLower(word) {
+	case "archive":
+		return true, true
+	case "unarchive":
+		return false, true
+	}
+	return false, false
 }

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -66,7 +67,7 @@ func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 	for i, name := range names {
 		path := r.Dirs().LocalFile(name)
 		used, _ := localstore.LastUsed(path) // Inspect says what is wrong with it
-		rows[i] = keptAccountJSON{Name: name, BaseURL: r.Dirs().EnvironmentAddress(name), LastUsed: output.Time(used), InUse: localstore.InUse(path)}
+		rows[i] = keptAccountJSON{Name: name, BaseURL: r.Dirs().EnvironmentAddress(name), LastUsed: output.Time(used), InUse: lockfile.InUse(path)}
 		if rows[i].InUse {
 			continue
 		}

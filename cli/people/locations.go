@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/region"
 	"github.com/spf13/cobra"
 )
 
@@ -125,7 +126,7 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if why := l.NoRegion(); why != "" {
+			if why := region.Warning(&l); why != "" {
 				s.Sayf("%s", why)
 			}
 			return commit.Write(ctx, s, f, state.Edit{Contact: c.ID, Change: state.AddLocation{Details: l}})

@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/region"
 )
 
 // Settings are an account's sales-tax settings. The zero value is the default: tax on
@@ -39,11 +40,11 @@ func (t *Table) Rates(l *state.Location, s Settings) money.TaxRates {
 		return rates
 	}
 	rates.Location = place(l)
-	r, known := state.RegionOf(l)
-	if in := state.CountryOf(l.Country); in == state.CountryCanada || in == state.CountryOther || (known && r.Country != state.CountryUS) {
+	if region.Abroad(l) {
 		rates.Status = money.TaxOutOfCountry
 		return rates
 	}
+	r, _ := region.Of(l)
 	entry, ok := t.states[r.Abbrev]
 	if !ok {
 		rates.Status = money.TaxNoState
@@ -91,7 +92,7 @@ func (t *Table) rateFor(e entry) money.TaxRate {
 // either of them, also for Canadian provinces and US territories. An unknown name, or one
 // in another country, stays as it is.
 func Complete(l state.Location) state.Location {
-	if r, ok := state.RegionOf(&l); ok {
+	if r, ok := region.Of(&l); ok {
 		l.State, l.StateAbbrev = r.Name, r.Abbrev
 	}
 	return l
@@ -99,11 +100,11 @@ func Complete(l state.Location) state.Location {
 
 // place returns the parts of the address that matter for tax: city, state and postal code.
 func place(l *state.Location) string {
-	region := l.State
-	if r, ok := state.RegionOf(l); ok {
-		region = r.Abbrev
+	in := l.State
+	if r, ok := region.Of(l); ok {
+		in = r.Abbrev
 	}
-	tail := strings.TrimSpace(region + " " + l.PostalCode)
+	tail := strings.TrimSpace(in + " " + l.PostalCode)
 	if l.City == "" || tail == "" {
 		return l.City + tail
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/region"
 )
 
 //go:embed rates.csv
@@ -72,7 +72,7 @@ func parse(r io.Reader) (*Table, error) {
 		default:
 			return nil, fmt.Errorf("tax table, state %q: unknown grade %q", e.Abbrev, e.Grade)
 		}
-		if r, ok := state.FindRegion(e.Abbrev); !ok || r.Abbrev != e.Abbrev || r.Country != state.CountryUS {
+		if r, ok := region.Find(e.Abbrev); !ok || r.Abbrev != e.Abbrev || r.Country != region.US {
 			return nil, fmt.Errorf("tax table: %q is no US state", e.Abbrev)
 		}
 		if _, twice := t.states[e.Abbrev]; twice {

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/region"
 )
 
 func load(t *testing.T) *Table {
@@ -33,10 +34,10 @@ func TestEmbeddedTableIsWhole(t *testing.T) {
 	if len(table.states) != 51 {
 		t.Errorf("%d states, want 50 and DC", len(table.states))
 	}
-	for _, r := range state.Regions() {
+	for _, r := range region.All() {
 		e, ok := table.states[r.Abbrev]
 		territory := strings.Contains("AS GU MP PR VI", r.Abbrev)
-		if want := r.Country == state.CountryUS && !territory; ok != want {
+		if want := r.Country == region.US && !territory; ok != want {
 			t.Errorf("%s has an entry: %v, want %v", r.Abbrev, ok, want)
 		}
 		if ok && (e.Rate.IsNegative() || e.Rate.GreaterThan(dec("0.08"))) {
@@ -207,13 +208,13 @@ func TestComplete(t *testing.T) {
 
 func TestAbbreviationsAndNamesAreUnambiguous(t *testing.T) {
 	seen := map[string]string{}
-	for _, r := range state.Regions() {
+	for _, r := range region.All() {
 		for _, s := range []string{strings.ToLower(r.Abbrev), strings.ToLower(r.Name)} {
 			if other, twice := seen[s]; twice {
 				t.Errorf("%q is both %s and %s", s, other, r.Name)
 			}
 			seen[s] = r.Name
-			if got, ok := state.FindRegion(s); !ok || got != r {
+			if got, ok := region.Find(s); !ok || got != r {
 				t.Errorf("%q finds %+v", s, got)
 			}
 		}

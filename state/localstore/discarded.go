@@ -46,7 +46,7 @@ func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands 
 	if err != nil || d.Begun() || state.SameText(d.Text, stands) || id != 0 && last.Text == d.Text {
 		return false, err
 	}
-	if err := putDiscarded(ctx, tx, d, s.self.token); err != nil {
+	if err := putDiscarded(ctx, tx, d, s.self.Token); err != nil {
 		return false, err
 	}
 	return true, s.noteDiscard(ctx, tx, d)
@@ -90,7 +90,7 @@ func (s *Store) discardVersions(ctx context.Context, w *writer) (n int, err erro
 			return err
 		}
 		for _, d := range list {
-			if err := errors.Join(insertDiscarded(ctx, tx, d, s.self.token), s.noteDiscard(ctx, tx, d)); err != nil {
+			if err := errors.Join(insertDiscarded(ctx, tx, d, s.self.Token), s.noteDiscard(ctx, tx, d)); err != nil {
 				return err
 			}
 		}

@@ -39,15 +39,15 @@ func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved st
 		return d, nil, err
 	}
 	d.Saved = s.now().UTC()
-	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, row.overtakes(d, s.self.token), d, row.Text)
+	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, row.overtakes(d, s.self.Token), d, row.Text)
 	if err != nil || elsewhere != nil {
 		return d, elsewhere, err
 	}
 	if d.Base, err = trueBase(ctx, tx, d.Ref, d.Base); err != nil {
 		return d, nil, err
 	}
-	row.follow(&d, s.self.token)
-	return d, nil, putDraft(ctx, tx, d, row.started, s.self.token)
+	row.follow(&d, s.self.Token)
+	return d, nil, putDraft(ctx, tx, d, row.started, s.self.Token)
 }
 
 // draftRow is a stored draft. The zero row means none.
@@ -163,7 +163,7 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 			done = err == nil
 			return err
 		}
-		if row.writer != s.self.token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
+		if row.writer != s.self.Token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
 			return nil
 		}
 		if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
@@ -245,7 +245,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *
 		return d, err
 	}
 	d.Revision, d.Saved = row.Revision+1, s.now().UTC()
-	return d, putDraft(ctx, tx, d, d.Revision, s.self.token)
+	return d, putDraft(ctx, tx, d, d.Revision, s.self.Token)
 }
 
 // ReverseDiscard undoes or redoes the discard of a draft, without a new action. It does nothing if

@@ -6,8 +6,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
+
+	"app.tender/tender/state/localstore/lockfile"
 )
 
 // Held counts what exists only on this machine and would be lost with the database.
@@ -37,22 +38,10 @@ func (s *Store) Held(ctx context.Context) (Held, error) {
 	})
 }
 
-// InUse reports whether a process has, or may have, the database at path open.
-func InUse(path string) bool {
-	names, _ := filepath.Glob(globEscape(path) + ".*.lock") // the pattern is valid
-	for _, name := range names {
-		living, known := alive(path, strings.TrimSuffix(strings.TrimPrefix(name, path+"."), ".lock"))
-		if living || !known {
-			return true
-		}
-	}
-	return false
-}
-
 // Inspect counts what exists only on this machine in the database at path and in the files next to
 // it. It fails if that can't be determined.
 func Inspect(ctx context.Context, path string) (h Held, err error) {
-	if there, err := filepath.Glob(globEscape(path) + "*"); err == nil && len(there) == 0 {
+	if len(lockfile.Beside(path, "*")) == 0 {
 		return h, nil
 	}
 	if _, err := os.Stat(path); err != nil {
@@ -66,8 +55,7 @@ func Inspect(ctx context.Context, path string) (h Held, err error) {
 	if h, err = s.Held(ctx); err != nil {
 		return h, err
 	}
-	damaged, _ := filepath.Glob(globEscape(path) + ".damaged-*") // the pattern is valid
-	h.Others += len(damaged)
+	h.Others += len(lockfile.Beside(path, ".damaged-*"))
 	return h, nil
 }
 
@@ -93,7 +81,7 @@ func LastUsed(path string) (at time.Time, err error) {
 // the directory first, checks again, and renames it back if there is something in it.
 func Forget(ctx context.Context, dir, file string) (gone bool, err error) {
 	free := func(dir string) (bool, error) {
-		if InUse(filepath.Join(dir, file)) {
+		if lockfile.InUse(filepath.Join(dir, file)) {
 			return false, nil
 		}
 		h, err := Inspect(ctx, filepath.Join(dir, file))

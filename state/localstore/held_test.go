@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/installer"
+	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/plan"
 	"github.com/shopspring/decimal"
 )
@@ -66,7 +67,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 			tt.make(t, s)
 			dir, file := filepath.Split(s.Path())
 			dir = filepath.Clean(dir)
-			if gone, err := Forget(t.Context(), dir, file); gone || err != nil || !InUse(s.Path()) {
+			if gone, err := Forget(t.Context(), dir, file); gone || err != nil || !lockfile.InUse(s.Path()) {
 				t.Fatalf("a database in use was deleted: %v, %v", gone, err)
 			}
 			must(t, s.Close())

@@ -29,11 +29,11 @@ func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 // takeLease makes this process the holder, unless it already is.
 func (s *Store) takeLease(ctx context.Context, tx *txn, l state.Lease) error {
 	holder, _, err := leaseOf(ctx, tx, l)
-	if err != nil || holder == s.self.token {
+	if err != nil || holder == s.self.Token {
 		return err
 	}
 	return execute(ctx, tx, "INSERT OR REPLACE INTO leases (proposal, option, field, entry, holder, since) VALUES (?, ?, ?, ?, ?, ?)",
-		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.token, stamp(s.now()))
+		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.Token, stamp(s.now()))
 }
 
 // EndLease releases a lease of this process, if it has it.
@@ -42,7 +42,7 @@ func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
 		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
 			return err
 		}
-		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != s.self.token {
+		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != s.self.Token {
 			return err
 		}
 		return endLease(ctx, tx, l)
@@ -64,7 +64,7 @@ func leaseOf(ctx context.Context, q querier, l state.Lease) (holder string, sinc
 // mayWrite returns a *state.EditedElsewhere if another live process has the lease.
 func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
 	holder, since, err := leaseOf(ctx, q, l)
-	if err != nil || holder == "" || holder == s.self.token || s.dead(holder) {
+	if err != nil || holder == "" || holder == s.self.Token || s.dead(holder) {
 		return err
 	}
 	return &state.EditedElsewhere{Since: since, Now: s.now()}
@@ -104,12 +104,6 @@ func (s *Store) writeText(ctx context.Context, doing string, f func(*txn) (*stat
 	return err
 }
 
-// dead reports whether the process with this token is known to have ended.
-func (s *Store) dead(token string) bool {
-	living, known := alive(s.path, token)
-	return known && !living
-}
-
 // heldLease is a lease with its holder.
 type heldLease struct {
 	state.Lease
@@ -122,7 +116,7 @@ func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 		held, err := allLeases(ctx, db)
 		var holders []string
 		for _, l := range held {
-			if s.self != nil && l.holder == s.self.token || s.dead(l.holder) {
+			if s.self != nil && l.holder == s.self.Token || s.dead(l.holder) {
 				continue
 			}
 			list, holders = append(list, l.Lease), append(holders, l.holder)

@@ -28,7 +28,7 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		}
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
-		overtaken := writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
+		overtaken := writer != s.self.Token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
 		lease := state.Lease{Entry: r.Entry}
 		if elsewhere, err = s.elsewhere(ctx, tx, lease, over || overtaken, draftOf(r, d.Edit), old.Text); err != nil || elsewhere != nil {
 			return elsewhere, err
@@ -36,7 +36,7 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		r.Revision = old.Revision + 1
 		const put = `INSERT OR REPLACE INTO hand_results (entry, text, theirs, cursor, revision, saved, writer)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`
-		if err := execute(ctx, tx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.token); err != nil {
+		if err := execute(ctx, tx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.Token); err != nil {
 			return nil, err
 		}
 		return nil, s.takeLease(ctx, tx, lease)

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -42,7 +43,7 @@ func (s *Store) open(ctx context.Context) error {
 func (s *Store) settle(db *sql.DB) error {
 	at, err := os.Stat(s.path)
 	if err == nil && s.self == nil {
-		s.self, err = enter(s.path)
+		s.self, err = lockfile.Enter(s.path)
 	}
 	if err != nil {
 		return errors.Join(err, db.Close())

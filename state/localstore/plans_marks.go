@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/region"
 	"github.com/shopspring/decimal"
 )
 
@@ -67,7 +68,7 @@ func (s *Store) Companions(ctx context.Context, limit int) (c plan.Companions, e
 
 // Taxes returns the sales tax rates that the cached proposals reveal, at most limit of them, last
 // read first.
-func (s *Store) Taxes(ctx context.Context, limit int) (k state.KnownTaxes, err error) {
+func (s *Store) Taxes(ctx context.Context, limit int) (k region.Taxes, err error) {
 	err = s.past(ctx, limit, k.Learn)
 	return k, err
 }

@@ -338,7 +338,7 @@ func (s *Store) settleDraft(ctx context.Context, tx *txn, d state.OutboxRecord, 
 		}
 		return putDiscarded(ctx, tx, state.Draft{
 			Ref: d.Edit.Ref(), Text: d.Edit.Text(), Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
-		}, s.self.token)
+		}, s.self.Token)
 	}
 	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?
 		WHERE proposal = ? AND option = ? AND field = ?`

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/sqlitefile"
 	"app.tender/tender/state/text"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -25,14 +26,11 @@ var salvaged = []string{
 // replace moves the damaged file away and puts a new one with the readable data in its place. s.mu
 // is held. If another process has replaced it meanwhile, replace opens that file.
 func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
-	lock, err := os.OpenFile(s.path+".replacing", os.O_CREATE|os.O_RDWR, 0o600)
+	lock, err := lockfile.Wait(s.path + ".replacing")
 	if err != nil {
 		return wrapped("move the damaged database aside", err)
 	}
-	defer func() { _ = unlockFile(lock) }()
-	if err := lockFile(lock, true); err != nil {
-		return wrapped("move the damaged database aside", err)
-	}
+	defer func() { _ = lockfile.Release(lock) }()
 	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
 		saved, err := salvage(ctx, s.path, s.path+".part")
 		if err == nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/sqlitefile"
 )
 
@@ -26,7 +27,7 @@ type Config struct {
 type Store struct {
 	path string
 	now  func() time.Time
-	self *presence
+	self *lockfile.Presence
 
 	queueLock atomic.Pointer[os.File]  // locked while this process holds the lock for processing entries; otherwise nil
 	holders   atomic.Pointer[[]string] // the holders of the listed leases
@@ -78,7 +79,7 @@ func (s *Store) Close() error {
 	s.unlockQueue()
 	var errs []error
 	errs = append(errs, s.closeDB())
-	errs = append(errs, s.self.leave())
+	errs = append(errs, s.self.Leave())
 	if err := errors.Join(errs...); err != nil {
 		return fmt.Errorf("close the local database: %w", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/region"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/proposals/lead"
 	"app.tender/tender/views/screen"
@@ -130,8 +131,8 @@ type cache struct {
 	lead.Cache
 }
 
-func (c cache) Facts(context.Context) (f plan.Facts, err error)            { return f, nil }
-func (c cache) Taxes(context.Context, int) (k state.KnownTaxes, err error) { return k, nil }
+func (c cache) Facts(context.Context) (f plan.Facts, err error)        { return f, nil }
+func (c cache) Taxes(context.Context, int) (k region.Taxes, err error) { return k, nil }
 
 func (c cache) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ time.Time) error {
 	for i := range rows {

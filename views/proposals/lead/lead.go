@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
+	"app.tender/tender/state/region"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -36,7 +37,7 @@ type Cache interface {
 	Facts(ctx context.Context) (plan.Facts, error)
 	// Taxes returns the sales tax at known locations, taken from the proposals read last, at most
 	// limit of them.
-	Taxes(ctx context.Context, limit int) (state.KnownTaxes, error)
+	Taxes(ctx context.Context, limit int) (region.Taxes, error)
 }
 
 // Templates are the templates of this machine.
@@ -76,7 +77,7 @@ type Lead struct {
 
 // read is the data of this machine that it uses.
 type read struct {
-	taxes     state.KnownTaxes
+	taxes     region.Taxes
 	facts     plan.Facts
 	templates []template.Template
 	faults    []error

@@ -2,6 +2,7 @@ package people
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/region"
 	"app.tender/tender/state/text"
 )
 
@@ -15,23 +16,23 @@ var (
 
 // postalWarning warns of a postal code that does not exist in the country of the address, if the
 // country is known.
-func postalWarning(code, region, country string) string {
+func postalWarning(code, in, country string) string {
 	if code == "" {
 		return ""
 	}
-	land := state.CountryOf(country)
-	r, known := state.RegionOf(&state.Location{State: region, Country: country})
-	if land == state.CountryUnknown && known {
+	land := region.CountryOf(country)
+	r, known := region.Of(&state.Location{State: in, Country: country})
+	if land == region.NoCountry && known {
 		land = r.Country
 	}
 	switch {
-	case land == state.CountryUS && !zipCode().MatchString(code):
+	case land == region.US && !zipCode().MatchString(code):
 		words := "A US ZIP code has five digits, or nine: 78701 or 78701-1234."
 		if known {
 			words += " As it stands, the sales tax goes by the rate of the state alone."
 		}
 		return words
-	case land == state.CountryCanada && !canadianPostal().MatchString(code):
+	case land == region.Canada && !canadianPostal().MatchString(code):
 		return "A Canadian postal code looks like T2R 1G4."
 	default:
 		return ""
@@ -41,20 +42,21 @@ func postalWarning(code, region, country string) string {
 const untaxed = "Sales tax is worked out for the United States alone: here it will be 0."
 
 // stateWarning warns that an unknown state means no sales tax, and suggests one.
-func stateWarning(region, country string) string {
-	at := state.Location{State: region, Country: country}
-	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
+func stateWarning(in, country string) string {
+	at := state.Location{State: in, Country: country}
+	switch {
+	case region.CountryOf(country).Abroad():
 		return ""
-	}
-	if r, known := state.RegionOf(&at); known && r.Country != state.CountryUS {
+	case region.Abroad(&at):
 		return untaxed
+	default:
+		return region.Warning(&at)
 	}
-	return at.NoRegion()
 }
 
 // countryWarning warns that another country means no sales tax.
 func countryWarning(country string) string {
-	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
+	if region.CountryOf(country).Abroad() {
 		return untaxed
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/region"
 )
 
 // NoTax returns why a tax is zero; empty if it was calculated, or if the service does not report
@@ -69,11 +70,10 @@ func TaxWords(t *money.SalesTax, at *state.Location) string {
 
 // TaxAt returns the sales tax to expect at a location before the service has calculated it: "8.25%
 // on parts, Austin, as in #1042 Halvorsen Residence".
-func TaxAt(known *state.KnownTaxes, l *state.Location) string {
-	r, inRegion := state.RegionOf(l)
-	land := state.CountryOf(l.Country)
+func TaxAt(known *region.Taxes, l *state.Location) string {
+	r, inRegion := region.Of(l)
 	switch {
-	case land == state.CountryCanada || land == state.CountryOther || inRegion && r.Country != state.CountryUS:
+	case region.Abroad(l):
 		return "no sales tax: the location is outside the US"
 	case !l.SaysState():
 		return "sales tax not known: the service does not say the state"

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/region"
 )
 
 func TestTaxWords(t *testing.T) {
@@ -47,7 +48,7 @@ func TestTheTaxOfALocationIsSaidWhereItIsKnown(t *testing.T) {
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Calculation: money.TaxCalculation{
 		ApplyTo: []string{money.TaxOnParts}, PartsTax: decimal.NewNullDecimal(decimal.RequireFromString("0.0825")), PartsTaxName: "Austin",
 	}}
-	var known state.KnownTaxes
+	var known region.Taxes
 	known.Learn(p)
 	for want, l := range map[string]state.Location{
 		"sales tax 8.25% on parts, Austin, as in #7 Lake":                    {StateAbbrev: "TX", PostalCode: "78704"},

@@ -1,6 +1,6 @@
 //go:build unix
 
-package localstore
+package lockfile
 
 import (
 	"errors"
@@ -9,20 +9,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// errLocked reports that another open file holds the lock.
-var errLocked = errors.New("locked")
-
-// lockFile locks f, optionally waiting for the lock. unlockFile or the end of the process releases
-// it.
-func lockFile(f *os.File, wait bool) error {
+// lock locks f, optionally waiting for the lock.
+func lock(f *os.File, wait bool) error {
 	if wait {
 		return flock(f, unix.LOCK_EX)
 	}
 	return flock(f, unix.LOCK_EX|unix.LOCK_NB)
 }
 
-// shareLock takes a shared lock of f without waiting.
-func shareLock(f *os.File) error { return flock(f, unix.LOCK_SH|unix.LOCK_NB) }
+// share takes a shared lock of f without waiting.
+func share(f *os.File) error { return flock(f, unix.LOCK_SH|unix.LOCK_NB) }
 
 func flock(f *os.File, how int) error {
 	for {
@@ -38,8 +34,8 @@ func flock(f *os.File, how int) error {
 	}
 }
 
-// unlockFile unlocks and closes f. Closing alone is not enough: a child process that is just being
+// Release unlocks and closes f. Closing alone is not enough: a child process that is just being
 // started has a copy of the descriptor until it runs exec.
-func unlockFile(f *os.File) error {
+func Release(f *os.File) error {
 	return errors.Join(unix.Flock(int(f.Fd()), unix.LOCK_UN), f.Close()) //nolint:gosec // a descriptor fits an int
 }

@@ -1,11 +1,12 @@
-package state
+// Package region tells which state or province an address is in, which decides its sales tax.
+package region
 
 import (
 	_ "embed"
 	"strings"
 	"sync"
 
-	"app.tender/tender/state/money"
+	"app.tender/tender/state"
 )
 
 // Region is a state, district, territory or province.
@@ -20,23 +21,26 @@ type Country int
 
 // The countries.
 const (
-	CountryUnknown Country = iota // no country given
-	CountryUS
-	CountryCanada
-	CountryOther
+	NoCountry Country = iota // no country given
+	US
+	Canada
+	OtherCountry
 )
+
+// Abroad reports whether c is not the United States, which alone have sales tax.
+func (c Country) Abroad() bool { return c == Canada || c == OtherCountry }
 
 // CountryOf parses a country name or abbreviation.
 func CountryOf(country string) Country {
 	switch foldRegion(country) {
 	case "":
-		return CountryUnknown
+		return NoCountry
 	case "us", "usa", "united states", "united states of america", "the united states":
-		return CountryUS
+		return US
 	case "ca", "can", "canada":
-		return CountryCanada
+		return Canada
 	default:
-		return CountryOther
+		return OtherCountry
 	}
 }
 
@@ -46,31 +50,37 @@ func foldRegion(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// RegionOf finds the state or province of an address. The country decides if there is one: WA in
+// Of finds the state or province of an address. The country decides if there is one: WA in
 // Australia is no US state.
-func RegionOf(l *Location) (Region, bool) {
+func Of(l *state.Location) (Region, bool) {
 	in := CountryOf(l.Country)
 	for _, name := range []string{l.State, l.StateAbbrev} {
-		r, ok := FindRegion(name)
-		if ok && (in == CountryUnknown || in == r.Country) {
+		r, ok := Find(name)
+		if ok && (in == NoCountry || in == r.Country) {
 			return r, true
 		}
 	}
 	return Region{}, false
 }
 
-// FindRegion finds a region by name or abbreviation. The two countries share no abbreviation.
-func FindRegion(name string) (Region, bool) {
+// Abroad reports whether an address is outside the United States, by its country or its region.
+func Abroad(l *state.Location) bool {
+	r, known := Of(l)
+	return CountryOf(l.Country).Abroad() || known && r.Country.Abroad()
+}
+
+// Find finds a region by name or abbreviation. The two countries share no abbreviation.
+func Find(name string) (Region, bool) {
 	r, ok := regionsByName()[foldRegion(name)]
 	return r, ok
 }
 
-// NoRegion returns a warning if the state of an address is unknown but the address may be in the
+// Warning returns what to say if the state of an address is unknown but the address may be in the
 // United States, which makes the sales tax 0, with the most similar known state. It is empty for
 // any other address.
-func (l *Location) NoRegion() string {
+func Warning(l *state.Location) string {
 	in := CountryOf(l.Country)
-	if _, known := RegionOf(l); known || in == CountryCanada || in == CountryOther || strings.TrimSpace(l.State) == "" {
+	if _, known := Of(l); known || in.Abroad() || strings.TrimSpace(l.State) == "" {
 		return ""
 	}
 	words := "“" + l.State + "” is no state of the United States and no province of Canada: the sales tax will be 0."
@@ -80,11 +90,11 @@ func (l *Location) NoRegion() string {
 	return words
 }
 
-// nearRegion returns the only region of a country, or of any for CountryUnknown, whose name
+// nearRegion returns the only region of a country, or of any for NoCountry, whose name
 // differs from this one by a typo.
 func nearRegion(name string, in Country) (near Region, ok bool) {
-	for _, r := range Regions() {
-		if (in == CountryUnknown || in == r.Country) && differInATypo(foldRegion(name), foldRegion(r.Name)) {
+	for _, r := range All() {
+		if (in == NoCountry || in == r.Country) && differInATypo(foldRegion(name), foldRegion(r.Name)) {
 			if ok {
 				return Region{}, false
 			}
@@ -110,7 +120,7 @@ func differInATypo(a, b string) bool {
 // regionsByName maps the folded name, abbreviation and common alternatives of each region to it.
 var regionsByName = sync.OnceValue(func() map[string]Region {
 	byName := map[string]Region{}
-	for _, r := range Regions() {
+	for _, r := range All() {
 		byName[foldRegion(r.Abbrev)] = r
 		byName[foldRegion(r.Name)] = r
 	}
@@ -123,8 +133,8 @@ var regionsByName = sync.OnceValue(func() map[string]Region {
 //go:embed regions.txt
 var regionList string
 
-// Regions returns all regions of the United States and Canada, including the territories.
-func Regions() (regions []Region) {
+// All returns all regions of the United States and Canada, including the territories.
+func All() (regions []Region) {
 	for line := range strings.Lines(regionList) {
 		country, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if abbrev, name, ok := strings.Cut(rest, " "); ok && country != "#" {
@@ -132,53 +142,4 @@ func Regions() (regions []Region) {
 		}
 	}
 	return regions
-}
-
-// KnownTaxes holds the sales tax rates that cached proposals reveal by place: only the service
-// calculates tax, and no operation returns a rate in advance.
-type KnownTaxes struct {
-	places map[string]KnownTax
-}
-
-// KnownTax is the tax of a proposal at the same place.
-type KnownTax struct {
-	Tax money.SalesTax // the service's figures
-	Of  string         // title of the proposal
-}
-
-// Learn adds the tax of a proposal. If several are at one place the first one counts, so pass the
-// one that was read last first.
-func (k *KnownTaxes) Learn(p *Proposal) {
-	if p.Location == nil || p.Summary.SalesTax.Status != money.TaxOk {
-		return // the address alone explains why there is none
-	}
-	key, ok := taxPlace(p.Location)
-	if _, known := k.places[key]; known || !ok {
-		return
-	}
-	if k.places == nil {
-		k.places = make(map[string]KnownTax)
-	}
-	k.places[key] = KnownTax{Tax: p.Summary.SalesTax, Of: p.Title()}
-}
-
-// At returns the tax at a location; ok is false if no proposal reveals it.
-func (k *KnownTaxes) At(l *Location) (t KnownTax, ok bool) {
-	if key, placed := taxPlace(l); placed {
-		t, ok = k.places[key]
-	}
-	return t, ok
-}
-
-// zipDigits is the part of a ZIP code that determines tax rates in the United States.
-const zipDigits = 5
-
-// taxPlace returns the key of a tax rate, state and ZIP code. ok is false unless both are known.
-func taxPlace(l *Location) (key string, ok bool) {
-	r, ok := RegionOf(l)
-	zip := strings.TrimSpace(l.PostalCode)
-	if !ok || len(zip) < zipDigits {
-		return "", false
-	}
-	return r.Abbrev + " " + zip[:zipDigits], true
 }

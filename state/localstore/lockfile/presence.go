@@ -1,0 +1,96 @@
+package lockfile
+
+import (
+	"crypto/rand"
+	"errors"
+	"os"
+	"strings"
+	"time"
+)
+
+// Presence shows that a process has a database open: it keeps a file next to it locked.
+type Presence struct {
+	Token string // identifies the process among those that have the database open
+	File  *os.File
+}
+
+// staleAfter is the age from which on a presence file without an owner is removed. A younger one
+// may be about to be locked.
+const staleAfter = time.Minute
+
+func presencePath(db, token string) string { return db + "." + token + ".lock" }
+
+func tokenOf(db, path string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(path, db+"."), ".lock")
+}
+
+// Enter creates the presence of this process and removes those of ended ones.
+func Enter(db string) (*Presence, error) {
+	clearStale(db)
+	token := strings.ToLower(rand.Text()[:12])
+	f, err := os.OpenFile(presencePath(db, token), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(f, false); err != nil {
+		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	return &Presence{Token: token, File: f}, nil
+}
+
+// Leave ends the presence. p may be nil.
+func (p *Presence) Leave() error {
+	if p == nil {
+		return nil
+	}
+	err := os.Remove(p.File.Name())
+	if errors.Is(err, os.ErrNotExist) {
+		err = nil // the directory was deleted
+	}
+	return errors.Join(Release(p.File), err)
+}
+
+// Alive reports whether the process with this token has the database open. known is false if the
+// file system can't tell.
+func Alive(db, token string) (living, known bool) {
+	f, err := os.OpenFile(presencePath(db, token), os.O_RDWR, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, true
+	}
+	if err != nil {
+		return false, false
+	}
+	defer func() { _ = Release(f) }() // only locked, never written
+	err = share(f)                    // shared, so that two concurrent checks do not take each other for the owner
+	switch {
+	case err == nil:
+		return false, true
+	case errors.Is(err, errLocked):
+		return true, true
+	default:
+		return false, false
+	}
+}
+
+// InUse reports whether a process has, or may have, the database open.
+func InUse(db string) bool {
+	for _, name := range Beside(db, ".*.lock") {
+		if living, known := Alive(db, tokenOf(db, name)); living || !known {
+			return true
+		}
+	}
+	return false
+}
+
+// clearStale removes the presences of ended processes.
+func clearStale(db string) {
+	for _, name := range Beside(db, ".*.lock") {
+		info, err := os.Stat(name)
+		if err != nil || time.Since(info.ModTime()) < staleAfter {
+			continue
+		}
+		if living, known := Alive(db, tokenOf(db, name)); known && !living {
+			_ = os.Remove(name) // nobody needs it
+		}
+	}
+}

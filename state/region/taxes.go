@@ -1,0 +1,57 @@
+package region
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
+
+// Taxes holds the sales tax rates that cached proposals reveal by place: only the service
+// calculates tax, and no operation returns a rate in advance.
+type Taxes struct {
+	places map[string]Tax
+}
+
+// Tax is the sales tax of a proposal at the same place.
+type Tax struct {
+	Tax money.SalesTax // the service's figures
+	Of  string         // title of the proposal
+}
+
+// Learn adds the tax of a proposal. If several are at one place the first one counts, so pass the
+// one that was read last first.
+func (k *Taxes) Learn(p *state.Proposal) {
+	if p.Location == nil || p.Summary.SalesTax.Status != money.TaxOk {
+		return // the address alone explains why there is none
+	}
+	key, ok := taxPlace(p.Location)
+	if _, known := k.places[key]; known || !ok {
+		return
+	}
+	if k.places == nil {
+		k.places = make(map[string]Tax)
+	}
+	k.places[key] = Tax{Tax: p.Summary.SalesTax, Of: p.Title()}
+}
+
+// At returns the tax at a location; ok is false if no proposal reveals it.
+func (k *Taxes) At(l *state.Location) (t Tax, ok bool) {
+	if key, placed := taxPlace(l); placed {
+		t, ok = k.places[key]
+	}
+	return t, ok
+}
+
+// zipDigits is the part of a ZIP code that determines tax rates in the United States.
+const zipDigits = 5
+
+// taxPlace returns the key of a tax rate, state and ZIP code. ok is false unless both are known.
+func taxPlace(l *state.Location) (key string, ok bool) {
+	r, ok := Of(l)
+	zip := strings.TrimSpace(l.PostalCode)
+	if !ok || len(zip) < zipDigits {
+		return "", false
+	}
+	return r.Abbrev + " " + zip[:zipDigits], true
+}
