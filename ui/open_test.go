@@ -78,3 +78,25 @@ func TestAnInstallerComesToTheSheetFromEverywhere(t *testing.T) {
 	d.Press("ctrl+f").Type(`room:"` + area.Name + `"`).Advance(second).Press("enter").Idle()
 	d.See("installer sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
 }
+
+// TestATextBeingReadStaysWithItsProposal leaves a text that fills the screen by going to another
+// proposal, which is here or which the service does not give.
+func TestATextBeingReadStaysWithItsProposal(t *testing.T) {
+	for name, away := range map[string]bool{"the other is read": false, "the other can't be read": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
+			d := openHalvorsen(world, 120, 36)
+			d.Press("D").Idle().See("Client description", "read-only")
+			if away {
+				world.StopService()
+			}
+			d.Press("1").Idle().Press("/", "alt+a").Type("1041").Idle().Press("enter").Idle().See("#1041", "Areas")
+			for _, key := range []string{"D", "tab", "N", "enter"} {
+				d.Press(key).Idle()
+			}
+			d.Press("esc", "esc", "esc").Idle().See("Proposals")
+		})
+	}
+}

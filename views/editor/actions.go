@@ -50,10 +50,10 @@ var (
 	inSummary = screen.MoveDefs((*Model).do)
 	reading   = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
 		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: (*Model).openText},
-		{ID: screen.PaneNext, Do: (*Model).readBeside},
-		{ID: screen.PanePrevious, Do: (*Model).readBeside},
-		{ID: screen.EditDescription, Audience: screen.Client, Do: (*Model).editDescription},
-		{ID: screen.EditInternal, Do: (*Model).editInternal},
+		{ID: screen.PaneNext, Unless: (*Model).cannotOpen, Do: (*Model).readBeside},
+		{ID: screen.PanePrevious, Unless: (*Model).cannotOpen, Do: (*Model).readBeside},
+		{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Model).cannotOpen, Do: (*Model).editDescription},
+		{ID: screen.EditInternal, Unless: (*Model).cannotOpen, Do: (*Model).editInternal},
 		{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)},
 	}, screen.MoveDefs((*Model).do)...)
 	filtering = slices.Concat([]screen.Def[*Model]{

@@ -30,6 +30,7 @@ func (m *Model) come(w *session.Watched) {
 		m.env.Host.Copy(m.entry.Unconfirmed(), "the line that was typed and not planned")
 	}
 	m.closeEntry()
+	m.whole = false
 	m.area, m.option, m.made = 0, 0, false
 	m.ahead = ahead{asked: m.env.Now()}
 	m.focus = PaneAreas
