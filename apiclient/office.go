@@ -48,14 +48,7 @@ func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.St
 		needID(r, "OptionIds", id)
 		r.form.Add("OptionIds", state.FormatID(id))
 	}
-	p, full, err := o.c.sendForProposal(ctx, r)
-	if err != nil && !wasDone(err) {
-		return nil, err
-	}
-	if full && p.ID == proposal {
-		return p, nil
-	}
-	return o.c.readBack(ctx, r, proposal)
+	return o.c.writeProposal(ctx, r, proposal)
 }
 
 // Archive removes a proposal from the list, or restores it (POST

@@ -133,26 +133,24 @@ func mayHaveActed(r *request, s int) bool {
 	}
 }
 
+// unauthorizedCodes maps the codes of a 401 to its reason.
+var unauthorizedCodes = map[string]error{
+	"TimestampOutOfRange": ErrClockSkew,
+	"UnknownApplication":  ErrUnknownApplication,
+	"InvalidUserKey":      ErrExpiredUserKey,
+	"InvalidCredentials":  ErrWrongCredentials,
+	"EmailNotVerified":    ErrEmailNotVerified,
+	"MissingHeader":       ErrMissingHeader,
+}
+
+// unauthorizedBy returns the reason for a 401: by its code, the clocks, or else its words.
 func unauthorizedBy(r *request, e *Error, skew time.Duration) error {
-	switch e.Code {
-	case "TimestampOutOfRange":
-		return ErrClockSkew
-	case "UnknownApplication":
-		return ErrUnknownApplication
-	case "InvalidUserKey":
-		return ErrExpiredUserKey
-	case "InvalidCredentials":
-		return ErrWrongCredentials
-	case "EmailNotVerified":
-		return ErrEmailNotVerified
-	case "MissingHeader":
-		return ErrMissingHeader
-	}
-	if skew.Abs() >= maxSkew {
-		return ErrClockSkew
-	}
 	message := strings.ToLower(e.Message)
-	switch {
+	switch reason := unauthorizedCodes[e.Code]; {
+	case reason != nil:
+		return reason
+	case skew.Abs() >= maxSkew:
+		return ErrClockSkew
 	case strings.Contains(message, "signature") || strings.Contains(message, "hash"):
 		return ErrBadSignature
 	case strings.Contains(message, "verif") && strings.Contains(message, "mail"):

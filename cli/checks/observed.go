@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -37,13 +38,12 @@ type observed struct {
 // seenBody is how much of an answer is kept to be looked at.
 const seenBody = 16 << 10
 
-// watcher is a round tripper that keeps what it observes of each request.
+// watcher is a round tripper that keeps what it observes of the last request, which the last error
+// is about.
 type watcher struct {
 	transport *http.Transport
 	now       func() time.Time
-
-	mu   sync.Mutex
-	seen []*observed
+	last      atomic.Pointer[observed]
 }
 
 func newWatcher(t *http.Transport, now func() time.Time) *watcher {
@@ -58,25 +58,13 @@ func newWatcher(t *http.Transport, now func() time.Time) *watcher {
 // patience is how long each part of the way may take.
 const patience = 10 * time.Second
 
-// last returns what was observed of the last request, which the last error is about.
-func (w *watcher) last() *observed {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.seen) == 0 {
-		return nil
-	}
-	return w.seen[len(w.seen)-1]
-}
-
 // RoundTrip sends req and records what it observes.
 func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
 	s := &observed{url: &url.URL{Scheme: req.URL.Scheme, Host: req.URL.Host, Path: req.URL.Path}, asked: w.now()}
 	if w.transport.Proxy != nil {
 		s.proxy, _ = w.transport.Proxy(req)
 	}
-	w.mu.Lock()
-	w.seen = append(w.seen, s)
-	w.mu.Unlock()
+	w.last.Store(s)
 	resp, err := w.transport.RoundTrip(req.WithContext(httptrace.WithClientTrace(req.Context(), s.trace())))
 	s.heard = w.now()
 	if err != nil {

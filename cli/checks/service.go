@@ -48,7 +48,7 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 		return
 	}
 	c, err = read(ctx, c, access)
-	s := w.last()
+	s := w.last.Load()
 	if ctx.Err() != nil || s == nil {
 		return
 	}
@@ -116,7 +116,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 		return
 	}
 	resp, err := (&http.Client{Transport: w, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(req)
-	s := w.last()
+	s := w.last.Load()
 	if ctx.Err() != nil || s == nil {
 		return
 	}

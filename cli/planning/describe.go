@@ -28,11 +28,14 @@ func (p *openPlan) describe(ctx context.Context, t planArgs) error {
 	if p.flags.given("title") {
 		title = text.CleanLine(p.flags.title)
 	}
-	for flag, into := range map[string]*string{"client": &client, "notes": &notes} {
-		if !p.flags.given(flag) {
+	for _, t := range []struct {
+		flag, arg string
+		into      *string
+	}{{"client", p.flags.client, &client}, {"notes", p.flags.notes, &notes}} {
+		if !p.flags.given(t.flag) {
 			continue
 		}
-		if *into, err = p.s.Run.Value(map[string]string{"client": p.flags.client, "notes": p.flags.notes}[flag]); err != nil {
+		if *t.into, err = p.s.Run.Value(t.arg); err != nil {
 			return err
 		}
 	}

@@ -53,21 +53,18 @@ func (r *Run) ChooseAccess(settings config.Settings) (config.Access, error) {
 
 // dialer returns how the client of access is made.
 func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient.Client, error) {
-	switch {
-	case access.Profile.Name == config.Demo:
+	if access.Profile.Name == config.Demo {
 		return s.dialDemo
-	case access.Secrets.SecretKey != "":
-		return func(ctx context.Context) (*apiclient.Client, error) {
+	}
+	return func(ctx context.Context) (*apiclient.Client, error) {
+		if s.FromEnvironment {
 			return dialAccess(ctx, access, s.Run.ClientOptions...)
 		}
-	default:
-		return func(ctx context.Context) (*apiclient.Client, error) {
-			secrets, err := s.ReadSecrets(ctx)
-			if err != nil {
-				return nil, err
-			}
-			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.Run.ClientOptions...)
+		secrets, err := s.ReadSecrets(ctx)
+		if err != nil {
+			return nil, err
 		}
+		return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.Run.ClientOptions...)
 	}
 }
 

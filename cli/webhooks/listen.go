@@ -105,7 +105,7 @@ func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err erro
 	if f.id == 0 {
 		defer func() { err = errors.Join(err, endHook(s, hook)) }()
 	}
-	r := &receiver{s: s, f: f, secret: hook.SecretKey, seen: map[string]bool{}}
+	r := &receiver{s: s, f: f, secret: hook.SecretKey, seen: webhook.NewMemory()}
 	srv := &http.Server{Handler: r, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
 	s.Sayf("Listening on %s for webhook %d to %s. ctrl+c ends it.", listener.Addr(), hook.ID, hook.URL)
 	ended := context.AfterFunc(ctx, func() { _ = srv.Close() })
@@ -184,7 +184,7 @@ type receiver struct {
 	secret string
 
 	mu   sync.Mutex
-	seen map[string]bool // events that were printed
+	seen *webhook.Memory // events that were printed
 }
 
 // maxDelivery is the number of bytes read of a delivery.
@@ -233,10 +233,10 @@ func (r *receiver) say(format string, args ...any) {
 func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.seen[e.ID] {
+	if r.seen.Begin(e.ID, r.s.Run.Time()) != webhook.New {
 		return
 	}
-	r.seen[e.ID] = true
+	r.seen.End(e.ID, true)
 	if r.s.ForPrograms() {
 		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run by itself
 	} else {

@@ -102,27 +102,17 @@ func listActions(ctx context.Context, db querier, limit int) (list []state.Actio
 	return list, nil
 }
 
-// realAction replaces the resolved local ids in an action.
+// realAction replaces the resolved local ids in an action that was just read.
 func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
-	if a.Edit, err = realEdit(ctx, db, a.Edit); err != nil {
-		return err
-	}
-	if a.Was != nil {
-		was, err := realEdit(ctx, db, *a.Was)
-		if err != nil {
-			return err
-		}
-		a.Was = &was
-	}
-	if a.Newer != nil {
-		newer, err := realEdit(ctx, db, *a.Newer)
-		if err != nil {
-			return err
-		}
-		a.Newer = &newer
-	}
+	edits := []*state.Edit{&a.Edit}
 	for i := range a.More {
-		if a.More[i], err = realEdit(ctx, db, a.More[i]); err != nil {
+		edits = append(edits, &a.More[i])
+	}
+	for _, e := range append(edits, a.Was, a.Newer) {
+		if e == nil {
+			continue
+		}
+		if *e, err = realEdit(ctx, db, *e); err != nil {
 			return err
 		}
 	}
@@ -132,6 +122,14 @@ func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
 func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) {
 	known, err := realIDs(ctx, q, e.IDs()...)
 	return e.Resolve(known), err
+}
+
+// toReverse reads a column of an action that is to be undone or redone. ok is false if another
+// process has done so already.
+func toReverse(ctx context.Context, tx *txn, r state.Reversed, column string, into any) (ok bool, err error) {
+	var undone bool
+	err = tx.QueryRowContext(ctx, "SELECT undone, "+column+" FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{into})
+	return err == nil && undone != r.Undone, orNone(err)
 }
 
 // markAction marks an action as undone or redone. In all actions, the resulting entry replaces the

@@ -2,8 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"app.tender/tender/state"
 )
@@ -252,13 +250,8 @@ func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *
 // another process has done so already.
 func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
 	return s.write(ctx, "undo the discard", func(tx *txn) error {
-		var undone bool
 		var a state.Action
-		err := tx.QueryRowContext(ctx, "SELECT undone, action FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{&a})
-		switch {
-		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
-			return nil
-		case err != nil:
+		if ok, err := toReverse(ctx, tx, r, "action", &a); err != nil || !ok {
 			return err
 		}
 		row, err := s.draftToChange(ctx, tx, ref)

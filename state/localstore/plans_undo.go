@@ -2,8 +2,6 @@ package localstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
@@ -56,16 +54,12 @@ func refineActions(ctx context.Context, tx *txn, id state.ProposalID, lines []pl
 // process has done so already.
 func (s *Store) ReversePlan(ctx context.Context, id state.ProposalID, r state.Reversed) error {
 	return s.write(ctx, "undo what was planned", func(tx *txn) error {
-		var undone bool
 		var patch plan.Patch
-		err := tx.QueryRowContext(ctx, "SELECT undone, patch FROM undo WHERE id = ?", r.Action).Scan(&undone, inJSON{&patch})
-		switch {
-		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
-			return nil
-		case err != nil:
+		if ok, err := toReverse(ctx, tx, r, "patch", &patch); err != nil || !ok {
 			return err
 		}
-		if patch, err = realPatch(ctx, tx, patch); err != nil {
+		patch, err := realPatch(ctx, tx, patch)
+		if err != nil {
 			return err
 		}
 		e := patch.Redo()

@@ -55,10 +55,7 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 	}
 	for i := range pl.Areas {
 		a := &pl.Areas[i]
-		var at *state.Area
-		if k := slices.IndexFunc(p.Areas, a.is); k >= 0 {
-			at = &p.Areas[k]
-		}
+		at := a.in(p)
 		for j := range a.Options {
 			o := &a.Options[j]
 			if !o.open() {

@@ -31,16 +31,16 @@ func Rename(area ID, name string) Edit {
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == area })
+		a := p.areaOf(area)
 		switch {
-		case i < 0:
+		case a == nil:
 			return gone()
-		case p.Areas[i].Area != 0:
-			return state.Invalid(p.Areas[i].Name+" is an area of the proposal already.", "Rename it in the web app.")
+		case a.Area != 0:
+			return state.Invalid(a.Name+" is an area of the proposal already.", "Rename it in the web app.")
 		case slices.ContainsFunc(p.Areas, func(a Area) bool { return a.ID != area && text.SameName(a.Name, name) }):
 			return state.Invalid("The plan has an area "+name+" already.", "Choose another name.")
 		}
-		p.Areas[i].Name = name
+		a.Name = name
 		return nil
 	}}
 }

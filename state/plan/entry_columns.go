@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -34,16 +35,20 @@ var headings = map[string]column{
 // columns are a table's columns; none without a header.
 type columns []column
 
-// headOf parses the header of a table; ok is false if cells are not a header.
-func headOf(cells []string) (columns, bool) {
-	head := make(columns, len(cells))
+// headOf parses the header of a table by maps of headings, of which the first counts. unread are
+// its unknown headings.
+func headOf(cells []string, known ...map[string]column) (head columns, unread []string) {
+	head = make(columns, len(cells))
 	for i, c := range cells {
 		name := strings.TrimSpace(text.FoldCase(c))
-		if head[i] = headings[name]; head[i] == "" && name != "" {
-			return nil, false
+		for _, names := range known {
+			head[i] = cmp.Or(head[i], names[name])
+		}
+		if head[i] == "" && name != "" {
+			unread = append(unread, text.CleanLine(c))
 		}
 	}
-	return head, true
+	return head, unread
 }
 
 // row parses a row of a table.

@@ -38,7 +38,7 @@ func ParseLines(s string) []Pasted {
 		p := Pasted{Number: i + 1, Text: line}
 		cells := strings.Split(line, "\t")
 		if strings.Contains(strings.TrimSpace(line), "\t") {
-			if head, ok := headOf(cells); ok {
+			if head, unread := headOf(cells, headings); len(unread) == 0 {
 				table = head
 				continue
 			}

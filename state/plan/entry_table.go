@@ -42,7 +42,7 @@ func ParseTable(s string) (t Table, ok bool, err error) {
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = separator(first), -1, true
 	cells, _ := r.Read() // on an error there is no valid header
-	head, unread := placedHead(cells)
+	head, unread := headOf(cells, placing, headings)
 	if !slices.Contains(head, areaColumn) || !slices.Contains(head, wordsColumn) {
 		return t, false, nil
 	}
@@ -69,21 +69,6 @@ func separator(first string) rune {
 		}
 	}
 	return best
-}
-
-// placedHead parses the header of a table, and returns its unknown headings.
-func placedHead(cells []string) (head columns, unread []string) {
-	head = make(columns, len(cells))
-	for i, c := range cells {
-		name := strings.TrimSpace(text.FoldCase(c))
-		if head[i] = placing[name]; head[i] == "" {
-			head[i] = headings[name]
-		}
-		if head[i] == "" && name != "" {
-			unread = append(unread, text.CleanLine(c))
-		}
-	}
-	return head, unread
 }
 
 // add adds a row to its option. A row without an area goes where the row above went.

@@ -12,20 +12,18 @@ import (
 // the new item, and typed prices give way to the catalog's. Installer notes are copied, but not
 // the client description, which has to be rewritten.
 func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, next func() ID) Option {
-	out := Option{ID: next(), Title: title, Installer: from.Installer}
-	ids := map[ID]ID{}
-	for _, l := range from.Lines {
-		id := next()
-		ids[l.ID] = id
-		if it := replacements[l.ID]; it != nil {
-			if l.Pricing.Kind == Set {
-				l.Pricing = Pricing{}
-			}
-			l.Cost.Valid = false
-			l = l.Of(it)
+	out := Option{ID: next(), Title: title, Installer: from.Installer, Lines: Again(from.Lines, next)}
+	for i, was := range from.Lines {
+		it := replacements[was.ID]
+		if it == nil {
+			continue
 		}
-		l.ID, l.Parent, l.State, l.Note = id, ids[l.Parent], Planned, ""
-		out.Lines = append(out.Lines, l)
+		l := out.Lines[i].Of(it)
+		if l.Pricing.Kind == Set {
+			l.Pricing = Pricing{}
+		}
+		l.Cost.Valid = false
+		out.Lines[i] = l
 	}
 	return out
 }

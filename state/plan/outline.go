@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/outline"
-	"app.tender/tender/state/text"
 )
 
 // BuildMode is how the builder handles an option.
@@ -62,10 +61,7 @@ func (b Brief) Text() string { return outline.Write(b.Outline) }
 
 // area adds what is planned for an area.
 func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
-	var at *state.Area
-	if i := slices.IndexFunc(p.Areas, planned.is); i >= 0 {
-		at = &p.Areas[i]
-	}
+	at := planned.in(p)
 	refuse := func(o *Option, why, next string) {
 		b.Modes[o.ID] = Not
 		b.Refused = append(b.Refused, Refusal{Area: planned.Name, Option: o.name(at), Why: why, Next: next})
@@ -181,8 +177,7 @@ func FromOutline(o outline.Outline, p *state.Proposal, find func(name string, la
 		area := Area{ID: next(), Name: a.Name}
 		var at *state.Area
 		if p != nil {
-			if i := slices.IndexFunc(p.Areas, func(x state.Area) bool { return text.SameName(x.Name, a.Name) }); i >= 0 {
-				at = &p.Areas[i]
+			if at = area.in(p); at != nil {
 				area.Area, area.Name = at.ID, at.Name
 			}
 		}

@@ -55,6 +55,14 @@ func (a *Area) is(of state.Area) bool {
 	return text.SameName(a.Name, of.Name)
 }
 
+// in returns the area of the proposal that is planned for, or nil.
+func (a *Area) in(p *state.Proposal) *state.Area {
+	if i := slices.IndexFunc(p.Areas, a.is); i >= 0 {
+		return &p.Areas[i]
+	}
+	return nil
+}
+
 // open reports whether anything in the area is still to be built.
 func (a *Area) open() bool {
 	return slices.ContainsFunc(a.Options, func(o Option) bool { return o.open() })
@@ -84,11 +92,11 @@ func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.Option
 	if a == nil {
 		return 0, 0
 	}
-	i := slices.IndexFunc(of.Areas, a.is)
-	if i < 0 || !of.Areas[i].Blank() {
+	at := a.in(of)
+	if at == nil || !at.Blank() {
 		return 0, 0
 	}
-	return of.Areas[i].ID, of.Areas[i].Options[0].ID
+	return at.ID, at.Options[0].ID
 }
 
 // Anchor assigns what would fill a blank option of the proposal to that very option, before it

@@ -41,6 +41,16 @@ type Option struct {
 	Lines     []Line         `json:"lines"`               // an accessory follows its parent
 }
 
+// Summary is a row in the list of plans.
+type Summary struct {
+	Proposal state.ProposalID
+	Title    string // number and name of the proposal; empty if it is not cached
+	Open     int    // number of lines that are not built
+	Areas    int
+	Revision int64
+	Changed  time.Time
+}
+
 // Empty reports whether nothing is planned.
 func (p *Plan) Empty() bool { return len(p.Areas) == 0 }
 

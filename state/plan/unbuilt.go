@@ -51,14 +51,15 @@ func (p *Plan) Unbuilt(c money.Currency) string {
 	}
 }
 
+// Open returns the number of lines that are not built.
+func (p *Plan) Open() int { return p.Lines(Planned, Sent, Outlined, NotBuilt) }
+
 // OpenTexts returns the number of unbuilt texts.
 func (p *Plan) OpenTexts() (n int) {
-	for _, a := range p.Areas {
-		for _, o := range a.Options {
-			for _, written := range []string{o.Client, o.Installer} {
-				if written != "" {
-					n++
-				}
+	for _, o := range p.Options() {
+		for _, written := range []string{o.Client, o.Installer} {
+			if written != "" {
+				n++
 			}
 		}
 	}
