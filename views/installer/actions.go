@@ -1,6 +1,8 @@
 package installer
 
 import (
+	"cmp"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
@@ -9,7 +11,7 @@ import (
 func (m *model) noSheet() string { return screen.Refuse(!m.loaded, "There is no sheet to show yet.") }
 
 func (m *model) onePane() string {
-	return screen.Refuse(m.onJob || m.picking, "There is one pane here.")
+	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob || m.picking, "There is one pane here."))
 }
 
 // paneWord returns the name of the next pane, which may be hidden on a small screen.
@@ -17,6 +19,8 @@ func (m *model) paneWord() string { return [boxCount]string{"parts", "labor", "n
 
 func (m *model) noNext() string {
 	switch {
+	case !m.loaded:
+		return m.noSheet()
 	case m.onJob && len(m.sheet.Areas) == 0:
 		return "This proposal has no areas yet."
 	case !m.onJob && m.at+1 >= len(m.sheet.Areas):
@@ -36,7 +40,7 @@ func (m *model) next() tea.Cmd {
 }
 
 func (m *model) noPrevious() string {
-	return screen.Refuse(m.onJob, "This is about the whole job; the areas come after it.")
+	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob, "This is about the whole job; the areas come after it."))
 }
 
 func (m *model) previous() tea.Cmd {

@@ -489,11 +489,17 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 		"reading": {false, state.Fault{}, "Reading the proposal"},
 		"offline": {true, state.Fault{}, "not kept on this machine"},
 		"gone":    {false, state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}, "no longer exists"},
+		"refused": {false, state.Fault{Kind: state.FaultUnauthorized, Message: "The key has expired."}, "The key has expired."},
 	} {
 		m := stage(t, &site{fault: c.fault})
 		m.Link.ByChoice = c.offline
 		if got := m.Show().View(screen.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)
+		}
+		for _, id := range []screen.ID{Next, Previous, screen.PaneNext} {
+			if why := m.Action(id).Unless(); why != "There is no sheet to show yet." {
+				t.Errorf("%s: %s can't be done: %q", name, id, why)
+			}
 		}
 	}
 }

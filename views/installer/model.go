@@ -156,8 +156,8 @@ func (m *model) renew() {
 		AsOf: asOf, Changed: m.changed(), Offline: link.Offline(), Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
 		OrdersChanged: m.watched.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
 	}
-	if _, why := m.job.Reading(); p == nil && !why.Stays() {
-		c.Fault = why // else the banner shows it
+	if reading, why := m.job.Reading(); p == nil && !reading && !c.Offline {
+		c.Fault = why
 	}
 	m.copied = c
 }
