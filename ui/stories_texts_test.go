@@ -66,6 +66,13 @@ func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 }
 
 // Someone who puts a decision off finds the list under its key.
+// Without the key that saves the result, a person at a narrow terminal who has chosen sees no next step.
+func TestAChosenResultNamesTheKeyThatSavesItAlsoAtFortyColumns(t *testing.T) {
+	d := conflicted(uitest.NewWorld(t, "small")).Resize(40, 12).Idle()
+	d.Press("ctrl+s").Idle().See("to choose first").See("m mine").DoNotSee("save result")
+	d.Press("m").Idle().See("^s save result").Press("ctrl+s").Idle().See("Saved installer notes")
+}
+
 func TestAConflictThatWasLookedAtStaysInTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)

@@ -80,13 +80,19 @@ func (m *Model) again() tea.Cmd {
 	return nil
 }
 
-// accept submits the result, once every collision has a choice or the result was edited by hand.
-func (m *Model) accept() tea.Cmd {
-	if n := m.open(); n > 0 && !m.edited {
-		m.tell(screen.Plain, fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
-			m.toChoose(n), m.keys.Name(Mine), m.keys.Name(Theirs), m.keys.Name(Both), m.keys.Name(Edit)))
-		return nil
+// unchosen returns what to do before the result can be saved: every collision needs a choice, or
+// the result is edited by hand.
+func (m *Model) unchosen() string {
+	n := m.open()
+	if n == 0 || m.edited {
+		return ""
 	}
+	return fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
+		m.toChoose(n), m.keys.Name(Mine), m.keys.Name(Theirs), m.keys.Name(Both), m.keys.Name(Edit))
+}
+
+// accept submits the result.
+func (m *Model) accept() tea.Cmd {
 	if m.ed.Over() > 0 {
 		m.tell(screen.Plain, state.TooLong(m.ed.Characters())+" Nothing is saved; shorten the result.")
 		return nil

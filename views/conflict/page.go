@@ -78,7 +78,7 @@ const group = "Conflict"
 // accept is the action on the result, also while the user edits it.
 var accept = screen.Def[*Model]{
 	ID: Accept, Group: group, Keys: []string{"ctrl+s"}, Short: "save result", Long: "Save the result",
-	Hint: 9, Do: (*Model).accept,
+	Hint: 1, Unless: (*Model).unchosen, Do: (*Model).accept,
 }
 
 // defs are the actions while the user chooses parts.
