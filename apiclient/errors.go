@@ -32,7 +32,7 @@ var (
 	ErrNotSent      = errors.New("refused before it was sent") // also ErrInvalid or ErrUnauthorized
 )
 
-// The reasons for ErrUnauthorized, ErrPermission and ErrConflict.
+// The reasons for ErrUnauthorized, ErrPermission, ErrNotFound and ErrConflict.
 var (
 	ErrBadSignature       = errors.New("bad signature")
 	ErrClockSkew          = errors.New("clocks differ")
@@ -48,6 +48,8 @@ var (
 	ErrTerminal  = errors.New("no longer editable")  // also ErrConflict
 	ErrNoContact = errors.New("no contact assigned") // also ErrConflict
 	ErrNotDraft  = errors.New("not a draft")         // also ErrConflict; the AI builder works only on drafts
+
+	errNoOperation = errors.New("nothing at a path") // also ErrNotFound; of a Raw request
 
 	ErrAlreadyBuilt = errors.New("already built") // also ErrConflict; of an outline
 	ErrNoMove       = errors.New("no such move")  // also ErrConflict; of a status

@@ -92,9 +92,13 @@ var wordings = map[error]wording{
 		"Ask whoever runs it to put you into the group Office (`tender serve user group EMAIL Office`). Nothing was changed.",
 	},
 	ErrPermission: {state.FaultPermission, "You don't have permission to do this.", "Ask the owner of the account for it."},
-	ErrNotFound:   {state.FaultNotFound, "This no longer exists, or it belongs to another account.", "Read it again from the service."},
-	ErrTerminal:   {state.FaultTerminal, "The proposal can no longer be edited: it is accepted, declined or completed.", "Make a change order instead."},
-	ErrNoContact:  {state.FaultConflict, "The proposal has no contact yet.", "Assign a contact first, then the location."},
+	errNoOperation: {
+		state.FaultNotFound, "The service has nothing at this path, or no operation by this method; or it belongs to another account.",
+		"Check the method and the path.",
+	},
+	ErrNotFound:  {state.FaultNotFound, "This no longer exists, or it belongs to another account.", "Read it again from the service."},
+	ErrTerminal:  {state.FaultTerminal, "The proposal can no longer be edited: it is accepted, declined or completed.", "Make a change order instead."},
+	ErrNoContact: {state.FaultConflict, "The proposal has no contact yet.", "Assign a contact first, then the location."},
 	ErrNotDraft: {
 		state.FaultConflict, "The proposal is no draft any more, and the AI builder works on drafts alone.",
 		"Take it back to a draft, with `tender status` or in the web app, or make a change order.",

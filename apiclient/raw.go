@@ -54,6 +54,9 @@ func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
 		body = a.body
 		return nil
 	})
+	if e := asError(err); e != nil && e.Is(ErrNotFound) {
+		e.kinds = append([]error{errNoOperation}, e.kinds...)
+	}
 	return body, err
 }
 
