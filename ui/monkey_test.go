@@ -1,57 +1,179 @@
 package ui_test
 
 import (
+	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"testing"
 
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
-// TestNoKeyBreaksTheScreen presses keys that nobody chose, at sizes that change,
-// with the service away now and then. The driver holds that every frame fills
-// the screen exactly; a panic ends the test.
+var (
+	monkeys    = flag.Uint64("monkeys", 3, "how many random walks TestNoKeyBreaksTheScreen takes, beginning at -monkeys.from")
+	monkeyFrom = flag.Uint64("monkeys.from", 0, "the seed of the first walk")
+)
+
+// monkeySteps is how long a walk is.
+const monkeySteps = 400
+
+// TestNoKeyBreaksTheScreen presses keys that nobody chose, in one terminal or two, at sizes that
+// change, with the service away now and then and kills between. The driver holds that every frame
+// fills the screen exactly; a panic ends the test. CONTRIBUTING.md has the longer walks.
 func TestNoKeyBreaksTheScreen(t *testing.T) {
-	keys := []string{
-		"up", "down", "left", "right", "pgup", "pgdown", "home", "end", "g", "G", "tab", "shift+tab", "enter", "esc", "esc", "esc",
-		"1", "2", "3", "4", "5", "6", "e", "n", "D", "N", "ctrl+s", "r", "a", "o", "C", "L", "c", "i", "u", "ctrl+r", "v", " ", "/", "ctrl+f",
-		"ctrl+k", "R", "P", "w", "?", "f", "F", "s", "x", "t", "m", "b", "d", "X", "=", "y", "k", "j", "A", "O", "backspace", "delete",
-		"ctrl+a", "ctrl+z", "ctrl+y", "ctrl+home", "ctrl+end", "alt+left", "shift+right", "f1", "p", "J", "K", "日", "e\u0301",
-	}
-	for seed := range uint64(3) {
+	for seed := *monkeyFrom; seed < *monkeyFrom+*monkeys; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			t.Parallel()
-			r := rand.New(rand.NewPCG(seed, 14))
-			world := uitest.NewWorld(t, "small")
-			d := world.StartEditor(120, 36).Idle()
-			away := false
-			var pressed []string
+			if *monkeys <= 3 {
+				t.Parallel()
+			}
+			m := &monkey{r: rand.New(rand.NewPCG(seed, 14)), world: uitest.NewWorld(t, "small"), keys: monkeyKeys()}
+			m.busy = m.world.Proposal(1042).ID
+			m.chooseProfile(seed)
+			m.d = m.world.StartEditor(120, 36).Idle()
 			defer func() {
 				if p := recover(); p != nil {
-					t.Fatalf("%v after %q", p, pressed)
+					t.Fatalf("%v after %q\n%s", p, m.lately(), debug.Stack())
+				}
+				if t.Failed() {
+					t.Logf("after %q", m.lately())
 				}
 			}()
-			for range 400 {
-				switch n := r.IntN(60); {
-				case n == 0:
-					d.Resize(r.IntN(160)+1, r.IntN(50)+1)
-				case n == 1 && away:
-					world.StartService()
-					away = false
-				case n == 1:
-					world.StopService()
-					away = true
-				case n < 5:
-					d.Advance(second)
-				case n < 8:
-					d.Paste("pasted\ntext 日本語 ")
-				default:
-					key := keys[r.IntN(len(keys))]
-					pressed = append(pressed, key)
-					d.Press(key)
-				}
+			for range monkeySteps {
+				m.step()
 			}
-			d.Advance(20 * second)
+			m.d.Advance(20 * second)
 		})
+	}
+}
+
+// monkey is a person who presses anything.
+type monkey struct {
+	r        *rand.Rand
+	world    *uitest.World
+	keys     []string
+	d, other *uitest.Driver   // other is a second terminal; nil at first
+	away     bool             // the service
+	busy     state.ProposalID // the proposal that is used most
+	did      []string
+}
+
+// monkeyKeys is every key of every action, and those that write; the more often they lead
+// somewhere, the more often they are there.
+func monkeyKeys() []string {
+	keys := []string{"日", "e\u0301", " ", "backspace", "delete", "enter", "enter", "enter", "esc", "esc", "esc", "esc", "1", "p", "p"}
+	for _, group := range ui.Actions() {
+		for _, a := range group.Actions {
+			keys = append(keys, a.Keys...)
+		}
+	}
+	return keys
+}
+
+// chooseProfile makes one walk of three that of someone who can't write.
+func (m *monkey) chooseProfile(seed uint64) {
+	m.world.Tune = func(o *ui.Options) {
+		switch seed % 6 {
+		case 1:
+			o.ReadOnly = "This profile is read-only."
+		case 4:
+			o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only."
+		}
+	}
+}
+
+func (m *monkey) lately() []string { return m.did[max(0, len(m.did)-60):] }
+
+// step does one thing, in either terminal.
+func (m *monkey) step() {
+	d := m.d
+	if m.other != nil && m.r.IntN(3) == 0 {
+		d = m.other
+	}
+	switch n := m.r.IntN(100); {
+	case n == 0:
+		m.note("resize")
+		d.Resize(m.r.IntN(160)+1, m.r.IntN(50)+1)
+	case n == 1:
+		m.switchService()
+	case n == 2:
+		m.moveProposal()
+	case n == 3 && m.other == nil:
+		m.note("another terminal")
+		m.other = m.world.StartEditor(100, 30).Idle()
+	case n == 4 && m.r.IntN(4) == 0:
+		m.note("kill")
+		m.d.Crash()
+		m.d = m.world.StartEditor(120, 36).Idle()
+	case n < 9:
+		m.note("a second")
+		d.Advance(second)
+	case n < 11:
+		m.note("paste")
+		d.Paste("pasted\ntext 日本語 ")
+	case n == 11:
+		m.note("paste lines")
+		d.Paste("2\tvx-55\n1\tshelf\t10.50\n")
+	case n == 12:
+		m.note("type a line")
+		d.Type("2 vx-55")
+	case n == 13:
+		m.open(d)
+	case n < 18:
+		m.note("idle")
+		d.Idle()
+	default:
+		key := m.keys[m.r.IntN(len(m.keys))]
+		m.note(key)
+		d.Press(key)
+	}
+	m.startAgain()
+}
+
+func (m *monkey) note(what string) { m.did = append(m.did, what) }
+
+// switchService takes the service away, or gives it back.
+func (m *monkey) switchService() {
+	m.note("service")
+	if m.away = !m.away; m.away {
+		m.world.StopService()
+	} else {
+		m.world.StartService()
+	}
+}
+
+// moveProposal moves a proposal on, as its client does.
+func (m *monkey) moveProposal() {
+	if m.away {
+		return
+	}
+	p, err := m.world.Client().Proposals.Get(context.Background(), m.busy)
+	if err != nil {
+		panic(err)
+	}
+	next := map[state.Status]state.Status{state.StatusDraft: state.StatusSubmitted, state.StatusSubmitted: state.StatusAccepted}
+	if to := next[p.Status]; to != "" {
+		m.note(string(to))
+		m.world.Move(m.busy, to)
+	}
+}
+
+// open opens a proposal from wherever the terminal is; they have several statuses.
+func (m *monkey) open(d *uitest.Driver) {
+	number := fmt.Sprint(1042 - m.r.IntN(20))
+	m.note("open " + number)
+	d.Press("esc", "esc", "1", "/", "alt+a").Type(number).Idle().Press("enter")
+}
+
+// startAgain starts the program again after it was left.
+func (m *monkey) startAgain() {
+	if m.d.HasQuit() {
+		m.d = m.world.StartEditor(120, 36)
+	}
+	if m.other != nil && m.other.HasQuit() {
+		m.other = nil
 	}
 }
