@@ -216,6 +216,10 @@ func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
 	}
 	tellChanges(s, r)
 	tellDifferences(s, r.Check.Differences)
+	if r.Check.Same() && !r.Wished() {
+		s.Sayf("%s Nothing was built: give a price (@0 if it is free) with `tender plan %s change` and run this again, or %s.", r.Load.UnpricedWords(), f.arg, again)
+		return
+	}
 	if r.Check.Same() {
 		s.Sayf("The outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", f.arg, text.UpperFirst(again))
 		return

@@ -192,6 +192,24 @@ func TestDifferencesAreAskedAbout(t *testing.T) {
 	}
 }
 
+// The service builds a line without a price at 0, as planned: what was typed without a network
+// would be given away.
+func TestLinesWithoutAPriceAreAskedAbout(t *testing.T) {
+	w := newWorld(t)
+	w.plans.Unpriced = 1
+	e := w.engine()
+	r := w.drive(e, w.begin(e).ID)
+	if r.Standing != bridge.Asking || !r.Check.Same() || len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
+		t.Fatalf("%+v, built %v, the plan is %s", r, w.service.Lines(), w.plans.Stage)
+	}
+	if _, err := e.Accept(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	if r = w.drive(e, r.ID); r.Phase != bridge.Done || !r.Proof.Same() {
+		t.Errorf("%+v", r)
+	}
+}
+
 // A corrected plan replaces the first upload, whose lines are not built. A plan that was changed
 // is not built in its old version.
 func TestAPlanIsPutRight(t *testing.T) {

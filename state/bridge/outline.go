@@ -96,7 +96,8 @@ func said(sentence, message string) string {
 	return sentence + " It says: " + message
 }
 
-// check compares the outline with the plan. If nothing differs it is built; else a person decides.
+// check compares the outline with the plan. If nothing differs and each line has a price, it is
+// built; else a person decides: the service builds a line without a price at 0.
 func (s *step) check() error {
 	if s.r.Accepted {
 		return s.enter(Building)
@@ -115,7 +116,7 @@ func (s *step) check() error {
 		return s.fail(state.Invalid("This service's builder does not add to an option that has lines.",
 			"Plan a new option of the old and the new lines, or ask whoever has the web app to add them."))
 	}
-	if !c.Same() || s.r.Wished() {
+	if !c.Same() || s.r.Wished() || s.r.Load.Unpriced > 0 {
 		// The plan must be back on the screen before a person is asked to correct it.
 		if err := s.mark(s.ctx, &s.r, StagePlanned); err != nil {
 			return err

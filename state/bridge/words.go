@@ -63,6 +63,14 @@ func LoadWords(l Load) string {
 	return words
 }
 
+// UnpricedWords says what becomes of the lines without a price; empty for none.
+func (l *Load) UnpricedWords() string {
+	if l.Unpriced == 0 {
+		return ""
+	}
+	return text.Count(l.Unpriced, "line") + " without a price would be built at 0."
+}
+
 func (r *Run) saidOfUpload() string {
 	if len(r.Pieces) == 0 {
 		return ""

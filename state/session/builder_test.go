@@ -328,7 +328,8 @@ func TestThePlanFollowsItsBuild(t *testing.T) {
 	x.Watch(7)
 	m.idle()
 	line := func(id plan.ID, name string) plan.Line {
-		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
+		listed := plan.Listed{Price: decimal.NewNullDecimal(decimal.NewFromInt(5))} // a line without a price waits for a person
+		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), Listed: listed, State: plan.Planned}
 	}
 	next := plan.ID(10)
 	at := plan.New(0, "Theater", "Good", func() plan.ID { next++; return next })

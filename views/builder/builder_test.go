@@ -211,6 +211,21 @@ func TestWishes(t *testing.T) {
 	}
 }
 
+// A build that waits only because of prices says so, not that something was understood otherwise.
+func TestABuildThatWaitsForPricesSaysSo(t *testing.T) {
+	d, s := newDesk(t)
+	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+	}}
+	got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
+	for _, want := range []string{"2 lines without a price would be built at 0. e goes to the plan", "o builds it so"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing:\n%s", want, got)
+		}
+	}
+}
+
 // A proposal that nothing was ever built in takes content: it was refused as if some were
 // on its way.
 func TestTheFirstContent(t *testing.T) {

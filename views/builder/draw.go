@@ -162,6 +162,9 @@ func (m *model) stands(w int) []string {
 		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
 	case r.Standing == bridge.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" goes on where it was.")
+	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same() && !r.Wished():
+		return say(th.Warn, r.Load.UnpricedWords()+" "+keys.Name(Change)+" goes to the plan, to give it one (@0 if it is free), and "+keys.Name(Again)+
+			" uploads it again; "+keys.Name(Accept)+" builds it so.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
 		return say(th.Warn, "The outline was made anew, and each planned line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Standing == bridge.Asking && r.Planned():

@@ -12,11 +12,12 @@ import (
 
 // Plans implements bridge.Plans with lists of lines.
 type Plans struct {
-	Lines   []string       // the plan, each line as "2 x Name"
-	Adds    bool           // they are for a non-empty option
-	Stage   bridge.Stage   // the stage that they have reached
-	Refused []state.Fault  // why lines can't be uploaded, if Lines is empty
-	Grammar bridge.Grammar // the service's, from the last Load
+	Lines    []string       // the plan, each line as "2 x Name"
+	Unpriced int            // how many of them have no price
+	Adds     bool           // they are for a non-empty option
+	Stage    bridge.Stage   // the stage that they have reached
+	Refused  []state.Fault  // why lines can't be uploaded, if Lines is empty
+	Grammar  bridge.Grammar // the service's, from the last Load
 }
 
 // Load returns all lines.
@@ -26,7 +27,7 @@ func (p *Plans) Load(_ context.Context, _ *state.Proposal, g bridge.Grammar) (br
 		return bridge.Load{Refused: p.Refused}, nil
 	}
 	data, err := json.Marshal(p.Lines)
-	return bridge.Load{Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines), Adds: p.Adds}, err
+	return bridge.Load{Text: "# Theater\n- " + strings.Join(p.Lines, "\n- "), Plan: data, Areas: 1, Lines: len(p.Lines), Unpriced: p.Unpriced, Adds: p.Adds}, err
 }
 
 // Changed reports whether the lines have changed.
