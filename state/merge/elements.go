@@ -7,7 +7,7 @@ const none = -2
 // blended from both versions is in both.
 type element struct {
 	text string
-	line bool
+	line bool // a line of a list in every version that has it
 	at   [3]int
 }
 
@@ -69,6 +69,7 @@ func (v versions) run(r region, in ...int) []element {
 		e := element{text: u.text, line: u.line, at: [3]int{none, none, none}}
 		for _, version := range in {
 			e.at[version] = r.from[version] + i
+			e.line = e.line && v[version].units[e.at[version]].line
 		}
 		out = append(out, e)
 	}

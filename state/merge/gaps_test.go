@@ -28,6 +28,7 @@ func TestAMergeKeepsParagraphsWhereTheyAre(t *testing.T) {
 		},
 		{"a paragraph before, a beginning of the next", black, "Of the den.\n\n" + black, cables + " " + black, "Of the den.\n\n" + cables + " " + black},
 		{"two paragraphs at the end", "Rack:", "Rack:\n" + amp + "\n\n\n", "Rack:\n" + cables + " ", "Rack:\n" + cables + "\n" + amp + "\n\n\n"},
+		{"a sentence that one version has as a line of its own", "居間に画面を設置する。Is it? " + black, cables + " 居間に画面を設置する。It is black.", "It is black.", cables + " It is black."},
 		{"one takes a line away, one spaces", "Rack:\n", " ", "", " "},
 	} {
 		for _, m := range []Result{Texts(tt.base, tt.mine, tt.theirs), Texts(tt.base, tt.theirs, tt.mine)} {

@@ -104,6 +104,7 @@ func (v versions) each(changes []change, side int) []element {
 func inBoth(one, two []element) []element {
 	out := slices.Clone(one)
 	for i := range out {
+		out[i].line = out[i].line && two[i].line
 		for version, at := range two[i].at {
 			out[i].at[version] = max(out[i].at[version], at)
 		}
