@@ -39,6 +39,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	if m.dialogs.Top() != nil {
+		if msg.Paste && !m.dialogs.Pastes() {
+			return m.notPasted()
+		}
 		return m.dialogs.Key(msg)
 	}
 	if m.found.twice(key, m.keys, m.opts.Clock.Now()) {
@@ -57,7 +60,16 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if a := m.actionTable().byKey[key]; a != nil {
 		return m.run(a)
 	}
+	if msg.Paste {
+		return m.notPasted()
+	}
 	return m.nothingHere()
+}
+
+// notPasted says that a pasted text went nowhere: the person may have it nowhere else.
+func (m *Model) notPasted() tea.Cmd {
+	m.notices.Answer("Nothing was pasted: no text is typed here now. Paste it again where one is.")
+	return nil
 }
 
 // keysAhead routes the keys that the screen held back, once it can take them.

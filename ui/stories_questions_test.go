@@ -40,6 +40,17 @@ func TestEscClosesAQuestionAtOnce(t *testing.T) {
 	}
 }
 
+// TestAPasteThatNothingTakesIsSaid pastes where letters are answers, where a choice is made, into a
+// question that came just now, and into a screen without a text.
+func TestAPasteThatNothingTakesIsSaid(t *testing.T) {
+	const said = "Nothing was pasted"
+	_, d := undoable(t)
+	d.Press("u").See("Undo?").Paste("2 vx-75\n3 c6p").See(said, "Undo?")
+	d.Advance(second).Press("esc").Idle().Press("?").Paste("2 vx-75").Press("esc").Idle().See(said)
+	d.Press("ctrl+k").Paste("changes").See("changes").Press("esc")
+	d.Press("1").Idle().Paste("one").See(said).Advance(time.Minute).DoNotSee(said).Paste("two").See(said)
+}
+
 // TestWhoTypesOnAnswersNoQuestion types as someone does who looks at the keys.
 func TestWhoTypesOnAnswersNoQuestion(t *testing.T) {
 	world, d := undoable(t)

@@ -48,10 +48,16 @@ type Frame struct {
 
 // Within returns the actions within the dialog's typed text; none where letters are answers.
 func (f *Frame) Within() []screen.Binding {
-	if _, wordless := f.Pane.(interface{ Wordless() }); wordless {
+	if !f.takesText() {
 		return nil
 	}
 	return textedit.LineBindings()
+}
+
+// takesText reports whether letters are text now, and not answers.
+func (f *Frame) takesText() bool {
+	w, sometimes := f.Pane.(interface{ Wordless() bool })
+	return f.TakesText() && (!sometimes || !w.Wordless())
 }
 
 // Top returns the dialog that takes the keys; nil if none is open.
@@ -198,7 +204,7 @@ func (d *Dialogs) OpenWaiting(busy func() bool) {
 // no answer typed before it could be read.
 func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 	top, now := d.Top(), d.clock.Now()
-	if now.Sub(top.came) < ReadFor && !slices.Contains(d.keys[screen.Back], msg.String()) {
+	if d.unread() && !slices.Contains(d.keys[screen.Back], msg.String()) {
 		top.came = now
 		return nil
 	}
@@ -208,6 +214,12 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 	}
 	return top.Update(msg)
 }
+
+// unread reports whether the top dialog opened by itself and could not be read yet.
+func (d *Dialogs) unread() bool { return d.clock.Now().Sub(d.Top().came) < ReadFor }
+
+// Pastes reports whether the top dialog takes a pasted text.
+func (d *Dialogs) Pastes() bool { return !d.unread() && d.Top().takesText() }
 
 // Do runs an action of the top dialog, if it has it.
 func (d *Dialogs) Do(id screen.ID) tea.Cmd {

@@ -98,9 +98,6 @@ func (s *secret) Open(on screen.Answers) { s.on = on }
 // TakesText returns false: letters are actions.
 func (s *secret) TakesText() bool { return false }
 
-// Wordless marks the dialog as one without text to type into.
-func (s *secret) Wordless() {}
-
 // Guarded keeps keys from ending the program while the dialog is open: in other programs ctrl+c
 // copies.
 func (s *secret) Guarded() {}

@@ -60,6 +60,9 @@ func (f *Form) enterWord() string {
 // waits reports whether the form takes no keys now.
 func (f *Form) waits() bool { return f.busy != "" || len(f.fields) == 0 }
 
+// Wordless reports whether nothing can be typed now, or only a choice is made.
+func (f *Form) Wordless() bool { return f.waits() || len(f.fields[f.at].Options) > 0 }
+
 // Update types into the field with the cursor.
 func (f *Form) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok && !f.waits() {

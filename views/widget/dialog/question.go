@@ -40,8 +40,8 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 	return q
 }
 
-// Wordless marks the question as a dialog without text to type into.
-func (q *Question) Wordless() {}
+// Wordless returns true: a question has no text to type into.
+func (q *Question) Wordless() bool { return true }
 
 var questionDefs = []screen.Def[*Question]{
 	{ID: screen.Open, Word: screen.Says[*Question]("answer"), Do: (*Question).choose},

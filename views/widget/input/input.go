@@ -19,6 +19,8 @@ type Line struct {
 	ed     *textedit.Editor
 	keys   screen.Keys
 	masked bool
+
+	refused string // shown in place of the text until the next key: why nothing was pasted; empty if it was
 }
 
 // editor makes the editor when the line is first used.
@@ -53,6 +55,7 @@ func (l *Line) Set(s string) {
 	e := l.editor()
 	e.SetText(text.SingleLine(s))
 	e.Do(textedit.CursorTextEnd)
+	l.refused = ""
 }
 
 // Mask sets whether the line shows a sign in place of each character.
@@ -62,6 +65,10 @@ func (l *Line) Mask(on bool) { l.masked = on }
 // anything to the line.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	changed, effect := l.editor().Update(k)
+	l.refused = ""
+	if effect.Refused == textedit.TooMuch {
+		l.refused = effect.Refused
+	}
 	return changed, changed || effect.Handled
 }
 
@@ -70,6 +77,9 @@ func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""
+	}
+	if l.refused != "" && focused {
+		return th.Bad.Render(cells.Fit(l.refused, width))
 	}
 	if l.masked {
 		return l.maskedView(width, focused, th)

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -105,5 +106,22 @@ func TestAMaskedLineShowsHowMuchAndNotWhat(t *testing.T) {
 		if l.Text() != secret {
 			t.Errorf("%q became %q", secret, l.Text())
 		}
+	}
+}
+
+// A field that drops a paste without a word looks as if the terminal had not pasted it.
+func TestAPasteThatIsTooMuchIsSaidInTheField(t *testing.T) {
+	th := theme.New(theme.Config{})
+	var l Line
+	l.Set("Larsen")
+	if changed, _ := l.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("x", textedit.Ceiling)), Paste: true}); changed {
+		t.Fatal("it was inserted")
+	}
+	if got := ansi.Strip(l.View(40, true, th)); !strings.HasPrefix(got, "Too much text: nothing was inserted.") {
+		t.Errorf("shown as %q", got)
+	}
+	l.Update(typed("!"))
+	if got := ansi.Strip(l.View(40, true, th)); strings.TrimSpace(got) != "Larsen!" {
+		t.Errorf("after the next key shown as %q", got)
 	}
 }

@@ -88,7 +88,7 @@ func (e *Editor) put(k changeKind, s string) (changed bool, refused string) {
 	}
 	a, b := e.selection()
 	if utf8.RuneCountInString(s)+e.Characters() > Ceiling {
-		return false, "That is too much text to put here; nothing was inserted. Insert it in parts, or less of it."
+		return false, TooMuch
 	}
 	return e.change(k, a, b, s), ""
 }
