@@ -21,6 +21,7 @@ const (
 	ScratchChangeOrder ScratchForm = "change order" // of a proposal
 	ScratchFields      ScratchForm = "template"     // the fields of a template; of a proposal
 	ScratchTemplate    ScratchForm = "new template" // the name of a new template; of a proposal
+	ScratchBetter      ScratchForm = "better"       // items chosen for a better option; Part is the option it is made of
 	ScratchContent     ScratchForm = "content"      // content for the builder; of a proposal
 	ScratchWishes      ScratchForm = "wishes"       // requested changes of an outline; of a proposal
 	ScratchWebhook     ScratchForm = "webhook"      // Part is the subscription; 0 for a new one

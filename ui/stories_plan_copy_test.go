@@ -55,9 +55,28 @@ func TestABetterOptionIsNotGivenUpByOneEsc(t *testing.T) {
 	d.Press("B").Idle().Press("esc").Idle().DoNotSee("lines become better", "Not planned yet")
 	d.Press("B").Idle().Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
 	d.Press("down", "enter").Idle().See("In place of", "esc back").Press("esc").Idle().See("lines become better", "→ Northlight VS-50")
-	d.Press("esc").Idle().See("The items chosen for 1 line are not kept").Advance(second).Press("n").Idle().See("→ Northlight VS-50")
+	d.Press("esc").Idle().See("The items chosen for 1 line are not planned", "k Keep them for later").Advance(second).Press("n").Idle().See("→ Northlight VS-50")
 	d.Press("esc").Idle().Advance(second).Press("d").Idle().DoNotSee("lines become better", "VS-50")
 	d.Press("B").Idle().See("lines become better").DoNotSee("VS-50")
+}
+
+// TestTheItemsOfABetterOptionSurviveAKill: nobody looks them up again. What is planned or discarded
+// does not come back.
+func TestTheItemsOfABetterOptionSurviveAKill(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	open := func() *uitest.Driver {
+		return openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second).Press("B").Idle()
+	}
+	d := open().Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
+	d.Advance(second).Kill()
+	d = open().See("→ Northlight VS-50", "Kept from")
+	d.Press("esc").Idle().Advance(second).Press("k").Idle().DoNotSee("lines become better").Kill()
+	d = open().See("→ Northlight VS-50").Press("enter").Idle().See("Primary Suite: compare", "Northlight VS-50", "3 Best").Advance(second)
+	d.Press("esc", "u").Idle().See("Undone").DoNotSee("≈").Kill()
+	d = open().See("lines become better").DoNotSee("VS-50", "Kept from")
+	d.Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
+	d.Press("esc").Idle().Advance(second).Press("d").Idle().Advance(second).Kill()
+	open().See("lines become better").DoNotSee("VS-50")
 }
 
 // TestPlannedLinesAreCompared as estimates, and never before a customer.

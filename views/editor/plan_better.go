@@ -25,6 +25,8 @@ type improving struct {
 	copied   plan.Copied // a copy of the option
 	title    string
 	replaced map[plan.ID]*state.CatalogItem // by line of copied
+	lease    screen.ScratchLease            // of the place where replaced is kept
+	kept     string                         // since when what replaced began with was kept; empty if nothing was
 
 	list *dialog.Picker // the lines
 
@@ -72,7 +74,12 @@ func (m *Model) beginBetter() {
 	if len(a.Options) > 1 {
 		title = "Best"
 	}
+	if m.improving != nil { // its list was closed with all dialogs
+		m.improving.lease.Let()
+	}
 	m.improving = &improving{proposal: m.seen.ID, copied: c, title: title, replaced: map[plan.ID]*state.CatalogItem{}}
+	m.improving.lease = screen.ScratchLease{Scratch: m.env.Scratch, At: state.ScratchPlace{Form: state.ScratchBetter, Proposal: m.seen.ID, Part: int64(m.option)}}
+	m.improving.recall(m.env.Now())
 	m.askReplaced()
 }
 
@@ -92,6 +99,7 @@ func (m *Model) askReplaced() {
 		rows = append(rows, row)
 	}
 	p.SetItems(rows)
+	p.SetAbout(b.about(m.env.Now()))
 	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
 		if a.Choice == rowPlanIt {
 			m.planBetter()
@@ -101,22 +109,40 @@ func (m *Model) askReplaced() {
 	}, Closed: screen.Just(m.leaveBetter)})
 }
 
-// leaveBetter gives the better option up, after a question if any line has got another item.
+// leaveBetter closes the list, after a question if any line has got another item.
 func (m *Model) leaveBetter() {
-	n := len(m.improving.replaced)
-	if n == 0 {
-		m.improving = nil
+	b := m.improving
+	if len(b.replaced) == 0 {
+		m.endBetter()
 		return
 	}
 	m.askReplaced()
-	m.env.Ask(screen.Team, screen.Question{Title: "Not planned yet", Text: "The items chosen for " + text.Count(n, "line") + " are not kept once this is closed."},
-		screen.Choice{Key: dialog.No, Label: "No, keep choosing"},
-		screen.Choice{Key: "d", Label: "Discard them", Danger: true, Do: func() tea.Cmd {
-			m.env.Close(m.improving.list)
-			m.improving = nil
-			return nil
-		}},
-	)
+	end := func(discard bool) func() tea.Cmd {
+		return screen.Just(func() {
+			m.env.Close(b.list)
+			if discard {
+				b.lease.Jot(nil)
+			}
+			m.endBetter()
+		})
+	}
+	lines := "The items chosen for " + text.Count(len(b.replaced), "line")
+	q := screen.Question{Title: "Not planned yet", Text: lines + " are not kept once this is closed."}
+	choices := []screen.Choice{
+		{Key: dialog.No, Label: "No, keep choosing"},
+		{Key: "d", Label: "Discard them", Danger: true, Do: end(true)},
+	}
+	if b.lease.Held() {
+		q.Text = lines + " are not planned. They can be here when this opens again."
+		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep them for later", Do: end(false)})
+	}
+	m.env.Ask(screen.Team, q, choices...)
+}
+
+// endBetter ends the better option, whose choices stay kept unless they were planned or discarded.
+func (m *Model) endBetter() {
+	m.improving.lease.Let()
+	m.improving = nil
 }
 
 func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
@@ -141,6 +167,7 @@ func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 		if i := slices.IndexFunc(b.upgrades, func(it state.CatalogItem) bool { return int64(it.ID) == a.Choice }); i >= 0 {
 			b.replaced[l.ID] = &b.upgrades[i]
 		}
+		b.keep()
 		m.askReplaced()
 		return nil
 	}, Closed: screen.Just(m.askReplaced), Back: true})
@@ -215,13 +242,14 @@ func (m *Model) showUpgrades(line plan.ID, items []state.CatalogItem, err error)
 // planBetter plans the option, and compares it with the others of its area.
 func (m *Model) planBetter() {
 	b := m.improving
-	m.improving = nil
+	defer m.endBetter()
 	if m.seen.ID != b.proposal {
 		return
 	}
 	c := b.copied
 	c.Areas[0].Options = []plan.Option{b.better()}
 	if m.lay(c) {
+		b.lease.Jot(nil)
 		m.compare()
 	}
 }

@@ -59,9 +59,13 @@ func (m *Model) freedEntry() {
 	}
 }
 
-// ScratchLost shows in the entry that another terminal was quicker to type there, and reports
-// whether the entry has the typed text.
+// ScratchLost shows in the entry or the list of a better option that another terminal was quicker
+// there, and reports whether what was typed or chosen is still on the screen.
 func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
+	if b := m.improving; b != nil && b.lease.Is(at) {
+		b.lease.Lose(since)
+		return true
+	}
 	if !m.entry.IsOpen() || !m.lease.Is(at) {
 		return false
 	}

@@ -1,0 +1,70 @@
+package editor
+
+import (
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/widget/phrase"
+)
+
+// The items chosen for a better option are kept on this machine until it is planned or discarded.
+
+// names returns what each line's item is kept under: its title, numbered among equal ones. Ids are
+// new each time that the option is copied.
+func (b *improving) names() map[plan.ID]string {
+	names, seen := map[plan.ID]string{}, map[string]int{}
+	for _, l := range b.lines() {
+		seen[l.Title()]++
+		names[l.ID] = l.Title() + " #" + strconv.Itoa(seen[l.Title()])
+	}
+	return names
+}
+
+// keep keeps the chosen items, with their prices: the catalog may not be readable later.
+func (b *improving) keep() {
+	b.kept = ""
+	var values map[string]string
+	names := b.names()
+	for line, it := range b.replaced {
+		if item, err := json.Marshal(it); err == nil {
+			if values == nil {
+				values = map[string]string{}
+			}
+			values[names[line]] = string(item)
+		}
+	}
+	b.lease.Jot(values)
+}
+
+// recall chooses the items again that are kept, for the lines that the option still has.
+func (b *improving) recall(now time.Time) {
+	kept, ok := b.lease.Recall()
+	if !ok {
+		return
+	}
+	for line, name := range b.names() {
+		var it state.CatalogItem
+		if item, chosen := kept.Values[name]; chosen && json.Unmarshal([]byte(item), &it) == nil {
+			b.replaced[line] = &it
+		}
+	}
+	b.kept = text.UpperFirst(phrase.KeptFrom(kept.Saved, now))
+	if gone := len(kept.Values) - len(b.replaced); gone > 0 {
+		b.kept += "; " + text.Count(gone, "line") + " of then not found"
+	}
+}
+
+// about returns since when the choices were kept, or why they are not; empty for neither.
+func (b *improving) about(now time.Time) string {
+	if since, taken := b.lease.Taken(); taken {
+		return "Not kept here: " + state.BeingEdited(since, now)
+	}
+	if b.lease.Unseen() {
+		return "Not kept here: other items are kept and not shown"
+	}
+	return b.kept
+}
