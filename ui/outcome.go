@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
 
@@ -38,6 +39,26 @@ func (b *base) outboxShows(what string) string {
 	return ", " + b.keys.Name(screen.GoOutbox) + " shows " + what
 }
 
+// savedBefore returns the names of the saved fields of a text's option, and how many other texts
+// the same notice is about.
+func (b *base) savedBefore(ref state.TextRef) (fields, more string) {
+	names, others := []string{ref.Field.Name()}, 0
+	for _, s := range b.notices.Saved() {
+		switch {
+		case s == ref:
+		case s.Proposal == ref.Proposal && s.Option == ref.Option:
+			names = append(names, s.Field.Name())
+		default:
+			others++
+		}
+	}
+	if others > 0 {
+		more = ", and " + text.Count(others, "more text")
+	}
+	slices.Sort(names) // what the customer sees comes first
+	return strings.Join(names, " and "), more
+}
+
 // savedWords say what was saved. Both texts of an option that were saved one after the
 // other share a notice.
 func (b *base) savedWords(o state.Outcome) string {
@@ -66,10 +87,9 @@ func (b *base) savedWords(o state.Outcome) string {
 		return is(street, "job site") + "; tax and total follow it"
 	case state.Is[state.SetSalesPerson](e) && who != "":
 		return is(who, "salesperson")
-	case state.Is[state.WriteText](e) && b.notices.SaysSaved(ref) != "":
-		both := []string{ref.Field.Name(), b.notices.SaysSaved(ref).Name()}
-		slices.Sort(both) // what the customer sees comes first
-		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + b.words.number(e.Proposal) + merged
+	case state.Is[state.WriteText](e):
+		fields, more := b.savedBefore(ref)
+		return "Saved " + fields + ref.Place(p) + b.words.number(e.Proposal) + more + merged
 	default:
 		return "Saved " + b.words.Edit(e) + b.words.number(e.Proposal) + merged
 	}

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"testing"
+	"time"
 
 	"app.tender/tender/state/plan/template"
 	"app.tender/tender/ui"
@@ -40,4 +41,15 @@ func TestTheRoomOfMarkedOptionsIsNotAskedFor(t *testing.T) {
 	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("Room▌")
 	d.Press("y").Idle().See("Written into 2 options")
 	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // an area of its own needs a name
+}
+
+// TestTextsThatAreSavedTogetherAreCounted: the notice about the last of them named that one alone,
+// as if the others had not been saved.
+func TestTextsThatAreSavedTogetherAreCounted(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 36).Press("down", " ", "down", " ", "down").See("2 marked").Press("M").Idle()
+	d.Type("client").Press("enter").Idle().Advance(second).Press("a").Idle()
+	d.See("Saved client description of Living Room", "and 1 more text")
+	d.Advance(time.Minute).DoNotSee("more text")
+	d.Press("e").Type("x").Press("ctrl+s").Idle().See("Saved client description of Primary Suite").DoNotSee("more text")
 }

@@ -24,8 +24,8 @@ const (
 type toast struct {
 	kind  screen.Kind
 	text  string
-	entry int64         // of the outbox, that it is about; 0 for none
-	saved state.TextRef // the text that it says was saved; zero for none
+	entry int64 // of the outbox, that it is about; 0 for none
+	saved bool  // it says that a text was saved
 
 	step   int64 // the action that it says was undone or done again; 0 for none
 	answer bool  // to a key that does nothing here
@@ -37,10 +37,11 @@ type toast struct {
 // shown long enough to be read. Local is a banner until it is over.
 type Queue struct {
 	queue  []toast
-	number int         // of the toast that is shown, to know its timer
-	timed  int         // the last toast that a timer was started for
-	read   int         // the last toast that was shown long enough to be read
-	Local  state.Fault // this machine cannot keep what is typed
+	number int             // of the toast that is shown, to know its timer
+	timed  int             // the last toast that a timer was started for
+	read   int             // the last toast that was shown long enough to be read
+	saved  []state.TextRef // the texts that were saved since there is a toast of a saved text
+	Local  state.Fault     // this machine cannot keep what is typed
 }
 
 // Answer says why the key just pressed does nothing. What was shown before comes back afterwards.
@@ -102,6 +103,7 @@ func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 // read, as a failure has: one notice says so for all texts that Merged counts, and e.
 func (n *Queue) TellSaved(e state.Entry, text string) {
 	kind, merged := screen.Good, 0
+	n.saved = n.Saved()
 	if e.Merged != nil {
 		kind, merged = screen.Warn, n.Merged()+1
 		n.remove(func(t toast) bool { return t.merged > 0 })
@@ -110,7 +112,10 @@ func (n *Queue) TellSaved(e state.Entry, text string) {
 	first := n.shown()
 	first.merged = merged
 	if state.Is[state.WriteText](e.Edit) {
-		first.saved = e.Edit.Ref()
+		first.saved = true
+		if ref := e.Edit.Ref(); !slices.Contains(n.saved, ref) {
+			n.saved = append(n.saved, ref)
+		}
 	}
 }
 
@@ -124,15 +129,12 @@ func (n *Queue) Merged() int {
 	return 0
 }
 
-// SaysSaved returns the other text of the same option or proposal that a toast reports as saved;
-// "" for none.
-func (n *Queue) SaysSaved(ref state.TextRef) state.TextField {
-	for _, t := range n.queue {
-		if s := t.saved; s.Proposal == ref.Proposal && s.Option == ref.Option && s.Field != ref.Field {
-			return s.Field
-		}
+// Saved returns the texts that were saved since toasts say so; none if no toast does any more.
+func (n *Queue) Saved() []state.TextRef {
+	if slices.ContainsFunc(n.queue, func(t toast) bool { return t.saved }) {
+		return n.saved
 	}
-	return ""
+	return nil
 }
 
 // Forget clears the notices of an entry whose state has changed.

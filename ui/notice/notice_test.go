@@ -2,6 +2,7 @@ package notice
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"app.tender/tender/state"
@@ -90,11 +91,13 @@ func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 		t.Errorf("shown is %q", said(&n))
 	}
 	other := state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
-	if got := n.SaysSaved(other); got != state.InstallerNotes {
-		t.Errorf("the other text of the option is %q", got)
+	n.TellSaved(state.Entry{ID: 8, Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.ClientDescription}}}, "Saved both")
+	notes := state.TextRef{Proposal: 1, Option: 2, Field: state.InstallerNotes}
+	if got := n.Saved(); !slices.Equal(got, []state.TextRef{notes, other}) {
+		t.Errorf("the saved texts are %v", got)
 	}
-	if n.Forget(7); said(&n) != "" {
-		t.Errorf("still shown: %q", said(&n))
+	if n.Forget(8); said(&n) != "" || n.Saved() != nil {
+		t.Errorf("still shown: %q, %v", said(&n), n.Saved())
 	}
 }
 
