@@ -76,11 +76,17 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	f := Frame{Pane: p, lease: &screen.ScratchLease{Scratch: d.scratch, At: at}}
 	if submit := on.Submit; submit != nil {
 		on.Submit = func(a screen.Answer) tea.Cmd {
-			held := f.lease.Held()
-			d.shut(p)
+			if i := d.index(p); i >= 0 {
+				d.let(d.stack[i+1:])
+				d.cut(i)
+			}
 			cmd := submit(a)
-			if held && !d.IsOpen(p) { // else it waits for what becomes of the answer
-				d.scratch.Jot(at, nil)
+			i := d.index(p)
+			if i < 0 { // else it waits for what becomes of the answer
+				f.lease.Jot(nil)
+			}
+			if i < 0 || !d.stack[i].lease.Held() {
+				f.lease.Let() // last: another terminal would go on with what is submitted
 			}
 			return cmd
 		}
@@ -135,9 +141,14 @@ func (d *Dialogs) Close(p screen.Pane) {
 func (d *Dialogs) shut(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.let(d.stack[i:])
-		d.askAgain(d.stack[i+1:])
-		d.stack = d.stack[:i]
+		d.cut(i)
 	}
+}
+
+// cut removes a dialog and those over it.
+func (d *Dialogs) cut(i int) {
+	d.askAgain(d.stack[i+1:])
+	d.stack = d.stack[:i]
 }
 
 // Clear closes all dialogs. The text of forms stays saved, except what Unseen names.

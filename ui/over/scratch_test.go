@@ -79,6 +79,35 @@ func TestWhatIsTypedIntoAFormIsKeptUntilItIsConfirmed(t *testing.T) {
 	}
 }
 
+// ordered is a notepad that records when what is kept is deleted, and when its place is released.
+type ordered struct {
+	notepad
+	did []string
+}
+
+func (n *ordered) Jot(at state.ScratchPlace, values map[string]string) {
+	if n.notepad.Jot(at, values); values == nil {
+		n.did = append(n.did, "deleted")
+	}
+}
+
+func (n *ordered) LetScratch(state.ScratchPlace) { n.did = append(n.did, "released") }
+
+// Another terminal that opened the form in between would go on with what is submitted.
+func TestAPlaceIsReleasedOnceWhatWasTypedThereIsGone(t *testing.T) {
+	d, _ := someDialogs()
+	pad := &ordered{notepad: make(notepad)}
+	d.scratch = pad
+	d.OpenAt(d.nameForm(), screen.Answers{Submit: func(screen.Answer) tea.Cmd {
+		pad.did = append(pad.did, "submitted")
+		return nil
+	}}, kitchen)
+	d.press("D", "e", "n", "enter")
+	if got := strings.Join(pad.did, ", "); got != "submitted, deleted, released" {
+		t.Error(got)
+	}
+}
+
 // A form that waits for the service still holds what the service may refuse.
 func TestAFormThatStaysWhileItsAnswerIsTriedIsKept(t *testing.T) {
 	d, _ := someDialogs()
