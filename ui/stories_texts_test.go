@@ -233,6 +233,22 @@ func TestTheOfferOfATextIsOverOnceItIsTaken(t *testing.T) {
 	b.Advance(second).Press("enter").Idle().See("✎").DoNotSee("takes over", "takes it over", "another terminal")
 }
 
+// A text that the other terminal saves and leaves while the question about it is open is taken over
+// as it was saved.
+func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("n").Idle().See("takes it over")
+	a.Type("and more ").Press("ctrl+s").Idle().See("Saved installer notes")
+	b.Advance(second).Press("enter").Idle().See("✎", "of a and more one")
+	b.Press("ctrl+end").Type(", and b").Press("ctrl+s").Advance(second)
+	if got, want := notesOf(world), "of a and more one, and b"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
 // Letters typed on after a text was refused were commands of the screen: "archive" added an area. Enter
 // at the end of a typed line takes nothing over, and what is typed right after the answer is in the text.
 func TestWhatIsTypedAfterARefusedTextIsNoCommand(t *testing.T) {

@@ -42,6 +42,7 @@ func (m *Model) offer(ref state.TextRef) {
 // takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is
 // in the client view, where a customer must not see it.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
+	m.follow() // the text as the other terminal has left it
 	m.ahead.taking = false
 	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)

@@ -40,6 +40,7 @@ func (m *Model) come(w *session.Watched) {
 // renew shows the current state of the open proposal, and opens the text that it was opened for.
 func (m *Model) renew() tea.Cmd {
 	m.follow()
+	m.followUntyped()
 	m.showElsewhere()
 	m.freedEntry()
 	return m.beginAsked()

@@ -163,6 +163,25 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	return nil
 }
 
+// followUntyped shows the newer version of an open text in which nothing was typed yet: after a
+// take-over, what the other terminal has saved is read later than its draft.
+func (m *Model) followUntyped() {
+	t := m.typing()
+	if t == nil || m.workspace == nil {
+		return
+	}
+	ref := t.Ref()
+	_, drafted := m.Open.Snapshot().Draft(ref)
+	was, ok := m.Texts.Typed(ref)
+	text, base, there := m.toType(ref)
+	if !ok || drafted || !there || !was.Begun() || base == was.Base || t.Text() != was.Text {
+		return
+	}
+	if d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: t.Cursor()}); t.Replace(d.Text) {
+		t.SetNote("changed elsewhere " + m.env.Now().Local().Format("15:04:05"))
+	}
+}
+
 // toType returns a text as it is at its destination, and what a draft of it is compared with.
 func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
 	if isPlanned(ref) {
