@@ -17,6 +17,7 @@ type Sold struct {
 	proposal *state.Proposal
 	in       string // the area as a suffix with a leading space; empty for all areas
 	lines    []state.Item
+	from     []Ref // of each line, the change order that it is in
 }
 
 // SoldOf collects what was sold in the area with that name, or in all areas if it is empty.
@@ -25,18 +26,23 @@ func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold 
 	if area != "" {
 		s.in = " in " + area
 	}
-	take := func(areas []state.Area) {
+	take := func(areas []state.Area, from Ref) {
 		for a, o := range state.CountedOptions(areas) {
 			if area == "" || text.SameName(a.Name, area) {
-				s.lines = append(s.lines, o.Items...)
+				s.add(from, o.Items...)
 			}
 		}
 	}
-	take(p.Areas)
+	take(p.Areas, Ref{})
 	for _, co := range agreed {
-		take(co.Areas)
+		take(co.Areas, Ref{co.ID, co.Number})
 	}
 	return s
+}
+
+func (s *Sold) add(from Ref, lines ...state.Item) {
+	s.lines = append(s.lines, lines...)
+	s.from = append(s.from, slices.Repeat([]Ref{from}, len(lines))...)
 }
 
 // Items returns what was sold as items of a catalog, each once, so that typed words can be looked up
@@ -85,7 +91,7 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 			it.Cost, _ = one(same, func(l *state.Item) decimal.NullDecimal { return l.Cost })
 		}
 	}
-	s.lines = append(s.lines, it)
+	s.add(Ref{}, it)
 	n.Items, n.AsSold = append(n.Items, it), append(n.AsSold, asSold)
 	return nil
 }
@@ -93,12 +99,15 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 // same returns the sold lines of an item. It fails if fewer were sold than it removes.
 func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	has := money.Zero
+	var out []Ref // the change orders that took some out
 	for i := range s.lines {
 		l := &s.lines[i]
 		if compare.Same(it, l) || (it.Type == state.ItemLabor) == (l.Type == state.ItemLabor) && text.SameName(state.OrderTitle(it), state.OrderTitle(l)) {
 			has = money.Sum(has, l.Quantity)
 			if !l.Quantity.Decimal.IsNegative() {
 				same = append(same, *l)
+			} else if s.from[i] != (Ref{}) && !slices.Contains(out, s.from[i]) {
+				out = append(out, s.from[i])
 			}
 		}
 	}
@@ -108,8 +117,14 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	case len(same) == 0:
 		return nil, state.Invalid("The proposal has no "+title+s.in+" to take out.", "Type what it has, or "+free)
 	case has.Valid && it.Quantity.Decimal.Neg().GreaterThan(has.Decimal):
-		left := money.FormatQuantity(has)
-		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+", fewer than are taken out.", "Take out "+left+" at most, or "+free)
+		left, less, next := money.FormatQuantity(has), "", text.UpperFirst(free)
+		if len(out) > 0 { // the proposal still shows what it had before
+			less = " left after " + Refs(out)
+		}
+		if has.Decimal.IsPositive() {
+			next = "Take out " + left + " at most, or " + free
+		}
+		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+less+", fewer than are taken out.", next)
 	}
 	return same, nil
 }

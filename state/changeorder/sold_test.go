@@ -33,9 +33,9 @@ func soldArea(name string, items ...state.Item) state.Area {
 func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(2, "S-5", "1", "699", ""), soldLine(0, "Rack", "1", "90", "")),
-		soldArea("Bar", soldLine(2, "S-5", "1", "650", "")),
+		soldArea("Bar", soldLine(2, "S-5", "1", "650", ""), soldLine(4, "B-1", "2", "5", "")),
 	}}
-	agreed := &state.ChangeOrder{Areas: []state.Area{soldArea("Nave", soldLine(3, "K-4", "2", "10", ""), soldLine(1, "W-10", "-1", "684.86", ""))}}
+	agreed := &state.ChangeOrder{ID: 77, Number: 2, Areas: []state.Area{soldArea("Nave", soldLine(3, "K-4", "2", "10", ""), soldLine(1, "W-10", "-1", "684.86", "")), soldArea("Bar", soldLine(4, "B-1", "-2", "5", ""))}}
 	for _, tt := range []struct {
 		name   string
 		area   string
@@ -46,8 +46,10 @@ func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 		{"as sold", "", soldLine(1, "W-10", "-1", "799", ""), false, "−1 Aurora W-10 at 684.86: −684.86, as sold; cost 400"},
 		{"a price of its own", "", soldLine(1, "W-10", "-1", "700", "5"), true, "−1 Aurora W-10 at 700.00: −700.00; cost 5"},
 		{"no price in the catalog", "", soldLine(1, "W-10", "-2", "", ""), false, "−2 Aurora W-10 at 684.86: −1,369.72, as sold; cost 400"},
-		{"one went with an earlier change order", "", soldLine(1, "W-10", "-3", "", ""), false, "The proposal has 2 Aurora W-10, fewer than are taken out. Take out 2 at most"},
-		{"more, priced", "", soldLine(1, "W-10", "-50", "1", ""), true, "The proposal has 2 Aurora W-10, fewer"},
+		{"one went with an earlier change order", "", soldLine(1, "W-10", "-3", "", ""), false, "The proposal has 2 Aurora W-10 left after CO 2, fewer than are taken out. Take out 2 at most"},
+		{"more, priced", "", soldLine(1, "W-10", "-50", "1", ""), true, "The proposal has 2 Aurora W-10 left after CO 2, fewer"},
+		{"none is left", "Bar", soldLine(4, "B-1", "-1", "", ""), false, "The proposal has 0 Aurora B-1 in Bar left after CO 2, fewer than are taken out. Type a line of its own"},
+		{"more than a change order added", "", soldLine(3, "K-4", "-3", "", ""), false, "The proposal has 2 Aurora K-4, fewer"},
 		{"of a change order", "", soldLine(3, "K-4", "-2", "99", ""), false, "−2 Aurora K-4 at 10.00: −20.00, as sold; cost none"},
 		{"two prices", "", soldLine(2, "S-5", "-1", "", ""), false, "Aurora S-5 was sold at 699.00 and 650.00. Type the price behind it, such as @699."},
 		{"one of its area", "Bar", soldLine(2, "S-5", "-1", "", ""), false, "−1 Aurora S-5 at 650.00: −650.00, as sold; cost none"},
