@@ -41,9 +41,19 @@ type CatalogItem struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// SaysStock reports whether the service says that the item is available or not.
-func (i *CatalogItem) SaysStock() bool {
-	return i.IsDiscontinued || !i.Unknown.Has(FieldIsDiscontinued) && !i.Cost.Unknown.Has(FieldIsInStock)
+// StockWord returns whether the item is available: "in stock", "not in stock", "discontinued",
+// "unknown", or empty for labor and custom items, which no supplier stocks.
+func (i *CatalogItem) StockWord() string {
+	switch {
+	case i.IsDiscontinued:
+		return "discontinued"
+	case i.Type == ItemLabor || i.Type == ItemCustom:
+		return ""
+	case i.Unknown.Has(FieldIsDiscontinued):
+		return UnknownWord
+	default:
+		return i.Cost.StockWord()
+	}
 }
 
 // SupplierPrice is one supplier's price of an item.
@@ -54,6 +64,14 @@ type SupplierPrice struct {
 	IsInStock    bool
 
 	Unknown Unknown `json:",omitzero"`
+}
+
+// StockWord returns whether the supplier has the item: "in stock", "not in stock" or "unknown".
+func (p *SupplierPrice) StockWord() string {
+	if p.IsInStock {
+		return "in stock"
+	}
+	return p.Unknown.Word(FieldIsInStock, "not in stock")
 }
 
 // Spec is one line of an item's specifications.

@@ -41,3 +41,18 @@ func TestNamesOfCatalogItems(t *testing.T) {
 		}
 	}
 }
+
+// The catalog, a planned line and the command line said it in different words.
+func TestWhetherAnItemIsInStockIsSaidInOneWay(t *testing.T) {
+	for want, it := range map[string]CatalogItem{
+		"in stock":     {Type: ItemPart, Cost: SupplierPrice{IsInStock: true}},
+		"not in stock": {Type: ItemPart},
+		"discontinued": {Type: ItemPart, IsDiscontinued: true, Cost: SupplierPrice{IsInStock: true}},
+		"unknown":      {Type: ItemPart, Cost: SupplierPrice{Unknown: UnknownFields(FieldIsInStock)}},
+		"":             {Type: ItemLabor},
+	} {
+		if got := it.StockWord(); got != want {
+			t.Errorf("%+v: %q, want %q", it, got, want)
+		}
+	}
+}

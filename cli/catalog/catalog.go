@@ -138,22 +138,9 @@ func searchCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, f 
 		c := money.Currency{Code: it.Currency}
 		return []string{
 			fmt.Sprintf("id:%d", it.ID), find.ItemName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
-			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, stockWord(it),
+			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, it.StockWord(),
 		}
 	}, "No items found. `tender catalog --help` lists the filters.")
-}
-
-func stockWord(it *state.CatalogItem) string {
-	switch {
-	case it.IsDiscontinued:
-		return "discontinued"
-	case !it.SaysStock():
-		return state.UnknownWord
-	case it.Cost.IsInStock:
-		return "in stock"
-	default:
-		return ""
-	}
 }
 
 func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {

@@ -163,12 +163,9 @@ func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error
 		return nil
 	}
 	t := output.NewTable("Supplier", "SKU", "Cost", "").Figures(2).Give(0)
-	for _, p := range it.Suppliers {
-		stock := ""
-		if p.IsInStock {
-			stock = "in stock"
-		}
-		t.Add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), stock)
+	for i := range it.Suppliers {
+		p := &it.Suppliers[i]
+		t.Add(p.SupplierName, p.SupplierSKU, money.Format(p.Value, c), p.StockWord())
 	}
 	s.PrintTable(t, "")
 	return nil

@@ -67,7 +67,7 @@ func (m *model) detailLines(w int) []string {
 	if !m.env.ClientView() {
 		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
 	}
-	if word := stockWord(it); word != "" {
+	if word := it.StockWord(); word != "" {
 		d.field("Stock", word)
 	}
 	read := m.items.AsOf()
@@ -131,14 +131,13 @@ func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
 	}
 	d.Blank()
 	d.Say(d.m.th.Title, "Suppliers")
-	for _, s := range it.Suppliers {
-		stock := s.Unknown.Word(state.FieldIsInStock, "on order")
-		style := d.m.th.Dim
+	for i := range it.Suppliers {
+		s, style := &it.Suppliers[i], d.m.th.Dim
 		if s.IsInStock {
-			stock, style = "in stock", d.m.th.Good
+			style = d.m.th.Good
 		}
 		d.Say(d.m.th.Text, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
-		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
+		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(s.StockWord())+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
 	}
 	if unsaid {
 		d.field("", state.UnknownWord)

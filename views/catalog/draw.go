@@ -102,23 +102,7 @@ func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) str
 		name += "  " + d
 	}
 	c := money.Currency{Code: it.Currency}
-	return line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it))
-}
-
-// stockWord returns whether an item is in stock. Labor is always available.
-func stockWord(it *state.CatalogItem) string {
-	switch {
-	case it.IsDiscontinued:
-		return "discontinued"
-	case it.Type == state.ItemLabor || it.Type == state.ItemCustom:
-		return ""
-	case !it.SaysStock():
-		return state.UnknownWord
-	case it.Cost.IsInStock:
-		return "in stock"
-	default:
-		return "on order"
-	}
+	return line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.StockWord())
 }
 
 func (m *model) emptyLines(w int) []string {

@@ -186,8 +186,7 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	}
 	tail := cells.FitFigure(money.Format(it.MSRP, m.currency), priceWidth)
 	if w >= stockFrom {
-		word, style := stock(it, m.th)
-		tail += "  " + render(style, cells.Fit(word, stockWidth))
+		tail += "  " + render(stockStyle(it, m.th), cells.Fit(it.StockWord(), stockWidth))
 	}
 	if w >= marginFrom {
 		word := ""
@@ -204,17 +203,15 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	return cells.Ends(cells.Cut(star+line.Title()+about, w-cells.Width(tail)-2, "…"), tail+" ", w)
 }
 
-// stock returns whether an item is available. Labor is never in stock.
-func stock(it *state.CatalogItem, th *theme.Theme) (string, theme.Style) {
+// stockStyle returns the style of an item's word for its stock.
+func stockStyle(it *state.CatalogItem, th *theme.Theme) theme.Style {
 	switch {
 	case it.IsDiscontinued:
-		return "discontinued", th.Warn
-	case it.Type == state.ItemLabor || !it.SaysStock():
-		return "", th.Dim
+		return th.Warn
 	case it.Cost.IsInStock:
-		return "in stock", th.Good
+		return th.Good
 	default:
-		return "not in stock", th.Dim
+		return th.Dim
 	}
 }
 
