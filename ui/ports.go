@@ -56,6 +56,14 @@ type ProposalCache interface {
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
+// NameCache is what names in the cache are looked up in.
+type NameCache interface {
+	ProposalCache
+	// Contact returns nil without an error if the contact is not cached.
+	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
+	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
+}
+
 // Journal is the local record of changes and what became of them.
 type Journal interface {
 	// Journal returns lines, the newest first.

@@ -19,6 +19,7 @@ import (
 type words struct {
 	names   map[state.ProposalID]*state.Proposal // that are not open
 	sellers *people.Sellers                      // as far as they are known
+	assigns map[assignment]state.Change          // with the names that this machine knows; nil for one without
 	shown   func() *state.Proposal               // the open one; nil for none
 	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
 }
@@ -50,7 +51,7 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 
 // readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits
 // applied, and then calls then. A proposal without a copy is known by its id alone.
-func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Snapshot, then func()) tea.Cmd {
+func (w *words) readNames(ctx context.Context, c NameCache, snap *session.Snapshot, then func()) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
 		if id != 0 && w.Named(id) == nil && !slices.Contains(ids, id) {
@@ -63,10 +64,15 @@ func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Sn
 	for _, d := range snap.Drafts {
 		want(d.Ref.Proposal)
 	}
-	if len(ids) == 0 {
+	unnamed := w.unnamed(snap.Entries)
+	if len(ids) == 0 && len(unnamed) == 0 {
 		return nil
 	}
 	return func() tea.Msg {
+		assigns := make(map[assignment]state.Change, len(unnamed))
+		for of, e := range unnamed {
+			assigns[of] = named(ctx, c, e)
+		}
 		found := make(map[state.ProposalID]*state.Proposal, len(ids))
 		for _, id := range ids {
 			p, _, err := c.Proposal(ctx, id)
@@ -77,6 +83,7 @@ func (w *words) readNames(ctx context.Context, c ProposalCache, snap *session.Sn
 		}
 		return screen.Reply(screen.Just(func() {
 			maps.Copy(w.names, found)
+			maps.Copy(w.assigns, assigns)
 			then()
 		}))
 	}
@@ -110,6 +117,9 @@ func (w *words) nameOf(id state.ProposalID) string {
 
 // Edit returns what an edit changes, in a person's words.
 func (w *words) Edit(e state.Edit) string {
+	if c := w.assigns[assignmentOf(e)]; c != nil {
+		e.Change = c
+	}
 	words := e.Words(w.Named(e.Proposal))
 	if !state.Is[state.SetSalesPerson](e) {
 		return words
