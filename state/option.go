@@ -30,14 +30,14 @@ func OptionLabel(index int, o *Option) string {
 	return number + " " + line
 }
 
-// longestName is the limit in characters of an option's name in a sentence.
-const longestName = 32
+// LongestOptionName is the limit in characters of an option's name in a sentence.
+const LongestOptionName = 32
 
 // OptionName returns the OptionLabel of an option, shortened for a sentence.
 func (a *Area) OptionName(id OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
-			return text.Shorten(OptionLabel(i, &a.Options[i]), longestName)
+			return text.Shorten(OptionLabel(i, &a.Options[i]), LongestOptionName)
 		}
 	}
 	return "an option"

@@ -53,3 +53,14 @@ func TestTextsThatAreSavedTogetherAreCounted(t *testing.T) {
 	d.Advance(time.Minute).DoNotSee("more text")
 	d.Press("e").Type("x").Press("ctrl+s").Idle().See("Saved client description of Primary Suite").DoNotSee("more text")
 }
+
+// TestAnOptionIsNamedShortlyInAList: one whose text names none carried its first sentence through
+// every line of the dry run.
+func TestAnOptionIsNamedShortlyInAList(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 36)
+	for range 15 {
+		d.Press("down")
+	}
+	d.Press(" ").See("1 marked").Press("M").Idle().See("Client description of Rack Room, 1 One tidy rack for everything,…  One tidy rack")
+}

@@ -102,7 +102,7 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 			to := &area.Options[n]
 			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
 			old, there := p.Text(ref)
-			name := state.OptionLabel(n, to)
+			name := area.OptionName(to.ID)
 			switch _, draft := m.Open.Snapshot().Draft(ref); {
 			case to.ID == from.ID, how == state.Said && there == state.Said && words == old:
 			case how == state.NotSaid:

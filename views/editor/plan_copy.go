@@ -66,11 +66,11 @@ func (m *Model) unplan() {
 	}
 }
 
-// optionName returns the name of an option: "Theater, 2 Better".
+// optionName returns the name of an option for a sentence: "Theater, 2 Better".
 func (m *Model) optionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
-			return a.NameWord() + ", " + m.planned.plan.Label(i, &a.Options[i])
+			return a.NameWord() + ", " + text.Shorten(m.planned.plan.Label(i, &a.Options[i]), state.LongestOptionName)
 		}
 	}
 	return a.NameWord()
