@@ -63,7 +63,7 @@ func (m *Model) Focus(on bool) { screen.Change(&m.drawn, &m.focused, on) }
 
 // SetText shows a text and its mark; the zero ref shows that there is none. While the text is
 // being edited, the pane keeps its content and only takes the mark. The same text keeps its scroll
-// position.
+// position, unless its draft is gone.
 func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	if ref == m.ref && (m.editing || text == m.text) {
 		screen.Change(&m.drawn, &m.mark, mark)
@@ -72,7 +72,7 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	if m.editing {
 		return
 	}
-	if ref != m.ref {
+	if ref != m.ref || m.mark == state.MarkDraft && mark != state.MarkDraft { // the scrolled draft was discarded
 		m.top = 0
 	}
 	m.ref, m.mark = ref, mark

@@ -230,6 +230,24 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 	}
 }
 
+// After a discard the pane was left in the middle of the text that the service has.
+func TestADiscardedDraftLeavesTheTextAtItsTop(t *testing.T) {
+	long := strings.Repeat(notes+"\n", 30)
+	m := pane(Team, notesRef, long, state.MarkNone)
+	m.Begin(long, -1)
+	typed(m, "and more")
+	m.View(screen.Rect{W: 60, H: 10})
+	m.End()
+	m.SetText(notesRef, long+"and more", state.MarkDraft)
+	if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, "and more") {
+		t.Fatalf("the draft is not shown where it was left:\n%s", drawn)
+	}
+	m.SetText(notesRef, long, state.MarkNone)
+	if drawn := m.View(screen.Rect{W: 60, H: 10}); strings.Contains(drawn, "↑") {
+		t.Errorf("it is still scrolled:\n%s", drawn)
+	}
+}
+
 func TestRefreshKeepsTheScroll(t *testing.T) {
 	text := strings.Repeat("line\n", 100)
 	m := pane(Team, notesRef, text, state.MarkNone)
