@@ -24,7 +24,7 @@ func (m *Model) View(area screen.Rect) string {
 }
 
 func (m *Model) draw(area screen.Rect) string {
-	f := m.frame()
+	f := m.frame(area.W)
 	w, h := f.Inner(area.W, area.H)
 	var lines []string
 	foot := m.reasonLines(w, h)
@@ -124,12 +124,15 @@ func (m *Model) style() theme.Style {
 	return m.th.Team
 }
 
-func (m *Model) frame() cells.Frame {
-	style := m.style()
-	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render(state.TeamOnly)}
+// frame returns the frame of w cells. Who reads the text is said in a narrow one, too: in a shorter
+// word, and without the words of the mark.
+func (m *Model) frame(w int) cells.Frame {
+	style, who, short := m.style(), state.TeamOnly, "team"
 	if m.layer == Client {
-		f.Right = style.Render(state.CustomerSees)
+		who, short = state.CustomerSees, "customer"
 	}
+	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render(who)}
+	short = style.Render(short)
 	title := m.title()
 	if m.editing {
 		title += " ✎"
@@ -141,6 +144,16 @@ func (m *Model) frame() cells.Frame {
 	f.Title = style.Render(title)
 	if mark := phrase.MarkWords(m.th, m.mark); mark != "" && !m.editing {
 		f.Title += " " + mark
+	}
+	if f.Fits(w) {
+		return f
+	}
+	narrow := f
+	if narrow.Right = short; !narrow.Fits(w) && m.mark != state.MarkNone && !m.editing {
+		narrow.Title = style.Render(title) + " " + phrase.MarkStyle(m.th, m.mark).Render(phrase.MarkSign(m.mark))
+	}
+	if narrow.Fits(w) {
+		return narrow
 	}
 	return f
 }

@@ -59,6 +59,12 @@ func (f Frame) Inner(w, h int) (innerW, innerH int) {
 	return max(0, w-2), max(0, h-2)
 }
 
+// Fits reports whether Title and Right fit side by side in a frame of w cells.
+func (f Frame) Fits(w int) bool {
+	inner, _ := f.Inner(w, 0)
+	return Width(f.Title)+Width(f.Right)+2*titleRoom < inner
+}
+
 // Render draws the frame in exactly w by h cells around lines, which contain no newlines. It cuts
 // or pads them.
 func (f Frame) Render(lines []string, w, h int) string {
