@@ -662,6 +662,12 @@ func TestAFormStaysWhereItIsWithAnError(t *testing.T) {
 			t.Errorf("it is %d lines high, and was %d:\n%s", now, high, f.View(screen.Rect{W: w, H: now}))
 		}
 	}
+	narrow := NewForm(viewtest.Theme(), viewtest.Keys(), "E-mail", "", Field{Name: "A", Label: "E-mail", Check: Needed("Enter one address, such as name@example.com.")})
+	_, before := narrow.Size(40, 24)
+	narrow.check(0)
+	if w, now := narrow.Size(40, 24); now != before {
+		t.Errorf("at 40 columns it is %d lines high, and was %d:\n%s", now, before, narrow.View(screen.Rect{W: w, H: now}))
+	}
 	if v := f.View(screen.Rect{W: 70, H: high}); !strings.Contains(v, "It needs a name.") {
 		t.Errorf("no error:\n%s", v)
 	}

@@ -108,6 +108,10 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	return s.Lines, cursor, last
 }
 
+// usualFault is the number of characters that most errors have at most. On a narrow terminal they
+// take two lines.
+const usualFault = 44
+
 // spare returns how many lines the help of one field and the error of another take in w cells at
 // most.
 func (f *Form) spare(w int) int {
@@ -115,7 +119,7 @@ func (f *Form) spare(w int) int {
 	for i := range f.fields {
 		x := &f.fields[i]
 		if x.Check != nil || x.Warn != nil || x.Limit > 0 {
-			fault = 1
+			fault = min(2, (usualFault+w-1)/w)
 		}
 		if x.Help != "" {
 			help = max(help, len(cells.Wrap(x.Help, w)))
