@@ -190,26 +190,34 @@ func (m *Model) teamText(it *state.Item) string {
 	return teamColumns(money.Format(cost, m.currency), margin)
 }
 
-// columns puts the cells of a row side by side in exactly w cells.
+// columns puts the cells of a row side by side in exactly w cells. An item that is wider than its
+// column continues over the blank cells before the first figure.
 func (m *Model) columns(quantity, item, unit, extended string, w int) string {
 	first := quantityColumn(w)
 	room := w - first - 2 - 1
-	tail := ""
-	if w >= unitFrom {
-		width := unitWidth
-		if w >= wideFrom {
-			width = wideUnit
+	var figures [2]string
+	var widths [2]int
+	n := 0
+	add := func(figure string, from, width, wide int) {
+		if w < from {
+			return
 		}
-		tail += " " + cells.FitFigure(unit, width)
+		if w >= wideFrom {
+			width = wide
+		}
+		figures[n], widths[n] = figure, width
 		room -= width + 1
+		n++
 	}
-	if w >= extendedFrom {
-		width := extendedWidth
-		if w >= wideFrom {
-			width = wideExtended
-		}
-		tail += " " + cells.FitFigure(extended, width)
-		room -= width + 1
+	add(unit, unitFrom, unitWidth, wideUnit)
+	add(extended, extendedFrom, extendedWidth, wideExtended)
+	tail := ""
+	if n > 0 {
+		lent := cells.Lent(item, room, " "+figures[0], widths[0])
+		room, widths[0] = room+lent, widths[0]-lent
+	}
+	for i, figure := range figures[:n] {
+		tail += " " + cells.FitFigure(figure, widths[i])
 	}
 	return cells.Fit(cells.FitFigure(quantity, first)+"  "+cells.Fit(item, room)+tail+" ", w)
 }
