@@ -78,7 +78,7 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 	for i := range n.Items {
 		it := &n.Items[i]
 		sum = sum.Add(it.Extended().Decimal)
-		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), OrderTitle(it),
+		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), it.Title(),
 			money.Format(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
 		switch {
 		case i < len(n.AsSold) && n.AsSold[i]:
@@ -95,8 +95,8 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 	return words
 }
 
-// OrderTitle returns the name of a change order's line for display.
-func OrderTitle(it *Item) string { return cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name) }
+// Title returns brand and model, or else the name.
+func (it *Item) Title() string { return cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name) }
 
 // OrderName returns the name of a line as the service gets it. Catalog parts without a name use
 // brand and model.

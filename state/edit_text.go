@@ -1,6 +1,9 @@
 package state
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // WriteText writes one of the four texts.
 type WriteText struct {
@@ -68,4 +71,39 @@ func (w *Workspace) setText(ref TextRef, text string) {
 		o.InstallerNotes = text
 		o.Unknown.Set(FieldInstallerNotes, false)
 	}
+}
+
+// ClientText returns the text of e that the customer will read; ok is false if there is none.
+func (e Edit) ClientText() (text string, ok bool) {
+	switch c := e.Change.(type) {
+	case WriteText:
+		return c.Text, c.Field.ClientLayer() && c.Text != ""
+	case AddOption:
+		return c.Client, c.Client != ""
+	default:
+		return "", false
+	}
+}
+
+// TeamNotes returns the internal notes of p and the installer notes of all its options, plus the
+// notes that edits write there, to compare a text for the customer with. p may be nil.
+func TeamNotes(p *Proposal, edits ...Edit) string {
+	var notes []string
+	if p != nil {
+		notes = append(notes, p.InternalNotes)
+		for _, o := range EachOption(p.Areas) {
+			notes = append(notes, o.InstallerNotes)
+		}
+	}
+	for _, e := range edits {
+		switch c := e.Change.(type) {
+		case WriteText:
+			if !c.Field.ClientLayer() {
+				notes = append(notes, c.Text)
+			}
+		case AddOption:
+			notes = append(notes, c.Installer)
+		}
+	}
+	return strings.Join(notes, "\n\n")
 }

@@ -110,6 +110,15 @@ type Decision struct {
 	Theirs string // DecideResolve: the service's text that was shown; the decision is void if it has changed since
 }
 
+// Written returns e with the text that a person wrote for d; the zero Edit if d chooses one of the
+// existing versions.
+func (e Entry) Written(d Decision) Edit {
+	if d.Kind != DecideResolve || d.Text == e.Edit.Text() || d.Text == e.Theirs {
+		return Edit{}
+	}
+	return e.Edit.WithText(d.Text)
+}
+
 // OutboxRecord is an outbox entry with the state that makes its processing safe: which process is
 // sending it, and what the service held when the write began.
 type OutboxRecord struct {

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/leak"
 )
 
 // CustomerMaySee refuses edits that show the customer something that looks internal, unless the
@@ -23,14 +24,15 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 		if err != nil {
 			return err
 		}
-		if why, found := state.LooksInternal(text, notes); found {
+		if why, found := leak.Find(text, notes); found {
 			return run.Usagef("%s\n  Nothing was saved. Change the text, or say --%s if the customer may see it.", why, MaySeeFlag)
 		}
 	}
 	return nil
 }
 
-// teamNotes returns the notes of a proposal known to this machine and those that edits write.
+// teamNotes returns the notes of a proposal known to this machine, those of its plan, and those that
+// edits write.
 func teamNotes(ctx context.Context, s *run.Session, id state.ProposalID, edits ...state.Edit) (string, error) {
 	p := s.ProposalHere(ctx, id)
 	if p == nil {
@@ -40,5 +42,6 @@ func teamNotes(ctx context.Context, s *run.Session, id state.ProposalID, edits .
 	if err != nil {
 		return "", err
 	}
-	return state.TeamNotes(w.Proposal, edits...), nil
+	pl, err := s.Store.Plan(ctx, id)
+	return state.TeamNotes(w.Proposal, edits...) + pl.TeamNotes(), err
 }

@@ -102,7 +102,7 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	var out []Ref // the change orders that took some out
 	for i := range s.lines {
 		l := &s.lines[i]
-		if compare.Same(it, l) || (it.Type == state.ItemLabor) == (l.Type == state.ItemLabor) && text.SameName(state.OrderTitle(it), state.OrderTitle(l)) {
+		if compare.Same(it, l) || (it.Type == state.ItemLabor) == (l.Type == state.ItemLabor) && text.SameName(it.Title(), l.Title()) {
 			has = money.Sum(has, l.Quantity)
 			if !l.Quantity.Decimal.IsNegative() {
 				same = append(same, *l)
@@ -111,7 +111,7 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 			}
 		}
 	}
-	title := state.OrderTitle(it)
+	title := it.Title()
 	free := "type a line of its own with its price, such as -1 credit for " + title + " @12.50."
 	switch {
 	case len(same) == 0:
@@ -135,7 +135,7 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 	if price.Valid {
 		return price, nil
 	}
-	title, words := state.OrderTitle(it), make([]string, len(all))
+	title, words := it.Title(), make([]string, len(all))
 	for i, p := range all {
 		words[i] = money.Format(p, s.proposal.Summary.Currency)
 	}

@@ -1,9 +1,6 @@
 package plan
 
 import (
-	"cmp"
-	"strings"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/outline"
 	"github.com/shopspring/decimal"
@@ -113,7 +110,7 @@ func (h had) since(o *state.Option) (got GotOption, more bool) {
 
 func gotItem(it *state.Item) Got {
 	return Got{
-		Item: it.ReferencedItemID, Name: cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), Labor: it.Type == state.ItemLabor,
+		Item: it.ReferencedItemID, Name: it.Title(), Labor: it.Type == state.ItemLabor,
 		Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, Accessory: it.ParentID != 0,
 	}
 }

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/leak"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
@@ -163,7 +164,7 @@ func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
 	if pl := m.planned.plan; pl != nil {
 		notes += pl.TeamNotes()
 	}
-	return state.LooksInternal(sent, notes)
+	return leak.Find(sent, notes)
 }
 
 // editWords returns what an edit changes.

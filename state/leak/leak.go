@@ -1,4 +1,5 @@
-package state
+// Package leak finds in a text for the customer what is meant for the team alone.
+package leak
 
 import (
 	"fmt"
@@ -28,10 +29,10 @@ const (
 	copiedBytes = 16 // a whole line of the notes counts as copied from this length on
 )
 
-// LooksInternal searches a text for the customer for what should not reach them: costs, margins,
+// Find searches a text for the customer for what should not reach them: costs, margins,
 // alarm and gate codes, the word "internal", and passages of the team's notes. reason is a
 // sentence for a person. It is only a heuristic, in both directions.
-func LooksInternal(clientText, notes string) (reason string, found bool) {
+func Find(clientText, notes string) (reason string, found bool) {
 	text := strings.ToLower(clientText)
 	for _, p := range []struct {
 		pattern func() *regexp.Regexp
@@ -50,50 +51,6 @@ func LooksInternal(clientText, notes string) (reason string, found bool) {
 		return fmt.Sprintf("The customer would see what also stands in the team's notes: “%s”.", passage), true
 	}
 	return "", false
-}
-
-// ClientText returns the text of e that the customer will read; ok is false if there is none.
-func (e Edit) ClientText() (text string, ok bool) {
-	switch c := e.Change.(type) {
-	case WriteText:
-		return c.Text, c.Field.ClientLayer() && c.Text != ""
-	case AddOption:
-		return c.Client, c.Client != ""
-	default:
-		return "", false
-	}
-}
-
-// Written returns e with the text that a person wrote for d; the zero Edit if d chooses one of the
-// existing versions.
-func (e Entry) Written(d Decision) Edit {
-	if d.Kind != DecideResolve || d.Text == e.Edit.Text() || d.Text == e.Theirs {
-		return Edit{}
-	}
-	return e.Edit.WithText(d.Text)
-}
-
-// TeamNotes returns the internal notes of p and the installer notes of all its options, plus the
-// notes that edits write there, to compare a text for the customer with. p may be nil.
-func TeamNotes(p *Proposal, edits ...Edit) string {
-	var notes []string
-	if p != nil {
-		notes = append(notes, p.InternalNotes)
-		for _, o := range EachOption(p.Areas) {
-			notes = append(notes, o.InstallerNotes)
-		}
-	}
-	for _, e := range edits {
-		switch c := e.Change.(type) {
-		case WriteText:
-			if !c.Field.ClientLayer() {
-				notes = append(notes, c.Text)
-			}
-		case AddOption:
-			notes = append(notes, c.Installer)
-		}
-	}
-	return strings.Join(notes, "\n\n")
 }
 
 // around returns the match in s, extended to whole words, on one line.
