@@ -84,7 +84,7 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 		case i < len(n.AsSold) && n.AsSold[i]:
 			line += ", as sold"
 		case it.ReferencedItemID == 0:
-			line += ", not of the catalog"
+			line += ", not in the catalog"
 		}
 		words = append(words, line)
 	}

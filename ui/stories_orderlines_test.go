@@ -22,7 +22,7 @@ func TestLinesOfAChangeOrderComeFromTheCatalog(t *testing.T) {
 		d.Press("tab").DoNotSee("Northlight VX-65").Type("-1 vx-55").Press("tab").Type("2h zeppelin").Press("ctrl+s").Advance(second)
 		d.See("“vx” may be").Press("ctrl+u").Type("1 vx-75").Press("down", "down").Press("ctrl+u").Type("2h installation").Press("ctrl+s").Advance(second)
 		d.See("Make change order Larger screen?", "+1 Northlight VX-75 at 3,999.99", "−1 Northlight VX-55 at 1,499.99", "+2 Installation at 110.00: +220.00", "Together +2,720.00").Press("n").Idle()
-		d.See("-1 vx-55").Press("ctrl+s").Advance(second).Press("y").Idle().See("Larger screen, is made, a draft")
+		d.See("-1 vx-55").Press("ctrl+s").Advance(second).Press("y").Idle().See("Larger screen, is a draft now")
 		o, err := world.Client().ChangeOrders.List(t.Context(), id)
 		if err != nil || len(o) != 1 {
 			t.Fatalf("%+v, %v", o, err)

@@ -113,7 +113,7 @@ type (
 type Item struct {
 	ID               int64   `json:"id"`
 	ParentID         int64   `json:"parentId"`  // 0 when it stands on its own
-	CatalogID        int64   `json:"catalogId"` // 0 when it is not of the catalog
+	CatalogID        int64   `json:"catalogId"` // 0 when it is not in the catalog
 	Type             string  `json:"type"`
 	Brand            *string `json:"brand"`
 	Model            *string `json:"model"`

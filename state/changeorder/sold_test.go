@@ -56,7 +56,7 @@ func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 		{"none in its area", "bar", soldLine(1, "W-10", "-1", "", ""), false, "The proposal has no Aurora W-10 in bar to take out."},
 		{"none at all", "", soldLine(9, "VX-75", "-50", "3999", ""), false, "The proposal has no Aurora VX-75 to take out."},
 		{"typed in free there", "", soldLine(0, "rack", "-1", "", ""), false, "−1 rack at 90.00: −90.00, as sold; cost none"},
-		{"a line of its own", "", soldLine(0, "goodwill", "-1", "100", ""), true, "−1 goodwill at 100.00: −100.00, not of the catalog; cost none"},
+		{"a line of its own", "", soldLine(0, "goodwill", "-1", "100", ""), true, "−1 goodwill at 100.00: −100.00, not in the catalog; cost none"},
 		{"what comes", "", soldLine(9, "VX-75", "50", "3999", ""), false, "+50 Aurora VX-75 at 3,999.00: +199,950.00; cost none"},
 	} {
 		n := state.NewChangeOrder{}

@@ -138,7 +138,7 @@ func (m *model) retry() tea.Cmd {
 }
 
 // leaveIt is the harmless answer.
-var leaveIt = screen.Choice{Key: "n", Label: "No, leave it"}
+var leaveIt = screen.Choice{Key: "n", Label: "No"}
 
 // askRenew asks first, since the receiver's key becomes useless.
 func (m *model) askRenew() {

@@ -226,12 +226,12 @@ func (m *Mover) unbuilt(to state.Status) string {
 // behind; it may be empty.
 func (m *Mover) askMove(title string, from, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
-	words := strings.TrimSpace("It is "+from.Word()+", and "+to.Word()+" then. "+note) + " " + wayBack(to)
+	words := strings.TrimSpace("It moves from "+from.Word()+" to "+to.Word()+". "+note) + " " + wayBack(to)
 	if missing != "" {
 		words += "\n\n" + missing
 	}
 	m.env.Ask(screen.Team, screen.Question{Title: verb + " " + title + "?", Text: words},
-		screen.Choice{Key: "n", Label: "No, leave it"},
+		screen.Choice{Key: "n", Label: "No"},
 		screen.Choice{Key: "y", Label: verb, Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
 	)
 }
@@ -251,7 +251,7 @@ func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.Option
 // wayBack returns how to change the status after a move that no other move undoes.
 func wayBack(to state.Status) string {
 	if back := to.WayBack(); back != "" {
-		return back + " to change it afterwards."
+		return back + " to take that back."
 	}
 	return "That can't be taken back."
 }

@@ -18,7 +18,7 @@ func (m *Mover) askOrder() tea.Cmd {
 	id, in := m.at.ID, m.at.Summary.Currency
 	fields := []dialog.Field{
 		{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Check: dialog.Needed("A change order needs a name.")},
-		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "That the lines are in. Empty for “Changes”."},
+		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "The area of the lines. Empty: “Changes”."},
 	}
 	for _, name := range lines {
 		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 takes one out. All but one may stay empty."})
@@ -122,6 +122,6 @@ func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) }, func(o *state.ChangeOrder) {
 		m.env.Close(m.form)
-		m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+", is made, a draft.")
+		m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+", is a draft now.")
 	})
 }
