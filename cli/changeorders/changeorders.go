@@ -143,19 +143,17 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search st
 	if s.ForPrograms() {
 		return s.PrintJSON(jsonContract(contract, p, found, audience(s)))
 	}
+	if len(all) == 0 {
+		s.Printf("This proposal has no change orders.\n")
+	}
 	printOrders(s.Run, found, audience(s), s.Run.Time())
 	if len(found) < len(all) {
 		s.Printf("%d of %s\n", len(found), text.Count(len(all), "change order"))
 	}
 	if s.HidesPrices() {
-		if len(all) == 0 {
-			s.Printf("This proposal has no change orders.\n")
-		}
 		return nil
 	}
-	if len(all) > 0 {
-		s.Printf("\n")
-	}
+	s.Printf("\n")
 	printContract(s.Run, contract, all)
 	return nil
 }

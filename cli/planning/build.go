@@ -172,6 +172,9 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 			if err != nil {
 				return nil, err
 			}
+			if len(data) == 0 {
+				return nil, run.Usagef("the standard input is empty\n  Give a file, or text on the standard input.")
+			}
 			files[i] = bridge.File{Name: "input.txt", Data: data}
 			continue
 		}

@@ -101,7 +101,7 @@ func newList(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			t := output.NewTable("Id", "Address", "Events", "", "Description").Figures(0).Give(1, 2, 4)
+			t := output.NewTable("Id", "Address", "Events", "Status", "Description").Figures(0).Give(1, 2, 4)
 			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *state.Webhook) []string {
 				return []string{state.FormatID(h.ID), h.URL, text.Join(h.Events), enabledWord(h.Enabled), h.Description}
 			}, "There are no subscriptions. `tender webhook subscribe` makes one.")
