@@ -216,13 +216,13 @@ func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
 	}
 	tellChanges(s, r)
 	tellDifferences(s, r.Check.Differences)
-	if r.Check.Same() && !r.Wished() {
-		s.Sayf("%s Nothing was built: give a price (@0 if it is free) with `tender plan %s change` and run this again, or %s.", r.Load.UnpricedWords(), f.arg, again)
-		return
+	unpriced := r.Load.UnpricedWords()
+	switch {
+	case r.Check.Same() && !r.Wished():
+		s.Sayf("%sNothing was built: give a price (@0 if it is free) with `tender plan %s change` and run this again, or %s.", unpriced, f.arg, again)
+	case r.Check.Same():
+		s.Sayf("%sThe outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", unpriced, f.arg, text.UpperFirst(again))
+	default:
+		s.Sayf("%sThe outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", unpriced, again)
 	}
-	if r.Check.Same() {
-		s.Sayf("The outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", f.arg, text.UpperFirst(again))
-		return
-	}
-	s.Sayf("The outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", again)
 }

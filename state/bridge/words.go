@@ -63,12 +63,13 @@ func LoadWords(l Load) string {
 	return words
 }
 
-// UnpricedWords says what becomes of the lines without a price; empty for none.
+// UnpricedWords says what becomes of the lines without a price, with a space for the sentence that
+// follows; empty for none.
 func (l *Load) UnpricedWords() string {
 	if l.Unpriced == 0 {
 		return ""
 	}
-	return text.Count(l.Unpriced, "line") + " without a price would be built at 0."
+	return text.Count(l.Unpriced, "line") + " without a price would be built at 0. "
 }
 
 func (r *Run) saidOfUpload() string {

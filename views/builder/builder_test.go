@@ -224,6 +224,22 @@ func TestABuildThatWaitsForPricesSaysSo(t *testing.T) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
+	// A difference, or an outline made anew, does not hide it: the answer builds them too.
+	for name, change := range map[string]func(*bridge.Run){
+		"a difference": func(r *bridge.Run) { r.Check.Differences = []bridge.Difference{{Kind: bridge.Missing}} },
+		"made anew":    func(r *bridge.Run) { r.Pieces = []bridge.Piece{{Text: "No bracket"}} },
+	} {
+		d, s := newDesk(t)
+		r := bridge.Run{
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		}
+		change(&r)
+		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: r}
+		if got := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30})); !strings.Contains(got, "2 lines without a price would be built at 0. The ") {
+			t.Errorf("%s: the prices are missing:\n%s", name, got)
+		}
+	}
 }
 
 // A proposal that nothing was ever built in takes content: it was refused as if some were

@@ -146,6 +146,7 @@ func (m *model) stands(w int) []string {
 	say := func(style theme.Style, text string) []string {
 		return append([]string{""}, cells.Prose(style, text, 1, w)...)
 	}
+	unpriced := r.Load.UnpricedWords()
 	switch {
 	case !m.view.Other.IsZero():
 		return say(th.Warn, "Another terminal of this machine has been at this build since "+phrase.When(m.view.Other, m.env.Now())+".")
@@ -163,16 +164,16 @@ func (m *model) stands(w int) []string {
 	case r.Standing == bridge.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" goes on where it was.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same() && !r.Wished():
-		return say(th.Warn, r.Load.UnpricedWords()+" "+keys.Name(Change)+" goes to the plan, to give it one (@0 if it is free), and "+keys.Name(Again)+
+		return say(th.Warn, unpriced+keys.Name(Change)+" goes to the plan, where you give a line a price (@0 if it is free), and "+keys.Name(Again)+
 			" uploads it again; "+keys.Name(Accept)+" builds it so.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
-		return say(th.Warn, "The outline was made anew, and each planned line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
+		return say(th.Warn, unpriced+"The outline was made anew, and each planned line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Standing == bridge.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
 			others = " Other content is in it, which " + keys.Name(Delete) + " deletes at the service."
 		}
-		return say(th.Warn, "The service understood something otherwise. "+keys.Name(Accept)+" builds it as it understood it, "+
+		return say(th.Warn, unpriced+"The service understood something otherwise. "+keys.Name(Accept)+" builds it as it understood it, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
 	case r.Standing == bridge.Asking:
 		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
