@@ -14,8 +14,8 @@ import (
 // - the standard input, @@ at the beginning a plain @, and anything else itself.
 // The text is cleaned as any from elsewhere (see text.Clean); a file's last line
 // end is dropped, since editors add it. Its length is checked with the edit that it becomes.
-// An empty file or input is refused: it is mostly what a program left that failed,
-// and would clear a text.
+// A file or input that is empty, or only a line end, is refused: a program that failed has
+// mostly left it, and it would clear a text.
 func (s Streams) Value(arg string) (string, error) {
 	name, file := strings.CutPrefix(arg, "@")
 	file = file && !strings.HasPrefix(name, "@")
@@ -33,12 +33,13 @@ func (s Streams) Value(arg string) (string, error) {
 		return "", fmt.Errorf("read the text: %w", err)
 	case !utf8.Valid(content):
 		return "", Usagef("the text is not UTF-8\n  Convert it and try again.")
-	case file && len(content) == 0:
-		return "", Usagef("%s is empty\n  Give '' for an empty text.", name)
 	}
 	read := text.Clean(string(content))
-	if file {
-		read = strings.TrimSuffix(read, "\n")
+	if !file {
+		return read, nil
+	}
+	if read = strings.TrimSuffix(read, "\n"); read == "" {
+		return "", Usagef("%s is empty\n  Give '' for an empty text.", name)
 	}
 	return read, nil
 }
