@@ -65,7 +65,6 @@ func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	}
 }
 
-// Someone who puts a decision off finds the list under its key.
 // Without the key that saves the result, a person at a narrow terminal who has chosen sees no next step.
 func TestAChosenResultNamesTheKeyThatSavesItAlsoAtFortyColumns(t *testing.T) {
 	d := conflicted(uitest.NewWorld(t, "small")).Resize(40, 12).Idle()
@@ -73,6 +72,7 @@ func TestAChosenResultNamesTheKeyThatSavesItAlsoAtFortyColumns(t *testing.T) {
 	d.Press("m").Idle().See("^s save result").Press("ctrl+s").Idle().See("Saved installer notes")
 }
 
+// Someone who puts a decision off finds the list under its key.
 func TestAConflictThatWasLookedAtStaysInTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)

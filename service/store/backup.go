@@ -22,8 +22,8 @@ func (s *Store) Backup(ctx context.Context, path string) (err error) {
 	return errors.Join(sqlitefile.CopyTo(ctx, db, path), db.Close())
 }
 
-// Verify opens and migrates the copy at path of a backup, reads all of it, and fails if it is
-// damaged: a page in the middle is read by no opening.
+// Verify opens and migrates the copy at path of a backup, and fails if any of it is damaged. It
+// reads every page: opening reads only the first ones.
 func Verify(ctx context.Context, path, backup string) error {
 	s, err := Open(ctx, path)
 	if err == nil {

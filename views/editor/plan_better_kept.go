@@ -54,7 +54,7 @@ func (b *improving) recall(now time.Time) {
 	}
 	b.kept = text.UpperFirst(phrase.KeptFrom(kept.Saved, now))
 	if gone := len(kept.Values) - len(b.replaced); gone > 0 {
-		b.kept += "; " + text.Count(gone, "line") + " of then not found"
+		b.kept += "; " + text.Count(gone, "line") + " no longer in the option"
 	}
 }
 
