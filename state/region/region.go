@@ -27,7 +27,8 @@ const (
 	OtherCountry
 )
 
-// Abroad reports whether c is not the United States, which alone have sales tax.
+// Abroad reports whether c is known to be another country than the United States, which alone have
+// sales tax.
 func (c Country) Abroad() bool { return c == Canada || c == OtherCountry }
 
 // CountryOf parses a country name or abbreviation.
