@@ -251,7 +251,7 @@ func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.Option
 // wayBack returns how to change the status after a move that no other move undoes.
 func wayBack(to state.Status) string {
 	if back := to.WayBack(); back != "" {
-		return back + " to take that back."
+		return back + " to make it a draft again."
 	}
 	return "That can't be taken back."
 }
