@@ -23,7 +23,7 @@ const monkeySteps = 400
 
 // TestNoKeyBreaksTheScreen presses keys that nobody chose, in one terminal or two, at sizes that
 // change, with the service away now and then and kills between. The driver holds that every frame
-// fills the screen exactly; a panic ends the test. CONTRIBUTING.md has the longer walks.
+// fills the screen exactly; a panic ends the test. CONTRIBUTING.md shows how to take longer walks.
 func TestNoKeyBreaksTheScreen(t *testing.T) {
 	for seed := *monkeyFrom; seed < *monkeyFrom+*monkeys; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -61,8 +61,8 @@ type monkey struct {
 	did      []string
 }
 
-// monkeyKeys is every key of every action, and those that write; the more often they lead
-// somewhere, the more often they are there.
+// monkeyKeys returns every key of every action, and keys that write. Those that lead somewhere are
+// in it more than once.
 func monkeyKeys() []string {
 	keys := []string{"日", "e\u0301", " ", "backspace", "delete", "enter", "enter", "enter", "esc", "esc", "esc", "esc", "1", "p", "p"}
 	for _, group := range ui.Actions() {

@@ -227,7 +227,7 @@ func (s *Session) layBuilder() *bridge.View {
 		v.Past = slices.DeleteFunc(slices.Clone(v.Past), func(r bridge.Run) bool { return r.ID == d.run.ID })
 		v.Run, v.Trouble, v.Other, v.Sent, v.Total = d.run, d.trouble, d.other, d.sent, d.total
 		if d.run.Standing != bridge.Going {
-			v.Other = time.Time{} // what it waits for is for every terminal to read
+			v.Other = time.Time{} // every terminal shows what the build waits for
 		}
 	} else if len(v.Past) > 0 {
 		v.Run, v.Past = v.Past[0], v.Past[1:]

@@ -54,7 +54,7 @@ func (f *Frame) Within() []screen.Binding {
 	return textedit.LineBindings()
 }
 
-// takesText reports whether letters are text now, and not answers.
+// takesText reports whether letters are typed into a text now, instead of choosing something.
 func (f *Frame) takesText() bool {
 	w, sometimes := f.Pane.(interface{ Wordless() bool })
 	return f.TakesText() && (!sometimes || !w.Wordless())

@@ -13,8 +13,8 @@ import (
 
 // The items chosen for a better option are kept on this machine until it is planned or discarded.
 
-// names returns what each line's item is kept under: its title, numbered among equal ones. Ids are
-// new each time that the option is copied.
+// names returns the key of each line's kept item: its title, numbered among equal ones. Ids are new
+// each time that the option is copied.
 func (b *improving) names() map[plan.ID]string {
 	names, seen := map[plan.ID]string{}, map[string]int{}
 	for _, l := range b.lines() {
@@ -27,13 +27,9 @@ func (b *improving) names() map[plan.ID]string {
 // keep keeps the chosen items, with their prices: the catalog may not be readable later.
 func (b *improving) keep() {
 	b.kept = ""
-	var values map[string]string
-	names := b.names()
+	values, names := make(map[string]string, len(b.replaced)), b.names()
 	for line, it := range b.replaced {
 		if item, err := json.Marshal(it); err == nil {
-			if values == nil {
-				values = map[string]string{}
-			}
 			values[names[line]] = string(item)
 		}
 	}

@@ -124,8 +124,8 @@ func (m *Model) style() theme.Style {
 	return m.th.Team
 }
 
-// frame returns the frame of w cells. Who reads the text is said in a narrow one, too: in a shorter
-// word, and without the words of the mark.
+// frame returns the frame of w cells. A narrow one names the reader in a shorter word, and shows the
+// mark without its words.
 func (m *Model) frame(w int) cells.Frame {
 	style, who, short := m.style(), state.TeamOnly, "team"
 	if m.layer == Client {
