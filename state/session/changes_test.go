@@ -65,10 +65,10 @@ func TestTheEndOfAWriteIsSignaledToItsWaiter(t *testing.T) {
 	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
 	m.idle()
 	seen := make(chan bool, 1)
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		seen <- x.Snapshot().Writing > 0
 		x.tellsOf()
-	}
+	})
 	x.Type(description, "more\n"+d.Text, 0)
 	m.pass(time.Second)
 	if !<-seen || !x.tellsOf() || x.Snapshot().Writing != 0 {

@@ -100,24 +100,20 @@ func (h *history) setDisk(t *rapid.T, bad bool) {
 	h.badDisk = bad
 	for _, x := range h.open {
 		n := 0
-		x.store.mu.Lock()
-		x.store.fails = func() bool {
+		x.store.failIf(func() bool {
 			if n++; bad && n%every == 0 {
 				h.stats.diskFaults++
 				return true
 			}
 			return false
-		}
-		x.store.mu.Unlock()
+		})
 	}
 }
 
 func (h *history) startOne() {
 	h.badDisk = false
 	for _, x := range h.open {
-		x.store.mu.Lock()
-		x.store.fails = nil
-		x.store.mu.Unlock()
+		x.store.failIf(nil)
 	}
 	h.start()
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -67,11 +66,8 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	var full atomic.Bool
-	full.Store(true)
 	d := x.Open(state.Draft{Ref: internal, Text: "before", Base: "before"})
 	m.idle()
-	x.store.fails = full.Load
 	for _, loses := range []bool{false, true} {
 		lent, err := x.Lend(t.TempDir(), "", d)
 		must(t, err)
@@ -81,13 +77,13 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 		}
 		must(t, os.WriteFile(lent.Path, []byte(wrote), 0o600))
 		r := lent.Read(nil, m.clock.Now())
-		full.Store(true)
+		free := fill(x)
 		x.TakeBack(r, r.Text, 0)
 		m.pass(time.Second)
 		if _, err := os.Stat(lent.Path); err != nil {
 			t.Errorf("gone while its text is only in memory: %v", err)
 		}
-		full.Store(false)
+		free()
 		m.pass(3 * time.Second)
 		if _, err := os.Stat(lent.Path); (err == nil) != loses {
 			t.Errorf("loses %v: %v", loses, err)

@@ -82,9 +82,7 @@ func (h *planners) startOne() {
 	}
 	bad := h.badDisk.Swap(false)
 	x := h.start()
-	x.store.mu.Lock()
-	x.store.fails = h.badDisk.Load
-	x.store.mu.Unlock()
+	x.store.failIf(h.badDisk.Load)
 	x.Watch(7)
 	h.idle()
 	h.badDisk.Store(bad)

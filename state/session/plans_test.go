@@ -3,8 +3,6 @@ package session_test
 import (
 	"context"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -148,11 +146,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 	x := m.start()
 	x.Watch(7)
 	m.idle()
-	var mu sync.Mutex
-	full := true
-	x.store.mu.Lock()
-	x.store.fails = func() bool { mu.Lock(); defer mu.Unlock(); return full }
-	x.store.mu.Unlock()
+	free := fill(x)
 	must(t, x.EditPlan(7, wish(next, "lamp")))
 	must(t, x.EditPlan(7, wish(next, "shade")))
 	m.idle()
@@ -164,9 +158,7 @@ func TestPlanningOnAFullDisk(t *testing.T) {
 	if lost := x.Flush(context.Background()); len(lost.Plans) != 2 || lost.Plans[0] != "adding 1 × lamp" {
 		t.Errorf("lost %+v", lost)
 	}
-	mu.Lock()
-	full = false
-	mu.Unlock()
+	free()
 	m.pass(3 * time.Second)
 	if s := x.Snapshot(); s.Unsaved != 0 {
 		t.Errorf("%d are only in memory", s.Unsaved)
@@ -241,11 +233,7 @@ func TestAPlannedLineIsRefinedWhereItIs(t *testing.T) {
 	x := m.start()
 	x.Watch(7)
 	m.idle()
-	var full atomic.Bool
-	full.Store(true)
-	x.store.mu.Lock()
-	x.store.fails = full.Load
-	x.store.mu.Unlock()
+	free := fill(x)
 	must(t, x.EditPlan(7, wish(next, "vx-75")))
 	m.idle()
 	typed, _, _ := x.Snapshot().Plan.Line(1)
@@ -254,7 +242,7 @@ func TestAPlannedLineIsRefinedWhereItIs(t *testing.T) {
 	must(t, x.RefinePlan(7, plan.Refined{Was: typed, Is: typed.Of(&state.CatalogItem{ID: 40, Brand: "Northlight", Model: "VX-75"})}))
 	m.idle()
 	wantWishes(t, x, "")
-	full.Store(false)
+	free()
 	m.pass(3 * time.Second)
 	x.Watch(7)
 	m.idle()

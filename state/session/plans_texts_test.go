@@ -2,7 +2,6 @@ package session_test
 
 import (
 	"context"
-	"sync"
 	"testing"
 	"time"
 
@@ -63,11 +62,7 @@ func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
 // there is room.
 func TestAPlannedTextOnAFullDisk(t *testing.T) {
 	m, x, ref := wording(t)
-	var mu sync.Mutex
-	full := true
-	x.store.mu.Lock()
-	x.store.fails = func() bool { mu.Lock(); defer mu.Unlock(); return full }
-	x.store.mu.Unlock()
+	free := fill(x)
 	x.Open(state.Draft{Ref: ref})
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
@@ -77,9 +72,7 @@ func TestAPlannedTextOnAFullDisk(t *testing.T) {
 	if lost := x.Flush(context.Background()); len(lost.Texts) != 1 || lost.Texts[0].Text != "A lamp." {
 		t.Errorf("lost %+v", lost)
 	}
-	mu.Lock()
-	full = false
-	mu.Unlock()
+	free()
 	m.pass(3 * time.Second)
 	if got, _ := x.Snapshot().Plan.Text(ref); got != "A lamp." || len(x.Snapshot().Drafts) != 0 {
 		t.Errorf("the plan has %q, drafts %+v", got, x.Snapshot().Drafts)

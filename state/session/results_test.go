@@ -2,7 +2,6 @@ package session_test
 
 import (
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,14 +36,6 @@ func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[s
 
 func byHand(e state.Entry, text string) state.ManualMerge {
 	return state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Theirs: e.Theirs, Text: text}
-}
-
-// fill makes the disk of a terminal full until free is called.
-func fill(x *terminal) (free func()) {
-	var full atomic.Bool
-	full.Store(true)
-	x.store.fails = full.Load
-	return func() { full.Store(false) }
 }
 
 // A manual merge is there when its conflict is opened again, from the first letter on, whatever is

@@ -169,10 +169,41 @@ type shaky struct {
 	killed  bool
 }
 
+// failIf makes the disk fail whenever fails returns true; nil: never again. Like the two below it may
+// be called while the session writes.
+func (s *shaky) failIf(fails func() bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fails = fails
+}
+
+// fill makes the disk of a terminal full until free is called.
+func fill(x *terminal) (free func()) {
+	x.store.failIf(func() bool { return true })
+	return func() { x.store.failIf(nil) }
+}
+
+// refuseOnce makes the next commit of a text fail with err.
+func (s *shaky) refuseOnce(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refuses = err
+}
+
+// duringNext has f run while a draft is next saved or committed.
+func (s *shaky) duringNext(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.slow = f
+}
+
 // slowly runs slow once, while the disk still works.
 func (s *shaky) slowly() {
-	if f := s.slow; f != nil {
-		s.slow = nil
+	s.mu.Lock()
+	f := s.slow
+	s.slow = nil
+	s.mu.Unlock()
+	if f != nil {
 		f()
 	}
 }
@@ -272,9 +303,12 @@ func (s *shaky) CommitDraft(
 		return d, nil, err
 	}
 	defer s.slowly()
-	if err := s.refuses; err != nil {
-		s.refuses = nil
-		return d, nil, err
+	s.mu.Lock()
+	refused := s.refuses
+	s.refuses = nil
+	s.mu.Unlock()
+	if refused != nil {
+		return d, nil, refused
 	}
 	return s.Store.CommitDraft(ctx, d, change)
 }

@@ -70,8 +70,7 @@ func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	x := m.start()
 	x.Jot(areaForm, named("Kitchen"))
 	m.pass(time.Second)
-	full := true
-	x.store.fails = func() bool { return full }
+	fill(x)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Kitchen"}})
 	x.DropScratch(areaForm)
 	m.pass(time.Minute)
@@ -320,7 +319,7 @@ func TestATextIsSavedBeforeItsLeaseIsReleased(t *testing.T) {
 func TestScratchThatCouldNotBeStoredIsReturned(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.store.fails = func() bool { return true }
+	fill(x)
 	x.Jot(areaForm, named("Kitchen"))
 	m.pass(time.Second)
 	if lost := m.quit(x); len(lost.Scratch) != 1 || lost.Scratch[0].Values["Name"] != "Kitchen" {

@@ -3,7 +3,6 @@ package session_test
 import (
 	"os"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -52,9 +51,7 @@ func TestQuittingLosesNoLetter(t *testing.T) {
 func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	var full atomic.Bool
-	full.Store(true)
-	x.store.fails = full.Load
+	free := fill(x)
 	typeIn(x, description, told, "mine")
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
@@ -68,7 +65,7 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	if len(lost.Texts) != 2 || !strings.HasPrefix(lost.Texts[0].Text, "mine") || len(lost.Edits) != 1 {
 		t.Errorf("returned: %+v", lost)
 	}
-	full.Store(false)
+	free()
 	m.pass(3 * time.Second)
 	if s := x.Snapshot(); s.Unsaved != 0 || len(m.service.proposal.Areas) != 1 || len(s.Drafts) != 2 {
 		t.Errorf("%d unsaved, %d areas, %d drafts", s.Unsaved, len(m.service.proposal.Areas), len(s.Drafts))
@@ -403,9 +400,7 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 func TestTicksOutlastAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	var full atomic.Bool
-	full.Store(true)
-	x.store.fails = full.Load
+	free := fill(x)
 	tick := func(item int64, done bool) {
 		x.Tick(installer.Ticked{Done: done, Tick: installer.Tick{Proposal: 7, TickKey: installer.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
 	}
@@ -417,7 +412,7 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 	if got := x.Ticking(7); len(got) != 2 || x.Snapshot().Unsaved != 2 {
 		t.Errorf("%d in memory, %d unsaved", len(got), x.Snapshot().Unsaved)
 	}
-	full.Store(false)
+	free()
 	m.pass(3 * time.Second)
 	kept, err := x.store.Ticks(t.Context(), 7)
 	if err != nil || len(kept) != 1 || len(x.Ticking(7)) != 0 {
@@ -432,13 +427,13 @@ func TestAPanicInTheBackgroundLosesNothing(t *testing.T) {
 	x := m.start()
 	broken := true
 	x.broken = true
-	x.store.fails = func() bool {
+	x.store.failIf(func() bool {
 		if broken {
 			broken = false
 			panic("a defect")
 		}
 		return false
-	}
+	})
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	if err := x.Panicked(); err == nil || !strings.Contains(err.Error(), "a defect") {

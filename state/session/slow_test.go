@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,13 +16,13 @@ func TestATextSavedAgainDuringItsSaveIsKept(t *testing.T) {
 	x := m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
 		x.Type(description, "more\n"+d.Text, 0)
 		if d, _ = x.Typed(description); !x.Send(d) {
 			t.Error("nothing to save the second time")
 		}
-	}
+	})
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Minute)
@@ -40,11 +39,11 @@ func TestATextSavedAgainDuringItsSaveIsKept(t *testing.T) {
 func TestASaveWhileTheDraftIsSavedLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		x.Type(description, "mine\n"+told, 0)
 		d, _ := x.Typed(description)
 		x.Send(d)
-	}
+	})
 	typeIn(x, description, told, "min")
 	m.pass(time.Minute)
 	if got := m.told(description); got != "mine\n"+told {
@@ -62,12 +61,12 @@ func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	x := m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
-	x.store.refuses = state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."}
-	x.store.slow = func() {
+	x.store.refuseOnce(state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."})
+	x.store.duringNext(func() {
 		x.Open(state.Draft{Ref: description, Text: told, Base: told})
 		x.Type(description, "more\nmine\n"+told, 0)
 		x.Leave(description, false)
-	}
+	})
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Minute)
@@ -92,7 +91,7 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 			_ = m.quit(x)
 			x = m.start()
 		}
-		x.store.refuses = state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."}
+		x.store.refuseOnce(state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."})
 		d, _, ok := x.Newest(description)
 		if !ok {
 			t.Fatal("no draft")
@@ -114,11 +113,11 @@ func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 	x := m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		d, _ := x.Typed(description)
 		x.Send(d)
 		x.Discard(d)
-	}
+	})
 	typeIn(x, internal, "a\nb\nc", "another one")
 	m.pass(time.Second)
 	if got := m.told(description); got != "mine\n"+told {
@@ -139,10 +138,10 @@ func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 func TestALetterRevertedDuringItsSaveLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		x.Type(description, told, 0)
 		x.Leave(description, false)
-	}
+	})
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	_ = m.quit(x)
@@ -156,10 +155,10 @@ func TestALetterRevertedDuringItsSaveLeavesNoDraft(t *testing.T) {
 func TestATextIsRestoredDuringItsSave(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		must(t, y.store.Store.TakeLease(t.Context(), state.Lease{Ref: description}, true))
 		x.TakeOver(description)
-	}
+	})
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	if got := happened[session.TakenOver](t, x); got.Ref != description {
@@ -201,12 +200,12 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	m.pass(time.Second)
 	var before int
 	var d state.Draft
-	x.store.slow = func() { // another text is being written
+	x.store.duringNext(func() { // another text is being written
 		before = testenv.Transactions(t, m.path)
 		typeIn(x, description, told, "mine")
 		d, _ = x.Typed(description)
 		x.Send(d)
-	}
+	})
 	typeIn(x, internal, "a\nb\nc", "another one")
 	m.pass(time.Second)
 	if n := testenv.Transactions(t, m.path) - before; n > 3 || m.told(description) != d.Text {
@@ -221,9 +220,7 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
-	var full atomic.Bool
-	full.Store(true)
-	x.store.fails = full.Load
+	free := fill(x)
 	x.Type(description, "mine and more\n"+told, 0)
 	m.pass(time.Second)
 	y.TakeOver(description)
@@ -231,7 +228,7 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	happened[session.LeaseLost](t, x)
 	x.TakeOver(description)
 	m.idle()
-	full.Store(false)
+	free()
 	m.pass(time.Minute)
 	if got := happened[session.TakenOver](t, x); got.Ref != description {
 		t.Errorf("%+v", got)

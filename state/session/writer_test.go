@@ -13,12 +13,12 @@ func TestPendingWritesAreCounted(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	var one, three session.Snapshot
-	x.store.slow = func() {
+	x.store.duringNext(func() {
 		one = *x.Snapshot()
 		x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 		typeIn(x, internal, "a\nb\nc", "mine, too")
 		three = *x.Snapshot()
-	}
+	})
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	if one.Writing != 1 || three.Writing != 3 || one.Unsaved+three.Unsaved != 0 || x.Snapshot().Writing != 0 {
