@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // ProposalOrCopy reads a proposal for printing. If the service is unreachable or nobody is signed
@@ -79,7 +80,8 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 	}
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil {
-		return 0, run.Usagef("a proposal is named by its number or as id:N, not %q\n  `tender proposals %s` searches for it.", arg, strconv.Quote(arg))
+		named := strconv.Quote(text.Shorten(arg, 60))
+		return 0, run.Usagef("a proposal is named by its number or as id:N, not %s\n  `tender proposals %s` searches for it.", named, named)
 	}
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -59,7 +60,7 @@ func goodEntries(list []plan.Pasted) ([]plan.Entry, error) {
 	unquoted := false
 	for _, p := range list {
 		if p.Err != nil {
-			at := fmt.Sprintf("%q", strings.TrimSpace(p.Text))
+			at := strconv.Quote(text.Shorten(strings.TrimSpace(p.Text), 60))
 			if p.Number > 0 {
 				at = fmt.Sprintf("line %d, %s", p.Number, at)
 			} else {

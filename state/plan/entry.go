@@ -157,6 +157,9 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	}
 	if at {
 		sign, value, ok := amount(price)
+		if belowZero := strings.TrimLeft(price, "-−"); !ok && belowZero != price {
+			return nil, state.Invalid(quoted("@"+price)+" is below 0.", "A discount is a lower price of a line, and a credit is a minus line of a change order: −1 goodwill @500.")
+		}
 		if !ok {
 			return nil, state.Invalid(quoted("@"+price)+" is no price.", "Type @ and a number, such as @1899 or @12.50; @0 makes it free.")
 		}
