@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"os"
@@ -137,5 +138,18 @@ func TestWritesAreSyncedAndWhole(t *testing.T) {
 	must(t, s.db.QueryRow("SELECT count(*) FROM saved_filters").Scan(&n))
 	if n != 0 {
 		t.Error("half of a write that failed is there")
+	}
+}
+
+// Nothing of a client is written to the system's temporary directory.
+func TestTemporaryDataIsInMemory(t *testing.T) {
+	s := newStore(t)
+	const memory = 2
+	for name, read := range map[string]func(context.Context, string, ...any) *sql.Row{"writer": s.writer.QueryRowContext, "readers": s.db.QueryRowContext} {
+		var kept int
+		must(t, read(t.Context(), "PRAGMA temp_store").Scan(&kept))
+		if kept != memory {
+			t.Errorf("%s: temp_store is %d", name, kept)
+		}
 	}
 }
