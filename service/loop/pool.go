@@ -36,7 +36,8 @@ func (p *Pool) Run(ctx context.Context) {
 	p.quiesce()()
 }
 
-// step starts due jobs while there are free slots. A job that ends wakes the loop.
+// step starts due jobs while there are free slots. A job that ends wakes the loop; the slot of
+// one that failed rests before that.
 func (p *Pool) step(ctx context.Context) (time.Time, error) {
 	for {
 		select {
@@ -50,17 +51,15 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 			return next, err
 		}
 		go func() {
-			err := Recovered(func() error { return job(ctx) })
-			if err != nil {
+			if err := Recovered(func() error { return job(ctx) }); err != nil {
 				p.loop.failed(err)
+				select { // It may be due again at once and would fail again.
+				case <-time.After(pause):
+				case <-ctx.Done():
+				}
 			}
 			<-p.slots
-			if err == nil {
-				p.Wake()
-				return
-			}
-			// It may be due again at once and would fail again.
-			time.AfterFunc(pause, p.Wake)
+			p.Wake()
 		}()
 	}
 }

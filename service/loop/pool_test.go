@@ -96,6 +96,37 @@ func TestPoolRestsAfterAFailure(t *testing.T) {
 	})
 }
 
+// A job that fails before the next slot is looked at is not taken again at once: on a full disk that
+// would keep a processor busy.
+func TestAFailedJobKeepsItsSlotForAWhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const slots, spins = 2, 20
+		taken := 0
+		p := loop.NewPool(slots, func(context.Context) (loop.Job, time.Time, error) {
+			synctest.Wait() // those before have failed
+			if taken == spins {
+				return nil, time.Time{}, nil
+			}
+			taken++
+			return func(context.Context) error { return errors.New("broken") }, time.Time{}, nil
+		}, time.Now, func(error) {})
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); p.Run(ctx) }()
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		if taken != slots {
+			t.Errorf("%d jobs were taken at once", taken)
+		}
+		time.Sleep(5 * time.Second)
+		cancel()
+		<-done
+		if taken != 2*slots {
+			t.Errorf("%d jobs were taken in nine seconds", taken)
+		}
+	})
+}
+
 func TestSettleRunsWhatThereIs(t *testing.T) {
 	var work list
 	n := 0
