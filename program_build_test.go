@@ -195,8 +195,10 @@ func (c client) buildThrough(victim, method, path string) {
 	var said bytes.Buffer
 	build.Stdout, build.Stderr = &said, &said
 	var met atomic.Bool
+	started := make(chan struct{})
 	c.s.strike(method, path, func() {
 		met.Store(true)
+		<-started // else there may be no process yet
 		if victim == "program" {
 			_ = build.Process.Kill()
 			return
@@ -207,6 +209,7 @@ func (c client) buildThrough(victim, method, path string) {
 	if err := build.Start(); err != nil {
 		c.t.Fatal(err)
 	}
+	close(started)
 	err := build.Wait()
 	c.s.calm()
 	if !met.Load() {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 
@@ -20,7 +21,7 @@ type memNet struct {
 	conns  chan net.Conn
 	closed chan struct{}
 	once   sync.Once
-	dialed int
+	dialed atomic.Int64
 	refuse func(dial int) error // by the number of the dial, from 1; nil: none
 }
 
@@ -41,9 +42,9 @@ func (n *memNet) Close() error {
 func (n *memNet) Addr() net.Addr { return &net.UnixAddr{Name: "memory"} }
 
 func (n *memNet) dial(ctx context.Context, _, _ string) (net.Conn, error) {
-	n.dialed++
+	dial := n.dialed.Add(1)
 	if n.refuse != nil {
-		if err := n.refuse(n.dialed); err != nil {
+		if err := n.refuse(int(dial)); err != nil {
 			return nil, err
 		}
 	}

@@ -177,8 +177,8 @@ func TestOffline(t *testing.T) {
 				switch {
 				case failures == 2 && (err != nil || len(calls()) != 1):
 					t.Errorf("%s: %v, %d requests", name, err, len(calls()))
-				case failures == 99 && (!errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUncertain) || f.Kind != state.FaultOffline || !f.Passing() || n.dialed != 3):
-					t.Errorf("%s: %v, %+v, %d dials", name, err, f, n.dialed)
+				case failures == 99 && (!errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUncertain) || f.Kind != state.FaultOffline || !f.Passing() || n.dialed.Load() != 3):
+					t.Errorf("%s: %v, %+v, %d dials", name, err, f, n.dialed.Load())
 				}
 			})
 		}
@@ -196,8 +196,8 @@ func TestFailuresThatLastAreNotTriedAgain(t *testing.T) {
 		inBubble(t, h, func(t *testing.T, n *memNet, client func(...apiclient.Option) *apiclient.Client) {
 			n.refuse = func(int) error { return failure }
 			err := createCall(t.Context(), client())
-			if !errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUntrusted) != (name != "no such host") || n.dialed != 1 {
-				t.Errorf("%s: %v, %d dials", name, err, n.dialed)
+			if !errors.Is(err, apiclient.ErrOffline) || errors.Is(err, apiclient.ErrUntrusted) != (name != "no such host") || n.dialed.Load() != 1 {
+				t.Errorf("%s: %v, %d dials", name, err, n.dialed.Load())
 			}
 		})
 	}

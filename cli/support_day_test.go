@@ -69,14 +69,17 @@ func untilCmd(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: until PATTERN COMMAND…")
 	}
 	pattern := regexp.MustCompile(args[0])
-	for range 500 {
+	for end := time.After(2 * time.Minute); ; {
 		ts.Check(ts.Exec(args[1], args[2:]...))
 		if pattern.MatchString(ts.ReadFile("stdout")) {
 			return
 		}
-		time.Sleep(20 * time.Millisecond)
+		select {
+		case <-time.After(20 * time.Millisecond):
+		case <-end:
+			ts.Fatalf("%s never came", args[0])
+		}
 	}
-	ts.Fatalf("%s never came", args[0])
 }
 
 // setenvCmd is `setenv NAME FILE`: set a variable to the first line of a file, as

@@ -34,6 +34,15 @@ func (l *line) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
+// block makes writes wait until free is called.
+func (l *line) block() (free func()) {
+	blocked := make(chan struct{})
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.blocked = blocked
+	return func() { close(blocked) }
+}
+
 // next returns the next write.
 func (l *line) next(t *testing.T) string {
 	t.Helper()
@@ -59,14 +68,13 @@ func started(t *testing.T, asks bool) (*Screen, *line) {
 // While a terminal takes nothing the newest frame alone waits for it, and nobody waits with it.
 func TestOnlyTheNewestFrameIsDrawn(t *testing.T) {
 	s, l := started(t, false)
-	free := make(chan struct{})
-	l.blocked = free
+	free := l.block()
 	s.Show(linesOf("first"))
 	l.next(t)
 	for i := range 100 {
 		s.Show(linesOf(fmt.Sprint("frame ", i)))
 	}
-	close(free)
+	free()
 	if got := l.next(t); !strings.Contains(got, "99") {
 		t.Errorf("%q is drawn", got)
 	}

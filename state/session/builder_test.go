@@ -206,9 +206,7 @@ func TestWhatKeepsABuildBack(t *testing.T) {
 	x.GoOffline(true)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
-	m.machine.service.fault = func(bool) (state.Fault, bool) {
-		return state.Fault{Kind: state.FaultOffline, Message: "No network."}, false
-	}
+	m.machine.service.leave()
 	x.GoOffline(false)
 	m.idle()
 	x.BuildPlan(7)

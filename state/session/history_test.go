@@ -29,14 +29,13 @@ type history struct {
 	fresh   map[*terminal][]string
 	stats   *tally
 	netDown bool
-	badDisk bool
 }
 
 // typedWord matches the words typed here.
 var typedWord = regexp.MustCompile(`w\d+w|a\d+a`)
 
 // tally counts what the histories of a run did.
-type tally struct{ histories, acts, kills, diskFaults, netFaults, writes, takenOver, lost, byHand int }
+type tally struct{ histories, acts, kills, badDisks, netFaults, writes, takenOver, lost, byHand int }
 
 func TestHistories(t *testing.T) {
 	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless set on the command line
@@ -97,21 +96,19 @@ func (h *history) network(t *rapid.T) func(bool) (state.Fault, bool) {
 
 func (h *history) setDisk(t *rapid.T, bad bool) {
 	every := rapid.IntRange(1, 3).Draw(t, "every")
-	h.badDisk = bad
+	if bad {
+		h.stats.badDisks++
+	}
 	for _, x := range h.open {
 		n := 0
 		x.store.failIf(func() bool {
-			if n++; bad && n%every == 0 {
-				h.stats.diskFaults++
-				return true
-			}
-			return false
+			n++
+			return bad && n%every == 0
 		})
 	}
 }
 
 func (h *history) startOne() {
-	h.badDisk = false
 	for _, x := range h.open {
 		x.store.failIf(nil)
 	}

@@ -101,7 +101,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 		}
 		var sent, shown bool
 		l.see = func() {
-			sent = len(m.service.writes) > 0
+			sent = m.service.wrote() > 0
 			_, shown = x.Snapshot().Draft(description)
 		}
 		x.GoOffline(false)

@@ -68,6 +68,13 @@ func (c *clock) due(end time.Time) *timer {
 	return t
 }
 
+// jump sets the clock without running the timers that become due.
+func (c *clock) jump(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
 // service is the service in memory, with one proposal. Changes need its lock.
 type service struct {
 	mu       sync.Mutex
@@ -75,6 +82,25 @@ type service struct {
 	proposal state.Proposal
 	writes   []state.Edit
 	fault    func(write bool) (state.Fault, bool) // the fate of a call, and whether it is done nevertheless; nil: it arrives
+}
+
+// leave makes the service unreachable until back is called. The session may be calling it.
+func (s *service) leave() (back func()) {
+	s.meets(func(bool) (state.Fault, bool) { return offline, false })
+	return func() { s.meets(nil) }
+}
+
+func (s *service) meets(fault func(write bool) (state.Fault, bool)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fault = fault
+}
+
+// wrote returns the number of writes. The session may be making one.
+func (s *service) wrote() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.writes)
 }
 
 const told = "one\ntwo\nthree"

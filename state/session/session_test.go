@@ -273,13 +273,7 @@ func TestAResultIsTakenOver(t *testing.T) {
 func TestADraftThatCollidesUnderItsRealIDIsReported(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	away := true
-	m.service.fault = func(bool) (state.Fault, bool) {
-		if away {
-			return state.Fault{Kind: state.FaultOffline, Message: "No connection."}, false
-		}
-		return state.Fault{}, true
-	}
+	back := m.service.leave()
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	local := state.TextRef{Proposal: 7, Option: x.Snapshot().Entries[0].Edit.Option, Field: state.InstallerNotes}
@@ -288,7 +282,7 @@ func TestADraftThatCollidesUnderItsRealIDIsReported(t *testing.T) {
 		typeIn(x, ref, "", line)
 		x.Leave(ref, false)
 	}
-	away = false
+	back()
 	m.pass(time.Minute)
 	if s := x.Snapshot(); len(s.Drafts) != 1 || s.Drafts[0].Text != "under the real id\n" || s.Drafts[0].Ref != real {
 		t.Errorf("%+v", s.Drafts)
@@ -316,13 +310,7 @@ func TestTypingADraftIsOneTransaction(t *testing.T) {
 func TestWaitingEditsAreSentWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	away := true
-	m.service.fault = func(bool) (state.Fault, bool) {
-		if away {
-			return state.Fault{Kind: state.FaultOffline, Message: "No connection."}, false
-		}
-		return state.Fault{}, true
-	}
+	back := m.service.leave()
 	typeIn(x, description, told, "mine")
 	d, _ := x.Typed(description)
 	x.Send(d)
@@ -330,7 +318,7 @@ func TestWaitingEditsAreSentWhenTheServiceIsBack(t *testing.T) {
 	if s := x.Snapshot(); !s.Link.Offline() || s.Entries[0].State != state.EntryWaiting {
 		t.Errorf("%+v, %+v", s.Link, s.Entries)
 	}
-	away = false
+	back()
 	m.pass(10 * time.Second)
 	if s := x.Snapshot(); s.Link.Offline() || s.Entries[0].State != state.EntrySent {
 		t.Errorf("%+v, %+v", s.Link, s.Entries)

@@ -130,7 +130,7 @@ func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
 	x.Watch(7)
 	m.idle()
 	first := x.Snapshot().Open.Proposal
-	m.clock.now = m.clock.now.Add(time.Hour)
+	m.clock.jump(time.Hour)
 	x.Reread()
 	m.idle()
 	if open := x.Snapshot().Open; open.Proposal != first || open.Loading || !open.AsOf.Equal(m.clock.Now()) {
@@ -140,7 +140,7 @@ func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
 		t.Errorf("it is saved %d times, noted %d times; nobody knows that the first was saved", disk.saved, disk.noted)
 	}
 	m.end(x)
-	m.clock.now = m.clock.now.Add(time.Hour)
+	m.clock.jump(time.Hour)
 	x = start()
 	x.Watch(7)
 	m.idle()
@@ -379,7 +379,7 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 			t.Errorf("the other terminal shows %q", open.Proposal.Description)
 		}
 		reads := 0
-		m.service.fault = func(bool) (state.Fault, bool) { reads++; return state.Fault{}, true }
+		m.service.meets(func(bool) (state.Fault, bool) { reads++; return state.Fault{}, true })
 		m.look()
 		m.look()
 		if reads != 0 {
