@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,11 +38,11 @@ func TestAContactAndALocationAreAssignedWithoutANetwork(t *testing.T) {
 
 func TestAFailedRefreshLeavesEveryScreenAsItIs(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	fail := false
+	var fail atomic.Bool
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if fail {
+			if fail.Load() {
 				w.WriteHeader(http.StatusInternalServerError)
 				return
 			}
@@ -55,9 +56,9 @@ func TestAFailedRefreshLeavesEveryScreenAsItIs(t *testing.T) {
 	} {
 		seen := screen.seen
 		d.Press(screen.key).Advance(second).See(seen)
-		fail = true
+		fail.Store(true)
 		d.Press("R").Advance(10 * time.Second).See(seen)
-		fail = false
+		fail.Store(false)
 		d.Press("R").Advance(time.Minute).See(seen)
 	}
 }

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -50,11 +51,12 @@ func TestAPinnedProposalOpensForWeeksWithoutANetwork(t *testing.T) {
 
 func TestAPinIsThereOnlyWhenEveryPartHasArrived(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	fail := true
+	var fail atomic.Bool
+	fail.Store(true)
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if fail && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
+			if fail.Load() && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
 				w.WriteHeader(http.StatusInternalServerError)
 				return
 			}
@@ -65,7 +67,7 @@ func TestAPinIsThereOnlyWhenEveryPartHasArrived(t *testing.T) {
 	d := openHalvorsen(world, 120, 36)
 	d.Press("P").See("not here yet: change orders").DoNotSee("⚑ pinned  ")
 	d.Press("1").DoNotSee("⚑ pinned for the site")
-	fail = false
+	fail.Store(false)
 	d.Press("2").Advance(20 * time.Minute).See("⚑ pinned").Press("1").See("⚑ pinned for the site")
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http/httptest"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,11 +65,12 @@ func pickedIn(d *uitest.Driver, area string) string {
 func TestASheetWhoseChangeOrdersWereNeverReadSaysSo(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		fail := true
+		var fail atomic.Bool
+		fail.Store(true)
 		world.StopService()
 		world.Wrap = func(next http.Handler) http.Handler {
 			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if fail && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
+				if fail.Load() && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
 					w.WriteHeader(http.StatusForbidden)
 					return
 				}
@@ -79,7 +81,7 @@ func TestASheetWhoseChangeOrdersWereNeverReadSaysSo(t *testing.T) {
 		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
 		d.Press("i").Idle().See("CHANGE ORDERS NOT READ", "Halewick Column 8").DoNotSee("Column 16")
 		d.Press("l").See("CHANGE ORDERS NOT READ").Press("l")
-		fail = false
+		fail.Store(false)
 		d.Press("R").Idle().DoNotSee("NOT READ").See("Halewick Column 16")
 	})
 }

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"app.tender/tender/state"
@@ -93,12 +94,12 @@ func TestATextThatIsNotSavedHoldsADecisionBack(t *testing.T) {
 func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
-	sent := 0
+	var sent atomic.Int64
 	world.Wrap = func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasPrefix(r.URL.Path, "/office/") {
 				if r.Method != http.MethodGet {
-					sent++
+					sent.Add(1)
 				}
 				http.NotFound(w, r)
 				return
@@ -110,8 +111,8 @@ func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().See("no operation for statuses", "was changed. The demo has one").DoNotSee("becomes Submitted")
 	d.Press("v").Idle().Press("m").Idle().DoNotSee("no operation", "becomes Submitted")
-	if sent != 0 {
-		t.Errorf("%d moves were sent", sent)
+	if n := sent.Load(); n != 0 {
+		t.Errorf("%d moves were sent", n)
 	}
 }
 
