@@ -96,6 +96,20 @@ func (h *hooked) run(code int, env map[string]string, args ...string) string {
 	return out.String() + errs.String()
 }
 
+// await runs a command until its output has what is wanted, and returns it. A delivery that has been
+// received is not recorded by the service yet.
+func (h *hooked) await(want string, args ...string) string {
+	h.t.Helper()
+	got := ""
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
+		if got = h.run(run.ExitOK, nil, args...); strings.Contains(got, want) {
+			return got
+		}
+	}
+	h.t.Fatalf("tender %s never prints %q:\n%s", strings.Join(args, " "), want, got)
+	return ""
+}
+
 // listen runs a command that receives, and returns how to end it.
 func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
 	h.t.Helper()
@@ -157,7 +171,7 @@ func TestEventsAreForwarded(t *testing.T) {
 	_, errs, end := h.listen("forward", own.URL, "--event", "proposal.status_changed")
 	h.run(run.ExitOK, nil, "status", "1042", "submit")
 	errs.find(t, `handed on: (500)`)
-	if got := h.run(run.ExitOK, nil, "webhook", "deliveries"); !strings.Contains(got, "Pending") || !strings.Contains(got, "answered 500") {
+	if got := h.await("answered 500", "webhook", "deliveries"); !strings.Contains(got, "Pending") {
 		t.Errorf("listed\n%s", got)
 	}
 	mu.Lock()

@@ -15,13 +15,19 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv"
 )
 
 // serving runs srv.Serve on loopback until cancel is called; done then receives its
-// result.
+// result. Nobody else gets its address after that.
 func serving(t *testing.T, srv *service.Server) (base string, cancel context.CancelFunc, done <-chan error) {
 	t.Helper()
-	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	address, err := testenv.HoldAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = address.Close() })
+	ln, err := address.Listen(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

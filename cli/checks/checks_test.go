@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/support"
+	"app.tender/tender/testenv"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -161,9 +162,19 @@ func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
 }
 
 func TestAProxyThatRefuses(t *testing.T) {
-	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	address, err := testenv.HoldAddress() // nobody else gets it after the proxy is closed
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = address.Close() }()
+	listener, err := address.Listen(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := &httptest.Server{Listener: listener, Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusProxyAuthRequired)
-	}))
+	})}}
+	proxy.Start()
 	defer proxy.Close()
 	at, err := url.Parse(proxy.URL)
 	if err != nil {

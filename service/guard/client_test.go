@@ -54,7 +54,7 @@ func TestNoConnectionToAPrivateAddress(t *testing.T) {
 	for _, secure := range []bool{false, true} {
 		srv, calls := receiver(t, secure)
 		g := guard.Guard{}
-		c := g.Client(5 * time.Second)
+		c := g.Client(time.Minute)
 		_, port, _ := net.SplitHostPort(srv.Listener.Addr().String())
 		scheme, _, _ := strings.Cut(srv.URL, ":")
 		for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "127.1"} {
@@ -85,7 +85,7 @@ func TestANameThatMovesToLoopbackIsRefusedAtTheDial(t *testing.T) {
 		t.Error("subscribing was let through")
 	}
 	_, port, _ := net.SplitHostPort(srv.Listener.Addr().String())
-	_, err := get(t, g.Client(5*time.Second), "http://rebind.acme.com:"+port+"/")
+	_, err := get(t, g.Client(time.Minute), "http://rebind.acme.com:"+port+"/")
 	var refused *guard.AddressError
 	if !errors.As(err, &refused) || refused.Addr != dns.answer {
 		t.Errorf("dialling: %v", err)
@@ -99,7 +99,7 @@ func TestAllowPrivateConnects(t *testing.T) {
 	for _, secure := range []bool{false, true} {
 		srv, calls := receiver(t, secure)
 		g := guard.Guard{AllowPrivate: true}
-		resp, err := get(t, g.Client(5*time.Second), srv.URL)
+		resp, err := get(t, g.Client(time.Minute), srv.URL)
 		if err != nil || resp.StatusCode != http.StatusOK || calls.Load() != 1 {
 			t.Errorf("%s: %v, %d calls", srv.URL, err, calls.Load())
 		}
@@ -109,7 +109,7 @@ func TestAllowPrivateConnects(t *testing.T) {
 func TestRedirectsAreNotFollowed(t *testing.T) {
 	srv, calls := receiver(t, false)
 	g := guard.Guard{AllowPrivate: true}
-	resp, err := get(t, g.Client(5*time.Second), srv.URL+"/away")
+	resp, err := get(t, g.Client(time.Minute), srv.URL+"/away")
 	if err != nil || resp.StatusCode != http.StatusTemporaryRedirect || calls.Load() != 1 {
 		t.Errorf("%v, %v, %d calls", resp, err, calls.Load())
 	}
