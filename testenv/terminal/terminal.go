@@ -40,6 +40,8 @@ type Terminal struct {
 	modes   map[int]bool  // the private modes that the program set
 	before  *term.State
 	raw     bytes.Buffer
+	sought  string // see OutputUntil; empty once it was found
+	found   int    // the length of raw when it was
 
 	slow *slowLine // nil for a connection without delay
 }
@@ -150,6 +152,9 @@ func (x *Terminal) show(output []byte) {
 		x.emulate(output[:end])
 		output = output[end:]
 	}
+	if x.sought != "" && strings.Contains(x.emu.String(), x.sought) {
+		x.sought, x.found = "", x.raw.Len()
+	}
 	close(x.changed)
 	x.changed = make(chan struct{})
 }
@@ -217,6 +222,25 @@ func (x *Terminal) Output() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.raw.String()
+}
+
+// OutputUntil returns a function that waits until the screen shows text, which it does not yet, and returns
+// how much the program writes until then: what comes before the test looks again does not count.
+func (x *Terminal) OutputUntil(text string) (wait func() int) {
+	x.t.Helper()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	begin := x.raw.Len()
+	x.sought = text
+	return func() int {
+		x.t.Helper()
+		x.AwaitThat("showed "+text, func(string) bool {
+			x.mu.Lock()
+			defer x.mu.Unlock()
+			return x.sought == ""
+		})
+		return x.found - begin
+	}
 }
 
 // TakeOutput returns what the program wrote since the last call, and drops it.
