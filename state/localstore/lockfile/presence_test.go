@@ -1,10 +1,12 @@
 package lockfile
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 )
@@ -83,6 +85,32 @@ func TestWhoLooksIsNotTakenForTheOwner(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantAlive(t, db, a.Token, false)
+}
+
+// A program must not fail to start because another one looks at that moment whether the database is in use.
+func TestWhoLooksKeepsNobodyOut(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "tender.db")
+	ctx, stop := context.WithCancel(t.Context())
+	var looks sync.WaitGroup
+	for range 2 {
+		looks.Go(func() {
+			for ctx.Err() == nil {
+				InUse(db)
+			}
+		})
+	}
+	for range 1000 {
+		p, err := Enter(db)
+		if err == nil {
+			err = p.Leave()
+		}
+		if err != nil {
+			t.Error(err)
+			break
+		}
+	}
+	stop()
+	looks.Wait()
 }
 
 func TestTakenOnceUntilReleased(t *testing.T) {
