@@ -70,24 +70,23 @@ func TestALineStaysInItsProposalWhileTheCatalogIsSlow(t *testing.T) {
 }
 
 // TestALineIsKeptBeforeTheCatalogAnswers: what was entered is there after a kill that came
-// before the answer, as it was typed, and one key looks it up again.
+// before the answer, and is looked up then.
 func TestALineIsKeptBeforeTheCatalogAnswers(t *testing.T) {
 	world, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+    2  vx-75").Kill()
 	answer(remote, d)
 
-	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  vx-75", "no price")
-	d.Press("enter").Advance(second).See("~ 2 vx-75", "Northlight VX-75").Press("enter").Idle().See("+    2  Northlight VX-75")
+	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
 }
 
-// TestALineThatWasTouchedIsNotLookedUp: what a person did to a line after it was entered is
-// not undone by an answer that comes late.
-func TestALineThatWasTouchedIsNotLookedUp(t *testing.T) {
-	for key, want := range map[string]string{"+": "+    3  vx-75", "x": "4h install"} {
+// TestALineThatWasTouchedStaysSo: what a person did to a line after it was entered is not undone
+// by an answer that comes late.
+func TestALineThatWasTouchedStaysSo(t *testing.T) {
+	for key, want := range map[string]string{"+": "+    3  Northlight VX-75", "x": "4h install"} {
 		_, remote, d := planningSlowly(t)
 		d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter", "esc", key)
 		answer(remote, d)
-		d.Press("p").See(want, "4h install").DoNotSee("Northlight VX-75  ")
+		d.Press("p").See(want, "4h install").DoNotSee("2  Northlight VX-75  ", "  vx-75")
 	}
 }
 
@@ -160,4 +159,35 @@ func TestALineThatIsChosenAsTypedStaysSo(t *testing.T) {
 	remote.gate.Open()
 	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().See("+    2  bracket")
 	d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).Advance(second).Press("enter").Idle().See("+    4  bracket")
+}
+
+// TestALineTypedOfflineIsLookedUpOnceTheServiceIsBack: lines planned while the service was away, also
+// before a restart, become items without a key; a custom line that a person chose stays one.
+func TestALineTypedOfflineIsLookedUpOnceTheServiceIsBack(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	world.StopService()
+	d.Press("p").Type("2 vx-75").Advance(second).See("not looked up yet").DoNotSee("the catalog has none").Press("enter").Idle()
+	d.Paste("130 c6p\n3 \"vx-75\" @4.20").Idle().Press("enter", "esc").Advance(second).See("3 planned", "2  vx-75", "130  c6p")
+	d.Kill()
+	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("2  vx-75", "130  c6p")
+	world.StartService()
+	d.Advance(20*second).See("2  Northlight VX-75", "130  Wirewright C6P", "3  vx-75").DoNotSee("no price")
+}
+
+// TestNothingIsLookedUpWhileAPersonWorksOffline: who chose to be offline is, until they choose again.
+func TestNothingIsLookedUpWhileAPersonWorksOffline(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter").Paste("130 c6p\n1 lamp @5").Press("esc").Advance(20 * second)
+	d.See("3 planned", "2  vx-75", "130  c6p", "1  lamp").DoNotSee("Northlight VX-75  ")
+	d.Press("w").Advance(second).See("2  Northlight VX-75", "130  Wirewright C6P", "1  lamp")
+}
+
+// TestALineIsNotLookedUpInAProposalThatIsBeingRead: it is another one's, which is still to be seen.
+func TestALineIsNotLookedUpInAProposalThatIsBeingRead(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter", "esc").Advance(second).See("1 planned", "2  vx-75")
+	d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").Advance(second).See("This proposal is not on this machine.")
+	d.Press("w").Advance(second).See("#1041").DoNotSee("planned, not built")
+	d.Kill()
+	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75")
 }

@@ -61,31 +61,36 @@ type Finder struct {
 	Cache   ItemCache
 	Facts   plan.Facts
 	Now     time.Time
+	Offline bool // a person chose to work offline: the service is not asked
 }
 
 // Meant returns the items that a line may mean: those of this machine, and those of the service if
-// this machine is not sure. It returns nil if the service was not to be asked and this machine has
-// none.
-func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem) {
+// this machine is not sure. If the service could not be asked, it returns those of this machine
+// and the error.
+func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogItem, err error) {
 	if e.Custom {
-		return nil
+		return nil, nil
 	}
 	src := Matches(f.Service, f.Cache)
 	if page, err := src.Here(ctx, e.Searches(), 1, entry.MostItems); err == nil {
 		found = page.Rows
 	}
 	if e.In(found, f.Facts).Item != nil {
-		return found
+		return found, nil
 	}
-	if page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now); err == nil { // on an error the cached items are all there is
-		found = slices.Concat([]state.CatalogItem{}, found, page.Rows)
+	if f.Offline {
+		return found, state.Offline("Working offline: the catalog is not asked.", "")
 	}
-	return unique(found)
+	page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now)
+	return unique(slices.Concat(found, page.Rows)), err
 }
 
 // In returns a finder for the lines of a template.
 func (f Finder) In(ctx context.Context) plan.Finder {
-	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) { return plan.FindIn(f.Meant(ctx, e), f.Facts)(e) }
+	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
+		found, _ := f.Meant(ctx, e) // without the service, the cached items are all there is
+		return plan.FindIn(found, f.Facts)(e)
+	}
 }
 
 func unique(all []state.CatalogItem) []state.CatalogItem {

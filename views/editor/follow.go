@@ -43,7 +43,7 @@ func (m *Model) renew() tea.Cmd {
 	m.followUntyped()
 	m.showElsewhere()
 	m.freedEntry()
-	return m.beginAsked()
+	return tea.Batch(m.lookUpUnasked(), m.beginAsked())
 }
 
 // follow shows the current state of the open proposal to the audience, if it changed.

@@ -65,6 +65,7 @@ type Model struct {
 	last       plan.ID          // the line planned last in the entry; 0 for none
 	companions []plan.Companion // the usual accessories of that line
 	unanswered int              // planned lines that are still being looked up
+	asked      map[plan.ID]bool // lines looked up again since the service is back
 
 	templates []template.Template // as last read
 	improving *improving          // the better option being put together; nil for none

@@ -148,7 +148,7 @@ func (m *Model) addTyped() tea.Cmd {
 	it := m.entry.Chosen()
 	e.Custom = e.Custom || m.entry.AsTyped()
 	line, err := e.Line(plan.NewID(), it, m.sign())
-	ready := m.entry.Ready()
+	line.Unasked = it == nil && !e.Custom && !m.entry.Ready()
 	w := wanted{line: line, entry: e}
 	if err != nil || !m.plan([]wanted{w}) {
 		return m.rejectTyped(err)
@@ -157,7 +157,7 @@ func (m *Model) addTyped() tea.Cmd {
 	m.jotEntry()
 	m.items.SetEntry(&m.entry)
 	next := m.lookUp()
-	if it != nil || ready {
+	if !line.Unasked {
 		return next
 	}
 	return tea.Batch(next, m.lookUpAll([]wanted{w}))
@@ -173,7 +173,7 @@ func (m *Model) rejectTyped(err error) tea.Cmd {
 // changeTyped replaces a planned line by the typed one.
 func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	id := m.entry.Changing()
-	it, ready := m.entry.Chosen(), m.entry.Ready()
+	it := m.entry.Chosen()
 	e.Custom = e.Custom || m.entry.AsTyped()
 	line, err := e.Line(id, it, m.sign())
 	if err != nil {
@@ -182,13 +182,14 @@ func (m *Model) changeTyped(e plan.Entry) tea.Cmd {
 	if was, _, ok := m.planned.plan.Line(id); ok && !e.Custom {
 		line = line.Keeping(was)
 	}
+	line.Unasked = line.Item == 0 && !e.Custom && !m.entry.Ready()
 	if !m.edit(plan.Both("changing a planned line", plan.Change(line), plan.Accessory(id, e.Accessory))) {
 		return nil
 	}
 	m.entry.Clear()
 	m.jotEntry()
 	m.endEntry()
-	if it != nil || ready || line.Item != 0 {
+	if !line.Unasked {
 		return nil
 	}
 	return m.lookUpAll([]wanted{{line: line, entry: e}})
@@ -239,6 +240,7 @@ func (m *Model) planBlock(block string) tea.Cmd {
 		line, err := plan.Line{}, p.Err
 		if err == nil {
 			line, err = p.Entry.Line(plan.NewID(), nil, m.sign())
+			line.Unasked = !p.Entry.Custom
 		}
 		if err != nil {
 			bad, at = append(bad, err), append(at, p.Number)

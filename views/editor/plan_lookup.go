@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,7 +16,8 @@ import (
 )
 
 // Lines planned before the catalog has answered are planned as typed. Once it answers, they become
-// items of the catalog in their own proposal, even if another one is open by then.
+// items of the catalog in their own proposal, even if another one is open by then. Lines that it
+// could not be asked about are looked up once the service is back.
 
 // wanted is a planned line with the typed text.
 type wanted struct {
@@ -47,7 +49,7 @@ func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted)
 	n := min(len(all), mostAtOnce)
 	return screen.Then(func() (found []plan.Refined, stopped error) {
 		for _, w := range all[:n] {
-			if is, ok := w.among(find.Meant(ctx, w.entry), find.Facts, sign); ok {
+			if is, ok := w.in(ctx, find, sign); ok {
 				found = append(found, plan.Refined{Was: w.line, Is: is})
 			}
 		}
@@ -55,11 +57,12 @@ func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted)
 	}, func(found []plan.Refined, stopped error) tea.Cmd {
 		if stopped != nil {
 			n = len(all)
+			m.tried(all)
 		}
 		m.unanswered -= n
 		m.planFound(proposal, found)
 		if n == len(all) {
-			return nil
+			return m.lookUpUnasked()
 		}
 		return m.lookUpNext(proposal, sign, all[n:])
 	})
@@ -67,12 +70,45 @@ func (m *Model) lookUpNext(proposal state.ProposalID, sign string, all []wanted)
 
 // finder returns the finder for typed lines.
 func (m *Model) finder() catalog.Finder {
-	return catalog.Finder{Service: m.Service, Cache: m.Cache, Facts: m.facts, Now: m.env.Now()}
+	return catalog.Finder{Service: m.Service, Cache: m.Cache, Facts: m.facts, Now: m.env.Now(), Offline: m.env.Link().ByChoice}
 }
 
-// among returns the line as one of the items found, or with the number of items that it may mean,
-// since nobody has seen them; ok is false if it is none of them.
-func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) (is plan.Line, ok bool) {
+// lookUpUnasked looks up the lines of the open proposal that the catalog could not be asked about.
+func (m *Model) lookUpUnasked() tea.Cmd {
+	if l := m.env.Link(); l.ByChoice || l.Fault.Kind != state.FaultNone {
+		m.asked = nil
+		return nil
+	}
+	if m.cannotWrite() != "" || m.planned.plan == nil || m.unanswered > 0 {
+		return nil
+	}
+	var all []wanted
+	for l := range m.planned.plan.Each() {
+		if l.Unasked && l.State == plan.Planned && !m.asked[l.ID] {
+			all = append(all, wanted{line: l, entry: l.Entry()})
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	m.tried(all)
+	return m.lookUpAll(all)
+}
+
+// tried keeps lines from being looked up again by themselves until the service was away.
+func (m *Model) tried(all []wanted) {
+	if m.asked == nil {
+		m.asked = make(map[plan.ID]bool)
+	}
+	for _, w := range all {
+		m.asked[w.line.ID] = true
+	}
+}
+
+// in returns the line as an item of the catalog, with the number of items that it may mean, since
+// nobody has seen them, or as the custom line that it is. ok is false if nothing was found out.
+func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is plan.Line, ok bool) {
+	found, err := find.Meant(ctx, w.entry)
 	if w.line.Item != 0 { // an accessory from the catalog, which needs the current price
 		i := slices.IndexFunc(found, func(it state.CatalogItem) bool { return it.ID == w.line.Item })
 		if i < 0 {
@@ -80,13 +116,13 @@ func (w wanted) among(found []state.CatalogItem, facts plan.Facts, sign string) 
 		}
 		return w.line.Of(&found[i]), true
 	}
-	read := w.entry.In(found, facts)
+	read := w.entry.In(found, find.Facts)
 	if read.Item == nil {
 		is = w.line
-		is.May = len(read.May)
-		return is, is.May > 0
+		is.May, is.Unasked = len(read.May), err != nil
+		return is, is.May != w.line.May || is.Unasked != w.line.Unasked
 	}
-	is, err := read.Line(w.line.ID, read.Item, sign)
+	is, err = read.Line(w.line.ID, read.Item, sign)
 	return is, err == nil
 }
 

@@ -155,10 +155,12 @@ func (m *Model) asTyped(w int) string {
 	}
 	why := ""
 	switch {
-	case m.typed.Custom:
+	case m.typed.Custom || len(m.found) > 0:
+	case m.away:
+		why = "not looked up yet"
 	case !m.ready:
 		why = "looking it up…"
-	case len(m.found) == 0:
+	default:
 		why = "the catalog has none"
 	}
 	return cells.Ends("   “"+m.typed.Name()+"” as "+kind, why+" ", w)

@@ -39,7 +39,8 @@ type Model struct {
 	typed plan.Entry  // the typed line, parsed
 	fault state.Fault // why it can't be read
 	found []state.CatalogItem
-	ready bool // found belongs to the typed text
+	ready bool // the catalog has answered what the typed text may mean
+	away  bool // the catalog could not be asked
 	facts plan.Facts
 	at    int // index into found; len(found) for the line as typed
 }
@@ -155,7 +156,7 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 
 // reread parses the typed text.
 func (m *Model) reread() {
-	m.found, m.at, m.ready = nil, 0, false
+	m.found, m.at, m.ready, m.away = nil, 0, false, false
 	m.typed, m.fault = plan.Entry{}, state.Fault{}
 	if m.Blank() {
 		return
@@ -185,10 +186,11 @@ func NewItems(env *screen.Env, named string, src list.Source[state.CatalogItem, 
 
 // Show shows items.
 func (m *Model) Show(items *Items, f plan.Facts) {
+	m.away = !items.Told() && !items.Loading()
 	if items.Ready() {
-		m.Found(items.Rows(), f, true)
+		m.Found(items.Rows(), f, items.Told())
 	} else {
-		m.Found(nil, f, items.Status().Failed.Kind != state.FaultNone)
+		m.Found(nil, f, false)
 	}
 }
 
@@ -212,7 +214,7 @@ func (m *Model) Found(items []state.CatalogItem, f plan.Facts, ready bool) {
 	}
 }
 
-// Ready reports whether the items above the line belong to the typed text.
+// Ready reports whether the catalog has answered what the typed text may mean.
 func (m *Model) Ready() bool { return m.ready }
 
 // AsTyped reports whether the line as typed is chosen in place of the items found.
