@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
 	tea "github.com/charmbracelet/bubbletea"
@@ -19,7 +20,7 @@ import (
 type words struct {
 	names   map[state.ProposalID]*state.Proposal // that are not open
 	sellers *people.Sellers                      // as far as they are known
-	assigns map[assignment]state.Change          // with the names that this machine knows; nil for one without
+	assigns map[assignment]state.Change          // with its names, as far as they are known
 	shown   func() *state.Proposal               // the open one; nil for none
 	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
 }
@@ -50,8 +51,9 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 }
 
 // readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits
-// applied, and then calls then. A proposal without a copy is known by its id alone.
-func (w *words) readNames(ctx context.Context, c NameCache, snap *session.Snapshot, then func()) tea.Cmd {
+// applied, and then calls then. A proposal without a copy is known by its id alone. service is nil
+// while it can't be asked.
+func (w *words) readNames(ctx context.Context, c NameCache, service contacts.Service, snap *session.Snapshot, then func()) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
 		if id != 0 && w.Named(id) == nil && !slices.Contains(ids, id) {
@@ -71,7 +73,9 @@ func (w *words) readNames(ctx context.Context, c NameCache, snap *session.Snapsh
 	return func() tea.Msg {
 		assigns := make(map[assignment]state.Change, len(unnamed))
 		for of, e := range unnamed {
-			assigns[of] = named(ctx, c, e)
+			if with := named(ctx, c, service, e); with != nil {
+				assigns[of] = with
+			}
 		}
 		found := make(map[state.ProposalID]*state.Proposal, len(ids))
 		for _, id := range ids {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/contacts"
 )
 
 // A conflict of an assignment names who or what was assigned before and by someone else. The edit
@@ -18,12 +19,12 @@ type assignment struct {
 
 func assignmentOf(e state.Edit) assignment { return assignment{e.Kind(), e.Value()} }
 
-// unnamed returns the assignments of the edits in conflict, and those before them, that were not
-// looked up yet.
+// unnamed returns the assignments of the edits in conflict, and those before them, whose names are
+// not known.
 func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 	found := make(map[assignment]state.Edit)
 	want := func(e state.Edit, ok bool) {
-		if _, asked := w.assigns[assignmentOf(e)]; ok && !asked {
+		if _, known := w.assigns[assignmentOf(e)]; ok && !known {
 			found[assignmentOf(e)] = e
 		}
 	}
@@ -37,12 +38,16 @@ func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 	return found
 }
 
-// named returns the change of an assignment with its names, or nil if this machine does not know
-// them.
-func named(ctx context.Context, c NameCache, e state.Edit) state.Change {
+// named returns the change of an assignment with its names, from this machine or else from the
+// service, which is nil while it can't be asked. It returns nil if neither has them.
+func named(ctx context.Context, c NameCache, service contacts.Service, e state.Edit) state.Change {
 	switch e.Change.(type) {
 	case state.SetContact:
-		if who, _, err := c.Contact(ctx, e.Contact); err == nil && who != nil {
+		who, _, err := c.Contact(ctx, e.Contact)
+		if err == nil && who == nil && service != nil && !state.IsLocal(e.Contact) {
+			who, err = service.PersonWithCounts(ctx, e.Contact)
+		}
+		if err == nil && who != nil {
 			return state.SetContactTo(who)
 		}
 	case state.SetLocation:

@@ -1,10 +1,15 @@
 package ui
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
 )
 
@@ -58,5 +63,50 @@ func TestWhatIsLearntOfAProposalHasNoMoney(t *testing.T) {
 	}
 	if len(kept.Areas[0].Options[0].Items) > 0 {
 		t.Error("line items are kept with the names")
+	}
+}
+
+// names are what a machine has, and people what the service has.
+type (
+	names     struct{ NameCache }
+	directory struct {
+		contacts.Service
+		err error
+	}
+)
+
+func (names) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func (p directory) PersonWithCounts(_ context.Context, id state.ContactID) (*state.Contact, error) {
+	return &state.Contact{ID: id, CompanyName: "Halvorsen Homes"}, p.err
+}
+
+// Between two numbers nobody can choose: who is assigned is looked up again once the service answers.
+func TestWhoIsAssignedIsLookedUpAgain(t *testing.T) {
+	w := someWords()
+	w.assigns = make(map[assignment]state.Change)
+	e := state.Edit{Proposal: 7, Contact: 9, Base: "0", Change: state.SetContact{}}
+	snap := &session.Snapshot{Entries: []state.Entry{{State: state.EntryConflict, Edit: e, Theirs: "0"}}}
+	for _, tt := range []struct {
+		service contacts.Service
+		want    string
+	}{
+		{nil, "the contact id:9"},
+		{directory{err: errors.New("no connection")}, "the contact id:9"},
+		{directory{}, "the contact Halvorsen Homes"},
+	} {
+		if read := w.readNames(t.Context(), names{}, tt.service, snap, func() {}); read == nil {
+			t.Fatal("the contact is not looked up again")
+		} else if reply, ok := read().(screen.Reply); ok {
+			reply()
+		}
+		if got := w.Edit(e); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+	if w.readNames(t.Context(), names{}, directory{}, snap, func() {}) != nil {
+		t.Error("a known name is looked up again")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/screen"
 )
 
@@ -66,8 +67,13 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) {
 		m.show()
 	}
-	if entries || drafts {
-		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, m.snap, m.show))
+	back := usable(now.Link) && !usable(before.Link)
+	if entries || drafts || back {
+		var service contacts.Service
+		if usable(now.Link) {
+			service = m.opts.Remote
+		}
+		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, service, m.snap, m.show))
 	}
 	m.notices.Steps(now.Undo.Action.ID, now.Redo.Action.ID)
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
@@ -79,7 +85,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}
-	if usable(now.Link) && !usable(before.Link) {
+	if back {
 		m.notices.Online()
 	}
 	return tea.Batch(cmds...)
