@@ -171,6 +171,6 @@ func (m *model) cannotRequest() string {
 		if !state.Is[state.WriteText](e.Edit) {
 			return "Only a text can be written down as a request."
 		}
-		return ""
+		return cannotDrop(e)
 	})
 }

@@ -379,21 +379,49 @@ func TestATextIsWrittenDownAsARequest(t *testing.T) {
 			t.Errorf("%s, %q: %s", name, s.Told[0].Text, text)
 		}
 	}
-	merged := waits()
-	merged.entries[3].Merged, merged.entries[3].Theirs = new("one\nzwei\ndrei"), "one\ntwo\ndrei"
-	m := shown(t, merged).Do(screen.MoveBottom).Do(RequestChange)
-	for _, text := range m.Written {
-		if !strings.Contains(text, "zwei\ndrei") || !strings.Contains(text, "two\ndrei") {
-			t.Errorf("a merged text is written as it was typed: %s", text)
-		}
-	}
-	if len(m.Written) != 1 {
-		t.Errorf("wrote %v", m.Written)
-	}
 	s.Env.Write = func(string, string) (string, error) { return "", errors.New("full") }
 	if s.Do(RequestChange); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
 		t.Errorf("told %+v", s.Told)
 	}
+}
+
+// TestWhatIsNotHereAnyMoreIsNotWrittenDown: a saved text is no request, and can't be dropped.
+func TestWhatIsNotHereAnyMoreIsNotWrittenDown(t *testing.T) {
+	w := waits()
+	w.entries[0].State = state.EntrySending
+	s := shown(t, w)
+	for row, want := range map[screen.ID]string{screen.MoveTop: "on its way", screen.MoveBottom: "saved already"} {
+		if got := why(s.Do(row), RequestChange); !strings.Contains(got, want) {
+			t.Errorf("%s: %q", row, got)
+		}
+	}
+}
+
+// TestARequestHasTheTextAsItStands: the text may have changed since the person began to type.
+func TestARequestHasTheTextAsItStands(t *testing.T) {
+	w := texts()
+	s := stage(t, w)
+	at(s, screen.Location{Screen: ID, Proposal: patio.Proposal, Option: patio.Option, Field: patio.Field})
+	modelOf(s).Cache = stands{}
+	s.Do(RequestChange)
+	if len(s.Written) != 1 {
+		t.Fatalf("wrote %v", s.Written)
+	}
+	for name, text := range s.Written {
+		if !strings.Contains(text, "typed here") || !strings.Contains(text, "changed since") || strings.Contains(text, "a line of dashes") {
+			t.Error(text)
+		}
+		if told := s.Told[0].Text; !strings.HasSuffix(told, name) {
+			t.Errorf("%q does not end with the path, which may be cut", told)
+		}
+	}
+}
+
+// stands has the text of the option as it is now.
+type stands struct{ cache }
+
+func (stands) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
+	return &state.Proposal{ID: id, Areas: []state.Area{{Options: []state.Option{{ID: patio.Option, InstallerNotes: "changed since"}}}}}, now, nil
 }
 
 func TestOutboxFillsEverySize(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // request writes a text that can no longer be sent into a file, so that the user can ask for it as
 // a change order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
-	e := m.row().saved()
+	e := m.row().edit()
 	r := changeorder.Request{Field: e.Ref().Field, Base: e.Base, Text: e.Text(), By: m.User, At: m.env.Now()}
 	ctx, cache, write := m.env.Life(), m.Cache, m.env.Write
 	return screen.Then(func() (path string, err error) {
@@ -23,12 +23,15 @@ func (m *model) request() tea.Cmd {
 			if a, o := p.Option(e.Option); o != nil {
 				r.Area, r.Option = a.Name, a.OptionName(o.ID)
 			}
+			if stands, how := p.Text(e.Ref()); how == state.Said { // it may have changed since the text was begun
+				r.Base = stands
+			}
 		}
 		return write(r.FileName(), r.Markdown())
 	}, func(path string, err error) tea.Cmd {
 		n := screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
-			Text: "✓ Request written: " + path + ". The edit stays here until you drop it (" + m.keys.Name(Drop) + ").",
+			Text: "✓ The text stays here until you drop it (" + m.keys.Name(Drop) + "). Request written: " + path, // the last sentence is shown in full
 		}
 		if err != nil {
 			n.Kind, n.Text = screen.Bad, fmt.Sprintf("The request could not be written: %v. The text is kept here.", err)
