@@ -63,7 +63,7 @@ func TestWhatIsTypedIntoAPlannedTextSurvivesAKill(t *testing.T) {
 	d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
 
 	d = onCopied(openHalvorsen(world, 120, 36)).See("Half", "a sent", "a draft, not in the plan yet")
-	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Advance(20*second).See("a sentence.", "planned with the option").DoNotSee("draft")
+	d.Press("e").Idle().Type("ence.").Press("ctrl+s").Idle().See("Saved the planned client description of Primary Suite, 3 Good.").Advance(20*second).See("a sentence.", "planned with the option").DoNotSee("draft")
 	d.Kill()
 	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "planned with the option").DoNotSee("draft")
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
@@ -256,6 +257,19 @@ func TestATextWhoseOptionWasBuiltSaysSo(t *testing.T) {
 	said := s.Told[len(s.Told)-1].Text
 	if !strings.Contains(said, "built meanwhile") || !strings.Contains(said, "draft already, which stays") || strings.Contains(said+drawn(s), "another terminal") {
 		t.Errorf("told %q:\n%s", said, drawn(s))
+	}
+	if got := s.Action(screen.Back).Word(); got != "leave" {
+		t.Errorf("esc is said to %q", got)
+	}
+}
+
+// After a build no plan is left that the text which is still being typed could go into.
+func TestATextOfABuiltOptionIsNotSaidToGoIntoThePlan(t *testing.T) {
+	s, _, m := desk(t, true)
+	s.Do(screen.EditNotes)
+	m.typing().SetRef(plan.TextRef(7, 55, state.InstallerNotes))
+	if got := s.Action(screen.Back).Word(); got != "keep draft" {
+		t.Errorf("esc is said to %q", got)
 	}
 }
 

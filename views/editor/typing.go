@@ -333,10 +333,10 @@ func (m *Model) readWord(word string) string {
 
 // leaveWord returns what leaving does with the text being typed.
 func (m *Model) leaveWord() string {
-	if e := m.typing(); e != nil && isPlanned(e.Ref()) {
-		return "into the plan"
+	if e := m.typing(); e != nil {
+		return e.LeaveWord()
 	}
-	return "keep draft"
+	return ""
 }
 
 func (m *Model) leaveTyped() {
@@ -398,8 +398,11 @@ func (m *Model) commitDraft(d state.Draft) {
 	if m.typedRef(d.Ref) {
 		m.end()
 	}
-	if !m.Texts.Send(d) {
+	switch sent := m.Texts.Send(d); {
+	case !sent:
 		m.tell(screen.Plain, "Nothing to save: the text is as it was.")
+	case isPlanned(d.Ref):
+		m.tell(screen.Good, "Saved the "+m.plannedWords(d.Ref)+".")
 	}
 }
 

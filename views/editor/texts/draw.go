@@ -169,6 +169,18 @@ func (m *Model) title() string {
 	}
 }
 
+// LeaveWord returns what leaving does with the text being typed.
+func (m *Model) LeaveWord() string {
+	switch {
+	case m.leased != "":
+		return "leave"
+	case m.planned:
+		return "into the plan"
+	default:
+		return "keep draft"
+	}
+}
+
 // foot returns the state of the draft and the length of the text. If they do not fit, the keys are
 // left out first, then the note, and the length last.
 func (m *Model) foot(w int) string {
@@ -180,12 +192,12 @@ func (m *Model) foot(w int) string {
 		action screen.ID
 		word   string
 	}
-	keys := []use{{screen.Save, "save"}, {screen.Back, "keep draft"}}
-	if m.planned {
-		keys = []use{{screen.Back, "into the plan"}}
+	keys := []use{{screen.Save, "save"}, {screen.Back, m.LeaveWord()}}
+	if m.planned || m.leased != "" {
+		keys = keys[1:]
 	}
 	if m.leased != "" {
-		words, keys = []string{"edited in another terminal"}, []use{{screen.Back, "leave"}}
+		words = []string{"edited in another terminal"}
 		if m.built {
 			words[0] = "built meanwhile"
 		}
