@@ -3,6 +3,7 @@ package builder
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -183,9 +184,16 @@ func (to *appender) blankOption() state.Option {
 func (to *appender) option(area string, planned outline.Option) (state.Option, error) {
 	o := to.blankOption()
 	o.ClientDescription, o.InstallerNotes = planned.Client, planned.Installer
+	where := area // for people, who know the options by their titles
+	switch {
+	case planned.AddTo > 0:
+		where += ", option " + strconv.Itoa(planned.AddTo)
+	case planned.Title != "":
+		where += ", " + planned.Title
+	}
 	var parent state.ItemID
 	for i, it := range planned.Items {
-		line, err := to.line(area, it)
+		line, err := to.line(where, it)
 		if err != nil {
 			return o, err
 		}
@@ -204,7 +212,7 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 // else at the catalog's. What the catalog does not have becomes a custom item, so that it
 // is not lost, and a message names it, so that it is not overlooked, unless it was planned
 // as a custom item with a price.
-func (to *appender) line(area string, planned outline.Item) (state.Item, error) {
+func (to *appender) line(where string, planned outline.Item) (state.Item, error) {
 	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {
 		unit := ""
@@ -213,7 +221,7 @@ func (to *appender) line(area string, planned outline.Item) (state.Item, error) 
 		}
 		price := planned.Price.Decimal // 0 when there is none
 		if !planned.Custom || !planned.Price.Valid {
-			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", area, unit, planned.Name, price)
+			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name, price)
 		}
 		custom := state.Item{
 			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
@@ -227,10 +235,10 @@ func (to *appender) line(area string, planned outline.Item) (state.Item, error) 
 		return state.Item{}, err
 	}
 	if !it.MSRP.Valid && !planned.Price.Valid {
-		to.say("%s: %q has no list price; it was added at price 0.", area, planned.Name)
+		to.say("%s: %q has no list price; it was added at price 0.", where, planned.Name)
 	}
 	if it.IsDiscontinued {
-		to.say("%s: %q is discontinued.", area, planned.Name)
+		to.say("%s: %q is discontinued.", where, planned.Name)
 	}
 	line := state.Item{
 		Type: it.Type, ReferencedItemID: it.ID, Brand: it.Brand, Model: it.Model, Name: it.Name,
