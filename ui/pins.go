@@ -46,12 +46,12 @@ func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
 	case session.PinBegun:
 		if p.offline() {
-			p.notices.TellOffline("Offline: " + p.words.nameOf(e.Proposal) + " is fetched and pinned once the service answers.")
+			p.notices.TellOffline("⚑ Pinned " + p.words.nameOf(e.Proposal) + "; the rest of it is fetched once the service answers.")
 		}
 	case session.Pinned:
 		p.notices.Tell(screen.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": everything of it is on this machine.")
 	case session.PinDelayed:
-		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" is not pinned yet: "+e.Fault.Message+" It goes on by itself.")
+		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" could not be fetched for its pin yet: "+e.Fault.Message+" It goes on by itself.")
 	case session.PinFailed:
 		p.notices.Tell(screen.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
 	case session.Unpinned:
