@@ -13,9 +13,9 @@ func PendingProposals(entries []Entry) []ProposalSummary {
 		if !Is[AddProposal](e.Edit) || !e.State.Open() {
 			continue
 		}
-		rows = append(rows, ProposalSummary{
-			ID: e.Edit.Proposal, Name: e.Edit.Text(), Status: StatusDraft, Created: e.Created, LastModified: e.Created,
-		})
+		row := Overlay(&Proposal{ID: e.Edit.Proposal}, entries, nil).Proposal.Row()
+		row.Status, row.Created, row.LastModified = StatusDraft, e.Created, e.Created
+		rows = append(rows, row)
 	}
 	return rows
 }
