@@ -16,6 +16,9 @@ import (
 // note adds the new state of an entry to the journal.
 func (s *Store) note(ctx context.Context, tx *txn, d state.OutboxRecord) error {
 	title, err := titleOf(ctx, tx, d.Edit.Proposal)
+	if err == nil && title == "" && state.IsLocal(d.Edit.Proposal) {
+		title, err = newTitle(ctx, tx, d.Edit)
+	}
 	if err != nil {
 		return err
 	}
@@ -47,6 +50,16 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 		return "", orNone(err)
 	}
 	return state.ProposalTitle(row.Number, row.NameWord()), nil
+}
+
+// newTitle returns the title of an edit's proposal that the service does not have yet; only the
+// edit that creates it has the name.
+func newTitle(ctx context.Context, q querier, e state.Edit) (string, error) {
+	if state.Is[state.AddProposal](e) {
+		return state.ProposalTitle(0, e.Text()), nil
+	}
+	title, err := single[string](q.QueryRowContext(ctx, "SELECT title FROM journal WHERE proposal = ? ORDER BY id DESC LIMIT 1", e.Proposal))
+	return title, orNone(err)
 }
 
 // Journal returns what this machine changed and sent, newest first.

@@ -119,3 +119,14 @@ func TestWhatISentLastComesFirst(t *testing.T) {
 		t.Errorf("%+v, %v", page.Proposals, err)
 	}
 }
+
+// The edits of a proposal that was made offline are found by its name, also after a restart.
+func TestTheJournalNamesAProposalThatTheServiceDoesNotHave(t *testing.T) {
+	s := newStore(t)
+	made := commit(t, s, state.Edit{Change: state.AddProposal{Name: "Known"}})
+	commit(t, s, state.Edit{Proposal: made.Edit.Proposal, Change: state.AddArea{Name: "Sauna"}})
+	lines, err := s.Journal(t.Context(), state.JournalQuery{Text: "known"})
+	if err != nil || len(lines) != 2 || lines[0].Proposal != "New proposal Known" || lines[1].Proposal != "New proposal Known" {
+		t.Errorf("%+v, %v", lines, err)
+	}
+}
