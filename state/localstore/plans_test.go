@@ -151,7 +151,7 @@ func TestPlanningCanBeUndone(t *testing.T) {
 		must(t, reversePlan(t, s, false))
 		wantWishes(t, s, 7, want)
 	}
-	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line" || list[0].Kind != state.ActPlan {
+	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 3 || list[0].Words != "removing a planned line in Den" || list[0].Kind != state.ActPlan {
 		t.Errorf("%+v, %v", list, err)
 	}
 	// A step that another terminal has undone already is not undone again.

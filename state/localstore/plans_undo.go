@@ -9,7 +9,7 @@ import (
 
 // notePlan stores an edit of a plan for undo.
 func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
-	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Words}
+	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Said()}
 	if err := s.noteAction(ctx, tx, a); err != nil {
 		return err
 	}

@@ -21,16 +21,13 @@ type Source struct {
 type Copied struct {
 	Areas []Area    // to be planned
 	Said  []Refusal // what can't be copied, or only with changes
+	words string    // what is copied
 	Named string    // the new name of the area, if its own was taken; else empty
 }
 
 // Edit returns the edit that adds the copy to a plan.
 func (c Copied) Edit() Edit {
-	words := "copying options"
-	if len(c.Areas) == 1 {
-		words = "copying " + c.Areas[0].Name
-	}
-	return Lay(words, c.Areas)
+	return Lay("copying "+c.words, c.Areas)
 }
 
 // CopyArea plans a copy of an area with all its options in another Source. A planned area has the
@@ -41,10 +38,11 @@ func CopyArea(from Source, area state.AreaID, into Source, next func() ID) (Copi
 	if at == nil {
 		return Copied{}, state.Invalid("The area is gone.", "Choose another one.")
 	}
-	c := Copied{}
+	c := Copied{words: "the area " + at.Name}
 	a := Area{ID: next(), Name: FreeName(at.Name, into)}
 	if a.Name != at.Name {
 		c.Named = a.Name
+		c.words += " as " + a.Name
 	}
 	for i := range at.Options {
 		o, said := from.option(at, i, into, next)
@@ -72,7 +70,7 @@ func CopyOption(from Source, option state.OptionID, into Source, to *state.Area,
 	if into.plan().areaOf(IDOf(to.ID)) == nil {
 		a.Area = to.ID // of the proposal, not only planned
 	}
-	return Copied{Areas: []Area{a}, Said: said}, nil
+	return Copied{Areas: []Area{a}, Said: said, words: at.Name + ", " + text.Shorten(from.plan().Label(index, o), state.LongestOptionName) + " into " + to.Name}, nil
 }
 
 func (s Source) plan() *Plan {

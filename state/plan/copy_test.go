@@ -57,6 +57,9 @@ A Lost does not come along: its quantity is not known.`; got != want {
 4h Installation
 1 Aurora S-11 m30%
 `)
+	if said := plan.Between(c.Edit().Words, pl, p).Said(); said != "copying the area Living Room as Living Room 2" {
+		t.Errorf("the copy is called %q", said)
+	}
 	_, o := p.Option(c.Areas[0].Options[0].ID)
 	if o.Client != "Good: a display" || o.Installer != "Mind the chimney." || o.Option != 0 {
 		t.Errorf("option %+v", o)
@@ -108,6 +111,9 @@ func TestCopyOption(t *testing.T) {
 	c, err := plan.CopyOption(here, 21, here, &over.Areas[2], next)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Said(); said != "copying Living Room, 1 Good into Garage" {
+		t.Errorf("the copy is called %q", said)
 	}
 	if pl = apply(t, pl, c.Edit()); len(pl.Areas) != 2 || len(pl.Areas[1].Options) != 2 {
 		t.Errorf("got %s", drawn(pl))

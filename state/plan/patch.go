@@ -2,8 +2,10 @@ package plan
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"app.tender/tender/state"
 )
@@ -37,6 +39,18 @@ func Between(words string, before, after Plan) Patch {
 		}
 	}
 	return patch
+}
+
+// Said returns what was done and in which area, such as "adding 2 × VX-75 in Living Room".
+func (patch Patch) Said() string {
+	if len(patch.Areas) != 1 {
+		return patch.Words
+	}
+	name := cmp.Or(patch.Areas[0].After, patch.Areas[0].Before).Name
+	if strings.Contains(patch.Words, name) {
+		return patch.Words
+	}
+	return patch.Words + " in " + name
 }
 
 // areaOf returns the area with this id in the plan, or nil.

@@ -138,7 +138,7 @@ func (h *planners) undo(t *rapid.T) {
 	x.Reverse(false, step)
 	h.idle()
 	for w := range h.kept {
-		if step.Action.Words == "adding 1 × "+w {
+		if step.Action.Words == "adding 1 × "+w+" in Den" {
 			h.forget(w)
 		}
 	}

@@ -100,7 +100,7 @@ func TestPlanningIsUndone(t *testing.T) {
 	x.GoOffline(true)
 	must(t, x.EditPlan(7, wish(next, "shade")))
 	m.idle()
-	if s := x.Snapshot().Undo; s.Action.Kind != state.ActPlan || s.Action.Words != "adding 1 × shade" {
+	if s := x.Snapshot().Undo; s.Action.Kind != state.ActPlan || s.Action.Words != "adding 1 × shade in Den" {
 		t.Fatalf("the next to undo is %+v", s)
 	}
 	x.Reverse(false, x.Snapshot().Undo)

@@ -53,7 +53,7 @@ func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
 	}
 	x.Reverse(false, s.Undo)
 	m.idle()
-	if got, _ := x.Snapshot().Plan.Text(ref); got != "" || x.Snapshot().Undo.Action.Words != "adding 1 × lamp" {
+	if got, _ := x.Snapshot().Plan.Text(ref); got != "" || x.Snapshot().Undo.Action.Words != "adding 1 × lamp in Den" {
 		t.Errorf("after the undo the plan has %q", got)
 	}
 }

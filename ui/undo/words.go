@@ -88,10 +88,14 @@ func (s *namedStep) doing() string {
 			what = "the correction of " + what
 		}
 	}
-	if s.where != "" {
-		what += " in " + s.where
+	switch {
+	case s.where == "":
+		return what
+	case s.Action.Kind == state.ActPlan: // which names the area
+		return what + ", " + s.where
+	default:
+		return what + " in " + s.where
 	}
-	return what
 }
 
 // question says what the step would do, and first which newest step stays.

@@ -53,6 +53,10 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 			question: "Can't undo: the area, nor the 2 steps before it.\n\nUndo the step before: “notes”?",
 			done:     "Undone, nothing was saved: notes.",
 		},
+		"a step of a plan, which names the area": {
+			step:     namedStep{Step: state.Step{Action: state.Action{ID: 4, Kind: state.ActPlan}, Reversal: state.Reversal{Kind: state.ReversePlan}}, what: "adding 1 × lamp in Den", where: "#7"},
+			question: "Undo adding 1 × lamp in Den, #7?", done: "Undone: adding 1 × lamp in Den, #7.",
+		},
 		"the other way": {
 			step: namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}}, what: "notes"}, way: Redoing,
 			question: "Do this again: notes?", done: "Done again: notes.",
