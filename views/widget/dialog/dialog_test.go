@@ -623,6 +623,21 @@ func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
 	}
 }
 
+// That nothing was pasted is said until the next key: then it is not true of what is in the form.
+func TestARefusedPasteIsSaidOnce(t *testing.T) {
+	f := lineFields()
+	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("a\nb\nc\nd"), Paste: true})
+	if !strings.Contains(shown(f), "4 lines were pasted") {
+		t.Fatal(shown(f))
+	}
+	if do(f, screen.PaneNext); strings.Contains(shown(f), "were pasted") {
+		t.Error(shown(f))
+	}
+	if do(f, screen.Save) == nil {
+		t.Error("the refused paste keeps the form from being submitted")
+	}
+}
+
 // On a small terminal, what is said below the field under the cursor is visible with it, and so is
 // what is wrong with the form, or what it waits for.
 func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {

@@ -55,14 +55,15 @@ func Needed(words string) func(string) string {
 
 type field struct {
 	Field
-	line    input.Line
-	choice  int
-	fault   string
-	warning string
-	left    bool // the cursor was on it and moved on
-	touched bool
-	filled  bool   // its value was set after the form was created
-	before  string // its value before the first change
+	line     input.Line
+	choice   int
+	fault    string
+	warning  string
+	unpasted string // why nothing was pasted, until the next key
+	left     bool   // the cursor was on it and moved on
+	touched  bool
+	filled   bool   // its value was set after the form was created
+	before   string // its value before the first change
 }
 
 // fill sets the value.

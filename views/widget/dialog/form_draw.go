@@ -1,6 +1,7 @@
 package dialog
 
 import (
+	"cmp"
 	"fmt"
 
 	"app.tender/tender/state"
@@ -74,14 +75,15 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 		}
 		x := &f.fields[i]
 		s.Add(f.fieldLine(x, i == f.at, label, w))
-		below(f.th.Bad.Render, prefix("✗ ", x.fault))
-		if x.fault == "" {
+		fault := cmp.Or(x.unpasted, x.fault)
+		below(f.th.Bad.Render, prefix("✗ ", fault))
+		if fault == "" {
 			below(f.th.Warn.Render, prefix("! ", x.warning))
 		}
 		if i != f.at {
 			continue
 		}
-		if x.fault == "" && x.warning == "" {
+		if fault == "" && x.warning == "" {
 			var found []string
 			if x.Below != nil {
 				found = x.Below(w)

@@ -88,6 +88,7 @@ func (f *Form) enter() tea.Cmd {
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
 		f.check(f.at)
+		f.fields[f.at].unpasted = ""
 		f.kept = "" // from here on a key that clears means the field
 		f.fields[f.at].left = true
 		f.warn()
@@ -156,7 +157,7 @@ func (f *Form) typed(k tea.KeyMsg) {
 func (f *Form) insert(k tea.KeyMsg) {
 	x := f.touch()
 	if changed, _ := x.line.Update(k); changed {
-		x.fault, x.warning, f.fault = "", "", ""
+		x.fault, x.unpasted, x.warning, f.fault = "", "", "", ""
 	}
 }
 
@@ -169,7 +170,7 @@ func (f *Form) paste(k tea.KeyMsg) {
 		free = append(free, i)
 	}
 	if len(lines) > len(free) {
-		f.fields[f.at].fault = fmt.Sprintf("%d lines were pasted, and %d fit in from here. Nothing was inserted: paste fewer.", len(lines), len(free))
+		f.fields[f.at].unpasted = fmt.Sprintf("%d lines were pasted, and %d fit in from here. Nothing was inserted: paste fewer.", len(lines), len(free))
 		return
 	}
 	for i, l := range lines {
