@@ -74,9 +74,6 @@ func (m *Model) beginBetter() {
 	if len(a.Options) > 1 {
 		title = "Best"
 	}
-	if m.improving != nil { // its list was closed with all dialogs
-		m.improving.lease.Let()
-	}
 	m.improving = &improving{proposal: m.seen.ID, copied: c, title: title, replaced: map[plan.ID]*state.CatalogItem{}}
 	m.improving.lease = screen.ScratchLease{Scratch: m.env.Scratch, At: state.ScratchPlace{Form: state.ScratchBetter, Proposal: m.seen.ID, Part: int64(m.option)}}
 	m.improving.recall(m.env.Now())
@@ -248,7 +245,7 @@ func (m *Model) planBetter() {
 	}
 	c := b.copied
 	c.Areas[0].Options = []plan.Option{b.better()}
-	if m.lay(c) {
+	if m.layAs(plan.Lay("planning "+b.title, c.Areas), c.Areas[0]) {
 		b.lease.Jot(nil)
 		m.compare()
 	}
