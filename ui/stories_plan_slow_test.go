@@ -76,7 +76,7 @@ func TestALineIsKeptBeforeTheCatalogAnswers(t *testing.T) {
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+    2  vx-75").Kill()
 	answer(remote, d)
 
-	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
+	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
 }
 
 // TestALineThatWasTouchedStaysSo: what a person did to a line after it was entered is not undone

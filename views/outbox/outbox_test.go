@@ -418,7 +418,7 @@ func TestARequestHasTheTextAsItStands(t *testing.T) {
 }
 
 // stands has the text of the option as it is now.
-type stands struct{ cache }
+type stands struct{}
 
 func (stands) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
 	return &state.Proposal{ID: id, Areas: []state.Area{{Options: []state.Option{{ID: patio.Option, InstallerNotes: "changed since"}}}}}, now, nil
