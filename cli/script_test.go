@@ -67,7 +67,7 @@ func TestScripts(t *testing.T) {
 			return servicetest.Demo(filepath.Join(env.WorkDir, "data", "demo", "service"), "", time.Time{})
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd,
+			"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd, "silent": silentCmd,
 			"receiver": receiverCmd, "until": untilCmd, "setenv": setenvCmd,
 		},
 	})
@@ -241,6 +241,19 @@ func (r *running) describe(ts *testscript.TestScript, number, text string) {
 		}
 	}
 	ts.Fatalf("there is no proposal %s", number)
+}
+
+// silentCmd is `silent`: the last command wrote nothing on the standard error but what it waited for, which
+// it says on a slow machine.
+func silentCmd(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: silent")
+	}
+	for line := range strings.Lines(ts.ReadFile("stderr")) {
+		if !strings.HasPrefix(line, "Waiting for the service, ") {
+			ts.Fatalf("on the standard error: %s", line)
+		}
+	}
 }
 
 // codeCmd is `code N COMMAND…`: run a command that ends with exit code N.
