@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/testenv/terminal"
 )
@@ -167,19 +168,23 @@ func TestDoctorAsksTheTerminal(t *testing.T) {
 		{false, "120×36 cells"},
 		{true, "does not answer questions"},
 	} {
-		x := bareHome(t).start(t, tt.silent, "doctor", "--offline", "--profile", "demo")
-		x.Await("working offline")
-		if code := x.AwaitExit(); code != 0 {
-			t.Errorf("exit code %d:\n%s", code, x.Screen())
-		}
-		if !strings.Contains(x.Screen(), tt.says) {
-			t.Errorf("it does not say %q:\n%s", tt.says, x.Screen())
-		}
-		if tt.silent != strings.Contains(x.Screen(), "does not answer questions") {
-			t.Errorf("silent is %v:\n%s", tt.silent, x.Screen())
-		}
-		if left := x.LeftOn(); left != nil {
-			t.Errorf("left on: %v", left)
+		for end := time.Now().Add(2 * time.Minute); ; {
+			x := bareHome(t).start(t, tt.silent, "doctor", "--offline", "--profile", "demo")
+			x.Await("working offline")
+			if code := x.AwaitExit(); code != 0 {
+				t.Errorf("exit code %d:\n%s", code, x.Screen())
+			}
+			if left := x.LeftOn(); left != nil {
+				t.Errorf("left on: %v", left)
+			}
+			silent := strings.Contains(x.Screen(), "does not answer questions")
+			if silent && !tt.silent && time.Now().Before(end) {
+				continue // this machine was too busy to answer within a second
+			}
+			if silent != tt.silent || !strings.Contains(x.Screen(), tt.says) {
+				t.Errorf("silent is %v, and it does not say %q:\n%s", tt.silent, tt.says, x.Screen())
+			}
+			break
 		}
 	}
 }
