@@ -31,7 +31,7 @@ func (m *model) request() tea.Cmd {
 	}, func(path string, err error) tea.Cmd {
 		n := screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
-			Text: "✓ The text stays here until you drop it (" + m.keys.Name(Drop) + "). Request written: " + path, // the last sentence is shown in full
+			Text: "✓ Request written; the text stays here until you drop it (" + m.keys.Name(Drop) + "). " + path, // what comes last is not cut
 		}
 		if err != nil {
 			n.Kind, n.Text = screen.Bad, fmt.Sprintf("The request could not be written: %v. The text is kept here.", err)
