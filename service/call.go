@@ -50,15 +50,11 @@ func (s *Server) read(ctx context.Context, c *call, f func(*store.Tx) (reply, er
 }
 
 // write is read in a transaction that may change data.
-func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (rp reply, err error) {
+func (s *Server) write(ctx context.Context, c *call, f func(*store.Tx) (reply, error)) (reply, error) {
 	if err := c.err(); err != nil {
 		return reply{}, err
 	}
-	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		rp, err = f(tx)
-		return err
-	})
-	return rp, err
+	return store.Change(ctx, s.store, f)
 }
 
 // readOf is read with a proposal of the account.

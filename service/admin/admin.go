@@ -92,23 +92,20 @@ func (a Instance) complete(in *Account) error {
 // UpdateAccount applies change to the settings of an account and stores the result. The id, the
 // numbering and the creation time stay. If what is taxed changes, the editable proposals are
 // repriced.
-func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change func(*Account)) (row Account, err error) {
-	err = a.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if row, err = operatorsAccount(tx, id); err != nil {
-			return err
+func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change func(*Account)) (Account, error) {
+	return store.Change(ctx, a.store, func(tx *store.Tx) (Account, error) {
+		row, err := operatorsAccount(tx, id)
+		if err != nil {
+			return row, err
 		}
 		was, taxed := row, [2]bool{row.TaxOnLabor, row.TaxOnFees}
 		change(&row)
 		row.ID, row.Created, row.NextProposalNumber = was.ID, was.Created, was.NextProposalNumber
-		if err := tx.UpdateAccount(&row); err != nil {
-			return err
+		if err := tx.UpdateAccount(&row); err != nil || taxed == [2]bool{row.TaxOnLabor, row.TaxOnFees} {
+			return row, err
 		}
-		if taxed == [2]bool{row.TaxOnLabor, row.TaxOnFees} {
-			return nil
-		}
-		return a.reprice(tx, &row)
+		return row, a.reprice(tx, &row)
 	})
-	return row, err
 }
 
 // SetTaxRate sets an account's own rate, a fraction of 1, for a state or, with a postal

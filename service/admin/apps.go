@@ -53,13 +53,9 @@ func (a Instance) Applications(ctx context.Context) ([]Application, error) {
 
 // RevokeApplication revokes an application and returns it. Its signatures are refused from
 // now on.
-func (a Instance) RevokeApplication(ctx context.Context, appKey string) (app Application, err error) {
-	err = a.store.Write(ctx, func(tx *store.Tx) error {
-		row, err := tx.RevokeApplication(appKey)
-		app = applicationOf(row)
-		return orMissing(err, "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
-	})
-	return app, err
+func (a Instance) RevokeApplication(ctx context.Context, appKey string) (Application, error) {
+	row, err := store.Change(ctx, a.store, func(tx *store.Tx) (store.Application, error) { return tx.RevokeApplication(appKey) })
+	return applicationOf(row), orMissing(err, "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
 }
 
 // userKeyBytes is the size of a user key, whose Base64 has 44 characters.

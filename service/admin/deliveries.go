@@ -15,12 +15,11 @@ const (
 
 // Deliveries lists the newest deliveries to one subscription, or to those of all accounts,
 // without bodies and attempts, and counts all. limit is at least 1.
-func (a Instance) Deliveries(ctx context.Context, webhook state.WebhookID, limit int) (page state.DeliveryPage, err error) {
-	err = a.store.Read(ctx, func(tx *store.Tx) (err error) {
+func (a Instance) Deliveries(ctx context.Context, webhook state.WebhookID, limit int) (state.DeliveryPage, error) {
+	return store.View(ctx, a.store, func(tx *store.Tx) (page state.DeliveryPage, err error) {
 		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, limit)
-		return err
+		return page, err
 	})
-	return page, err
 }
 
 // Delivery returns a delivery with its body and attempts.
@@ -41,13 +40,11 @@ func (a Instance) DeliverAgain(ctx context.Context, id state.DeliveryID) error {
 }
 
 // Ping queues a state.EventPing for one subscription and returns its delivery.
-func (a Instance) Ping(ctx context.Context, id state.WebhookID) (made state.DeliveryID, err error) {
-	err = a.store.Write(ctx, func(tx *store.Tx) error {
+func (a Instance) Ping(ctx context.Context, id state.WebhookID) (state.DeliveryID, error) {
+	return store.Change(ctx, a.store, func(tx *store.Tx) (state.DeliveryID, error) {
 		if _, err := tx.Webhook(0, id); err != nil {
-			return orMissing(err, "There is no such webhook.", "`tender webhook list` lists those of an account.")
+			return 0, orMissing(err, "There is no such webhook.", "`tender webhook list` lists those of an account.")
 		}
-		made, err = delivery.EnqueuePing(tx, id, a.now())
-		return err
+		return delivery.EnqueuePing(tx, id, a.now())
 	})
-	return made, err
 }

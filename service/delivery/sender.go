@@ -76,11 +76,9 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	if next.IsZero() || next.After(d.now()) {
 		return nil, next, d.forget(ctx)
 	}
-	var job store.Delivery
-	err = d.store.Write(ctx, func(tx *store.Tx) (err error) {
+	job, err := store.Change(ctx, d.store, func(tx *store.Tx) (store.Delivery, error) {
 		now := d.now()
-		job, err = tx.HoldDelivery(now, now.Add(hold), share)
-		return err
+		return tx.HoldDelivery(now, now.Add(hold), share)
 	})
 	if errors.Is(err, store.ErrNotFound) { // its subscription already has its share
 		return nil, d.now().Add(giveWay), nil

@@ -118,10 +118,8 @@ func (l *Rate) try(appKey string, window time.Time, patient bool) (fetched <-cha
 // fetch leases a lot of requests from the store. If that fails, the process counts by
 // itself: a write by the request will report the cause.
 func (l *Rate) fetch(appKey string, le *lease, want int) {
-	got := 0
-	err := l.store.Write(l.ctx, func(tx *store.Tx) (err error) {
-		got, err = tx.LeaseRequests(appKey, le.window, l.limit, want)
-		return err
+	got, err := store.Change(l.ctx, l.store, func(tx *store.Tx) (int, error) {
+		return tx.LeaseRequests(appKey, le.window, l.limit, want)
 	})
 	l.mu.Lock()
 	defer l.mu.Unlock()

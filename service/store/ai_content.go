@@ -66,13 +66,12 @@ const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type I
 // sets it to Processing. An account has at most one lease at a time. It fails with
 // ErrNotFound when there is none to lease.
 func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
-	var c AIContent
-	err := t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?3
+	id, err := one(t, "taking content", single[state.AIContentID], `UPDATE ai_contents SET status = 'Processing', held_until = ?3
 		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonCol{types}, micros(now), micros(until))
 	if err != nil {
-		return c, err
+		return AIContent{}, err
 	}
-	return one(t, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, c.ID)
+	return one(t, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, id)
 }
 
 // NextAIContent returns when HoldAIContent will find content of the given types; the zero

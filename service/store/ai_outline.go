@@ -47,13 +47,12 @@ const openOutlines = `r.status = 'Generating'`
 // HoldAIOutline leases the oldest pending outline until a time. An account has at most one
 // lease at a time. It fails with ErrNotFound when there is none to lease.
 func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
-	var o AIOutline
-	err := t.row("taking an outline", []any{&o.ID}, `UPDATE ai_outlines SET held_until = ?3
+	id, err := one(t, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?3
 		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, nil, micros(now), micros(until))
 	if err != nil {
-		return o, err
+		return AIOutline{}, err
 	}
-	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, o.ID)
+	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
 }
 
 // NextAIOutline returns when HoldAIOutline will find an outline; the zero time means
@@ -68,8 +67,8 @@ func (t *Tx) HoldAIOutlineLonger(id state.AIOutlineID, until time.Time) error {
 // FinishAIOutline stores the result of an outline, and reports whether it was still being
 // made.
 func (t *Tx) FinishAIOutline(o *AIOutline) (bool, error) {
-	return found(t.row("finishing an outline", []any{&o.ID}, `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
-		WHERE id = ? AND status = 'Generating' RETURNING id`, o.Status, o.Text, o.Message, o.ID))
+	return t.changed("finishing an outline", `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
+		WHERE id = ? AND status = 'Generating'`, o.Status, o.Text, o.Message, o.ID)
 }
 
 // AIBuild is a build of a proposal from an outline.

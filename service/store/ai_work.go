@@ -1,9 +1,6 @@
 package store
 
-import (
-	"errors"
-	"time"
-)
+import "time"
 
 // Any free process leases work of the AI builder. Each account has at most one leased piece
 // of a kind at a time, so that an account with much work does not keep others waiting.
@@ -22,19 +19,6 @@ func oldestAI(table, open string) string {
 // nextAI returns the earliest time at which a piece of work may be leased; the zero time
 // when there is none at all.
 func (t *Tx) nextAI(table, open string, args ...any) (time.Time, error) {
-	var at *int64
-	err := t.row("looking for work", []any{&at}, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at
+	return one(t, "looking for work", timed, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at
 		FROM `+table+` r JOIN proposals p ON p.id = r.proposal_id WHERE `+open+` GROUP BY p.account_id)`, args...)
-	if err != nil || at == nil {
-		return time.Time{}, err
-	}
-	return time.UnixMicro(*at).UTC(), nil
-}
-
-// found turns ErrNotFound into false.
-func found(err error) (bool, error) {
-	if errors.Is(err, ErrNotFound) {
-		return false, nil
-	}
-	return err == nil, err
 }

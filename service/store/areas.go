@@ -3,6 +3,8 @@ package store
 import (
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
@@ -106,6 +108,11 @@ func (t *Tx) CreateArea(o Owner, a *state.Area) error {
 		}
 	}
 	return nil
+}
+
+// BlankOption returns a draft option without texts and items.
+func BlankOption(now time.Time) state.Option {
+	return state.Option{Status: state.StatusDraft, LastModified: now, TotalRecurringService: decimal.NewNullDecimal(decimal.Zero)}
 }
 
 // CreateOption adds an option with its items at the end of an area and sets missing ids.

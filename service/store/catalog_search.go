@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -191,10 +192,7 @@ func facets(counts map[string]int) []state.Facet {
 		list = append(list, state.Facet{Value: value, Count: n})
 	}
 	slices.SortFunc(list, func(a, b state.Facet) int {
-		if a.Count != b.Count {
-			return b.Count - a.Count
-		}
-		return strings.Compare(a.Value, b.Value)
+		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Value, b.Value))
 	})
 	return list
 }

@@ -71,7 +71,7 @@ func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
 // NextDelivery returns when the next delivery is due that is not leased, or whose lease has
 // expired; the zero time when there is none.
 func (t *Tx) NextDelivery() (time.Time, error) {
-	return one(t, "looking for deliveries", func(at *time.Time) []any { return []any{timeCol{at}} },
+	return one(t, "looking for deliveries", timed,
 		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
 }
 
@@ -82,8 +82,7 @@ func (t *Tx) Delivered(d Delivery) error {
 	if err != nil {
 		return err
 	}
-	err = t.do("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
-	return err
+	return t.do("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
 }
 
 // DeliverLater records a failed attempt and when the next one is due.
@@ -95,13 +94,10 @@ func (t *Tx) DeliverLater(d Delivery, reason string, due time.Time) error {
 // GiveUpDelivery settles a delivery that used up its retries. When that has happened to
 // limit events in a row, it disables the subscription and drops its waiting deliveries.
 func (t *Tx) GiveUpDelivery(d Delivery, reason string, limit int) (disabled bool, err error) {
-	res, err := t.exec("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+	settled, err := t.changed("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'failed', error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, reason, d.ID)
-	if err != nil {
+	if err != nil || !settled { // it was dropped meanwhile
 		return false, err
-	}
-	if n, err := res.RowsAffected(); err != nil || n == 0 {
-		return false, err // it was dropped meanwhile
 	}
 	failed, err := one(t, "counting failed deliveries", single[int],
 		`UPDATE webhooks SET failed_in_row = failed_in_row + 1 WHERE id = ? RETURNING failed_in_row`, d.Webhook)

@@ -38,12 +38,12 @@ func (t *Tx) Location(account AccountID, id state.LocationID) (Location, error) 
 // one primary and one billing address: a new one replaces the old one, and the first address
 // is primary.
 func (t *Tx) CreateLocation(l *Location) error {
-	var others int
-	if err := t.row("counting locations", []any{&others}, `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID); err != nil {
+	others, err := one(t, "counting locations", single[int], `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID)
+	if err != nil {
 		return err
 	}
 	l.IsPrimary = l.IsPrimary || others == 0
-	err := t.do("moving the marks of locations", `UPDATE locations
+	err = t.do("moving the marks of locations", `UPDATE locations
 		SET is_primary = is_primary AND NOT ?1, is_billing = is_billing AND NOT ?2, modified = ?3
 		WHERE contact_id = ?4 AND (is_primary AND ?1 OR is_billing AND ?2)`,
 		l.IsPrimary, l.IsBilling, micros(l.LastModified), l.ContactID)

@@ -19,6 +19,6 @@ func (t *Tx) CreateOrder(account AccountID, o billing.Order) error {
 
 // ProposalPayments lists the payments that belong to a proposal, by id.
 func (t *Tx) ProposalPayments(p state.ProposalID) ([]billing.Payment, error) {
-	return collect(t, "listing payments", func(p *billing.Payment) []any { return []any{jsonCol{p}} },
+	return collect(t, "listing payments", inJSON[billing.Payment],
 		`SELECT data FROM payments WHERE proposal_id = ? ORDER BY id`, p)
 }

@@ -178,8 +178,17 @@ func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
 }
 
 // View returns what f reads, as Store.Read runs it.
-func View[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (v T, err error) {
-	err = s.Read(ctx, func(t *Tx) (err error) {
+func View[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (T, error) {
+	return result(ctx, s.Read, f)
+}
+
+// Change returns what f returns, as Store.Write runs it.
+func Change[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (T, error) {
+	return result(ctx, s.Write, f)
+}
+
+func result[T any](ctx context.Context, run func(context.Context, func(*Tx) error) error, f func(*Tx) (T, error)) (v T, err error) {
+	err = run(ctx, func(t *Tx) (err error) {
 		v, err = f(t)
 		return err
 	})
@@ -198,6 +207,16 @@ func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 func (t *Tx) do(doing, query string, args ...any) error {
 	_, err := t.exec(doing, query, args...)
 	return err
+}
+
+// changed is do that reports whether the query changed any row.
+func (t *Tx) changed(doing, query string, args ...any) (bool, error) {
+	res, err := t.exec(doing, query, args...)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n > 0, err
 }
 
 // insert runs an INSERT and returns the id of the new row.
@@ -233,6 +252,9 @@ func one[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...
 
 // single is the dest of a row with one column.
 func single[T any](v *T) []any { return []any{v} }
+
+// timed is the dest of a row with one time.
+func timed(at *time.Time) []any { return []any{timeCol{at}} }
 
 // inJSON is the dest of a row with one column of JSON.
 func inJSON[T any](v *T) []any { return []any{jsonCol{v}} }

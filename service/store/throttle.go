@@ -11,7 +11,7 @@ func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit 
 	if err := t.do("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
 		return 0, err
 	}
-	failed, err := collect(t, "counting failed sign-ins", func(at *time.Time) []any { return []any{timeCol{at}} },
+	failed, err := collect(t, "counting failed sign-ins", timed,
 		`SELECT failed FROM login_failures WHERE name = ? ORDER BY failed DESC LIMIT 0 + ?`, key, limit)
 	if err != nil {
 		return 0, err
@@ -31,8 +31,7 @@ func (t *Tx) ForgetLogins(name string) error {
 // LeaseRequests leases up to want requests from an application's limit for the window that
 // begins at start. It returns how many it got, possibly none.
 func (t *Tx) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
-	var used int
-	err = t.row("taking requests of an application", []any{&used}, `INSERT INTO rate_windows (app_key, window_start, used)
+	used, err := one(t, "taking requests of an application", single[int], `INSERT INTO rate_windows (app_key, window_start, used)
 		VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET
 			used = CASE WHEN window_start = excluded.window_start THEN used ELSE 0 END,
 			window_start = excluded.window_start
