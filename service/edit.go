@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -102,6 +103,6 @@ func (c *call) precondition(tx *store.Tx, p *store.Proposal) (validators, error)
 	if err != nil {
 		return validators{}, err
 	}
-	body, err := encode(d.written())
+	body, err := wire.Encode(d.written())
 	return validators{etag: etagOf(body), modified: d.LastModified}, err
 }

@@ -1,15 +1,14 @@
 package service
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
+
+	"app.tender/tender/service/wire"
 )
 
 // reply is what a handler returns on success.
@@ -37,7 +36,7 @@ func (rp reply) write(w http.ResponseWriter, r *http.Request) error {
 	if rp.modified.IsZero() {
 		return writeJSON(w, rp.status, rp.body)
 	}
-	body, err := encode(rp.body)
+	body, err := wire.Encode(rp.body)
 	if err != nil {
 		return err
 	}
@@ -52,7 +51,7 @@ func (rp reply) write(w http.ResponseWriter, r *http.Request) error {
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) error {
-	body, err := encode(v)
+	body, err := wire.Encode(v)
 	if err != nil {
 		return err
 	}
@@ -69,18 +68,6 @@ func (f file) write(w http.ResponseWriter, status int) error {
 	w.WriteHeader(status)
 	_, err := w.Write(f.data)
 	return err
-}
-
-// encode writes v as JSON, with < and & unescaped: the response goes to programs, not
-// into a page.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return nil, fmt.Errorf("encoding the answer: %w", err)
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
 func isRead(method string) bool { return method == http.MethodGet || method == http.MethodHead }

@@ -5,17 +5,15 @@
 package delivery
 
 import (
-	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"strconv"
 	"time"
 
 	"app.tender/tender/service/store"
+	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
 )
 
@@ -42,37 +40,29 @@ func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now
 	if err != nil {
 		return err
 	}
-	id := newEventID()
-	body, err := encode(envelope{ID: id, Type: kind, Created: now.UTC().Format(time.RFC3339), Data: d})
+	e, err := newEvent(kind, now, d)
 	if err != nil {
 		return err
 	}
-	return tx.AddEvent(account, store.Event{ID: id, Type: kind, Body: body, Created: now})
+	return tx.AddEvent(account, e)
 }
 
 // EnqueuePing stores a ping for one subscription, enabled or not, and returns its delivery.
 // The owner uses it to test the receiver.
 func EnqueuePing(tx *store.Tx, webhook state.WebhookID, now time.Time) (state.DeliveryID, error) {
-	id := newEventID()
-	body, err := encode(envelope{ID: id, Type: state.EventPing, Created: now.UTC().Format(time.RFC3339), Data: struct{}{}})
+	e, err := newEvent(state.EventPing, now, struct{}{})
 	if err != nil {
 		return 0, err
 	}
-	return tx.AddEventFor(webhook, store.Event{ID: id, Type: state.EventPing, Body: body, Created: now})
+	return tx.AddEventFor(webhook, e)
 }
 
-func encode(e envelope) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(e); err != nil {
-		return nil, fmt.Errorf("encoding an event: %w", err)
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+// newEvent returns an event under a new id, which stays the same in all attempts.
+func newEvent(kind state.WebhookEvent, now time.Time, data any) (store.Event, error) {
+	id := "evt_" + random(16)
+	body, err := wire.Encode(envelope{ID: id, Type: kind, Created: now.UTC().Format(time.RFC3339), Data: data})
+	return store.Event{ID: id, Type: kind, Body: body, Created: now}, err
 }
-
-// newEventID returns a new event id, which stays the same in all attempts.
-func newEventID() string { return "evt_" + random(16) }
 
 // NewSecret returns a new key for signing a subscription's deliveries.
 func NewSecret() string { return "whsec_" + random(32) }

@@ -5,12 +5,26 @@
 package wire
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 )
+
+// Encode returns v as JSON, with < and & unescaped: it goes to programs, not into a page.
+func Encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, fmt.Errorf("encoding %T: %w", v, err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
 
 // number is a decimal as a JSON number with its exact digits.
 type number decimal.Decimal
