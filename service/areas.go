@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
-	"github.com/shopspring/decimal"
 )
 
 // areaEndpoints returns the operations that add areas to a proposal and options to an area.
@@ -28,7 +26,7 @@ func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
 		change: func(tx *store.Tx, p *store.Proposal) error {
-			area := state.Area{Name: name, Options: []state.Option{newOption(c.now, "", "")}}
+			area := state.Area{Name: name, Options: []state.Option{store.BlankOption(c.now)}}
 			err := tx.CreateArea(store.Owner{Proposal: p.ID}, &area)
 			if errors.Is(err, store.ErrTaken) {
 				return broken(codeDuplicateAreaName, "Name", fieldTaken, "The proposal has an area of this name already.")
@@ -43,7 +41,8 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	area := pathID[state.AreaID](c, "AreaId")
 	f := c.form()
-	option := newOption(c.now, f.text("ClientDescription", maxText), f.text("InternalNotes", maxText))
+	option := store.BlankOption(c.now)
+	option.ClientDescription, option.InstallerNotes = f.text("ClientDescription", maxText), f.text("InternalNotes", maxText)
 	var have int
 	return s.editProposal(ctx, c, id, &edit{
 		status: http.StatusCreated,
@@ -58,13 +57,6 @@ func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
 			return tx.CreateOption(area, &option)
 		},
 	})
-}
-
-func newOption(now time.Time, client, installer string) state.Option {
-	return state.Option{
-		Status: state.StatusDraft, ClientDescription: client, InstallerNotes: installer, LastModified: now,
-		TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
-	}
 }
 
 // textEndpoints returns the operations on the four texts of a proposal. Those of an

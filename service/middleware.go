@@ -46,7 +46,7 @@ func (s *Server) traced(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := &trace{id: newRequestID()}
 		w.Header().Set("X-Request-Id", t.id)
-		w.Header().Set("Date", s.now().UTC().Format(http.TimeFormat)) // the clock that signatures are checked against
+		w.Header().Set("Date", s.now().Format(http.TimeFormat)) // the clock that signatures are checked against
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		started := time.Now()
 		s.metrics.begin()

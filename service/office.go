@@ -86,18 +86,18 @@ func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
 	return ok(standingOf(&p)), err
 }
 
-func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (p store.Proposal, err error) {
-	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if p, err = requested(tx.Proposal(by.account.ID, id)); err != nil || p.Archived == archived {
-			return err
+func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (store.Proposal, error) {
+	return store.Change(ctx, s.store, func(tx *store.Tx) (store.Proposal, error) {
+		p, err := requested(tx.Proposal(by.account.ID, id))
+		if err != nil || p.Archived == archived {
+			return p, err
 		}
 		p.Archived, p.LastModified = archived, by.now
 		if by.user != 0 {
 			p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
 		}
-		return tx.UpdateProposal(&p)
+		return p, tx.UpdateProposal(&p)
 	})
-	return p, err
 }
 
 // createChangeOrder makes a change order with one area, whose lines come as parallel
@@ -121,7 +121,7 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 func (s *Server) addChangeOrder(
 	ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string,
 ) (o state.ChangeOrder, err error) {
-	option := newOption(by.now, "", "")
+	option := store.BlankOption(by.now)
 	option.Items = n.Items
 	row := store.ChangeOrder{ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft

@@ -3,6 +3,7 @@ package service
 import (
 	"cmp"
 	"context"
+	"maps"
 	"net/http"
 	"path"
 	"slices"
@@ -84,11 +85,7 @@ func (s *Server) routes() http.Handler {
 	}
 	mux := http.NewServeMux()
 	for pattern, methods := range byPath {
-		allow := make([]string, 0, len(methods))
-		for m := range methods {
-			allow = append(allow, m)
-		}
-		slices.Sort(allow)
+		allow := slices.Sorted(maps.Keys(methods))
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			e, found := methods[r.Method]
 			traceOf(r.Context()).operation = pattern
@@ -104,7 +101,7 @@ func (s *Server) routes() http.Handler {
 			s.serve(w, r, e)
 		})
 	}
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.noSuchPath(w, r) })
+	mux.HandleFunc("/", s.noSuchPath)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// ServeMux would redirect "//public" or "/public/../x", and a signed request
 		// can't follow a redirect.

@@ -130,7 +130,7 @@ func (to *appender) area(at *state.Area, a outline.Area) error {
 	}
 	if at == nil {
 		if len(options) == 0 {
-			options = []state.Option{to.blankOption()}
+			options = []state.Option{store.BlankOption(to.now)}
 		}
 		return to.tx.CreateArea(store.Owner{Proposal: to.proposal}, &state.Area{Name: a.Name, Options: options})
 	}
@@ -175,14 +175,10 @@ func (to *appender) fill(area string, o, planned *state.Option) error {
 	return to.tx.AddItems(o.ID, planned.Items)
 }
 
-func (to *appender) blankOption() state.Option {
-	return state.Option{Status: state.StatusDraft, LastModified: to.now, TotalRecurringService: decimal.NewNullDecimal(decimal.Zero)}
-}
-
 // option makes a planned option. Its lines have local ids, so that accessories can name
 // their parents.
 func (to *appender) option(area string, planned outline.Option) (state.Option, error) {
-	o := to.blankOption()
+	o := store.BlankOption(to.now)
 	o.ClientDescription, o.InstallerNotes = planned.Client, planned.Installer
 	where := area // for people, who know the options by their titles
 	switch {

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"app.tender/tender/service/command"
@@ -168,11 +169,9 @@ func taking[T any](
 		if err != nil || at.IsZero() || at.After(b.Now()) {
 			return nil, at, err
 		}
-		var work T
-		err = b.Store.Write(ctx, func(tx *store.Tx) (err error) {
+		work, err := store.Change(ctx, b.Store, func(tx *store.Tx) (T, error) {
 			now := b.Now()
-			work, err = take(tx, now, now.Add(hold))
-			return err
+			return take(tx, now, now.Add(hold))
 		})
 		if errors.Is(err, store.ErrNotFound) { // another process was faster
 			return nil, time.Time{}, nil
@@ -184,27 +183,18 @@ func taking[T any](
 // takeBuild returns a job if a build waits. It takes no lease: the job finds and does the
 // build in one transaction.
 func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
-	waits := false
-	err := b.Store.Read(ctx, func(tx *store.Tx) error {
-		_, err := tx.WaitingAIBuild()
-		waits = err == nil
-		if errors.Is(err, store.ErrNotFound) {
-			return nil
-		}
-		return err
-	})
-	if err != nil || !waits {
-		return nil, time.Time{}, err
+	if _, err := store.View(ctx, b.Store, (*store.Tx).WaitingAIBuild); err != nil {
+		return nil, time.Time{}, ignoring(err, store.ErrNotFound)
 	}
 	return b.build, time.Time{}, nil
 }
 
-// heartbeat renews this process's lease on a piece of work until stop is called.
-func (b *Builder) heartbeat(ctx context.Context, longer func(tx *store.Tx, until time.Time) error) (stop func()) {
+// holding runs f and meanwhile renews this process's lease on a piece of work. It turns a
+// panic of f into an error.
+func (b *Builder) holding(ctx context.Context, longer func(tx *store.Tx, until time.Time) error, f func() error) error {
 	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
 		tick := time.NewTicker(holdAgain)
 		defer tick.Stop()
 		for {
@@ -218,6 +208,9 @@ func (b *Builder) heartbeat(ctx context.Context, longer func(tx *store.Tx, until
 				b.Log.Warn("holding a piece of work", "error", err)
 			}
 		}
-	}()
-	return func() { cancel(); <-done }
+	})
+	err := loop.Recovered(f)
+	cancel()
+	renewing.Wait()
+	return err
 }

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/service/command"
-	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -18,14 +17,13 @@ import (
 // process reads or transcribes a piece of content and stores the result. If the service
 // stops meanwhile, it releases the content for the next start.
 func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
-	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) })
+	longer := func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) }
 	var status state.AIStatus
 	var summary string
-	err := loop.Recovered(func() error {
+	err := b.holding(ctx, longer, func() error {
 		status, summary = b.transcript(ctx, content)
 		return nil
 	})
-	stop()
 	if err != nil {
 		b.Log.Error("processing content", "content", content.ID, "error", err)
 		status, summary = state.AIInvalid, "Unexpected failure. Upload the file again."

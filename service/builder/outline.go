@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"app.tender/tender/service/freetext"
-	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/outline"
@@ -18,13 +17,12 @@ import (
 // generate makes an outline and stores it with its event. If the service stops meanwhile,
 // the next start makes it; if more content was transcribed meanwhile, it is made again.
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
-	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) })
+	longer := func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) }
 	var used []state.AIContentID
-	err := loop.Recovered(func() (err error) {
+	err := b.holding(ctx, longer, func() (err error) {
 		o.Text, used, err = b.makeOutline(ctx, o)
 		return err
 	})
-	stop()
 	o.Status = state.AICompleted
 	refused, ok := errors.AsType[*Refusal](err)
 	switch {
