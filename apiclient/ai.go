@@ -52,7 +52,7 @@ func (s AI) Upload(
 		}
 		var err error
 		if r.upload, err = newUpload(files, progress, "Name", name, "ProposalId", p.Get("ProposalId")); err != nil {
-			return nil, s.c.notOpened(r, err)
+			return nil, notOpened(r, err)
 		}
 		return call(ctx, s.c, r, wire.AIContents)
 	})

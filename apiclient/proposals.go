@@ -69,13 +69,7 @@ func (s Proposals) Get(ctx context.Context, id state.ProposalID) (*state.Proposa
 // changed. A zero since always reads it. It fails with ErrNotFound.
 func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
 	r := get("read a proposal", "/public/proposals/{ProposalId}", int64(id))
-	p, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.Proposal, error) {
-		p, err := wire.ProposalDetail(data)
-		if err == nil && p.ID == 0 {
-			p.ID = id
-		}
-		return p, err
-	})
+	p, now, err := conditional(ctx, s.c, r, since, wire.ProposalDetail)
 	if p != nil {
 		p.Version = readBy[state.Proposal](now)
 	}
@@ -115,7 +109,7 @@ func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, 
 	case err != nil:
 		return nil, err
 	case p.ID == 0:
-		return nil, s.c.unreadable(r, 0, errNoID)
+		return nil, unreadable(r, 0, errNoID)
 	case full:
 		return p, nil
 	default:

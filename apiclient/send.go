@@ -74,7 +74,7 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 		if e == nil {
 			if err := decode(a); err != nil {
 				if e = asError(err); e == nil {
-					e = c.unreadable(r, a.status, err)
+					e = unreadable(r, a.status, err)
 				}
 			}
 		}
@@ -126,7 +126,7 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 	}
 	req, err := c.build(ctx, r)
 	if err != nil {
-		return nil, c.notOpened(r, err)
+		return nil, notOpened(r, err)
 	}
 	t.sent += req.ContentLength
 	if req.ContentLength > 0 {
@@ -163,13 +163,13 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 		}
 		return nil, e
 	case isCorrupt(err):
-		return nil, c.unreadable(r, resp.StatusCode, err)
+		return nil, unreadable(r, resp.StatusCode, err)
 	case err != nil:
 		e := c.lost(watch, r, t, err)
 		e.Status = resp.StatusCode
 		return nil, e
 	case tooLarge:
-		return nil, c.unreadable(r, resp.StatusCode, errTooLarge)
+		return nil, unreadable(r, resp.StatusCode, errTooLarge)
 	}
 	return &answer{resp.StatusCode, resp.Header, body}, nil
 }
@@ -178,7 +178,7 @@ var errTooLarge = errors.New("the answer is larger than the limit")
 
 // unreadable returns the error for a successful response that can't be decoded. A
 // write was done nevertheless, but with an unknown result.
-func (c *Client) unreadable(r *request, status int, cause error) *Error {
+func unreadable(r *request, status int, cause error) *Error {
 	e := &Error{Op: r.op, Status: status, Message: wire.Short(cause.Error(), maxMessage), cause: cause}
 	if r.repeat != always {
 		e.kinds = append(e.kinds, ErrUncertain)
@@ -202,7 +202,7 @@ func ended(r *request, cause error) *Error {
 	return &Error{Op: r.op, Message: wire.Short(cause.Error(), maxMessage), kinds: []error{kind, ErrNotSent}, cause: cause}
 }
 
-func (c *Client) notOpened(r *request, err error) *Error {
+func notOpened(r *request, err error) *Error {
 	return &Error{Op: r.op, Message: "the file can't be read", kinds: []error{ErrInvalid, ErrNotSent}, cause: err}
 }
 

@@ -40,14 +40,10 @@ func (s Triggers) Contact(ctx context.Context) (state.Contact, error) {
 
 // Sample returns the response of one trigger as received, not cleaned. The status may be
 // empty.
-func (s Triggers) Sample(ctx context.Context, kind state.Trigger, status string) (body []byte, err error) {
+func (s Triggers) Sample(ctx context.Context, kind state.Trigger, status string) ([]byte, error) {
 	r := trigger("read a trigger", string(kind), status)
 	r.answer = detailAnswer
-	err = s.c.send(ctx, r, func(a *answer) error {
-		body = a.body
-		return nil
-	})
-	return body, err
+	return call(ctx, s.c, r, func(body []byte) ([]byte, error) { return body, nil })
 }
 
 func trigger(op, kind, status string) *request {

@@ -84,8 +84,7 @@ func assignment[T state.ID](c *call, name string) (state.ProposalID, T) {
 
 // mustBe refuses a parameter whose id differs from the path's.
 func (p *params) mustBe(name string, id int64) {
-	before := len(p.wrong)
-	if got := p.integer(name, id); got != id && len(p.wrong) == before {
+	if got := p.integer(name, id); got != id && !p.refused(name) {
 		p.refuse(fieldInvalid, name, "%s of the body is %d, that of the path %d.", name, got, id)
 	}
 }

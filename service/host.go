@@ -1,7 +1,6 @@
 package service
 
 import (
-	"context"
 	"net"
 	"net/http"
 	"net/url"
@@ -49,14 +48,8 @@ func (s *Server) baseURLs(r *http.Request) []string {
 // ownsHost reports whether a request came over the loopback interface and names it as
 // its host.
 func ownsHost(r *http.Request) bool {
-	return isLoopback(r.Host) && arrivedOnLoopback(r.Context())
-}
-
-// arrivedOnLoopback reports whether a connection's local address is reachable only from
-// this machine.
-func arrivedOnLoopback(ctx context.Context) bool {
-	at, _ := ctx.Value(http.LocalAddrContextKey).(net.Addr)
-	return onlyLocal(at)
+	at, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return isLoopback(r.Host) && onlyLocal(at)
 }
 
 // onlyLocal reports whether only this machine can reach an address: a loopback address

@@ -105,10 +105,12 @@ const busyRetry = 5 * time.Second
 // answer runs f and sends its reply. For a panic, or an error that is not a fault, it
 // logs the error with the request's id and sends a 500 with only that id.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
-	rp, err := s.guarded(r.Context(), f)
+	ctx := r.Context()
+	t := traceOf(ctx)
+	rp, err := s.guarded(ctx, f)
 	if err == nil {
 		if err = rp.write(w, r); err != nil {
-			s.log.WarnContext(r.Context(), "answering", "id", requestID(r.Context()), "error", err)
+			s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 		}
 		return
 	}
@@ -116,23 +118,22 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 	switch {
 	case errors.As(err, &refused):
 	case errors.Is(err, store.ErrBusy): // nothing was written
-		s.log.WarnContext(r.Context(), "another process writes for long", "id", requestID(r.Context()))
+		s.log.WarnContext(ctx, "another process writes for long", "id", t.id)
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
 	default:
-		if r.Context().Err() == nil { // else the caller hung up, which is no fault
-			s.log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "error", err)
+		if ctx.Err() == nil { // else the caller hung up, which is no fault
+			s.log.ErrorContext(ctx, "request failed", "id", t.id, "error", err)
 		}
 		refused = &fault{
 			status: http.StatusInternalServerError, code: codeInternalError,
-			message: "Unexpected failure. Retry after a short delay; quote " + requestID(r.Context()) + " when you report it.",
+			message: "Unexpected failure. Retry after a short delay; quote " + t.id + " when you report it.",
 		}
 	}
-	t := traceOf(r.Context())
 	t.refused = refused
 	if err := refused.write(w, t.id); err != nil {
-		s.log.WarnContext(r.Context(), "answering", "id", requestID(r.Context()), "error", err)
+		s.log.WarnContext(ctx, "answering", "id", t.id, "error", err)
 	}
 }
 
@@ -143,14 +144,12 @@ func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply
 			if p == http.ErrAbortHandler { //nolint:errorlint // a sentinel that is panicked with, never wrapped
 				panic(p)
 			}
-			s.log.ErrorContext(ctx, "panic", "id", requestID(ctx), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			s.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			rp, err = reply{}, fmt.Errorf("panic: %v", p)
 		}
 	}()
 	return f()
 }
-
-func requestID(ctx context.Context) string { return traceOf(ctx).id }
 
 // recorder records the status and size of a response, for the log.
 type recorder struct {

@@ -1,10 +1,5 @@
 package service
 
-import (
-	"slices"
-	"strings"
-)
-
 const (
 	defaultPageSize = 10
 	maxPageSize     = 100
@@ -38,8 +33,7 @@ func bounded(page, size int64) paging {
 }
 
 func (p *params) atLeastOne(name string, n int64) {
-	noNumber := slices.ContainsFunc(p.wrong, func(w fieldFault) bool { return strings.EqualFold(w.Field, name) })
-	if n < 1 && !noNumber {
+	if n < 1 && !p.refused(name) {
 		p.refuse(fieldInvalid, name, "%s must be 1 or greater.", name)
 	}
 }

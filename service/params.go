@@ -100,6 +100,11 @@ func (p *params) refuse(code, name, format string, args ...any) {
 	p.wrong = append(p.wrong, fieldFault{Code: code, Field: name, Message: fmt.Sprintf(format, args...)})
 }
 
+// refused reports whether a parameter is among what was wrong.
+func (p *params) refused(name string) bool {
+	return slices.ContainsFunc(p.wrong, func(w fieldFault) bool { return w.Field == name })
+}
+
 func (p *params) has(name string) bool { return len(p.of(name)) > 0 }
 
 // blank reports whether a parameter is absent, empty or only space.

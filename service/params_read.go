@@ -47,9 +47,8 @@ func (p *params) within(name, s string, limit int) string {
 
 // requiredLine reads a text that may not be blank.
 func (p *params) requiredLine(name string, limit int) string {
-	before := len(p.wrong)
 	s := p.line(name, limit)
-	if s == "" && len(p.wrong) == before {
+	if s == "" && !p.refused(name) {
 		p.refuse(fieldRequired, name, "%s is required.", name)
 	}
 	return s

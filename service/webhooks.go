@@ -60,9 +60,8 @@ func (s *Server) subscribe(ctx context.Context, c *call) (reply, error) {
 
 // webhookURL reads the address, which must be allowed for deliveries.
 func (s *Server) webhookURL(ctx context.Context, f *params) string {
-	before := len(f.wrong)
 	address := f.requiredLine("Url", maxText)
-	if len(f.wrong) > before {
+	if f.refused("Url") {
 		return ""
 	}
 	kept, err := s.guard.Check(ctx, address)
@@ -74,9 +73,8 @@ func (s *Server) webhookURL(ctx context.Context, f *params) string {
 
 // webhookEvents reads the names of events. At least one is required.
 func webhookEvents(f *params) []state.WebhookEvent {
-	before := len(f.wrong)
 	chosen := someOf(f, "Events", state.WebhookEvents()...)
-	if len(chosen) == 0 && len(f.wrong) == before {
+	if len(chosen) == 0 && !f.refused("Events") {
 		f.refuse(fieldRequired, "Events", "Events must name at least one event.")
 	}
 	return chosen

@@ -22,10 +22,16 @@ func (a Instance) ImportCatalog(ctx context.Context, account store.AccountID, in
 	given := map[state.CategoryID]bool{}
 	noteIDs(industries, given)
 	seen := map[string]bool{}
-	for i := range items {
-		if err := checkCatalogItem(items[i], given, seen); err != nil {
+	for i, it := range items {
+		err := checkCatalogItem(it, given)
+		key := itemKey(&it)
+		if err == nil && seen[key] {
+			err = fmt.Errorf("%q is there twice", strings.TrimSpace(it.Brand+" "+it.Model+" "+it.Name))
+		}
+		if err != nil {
 			return ImportedCatalog{}, fmt.Errorf("importing a catalog: item %d: %w", i+1, err)
 		}
+		seen[key] = true
 	}
 	var done ImportedCatalog
 	err := a.store.Import(ctx, func(tx *store.Tx) error {
@@ -72,9 +78,11 @@ func noteIDs(tree []state.Category, ids map[state.CategoryID]bool) {
 	}
 }
 
-// checkCatalogItem refuses an invalid item, and one whose name is already in seen. It adds
-// the item's name to seen.
-func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool, seen map[string]bool) error {
+// itemKey identifies an item within its catalog: by its type and its name.
+func itemKey(it *state.CatalogItem) string { return string(it.Type) + " " + store.CatalogKey(it) }
+
+// checkCatalogItem refuses an invalid item.
+func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool) error {
 	for _, id := range []state.CategoryID{it.CategoryID, it.ParentCategoryID} {
 		if id != 0 && !categories[id] {
 			return fmt.Errorf("there is no category %d", id)
@@ -92,11 +100,6 @@ func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool
 	default:
 		return fmt.Errorf("%q is no type of a catalog's items", it.Type)
 	}
-	key := string(it.Type) + " " + store.CatalogKey(&it)
-	if seen[key] {
-		return fmt.Errorf("%q is there twice", strings.TrimSpace(it.Brand+" "+it.Model+" "+it.Name))
-	}
-	seen[key] = true
 	return nil
 }
 

@@ -181,18 +181,16 @@ func (f *catalogReader) item(record []string) {
 	if len(f.wrong) > before {
 		return
 	}
-	seen := map[string]bool{}
-	if err := checkCatalogItem(it, nil, seen); err != nil {
+	if err := checkCatalogItem(it, nil); err != nil {
 		f.say("", "%s", err)
 		return
 	}
-	for key := range seen {
-		if first, ok := f.seen[key]; ok {
-			f.say("", "the same item is on line %d", first)
-			return
-		}
-		f.seen[key] = f.line
+	key := itemKey(&it)
+	if first, ok := f.seen[key]; ok {
+		f.say("", "the same item is on line %d", first)
+		return
 	}
+	f.seen[key] = f.line
 	it.CategoryID, it.ParentCategoryID = f.shelfOf(it.Categories)
 	if len(it.Categories) > 1 {
 		it.Categories = it.Categories[1:] // without the industry, as items name theirs

@@ -1,6 +1,9 @@
 package freetext
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // tail are the words that end the name of a thing and begin something about it.
 var tail = map[string]bool{
@@ -79,10 +82,5 @@ func singular(w string) string {
 }
 
 func hasAnySuffix(s string, suffixes ...string) bool {
-	for _, x := range suffixes {
-		if strings.HasSuffix(s, x) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(s, suffix) })
 }
