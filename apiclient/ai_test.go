@@ -23,7 +23,6 @@ import (
 )
 
 func aiOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "AI.ListContent",

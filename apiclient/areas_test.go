@@ -11,7 +11,6 @@ import (
 )
 
 func areaOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Areas.Create",
@@ -36,7 +35,6 @@ func TestCreateAreaRefusals(t *testing.T) {
 }
 
 func areaOptionOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "AreaOptions.Create",

@@ -13,7 +13,6 @@ import (
 )
 
 func catalogOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Catalog.Categories",

@@ -7,12 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 )
 
 func changeOrderOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "ChangeOrders.List",

@@ -11,7 +11,6 @@ import (
 )
 
 func peopleOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Contacts.List",

@@ -12,7 +12,6 @@ import (
 )
 
 func deliveryOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Deliveries.List",

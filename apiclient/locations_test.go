@@ -11,7 +11,6 @@ import (
 )
 
 func locationOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Locations.List",

@@ -15,7 +15,6 @@ import (
 )
 
 func officeOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Office.Standing",

@@ -17,10 +17,13 @@ import (
 	"app.tender/tender/state"
 )
 
+// C is what the operations are called on.
+type C = *apiclient.Client
+
 // operation is one call of a method and what it must send.
 type operation struct {
 	method  string // of Client, or of AI as "AI.ListContent"
-	call    func(context.Context, *apiclient.Client) (any, error)
+	call    func(context.Context, C) (any, error)
 	missing []string // the paths that are tried first and not found
 	want    sent
 	answer  string // of the server

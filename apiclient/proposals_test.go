@@ -17,7 +17,6 @@ import (
 var allProposals state.ProposalQuery
 
 func proposalOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Proposals.List",

@@ -4,13 +4,11 @@ import (
 	"context"
 	"net/url"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 )
 
 // The capture server checks that triggers carry no credentials.
 func triggerOperations() []operation {
-	type C = *apiclient.Client
 	return []operation{
 		{
 			method: "Triggers.Proposal",

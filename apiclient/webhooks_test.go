@@ -13,7 +13,6 @@ import (
 )
 
 func webhookOperations() []operation {
-	type C = *apiclient.Client
 	off, label := false, ""
 	return []operation{
 		{

@@ -37,11 +37,7 @@ func TestUploadIsReadAndListed(t *testing.T) {
 		t.Errorf("nothing is %s", got)
 	}
 	a := w.sales.upload(path+"/ai/content", part{"Name", "", "", " Brief "}, part{"anything", "brief.txt", "text/plain", "Two displays in the den."}).want(http.StatusOK).json()
-	for name, want := range map[string]string{"name": "Brief", "status": "Uploaded", "sourceType": "Text", "summary": ""} {
-		if got := a.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	a.wantTexts(map[string]string{"name": "Brief", "status": "Uploaded", "sourceType": "Text", "summary": ""})
 	if items := a.list("items"); len(items) != 1 || items[0].text("id") != a.text("id") {
 		t.Errorf("items %v", items)
 	}
@@ -51,13 +47,9 @@ func TestUploadIsReadAndListed(t *testing.T) {
 		t.Fatalf("%d items", len(items))
 	}
 	it := items[0]
-	for name, want := range map[string]string{
+	it.wantTexts(map[string]string{
 		"id": a.text("id"), "name": "Brief", "status": "Transcribed", "sourceType": "Text", "summary": "Two displays in the den.",
-	} {
-		if got := it.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	if u := it.object("userCreated"); u.text("email") != "sam@north.example" || u.text("firstName") != "sam" || u.text("lastName") != "Tester" {
 		t.Errorf("uploaded by %v", u.m)
 	}

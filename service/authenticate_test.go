@@ -104,17 +104,10 @@ func TestOrderOfChecks(t *testing.T) {
 		return c.do(request{method: http.MethodPost, path: path, body: "Name=%zz"})
 	}
 	_, path := w.sales.newProposal("P")
-	suspended := func(on bool) {
-		t.Helper()
-		_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.SubscriptionActive = !on })
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	suspended(true)
+	w.update(func(a *admin.Account) { a.SubscriptionActive = false })
 	post(w.fitter, path).wantFault(http.StatusPaymentRequired, "SubscriptionInactive")
 	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string { return "x" }}).want(http.StatusUnauthorized)
-	suspended(false)
+	w.update(func(a *admin.Account) { a.SubscriptionActive = true })
 	post(w.fitter, path).wantFault(http.StatusForbidden, "PermissionDenied")
 	post(w.sales, "/public/proposals/999999").wantBare()
 	w.sales.get("/public/proposals/999999?Unheard=x").wantField("Unheard", "UnknownParameter")
@@ -124,10 +117,7 @@ func TestOrderOfChecks(t *testing.T) {
 func TestSubscriptionThatHasEnded(t *testing.T) {
 	w := newWorld(t)
 	ends := w.clock.Now().Add(time.Hour)
-	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.SubscriptionEnds = ends })
-	if err != nil {
-		t.Fatal(err)
-	}
+	w.update(func(a *admin.Account) { a.SubscriptionEnds = ends })
 	w.sales.get("/public/proposals").want(http.StatusOK)
 	w.clock.Advance(time.Hour)
 	w.sales.get("/public/proposals").wantFault(http.StatusPaymentRequired, "SubscriptionInactive")

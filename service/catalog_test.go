@@ -150,14 +150,10 @@ func TestCatalogSearchTellsWhatElseThereIs(t *testing.T) {
 		}
 	}
 	it := a.list("items")[0]
-	for name, want := range map[string]string{
+	it.wantTexts(map[string]string{
 		"itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`, "primaryImageUrl": "null",
 		"categories": `["Video"]`, "isFavorite": "false", "isDiscontinued": "false",
-	} {
-		if got := it.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	if msrp := it.object("msrp"); msrp.text("value") != "1499.99" || msrp.text("currency") != "USD" {
 		t.Errorf("msrp %v", msrp.m)
 	}
@@ -213,10 +209,7 @@ func TestCatalogNeedsAccess(t *testing.T) {
 	for _, path := range paths {
 		w.plain.get(path).wantFault(http.StatusForbidden, "PermissionDenied")
 	}
-	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.CatalogAccess = false })
-	if err != nil {
-		t.Fatal(err)
-	}
+	w.update(func(a *admin.Account) { a.CatalogAccess = false })
 	for _, path := range paths {
 		w.admin.get(path).wantFault(http.StatusForbidden, "PermissionDenied")
 	}

@@ -27,14 +27,10 @@ func TestChangeOrders(t *testing.T) {
 	made := w.admin.post(orders, "Name", "Fewer speakers", "Description", "Two less", "Area", "Theater",
 		"ItemName", "Speaker", "ItemType", "Part", "Quantity", "-2", "SellPrice", "625",
 		"ItemName", "Refit", "ItemType", "Labor", "Quantity", "1.5", "SellPrice", "100").want(http.StatusOK)
-	for name, want := range map[string]string{
+	made.wantTexts(map[string]string{
 		"number": "1", "name": "Fewer speakers", "status": "Draft", "projectDescription": "Two less", "lastSubmittedDate": "null",
 		"coverpageImageUrl": "null", "aboutUs": "", "projectTerms": "", "paymentRequests": "[]",
-	} {
-		if got := made.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	checkFigures(t, made, map[string]string{
 		"partsSubtotal": "-1250", "laborTotal": "150", "feeTotal": "0", "changeOrderSubtotal": "-1100", "total": "-78.13",
 		"changeOrderTotal": "-1178.13", "taxStatus": "Ok",
@@ -102,9 +98,7 @@ func TestAChangeOrderReadsTheCatalogForWhoMayReadIt(t *testing.T) {
 			who := w.newUser(w.north, "ola@north.example", c.group)
 			id, path := w.admin.newProposal("P")
 			item := w.admin.get("/public/catalog?SearchText=VX-55").want(http.StatusOK).list("items")[0].text("id")
-			if _, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.CatalogAccess = c.catalog }); err != nil {
-				t.Fatal(err)
-			}
+			w.update(func(a *admin.Account) { a.CatalogAccess = c.catalog })
 			orders := "/office/proposals/" + id + "/changeorders"
 			who.post(orders, "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
 			who.post(orders, "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
@@ -125,13 +119,9 @@ func TestAChangeOrdersLineOfTheCatalogIsThatItem(t *testing.T) {
 	made := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Screen", "ItemId", item, "Quantity", "-1", "SellPrice", "1200", "Cost", "",
 		"ItemName", "Shelf", "ItemId", "0", "Quantity", "1", "SellPrice", "12.5", "Cost", "4").want(http.StatusOK)
 	lines := made.list("areas")[0].list("options")[0].list("items")
-	for name, want := range map[string]string{
+	lines[0].wantTexts(map[string]string{
 		"referencedItemId": item, "itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`, "quantity": "-1", "sellPrice": "1200", "cost": "10",
-	} {
-		if got := lines[0].text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	if got := lines[1].text("name") + " " + lines[1].text("cost"); got != "Shelf 4" {
 		t.Errorf("the line of its own is %s", got)
 	}

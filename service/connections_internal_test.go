@@ -149,6 +149,36 @@ func TestConnectionsAreBoundedInAll(t *testing.T) {
 	})
 }
 
+// opened opens a service whose background work runs outside the bubbles of a test.
+func opened(t *testing.T, c Config) *Server {
+	t.Helper()
+	c.DataDir = t.TempDir()
+	s, err := Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Handler() // starts the background work
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// serveTest serves the connections of in until stop is called.
+func (s *Server) serveTest(t *testing.T, in net.Listener) (stop func()) {
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, in) }()
+	return func() {
+		cancel()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // The limits come from the configuration. Behind a proxy all connections are the proxy's,
 // so they are not counted by address unless the operator says so.
 func TestConnectionLimitsAreConfigured(t *testing.T) {
@@ -165,21 +195,10 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 			t.Errorf("%+v: %d in all, %d of each address", tc.config, c.MaxConnections, c.MaxConnectionsPerAddress)
 		}
 	}
-	s, err := Open(t.Context(), Config{DataDir: t.TempDir(), MaxConnections: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Handler() // starts the background work outside the bubble
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	s := opened(t, Config{MaxConnections: 1})
 	synctest.Test(t, func(t *testing.T) {
 		in := newCallers()
-		ctx, cancel := context.WithCancel(t.Context())
-		served := make(chan error, 1)
-		go func() { served <- s.Serve(ctx, in) }()
+		stop := s.serveTest(t, in)
 		first := in.call("198.51.100.7")
 		second := make(chan net.Conn, 1)
 		go func() { second <- in.call("198.51.100.8") }()
@@ -189,26 +208,14 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 		}
 		_ = first.Close()
 		_ = (<-second).Close()
-		cancel()
-		if err := <-served; err != nil {
-			t.Error(err)
-		}
+		stop()
 	})
 }
 
 // A client that announces a body and sends none holds a connection for seconds, with or
 // without a key, not for as long as an upload may take.
 func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
-	s, err := Open(t.Context(), Config{DataDir: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Handler() // starts the background work outside the bubble
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	s := opened(t, Config{})
 	for _, head := range []string{
 		"POST /public/proposals HTTP/1.1\r\nContent-Length: 1000", "POST /public/proposals HTTP/1.1\r\nTransfer-Encoding: chunked",
 		"POST /public/proposals/1/ai/content HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 100000",
@@ -216,9 +223,7 @@ func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			in := newCallers()
-			served := make(chan error, 1)
-			ctx, cancel := context.WithCancel(t.Context())
-			go func() { served <- s.Serve(ctx, in) }()
+			stop := s.serveTest(t, in)
 			began := time.Now()
 			conn := in.call("198.51.100.7")
 			go func() { _, _ = io.WriteString(conn, head+"\r\nHost: localhost\r\n\r\n") }()
@@ -226,10 +231,7 @@ func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 			if held := time.Since(began); err != nil || held > 10*time.Second || !strings.HasPrefix(string(answer), "HTTP/1.1 ") {
 				t.Errorf("%s: held for %v, %v, %.60q", head, held, err, answer)
 			}
-			cancel()
-			if err := <-served; err != nil {
-				t.Error(err)
-			}
+			stop()
 		})
 	}
 }

@@ -8,21 +8,31 @@ import (
 	"app.tender/tender/state"
 )
 
-// After a customer's receiver has failed, an administrator can see what was sent and
-// received, and send it again.
-func TestDeliveriesAreReadable(t *testing.T) {
-	w := newWorld(t, allowPrivate)
-	r, _ := w.admin.listen(statusEvent)
-	r.fails = 1
+// told returns a world in which a receiver, prepared by prepare, was told that a proposal
+// was submitted, and that delivery's row in the list of deliveries.
+func told(t *testing.T, prepare func(*receiver)) (w *world, r *receiver, row node) {
+	t.Helper()
+	w = newWorld(t, allowPrivate)
+	r, _ = w.admin.listen(statusEvent)
+	prepare(r)
 	id, _ := w.sales.newProposal("P")
 	w.sales.move(id, "Submitted")
 	r.delivered(w)
-
-	list := w.admin.get("/public/webhook/deliveries").want(http.StatusOK).list("deliveries")
-	if len(list) != 1 || list[0].text("status") != "Pending" || list[0].text("event") != statusEvent || !strings.Contains(list[0].text("error"), "500") {
+	list := w.admin.get("/public/webhook/deliveries?PageSize=9&SubscriptionId=1").want(http.StatusOK).list("deliveries")
+	if len(list) != 1 {
 		t.Fatalf("listed %v", list)
 	}
-	path := "/public/webhook/deliveries/" + list[0].text("deliveryId")
+	return w, r, list[0]
+}
+
+// After a customer's receiver has failed, an administrator can see what was sent and
+// received, and send it again.
+func TestDeliveriesAreReadable(t *testing.T) {
+	w, r, row := told(t, func(r *receiver) { r.fails = 1 })
+	if row.text("status") != "Pending" || row.text("event") != statusEvent || !strings.Contains(row.text("error"), "500") {
+		t.Fatalf("listed %v", row.m)
+	}
+	path := "/public/webhook/deliveries/" + row.text("deliveryId")
 	one := w.admin.get(path).want(http.StatusOK)
 	tries := one.list("attempts")
 	if len(tries) != 1 || tries[0].text("statusCode") != "500" || tries[0].text("error") == "" || one.object("body").text("type") != statusEvent {
@@ -59,16 +69,11 @@ func TestAPing(t *testing.T) {
 }
 
 func TestDeliveriesAreTheAccountsOwn(t *testing.T) {
-	w := newWorld(t, allowPrivate)
-	r, _ := w.admin.listen(statusEvent)
-	id, _ := w.sales.newProposal("P")
-	w.sales.move(id, "Submitted")
-	r.delivered(w)
-	list := w.admin.get("/public/webhook/deliveries").want(http.StatusOK).list("deliveries")
-	path := "/public/webhook/deliveries/" + list[0].text("deliveryId")
+	w, _, row := told(t, func(*receiver) {})
+	path := "/public/webhook/deliveries/" + row.text("deliveryId")
 	w.far.get(path).want(http.StatusNotFound)
 	w.far.post(path + "/retry").want(http.StatusNotFound)
-	w.far.post("/public/webhook/subscription/" + list[0].text("subscriptionId") + "/ping").want(http.StatusNotFound)
+	w.far.post("/public/webhook/subscription/" + row.text("subscriptionId") + "/ping").want(http.StatusNotFound)
 	if n := len(w.far.get("/public/webhook/deliveries").list("deliveries")); n > 0 {
 		t.Errorf("%d of another account", n)
 	}
@@ -77,14 +82,8 @@ func TestDeliveriesAreTheAccountsOwn(t *testing.T) {
 
 // A receiver's response is stored short and printable.
 func TestAnAnswerIsKept(t *testing.T) {
-	w := newWorld(t, allowPrivate)
-	r, _ := w.admin.listen(statusEvent)
-	r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000)
-	id, _ := w.sales.newProposal("P")
-	w.sales.move(id, "Submitted")
-	r.delivered(w)
-	list := w.admin.get("/public/webhook/deliveries?PageSize=1&SubscriptionId=1").want(http.StatusOK).list("deliveries")
-	answer := w.admin.get("/public/webhook/deliveries/" + list[0].text("deliveryId")).list("attempts")[0].text("answer")
+	w, _, row := told(t, func(r *receiver) { r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000) })
+	answer := w.admin.get("/public/webhook/deliveries/" + row.text("deliveryId")).list("attempts")[0].text("answer")
 	if !strings.Contains(answer, "nope") || strings.Contains(answer, "\x1b") || len(answer) > 2048 {
 		t.Errorf("kept %.40q of %d bytes", answer, len(answer))
 	}
@@ -92,11 +91,7 @@ func TestAnAnswerIsKept(t *testing.T) {
 
 // The operator sees the deliveries of every account and delivers one again.
 func TestTheOperatorsDeliveries(t *testing.T) {
-	w := newWorld(t, allowPrivate)
-	r, _ := w.admin.listen(statusEvent)
-	id, _ := w.sales.newProposal("P")
-	w.sales.move(id, "Submitted")
-	r.delivered(w)
+	w, r, _ := told(t, func(*receiver) {})
 	operator := w.srv.Admin()
 	page, err := operator.Deliveries(t.Context(), 0, 10)
 	if err != nil || page.Total != 1 || page.Deliveries[0].Status != state.DeliveryDelivered {

@@ -17,14 +17,10 @@ import (
 func TestExchange(t *testing.T) {
 	w := newWorld(t)
 	a := w.signIn("ada@north.example", password).want(http.StatusOK)
-	for name, want := range map[string]string{
+	a.wantTexts(map[string]string{
 		"userId": state.FormatID(w.admin.user.ID), "userName": "ada@north.example", "displayName": "ada Tester",
 		"roles": `["Admin"]`, "sessionId": "", "refreshTokenExpiry": w.clock.Now().Format(time.RFC3339),
-	} {
-		if got := a.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	if a.Header.Get("Cache-Control") != "no-store" {
 		t.Error("the answer may be stored")
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,17 +84,12 @@ func TestListPeople(t *testing.T) {
 		}
 		return got
 	}
-	reversed := func(in []string) []string {
-		out := make([]string, len(in))
-		for i, s := range in {
-			out[len(in)-1-i] = s
-		}
-		return out
-	}
+	backward := slices.Clone(names)
+	slices.Reverse(backward)
 	for query, want := range map[string][]string{
 		"": names[:10], "PageNumber=2": names[10:], "PageNumber=0": names[:10], "PageNumber=-3": names[:10], "PageSize=0": names[:10],
 		"PageSize=-1": names[:10], "PageSize=5000": names, "PageSize=4&PageNumber=2": names[4:8], "PageNumber=9": {},
-		"SortDirection=Desc&PageSize=3":                        reversed(names)[:3],
+		"SortDirection=Desc&PageSize=3":                        backward[:3],
 		"SortBy=FirstName&SortDirection=Desc&PageSize=2":       {"P11", "P10"},
 		"SortBy=CreatedDate&PageSize=2":                        names[:2],
 		"SearchText=p07":                                       {"P07"},

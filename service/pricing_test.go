@@ -121,10 +121,7 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 	w.admin.post(closed + "/contact/" + ann).want(http.StatusOK)
 	w.admin.move(closedID, "Submitted", "Accepted")
 
-	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.TaxOnLabor, a.TaxOnFees = true, true })
-	if err != nil {
-		t.Fatal(err)
-	}
+	w.update(func(a *admin.Account) { a.TaxOnLabor, a.TaxOnFees = true, true })
 	checkFigures(t, w.admin.get(path), map[string]string{"total": "615.63", "proposalTotal": "10465.63"})
 	for _, rate := range []struct{ postal, rate, total string }{{"", "0.1", "985"}, {"02101", "0.07", "689.5"}, {"99999", "0.5", "689.5"}} {
 		if err := w.srv.Admin().SetTaxRate(t.Context(), w.north.ID, "Massachusetts", rate.postal, dec(rate.rate)); err != nil {
@@ -142,11 +139,7 @@ func TestNumbersAreExact(t *testing.T) {
 	free.Cost = decimal.NewNullDecimal(dec("123456789012345678.123456789"))
 	w.fill(id, money.Discount{}, []state.Item{free, line(state.ItemPart, "0.333", "1000000000000.01")})
 	items := w.admin.get(path).list("areas")[0].list("options")[0].list("items")
-	for name, want := range map[string]string{"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789", "parentId": "null"} {
-		if got := items[0].text(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
-	}
+	items[0].wantTexts(map[string]string{"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789", "parentId": "null"})
 	if got := items[1].text("cost"); got != "null" {
 		t.Errorf("a cost that is not known: %s", got)
 	}

@@ -17,15 +17,11 @@ func TestCreateAndReadProposal(t *testing.T) {
 	sales := state.FormatID(w.sales.user.ID)
 	a := w.admin.post("/public/proposals", "SalesPersonId", sales, "Name", "Küche & Bad").want(http.StatusCreated)
 	p := a.json()
-	for name, want := range map[string]string{
+	p.wantTexts(map[string]string{
 		"number": "1", "name": "Küche & Bad", "status": "Draft", "projectDescription": "", "internalNotes": "",
 		"customer": "null", "location": "null", "createdDate": "2026-04-06T00:22:19Z", "lastSubmittedDate": "null",
 		"areas": "[]", "paymentRequests": "[]", "coverpageImageUrl": "null",
-	} {
-		if got := p.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	if got := p.object("salesPerson").text("id"); got != sales {
 		t.Errorf("sales person %s, want %s", got, sales)
 	}

@@ -61,14 +61,10 @@ func TestTriggersAnswerCompleteSamples(t *testing.T) {
 		t.Errorf("proposal %v", p.m)
 	}
 	s := p.object("financialSummary")
-	for name, want := range map[string]string{
+	s.wantTexts(map[string]string{
 		// 2 × 2,500 less 10 %, 8 × 95 of labor, 6.25 % on the parts.
 		"partsSubtotal": "5000", "partsTotal": "4500", "laborTotal": "760", "feeTotal": "0", "proposalSubtotal": "5260", "proposalTotal": "5541.25",
-	} {
-		if got := s.text(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
-	}
+	})
 	if p.text("total") != s.text("proposalTotal") {
 		t.Errorf("total %s", p.text("total"))
 	}

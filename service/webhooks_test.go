@@ -18,13 +18,9 @@ func TestSubscribe(t *testing.T) {
 	w := newWorld(t)
 	a := w.admin.post("/public/webhook/subscribe", "Url", " "+publicURL+"\n", "Events", statusEvent, "Events", buildEvent,
 		"Events", statusEvent, "Description", " CRM ").want(http.StatusOK).json()
-	for name, want := range map[string]string{
+	a.wantTexts(map[string]string{
 		"url": publicURL, "description": "CRM", "enabled": "true", "events": `["` + statusEvent + `","` + buildEvent + `"]`,
-	} {
-		if got := a.text(name); got != want {
-			t.Errorf("%s: got %s, want %s", name, got, want)
-		}
-	}
+	})
 	if len(a.text("secretKey")) < 32 {
 		t.Errorf("secret key %q", a.text("secretKey"))
 	}
@@ -128,16 +124,13 @@ func TestUnsubscribe(t *testing.T) {
 	w := newWorld(t)
 	id := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).text("subscriptionId")
 	path := "/public/webhook/unsubscribe/" + id
-	remove := func(c caller, path string) *answer {
-		return c.do(request{method: http.MethodDelete, path: path, contentType: formType})
-	}
-	remove(w.far, path).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
-	a := remove(w.admin, path).want(http.StatusOK).json()
+	w.far.remove(path).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
+	a := w.admin.remove(path).want(http.StatusOK).json()
 	if a.text("success") != "true" || a.text("subscriptionId") != id {
 		t.Errorf("answer %v", a.m)
 	}
-	remove(w.admin, path).wantFault(http.StatusBadRequest, "InvalidParameter")
-	remove(w.admin, "/public/webhook/unsubscribe/x").wantBare()
+	w.admin.remove(path).wantFault(http.StatusBadRequest, "InvalidParameter")
+	w.admin.remove("/public/webhook/unsubscribe/x").wantBare()
 	w.admin.post(path).wantFault(http.StatusMethodNotAllowed, "MethodNotAllowed")
 	if got := w.admin.get("/public/webhooks").Body; got != "[]" {
 		t.Errorf("left %s", got)

@@ -145,6 +145,14 @@ func (w *world) people() {
 	w.far = w.newUser(w.south, "sue@south.example", admin.GroupAdmin)
 }
 
+// update changes the settings of the account north.
+func (w *world) update(change func(*admin.Account)) {
+	w.t.Helper()
+	if _, err := w.srv.Admin().UpdateAccount(w.t.Context(), w.north.ID, change); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
 // newUser makes a verified user and signs them in.
 func (w *world) newUser(a admin.Account, email string, g admin.PermissionGroup) caller {
 	w.t.Helper()
@@ -396,6 +404,18 @@ func (n node) text(name string) string {
 		return string(b)
 	}
 }
+
+// wantTexts fails the test unless the fields have these texts.
+func (n node) wantTexts(want map[string]string) {
+	n.t.Helper()
+	for name, text := range want {
+		if got := n.text(name); got != text {
+			n.t.Errorf("%s: got %s, want %s", name, got, text)
+		}
+	}
+}
+
+func (a *answer) wantTexts(want map[string]string) { a.t.Helper(); a.json().wantTexts(want) }
 
 // newProposal makes a proposal and returns its path.
 func (c caller) newProposal(name string) (id, path string) {

@@ -56,10 +56,10 @@ func TestOnlyEnabledSubscriptionsToTheEventAreTold(t *testing.T) {
 	w.subscribe(r.url)
 	h := w.subscribe(off.url)
 	h.Enabled = false
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.update(&h)
 	other := w.subscribe(off.url)
 	other.Events = []state.WebhookEvent{state.EventBuildStatus}
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&other, w.Now()) })
+	w.update(&other)
 	w.happen(1)
 	w.settle(w.sender())
 	if len(r.got()) != 1 || len(off.got()) != 0 {
@@ -234,7 +234,7 @@ func TestFiveFailedEventsInARowDisable(t *testing.T) {
 
 	h = w.webhook(h.ID)
 	h.Enabled, failing = true, false
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.update(&h)
 	w.happen(101)
 	w.settle(d)
 	if list := r.got(); len(list) != had+1 || list[had].n != 101 {
@@ -242,16 +242,23 @@ func TestFiveFailedEventsInARowDisable(t *testing.T) {
 	}
 }
 
-func TestDisablingDropsWhatWaits(t *testing.T) {
+// refused returns a world in which a receiver refuses every delivery and has refused the
+// first.
+func refused(t *testing.T) (*world, *receiver, store.Webhook, *delivery.Sender) {
+	t.Helper()
 	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusBadGateway })
-	h := w.subscribe(r.url)
+	h, d := w.subscribe(r.url), w.sender()
 	w.happen(1)
-	d := w.sender()
 	w.settle(d)
+	return w, r, h, d
+}
+
+func TestDisablingDropsWhatWaits(t *testing.T) {
+	w, r, h, d := refused(t)
 	h.Enabled = false
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.update(&h)
 	h.Enabled = true
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.update(&h)
 	w.advance(time.Hour)
 	w.settle(d)
 	if n := len(r.got()); n != 1 {
@@ -260,24 +267,16 @@ func TestDisablingDropsWhatWaits(t *testing.T) {
 }
 
 func TestANewSecretSignsWhatIsStillToBeSent(t *testing.T) {
-	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusBadGateway })
-	h := w.subscribe(r.url)
-	w.happen(1)
-	d := w.sender()
-	w.settle(d)
+	w, r, h, d := refused(t)
 	h.SecretKey = delivery.NewSecret()
-	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.update(&h)
 	w.advance(time.Minute)
 	w.settle(d)
 	verify(t, h.SecretKey, r.got()[1])
 }
 
 func TestDeletingASubscriptionEndsItsDeliveries(t *testing.T) {
-	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusBadGateway })
-	h := w.subscribe(r.url)
-	w.happen(1)
-	d := w.sender()
-	w.settle(d)
+	w, r, h, d := refused(t)
 	w.write(func(tx *store.Tx) error { return tx.DeleteWebhook(h.ID) })
 	w.advance(time.Hour)
 	w.settle(d)

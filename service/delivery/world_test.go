@@ -124,6 +124,11 @@ func (w *world) subscribe(url string) store.Webhook {
 	return h
 }
 
+func (w *world) update(h *store.Webhook) {
+	w.t.Helper()
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(h, w.Now()) })
+}
+
 func (w *world) webhook(id state.WebhookID) (h store.Webhook) {
 	w.t.Helper()
 	w.write(func(tx *store.Tx) (err error) { h, err = tx.Webhook(w.account, id); return err })

@@ -84,12 +84,7 @@ func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 			if err = errors.Join(err, older.DB.Close()); err != nil {
 				t.Fatal(err)
 			}
-			s, err := Open(t.Context(), path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = s.Close() })
-			accounts, err := View(t.Context(), s, (*Tx).Accounts)
+			accounts, err := View(t.Context(), openAt(t, path), (*Tx).Accounts)
 			if err != nil || len(accounts) != 1 || accounts[0].Name != "North" {
 				t.Errorf("%v, %v", accounts, err)
 			}

@@ -42,14 +42,7 @@ func TestMigrationsRunOnceForManyProcesses(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	addAccount(t, s)
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	addAccount(t, openAt(t, path))
 }
 
 // openAsProcess opens the database once its standard input has ended.
@@ -57,11 +50,5 @@ func openAsProcess(t *testing.T, path string) {
 	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	openAt(t, path)
 }

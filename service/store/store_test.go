@@ -19,6 +19,12 @@ import (
 func openTest(t *testing.T) (*Store, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data", "with space?#%41.db")
+	return openAt(t, path), path
+}
+
+// openAt opens a store until the end of the test.
+func openAt(t *testing.T, path string) *Store {
+	t.Helper()
 	s, err := Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +34,7 @@ func openTest(t *testing.T) (*Store, string) {
 			t.Error(err)
 		}
 	})
-	return s, path
+	return s
 }
 
 func write(t *testing.T, s *Store, f func(*Tx) error) {
@@ -50,6 +56,13 @@ func addAccount(t *testing.T, s *Store) (Account, User) {
 		return tx.CreateUser(&u)
 	})
 	return a, u
+}
+
+func wantNoAccounts(t *testing.T, s *Store) {
+	t.Helper()
+	if accounts, err := View(t.Context(), s, (*Tx).Accounts); len(accounts) != 0 || err != nil {
+		t.Errorf("kept %v, %v", accounts, err)
+	}
 }
 
 func TestOpenIsPrivateAndDurable(t *testing.T) {
@@ -77,24 +90,9 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := again.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	err = again.Read(t.Context(), func(tx *Tx) error {
-		u, err := tx.UserByEmail(" ada@north.EXAMPLE")
-		if err == nil && u.Email != "Ada@North.example" {
-			t.Errorf("read %q", u.Email)
-		}
-		return err
-	})
-	if err != nil {
-		t.Error(err)
+	u, err := View(t.Context(), openAt(t, path), func(tx *Tx) (User, error) { return tx.UserByEmail(" ada@north.EXAMPLE") })
+	if err != nil || u.Email != "Ada@North.example" {
+		t.Errorf("read %q, %v", u.Email, err)
 	}
 }
 
@@ -140,16 +138,7 @@ func TestWritesAreWholeOrNot(t *testing.T) {
 	if !errors.Is(err, boom) {
 		t.Errorf("got %v", err)
 	}
-	err = s.Read(t.Context(), func(tx *Tx) error {
-		accounts, err := tx.Accounts()
-		if len(accounts) != 0 {
-			t.Errorf("kept %v", accounts)
-		}
-		return err
-	})
-	if err != nil {
-		t.Error(err)
-	}
+	wantNoAccounts(t, s)
 	addAccount(t, s) // the next write succeeds
 }
 
@@ -190,16 +179,7 @@ func TestCancelledWriteLeavesNothing(t *testing.T) {
 	if !errors.Is(err, context.Canceled) && !errors.Is(err, sql.ErrTxDone) {
 		t.Errorf("got %v", err)
 	}
-	err = s.Read(t.Context(), func(tx *Tx) error {
-		accounts, err := tx.Accounts()
-		if len(accounts) != 0 {
-			t.Errorf("kept %v", accounts)
-		}
-		return err
-	})
-	if err != nil {
-		t.Error(err)
-	}
+	wantNoAccounts(t, s)
 }
 
 func TestTakenNames(t *testing.T) {

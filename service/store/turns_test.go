@@ -58,10 +58,7 @@ func TestWritesWaitInOrder(t *testing.T) {
 func held(t *testing.T) (s *Store, release func()) {
 	t.Helper()
 	holder, path := openTest(t)
-	s, err := Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = openAt(t, path)
 	begun, let, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
 		done <- holder.Write(context.WithoutCancel(t.Context()), func(*Tx) error { close(begun); <-let; return nil })
@@ -73,12 +70,7 @@ func held(t *testing.T) (s *Store, release func()) {
 			t.Error(err)
 		}
 	})
-	t.Cleanup(func() {
-		release()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(release)
 	return s, release
 }
 
@@ -123,8 +115,5 @@ func TestNothingIsKeptOfWhatWasBusy(t *testing.T) {
 	if !errors.Is(err, ErrBusy) || runs != 1 {
 		t.Errorf("within: %v after %d runs", err, runs)
 	}
-	accounts, err := View(t.Context(), s, (*Tx).Accounts)
-	if len(accounts) != 0 || err != nil {
-		t.Errorf("kept %v, %v", accounts, err)
-	}
+	wantNoAccounts(t, s)
 }
