@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -140,7 +141,7 @@ func (s *capture) checkHeaders(r *http.Request, escaped string) {
 func (s *capture) requests() []sent {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]sent(nil), s.seen...)
+	return slices.Clone(s.seen)
 }
 
 // client returns a signed-in Client of s that does not retry.

@@ -17,42 +17,33 @@ import (
 // Every status of the error table, in the structured shape, as bare text, as a
 // JSON string, as a proxy's page and without a body.
 func TestStatuses(t *testing.T) {
-	read := func(ctx context.Context, c *apiclient.Client) error { _, err := c.Proposals.Get(ctx, 7); return err }
-	write := func(ctx context.Context, c *apiclient.Client) error {
-		_, err := c.Proposals.UpdateDescription(ctx, 7, "x")
-		return err
-	}
-	create := func(ctx context.Context, c *apiclient.Client) error {
-		_, err := c.Areas.Create(ctx, 7, "x")
-		return err
-	}
 	tests := []struct {
 		status int
-		call   func(context.Context, *apiclient.Client) error
+		call   call
 		want   []error
 		fault  state.FaultKind
 	}{
-		{400, read, []error{apiclient.ErrInvalid}, state.FaultInvalid},
-		{401, read, []error{apiclient.ErrUnauthorized, apiclient.ErrBadSignature}, state.FaultUnauthorized},
-		{402, read, []error{apiclient.ErrSubscription}, state.FaultSubscription},
-		{403, read, []error{apiclient.ErrPermission}, state.FaultPermission},
-		{404, read, []error{apiclient.ErrNotFound}, state.FaultNotFound},
-		{410, read, []error{apiclient.ErrNotFound}, state.FaultNotFound},
-		{409, write, []error{apiclient.ErrConflict, apiclient.ErrTerminal}, state.FaultTerminal},
-		{412, write, []error{apiclient.ErrConflict}, state.FaultConflict},
-		{413, write, []error{apiclient.ErrInvalid}, state.FaultInvalid},
-		{422, write, []error{apiclient.ErrInvalid}, state.FaultInvalid},
-		{429, read, []error{apiclient.ErrRateLimited}, state.FaultRateLimited},
-		{429, create, []error{apiclient.ErrRateLimited}, state.FaultRateLimited},
-		{408, create, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
-		{500, read, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
-		{500, write, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
-		{500, create, []error{apiclient.ErrUncertain, apiclient.ErrUnavailable}, state.FaultUncertain},
-		{502, read, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
-		{502, write, []error{apiclient.ErrUncertain, apiclient.ErrUnavailable}, state.FaultUncertain},
-		{503, create, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
-		{504, create, []error{apiclient.ErrUncertain, apiclient.ErrUnavailable}, state.FaultUncertain},
-		{599, read, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		{400, readCall, []error{apiclient.ErrInvalid}, state.FaultInvalid},
+		{401, readCall, []error{apiclient.ErrUnauthorized, apiclient.ErrBadSignature}, state.FaultUnauthorized},
+		{402, readCall, []error{apiclient.ErrSubscription}, state.FaultSubscription},
+		{403, readCall, []error{apiclient.ErrPermission}, state.FaultPermission},
+		{404, readCall, []error{apiclient.ErrNotFound}, state.FaultNotFound},
+		{410, readCall, []error{apiclient.ErrNotFound}, state.FaultNotFound},
+		{409, textCall, []error{apiclient.ErrConflict, apiclient.ErrTerminal}, state.FaultTerminal},
+		{412, textCall, []error{apiclient.ErrConflict}, state.FaultConflict},
+		{413, textCall, []error{apiclient.ErrInvalid}, state.FaultInvalid},
+		{422, textCall, []error{apiclient.ErrInvalid}, state.FaultInvalid},
+		{429, readCall, []error{apiclient.ErrRateLimited}, state.FaultRateLimited},
+		{429, createCall, []error{apiclient.ErrRateLimited}, state.FaultRateLimited},
+		{408, createCall, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		{500, readCall, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		{500, textCall, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		{500, createCall, []error{apiclient.ErrUncertain, apiclient.ErrUnavailable}, state.FaultUncertain},
+		{502, readCall, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		{502, textCall, []error{apiclient.ErrUncertain, apiclient.ErrUnavailable}, state.FaultUncertain},
+		{503, createCall, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
+		{504, createCall, []error{apiclient.ErrUncertain, apiclient.ErrUnavailable}, state.FaultUncertain},
+		{599, readCall, []error{apiclient.ErrUnavailable}, state.FaultUnavailable},
 	}
 	bodies := map[string]reply{
 		"structured":  {body: `{"responseStatus":{"errorCode":"SomeCode","message":"In words.","errors":[{"errorCode":"F","fieldName":"Name","message":"field"}]}}`},

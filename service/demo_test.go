@@ -10,8 +10,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"app.tender/tender/service"
 )
 
@@ -24,6 +22,15 @@ func openDemo(t *testing.T, size string, configure ...func(*service.Config)) (*w
 	ready := w.srv.Ready(w.http.URL)
 	w.app.AppKey, w.secret = ready.AppKey, ready.SecretKey
 	return w, caller{w: w, key: ready.UserKey}, ready
+}
+
+// startDemo opens a demo of a size in dir, closes it, and returns how to call it.
+func startDemo(t *testing.T, dir, size string) (service.Ready, error) {
+	srv, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true, DemoSize: size})
+	if err != nil {
+		return service.Ready{}, err
+	}
+	return srv.Ready("http://127.0.0.1:1"), srv.Close()
 }
 
 func TestDemoIsReadyToBeCalled(t *testing.T) {
@@ -51,21 +58,12 @@ func TestDemoDetailsAddUp(t *testing.T) {
 
 func TestDemoKeepsItsCredentials(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	open := func() service.Ready {
-		srv, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true, DemoSize: "house"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() {
-			if err := srv.Close(); err != nil {
-				t.Error(err)
-			}
-		}()
-		return srv.Ready("http://127.0.0.1:1")
+	first, err := startDemo(t, dir, "house")
+	if err != nil {
+		t.Fatal(err)
 	}
-	first := open()
-	if diff := cmp.Diff(first, open()); diff != "" {
-		t.Errorf("the second start differs: %s", diff)
+	if again, err := startDemo(t, dir, "house"); err != nil || again != first {
+		t.Errorf("the second start differs: %v, %+v, want %+v", err, again, first)
 	}
 	for _, name := range []string{"credentials.json", "service.db"} {
 		info, err := os.Stat(filepath.Join(dir, name))
@@ -79,8 +77,7 @@ func TestDemoKeepsItsCredentials(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "credentials.json")); err != nil {
 		t.Fatal(err)
 	}
-	_, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true})
-	if err == nil || !strings.Contains(err.Error(), "choose another directory") {
+	if _, err := startDemo(t, dir, ""); err == nil || !strings.Contains(err.Error(), "choose another directory") {
 		t.Errorf("without its credentials: %v", err)
 	}
 }
@@ -104,14 +101,7 @@ func TestDemoFirstStartsAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	ready, failed := make([]service.Ready, starts), make([]error, starts)
 	for i := range starts {
-		wg.Go(func() {
-			srv, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true, DemoSize: "house"})
-			if err != nil {
-				failed[i] = err
-				return
-			}
-			ready[i], failed[i] = srv.Ready("http://127.0.0.1:1"), srv.Close()
-		})
+		wg.Go(func() { ready[i], failed[i] = startDemo(t, dir, "house") })
 	}
 	wg.Wait()
 	for i := range starts {
@@ -123,13 +113,7 @@ func TestDemoFirstStartsAtOnce(t *testing.T) {
 
 func TestDemoOfAnotherSize(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	open := func(size string) (service.Ready, error) {
-		srv, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true, DemoSize: size})
-		if err != nil {
-			return service.Ready{}, err
-		}
-		return srv.Ready("http://127.0.0.1:1"), srv.Close()
-	}
+	open := func(size string) (service.Ready, error) { return startDemo(t, dir, size) }
 	first, err := open("house")
 	if err != nil {
 		t.Fatal(err)
@@ -188,10 +172,9 @@ func TestDemoTakesUpAStartThatWasCutOff(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "credentials.json"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	w, c, ready := openDemo(t, "house", func(cfg *service.Config) { cfg.DataDir = dir })
+	_, c, ready := openDemo(t, "house", func(cfg *service.Config) { cfg.DataDir = dir })
 	if ready.SecretKey != "s" || !strings.HasPrefix(ready.UserKey, "q83v") {
 		t.Errorf("other credentials: %+v", ready)
 	}
 	c.get("/public/proposals").want(http.StatusOK)
-	_ = w
 }

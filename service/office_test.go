@@ -8,7 +8,6 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
@@ -16,7 +15,7 @@ import (
 // realWorld is a service that is no sandbox, with a user of the group Office.
 func realWorld(t *testing.T) (w *world, office caller) {
 	t.Helper()
-	w = newWorld(t, func(c *service.Config) { c.Sandbox = false })
+	w = newWorld(t, live)
 	return w, w.newUser(w.north, "ola@north.example", admin.GroupOffice)
 }
 
@@ -106,10 +105,10 @@ func sameNames(got, want []string) bool {
 // TestTheOperatorDoesWhatTheOfficeDoes: the operator moves, archives and makes change orders
 // beside the server, and no user is recorded for it.
 func TestTheOperatorDoesWhatTheOfficeDoes(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.Sandbox = false })
+	w := newWorld(t, live)
 	id, path := w.sales.newProposal("P")
 	area, first := w.sales.newArea(path, "Theater")
-	second := w.sales.post(path + "/area/" + area + "/option").want(http.StatusCreated).list("areas")[0].list("options")[1].text("id")
+	other := w.sales.post(path + "/area/" + area + "/option").want(http.StatusCreated).list("areas")[0].list("options")[1].text("id")
 	byUser := w.sales.get(path).text("lastModifiedByUserDate")
 	number, err := decimal.NewFromString(w.sales.get(path).text("number"))
 	if err != nil {
@@ -134,7 +133,7 @@ func TestTheOperatorDoesWhatTheOfficeDoes(t *testing.T) {
 		t.Fatalf("moved to %+v, %v", moved, err)
 	}
 	options := w.sales.get(path).list("areas")[0].list("options")
-	if options[0].text("id") != first || options[0].text("status") != "Declined" || options[1].text("id") != second || options[1].text("status") != "Accepted" {
+	if options[0].text("id") != first || options[0].text("status") != "Declined" || options[1].text("id") != other || options[1].text("status") != "Accepted" {
 		t.Errorf("the options are %v", options)
 	}
 	if got := w.sales.get(path).text("lastModifiedByUserDate"); got != byUser {
@@ -153,8 +152,8 @@ func TestTheOperatorDoesWhatTheOfficeDoes(t *testing.T) {
 		t.Errorf("archived are %q", got)
 	}
 	for _, err := range []error{
-		errOf(w.srv.Office(t.Context(), 999)), errOf2(office.Find(t.Context(), 999)), office.Archive(t.Context(), 999, true),
-		errOf(office.Move(t.Context(), 999, state.StatusSubmitted, nil)), errOf(office.AddChangeOrder(t.Context(), 999, state.NewChangeOrder{})),
+		second(w.srv.Office(t.Context(), 999)), third(office.Find(t.Context(), 999)), office.Archive(t.Context(), 999, true),
+		second(office.Move(t.Context(), 999, state.StatusSubmitted, nil)), second(office.AddChangeOrder(t.Context(), 999, state.NewChangeOrder{})),
 	} {
 		if state.FaultOf(err).Kind != state.FaultNotFound {
 			t.Errorf("what is not there: %v", err)
@@ -168,7 +167,3 @@ func TestTheOperatorDoesWhatTheOfficeDoes(t *testing.T) {
 		t.Errorf("another account's: %v", err)
 	}
 }
-
-func errOf[T any](_ T, err error) error { return err }
-
-func errOf2[T, U any](_ T, _ U, err error) error { return err }

@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"maps"
@@ -52,10 +53,7 @@ func mostSpecific(operation string) []string {
 		return n
 	}
 	list := slices.SortedFunc(maps.Keys(exercised.by[operation]), func(a, b string) int {
-		if d := breadth(a) - breadth(b); d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
+		return cmp.Or(breadth(a)-breadth(b), strings.Compare(a, b))
 	})
 	return list[:min(len(list), testsShown)]
 }

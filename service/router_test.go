@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"app.tender/tender/service"
 )
 
 func TestWhatDoesNotExist(t *testing.T) {
@@ -57,12 +55,6 @@ func TestHEADIsGETWithoutItsBody(t *testing.T) {
 	if a.Body != "" || a.Header.Get("Content-Length") == "0" {
 		t.Errorf("body %q, length %s", a.Body, a.Header.Get("Content-Length"))
 	}
-}
-
-func TestSandboxIsOnlyThereWhenAskedFor(t *testing.T) {
-	w := newWorld(t, func(c *service.Config) { c.Sandbox = false })
-	_, path := w.sales.newProposal("P")
-	w.sales.post(strings.Replace(path, "/public", "/sandbox", 1)+"/status", "Status", "Submitted").wantFault(http.StatusNotFound, "NotFound")
 }
 
 func TestPathIDs(t *testing.T) {

@@ -104,50 +104,45 @@ func (s said) field(name string, f state.Field, read func(r *jsonread.Reader) (u
 	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
 }
 
-func (s said) text(name string, f state.Field, into *string) field {
+// saidValue reads a value for which null is no value.
+func saidValue[T any](s said, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
-		*into = r.Text()
+		*into = read(r)
 		return !r.Said()
 	})
 }
 
-// optionalText reads a text for which null means none.
-func (s said) optionalText(name string, f state.Field, into *string) field {
+// saidOrNull reads a value for which null means none, or never.
+func saidOrNull[T any](s said, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		null := r.Kind() == jsonread.Null
-		*into = r.Text()
+		*into = read(r)
 		return !null && !r.Said()
 	})
+}
+
+func (s said) text(name string, f state.Field, into *string) field {
+	return saidValue(s, name, f, into, (*jsonread.Reader).Text)
+}
+
+func (s said) optionalText(name string, f state.Field, into *string) field {
+	return saidOrNull(s, name, f, into, (*jsonread.Reader).Text)
 }
 
 func (s said) line(name string, f state.Field, into *string) field {
-	return s.field(name, f, func(r *jsonread.Reader) bool {
-		*into = r.Line()
-		return !r.Said()
-	})
+	return saidValue(s, name, f, into, (*jsonread.Reader).Line)
 }
 
 func (s said) token(name string, f state.Field, into *string) field {
-	return s.field(name, f, func(r *jsonread.Reader) bool {
-		*into = r.Token()
-		return !r.Said()
-	})
+	return saidValue(s, name, f, into, (*jsonread.Reader).Token)
 }
 
 func (s said) flag(name string, f state.Field, into *bool) field {
-	return s.field(name, f, func(r *jsonread.Reader) bool {
-		*into = r.Bool()
-		return !r.Said()
-	})
+	return saidValue(s, name, f, into, (*jsonread.Reader).Bool)
 }
 
-// date reads a date for which null means never.
 func (s said) date(name string, f state.Field, into *time.Time) field {
-	return s.field(name, f, func(r *jsonread.Reader) bool {
-		null := r.Kind() == jsonread.Null
-		*into = r.Time()
-		return !null && !r.Said()
-	})
+	return saidOrNull(s, name, f, into, (*jsonread.Reader).Time)
 }
 
 // saidList reads an array of objects. If one of them can't be read, the others are

@@ -112,11 +112,7 @@ func readCurrency(r *jsonread.Reader, c *money.Currency) {
 // profitOf reads the profit of the object that s is about. Its percentage is null at
 // price 0.
 func profitOf(s said, p *money.Profit) field {
-	percentage := s.field("percentage", state.FieldMargin, func(r *jsonread.Reader) bool {
-		null := r.Kind() == jsonread.Null
-		p.Percentage = r.Decimal()
-		return !null && !r.Said()
-	})
+	percentage := saidOrNull(s, "percentage", state.FieldMargin, &p.Percentage, (*jsonread.Reader).Decimal)
 	return field{"profit", func(r *jsonread.Reader) {
 		object(r, percentage, figureOf("total", &p.Total), figureOf("laborProfit", &p.LaborProfit), figureOf("partProfit", &p.PartProfit))
 	}}
