@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"app.tender/tender/service/store"
@@ -58,7 +57,7 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 
 // backups returns the names of the backups in dir, the oldest first.
 func backups(dir string) ([]string, error) {
-	entries, err := os.ReadDir(dir)
+	entries, err := os.ReadDir(dir) // sorted by name
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +67,6 @@ func backups(dir string) ([]string, error) {
 			names = append(names, e.Name())
 		}
 	}
-	slices.Sort(names)
 	return names, nil
 }
 

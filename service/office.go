@@ -120,35 +120,33 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 // salesperson's.
 func (s *Server) addChangeOrder(
 	ctx context.Context, by actor, id state.ProposalID, n state.NewChangeOrder, description string,
-) (o state.ChangeOrder, err error) {
+) (state.ChangeOrder, error) {
 	option := store.BlankOption(by.now)
 	option.Items = n.Items
 	row := store.ChangeOrder{ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
 	row.Areas = []state.Area{{Name: cmp.Or(n.Area, "Changes"), Options: []state.Option{option}}}
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+	return store.Change(ctx, s.store, func(tx *store.Tx) (o state.ChangeOrder, err error) {
 		p, err := requested(tx.Proposal(by.account.ID, id))
 		if err != nil {
-			return err
+			return o, err
 		}
 		if err := listed(tx, by.account.ID, option.Items); err != nil {
-			return err
+			return o, err
 		}
 		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
-			return err
+			return o, err
 		}
 		row.LastModifiedUser = cmp.Or(by.user, p.SalesPersonID)
 		row.Name = cmp.Or(n.Name, fmt.Sprintf("Change order %d", row.Number))
 		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax))
 		row.Summary.Currency = by.account.Currency
 		if err := tx.CreateChangeOrder(&row); err != nil {
-			return err
+			return o, err
 		}
-		o, err = fillChangeOrder(tx, &by.account, &p, &row)
-		return err
+		return fillChangeOrder(tx, &by.account, &p, &row)
 	})
-	return o, err
 }
 
 // ofCatalog reports whether a line refers to an item of the catalog.

@@ -42,78 +42,75 @@ func (p *params) status() state.Status {
 }
 
 // moveProposal moves a proposal with its options and publishes the event.
-func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (d detail, err error) {
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (detail, error) {
+	return store.Change(ctx, s.store, func(tx *store.Tx) (d detail, err error) {
 		p, err := requested(tx.Proposal(by.account.ID, id))
 		if err != nil {
-			return err
+			return d, err
 		}
 		areas, err := optionsNamed(tx, id, chosen)
 		if err != nil {
-			return err
+			return d, err
 		}
 		from := p.Status
 		if err := mayGo("proposal", from, to); err != nil {
-			return err
+			return d, err
 		}
 		if err := moveOptions(tx, by, areas, to, chosen); err != nil {
-			return err
+			return d, err
 		}
 		by.move(to, standing{
 			status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
 			submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
 		})
 		if err := s.reprice(tx, &by.account, &p); err != nil { // the chosen option may be another one
-			return err
+			return d, err
 		}
 		if err := tx.UpdateProposal(&p); err != nil {
-			return err
+			return d, err
 		}
 		if d, err = fillDetail(tx, &by.account, &p); err != nil {
-			return err
+			return d, err
 		}
-		return s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
+		return d, s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
 	})
-	return d, err
 }
 
 // moveOrder moves a change order with its options, between the same statuses as a proposal.
 // It can go to the client only once they have decided about the proposal, because until then
 // the proposal itself can change.
-func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (o state.ChangeOrder, err error) {
-	err = s.store.Write(ctx, func(tx *store.Tx) error {
+func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
+	return store.Change(ctx, s.store, func(tx *store.Tx) (o state.ChangeOrder, err error) {
 		p, err := requested(tx.Proposal(by.account.ID, id))
 		if err != nil {
-			return err
+			return o, err
 		}
 		row, err := requested(tx.ChangeOrder(id, order))
 		if err != nil {
-			return err
+			return o, err
 		}
 		if err := mayGo("change order", row.Status, to); err != nil {
-			return err
+			return o, err
 		}
 		if to == state.StatusSubmitted && !p.Status.Terminal() {
-			return conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: it is changed itself until the client has decided about it.", p.Status.Word()))
+			return o, conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: it is changed itself until the client has decided about it.", p.Status.Word()))
 		}
 		areas, err := tx.Areas(store.Owner{Proposal: id, ChangeOrder: order})
 		if err != nil {
-			return err
+			return o, err
 		}
 		if err := moveOptions(tx, by, areas, to, nil); err != nil {
-			return err
+			return o, err
 		}
 		by.move(to, standing{
 			status: &row.Status, modified: &row.LastModified, byUser: &row.LastModifiedByUser, user: &row.LastModifiedUser,
 			submitted: &row.LastSubmitted, opened: &row.ClientLastOpened, decided: &row.ClientLastDecision, completed: &row.LastCompleted,
 		})
 		if err := tx.MoveChangeOrder(&row); err != nil {
-			return err
+			return o, err
 		}
-		o, err = fillChangeOrder(tx, &by.account, &p, &row)
-		return err
+		return fillChangeOrder(tx, &by.account, &p, &row)
 	})
-	return o, err
 }
 
 // mayGo returns the refusal of an impossible move, or nil. what names what is moved, such

@@ -85,16 +85,14 @@ const maxValues = 100
 // list reads the values of a repeated parameter, without empty and duplicate ones.
 func (p *params) list(name string, limit int) []string {
 	var list []string
-	seen := map[string]bool{}
 	for _, v := range p.of(name) {
-		if v = p.within(name, strings.TrimSpace(p.valid(name, v)), limit); v == "" || seen[v] {
+		if v = p.within(name, strings.TrimSpace(p.valid(name, v)), limit); v == "" || slices.Contains(list, v) {
 			continue
 		}
 		if len(list) == maxValues {
 			p.refuse(fieldInvalid, name, "%s has more than %d values.", name, maxValues)
 			return nil
 		}
-		seen[v] = true
 		list = append(list, v)
 	}
 	return list

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -213,14 +214,8 @@ func partAt(items []state.Item, least int) int {
 // dateOrder sets a change order's dates from its status, after the client's
 // decision on the proposal.
 func (b builder) dateOrder(p *Proposal, co *state.ChangeOrder, n int) {
-	from := p.ClientLastDecision
-	if from.IsZero() {
-		from = p.Created
-	}
-	step := b.g.now.Sub(from) / 60
-	if step > 12*time.Hour {
-		step = 12 * time.Hour
-	}
+	from := cmp.Or(p.ClientLastDecision, p.Created)
+	step := min(b.g.now.Sub(from)/60, 12*time.Hour)
 	at := from.Add(step * time.Duration(1+n%40)).Truncate(time.Second)
 	next := func() time.Time {
 		at = at.Add(step).Truncate(time.Second)

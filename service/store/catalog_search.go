@@ -78,17 +78,14 @@ func priceBound(d decimal.Decimal) int64 {
 func matchWords(w *sqlitefile.Where, words []string) (indexed bool) {
 	var phrases []string
 	for _, word := range words {
-		if len([]rune(word)) >= trigram {
-			phrases = append(phrases, `"`+strings.ReplaceAll(word, `"`, `""`)+`"`)
+		if isIndexed(word) {
+			phrases = append(phrases, phrase(word))
+		} else {
+			w.Add("instr(f.doc, ?) > 0", word)
 		}
 	}
 	if len(phrases) > 0 {
 		w.Add("f.doc MATCH ?", strings.Join(phrases, " AND "))
-	}
-	for _, word := range words {
-		if len([]rune(word)) < trigram {
-			w.Add("instr(f.doc, ?) > 0", word)
-		}
 	}
 	return len(phrases) > 0
 }
