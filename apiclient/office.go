@@ -89,10 +89,14 @@ func (o Office) AddChangeOrder(ctx context.Context, proposal state.ProposalID, n
 	setText(r.form, "Name", n.Name)
 	setText(r.form, "Area", n.Area)
 	listed := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.ReferencedItemID != 0 })
+	exempt := slices.ContainsFunc(n.Items, func(it state.Item) bool { return it.TaxExempt })
 	for _, it := range n.Items {
 		if listed { // an older service does not know these
 			r.form.Add("ItemId", state.FormatID(it.ReferencedItemID))
 			r.form.Add("Cost", costOf(it))
+		}
+		if exempt { // as above
+			r.form.Add("TaxExempt", strconv.FormatBool(it.TaxExempt))
 		}
 		r.form.Add("ItemName", state.OrderName(&it))
 		r.form.Add("ItemType", string(cmp.Or(it.Type, state.ItemCustom)))

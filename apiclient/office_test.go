@@ -56,14 +56,14 @@ func officeOperations() []operation {
 				return ok(c.Office.AddChangeOrder(ctx, 7, state.NewChangeOrder{Name: "Swap", Items: []state.Item{
 					{
 						ReferencedItemID: 31, Type: state.ItemPart, Brand: "Northlight", Model: "VX-55", Quantity: decimal.NewNullDecimal(decimal.New(-1, 0)),
-						SellPrice: decimal.NewNullDecimal(decimal.New(1500, 0)), Cost: decimal.NewNullDecimal(decimal.New(900, 0)),
+						SellPrice: decimal.NewNullDecimal(decimal.New(1500, 0)), Cost: decimal.NewNullDecimal(decimal.New(900, 0)), TaxExempt: true,
 					},
 					{Name: "Shelf", Quantity: decimal.NewNullDecimal(decimal.New(2, 0)), SellPrice: decimal.NewNullDecimal(decimal.New(125, -1))},
 				}}))
 			},
 			want: sent{Method: "POST", Path: "/office/proposals/7/changeorders", Form: url.Values{
 				"Name": {"Swap"}, "ItemName": {"Northlight VX-55", "Shelf"}, "ItemType": {"Part", "CustomItem"}, "ItemId": {"31", "0"},
-				"Quantity": {"-1", "2"}, "SellPrice": {"1500", "12.5"}, "Cost": {"900", ""},
+				"Quantity": {"-1", "2"}, "SellPrice": {"1500", "12.5"}, "Cost": {"900", ""}, "TaxExempt": {"true", "false"},
 			}},
 			answer: `{"id":9,"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
 		},

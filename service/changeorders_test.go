@@ -80,6 +80,20 @@ func TestChangeOrderLinesRefuse(t *testing.T) {
 	w.admin.post(path, "ItemName", "x", "SellPrice", "1e999999999").wantField("SellPrice", "InvalidValue")
 	w.admin.post(path, "ItemName", "x", "ItemType", "Gift").wantField("ItemType", "InvalidValue")
 	w.admin.post(path, "ItemName", " ").wantField("ItemName", "Required")
+	w.admin.post(path, "ItemName", "x", "TaxExempt", "maybe").wantField("TaxExempt", "InvalidValue")
+}
+
+// A credit of what was sold exempt from tax gives no tax back that nobody paid.
+func TestAnExemptLineOfAChangeOrderIsNotTaxed(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "Lee", "ann@x.example")
+	w.admin.newLocation(ann, "State", "MA")
+	id, path := w.admin.newProposal("P")
+	w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
+	made := w.admin.post("/sandbox/proposals/"+id+"/changeorders",
+		"ItemName", "Speaker", "ItemType", "Part", "Quantity", "-2", "SellPrice", "625", "TaxExempt", "true",
+		"ItemName", "Screen", "ItemType", "Part", "Quantity", "1", "SellPrice", "1000", "TaxExempt", "false").want(http.StatusOK)
+	checkFigures(t, made, map[string]string{"partsSubtotal": "-250", "total": "62.5", "changeOrderTotal": "-187.5"})
 }
 
 // A user who may not read the catalog can't read it through a change order either, least of

@@ -176,14 +176,14 @@ func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 	return nil
 }
 
-// lines reads line items from ItemName, ItemType, Quantity, SellPrice, Cost and ItemId, each
-// repeated once for each line. All but ItemName may be missing entirely.
+// lines reads line items from ItemName, ItemType, Quantity, SellPrice, Cost, ItemId and TaxExempt,
+// each repeated once for each line. All but ItemName may be missing entirely.
 func (p *params) lines() []state.Item {
-	p.know("ItemType", "Quantity", "SellPrice", "Cost", "ItemId")
+	p.know("ItemType", "Quantity", "SellPrice", "Cost", "ItemId", "TaxExempt")
 	names := p.of("ItemName")
 	items := make([]state.Item, len(names))
 	for i := range names {
-		line := p.nth(i, "ItemName", "ItemType", "Quantity", "SellPrice", "Cost", "ItemId")
+		line := p.nth(i, "ItemName", "ItemType", "Quantity", "SellPrice", "Cost", "ItemId", "TaxExempt")
 		quantity := line.number("Quantity")
 		if !quantity.Valid {
 			quantity.Decimal = decimal.NewFromInt(1)
@@ -192,7 +192,7 @@ func (p *params) lines() []state.Item {
 			Name:     line.requiredLine("ItemName", maxName),
 			Type:     oneOf(line, "ItemType", state.ItemCustom, state.ItemPart, state.ItemLabor, state.ItemCustom, state.ItemFee),
 			Quantity: decimal.NewNullDecimal(quantity.Decimal), SellPrice: decimal.NewNullDecimal(line.number("SellPrice").Decimal),
-			Cost: line.number("Cost"), ReferencedItemID: state.CatalogItemID(line.integer("ItemId", 0)),
+			Cost: line.number("Cost"), ReferencedItemID: state.CatalogItemID(line.integer("ItemId", 0)), TaxExempt: line.flag("TaxExempt"),
 		}
 		p.wrong = append(p.wrong, line.wrong...)
 	}

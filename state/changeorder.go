@@ -63,7 +63,7 @@ type NewChangeOrder struct {
 	Area string // the area of its lines; empty: the service chooses a name
 	// Items may be empty. Each has a type, name, quantity, unit price and unit cost. An item that
 	// references the catalog takes everything else from there, and the cost too unless it has one.
-	// A negative quantity removes something.
+	// A negative quantity removes something; exempt from tax if it was sold so.
 	Items []Item
 	// AsSold reports for each item whether it is credited at the proposal's price.
 	AsSold []bool
@@ -85,6 +85,9 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 			line += ", as sold"
 		case it.ReferencedItemID == 0:
 			line += ", not in the catalog"
+		}
+		if it.TaxExempt {
+			line += ", exempt from tax"
 		}
 		words = append(words, line)
 	}

@@ -100,6 +100,17 @@ func ItemsTotal(items []Item) decimal.NullDecimal {
 // Total is the service's own figure.
 func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 
+// ExemptLines returns how many lines are exempt from a tax that would apply to them, of those that
+// the totals include.
+func ExemptLines(areas []Area, tax *money.SalesTax) (n int) {
+	for _, it := range CountedItems(areas) {
+		if it.TaxExempt && slices.Contains(tax.Calculation.ApplyTo, it.MoneyLine().Kind.Taxed()) {
+			n++
+		}
+	}
+	return n
+}
+
 // CountedItems returns the lines that a proposal's totals include: those of one option per area,
 // the accepted one, else the first.
 func CountedItems(areas []Area) []Item {

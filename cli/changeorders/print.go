@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
 	"github.com/shopspring/decimal"
 )
@@ -201,7 +202,11 @@ func printOrderFigures(r *run.Run, of find.ChangeOrder) {
 	t.Add("Labor", signed(s.LaborTotal))
 	t.Add("Fees", signed(s.FeeTotal))
 	t.Add("Subtotal, before tax", signed(s.Subtotal))
-	t.Add("Tax ("+phrase.TaxWords(&s.SalesTax, nil)+")", signed(s.SalesTax.Total))
+	tax := phrase.TaxWords(&s.SalesTax, nil)
+	if n := state.ExemptLines(of.Detail.Areas, &s.SalesTax); n > 0 {
+		tax += "; " + text.Count(n, "line") + " exempt"
+	}
+	t.Add("Tax ("+tax+")", signed(s.SalesTax.Total))
 	t.Add("Total", signed(s.Total))
 	r.PrintTable(t, "")
 	if s.Total.Decimal.IsNegative() {

@@ -73,6 +73,7 @@ type Price struct {
 	Profit           *money.Profit      // nil unless the viewer may see internal figures
 	Margin           string             // with Profit; for display
 	Unknown          money.UnknownLines // with Profit: the lines that it leaves out
+	Exempt           int                // with Profit: how many lines are exempt from the tax
 }
 
 // AreaSheet is a change order's changes to one area. Amounts are signed, before discount and tax;
@@ -143,6 +144,7 @@ func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.P
 	if see.Internal {
 		s.Price.Profit, s.Price.Margin = &co.Profit, co.Unknown.MarginWord(co.Profit)
 		s.Price.Unknown = state.ProfitOf(co.Areas, co.Summary.Discount()).Unknown
+		s.Price.Exempt = state.ExemptLines(co.Areas, &co.Summary.SalesTax)
 	}
 	return s
 }

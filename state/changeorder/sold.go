@@ -72,7 +72,7 @@ func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
 
 // Put adds a line to a change order; priced says that its price was typed. A negative quantity is
 // a credit of a sold item: not more than was sold, at the sold price and cost unless others were
-// typed. A line outside the catalog with a price is added as it is. The error is a state.Fault
+// typed, and exempt from tax if it was sold so. A line outside the catalog with a price is added as it is. The error is a state.Fault
 // that says what to type instead.
 func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 	asSold := false
@@ -90,6 +90,7 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 		if !it.Cost.Valid {
 			it.Cost, _ = one(same, func(l *state.Item) decimal.NullDecimal { return l.Cost })
 		}
+		it.TaxExempt = !slices.ContainsFunc(same, func(l state.Item) bool { return !l.TaxExempt }) // no tax was paid on it
 	}
 	s.add(Ref{}, it)
 	n.Items, n.AsSold = append(n.Items, it), append(n.AsSold, asSold)

@@ -29,11 +29,17 @@ func soldArea(name string, items ...state.Item) state.Area {
 	return state.Area{Name: name, Options: []state.Option{{ID: 1, Items: items}}}
 }
 
+func exemptLine(it state.Item) state.Item {
+	it.TaxExempt = true
+	return it
+}
+
 // A credit refunds what the client paid, not today's catalog price, and nothing that was not sold.
 func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(2, "S-5", "1", "699", ""), soldLine(0, "Rack", "1", "90", "")),
 		soldArea("Bar", soldLine(2, "S-5", "1", "650", ""), soldLine(4, "B-1", "2", "5", "")),
+		soldArea("Choir", exemptLine(soldLine(5, "C-6", "2", "30", "")), soldLine(6, "C-8", "2", "40", ""), exemptLine(soldLine(6, "C-8", "2", "40", ""))),
 	}}
 	agreed := &state.ChangeOrder{ID: 77, Number: 2, Areas: []state.Area{soldArea("Nave", soldLine(3, "K-4", "2", "10", ""), soldLine(1, "W-10", "-1", "684.86", "")), soldArea("Bar", soldLine(4, "B-1", "-2", "5", ""))}}
 	for _, tt := range []struct {
@@ -56,6 +62,9 @@ func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 		{"none in its area", "bar", soldLine(1, "W-10", "-1", "", ""), false, "The proposal has no Aurora W-10 in bar to take out."},
 		{"none at all", "", soldLine(9, "VX-75", "-50", "3999", ""), false, "The proposal has no Aurora VX-75 to take out."},
 		{"typed in free there", "", soldLine(0, "rack", "-1", "", ""), false, "−1 rack at 90.00: −90.00, as sold; cost none"},
+		{"sold exempt", "", soldLine(5, "C-6", "-1", "", ""), false, "−1 Aurora C-6 at 30.00: −30.00, as sold, exempt from tax; cost none"},
+		{"sold exempt, at another price", "", soldLine(5, "C-6", "-1", "20", ""), true, "−1 Aurora C-6 at 20.00: −20.00, exempt from tax; cost none"},
+		{"sold taxed, too", "", soldLine(6, "C-8", "-1", "", ""), false, "−1 Aurora C-8 at 40.00: −40.00, as sold; cost none"},
 		{"a line of its own", "", soldLine(0, "goodwill", "-1", "100", ""), true, "−1 goodwill at 100.00: −100.00, not in the catalog; cost none"},
 		{"what comes", "", soldLine(9, "VX-75", "50", "3999", ""), false, "+50 Aurora VX-75 at 3,999.00: +199,950.00; cost none"},
 	} {

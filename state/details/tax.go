@@ -82,12 +82,11 @@ func (k *TaxedKind) unsure() bool {
 
 // exemptLines returns the lines that are or may be exempt by kind, and the kinds that have lines.
 func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[string]bool) {
-	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 	exempt, has = make(map[string][]ExemptLine), make(map[string]bool)
 	for a, o := range state.CountedOptions(areas) {
 		for i := range o.Items {
 			it := &o.Items[i]
-			kind, unsure := kinds[it.MoneyLine().Kind], it.Unknown.Has(state.FieldTaxExempt)
+			kind, unsure := it.MoneyLine().Kind.Taxed(), it.Unknown.Has(state.FieldTaxExempt)
 			has[kind] = true
 			if it.TaxExempt || unsure {
 				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.Maybe(state.FieldName, a.Name), state.Sight{Prices: true}.Line(it), unsure})

@@ -14,6 +14,12 @@ const (
 	FeesLine
 )
 
+// Taxed returns what a tax applies to if it is on lines of this kind, as in
+// TaxCalculation.ApplyTo; empty for an unknown kind.
+func (k LineKind) Taxed() string {
+	return [...]string{PartsLine: TaxOnParts, LaborLine: TaxOnLabor, FeesLine: TaxOnFees}[k]
+}
+
 // Line is a line item as calculations need it. Unknown figures are invalid, which is not zero.
 type Line struct {
 	Kind      LineKind

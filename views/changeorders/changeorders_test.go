@@ -453,6 +453,22 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 	}
 }
 
+// A tax of 4% on much may be little, or even below 0, as most lines may be exempt.
+func TestDetailCountsTheLinesThatAreExempt(t *testing.T) {
+	o := halvorsen()
+	if got := squeezed(drawn(page(t, o, 92), 140, 60)); strings.Contains(got, "exempt") {
+		t.Errorf("no line is exempt:\n%s", got)
+	}
+	lines := o.details[92].Areas[0].Options[0].Items
+	lines[0].Type, lines[0].TaxExempt = state.ItemPart, true
+	if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got, "1 line exempt") {
+		t.Errorf("the exempt line is not counted:\n%s", got)
+	}
+	if got := drawn(before(page(t, o, 92), screen.Client), 140, 60); strings.Contains(got, "exempt") {
+		t.Errorf("the customer reads of it:\n%s", got)
+	}
+}
+
 func TestDetailScrollsToItsEnd(t *testing.T) {
 	d := detail(t)
 	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, " more ─╯") {

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -35,6 +36,9 @@ func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 		style = th.Warn
 	}
 	s.Say(style, phrase.TaxWords(&sum.SalesTax, nil))
+	if p.Exempt > 0 {
+		s.Say(th.Dim, text.Count(p.Exempt, "line")+" exempt")
+	}
 	s.Rule(th.Border)
 	s.Figure(th.Strong, "TOTAL "+sum.Currency.Code, d.signed(sum.Total))
 	if sum.Total.Decimal.IsNegative() {

@@ -111,23 +111,12 @@ func (m *Model) tax(s *sheet) {
 			s.Further(1, m.th.Dim, r.name)
 		}
 	}
-	if n := m.untaxed(&tax.Calculation); n > 0 {
-		s.Further(1, m.th.Dim, text.Count(n, "line")+" exempt")
+	if m.f.team != nil && m.f.team.exempt > 0 {
+		s.Further(1, m.th.Dim, text.Count(m.f.team.exempt, "line")+" exempt")
 	}
 	if place := tax.Calculation.TaxLocation; place != "" {
 		s.Further(1, m.th.Dim, place)
 	}
-}
-
-// untaxed returns how many lines are exempt from the tax, as far as the audience may know.
-func (m *Model) untaxed(c *money.TaxCalculation) (n int) {
-	if m.f.team == nil {
-		return 0
-	}
-	for _, kind := range c.ApplyTo {
-		n += m.f.team.exempt[kind]
-	}
-	return n
 }
 
 // noTax returns why a tax is zero, empty if it was calculated, and for the team what can be done

@@ -32,7 +32,7 @@ type teamFigures struct {
 	ours    decimal.NullDecimal // our sum of the lines, after discount and before tax
 	differs decimal.NullDecimal // the difference of our sum to the service's
 
-	exempt map[string]int // numbers of exempt lines, by what a tax applies to
+	exempt int // lines that are exempt from the tax
 
 	planned *plan.Estimate // the total with the plan; nil if nothing is planned
 }
@@ -48,26 +48,10 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 		shares: c.Areas, sharesUnsaid: c.AreasUnknown, pending: w.PendingTotals,
 		team: &teamFigures{
 			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
-			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: exempt(p.Areas),
+			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: state.ExemptLines(p.Areas, &p.Summary.SalesTax),
 		},
 	}
 }
-
-// exempt counts the exempt lines, by what a tax applies to.
-func exempt(areas []state.Area) map[string]int {
-	lines := make(map[string]int)
-	for _, o := range state.CountedOptions(areas) {
-		for i := range o.Items {
-			if it := &o.Items[i]; it.TaxExempt {
-				lines[kinds[it.MoneyLine().Kind]]++
-			}
-		}
-	}
-	return lines
-}
-
-// kinds maps kinds of lines to what a tax applies to.
-var kinds = map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 
 // ForClient returns the figures for a customer.
 func ForClient(p *state.ClientProposal, pending bool) *Figures {
