@@ -50,6 +50,24 @@ type Contact struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// EmailFault says what is wrong with an e-mail address that was typed; empty if nothing is, or if
+// there is none. The service checks the rest.
+func EmailFault(address string) string {
+	name, host, ok := strings.Cut(address, "@")
+	if address == "" || ok && name != "" && strings.Contains(strings.Trim(host, "."), ".") && !strings.ContainsAny(address, " \t,;<>") && !strings.Contains(host, "@") {
+		return ""
+	}
+	return "Enter one address, such as name@example.com."
+}
+
+// PhoneFault says what is wrong with a phone number that was typed, as EmailFault does.
+func PhoneFault(number string) string {
+	if number == "" || strings.ContainsAny(number, "0123456789") {
+		return ""
+	}
+	return "A phone number has digits."
+}
+
 // DisplayName returns the company, else first and last name, else the e-mail address, else "#" and
 // the id, with UnknownWord if the service omitted the names.
 func (c *Contact) DisplayName() string {

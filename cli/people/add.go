@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -29,14 +30,16 @@ is, here or at the service, is not made: the contact is named. --force makes it.
   tender people add "Ada Okafor" --company "Okafor Yachts" --type Client`,
 		PreRunE: func(*cobra.Command, []string) error {
 			types := []string{kind}
-			if err := contactTypes(types); err != nil {
+			if err := knownTypes(types, roles()); err != nil {
 				return err
 			}
 			c.ContactType = state.ContactType(types[0])
-			return nil
+			line(&c.CompanyName, &c.Email, &c.EmailCC, &c.Phone)
+			c.Notes = text.Clean(c.Notes)
+			return refuseFaults("--email", state.EmailFault(c.Email), "--email-cc", state.EmailFault(c.EmailCC), "--phone", state.PhoneFault(c.Phone))
 		},
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			c.FirstName, c.LastName, _ = strings.Cut(strings.Join(strings.Fields(args[0]), " "), " ")
+			c.FirstName, c.LastName, _ = strings.Cut(strings.Join(strings.Fields(text.SingleLine(args[0])), " "), " ")
 			if c.FirstName == "" {
 				return run.Usagef("a contact needs a name")
 			}
@@ -66,6 +69,23 @@ is, here or at the service, is not made: the contact is named. --force makes it.
 	return f.Add(r, cmd)
 }
 
+// line makes each value a single line without space around it.
+func line(values ...*string) {
+	for _, v := range values {
+		*v = strings.TrimSpace(text.SingleLine(*v))
+	}
+}
+
+// refuseFaults refuses the first flag with a fault; pairs are flags and what is wrong with each.
+func refuseFaults(pairs ...string) error {
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			return run.Usagef("%s: %s", pairs[i], pairs[i+1])
+		}
+	}
+	return nil
+}
+
 // mostCompared is the number of cached contacts that a new one is compared with.
 const mostCompared = 5000
 
@@ -82,11 +102,11 @@ func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) erro
 		return err
 	}
 	known = append(known, here.People...)
-	for _, text := range c.Searches() {
+	for _, words := range c.Searches() {
 		if s.Run.Flags.Offline {
 			break
 		}
-		page, err := s.Client.People(ctx, state.PeopleQuery{SearchText: text, PageSize: 100})
+		page, err := s.Client.People(ctx, state.PeopleQuery{SearchText: words, PageSize: 100})
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -116,11 +116,15 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 		Long:    "Add a location to a contact. It needs a street, and with a country a state. It goes through the outbox, as every edit does.",
 		Example: `  tender locations add "Erik Halvorsen" --street "2001 Barton Springs Rd" --city Austin --state Texas --postal-code 78704`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
+			line(&l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.Country, &l.Phone)
 			if l.Street == "" {
 				return run.Usagef("a location needs its --street")
 			}
 			if l.Country != "" && l.State == "" {
 				return run.Usagef("a --country needs its --state, too")
+			}
+			if err := refuseFaults("--phone", state.PhoneFault(l.Phone)); err != nil {
+				return err
 			}
 			c, err := find.Contact(ctx, s, args[0])
 			if err != nil {

@@ -36,7 +36,7 @@ func newPeopleList(r *run.Run, use string) *cobra.Command {
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return listPeople(ctx, s, state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}, limit)
 		}),
-		PreRunE: func(*cobra.Command, []string) error { return contactTypes(types) },
+		PreRunE: func(*cobra.Command, []string) error { return knownTypes(types, Kinds()) },
 	}
 	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
 	run.LimitFlag(cmd.Flags(), &limit, 100)
@@ -45,21 +45,22 @@ func newPeopleList(r *run.Run, use string) *cobra.Command {
 
 // Kinds returns the types of contacts, and of parties.
 func Kinds() []string {
-	return []string{
-		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),
-		string(state.PartyPerson), string(state.PartyCompany),
-	}
+	return append(roles(), string(state.PartyPerson), string(state.PartyCompany))
 }
 
-// contactTypes spells types as the service does, in place, or says which one there is not.
-func contactTypes(types []string) error {
-	all := Kinds()
+// roles returns the types that a new contact may have.
+func roles() []string {
+	return []string{string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther)}
+}
+
+// knownTypes spells types as the service does, in place, or says which one there is not.
+func knownTypes(types, known []string) error {
 	for i, t := range types {
-		at := slices.IndexFunc(all, func(known string) bool { return strings.EqualFold(t, known) })
+		at := slices.IndexFunc(known, func(known string) bool { return strings.EqualFold(t, known) })
 		if at < 0 {
-			return run.Usagef("there is no type %q; there are %s", t, strings.Join(all, ", "))
+			return run.Usagef("there is no type %q; there are %s", t, strings.Join(known, ", "))
 		}
-		types[i] = all[at]
+		types[i] = known[at]
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 )
 
 // Instance administers an instance for its operator, beside the interface. It works on
@@ -75,7 +76,7 @@ func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error
 
 // complete checks a new account and sets what the caller can't choose.
 func (a Instance) complete(in *Account) error {
-	in.Name = strings.TrimSpace(in.Name)
+	in.Name = strings.TrimSpace(text.SingleLine(in.Name))
 	if in.Name == "" {
 		return state.Invalid("An account needs a name.", "Give that of the dealer.")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 
 	"github.com/google/uuid"
 )
@@ -34,7 +35,7 @@ func (a Instance) CreateApplication(ctx context.Context, name string) (app Appli
 
 func (a Instance) applicationRow(name string) (store.Application, error) {
 	row := store.Application{
-		AppKey: uuid.NewString(), Name: strings.TrimSpace(name), SecretKey: NewUserKey(), Active: true, Created: a.now(),
+		AppKey: uuid.NewString(), Name: strings.TrimSpace(text.SingleLine(name)), SecretKey: NewUserKey(), Active: true, Created: a.now(),
 	}
 	if row.Name == "" {
 		return store.Application{}, state.Invalid("An application needs a name.", "Give one by which you will know it.")

@@ -53,6 +53,7 @@ func (a Instance) userRow(in User, password string) (store.User, error) {
 	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
 		return store.User{}, err
 	}
+	in.FirstName, in.LastName = text.SingleLine(in.FirstName), text.SingleLine(in.LastName)
 	return store.User{
 		User: in.User, AccountID: in.Account, PasswordHash: a.hash(password),
 		EmailVerified: in.EmailVerified, Active: true, Created: a.now(),

@@ -1,8 +1,6 @@
 package people
 
 import (
-	"strings"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -32,10 +30,7 @@ const (
 	fieldIsBilling = "IsBilling"
 )
 
-const (
-	yes         = "yes"
-	emailSample = "name@example.com"
-)
+const yes = "yes"
 
 func contactForm(th *theme.Theme, keys screen.Keys, party state.PartyType) *dialog.Form {
 	if party == state.PartyCompany {
@@ -73,9 +68,9 @@ func reachFields() []dialog.Field {
 				{Value: string(state.ContactOther), Label: "Other"},
 			},
 		},
-		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxName, Check: emailCheck},
-		{Name: fieldEmailCC, Label: "Cc", Limit: state.MaxName, Check: emailCheck, Help: "An address that gets a copy when a proposal is sent."},
-		{Name: fieldPhone, Label: "Phone", Limit: state.MaxPhone, Check: phoneCheck},
+		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxName, Check: state.EmailFault},
+		{Name: fieldEmailCC, Label: "Cc", Limit: state.MaxName, Check: state.EmailFault, Help: "An address that gets a copy when a proposal is sent."},
+		{Name: fieldPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
 		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText},
 	}
 }
@@ -155,8 +150,8 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		},
 		{Name: fieldAskFirst, Label: "Site contact", Limit: state.MaxSiteName, Help: "The first name of the contact on site."},
 		{Name: fieldAskLast, Label: "Last name", Limit: state.MaxSiteName, Help: "The last name of the contact on site."},
-		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: phoneCheck},
-		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: emailCheck},
+		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
+		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: state.EmailFault},
 		choice(fieldIsPrimary, "Primary", others == NoOthers, "The contact's main address. There is one; choosing it here moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
 	}
@@ -200,23 +195,4 @@ func locationValues(l *state.Location) map[string]string {
 
 func stateCheck(region, country string) string {
 	return screen.Refuse(country != "" && region == "", "Where a country is given, a state is needed, too.")
-}
-
-// emailCheck rejects values that can't be an address; the service checks the rest.
-func emailCheck(v string) string {
-	name, host, ok := strings.Cut(v, "@")
-	switch {
-	case v == "":
-		return ""
-	case strings.ContainsAny(v, " \t,;<>") || strings.Contains(host, "@"):
-		return "Enter one address, such as " + emailSample + "."
-	case !ok || name == "" || !strings.Contains(strings.Trim(host, "."), "."):
-		return "Enter one address, such as " + emailSample + "."
-	default:
-		return ""
-	}
-}
-
-func phoneCheck(v string) string {
-	return screen.Refuse(v != "" && !strings.ContainsAny(v, "0123456789"), "A phone number has digits.")
 }
