@@ -146,7 +146,7 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	if r.Standing == bridge.Going {
 		d.trouble = r.Fault
 	}
-	s.note(d.trouble)
+	s.noteUnseen(d.trouble)
 	if r.Revision != d.run.Revision {
 		s.read() // the state of the plan's lines
 	}

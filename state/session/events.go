@@ -125,7 +125,8 @@ type (
 	BuildRests struct{ Run bridge.Run }
 	// BuildRefused says why an action on a proposal's builder failed.
 	BuildRefused struct{ Fault state.Fault }
-	// ProbeDue says that it is time to probe whether the service is back.
+	// ProbeDue says that it is time to read again: the service may be back, or the outbox has found
+	// that it is.
 	ProbeDue struct{}
 )
 

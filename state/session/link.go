@@ -68,6 +68,16 @@ func (s *Session) note(err error) {
 	s.fetchPins()
 }
 
+// noteUnseen is note for a request that no screen made. If it shows that the service is back, what
+// a screen failed to read meanwhile is read again. s.mu is held.
+func (s *Session) noteUnseen(err error) {
+	broken := s.link.Fault.Kind != state.FaultNone
+	s.note(err)
+	if broken && s.link.Fault.Kind == state.FaultNone {
+		s.tell(ProbeDue{})
+	}
+}
+
 // Forgive clears the reason why all requests failed, after it was fixed.
 func (s *Session) Forgive() {
 	s.mu.Lock()

@@ -80,6 +80,19 @@ func TestAnUnreachableServiceIsProbed(t *testing.T) {
 	}
 }
 
+// When the outbox is the first to reach a service that was away, the screen still shows that it
+// can't be reached, and has to read again.
+func TestTheOutboxFindsTheServiceBack(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Note(offline)
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
+	m.idle()
+	if n := len(all[session.ProbeDue](x)); len(m.service.proposal.Areas) != 1 || x.Snapshot().Link.Fault.Kind != state.FaultNone || n != 1 {
+		t.Errorf("%d areas, %+v, asked %d times", len(m.service.proposal.Areas), x.Snapshot().Link, n)
+	}
+}
+
 // counted is an outbox that counts its steps.
 type counted struct {
 	session.Outbox

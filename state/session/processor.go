@@ -134,7 +134,7 @@ func (s *Session) processAll() {
 // pushed processes the outcome of a step, with the proposal that it returned. s.mu is held.
 func (s *Session) pushed(o state.Outcome, told *state.Told) {
 	s.watchSent(o, told)
-	s.note(o.Fault)
+	s.noteUnseen(o.Fault)
 	if e := o.Entry; e.State == state.EntrySent && state.Is[state.WriteText](e.Edit) {
 		t := s.texts[e.Edit.Ref()]
 		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service has it now
