@@ -139,7 +139,7 @@ func fieldValues(fields []string) (map[string]string, error) {
 		if !ok || name == "" {
 			return nil, run.Usagef("--field takes NAME=VALUE such as room=Cinema, not %q", f)
 		}
-		values[name] = text.CleanLine(value)
+		values[name] = text.SingleLine(value) // which may be a part of a text, however long
 	}
 	return values, nil
 }
@@ -168,7 +168,7 @@ func saveTemplate(ctx context.Context, s *run.Session, args []string, about stri
 	if len(areas) == 1 && values[template.RoomField] == "" {
 		values[template.RoomField] = areas[0].Name
 	}
-	made := template.From(name, text.CleanLine(about), areas, values)
+	made := template.From(name, text.SingleLine(about), areas, values)
 	if err := t.Save(made, over); err != nil {
 		return run.AsUsage(err)
 	}
