@@ -74,9 +74,7 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 
 // renewAges sets the asOf of the rows of these proposals, and returns those that had no later one.
 func (s *Store) renewAges(ctx context.Context, tx *txn, asOf time.Time, ids ...state.ProposalID) (newer []state.ProposalID, err error) {
-	return collect(ctx, tx, func(row scanner) (id state.ProposalID, err error) {
-		return id, row.Scan(&id)
-	}, `INSERT INTO proposal_ages (id, as_of) SELECT value, ?1 FROM json_each(?2) WHERE true
+	return collect(ctx, tx, single[state.ProposalID], `INSERT INTO proposal_ages (id, as_of) SELECT value, ?1 FROM json_each(?2) WHERE true
 		ON CONFLICT (id) DO UPDATE SET as_of = ?1 WHERE as_of <= ?1 OR as_of > ?3 RETURNING id`,
 		stamp(asOf), listed(ids), stamp(s.now()))
 }
