@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"os/signal"
 	"strings"
 	"syscall"
@@ -99,9 +100,28 @@ func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	return run.Silent(code)
 }
 
+// check refuses settings that the service would start with and fail at each request or upload.
+func (f *serveFlags) check() error {
+	if f.config.ClockTolerance <= 0 {
+		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m", f.config.ClockTolerance)
+	}
+	for flag, command := range map[string][]string{"--transcribe-command": f.config.AI.Transcribe, "--outline-command": f.config.AI.Outline} {
+		if len(command) == 0 {
+			continue
+		}
+		if _, err := exec.LookPath(command[0]); err != nil {
+			return run.Usagef("%s: there is no program %q; give its path", flag, command[0])
+		}
+	}
+	return nil
+}
+
 // serveUntil runs the service until ctx ends or a signal ends the process.
 func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
+	if err := f.check(); err != nil {
+		return err
+	}
 	if f.config.DataDir == "" {
 		if !f.config.Demo {
 			f.config.DataDir = dataDir(r, "")

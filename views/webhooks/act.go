@@ -156,8 +156,10 @@ func (m *model) askRenew() {
 
 func (m *model) askDelete() {
 	h, svc := *m.hooks.Current(), m.Service
-	text := "Nothing is delivered to " + h.URL + " any more, and its secret key is worth nothing. That can't be taken back; " +
-		m.keys.Name(Switch) + " only disables it."
+	text := "Nothing is delivered to " + h.URL + " any more, and its secret key is worth nothing. That can't be taken back."
+	if h.Enabled {
+		text += " " + m.keys.Name(Switch) + " only disables it."
+	}
 	m.env.Ask(screen.Team, screen.Question{Title: "Delete the subscription?", Text: text}, leaveIt,
 		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {
 			return m.agreed("Deleting the subscription", func(ctx context.Context) done {
