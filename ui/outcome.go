@@ -81,7 +81,11 @@ func (b *base) savedWords(o state.Outcome) string {
 	who := b.words.sellers.Name(state.User{ID: e.User})
 	switch ref := e.Ref(); {
 	case state.Is[state.SetContact](e) && contactIn(p, e.Contact) != "":
-		return is(contactIn(p, e.Contact), "contact")
+		words := is(contactIn(p, e.Contact), "contact")
+		if o.Proposal != nil && p.Location == nil {
+			words += "; without a location it has no sales tax"
+		}
+		return words
 	case state.Is[state.SetLocation](e) && locationIn(p, e.Location) != "":
 		street, _, _ := strings.Cut(locationIn(p, e.Location), ",") // one line, so that the total stays in sight
 		return is(street, "job site") + "; tax and total follow it"

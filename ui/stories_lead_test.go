@@ -214,7 +214,7 @@ func TestWhoeverIsMissingIsMadeWhereTheyAreAssigned(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("C").Idle().Type("Ida Quill").Advance(second).See("+ New company “Ida Quill”").Press("enter").Idle().See("New person", "Ida", "Quill")
-	d.Press("ctrl+s").Advance(second).See("Ida Quill is now the contact of #1042")
+	d.Press("ctrl+s").Advance(second).See("Ida Quill is now the contact of #1042; without a location it has no sales tax")
 	d.Press("L").Advance(second).See("Location of Ida Quill", "+ New location").Press("enter").Idle().Type("9 Elm St").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(10 * second)
 	if p := world.Proposal(1042); p.Customer.DisplayName() != "Ida Quill" || p.Location == nil || p.Location.Street != "9 Elm St" {
 		t.Errorf("the service has %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
