@@ -103,9 +103,11 @@ func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 // ExemptLines returns how many lines are exempt from a tax that would apply to them, of those that
 // the totals include.
 func ExemptLines(areas []Area, tax *money.SalesTax) (n int) {
-	for _, it := range CountedItems(areas) {
-		if it.TaxExempt && slices.Contains(tax.Calculation.ApplyTo, it.MoneyLine().Kind.Taxed()) {
-			n++
+	for _, o := range CountedOptions(areas) { // not CountedItems, which copies each
+		for i := range o.Items {
+			if it := &o.Items[i]; it.TaxExempt && slices.Contains(tax.Calculation.ApplyTo, it.MoneyLine().Kind.Taxed()) {
+				n++
+			}
 		}
 	}
 	return n

@@ -105,13 +105,16 @@ func (f *serveFlags) check() error {
 	if f.config.ClockTolerance <= 0 {
 		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m", f.config.ClockTolerance)
 	}
-	for flag, command := range map[string][]string{"--transcribe-command": f.config.AI.Transcribe, "--outline-command": f.config.AI.Outline} {
-		if len(command) == 0 {
-			continue
-		}
-		if _, err := exec.LookPath(command[0]); err != nil {
-			return run.Usagef("%s: there is no program %q; give its path", flag, command[0])
-		}
+	return cmp.Or(noProgram("--transcribe-command", f.config.AI.Transcribe), noProgram("--outline-command", f.config.AI.Outline))
+}
+
+// noProgram refuses a command whose program does not exist.
+func noProgram(flag string, command []string) error {
+	if len(command) == 0 {
+		return nil
+	}
+	if _, err := exec.LookPath(command[0]); err != nil {
+		return run.Usagef("%s: there is no program %q; give its path", flag, command[0])
 	}
 	return nil
 }

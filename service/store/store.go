@@ -96,7 +96,7 @@ const (
 // dsn returns the data source name with the settings that every connection needs. wait is
 // how long a connection waits for another process.
 func dsn(path string, wait time.Duration, more ...string) string {
-	settings := []string{fmt.Sprintf("_pragma=busy_timeout(%d)", wait.Milliseconds()), "_pragma=foreign_keys(1)", "_pragma=temp_store(MEMORY)"}
+	settings := []string{fmt.Sprintf("_pragma=busy_timeout(%d)", wait.Milliseconds()), "_pragma=foreign_keys(1)"}
 	return sqlitefile.Name(path, append(settings, more...)...)
 }
 

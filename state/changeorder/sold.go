@@ -72,8 +72,8 @@ func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
 
 // Put adds a line to a change order; priced says that its price was typed. A negative quantity is
 // a credit of a sold item: not more than was sold, at the sold price and cost unless others were
-// typed, and exempt from tax if it was sold so. A line outside the catalog with a price is added as it is. The error is a state.Fault
-// that says what to type instead.
+// typed, and exempt from tax if it was sold so. A line outside the catalog with a price is added as
+// it is. The error is a state.Fault that says what to type instead.
 func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 	asSold := false
 	if it.Quantity.Decimal.IsNegative() && (it.ReferencedItemID != 0 || !priced) {

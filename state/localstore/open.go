@@ -130,12 +130,9 @@ const readers = 2
 const pageCache = "-200"
 
 // dsn returns the data source name with the settings of every connection. A call waits up to five
-// seconds for another process's write. What a statement needs to be taken back is kept in memory: as a
-// file in the system's temporary directory it would hold clients' data, fail when that is full, and
-// take a fifth of the time of a first page of the list.
+// seconds for another process's write.
 func dsn(path string, settings ...string) string {
-	common := []string{"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=temp_store(MEMORY)", "_pragma=cache_size(" + pageCache + ")"}
-	return sqlitefile.Name(path, append(common, settings...)...)
+	return sqlitefile.Name(path, append([]string{"_txlock=immediate", "_pragma=busy_timeout(5000)", "_pragma=cache_size(" + pageCache + ")"}, settings...)...)
 }
 
 // claim makes the file readable only by its owner. It fails for a read-only file, which SQLite

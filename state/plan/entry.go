@@ -157,7 +157,7 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	}
 	if at {
 		sign, value, ok := amount(price)
-		if belowZero := strings.TrimLeft(price, "-−"); !ok && belowZero != price {
+		if _, _, belowZero := amount(strings.TrimLeft(price, "-−")); belowZero && !ok {
 			return nil, state.Invalid(quoted("@"+price)+" is below 0.", "A discount is a lower price of a line, and a credit is a minus line of a change order: −1 goodwill @500.")
 		}
 		if !ok {

@@ -32,7 +32,7 @@ func Enter(db string) (*Presence, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f, true); err != nil { // who looks whether it is alive has it for a moment
+	if err := lock(f, true); err != nil { // Alive and InUse hold it for a moment
 		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
 	}
 	return &Presence{Token: token, File: f}, nil

@@ -31,7 +31,7 @@ func (t Template) Fill(values map[string]string) (Template, error) {
 		}
 	}
 	if len(missing) > 0 {
-		return t, state.Invalid("The template "+t.Name+" needs "+text.Join(missing)+".", "Give each a value; on the command line by --field "+missing[0]+"=….")
+		return t, state.Invalid("The template "+t.Name+" needs "+text.Join(missing)+".", "Give each a value.")
 	}
 	out := t.clone()
 	for _, s := range out.texts() {
