@@ -66,8 +66,10 @@ func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Lo
 	return d
 }
 
-// take leases a due delivery.
+// take leases a due delivery, also when the service has just been asked to stop: it may be
+// the only process until the next look of another one, in a minute.
 func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
+	ctx = context.WithoutCancel(ctx)
 	next, err := store.View(ctx, d.store, (*store.Tx).NextDelivery)
 	if err != nil {
 		return nil, next, err
@@ -85,7 +87,7 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	}
 	// An attempt that has begun is finished even when the service is asked to stop:
 	// that takes no longer than the time-out.
-	return func(ctx context.Context) error { return d.deliver(context.WithoutCancel(ctx), job) }, next, err
+	return func(context.Context) error { return d.deliver(ctx, job) }, next, err
 }
 
 // deliver makes one attempt and stores the result. If that fails, the delivery stays

@@ -4,6 +4,7 @@ package loop
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -45,29 +46,45 @@ func (l *Loop) Wake() {
 }
 
 // Run repeats the step until ctx ends. It lets a running step finish, which sees the same
-// ctx.
+// ctx. A loop that was woken before the end steps once more: a command that holds the
+// service ends right after it queued work, and no other process is woken for it.
 func (l *Loop) Run(ctx context.Context) {
-	for ctx.Err() == nil {
-		var next time.Time
-		err := Recovered(func() (err error) {
-			next, err = l.step(ctx)
-			return err
-		})
-		sleep := idle
-		switch {
-		case err != nil && ctx.Err() == nil:
-			l.failed(err)
-			sleep = pause
-		case !next.IsZero():
-			sleep = min(idle, max(breath, next.Sub(l.now())))
+	for last := false; !last; {
+		last = ctx.Err() != nil
+		sleep := l.once(ctx)
+		if last {
+			return
 		}
 		t := time.NewTimer(sleep)
 		select {
 		case <-ctx.Done():
+			select {
+			case <-l.wake:
+			default:
+				last = true
+			}
 		case <-l.wake:
 		case <-t.C:
 		}
 		t.Stop()
+	}
+}
+
+// once does a step and returns how long to sleep after it.
+func (l *Loop) once(ctx context.Context) time.Duration {
+	var next time.Time
+	err := Recovered(func() (err error) {
+		next, err = l.step(ctx)
+		return err
+	})
+	switch {
+	case err != nil && !errors.Is(err, context.Canceled):
+		l.failed(err)
+		return pause
+	case next.IsZero():
+		return idle
+	default:
+		return min(idle, max(breath, next.Sub(l.now())))
 	}
 }
 

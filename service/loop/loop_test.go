@@ -60,6 +60,19 @@ func TestWakeStepsAtOnce(t *testing.T) {
 	})
 }
 
+func TestWorkQueuedBeforeTheEndIsBegun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		n := 0
+		l, stop := run(t, func() (time.Time, error) { n++; return time.Time{}, nil }, func(err error) { t.Error(err) })
+		synctest.Wait()
+		l.Wake()
+		stop()
+		if n != 2 {
+			t.Errorf("stepped %d times", n)
+		}
+	})
+}
+
 func TestLoopGoesOnAfterFailures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n := 0

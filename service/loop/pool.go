@@ -36,10 +36,10 @@ func (p *Pool) Run(ctx context.Context) {
 	p.quiesce()()
 }
 
-// step starts due jobs while there are free slots. A job that ends wakes the loop; the slot of
-// one that failed rests before that.
+// step starts due jobs while there are free slots, at most one for each slot. A job that ends
+// wakes the loop; the slot of one that failed rests before that.
 func (p *Pool) step(ctx context.Context) (time.Time, error) {
-	for {
+	for range cap(p.slots) {
 		select {
 		case p.slots <- struct{}{}:
 		default:
@@ -50,18 +50,24 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 			<-p.slots
 			return next, err
 		}
-		go func() {
-			if err := Recovered(func() error { return job(ctx) }); err != nil {
-				p.loop.failed(err)
-				select { // It may be due again at once and would fail again.
-				case <-time.After(pause):
-				case <-ctx.Done():
-				}
-			}
-			<-p.slots
-			p.Wake()
-		}()
+		go p.run(ctx, job)
 	}
+	return time.Time{}, nil
+}
+
+// run runs a job in a slot and frees the slot.
+func (p *Pool) run(ctx context.Context, job Job) {
+	if err := Recovered(func() error { return job(ctx) }); err != nil {
+		p.loop.failed(err)
+		select { // It may be due again at once and would fail again.
+		case <-time.After(pause):
+		case <-ctx.Done():
+			<-p.slots
+			return
+		}
+	}
+	<-p.slots
+	p.Wake()
 }
 
 // quiesce waits for the running jobs and prevents others from starting until resume is
