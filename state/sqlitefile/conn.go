@@ -79,10 +79,15 @@ func (c *Conn) statement(ctx context.Context, query string) *sql.Stmt {
 	return s
 }
 
-// ExecContext runs a statement that returns no rows.
+// ExecContext runs a statement that returns no rows. A prepared one is not interrupted when ctx
+// ends: the driver would start a goroutine for it at each call, which takes longer than most of
+// them.
 func (c *Conn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if s := c.statement(ctx, query); s != nil { //nolint:sqlclosecheck // it stays with the connection
-		return s.ExecContext(ctx, args...)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		return s.ExecContext(context.WithoutCancel(ctx), args...)
 	}
 	return c.Conn.ExecContext(ctx, query, args...)
 }

@@ -280,3 +280,23 @@ func TestAClosedPoolKeepsNoConnection(t *testing.T) {
 		t.Errorf("a closed pool is used: %v", err)
 	}
 }
+
+func TestAPreparedStatementDoesNotRunAfterItsContext(t *testing.T) {
+	p := openPool(t, 1)
+	use(t, p, func(c *Conn) error {
+		const insert = "INSERT INTO rows VALUES (1)"
+		if err := run(t.Context(), c, "CREATE TABLE rows (n INTEGER)", insert, insert); err != nil {
+			return err
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := run(ctx, c, insert); !errors.Is(err, context.Canceled) {
+			t.Errorf("after its context: %v", err)
+		}
+		n := 0
+		if err := c.QueryRowContext(t.Context(), "SELECT count(*) FROM rows").Scan(&n); err != nil || n != 2 {
+			t.Errorf("%d rows, %v", n, err)
+		}
+		return nil
+	})
+}
