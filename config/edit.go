@@ -19,7 +19,7 @@ func SetDefaultProfile(path, name string) error {
 	}
 	src, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("read the settings: %w", err)
+		return fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
 	entries, problems := parse(src)
 	if len(problems) > 0 {

@@ -1,10 +1,15 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 )
+
+// ErrUnreadable reports that the settings or a profile exist and can't be read, as for a directory of
+// that name.
+var ErrUnreadable = errors.New("the configuration can't be read")
 
 // WriteFile atomically replaces the file at path: a crash or a full disk leaves the old content
 // or the new. Only its owner may read it.

@@ -156,7 +156,7 @@ func (d Dirs) ReadProfile(name string) (Profile, error) {
 		return Profile{}, noProfileError(unknown("profile", name, append(names, Demo)))
 	}
 	if err != nil {
-		return Profile{}, fmt.Errorf("read the profile: %w", err)
+		return Profile{}, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
 	p := Profile{Name: name, Environment: Live, SecretsIn: SecretsFile}
 	return p, fileError(path, check(src, profileFields(), &p))

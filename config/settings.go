@@ -90,7 +90,7 @@ func ReadSettings(path string, known Known) (Settings, error) {
 		return defaultSettings(known), nil
 	}
 	if err != nil {
-		return defaultSettings(known), fmt.Errorf("read the settings: %w", err)
+		return defaultSettings(known), fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
 	return parseSettings(path, src, known)
 }

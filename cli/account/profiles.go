@@ -2,6 +2,7 @@ package account
 
 import (
 	"cmp"
+	"errors"
 
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
@@ -59,10 +60,12 @@ func listProfiles(r *run.Run) error {
 	// Several profiles without a chosen one are fine here.
 	standard, _ := config.ChooseProfile(r.Dirs(), r.Env, settings, "")
 	rows := []profileJSON{}
+	var broken error
 	for _, name := range names {
 		p, err := r.Dirs().ReadProfile(name)
 		if err != nil {
-			return err
+			broken = errors.Join(broken, err)
+			continue
 		}
 		rows = append(rows, profileJSON{
 			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn, p.Installer,
@@ -84,7 +87,7 @@ func listProfiles(r *run.Run) error {
 		}
 		return []string{mark, row.Name, row.Account, row.UserName, words, cmp.Or(row.BaseURL, "embedded")}
 	}, "")
-	if err != nil || r.ForPrograms() {
+	if err = errors.Join(err, broken); err != nil || r.ForPrograms() {
 		return err
 	}
 	if kept, err := r.Dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {

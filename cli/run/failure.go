@@ -26,6 +26,8 @@ func NextStep(err error) string {
 		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") + "` writes it anew."
 	case errors.As(err, &file):
 		return "`tender config edit` opens it."
+	case errors.Is(err, config.ErrUnreadable):
+		return "Move it away, or make it a file that you can read."
 	default:
 		return ""
 	}
