@@ -87,6 +87,7 @@ func TestAdminRefuses(t *testing.T) {
 		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*admin.Account) {})), "account 99"},
 		"no such application":        {second(a.RevokeApplication(ctx, "x")), "no application with the key x"},
 		"no such state":              {a.SetTaxRate(ctx, w.north.ID, "Bavaria", "", dec("0.1")), "no state Bavaria"},
+		"no such postal code":        {a.SetTaxRate(ctx, w.north.ID, "TX", "abc", dec("0.05")), "abc is no postal code"},
 		"a rate in percent":          {a.SetTaxRate(ctx, w.north.ID, "TX", "", dec("8.25")), "825 % is no rate"},
 	} {
 		if fault := state.FaultOf(tc.err); !strings.Contains(fault.Message, tc.says) || fault.Next == "" {
@@ -111,7 +112,7 @@ func TestAdminChangesUsers(t *testing.T) {
 	w.signIn("sam@north.example", password).want(http.StatusUnauthorized)
 	w.signIn("sam@north.example", "another password").want(http.StatusOK)
 
-	if err := a.SetGroup(ctx, "finn@north.example", admin.GroupSales); err != nil {
+	if err := a.SetGroup(ctx, "finn@north.example", "sales"); err != nil {
 		t.Fatal(err)
 	}
 	w.fitter.newProposal("now he may")

@@ -2,6 +2,8 @@ package serve
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 
 	"app.tender/tender/cli/output"
@@ -24,7 +26,7 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return printServiceUser(r, &u)
+			return errors.Join(printServiceUser(r, &u), warnOfNoAdministrator(ctx, r, s, u.Account))
 		})
 	}
 	named := func(use, short string) *cobra.Command {
@@ -61,6 +63,16 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 		}),
 	)
 	return cmd
+}
+
+// warnOfNoAdministrator says that nobody in an account can manage its webhooks. It refuses nothing: an
+// operator must be able to shut out anyone at once.
+func warnOfNoAdministrator(ctx context.Context, r *run.Run, s *service.Server, account admin.AccountID) error {
+	users, err := s.Admin().Users(ctx, account)
+	if err == nil && !slices.ContainsFunc(users, func(u admin.User) bool { return u.Active && u.PermissionGroup == string(admin.GroupAdmin) }) {
+		r.Sayf("Account %d has no active administrator, who alone manages webhooks; `tender serve user group EMAIL Admin` makes one.", account)
+	}
+	return err
 }
 
 func newUserAdd(r *run.Run, dir *string) *cobra.Command {

@@ -109,12 +109,17 @@ func (a Instance) UpdateAccount(ctx context.Context, id store.AccountID, change 
 	})
 }
 
+var zipCode = text.Pattern(`^\d{5}(-\d{4})?$`)
+
 // SetTaxRate sets an account's own rate, a fraction of 1, for a state or, with a postal
 // code, for a part of it, and reprices the account's proposals.
 func (a Instance) SetTaxRate(ctx context.Context, account store.AccountID, stateName, postalCode string, rate decimal.Decimal) error {
 	place := tax.Complete(state.Location{State: stateName, Country: "US"})
 	if place.StateAbbrev == "" {
 		return state.Invalid("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")
+	}
+	if postalCode != "" && !zipCode().MatchString(postalCode) {
+		return state.Invalid(postalCode+" is no postal code in the US.", "Give its five digits, like 78704.")
 	}
 	if rate.IsNegative() || rate.GreaterThanOrEqual(decimal.NewFromInt(1)) {
 		return state.Invalid(rate.Shift(2).String()+" % is no rate of a sales tax.", "Give a percentage below 100, like 8.25.")

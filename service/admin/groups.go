@@ -1,5 +1,14 @@
 package admin
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+)
+
 // PermissionGroup is what a user of an account may do.
 type PermissionGroup string
 
@@ -15,4 +24,14 @@ const (
 // PermissionGroups lists the groups.
 func PermissionGroups() []PermissionGroup {
 	return []PermissionGroup{GroupAdmin, GroupOffice, GroupSales, GroupSalesNoCatalog, GroupInstaller}
+}
+
+// groupNamed returns the group of that name, in whatever case the operator typed it.
+func groupNamed(name string) (PermissionGroup, error) {
+	groups := PermissionGroups()
+	i := slices.IndexFunc(groups, func(g PermissionGroup) bool { return strings.EqualFold(string(g), name) })
+	if i < 0 {
+		return "", state.Invalid(fmt.Sprintf("There is no permission group %q.", name), "The groups are "+text.Join(groups)+".")
+	}
+	return groups[i], nil
 }

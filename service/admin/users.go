@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
-	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -50,9 +49,14 @@ func (a Instance) CreateUser(ctx context.Context, in User, password string) (Use
 }
 
 func (a Instance) userRow(in User, password string) (store.User, error) {
-	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
+	if err := checkUser(in.Email, password); err != nil {
 		return store.User{}, err
 	}
+	group, err := groupNamed(in.PermissionGroup)
+	if err != nil {
+		return store.User{}, err
+	}
+	in.PermissionGroup = string(group)
 	in.FirstName, in.LastName = text.SingleLine(in.FirstName), text.SingleLine(in.LastName)
 	return store.User{
 		User: in.User, AccountID: in.Account, PasswordHash: a.hash(password),
@@ -63,21 +67,11 @@ func (a Instance) userRow(in User, password string) (store.User, error) {
 // MaxUserName bounds the e-mail address that a user signs in with, in characters.
 const MaxUserName = 256
 
-func checkUser(email, group, password string) error {
+func checkUser(email, password string) error {
 	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > MaxUserName {
 		return state.Invalid(fmt.Sprintf("%q is no e-mail address.", email), "Give the bare address, like sam@example.com.")
 	}
-	if err := checkGroup(PermissionGroup(group)); err != nil {
-		return err
-	}
 	return checkPassword(password)
-}
-
-func checkGroup(group PermissionGroup) error {
-	if !slices.Contains(PermissionGroups(), group) {
-		return state.Invalid(fmt.Sprintf("There is no permission group %q.", string(group)), "The groups are "+text.Join(PermissionGroups())+".")
-	}
-	return nil
 }
 
 func checkPassword(password string) error {
@@ -122,9 +116,10 @@ func (a Instance) SetActive(ctx context.Context, email string, active bool) erro
 	return a.updateUser(ctx, email, !active, func(u *store.User) { u.Active = active })
 }
 
-// SetGroup moves a user to a permission group.
+// SetGroup moves a user to a permission group, named in any case.
 func (a Instance) SetGroup(ctx context.Context, email string, group PermissionGroup) error {
-	if err := checkGroup(group); err != nil {
+	group, err := groupNamed(string(group))
+	if err != nil {
 		return err
 	}
 	return a.updateUser(ctx, email, false, func(u *store.User) { u.PermissionGroup = string(group) })

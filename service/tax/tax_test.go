@@ -205,18 +205,3 @@ func TestComplete(t *testing.T) {
 		}
 	}
 }
-
-func TestAbbreviationsAndNamesAreUnambiguous(t *testing.T) {
-	seen := map[string]string{}
-	for _, r := range region.All() {
-		for _, s := range []string{strings.ToLower(r.Abbrev), strings.ToLower(r.Name)} {
-			if other, twice := seen[s]; twice {
-				t.Errorf("%q is both %s and %s", s, other, r.Name)
-			}
-			seen[s] = r.Name
-			if got, ok := region.Find(s); !ok || got != r {
-				t.Errorf("%q finds %+v", s, got)
-			}
-		}
-	}
-}

@@ -8,6 +8,21 @@ import (
 	"app.tender/tender/state/money"
 )
 
+func TestAbbreviationsAndNamesAreUnambiguous(t *testing.T) {
+	seen := map[string]string{}
+	for _, r := range All() {
+		for _, s := range []string{strings.ToLower(r.Abbrev), strings.ToLower(r.Name)} {
+			if other, twice := seen[s]; twice {
+				t.Errorf("%q is both %s and %s", s, other, r.Name)
+			}
+			seen[s] = r.Name
+			if got, ok := Find(s); !ok || got != r {
+				t.Errorf("%q finds %+v", s, got)
+			}
+		}
+	}
+}
+
 // The state decides the tax. The name of a state in one country means nothing in the other;
 // without a country the name alone finds it.
 func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
