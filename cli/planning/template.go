@@ -267,6 +267,9 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	if room, ok := made.Room(p.areasNamed(args[2:])); ok {
 		fillIn(made, values, template.RoomField, room)
 	}
+	if missing := made.Missing(values); len(missing) > 0 {
+		return run.Usagef("the template %s needs %s; give each a value by --field NAME=VALUE", made.Name, text.Join(missing))
+	}
 	var failed error
 	preview, err := made.Preview(values, p.source(), catalog.Finder(ctx, &failed), p.next)
 	if err = errors.Join(failed, run.AsUsage(err)); err != nil {

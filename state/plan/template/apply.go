@@ -14,23 +14,15 @@ import (
 // without either is an error.
 func (t Template) Fill(values map[string]string) (Template, error) {
 	known := map[string]string{}
-	var missing []string
 	for _, f := range t.Fields {
-		v, given := values[f.Name]
-		if !given {
-			v = f.Default
-		}
-		if v = strings.TrimSpace(v); v == "" && t.uses(f.Name) {
-			missing = append(missing, f.Name)
-		}
-		known[f.Name] = v
+		known[f.Name] = f.value(values)
 	}
 	for name := range values {
 		if _, ok := known[name]; !ok {
 			return t, state.Invalid("The template "+t.Name+" has no field "+name+".", "Its fields are: "+text.Join(t.fieldNames())+".")
 		}
 	}
-	if len(missing) > 0 {
+	if missing := t.Missing(values); len(missing) > 0 {
 		return t, state.Invalid("The template "+t.Name+" needs "+text.Join(missing)+".", "Give each a value.")
 	}
 	out := t.clone()
@@ -38,6 +30,25 @@ func (t Template) Fill(values map[string]string) (Template, error) {
 		*s = fieldPattern().ReplaceAllStringFunc(*s, func(m string) string { return known[strings.Trim(m, "{}")] })
 	}
 	return out, nil
+}
+
+// Missing returns the fields that the template uses and that have neither a value nor a default.
+func (t *Template) Missing(values map[string]string) (names []string) {
+	for _, f := range t.Fields {
+		if f.value(values) == "" && t.uses(f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// value returns the field's own of values, or its default.
+func (f *Field) value(values map[string]string) string {
+	v, given := values[f.Name]
+	if !given {
+		v = f.Default
+	}
+	return strings.TrimSpace(v)
 }
 
 func (t *Template) fieldNames() []string {
