@@ -65,7 +65,7 @@ func TestUndoOfANewAreaThatWaitsDropsIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
-	d.Press("u").See("Undo area “Wine cellar”", "It is dropped.").DoNotSee("goes with it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
+	d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("goes with it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
 	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
 }
 

@@ -199,6 +199,25 @@ func (s shelf) List() (list []template.Template, faults []error) {
 
 func (shelf) Save(template.Template) error { return nil }
 
+// brokenShelf has two templates more, which can't be used.
+type brokenShelf struct{ shelf }
+
+func (s brokenShelf) List() (list []template.Template, faults []error) {
+	list, _ = s.shelf.List()
+	for _, name := range []string{"attic", "cellar"} {
+		_, err := template.Read(name, nil)
+		faults = append(faults, err)
+	}
+	return list, faults
+}
+
+// TestSeveralBrokenTemplatesAreSaid, or a person who mended the first looks for the second.
+func TestSeveralBrokenTemplatesAreSaid(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Templates = brokenShelf{shelf{"Den"}} }
+	openHalvorsen(world, 120, 36).Press("T").Idle().See("Den", "The template attic can't be used", "Nor can 1 other template", "tender template list").Kill()
+}
+
 // TestATemplateThatNeedsMoreSaysSo in the form, where what is missing can be typed.
 func TestATemplateThatNeedsMoreSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

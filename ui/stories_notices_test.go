@@ -16,7 +16,7 @@ func TestWhatAnUndoComesToIsSeenBesideAnOldFailure(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("Ladder. ").Idle().Press("ctrl+s").See("Saved installer notes")
 	world.StopService()
 	d.Press("a").Type("Sauna").Press("enter").Idle().See("1 waiting")
-	d.Press("u").See("Undo area “Sauna”")
+	d.Press("u").See("Undo adding area “Sauna”")
 	world.StartService()
 	d.Advance(10*second).Press("y").Idle().See("Something changed since you were asked; nothing was undone", "Undo once more")
 	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().See("Saved installer notes").DoNotSee("nothing was undone")

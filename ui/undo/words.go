@@ -84,8 +84,11 @@ func (s *namedStep) doing() string {
 		what = "discarding the draft of " + what
 	case state.ActPlan:
 	case state.ActCommit:
-		if s.Action.Was != nil {
+		switch {
+		case s.Action.Was != nil:
 			what = "the correction of " + what
+		case s.Action.Edit.Creates():
+			what = "adding " + what
 		}
 	}
 	switch {

@@ -10,7 +10,7 @@ import (
 // they did not mean.
 func TestAStepSaysWhatItDoes(t *testing.T) {
 	text := state.Action{ID: 1, Edit: state.Edit{Proposal: 7, Change: state.WriteText{}}}
-	area := state.Action{ID: 2, Edit: state.Edit{Proposal: 7, Change: state.AddArea{}}}
+	area := state.Action{ID: 2, Kind: state.ActCommit, Edit: state.Edit{Proposal: 7, Change: state.AddArea{}}}
 	dropped := text
 	dropped.Kind = state.ActDrop
 	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Change: state.WriteText{Text: "as it\nwas"}}}}
@@ -32,7 +32,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 		},
 		"something new": {
 			step: namedStep{Step: state.Step{Action: area, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "the area"}, asks: true,
-			question: "Undo the area? It was not saved yet. It is dropped.", done: "Undone: the area.",
+			question: "Undo adding the area? It was not saved yet. It is dropped.", done: "Undone: adding the area.",
 		},
 		"what was dropped": {
 			step:     namedStep{Step: state.Step{Action: dropped, Reversal: state.Reversal{Kind: state.ReverseRestore}}, what: "notes"},

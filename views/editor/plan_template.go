@@ -68,7 +68,12 @@ func (m *Model) showTemplates(p *dialog.Picker, list []template.Template, faults
 	}
 	p.SetItems(rows)
 	if len(faults) > 0 {
-		m.tellFault(faults[0])
+		f := state.FaultOf(faults[0])
+		if n := len(faults) - 1; n > 0 {
+			f.Message += " Nor can " + text.Count(n, "other template") + "."
+			f.Next = "`tender template list` says what is wrong with each."
+		}
+		m.tellFault(f)
 	}
 }
 

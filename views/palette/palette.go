@@ -73,7 +73,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 var defs = slices.Concat([]screen.Def[*Model]{
-	{ID: screen.Open, Word: screen.Says[*Model]("do it"), Do: (*Model).choose},
+	{ID: screen.Open, Word: screen.Says[*Model]("do it"), Unless: (*Model).nothing, Do: (*Model).choose},
 	{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: func(m *Model) tea.Cmd { return m.on.Closed() }},
 }, screen.RowDefs((*Model).move))
 
@@ -94,8 +94,16 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (m *Model) choose() tea.Cmd {
+// nothing says that no action can be chosen; "" if one can.
+func (m *Model) nothing() string {
 	if len(m.matches) == 0 {
+		return "Nothing matches."
+	}
+	return ""
+}
+
+func (m *Model) choose() tea.Cmd {
+	if m.nothing() != "" {
 		return nil
 	}
 	return m.perform(m.here[m.matches[m.win.At]].ID)

@@ -72,6 +72,9 @@ func TestPaletteSaysWhatIsMissing(t *testing.T) {
 	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
 		t.Errorf("nothing is said:\n%s", got)
 	}
+	if why := screen.Find(m.Actions(), screen.Open).Unless(); why == "" {
+		t.Error("the key line offers to do it, and there is nothing to do")
+	}
 	if got := do(m, screen.Open); got != "" {
 		t.Errorf("nothing found, and yet %v", got)
 	}

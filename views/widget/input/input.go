@@ -73,7 +73,7 @@ func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 }
 
 // View draws the part of the line around the cursor in exactly width cells. The cursor, in reverse
-// video, is only drawn with the focus.
+// video, is only drawn with the focus; without it a text that is too long ends with "…".
 func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""
@@ -83,6 +83,9 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	}
 	if l.masked {
 		return l.maskedView(width, focused, th)
+	}
+	if !focused && cells.Width(l.Text()) >= width { // the editor would leave a cell to the cursor
+		return cells.Fit(l.Text(), width)
 	}
 	e := l.editor()
 	e.SetStyles(textedit.Styles{Cursor: th.Selected})

@@ -92,6 +92,18 @@ func TestViewIsExactlyAsWideAndShowsTheCursor(t *testing.T) {
 	})
 }
 
+// The end of an address, without a sign that something precedes it, reads as another address.
+func TestALongTextWithoutTheFocusIsSeenToBeCut(t *testing.T) {
+	th := theme.New(theme.Config{})
+	var l Line
+	l.Set("1180 Barton Hills Dr")
+	for width, want := range map[int]string{12: "1180 Barton…", 20: "1180 Barton Hills Dr"} {
+		if got := l.View(width, false, th); got != want {
+			t.Errorf("in %d cells %q, want %q", width, got, want)
+		}
+	}
+}
+
 func TestAMaskedLineShowsHowMuchAndNotWhat(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line
