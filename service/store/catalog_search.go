@@ -34,7 +34,7 @@ func (t *Tx) SearchCatalog(account AccountID, q state.CatalogQuery) (state.Catal
 func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
 	from, w := catalogMatches(account, q)
 	return collect(t, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
-		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+onePage+`) ORDER BY i.id`,
+		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id`+sqlitefile.OnePage+`) ORDER BY i.id`,
 		append(w.Args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
 

@@ -63,7 +63,7 @@ func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Loca
 		return nil, total, err
 	}
 	list, err = collect(t, "listing locations", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
-		WHERE l.contact_id = ? ORDER BY l.is_primary DESC, l.is_billing DESC, l.modified DESC, l.id DESC`+onePage,
+		WHERE l.contact_id = ? ORDER BY l.is_primary DESC, l.is_billing DESC, l.modified DESC, l.id DESC`+sqlitefile.OnePage,
 		contact, pageSize, (page-1)*pageSize)
 	return list, total, err
 }

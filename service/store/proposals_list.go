@@ -46,7 +46,7 @@ func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery
 	page.Proposals, err = collect(t, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
 		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+w.String()+
-		orderBy(column, q.Direction, "p.id")+onePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		orderBy(column, q.Direction, "p.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
 	for i := range page.Proposals {
 		if page.Proposals[i].Customer.ID == 0 {
 			page.Proposals[i].Customer = nil

@@ -6,10 +6,6 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// onePage limits a query to one page. The sums keep SQLite from planning by the values,
-// because it would then plan again for each execution.
-const onePage = ` LIMIT 0 + ? OFFSET 0 + ?`
-
 // insertInto returns the INSERT for columns, the list used for reading, whose names have the
 // table's alias, and for more. The arguments have the same order.
 func insertInto(table, alias, columns string, more ...string) string {

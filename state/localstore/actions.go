@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // keepActions is the number of actions that can be undone.
@@ -90,7 +91,7 @@ func listActions(ctx context.Context, db querier, limit int) (list []state.Actio
 	list, err = collect(ctx, db, func(row scanner) (a state.Action, err error) {
 		err = row.Scan(inJSON{&a}, &a.ID, stamped{&a.At}, &a.Entry, &a.Undone)
 		return a, err
-	}, "SELECT action, id, at, entry, undone FROM undo ORDER BY id DESC LIMIT ?", limit)
+	}, "SELECT action, id, at, entry, undone FROM undo ORDER BY id DESC"+sqlitefile.AtMost, limit)
 	if err != nil {
 		return nil, err
 	}

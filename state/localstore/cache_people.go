@@ -81,7 +81,7 @@ func (s *Store) people(ctx context.Context, w *sqlitefile.Where, order string, l
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err != nil {
 			return err
 		}
-		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people"+w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people"+w.String()+" ORDER BY "+order+sqlitefile.OnePage,
 			append(w.Args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})

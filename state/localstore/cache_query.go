@@ -32,7 +32,7 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 	}
 	limit, offset := pageBounds(q.Page, q.PageSize)
 	page.Proposals, asOf, err = queryCached(ctx, db,
-		"SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", append(w.Args, limit, offset),
+		"SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+sqlitefile.OnePage, append(w.Args, limit, offset),
 		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
 	return page, asOf, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 const (
@@ -11,7 +12,7 @@ const (
 		holder, blocked, began, seen, decided, chosen, merged`
 	openEntries    = "SELECT " + entryColumns + " FROM entries WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
 	settledEntries = "SELECT " + entryColumns + ` FROM entries WHERE state IN ('sent', 'dropped')
-		ORDER BY updated DESC, id DESC LIMIT ?`
+		ORDER BY updated DESC, id DESC` + sqlitefile.AtMost
 )
 
 func listEntries(ctx context.Context, q querier, query string, args ...any) ([]state.OutboxRecord, error) {

@@ -90,7 +90,7 @@ func journalTerms(q state.JournalQuery) (w sqlitefile.Where) {
 
 func (s *Store) journal(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) ([]state.JournalLine, error) {
 	return listOf(ctx, s, "read the journal", scanLine,
-		"SELECT id, at, entry, edit, text, base, state, reason, title FROM journal"+w.String()+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+		"SELECT id, at, entry, edit, text, base, state, reason, title FROM journal"+w.String()+" ORDER BY "+order+sqlitefile.OnePage,
 		append(w.Args, limit, offset)...)
 }
 

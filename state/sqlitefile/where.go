@@ -2,6 +2,13 @@ package sqlitefile
 
 import "strings"
 
+// AtMost limits a query to a number of rows, and OnePage to one page of them. The sums keep SQLite
+// from planning by the values, because it would then plan again for each execution.
+const (
+	AtMost  = " LIMIT 0 + ?"
+	OnePage = AtMost + " OFFSET 0 + ?"
+)
+
 // Where collects the conditions of a query with their arguments.
 type Where struct {
 	Terms []string // joined by AND
