@@ -386,6 +386,10 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	if got := shown(&empty); !strings.Contains(got, "Add one first.") {
 		t.Errorf("empty:\n%s", got)
 	}
+	open := func(p *Picker) *screen.Action { return screen.Find(p.Actions(), screen.Open) }
+	if open(&empty).Unless() == "" || open(&p).Unless() != "" {
+		t.Error("the key line offers to choose although there is nothing, or does not although there is")
+	}
 }
 
 func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {

@@ -155,7 +155,7 @@ func (p *Picker) count() int {
 // within the search.
 var (
 	pickerDefs = slices.Concat([]screen.Def[*Picker]{
-		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Do: (*Picker).choose},
+		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Unless: (*Picker).nothing, Do: (*Picker).choose},
 		{ID: screen.Back, Word: func(p *Picker) string { return p.on.CloseWord("close") }, Do: func(p *Picker) tea.Cmd { return p.on.Closed() }},
 	}, screen.RowDefs((*Picker).move))
 	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
@@ -203,10 +203,18 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
+// nothing says that there is nothing to choose; "" if there is.
+func (p *Picker) nothing() string {
+	if p.count() == 0 {
+		return "There is nothing to choose."
+	}
+	return ""
+}
+
 // choose submits the search and the id of the item under the cursor, or the number of the last
 // line under it.
 func (p *Picker) choose() tea.Cmd {
-	if p.count() == 0 {
+	if p.nothing() != "" {
 		return nil
 	}
 	a := screen.Answer{Values: map[string]string{TextValue: p.Text()}}
