@@ -49,24 +49,32 @@ func (l *Loop) Wake() {
 // ctx. A loop that was woken before the end steps once more: a command that holds the
 // service ends right after it queued work, and no other process is woken for it.
 func (l *Loop) Run(ctx context.Context) {
-	for last := false; !last; {
-		last = ctx.Err() != nil
+	for {
+		ended := ctx.Err() != nil
 		sleep := l.once(ctx)
-		if last {
+		if ended || !l.rest(ctx, sleep) {
 			return
 		}
-		t := time.NewTimer(sleep)
+	}
+}
+
+// rest sleeps for d, until the loop is woken or ctx ends. It returns false if ctx ended and the
+// loop was not woken.
+func (l *Loop) rest(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-l.wake:
+		return true
+	case <-ctx.Done():
 		select {
-		case <-ctx.Done():
-			select {
-			case <-l.wake:
-			default:
-				last = true
-			}
 		case <-l.wake:
-		case <-t.C:
+			return true
+		default:
+			return false
 		}
-		t.Stop()
 	}
 }
 

@@ -55,19 +55,21 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 	return time.Time{}, nil
 }
 
-// run runs a job in a slot and frees the slot.
+// run runs a job in a slot, frees the slot and wakes the loop, but not for a job that failed when
+// ctx had ended: it would be tried again without a rest.
 func (p *Pool) run(ctx context.Context, job Job) {
-	if err := Recovered(func() error { return job(ctx) }); err != nil {
+	err := Recovered(func() error { return job(ctx) })
+	if err != nil {
 		p.loop.failed(err)
 		select { // It may be due again at once and would fail again.
 		case <-time.After(pause):
 		case <-ctx.Done():
-			<-p.slots
-			return
 		}
 	}
 	<-p.slots
-	p.Wake()
+	if err == nil || ctx.Err() == nil {
+		p.Wake()
+	}
 }
 
 // quiesce waits for the running jobs and prevents others from starting until resume is
