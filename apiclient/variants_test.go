@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"app.tender/tender/apiclient"
@@ -123,13 +124,15 @@ func accepted(t *testing.T, c *apiclient.Client) string {
 // An error after the signature check shows that the signature was accepted. A variant
 // that signs as documented is not sent.
 func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
-	var asked int
-	status := http.StatusPaymentRequired
+	var asked, status atomic.Int64 // requests come on several connections
+	status.Store(http.StatusPaymentRequired)
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if asked++; status == 0 {
+		asked.Add(1)
+		code := int(status.Load())
+		if code == 0 {
 			panic(http.ErrAbortHandler)
 		}
-		w.WriteHeader(status)
+		w.WriteHeader(code)
 	}))
 	defer srv.Close()
 	c, err := apiclient.New(srv.URL, credentials())
@@ -137,13 +140,13 @@ func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range apiclient.Variants() {
-		before := asked
+		before := asked.Load()
 		ok, tried, err := v.Try(t.Context(), c)
-		if err != nil || ok != tried || tried != (asked > before) {
+		if err != nil || ok != tried || tried != (asked.Load() > before) {
 			t.Errorf("%q: accepted %v, tried %v, %v", v.Differs, ok, tried, err)
 		}
 	}
-	status = 0
+	status.Store(0)
 	if _, _, err := apiclient.Variants()[0].Try(t.Context(), c); err == nil {
 		t.Error("a request without an answer is no error")
 	}
