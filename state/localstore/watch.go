@@ -8,8 +8,8 @@ import (
 
 // Watch calls changed after another process has written to the database, after the file itself has
 // changed, and after a process with a lease has ended, until ctx ends. It polls at intervals of
-// every, up to three times longer while nothing is written, and calls changed once per poll with
-// changes. Writes of this process do not count.
+// every, up to three times longer while no other process writes, and calls changed once per poll
+// with changes. Writes of this process do not count.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
 	pause := every
 	look := time.NewTimer(pause)
@@ -26,14 +26,14 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 		now := s.files()
 		ask := moved || now != files
 		moved, files = now != files, now
-		died := s.holderDied()
-		pause = nextPause(pause, every, ask || died)
-		look.Reset(pause)
-		if !ask && !died {
-			continue
+		happened := s.holderDied()
+		if ask {
+			now := s.version(ctx)
+			happened, last = happened || now != last, now
 		}
-		if now := s.version(ctx); now != last || died {
-			last = now
+		pause = nextPause(pause, every, happened)
+		look.Reset(pause)
+		if happened {
 			changed()
 		}
 	}
