@@ -34,10 +34,11 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 }
 
 // tidy backs up the local database and deletes what is older than the settings allow, but never
-// drafts, open edits or pins.
+// drafts, open edits or pins. Without a new copy nothing is cleared away, so that neither is done
+// again at every start.
 func tidy(ctx context.Context, s *run.Session) error {
-	if err := s.Store.Backup(ctx); err != nil {
-		return err // without a copy nothing is cleared away
+	if made, err := s.Store.Backup(ctx); err != nil || !made {
+		return err
 	}
 	return s.Store.Tidy(ctx, localstore.Retention{Cache: keepFor(s.Settings.KeepCopies), Journal: keepFor(s.Settings.KeepJournal)})
 }

@@ -43,6 +43,15 @@ func TestTheOldOfTheCacheGoesAsTheSettingsSayAndNothingUnsavedEver(t *testing.T)
 		if err := tidy(ctx, s); err != nil {
 			t.Fatal(err)
 		}
+		if err := s.Store.SaveProposal(ctx, &state.Proposal{ID: 8, Name: "Birch Lane"}, old); err != nil {
+			t.Fatal(err)
+		}
+		if err := tidy(ctx, s); err != nil { // as at a start soon after
+			t.Fatal(err)
+		}
+		if p, _, err := s.Store.Proposal(ctx, 8); err != nil || p == nil {
+			t.Errorf("keep %q: it is tidied twice within the hour, %v", keep, err)
+		}
 		if p, _, err := s.Store.Proposal(ctx, 7); err != nil || (p != nil) != kept {
 			t.Errorf("keep %q: the copy is here: %v, %v", keep, p != nil, err)
 		}

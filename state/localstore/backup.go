@@ -15,18 +15,19 @@ import (
 const backupEvery = time.Hour
 
 // Backup copies the database next to it and keeps the previous copy, unless the last one is less
-// than an hour old. It reads the whole file, so it should run when the program is idle. Others may
-// write meanwhile.
-func (s *Store) Backup(ctx context.Context) error {
+// than an hour old; made reports whether it did. It reads the whole file, so it should run when the
+// program is idle. Others may write meanwhile.
+func (s *Store) Backup(ctx context.Context) (made bool, err error) {
 	const doing = "back the local database up"
 	if newest, err := os.Stat(sqlitefile.Backups(s.path)[0]); err == nil {
 		if age := s.now().Sub(newest.ModTime()); age >= 0 && age < backupEvery {
-			return nil
+			return false, nil
 		}
 	}
-	return s.use(ctx, doing, false, func() error {
+	err = s.use(ctx, doing, false, func() error {
 		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return sqlitefile.KeepCopy(ctx, c, s.path, s.now()) })
 	})
+	return err == nil, err
 }
 
 // fromBackup copies the rows of the newest readable backup into a new database, and returns its

@@ -314,7 +314,9 @@ func TestTidyKeepsPlans(t *testing.T) {
 func TestPlansOutliveADamagedFile(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
-	must(t, s.SetFavorite(t.Context(), 40, true), s.Backup(t.Context()), s.Close())
+	must(t, s.SetFavorite(t.Context(), 40, true))
+	backUp(t, s)
+	must(t, s.Close())
 	spoil(t, s.Path(), withoutFirstPage)
 	s = openAt(t, s.Path())
 	if n := s.Notice(); !strings.Contains(n.Message, "1 planned line") {

@@ -60,7 +60,7 @@ func filledWithBackup(t *testing.T, n int) string {
 	t.Helper()
 	path := filled(t, n)
 	s := openAt(t, path)
-	must(t, s.Backup(t.Context()))
+	backUp(t, s)
 	must(t, s.Close())
 	return path
 }
@@ -228,7 +228,7 @@ func TestTheNoticeCountsWhatWasTakenOver(t *testing.T) {
 func TestDamageWhileItIsOpen(t *testing.T) {
 	s := openAt(t, filled(t, 50))
 	save(t, s, state.Draft{Ref: notes, Text: "typed in this session"})
-	must(t, s.Backup(t.Context()))
+	backUp(t, s)
 	if _, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		t.Fatal(err)
 	}
