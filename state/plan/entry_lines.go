@@ -10,7 +10,7 @@ import (
 // Pasted is a line of pasted text.
 type Pasted struct {
 	Number int    // line number, from 1
-	Text   string // as pasted
+	Text   string // as pasted, clean
 	Entry  Entry
 	Err    error  // why it can't be parsed, a state.Fault; then Entry is empty
 	typed  string // a row that can't be parsed, as a typed line
@@ -24,14 +24,14 @@ func (p Pasted) Typed() string {
 	return cmp.Or(p.typed, p.Text)
 }
 
-// ParseLines parses a text with an entry per line. It skips empty lines and the header of a table.
+// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines and the header of a table.
 // A line with tabs is a row of a table, whose columns are identified by the header, or else by
 // their content. A line that is indented deeper than the first one is an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns
 	margin := -1
-	for i, line := range strings.Split(text.NormalizeNewlines(s), "\n") {
+	for i, line := range strings.Split(text.Clean(s), "\n") {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}

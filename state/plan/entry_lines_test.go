@@ -24,6 +24,7 @@ func pasted(s string) string {
 func TestParseLines(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
 		"a list":                      {"2 vx-65\n\n> sm-6\r\n4h install\n", "2 vx-65\n> 1 sm-6\n4h install"},
+		"control characters":          {"2 vx\x1b[31m-65\x00\n1 \u202esm-6\x1b]0;x\x07", "2 vx-65\n1 ⟦RLO⟧sm-6"},
 		"bullets, and deeper":         {"- 2 x VX-65\n  - 1 x SM-6 @ 219\n- 8 h Installation", "2 VX-65\n> 1 SM-6 @219\n8h Installation"},
 		"one of them bad":             {"2 vx-65\n1,5 c6\n3 c8", "2 vx-65\nerror: “1,5” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 1,5 c6.\n3 c8"},
 		"columns by shape":            {"2\tVX-65\t1899.00\n1\tSM-6\t$219", "2 VX-65 @1899\n1 SM-6 @$219"},
@@ -58,6 +59,30 @@ func TestParseLines(t *testing.T) {
 
 // A row comes back to be corrected as it was read, and one that can't be read is refused again: it
 // became a name without a price.
+// What can't be parsed goes back to where a person types, and must not reach the terminal raw.
+func TestWhatIsRefusedIsCleanToo(t *testing.T) {
+	refused := plan.ParseLines("many \x1b[2Jx @\n1,5 c6\x1b[31m")
+	table, ok, err := plan.ParseTable("area,qty,item\nA,many\x1b[2J,x\n")
+	if !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	for _, o := range table.Options {
+		refused = append(refused, o.Lines...)
+	}
+	wrong := 0
+	for _, p := range refused {
+		if p.Err != nil {
+			wrong++
+		}
+		if strings.ContainsRune(p.Typed()+p.Text, '\x1b') {
+			t.Errorf("%q", p.Typed()+p.Text)
+		}
+	}
+	if wrong < 2 {
+		t.Errorf("%d lines are refused", wrong)
+	}
+}
+
 func TestARowIsTypedAgain(t *testing.T) {
 	for text, want := range map[string]string{
 		"2\tVX-75\t€7.00":                           "2 VX-75 @€7",

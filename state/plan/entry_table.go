@@ -37,7 +37,7 @@ type Table struct {
 // ParseLines; semicolons and tabs are separators too. ok is false for anything else. The error is
 // a state.Fault if the file can't be parsed; errors in single rows are with the rows.
 func ParseTable(s string) (t Table, ok bool, err error) {
-	s = strings.TrimPrefix(s, "\ufeff") // the byte order mark of spreadsheets
+	s = text.Clean(strings.TrimPrefix(s, "\ufeff")) // without the byte order mark of spreadsheets
 	first, _, _ := strings.Cut(strings.TrimLeft(s, "\r\n"), "\n")
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = separator(first), -1, true
@@ -76,7 +76,7 @@ func (t *Table) add(head columns, cells []string, number int) {
 	at := Tabled{}
 	kept, words := columns{}, []string{}
 	for i, c := range cells {
-		c = text.CleanLine(strings.TrimSpace(c))
+		c = text.CleanLine(strings.TrimSpace(c)) // a cell may have several lines
 		switch {
 		case i >= len(head) || head[i] == "":
 		case head[i] == areaColumn:
