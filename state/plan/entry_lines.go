@@ -24,9 +24,10 @@ func (p Pasted) Typed() string {
 	return cmp.Or(p.typed, p.Text)
 }
 
-// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines and the header of a table.
-// A line with tabs is a row of a table, whose columns are identified by the header, or else by
-// their content. A line that is indented deeper than the first one is an accessory.
+// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines and the
+// header of a table. A line with tabs is a row of a table, whose columns are identified by the
+// header, or else by their content. A line that is indented deeper than the first one is an
+// accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns

@@ -57,8 +57,6 @@ func TestParseLines(t *testing.T) {
 	}
 }
 
-// A row comes back to be corrected as it was read, and one that can't be read is refused again: it
-// became a name without a price.
 // What can't be parsed goes back to where a person types, and must not reach the terminal raw.
 func TestWhatIsRefusedIsCleanToo(t *testing.T) {
 	refused := plan.ParseLines("many \x1b[2Jx @\n1,5 c6\x1b[31m")
@@ -83,6 +81,8 @@ func TestWhatIsRefusedIsCleanToo(t *testing.T) {
 	}
 }
 
+// A row comes back to be corrected as it was read, and one that can't be read is refused again: it
+// became a name without a price.
 func TestARowIsTypedAgain(t *testing.T) {
 	for text, want := range map[string]string{
 		"2\tVX-75\t€7.00":                           "2 VX-75 @€7",

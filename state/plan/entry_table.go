@@ -38,7 +38,7 @@ type Table struct {
 // a state.Fault if the file can't be parsed; errors in single rows are with the rows.
 func ParseTable(s string) (t Table, ok bool, err error) {
 	s = text.Clean(strings.TrimPrefix(s, "\ufeff")) // without the byte order mark of spreadsheets
-	first, _, _ := strings.Cut(strings.TrimLeft(s, "\r\n"), "\n")
+	first, _, _ := strings.Cut(strings.TrimLeft(s, "\n"), "\n")
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = separator(first), -1, true
 	cells, _ := r.Read() // on an error there is no valid header
