@@ -1,6 +1,7 @@
 package textedit
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -71,6 +72,30 @@ func TestUndoWithKeys(t *testing.T) {
 	if e.Undo() {
 		t.Error("a text that was set can be undone")
 	}
+}
+
+// A step that kept its whole paragraph took as much memory as the text is long, for each word that
+// is erased.
+func TestAStepKeepsOnlyWhatItChanged(t *testing.T) {
+	e := New(strings.Repeat("a slim soundbar and ", 1000), Options{})
+	before := heap()
+	for range 1000 {
+		press(e, "x backspace left")
+	}
+	if after := heap(); after > before+5<<20 {
+		t.Errorf("1,000 steps in a text of 20 kB take %d kB", (after-before)>>10)
+	}
+	if !e.Undo() {
+		t.Error("no step was kept")
+	}
+}
+
+// heap returns how many bytes are in use.
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
 
 func TestHistoryHasAnEnd(t *testing.T) {
