@@ -31,16 +31,24 @@ func Just(do func()) func() tea.Cmd {
 	}
 }
 
+// kept reports the outcome of a write to this machine to the shell. The screen shows nothing of it
+// and is not redrawn.
+type kept func()
+
 // Keep returns a command that writes to this machine and reports the outcome.
 func (e *Env) Keep(write func() error) tea.Cmd {
 	return func() tea.Msg {
 		err := write()
-		return Reply(Just(func() { e.Local(true, err) }))
+		return kept(func() { e.Local(true, err) })
 	}
 }
 
 // Deliver passes a screen the message of one of its commands. After a Reply it is redrawn.
 func Deliver(s Screen, msg tea.Msg) tea.Cmd {
+	if report, ok := msg.(kept); ok {
+		report()
+		return nil
+	}
 	reply, ok := msg.(Reply)
 	if !ok {
 		return s.Update(msg)
