@@ -53,6 +53,18 @@ type actor struct {
 
 func (c *call) actor() actor { return actor{c.account, c.user.ID, c.now} }
 
+// changing runs f with a proposal of the actor's account, in a transaction that may change it.
+func changing[T any](ctx context.Context, s *Server, by actor, id state.ProposalID, f func(*store.Tx, *store.Proposal) (T, error)) (T, error) {
+	return store.Change(ctx, s.store, func(tx *store.Tx) (T, error) {
+		p, err := requested(tx.Proposal(by.account.ID, id))
+		if err != nil {
+			var none T
+			return none, err
+		}
+		return f(tx, &p)
+	})
+}
+
 // standingWire is a proposal's status, and where the office may move it.
 type standingWire struct {
 	ProposalID state.ProposalID `json:"proposalId"`
@@ -87,16 +99,15 @@ func (s *Server) archive(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) setArchived(ctx context.Context, by actor, id state.ProposalID, archived bool) (store.Proposal, error) {
-	return store.Change(ctx, s.store, func(tx *store.Tx) (store.Proposal, error) {
-		p, err := requested(tx.Proposal(by.account.ID, id))
-		if err != nil || p.Archived == archived {
-			return p, err
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (store.Proposal, error) {
+		if p.Archived == archived {
+			return *p, nil
 		}
 		p.Archived, p.LastModified = archived, by.now
 		if by.user != 0 {
 			p.LastModifiedByUser, p.LastModifiedUser = by.now, by.user
 		}
-		return p, tx.UpdateProposal(&p)
+		return *p, tx.UpdateProposal(p)
 	})
 }
 
@@ -127,11 +138,7 @@ func (s *Server) addChangeOrder(
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
 	row.Areas = []state.Area{{Name: cmp.Or(n.Area, "Changes"), Options: []state.Option{option}}}
-	return store.Change(ctx, s.store, func(tx *store.Tx) (o state.ChangeOrder, err error) {
-		p, err := requested(tx.Proposal(by.account.ID, id))
-		if err != nil {
-			return o, err
-		}
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
 		if err := listed(tx, by.account.ID, option.Items); err != nil {
 			return o, err
 		}
@@ -145,7 +152,7 @@ func (s *Server) addChangeOrder(
 		if err := tx.CreateChangeOrder(&row); err != nil {
 			return o, err
 		}
-		return fillChangeOrder(tx, &by.account, &p, &row)
+		return fillChangeOrder(tx, &by.account, p, &row)
 	})
 }
 

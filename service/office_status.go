@@ -43,11 +43,7 @@ func (p *params) status() state.Status {
 
 // moveProposal moves a proposal with its options and publishes the event.
 func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID, to state.Status, chosen []state.OptionID) (detail, error) {
-	return store.Change(ctx, s.store, func(tx *store.Tx) (d detail, err error) {
-		p, err := requested(tx.Proposal(by.account.ID, id))
-		if err != nil {
-			return d, err
-		}
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (d detail, err error) {
 		areas, err := optionsNamed(tx, id, chosen)
 		if err != nil {
 			return d, err
@@ -63,13 +59,13 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 			status: &p.Status, modified: &p.LastModified, byUser: &p.LastModifiedByUser, user: &p.LastModifiedUser,
 			submitted: &p.LastSubmitted, opened: &p.ClientLastOpened, decided: &p.ClientLastDecision, completed: &p.LastCompleted,
 		})
-		if err := s.reprice(tx, &by.account, &p); err != nil { // the chosen option may be another one
+		if err := s.reprice(tx, &by.account, p); err != nil { // the chosen option may be another one
 			return d, err
 		}
-		if err := tx.UpdateProposal(&p); err != nil {
+		if err := tx.UpdateProposal(p); err != nil {
 			return d, err
 		}
-		if d, err = fillDetail(tx, &by.account, &p); err != nil {
+		if d, err = fillDetail(tx, &by.account, p); err != nil {
 			return d, err
 		}
 		return d, s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
@@ -80,11 +76,7 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 // It can go to the client only once they have decided about the proposal, because until then
 // the proposal itself can change.
 func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, order state.ChangeOrderID, to state.Status) (state.ChangeOrder, error) {
-	return store.Change(ctx, s.store, func(tx *store.Tx) (o state.ChangeOrder, err error) {
-		p, err := requested(tx.Proposal(by.account.ID, id))
-		if err != nil {
-			return o, err
-		}
+	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
 		row, err := requested(tx.ChangeOrder(id, order))
 		if err != nil {
 			return o, err
@@ -109,7 +101,7 @@ func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, o
 		if err := tx.MoveChangeOrder(&row); err != nil {
 			return o, err
 		}
-		return fillChangeOrder(tx, &by.account, &p, &row)
+		return fillChangeOrder(tx, &by.account, p, &row)
 	})
 }
 

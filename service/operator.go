@@ -62,16 +62,29 @@ func (o Office) AddChangeOrder(ctx context.Context, id state.ProposalID, n state
 	return &made, operatorsFault(err)
 }
 
+// ChangeOrders lists the change orders of a proposal by number, with their areas.
+func (o Office) ChangeOrders(ctx context.Context, id state.ProposalID) ([]store.ChangeOrder, error) {
+	return store.View(ctx, o.s.store, func(tx *store.Tx) ([]store.ChangeOrder, error) {
+		orders, err := tx.ChangeOrders(id)
+		for i := range orders {
+			if err == nil {
+				orders[i].Areas, err = tx.Areas(store.Owner{Proposal: id, ChangeOrder: orders[i].ID})
+			}
+		}
+		return orders, err
+	})
+}
+
 // ChangeOrder returns the change order of a proposal with a number.
 func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int64) (*state.ChangeOrder, error) {
-	orders, err := store.View(ctx, o.s.store, func(tx *store.Tx) ([]store.ChangeOrder, error) { return tx.ChangeOrders(id) })
+	orders, err := o.ChangeOrders(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	for i := range orders {
 		if orders[i].Number == number {
 			return &orders[i].ChangeOrder, nil
 		}
-	}
-	if err != nil {
-		return nil, err
 	}
 	return nil, state.NotFound(fmt.Sprintf("The proposal has no change order %d; it has %d.", number, len(orders)),
 		"Name it by its number within the proposal, from 1.")

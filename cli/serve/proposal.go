@@ -57,7 +57,11 @@ behind each line: nothing is taken from the catalog.`,
 		}
 		n := state.NewChangeOrder{Name: text.CleanLine(args[2]), Area: text.CleanLine(area)}
 		free := func(plan.Entry) ([]state.CatalogItem, error) { return nil, nil }
-		if err := changeorders.PutLines(&n, lines, fresh, plan.Facts{}, changeorders.Sold{Of: o.proposal, Agreed: o.agreed(ctx)}, free); err != nil {
+		sold, err := o.sold(ctx)
+		if err != nil {
+			return err
+		}
+		if err := changeorders.PutLines(&n, lines, fresh, plan.Facts{}, sold, free); err != nil {
 			return err
 		}
 		made, err := o.office.AddChangeOrder(ctx, o.proposal.ID, n)
@@ -128,17 +132,16 @@ func (o officeJob) move(ctx context.Context, word string, options []string) erro
 	return status.PrintMoved(o.r, p, o.proposal.Status)
 }
 
-// agreed returns the change orders of the contract, which are numbered from 1 without a gap.
-func (o officeJob) agreed(ctx context.Context) (agreed []*state.ChangeOrder) {
-	for number := int64(1); ; number++ {
-		co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
-		if err != nil {
-			return agreed
-		}
-		if changeorder.StandingOf(co.Status) == changeorder.StandingAgreed {
-			agreed = append(agreed, co)
+// sold returns the proposal with the change orders of its contract.
+func (o officeJob) sold(ctx context.Context) (changeorders.Sold, error) {
+	sold := changeorders.Sold{Of: o.proposal}
+	orders, err := o.office.ChangeOrders(ctx, o.proposal.ID)
+	for i := range orders {
+		if changeorder.StandingOf(orders[i].Status) == changeorder.StandingAgreed {
+			sold.Agreed = append(sold.Agreed, &orders[i].ChangeOrder)
 		}
 	}
+	return sold, err
 }
 
 // order shows the status of a change order, or moves it. word is the move, if there is one.
