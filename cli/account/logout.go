@@ -2,12 +2,11 @@ package account
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
-	"app.tender/tender/state/text"
+	"app.tender/tender/state/localstore"
 	"github.com/spf13/cobra"
 )
 
@@ -44,7 +43,7 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 		return err
 	}
 	if purge && !yes {
-		if err := confirmPurge(ctx, r, settings, p); err != nil {
+		if err := confirmPurge(ctx, r, p); err != nil {
 			return err
 		}
 	}
@@ -65,24 +64,12 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 	return nil
 }
 
-// confirmPurge says what would be lost before it asks.
-func confirmPurge(ctx context.Context, r *run.Run, settings config.Settings, p config.Profile) error {
-	s, err := r.OpenAccess(ctx, settings, config.Access{Profile: p})
+// confirmPurge asks whether to delete what this machine alone has of a profile.
+func confirmPurge(ctx context.Context, r *run.Run, p config.Profile) error {
+	held, err := localstore.Inspect(ctx, r.Dirs().LocalFile(p.Name))
+	words := heldWords(held)
 	if err != nil {
-		return err
+		words = "what can't be counted (" + err.Error() + ")"
 	}
-	drafts, derr := s.Store.Drafts(ctx)
-	entries, eerr := s.Outbox.Entries(ctx)
-	if err := errors.Join(derr, eerr, s.Close()); err != nil {
-		return err
-	}
-	waiting := 0
-	for _, e := range entries {
-		if e.State.Open() {
-			waiting++
-		}
-	}
-	return r.Confirm(fmt.Sprintf(
-		"This deletes the profile %q with %s and %s that the service does not have.",
-		p.Name, text.Count(len(drafts), "draft"), text.Count(waiting, "edit")), "Nothing was deleted.")
+	return r.Confirm(fmt.Sprintf("This deletes the profile %q. On this machine alone it has %s.", p.Name, words), "Nothing was deleted.")
 }

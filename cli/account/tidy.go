@@ -96,27 +96,32 @@ func printKeptAccounts(r *run.Run, rows []keptAccountJSON, dryRun bool) error {
 		if row.LastUsed != nil {
 			used = (*row.LastUsed)[:len(time.DateOnly)]
 		}
-		return []string{row.Name, row.BaseURL, used, row.heldWords(), fate}
+		return []string{row.Name, row.BaseURL, used, row.words(), fate}
 	}, "Nothing is kept of accounts that TENDER_BASE_URL named.")
 }
 
-// heldWords says what of an account is on this machine alone.
-func (r *keptAccountJSON) heldWords() string {
-	var words []string
-	for _, w := range []struct {
-		n    int
-		what string
-	}{{r.Drafts, "draft"}, {r.Edits, "edit"}, {r.Plans, "plan"}, {r.Pins, "pin"}, {r.Others, "other"}} {
-		if w.n > 0 {
-			words = append(words, text.Count(w.n, w.what))
-		}
-	}
+// words says what of the account is on this machine alone, or why that is not known.
+func (r *keptAccountJSON) words() string {
 	switch {
 	case r.InUse:
 		return "in use"
 	case r.Trouble != "":
 		return r.Trouble
 	default:
-		return cmp.Or(strings.Join(words, ", "), "nothing")
+		return heldWords(localstore.Held{Drafts: r.Drafts, Edits: r.Edits, Plans: r.Plans, Pins: r.Pins, Others: r.Others})
 	}
+}
+
+// heldWords counts what is on this machine alone.
+func heldWords(h localstore.Held) string {
+	var words []string
+	for _, w := range []struct {
+		n    int
+		what string
+	}{{h.Drafts, "draft"}, {h.Edits, "edit"}, {h.Plans, "plan"}, {h.Pins, "pin"}, {h.Others, "other"}} {
+		if w.n > 0 {
+			words = append(words, text.Count(w.n, w.what))
+		}
+	}
+	return cmp.Or(strings.Join(words, ", "), "nothing")
 }
