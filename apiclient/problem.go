@@ -2,6 +2,7 @@ package apiclient
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"strconv"
 	"strings"
@@ -23,9 +24,7 @@ func (c *Client) problem(r *request, resp *http.Response, body []byte, received 
 	if !isMarkup(resp.Header, body) {
 		f := wire.ParseFailure(body, func(s string) string { return c.scrub(r, s) })
 		e.Code, e.Message, e.Fields = f.Code, f.Message, f.Fields
-		if e.RequestID == "" {
-			e.RequestID = f.RequestID
-		}
+		e.RequestID = cmp.Or(e.RequestID, f.RequestID)
 	}
 	if isPassing(e.Status) {
 		e.RetryAfter = retryAfter(resp.Header, received)

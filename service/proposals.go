@@ -75,9 +75,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 		if p.Number, err = tx.TakeProposalNumber(c.account.ID); err != nil {
 			return rp, err
 		}
-		if p.Name == "" {
-			p.Name = fmt.Sprintf("New proposal %d", p.Number)
-		}
+		p.Name = cmp.Or(p.Name, fmt.Sprintf("New proposal %d", p.Number))
 		if err := s.reprice(tx, &c.account, &p); err != nil {
 			return rp, err
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/hmac"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 )
@@ -31,12 +32,7 @@ func Explain(header string, body []byte, now time.Time, secret string) Explanati
 	x.Age = now.Sub(x.At)
 	matches := func(secret string, body []byte) bool {
 		want := mac(secret, at, body)
-		for _, s := range signatures {
-			if hmac.Equal(s, want) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(signatures, func(s []byte) bool { return hmac.Equal(s, want) })
 	}
 	if x.Signed = secret != "" && matches(secret, body); x.Signed {
 		return x

@@ -2,7 +2,9 @@
 package changeorders
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -116,13 +118,9 @@ func changeOrderStatus(arg string) (string, error) {
 
 // matching returns those of rows that search finds.
 func matching(rows []find.ChangeOrder, search state.Search) []find.ChangeOrder {
-	var out []find.ChangeOrder
-	for _, r := range rows {
-		if changeorder.Finds(search, &r.Row, r.Detail, time.Local) {
-			out = append(out, r)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(rows), func(r find.ChangeOrder) bool {
+		return !changeorder.Finds(search, &r.Row, r.Detail, time.Local)
+	})
 }
 
 func listChangeOrders(ctx context.Context, s *run.Session, arg string, search state.Search) error {
@@ -181,9 +179,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) 
 		if of.parent, _, err = s.Store.Proposal(ctx, k.Proposal); err != nil {
 			return err
 		}
-		if of.parent == nil {
-			of.parent = &state.Proposal{ID: k.Proposal}
-		}
+		of.parent = cmp.Or(of.parent, &state.Proposal{ID: k.Proposal})
 		found = append(found, of)
 	}
 	if s.ForPrograms() {

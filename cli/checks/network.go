@@ -58,11 +58,7 @@ func unavailable(found, next string) support.Finding {
 }
 
 func unnamed(s *observed, err *net.DNSError) support.Finding {
-	host := err.Name
-	if host == "" {
-		host = s.url.Hostname()
-	}
-	host = strings.TrimSuffix(host, ".")
+	host := strings.TrimSuffix(cmp.Or(err.Name, s.url.Hostname()), ".")
 	if err.IsNotFound {
 		return offline(checkAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A name inside a company may need its VPN.")
 	}

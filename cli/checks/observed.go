@@ -2,6 +2,7 @@ package checks
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/tls"
 	"io"
 	"net"
@@ -72,9 +73,7 @@ func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	s.status, s.header = resp.StatusCode, resp.Header
-	if s.secured == nil {
-		s.secured = resp.TLS
-	}
+	s.secured = cmp.Or(s.secured, resp.TLS)
 	resp.Body = &tee{ReadCloser: resp.Body, to: &s.body}
 	return resp, nil
 }

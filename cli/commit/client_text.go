@@ -1,6 +1,7 @@
 package commit
 
 import (
+	"cmp"
 	"context"
 
 	"app.tender/tender/cli/find"
@@ -34,11 +35,7 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 // teamNotes returns the notes of a proposal known to this machine, those of its plan, and those that
 // edits write.
 func teamNotes(ctx context.Context, s *run.Session, id state.ProposalID, edits ...state.Edit) (string, error) {
-	p := s.ProposalHere(ctx, id)
-	if p == nil {
-		p = &state.Proposal{ID: id}
-	}
-	w, err := find.Workspace(ctx, s, p)
+	w, err := find.Workspace(ctx, s, cmp.Or(s.ProposalHere(ctx, id), &state.Proposal{ID: id}))
 	if err != nil {
 		return "", err
 	}

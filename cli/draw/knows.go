@@ -1,6 +1,9 @@
 package draw
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Knows is what a terminal is known to understand beyond what all do.
 type Knows struct {
@@ -17,10 +20,5 @@ var vt102 = []string{
 // KnowsLines reports whether a terminal of that name ($TERM) has scroll regions, and inserts, deletes
 // and erases lines and cells.
 func KnowsLines(name string) bool {
-	for _, known := range vt102 {
-		if strings.HasPrefix(name, known) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(vt102, func(known string) bool { return strings.HasPrefix(name, known) })
 }

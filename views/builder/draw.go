@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -71,10 +72,7 @@ func (m *model) step(number int, s bridge.Step, w int) []string {
 		sign, style = "!", th.Bad
 	case bridge.StepWaits:
 	}
-	words := s.Words
-	if words == "" {
-		words = s.About
-	}
+	words := cmp.Or(s.Words, s.About)
 	if s.State == bridge.StepGoing && s.For > 0 {
 		words += " · " + clock(s.For)
 	}

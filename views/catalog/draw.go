@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"strings"
 
 	"app.tender/tender/state"
@@ -117,10 +118,7 @@ func (m *model) emptyLines(w int) []string {
 		first = "This account has no access to the catalog."
 		second = "It is a permission of its own: signing in again changes nothing. Ask the owner of the account for catalog access; everything else still works."
 	case f.Kind != state.FaultNone:
-		first, second = f.Message, f.Next
-		if second == "" {
-			second = m.keys.Name(screen.Refresh) + " reads it again."
-		}
+		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" reads it again.")
 	case !m.items.Search.Empty() || len(m.filterWords()) > 0:
 		first = "Nothing in the catalog matches."
 		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the filters, " +

@@ -1,6 +1,7 @@
 package changeorders
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/shopspring/decimal"
@@ -122,7 +123,6 @@ func (m *model) rowLines(cols table, w, height int) []string {
 }
 
 func (m *model) emptyLines(w int) []string {
-	refresh := m.keys.Name(screen.Refresh) + " reads it again."
 	first := "This proposal has no change orders."
 	second := "Once it is accepted it is changed by one; they are made where the client signs."
 	set, _, _ := m.r.Set()
@@ -137,10 +137,7 @@ func (m *model) emptyLines(w int) []string {
 		first = "Offline, and the change orders of this proposal have not been read yet."
 		second = m.keys.Name(screen.Refresh) + " tries again once there is a network."
 	case s.Failed.Kind != state.FaultNone:
-		first, second = s.Failed.Message, s.Failed.Next
-		if second == "" {
-			second = refresh
-		}
+		first, second = s.Failed.Message, cmp.Or(s.Failed.Next, m.keys.Name(screen.Refresh)+" reads it again.")
 	}
 	return list.Message(first, second, 2, w, m.th)
 }

@@ -1,6 +1,7 @@
 package contacts
 
 import (
+	"cmp"
 	"strings"
 
 	"app.tender/tender/state"
@@ -82,10 +83,7 @@ func (m *model) emptyLines(w int) []string {
 		first = "Offline, and no such contact is on this machine."
 		second = "A new one can be made all the same; it is saved when the service is back."
 	case f.Kind != state.FaultNone:
-		first, second = f.Message, f.Next
-		if second == "" {
-			second = m.keys.Name(screen.Refresh) + " reads them again."
-		}
+		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" reads them again.")
 	case !m.people.Search.Empty() || len(m.people.Query().ContactTypes) > 0:
 		first = "No contact matches."
 		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the types."

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"cmp"
 	"strings"
 
 	"app.tender/tender/state"
@@ -171,10 +172,7 @@ func (m *model) footLine(width int) string {
 }
 
 func (m *model) nextStep(f state.Fault) string {
-	if f.Next != "" {
-		return f.Next
-	}
-	return m.keys.Name(screen.Refresh) + " reads it again."
+	return cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" reads it again.")
 }
 
 func (m *model) emptyLines(width, height int) []string {

@@ -2,20 +2,22 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // misnamed returns which unknown field or status may be why a search found nothing.
-func misnamed(text string, q state.Search) string {
+func misnamed(typed string, q state.Search) string {
 	for _, status := range q.Statuses {
 		if !knownStatus(status) {
-			return fmt.Sprintf("There is no status %q. There are %s.", status, statusWords())
+			return fmt.Sprintf("There is no status %q. There are %s.", status, text.Join(state.ProposalStatuses()))
 		}
 	}
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsSeq(typed) {
 		name, _, ok := strings.Cut(word, ":")
 		if !ok || name == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
 			continue
@@ -30,18 +32,7 @@ func misnamed(text string, q state.Search) string {
 }
 
 func knownStatus(beginning string) bool {
-	for _, s := range state.ProposalStatuses() {
-		if strings.HasPrefix(strings.ToLower(string(s)), beginning) {
-			return true
-		}
-	}
-	return false
-}
-
-func statusWords() string {
-	var words []string
-	for _, s := range state.ProposalStatuses() {
-		words = append(words, string(s))
-	}
-	return strings.Join(words, ", ")
+	return slices.ContainsFunc(state.ProposalStatuses(), func(s state.Status) bool {
+		return strings.HasPrefix(strings.ToLower(string(s)), beginning)
+	})
 }

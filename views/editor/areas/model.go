@@ -180,12 +180,7 @@ func (m *Model) take() {
 }
 
 func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {
-	for i := range m.rows {
-		if r := &m.rows[i]; r.area.ID == area && r.optionID() == option {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(m.rows, func(r row) bool { return r.area.ID == area && r.optionID() == option })
 }
 
 // Selected returns the area under the cursor, and the option that the cursor represents.

@@ -1,6 +1,7 @@
 package lead
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -189,11 +190,7 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 func (l *Lead) commit(lay *plan.Edit) {
 	w := l.way
 	values := w.values
-	name := values[fieldName]
-	if name == "" {
-		name = l.name()
-	}
-	edits := []state.Edit{{User: people.Chosen(values), Change: state.AddProposal{Name: name}}}
+	edits := []state.Edit{{User: people.Chosen(values), Change: state.AddProposal{Name: cmp.Or(values[fieldName], l.name())}}}
 	if w.client != nil {
 		edits = append(edits, state.Edit{Contact: w.client.ID, Change: state.SetContactTo(w.client)})
 	}
@@ -201,11 +198,7 @@ func (l *Lead) commit(lay *plan.Edit) {
 		edits = append(edits, state.Edit{Location: w.at.ID, Change: state.SetLocationTo(w.at)})
 	}
 	if lay == nil {
-		area := values[fieldArea]
-		if area == "" {
-			area = firstArea
-		}
-		edits = append(edits, state.Edit{Change: state.AddArea{Name: area}})
+		edits = append(edits, state.Edit{Change: state.AddArea{Name: cmp.Or(values[fieldArea], firstArea)}})
 	}
 	w.making = true
 	w.form.SetBusy("Making the proposal…")

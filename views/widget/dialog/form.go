@@ -188,10 +188,5 @@ func (f *Form) Values() map[string]string {
 }
 
 func (f *Form) index(name string) int {
-	for i := range f.fields {
-		if strings.EqualFold(f.fields[i].Name, name) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(f.fields, func(at field) bool { return strings.EqualFold(at.Name, name) })
 }
