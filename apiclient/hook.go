@@ -20,14 +20,13 @@ type Call struct {
 	Status        int    // of the last response, 0 when there was none
 	Duration      time.Duration
 	Attempts      int
-	BytesSent     int64         // of bodies, in all attempts
-	BytesReceived int64         // of bodies, in all attempts
-	RequestID     string        // by which the service's operator can find the request
-	Skew          time.Duration // the service's clock minus this one's, 0 when not known
-	Canonical     string        // after a refused signature: the signed message, without the User Key
-	Expected      []string      // after a refused signature, from some services: the canonical messages that they expected
-	Refused       []string      // the fields of the request that the service refused
-	Err           error         // nil, or an *Error
+	BytesSent     int64    // of bodies, in all attempts
+	BytesReceived int64    // of bodies, in all attempts
+	RequestID     string   // by which the service's operator can find the request
+	Canonical     string   // after a refused signature: the signed message, without the User Key
+	Expected      []string // after a refused signature, from some services: the canonical messages that they expected
+	Refused       []string // the fields of the request that the service refused
+	Err           error    // nil, or an *Error
 }
 
 // LogValue makes a Call a group of attributes in a structured log.
@@ -59,7 +58,7 @@ func (c *Client) report(r *request, t *attempt, e *Error) {
 		Operation: r.op, Method: r.method, Path: r.path, Query: r.shownQuery(),
 		Status: t.status, Duration: time.Since(t.started), Attempts: t.attempts,
 		BytesSent: t.sent, BytesReceived: t.received,
-		RequestID: t.requestID, Skew: t.skew, Canonical: t.canonical, Expected: t.expected,
+		RequestID: t.requestID, Canonical: t.canonical, Expected: t.expected,
 	}
 	if e != nil {
 		info.Err, info.Refused = e, r.ownFields(e.Fields)

@@ -97,7 +97,6 @@ type attempt struct {
 	attempts      int
 	status        int
 	requestID     string
-	skew          time.Duration
 	canonical     string
 	expected      []string
 	sent          int64
@@ -147,7 +146,6 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 	defer func() { _ = resp.Body.Close() }()
 	t.status, t.requestID = resp.StatusCode, c.requestID(r, resp.Header)
 	received := c.set.now()
-	t.skew = clockSkew(resp.Header, received)
 	ok := resp.StatusCode/100 == 2 || resp.StatusCode == http.StatusNotModified && r.conditional
 	limit := min(cmp.Or(r.answer, smallAnswer), c.set.maxAnswer)
 	if !ok {

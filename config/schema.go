@@ -119,23 +119,20 @@ func keys[T any](fields []field[T]) []string {
 
 // setString and setBool return the set functions of most fields.
 func setString[T any](into func(*T) *string) func(*T, entry) string {
-	return func(t *T, e entry) string {
-		s, ok := e.value.(string)
-		if !ok {
-			return fmt.Sprintf("%s takes a string, not %s", e.name(), e.is)
-		}
-		*into(t) = s
-		return ""
-	}
+	return setValue(into, "a string")
 }
 
 func setBool[T any](into func(*T) *bool) func(*T, entry) string {
+	return setValue(into, "true or false")
+}
+
+func setValue[T, V any](into func(*T) *V, takes string) func(*T, entry) string {
 	return func(t *T, e entry) string {
-		b, ok := e.value.(bool)
+		v, ok := e.value.(V)
 		if !ok {
-			return fmt.Sprintf("%s takes true or false, not %s", e.name(), e.is)
+			return fmt.Sprintf("%s takes %s, not %s", e.name(), takes, e.is)
 		}
-		*into(t) = b
+		*into(t) = v
 		return ""
 	}
 }

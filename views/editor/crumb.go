@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -108,9 +109,5 @@ func (m *Model) pinSign(id state.ProposalID, w int) string {
 	case w < fullWidth:
 		return m.th.Warn.Render("⚑ not yet") + " "
 	}
-	parts := make([]string, len(pins[i].Missing))
-	for n, part := range pins[i].Missing {
-		parts[n] = string(part)
-	}
-	return m.th.Warn.Render("⚑ not here yet: "+strings.Join(parts, ", ")) + "  "
+	return m.th.Warn.Render("⚑ not here yet: "+text.Join(pins[i].Missing)) + "  "
 }
