@@ -91,7 +91,7 @@ const orphanAge = time.Hour
 // it leaves one.
 func (d Files) sweep(known func() ([]string, error)) error {
 	entries, err := os.ReadDir(d.Dir)
-	if errors.Is(err, fs.ErrNotExist) || len(entries) == 0 {
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
