@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/lockfile"
 	"github.com/spf13/cobra"
 )
 
@@ -66,10 +67,15 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 
 // confirmPurge asks whether to delete what this machine alone has of a profile.
 func confirmPurge(ctx context.Context, r *run.Run, p config.Profile) error {
-	held, err := localstore.Inspect(ctx, r.Dirs().LocalFile(p.Name))
+	path := r.Dirs().LocalFile(p.Name)
+	held, err := localstore.Inspect(ctx, path)
 	words := heldWords(held)
 	if err != nil {
 		words = "what can't be counted (" + err.Error() + ")"
 	}
-	return r.Confirm(fmt.Sprintf("This deletes the profile %q. On this machine alone it has %s.", p.Name, words), "Nothing was deleted.")
+	question := fmt.Sprintf("This deletes the profile %q. On this machine alone it has %s.", p.Name, words)
+	if lockfile.InUse(path) {
+		question += " It is open in another tender, which loses what is typed there."
+	}
+	return r.Confirm(question, "Nothing was deleted.")
 }
