@@ -187,6 +187,62 @@ func TestEventsAreForwarded(t *testing.T) {
 	}
 }
 
+// While a proposal is read again from a service that takes its time, further events arrive: otherwise the service
+// would count their deliveries as failed.
+func TestEventsArriveWhileAProposalIsRead(t *testing.T) {
+	dir, asked, release := t.TempDir(), make(chan struct{}, 1), make(chan struct{})
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		select {
+		case asked <- struct{}{}:
+		default:
+		}
+		<-release
+		w.WriteHeader(http.StatusNotFound)
+	}))
+	defer slow.Close()
+	out, errs := newLines(), newLines()
+	ctx, cancel := context.WithCancel(t.Context())
+	streams := streamsOf(out, errs, map[string]string{
+		"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TENDER_BASE_URL": slow.URL,
+		"TENDER_APP_KEY": "0190a0c4-1111-7000-8000-000000000001", "TENDER_SECRET_KEY": "secret", "TENDER_USER_KEY": "key",
+		"TENDER_WEBHOOK_SECRET": "whsec_right",
+	})
+	ended := make(chan int, 1)
+	go func() { ended <- cli.Main(ctx, streams, []string{"webhook", "listen", "--webhook", "1"}) }()
+	address := "http://" + errs.find(t, `Listening on (\S+)`)
+	deliver := func(id string) error {
+		body := `{"id":"` + id + `","type":"proposal.build.status_update","data":{"proposalId":42,"status":"Completed"}}`
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(body))
+		if err != nil {
+			return err
+		}
+		req.Header.Set(webhook.Header, webhook.Sign([]byte(body), time.Now(), "whsec_right"))
+		resp, err := http.DefaultClient.Do(req)
+		if err == nil {
+			err = resp.Body.Close()
+		}
+		return err
+	}
+	first, second := make(chan error, 1), make(chan error, 1)
+	go func() { first <- deliver("evt_1") }()
+	<-asked
+	go func() { second <- deliver("evt_2") }()
+	out.find(t, `(?s)build of proposal.*(build of proposal)`)
+	if said := errs.String(); strings.Contains(said, "can't be read again") {
+		t.Errorf("the second was printed only once the first had been read:\n%s", said)
+	}
+	close(release)
+	for _, done := range []chan error{first, second} {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	cancel()
+	if code := <-ended; code != run.ExitOK {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+}
+
 // Support checks a delivery that a customer captured.
 func TestACapturedDeliveryIsVerified(t *testing.T) {
 	h := newHooked(t)

@@ -209,7 +209,11 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		http.Error(w, "no event", http.StatusBadRequest)
 		return
 	}
-	r.print(req.Context(), e, body)
+	if id := changed(e); r.print(e, body) && id != 0 && !r.s.Run.Flags.Offline {
+		if err := refresh(req.Context(), r.s, id); err != nil {
+			r.say("The proposal can't be read again: %s", run.Describe(err))
+		}
+	}
 	if r.f.forward == "" {
 		return
 	}
@@ -229,12 +233,12 @@ func (r *receiver) say(format string, args ...any) {
 	r.s.Sayf(format, args...)
 }
 
-// print prints an event that was not printed before, and reads what it changed.
-func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
+// print prints an event, and reports whether it was not printed before.
+func (r *receiver) print(e webhook.Event, body []byte) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.seen.Begin(e.ID, r.s.Run.Time()) != webhook.New {
-		return
+		return false
 	}
 	r.seen.End(e.ID, true)
 	if r.s.ForPrograms() {
@@ -242,11 +246,7 @@ func (r *receiver) print(ctx context.Context, e webhook.Event, body []byte) {
 	} else {
 		r.s.Printf("%s  %s  %s\n", r.s.Run.Time().Local().Format("15:04:05"), e.Type, eventWords(e))
 	}
-	if id := changed(e); id != 0 && !r.s.Run.Flags.Offline {
-		if err := refresh(ctx, r.s, id); err != nil {
-			r.s.Sayf("The proposal can't be read again: %s", run.Describe(err))
-		}
-	}
+	return true
 }
 
 // eventJSON is an event for programs, as the service tells it.
