@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -296,5 +297,43 @@ func TestALiveAccountIsAskedAbout(t *testing.T) {
 	}
 	if len(d.uploaded) != 1 || d.heldBack {
 		t.Errorf("after a yes: uploaded %+v, held back %v", d.uploaded, d.heldBack)
+	}
+}
+
+// Nothing else on the screen says that an outline can be shown and made anew, so the key line does
+// at 80 columns, too.
+func TestTheKeyLineOfANarrowTerminalNamesWhatIsDoneWithAnOutline(t *testing.T) {
+	const room = 52 // that the way out leaves at 80 columns
+	d, s := newDesk(t)
+	d.snap.Plan = &plan.Plan{Proposal: 7}
+	asking := bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Text: "# Den"}
+	planned := asking
+	planned.Pieces = []bridge.Piece{{Name: "plan.md", Text: "# Den"}}
+	for _, tt := range []struct {
+		name string
+		run  bridge.Run
+		want []screen.ID
+	}{
+		{"nothing is under way", bridge.Run{Standing: bridge.Ended}, []screen.ID{Outline, Wishes, Upload}},
+		{"other content waits", asking, []screen.ID{Next, Outline, Wishes, GiveUp}},
+		{"a plan waits", planned, []screen.ID{Next, Outline, Wishes, GiveUp}},
+	} {
+		d.snap.Builder.Run = tt.run
+		s.Send(screen.Changed{})
+		var named []screen.ID
+		left := room
+		for _, id := range screen.Hints(s.Screen.Actions()) {
+			a := s.Action(id)
+			if a.Unless() != "" {
+				continue
+			}
+			if left -= len("  k ") + len(cmp.Or(a.Word(), a.Short)); left < 0 {
+				break
+			}
+			named = append(named, id)
+		}
+		if !slices.Equal(named, tt.want) {
+			t.Errorf("%s: it names %q, want %q", tt.name, named, tt.want)
+		}
 	}
 }

@@ -123,11 +123,11 @@ func (m *model) nextAct() bridge.Act {
 func (m *model) nextWord() string {
 	switch m.nextAct() {
 	case bridge.ActAccept:
-		return "build it as understood"
+		return "accept"
 	case bridge.ActRetry:
 		return "go on"
 	default:
-		return "build the plan"
+		return ""
 	}
 }
 

@@ -94,16 +94,16 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
-		Hint: 2, Unless: unless(bridge.ActAccept, "No outline waits to be accepted."), Do: act(Runs.AcceptOutline),
+		Unless: unless(bridge.ActAccept, "No outline waits to be accepted."), Do: act(Runs.AcceptOutline),
 	},
-	{ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it", Hint: 3, Do: (*model).change},
+	{ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it", Hint: 7, Do: (*model).change},
 	{
 		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the plan as it is now, in place of what was uploaded of it",
-		Hint: 4, Unless: unless(bridge.ActAgain, "There is no plan to upload again."), Do: act(Runs.BuildAgain),
+		Hint: 8, Unless: unless(bridge.ActAgain, "There is no plan to upload again."), Do: act(Runs.BuildAgain),
 	},
 	{
 		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; what it does goes on there",
-		Hint: 5, Unless: unless(bridge.ActStop, "Nothing is under way."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
+		Hint: 4, Unless: unless(bridge.ActStop, "Nothing is under way."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
 	},
 	{
 		ID: GiveUp, Group: group, Keys: []string{"x"}, Short: "give up", Long: "End this build; what is planned stays planned",
@@ -111,11 +111,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a PDF or recording",
-		Hint: 7, Unless: (*model).cannotUpload, Do: (*model).beginContent,
+		Hint: 5, Unless: (*model).cannotUpload, Do: (*model).beginContent,
 	},
 	{
 		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Write what the outline is to have otherwise, and have it made anew",
-		Hint: 9, Unless: (*model).cannotWish, Do: (*model).beginWishes,
+		Hint: 3, Unless: (*model).cannotWish, Do: (*model).beginWishes,
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"X"}, Short: "delete content", Long: "Delete content at the service",
@@ -123,10 +123,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show the outline that the service made, or hide it again",
-		Hint: 8, Unless: (*model).noOutline, Do: screen.Does((*model).toggleOutline),
+		Hint: 2, Unless: (*model).noOutline, Do: screen.Does((*model).toggleOutline),
 	},
-	{ID: screen.Refresh, Hint: 10},
-	{ID: screen.Back, Hint: 11, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
+	{ID: screen.Refresh, Hint: 9},
+	{ID: screen.Back, Hint: 10, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
 
 // Page returns the builder of the open proposal.
