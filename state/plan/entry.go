@@ -37,17 +37,18 @@ const times = `(?:x|X|×)`
 const hours = `(?:h|hrs?|hours?)`
 
 var (
-	quantityPattern  = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
-	numericPattern   = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
-	unitPattern      = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
-	hoursPattern     = text.Pattern(hours + `$`)
-	percentPattern   = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
-	belowZeroPattern = text.Pattern(`^[mk]-\d+(?:\.\d+)?%?$`)
-	amountPattern    = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
-	figurePattern    = text.Pattern(`^@?(?:[$€£¥] ?)?(?:\d[\d.]*,[\d.,]*\d(?: ?[$€£¥])?|\d[\d.,]* ?[$€£¥])$`) // as others write prices: 12,50 €
-	bulletPattern    = text.Pattern(`^[-*•][ \t]+`)
-	quotePattern     = text.Pattern(`^["“„]`)
-	customPattern    = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
+	quantityPattern   = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
+	numericPattern    = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
+	scientificPattern = text.Pattern(`^-?\d+(?:\.\d+)?[eE][+-]?\d+(?:` + times + `|` + hours + `)?$`) // 1e9, as spreadsheets write numbers
+	unitPattern       = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
+	hoursPattern      = text.Pattern(hours + `$`)
+	percentPattern    = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
+	belowZeroPattern  = text.Pattern(`^[mk]-\d+(?:\.\d+)?%?$`)
+	amountPattern     = text.Pattern(`^([$€£¥]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,6})?$`)
+	figurePattern     = text.Pattern(`^@?(?:[$€£¥] ?)?(?:\d[\d.]*,[\d.,]*\d(?: ?[$€£¥])?|\d[\d.,]* ?[$€£¥])$`) // as others write prices: 12,50 €
+	bulletPattern     = text.Pattern(`^[-*•][ \t]+`)
+	quotePattern      = text.Pattern(`^["“„]`)
+	customPattern     = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
 // ParseEntry parses a typed line. The error is a state.Fault that says what to type instead.
@@ -75,7 +76,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	first := words[0]
 	m := quantityPattern().FindStringSubmatch(first)
 	if m == nil {
-		if numericPattern().MatchString(first) {
+		if numericPattern().MatchString(first) || len(words) > 1 && scientificPattern().MatchString(first) {
 			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 "+strings.Join(words, " ")+".")
 		}
 		return words, nil
