@@ -114,14 +114,14 @@ func (a Action) compensate() Reversal {
 		return Reversal{Kind: ReverseCommit, Edits: edits, Sent: true}
 	}
 	if a.Edit.Creates() {
-		return Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
+		return Reversal{Why: "it was saved, and only the web app can delete it.", Stays: true}
 	}
 	if a.Before == UnknownBase {
-		return Reversal{Why: "it was saved, and it is not known what stood there before.", Stays: true}
+		return Reversal{Why: "it was saved, and what stood there before is not known. Enter what it is to be.", Stays: true}
 	}
 	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
 	if !ok {
-		return Reversal{Why: "it was saved, and nothing was assigned before it.", Stays: true}
+		return Reversal{Why: "it was saved, and nothing was assigned before it. Assign another one instead.", Stays: true}
 	}
 	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
 }

@@ -24,7 +24,7 @@ type namedStep struct {
 	state.Step
 	what  string // "installer notes of Theater · 2 Better"
 	where string // "#1042 Halvorsen Residence"; empty for what is in no proposal
-	stays string // the newest of what was done since and stays; empty for none
+	stays string // why the newest of what was done since can't be undone; empty for none
 }
 
 // withWords adds the names of a step from the cached proposal. Without one, the words fit any
@@ -42,7 +42,7 @@ func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep 
 	}
 	if len(step.Passed) > 0 {
 		newest := step.Passed[0]
-		s.stays = describeAction(kept(ctx, c, newest.Edit.Proposal), newest)
+		s.stays = cannot(newest, describeAction(kept(ctx, c, newest.Edit.Proposal), newest), newest.Undo(nil))
 	}
 	return s
 }
@@ -57,7 +57,12 @@ func kept(ctx context.Context, c ProposalCache, id state.ProposalID) *state.Prop
 }
 
 // cannot says why a step can't be taken.
-func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.Reversal.Why }
+func (s *namedStep) cannot() string { return cannot(s.Action, s.what, s.Reversal) }
+
+// cannot says why the action a, with the words what, can't be undone, and what to do instead.
+func cannot(a state.Action, what string, r state.Reversal) string {
+	return "Can't undo " + doing(a, what) + ": " + r.Why
+}
 
 // asks reports whether a person must agree first: to another write at the service, a change in a
 // proposal that is not open, the loss of what was put into something new, or a draft that gives
@@ -74,23 +79,25 @@ func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	}
 }
 
-// doing names the action of the step.
-func (s *namedStep) doing() string {
-	what := s.what
-	switch s.Action.Kind {
-	case state.ActDrop:
-		what = "dropping " + what
-	case state.ActDiscard:
-		what = "discarding the draft of " + what
-	case state.ActPlan:
-	case state.ActCommit:
-		switch {
-		case s.Action.Was != nil:
-			what = "the correction of " + what
-		case s.Action.Edit.Creates():
-			what = "adding " + what
-		}
+// doing names the action a, with the words what, by what was done.
+func doing(a state.Action, what string) string {
+	switch {
+	case a.Kind == state.ActDrop:
+		return "dropping " + what
+	case a.Kind == state.ActDiscard:
+		return "discarding the draft of " + what
+	case a.Kind == state.ActCommit && a.Was != nil:
+		return "the correction of " + what
+	case a.Kind == state.ActCommit && a.Edit.Creates():
+		return "adding " + what
+	default:
+		return what
 	}
+}
+
+// doing names the action of the step, and where it was done.
+func (s *namedStep) doing() string {
+	what := doing(s.Action, s.what)
 	switch {
 	case s.where == "":
 		return what
@@ -112,9 +119,9 @@ func (s *namedStep) question(way Way) string {
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = ", nor the " + text.Count(n, "step") + " before it"
+		others = " Nor can the " + text.Count(n, "step") + " before it be undone."
 	}
-	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
+	return s.stays + others + "\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
 
 // consequence says what the step leads to, if its name does not.
