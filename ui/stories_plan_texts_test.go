@@ -68,6 +68,16 @@ func TestWhatIsTypedIntoAPlannedTextSurvivesAKill(t *testing.T) {
 	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "planned with the option").DoNotSee("draft")
 }
 
+// TestBothTextsOfAPlannedOptionAreSavedWithOneNotice: of two, the first could not be read.
+func TestBothTextsOfAPlannedOptionAreSavedWithOneNotice(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := copiedOption(world, 120, 36)
+	d.Press("e").Idle().Press("ctrl+end").Type(" And a lamp.").Advance(second).Kill()
+	d = onCopied(openHalvorsen(world, 120, 36)).Press("n").Idle().Press("ctrl+home").Type("Two studs. ").Advance(second)
+	d.Press("ctrl+s").Idle().See("Saved the planned client description and installer notes of Primary Suite, 3 Good.")
+	d.Advance(20*second).See("Two studs. Blocking", "lamp.").DoNotSee("draft")
+}
+
 // TestAPlannedTextThatLooksInternalIsAskedAbout before a build could bring it to the customer.
 func TestAPlannedTextThatLooksInternalIsAskedAbout(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

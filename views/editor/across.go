@@ -142,6 +142,6 @@ func (m *Model) copyAcross(t copyTarget) {
 		if m.seen.Proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
 			m.tell(screen.Warn, "The client may have this proposal open: what was copied shows on their side at once.")
 		}
-		m.commitDraft(d)
+		m.commitDrafts(d)
 	})
 }

@@ -1,8 +1,12 @@
 package editor
 
 import (
+	"slices"
+	"strings"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 )
@@ -67,20 +71,36 @@ func (m *Model) leavePlanned(d state.Draft) {
 	m.Texts.Send(d)
 }
 
-// plannedWords returns the name of a text of the plan: "planned client description of Theater, 3
-// Best".
-func (m *Model) plannedWords(ref state.TextRef) string {
-	words := "planned " + ref.Field.Name()
+// plannedWords returns the names of texts of the plan: "planned client description of Theater, 3
+// Best". Those of other options than the first are counted.
+func (m *Model) plannedWords(refs ...state.TextRef) string {
+	ref := refs[0]
+	var fields []string
+	for _, r := range refs {
+		if r.Option == ref.Option {
+			fields = append(fields, r.Field.Name())
+		}
+	}
+	slices.Sort(fields) // what the customer sees comes first
+	words := "planned " + strings.Join(fields, " and ") + m.plannedPlace(ref)
+	if n := len(refs) - len(fields); n > 0 {
+		words += ", and " + text.Count(n, "more text")
+	}
+	return words
+}
+
+// plannedPlace returns where a text of the plan stands: " of Theater, 3 Best", or "".
+func (m *Model) plannedPlace(ref state.TextRef) string {
 	if m.planned.with != nil {
 		if a, _ := m.planned.with.Option(ref.Option); a != nil {
-			return words + " of " + m.optionName(a, ref.Option)
+			return " of " + m.optionName(a, ref.Option)
 		}
 	}
 	option, _ := plan.TextOf(ref)
 	if m.planned.plan != nil {
 		if a, _ := m.planned.plan.Option(option); a != nil {
-			return words + " of " + a.Name
+			return " of " + a.Name
 		}
 	}
-	return words
+	return ""
 }

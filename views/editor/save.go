@@ -110,7 +110,7 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
-	var asked []state.Draft
+	var now, asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
 		_, internal := m.looksInternal(d.Edit())
@@ -122,9 +122,10 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 		case internal:
 			asked = append(asked, d)
 		default:
-			m.commitDraft(d)
+			now = append(now, d)
 		}
 	}
+	m.commitDrafts(now...)
 	m.saveAsked(asked, false)
 	return nil
 }
@@ -141,7 +142,7 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 		if now, ok := m.typed(d.Ref); ok && now.Text == d.Text {
 			d = now
 		}
-		m.commitDraft(d)
+		m.commitDrafts(d)
 		next()
 	})
 }

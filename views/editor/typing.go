@@ -393,16 +393,28 @@ func (m *Model) atService(d state.Draft) bool {
 	return how == state.Said && state.SameText(told, d.Text) && state.SameText(told, m.seen.Workspace.Base(d.Ref))
 }
 
-// commitDraft closes the text where it is being typed, and saves it.
-func (m *Model) commitDraft(d state.Draft) {
-	if m.typedRef(d.Ref) {
-		m.end()
+// commitDrafts closes the texts where they are being typed, and saves them. One notice names all
+// that were put into the plan.
+func (m *Model) commitDrafts(drafts ...state.Draft) {
+	sent := false
+	var planned []state.TextRef
+	for _, d := range drafts {
+		if m.typedRef(d.Ref) {
+			m.end()
+		}
+		if !m.Texts.Send(d) {
+			continue
+		}
+		sent = true
+		if isPlanned(d.Ref) {
+			planned = append(planned, d.Ref)
+		}
 	}
-	switch sent := m.Texts.Send(d); {
-	case !sent:
+	switch {
+	case !sent && len(drafts) > 0:
 		m.tell(screen.Plain, "Nothing to save: the text is as it was.")
-	case isPlanned(d.Ref):
-		m.tell(screen.Good, "Saved the "+m.plannedWords(d.Ref)+".")
+	case len(planned) > 0:
+		m.tell(screen.Good, "Saved the "+m.plannedWords(planned...)+".")
 	}
 }
 
