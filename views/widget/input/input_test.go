@@ -104,6 +104,27 @@ func TestALongTextWithoutTheFocusIsSeenToBeCut(t *testing.T) {
 	}
 }
 
+// Without a sign at its hidden ends, the part of a name around the cursor reads as the whole name.
+func TestALongTextWithTheFocusIsSeenToBeCut(t *testing.T) {
+	th := theme.New(theme.Config{})
+	var l Line
+	l.Set("1180 Barton Hills Dr")
+	seen := func() string { return ansi.Strip(l.View(12, true, th)) }
+	if got, want := seen(), "…n Hills Dr "; got != want {
+		t.Errorf("at the end %q, want %q", got, want)
+	}
+	l.Update(tea.KeyMsg{Type: tea.KeyCtrlLeft})
+	l.Update(tea.KeyMsg{Type: tea.KeyCtrlLeft})
+	l.Update(tea.KeyMsg{Type: tea.KeyCtrlLeft})
+	if got := seen(); !strings.HasPrefix(got, "…Barton") || !strings.HasSuffix(got, "…") {
+		t.Errorf("in the middle %q", got)
+	}
+	l.Update(tea.KeyMsg{Type: tea.KeyHome})
+	if got, want := seen(), "1180 Barton…"; got != want {
+		t.Errorf("at the beginning %q, want %q", got, want)
+	}
+}
+
 func TestAMaskedLineShowsHowMuchAndNotWhat(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line

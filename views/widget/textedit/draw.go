@@ -8,6 +8,9 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
+// cutSign stands for what is not visible of a line.
+const cutSign = "…"
+
 // View draws the editor in exactly the cells set by SetSize.
 func (e *Editor) View() string {
 	if e.w <= 0 || e.h <= 0 {
@@ -58,19 +61,18 @@ func (e *Editor) drawRows(b *strings.Builder, rows int) {
 	}
 }
 
-// drawLine draws the visible part of a one-line text, and empty rows below it.
+// drawLine draws the visible part of a one-line text, with a sign where it is cut, and empty rows
+// below it.
 func (e *Editor) drawLine(b *strings.Builder, rows int) {
-	p := e.paras[0]
-	end, col := e.left, 0
-	for end < len(p.clusters) && col+p.clusters[end].cells(col, e.textWidth()) <= e.w {
-		col += p.clusters[end].cells(col, e.textWidth())
-		end++
-	}
-	d := e.newRun(b, 0, e.w)
+	head := e.headWidth(e.left)
+	end, tail := e.lineEnd(e.left, 0)
+	d := e.newRun(b, 0, e.w-head-tail)
 	if e.cursorDrawn() {
 		d.cursor = e.cursor.c
 	}
+	b.WriteString(strings.Repeat(cutSign, head))
 	d.draw(e.left, end)
+	b.WriteString(strings.Repeat(cutSign, tail))
 	e.drawBlank(b, rows-1)
 }
 
@@ -144,7 +146,7 @@ func (d *run) draw(start, end int) {
 		case c.odd:
 			d.b.WriteString(drawn(d.p.piece(i)))
 		case int(c.width) > n:
-			d.b.WriteString("…") // wider than the whole view
+			d.b.WriteString(cutSign) // wider than the whole view
 		default:
 			d.b.WriteString(d.p.piece(i))
 		}

@@ -80,9 +80,15 @@ o<S>ne·</>·
 e··`},
 		{"line", "Theater|", Options{Line: true}, 12, 1, "Theater<C>·</>····"},
 		{"line scrolled", "Northlight VX-75|", Options{Line: true}, 8, 2, `
-t·VX-75<C>·</>
+…·VX-75<C>·</>
 ········`},
-		{"line of wide text scrolled", "日本語|", Options{Line: true}, 6, 1, "本語<C>·</>·"},
+		{"line of wide text scrolled", "日本語|", Options{Line: true}, 6, 1, "…本語<C>·</>"},
+		{"line cut on the right", "|Northlight VX-75", Options{Line: true}, 8, 1, "<C>N</>orthli…"},
+		{"line cut at both ends", "Northlight VX|-75", Options{Line: true}, 8, 1, "…ht·VX<C>-</>…"},
+		{"wide line cut at both ends", "日本語日|本語日", Options{Line: true}, 5, 1, "…<C>本</>·…"},
+		{"line that fits", "|Northlig", Options{Line: true}, 8, 1, "<C>N</>orthlig"},
+		{"wide line cut on the right", "|日本語日本語", Options{Line: true}, 8, 1, "<C>日</>本語·…"},
+		{"line too narrow for a sign", "日本語|", Options{Line: true}, 3, 1, "語<C>·</>"},
 		{"line with a tab", "|a\tb", Options{Line: true}, 6, 1, "<C>a</>␉b···"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

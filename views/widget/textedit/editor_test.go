@@ -471,6 +471,7 @@ func TestSetCursor(t *testing.T) {
 // is false when it is out of sight.
 func cursorCell(e *Editor) (x, y int, ok bool) {
 	if e.opt.Line {
+		x = e.headWidth(e.left)
 		for i := e.left; i < e.cursor.c; i++ {
 			x += e.paras[0].clusters[i].cells(x, e.textWidth())
 		}

@@ -31,6 +31,38 @@ func (e *Editor) pullUp(height int) {
 	}
 }
 
+// leastSigned is the least width of a one-line text that shows where it is cut: the widest cluster
+// fits between both signs.
+const leastSigned = 4
+
+// headWidth returns the cells of the sign that a one-line text has clusters left of the cluster left.
+func (e *Editor) headWidth(left int) int {
+	if left == 0 || e.w < leastSigned {
+		return 0
+	}
+	return 1
+}
+
+// lineEnd returns the cluster behind the last visible one if left is the first, and the cells of
+// the sign that there are more. At the end of the text, follows cells stay free.
+func (e *Editor) lineEnd(left, follows int) (end, tail int) {
+	p := e.paras[0]
+	room := e.w - e.headWidth(left)
+	col, cut := 0, left // cut is the end if the sign is needed
+	for end = left; end < len(p.clusters); end++ {
+		if col += p.clusters[end].cells(0, e.textWidth()); col > room {
+			break
+		}
+		if col < room {
+			cut = end + 1
+		}
+	}
+	if e.w < leastSigned || end == len(p.clusters) && col+follows <= room {
+		return end, 0
+	}
+	return cut, 1
+}
+
 // revealInLine scrolls sideways.
 func (e *Editor) revealInLine() {
 	p := e.paras[0]
@@ -45,15 +77,29 @@ func (e *Editor) revealInLine() {
 		need += cellsOf(first)
 	}
 	e.left = min(max(e.left, first), e.cursor.c)
+	for e.left < e.cursor.c && !e.seesCursor(e.left) {
+		e.left++
+	}
 	// No cells stay empty on the right while there is text on the left.
 	need = 1
 	for i := e.left; i < len(p.clusters) && need <= e.w; i++ {
 		need += cellsOf(i)
 	}
-	for e.left > 0 && need+cellsOf(e.left-1) <= e.w {
+	for e.left > 0 && e.headWidth(e.left-1)+need+cellsOf(e.left-1) <= e.w {
 		e.left--
 		need += cellsOf(e.left)
 	}
+}
+
+// seesCursor reports whether the cursor is visible if left, which is not behind it, is the first
+// visible cluster.
+func (e *Editor) seesCursor(left int) bool {
+	if e.cursor.c == len(e.paras[0].clusters) {
+		_, tail := e.lineEnd(left, 1)
+		return tail == 0
+	}
+	end, _ := e.lineEnd(left, 0)
+	return e.cursor.c < end
 }
 
 // Scroll moves the view down by n rows, up if n is negative, and leaves the cursor where it is.
