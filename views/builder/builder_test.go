@@ -337,3 +337,21 @@ func TestTheKeyLineOfANarrowTerminalNamesWhatIsDoneWithAnOutline(t *testing.T) {
 		}
 	}
 }
+
+// On a small terminal the outline that was asked for would open below what is visible, and the key
+// would seem to do nothing. From there the page scrolls as ever.
+func TestTheOutlineThatWasAskedForIsVisible(t *testing.T) {
+	for _, area := range []screen.Rect{{W: 40, H: 8}, {W: 80, H: 20}} {
+		d, s := newDesk(t)
+		d.snap.Builder.Look.Outline.Text = "# Den\n" + strings.Repeat("- a line\n", 40)
+		s.View(area)
+		v := s.Do(Outline).View(area)
+		if !strings.Contains(v, "The outline") || !strings.Contains(v, "# Den") {
+			t.Errorf("%d × %d: asked for the outline:\n%s", area.W, area.H, v)
+		}
+		s.Do(screen.MoveTop)
+		if v = s.View(area); !strings.Contains(v, "1 Plan") {
+			t.Errorf("%d × %d: at the top:\n%s", area.W, area.H, v)
+		}
+	}
+}

@@ -46,6 +46,10 @@ func (m *model) lines(w int) []string {
 	}
 	out = append(out, m.stands(w)...)
 	if m.outline {
+		if m.asked {
+			m.page.To(len(out) + 1)
+			m.asked = false
+		}
 		out = append(out, "", m.env.Theme.Title.Render(" The outline"))
 		for _, line := range strings.Split(m.shownOutline(), "\n") {
 			out = append(out, cells.Hang("   ", cells.Wrap(line, w-4))...)

@@ -29,6 +29,7 @@ type model struct {
 	proposal state.ProposalID
 	view     *bridge.View
 	outline  bool // the outline is shown
+	asked    bool // the outline was just asked for and not drawn yet
 	page     viewport.Viewport
 	turning  bool // a command redraws the screen each second while something runs
 }
@@ -250,6 +251,7 @@ func (m *model) shownOutline() string {
 
 func (m *model) toggleOutline() {
 	m.outline = !m.outline
+	m.asked = m.outline
 }
 
 func (m *model) Crumb(width int) screen.Crumb {

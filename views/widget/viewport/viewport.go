@@ -65,6 +65,9 @@ func (v *Viewport) FramedLong(f cells.Frame, th *theme.Theme, lines func(w int) 
 // Do runs an action that scrolls; it returns false for any other action.
 func (v *Viewport) Do(a screen.ID) bool { return v.win.Scroll(a, v.count, v.height) }
 
+// To scrolls a line to the top, or as far up as there are lines to fill the area.
+func (v *Viewport) To(line int) { v.win.Top = line }
+
 // Above counts the lines above the visible ones.
 func (v *Viewport) Above() int { return v.win.Top }
 
