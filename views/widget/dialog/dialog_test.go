@@ -627,6 +627,29 @@ func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
 	}
 }
 
+// A list of notes that is pasted into a field of one line, or comes from where it may have several,
+// becomes one line. Unless that is said, nobody looks at it before it is saved.
+func TestAFieldSaysThatLinesBecameOne(t *testing.T) {
+	const said = "Line ends became spaces"
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Notes", Label: "Notes"})
+	paste := func(s string) { f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
+	if paste("Gate code 1180\n"); strings.Contains(shown(&f), said) {
+		t.Errorf("of one line:\n%s", shown(&f))
+	}
+	if paste("\rDog on site\rcall first"); !strings.Contains(shown(&f), said) {
+		t.Errorf("of several lines:\n%s", shown(&f))
+	}
+	if typed(&f, "!"); strings.Contains(shown(&f), said) {
+		t.Errorf("after the next key:\n%s", shown(&f))
+	}
+	if f.Fill(map[string]string{"Notes": "Dog on site\ncall first"}); !strings.Contains(shown(&f), said) {
+		t.Errorf("corrected:\n%s", shown(&f))
+	}
+	if do(&f, screen.Save) == nil {
+		t.Error("it keeps the form from being submitted")
+	}
+}
+
 // That nothing was pasted is said until the next key: then it is not true of what is in the form.
 func TestARefusedPasteIsSaidOnce(t *testing.T) {
 	f := lineFields()

@@ -8,6 +8,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/input"
 )
 
@@ -70,7 +71,17 @@ type field struct {
 func (x *field) fill(value string) {
 	x.Value = value
 	x.line.Set(value)
+	x.warning = joined(value)
 	x.pick(value)
+}
+
+// joined returns what a field, which is one line, says below a text of several lines until the
+// text changes; "" for a text of one.
+func joined(s string) string {
+	if !strings.Contains(strings.TrimSpace(text.Clean(s)), "\n") {
+		return ""
+	}
+	return "Line ends became spaces: this field is one line."
 }
 
 // pick chooses the option with a value, or the first if none has it.

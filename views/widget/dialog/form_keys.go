@@ -156,8 +156,12 @@ func (f *Form) typed(k tea.KeyMsg) {
 // insert types into the field under the cursor.
 func (f *Form) insert(k tea.KeyMsg) {
 	x := f.touch()
-	if changed, _ := x.line.Update(k); changed {
-		x.fault, x.unpasted, x.warning, f.fault = "", "", "", ""
+	if changed, _ := x.line.Update(k); !changed {
+		return
+	}
+	x.fault, x.unpasted, x.warning, f.fault = "", "", "", ""
+	if k.Paste {
+		x.warning = joined(string(k.Runes))
 	}
 }
 
