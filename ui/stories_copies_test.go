@@ -89,3 +89,14 @@ func TestSearchOpensChangeOrdersAndItemsOfTheCatalog(t *testing.T) {
 	d.See("Price and timeline", list[0].Name)
 	d.Press("ctrl+f").Press("ctrl+u").Type("model: northlight").Idle().Advance(second).See("catalog", "as of")
 }
+
+// The sheet is read on site from this machine: a notice of several lines, such as that there is no
+// network, does not cover how old it is.
+func TestANoticeDoesNotCoverTheAgeOfTheSheet(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	openHalvorsen(world, 40, 12).Press("i").Idle().Advance(second).Press("q")
+	world.StopService()
+	world.Clock.Pass(26 * time.Hour)
+	d := openHalvorsen(world, 40, 12).Press("i").Idle().Advance(second).See("26 hours old")
+	d.Press("R").Advance(10*time.Second).See("Offline: the service does not", "26 hours old", "changed since is not in it")
+}

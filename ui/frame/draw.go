@@ -10,6 +10,7 @@ type Parts struct {
 	Header func(w int) string
 	Crumb  func(w int, header bool) string // header tells whether there is one
 	Body   func(screen.Rect) string
+	Foot   func() int // number of lines at the bottom of the drawn body that a message must not cover
 
 	Message string // empty for none
 	Style   theme.Style
@@ -40,7 +41,7 @@ func Draw(w, h int, p Parts) []string {
 	}
 	put(lines, f.Message, last)
 	put(lines, f.Keys, keys)
-	above(lines, message[:len(message)-1], f.Message.Y)
+	above(lines, message[:len(message)-1], f.Message.Y, p.Foot())
 	if p.Over != nil {
 		wide, high := p.Over.Size(w, h)
 		r := middle(w, h, wide, high)

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"slices"
 	"strings"
 
 	"app.tender/tender/views/screen"
@@ -15,8 +16,12 @@ func put(lines []string, r screen.Rect, text string) {
 	}
 }
 
-// above replaces the lines that end above row y.
-func above(rows, lines []string, y int) { copy(rows[y-len(lines):y], lines) }
+// above replaces the lines that end above row y, except the last foot of them, which move up.
+func above(rows, lines []string, y, foot int) {
+	top := y - len(lines)
+	copy(rows[top-foot:top], slices.Clone(rows[y-foot:y]))
+	copy(rows[top:y], lines)
+}
 
 // overlay draws text over lines of w cells in r.
 func overlay(lines []string, w int, r screen.Rect, text string) {

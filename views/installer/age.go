@@ -23,6 +23,12 @@ func (m *model) loudLines(w, h int) []string {
 	return lines[:min(len(lines), max(1, h/3))]
 }
 
+// Foot returns the number of lines of the age.
+func (m *model) Foot() int {
+	area := m.Area()
+	return len(m.loudLines(area.W, area.H))
+}
+
 func (m *model) loud() string {
 	c := m.copied
 	if c.AsOf.IsZero() {

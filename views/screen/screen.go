@@ -102,6 +102,13 @@ type Corrector interface {
 	Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool)
 }
 
+// Footed is a screen whose bottom must stay visible, such as that its data is old: a message of
+// several lines covers what is above it.
+type Footed interface {
+	// Foot returns the number of these lines, as drawn last; at most a third of the screen.
+	Foot() int
+}
+
 // Lister is a screen that lists proposals.
 type Lister interface {
 	// Chosen returns the proposal under the cursor; 0 for none.
