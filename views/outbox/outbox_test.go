@@ -310,12 +310,12 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 	if got := s.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
 		t.Errorf("got %q", got)
 	}
-	for _, id := range []screen.ID{Look, Correct, Retry, Drop, screen.Save, Done, RequestChange} {
+	for _, id := range []screen.ID{Look, Correct, Retry, Drop, screen.Save, Done, RequestChange, ScrollUp, ScrollDown} {
 		if why(s, id) == "" {
 			t.Errorf("%s can be done in an empty outbox", id)
 		}
 	}
-	s.Do(ScrollDown, screen.MoveDown, screen.Back)
+	s.Do(screen.MoveDown, screen.Back)
 	if s.Left != 1 {
 		t.Error("the outbox is not left")
 	}

@@ -107,11 +107,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Do: func(m *model) tea.Cmd { return m.scroll(-scrollBy) },
+		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Unless: (*model).noRow, Do: func(m *model) tea.Cmd { return m.scroll(-scrollBy) },
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Do: func(m *model) tea.Cmd { return m.scroll(scrollBy) },
+		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: func(m *model) tea.Cmd { return m.scroll(scrollBy) },
 	},
 	{ID: screen.GoJournal, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
