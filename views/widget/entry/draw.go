@@ -115,7 +115,7 @@ func (m *Model) about(w, h int) []string {
 	case len(m.typed.Words) == 0 && m.offer != "":
 		return []string{cells.Ends("   "+m.offer, m.th.Accent.Render(m.keys.Name(Offered)+" adds it ")+" ", w)}
 	case len(m.typed.Words) == 0:
-		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65   130 c6p   4h install   > mount   3*4 …   @price   m30 margin   k45 markup"), w)}
+		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65  4h install  > mount  @price  m30 margin  k45 markup  3*4 c6p"), w)}
 	}
 	top := max(0, min(m.at-h+1, len(m.found)+1-h))
 	var lines []string
