@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
 
@@ -38,7 +39,10 @@ func Over(p *state.Proposal, pl *Plan) *state.Proposal {
 			}
 			if j < 0 {
 				j = len(into.Options)
-				into.Options = append(into.Options, state.Option{ID: state.OptionID(-o.ID), Status: state.StatusDraft})
+				into.Options = append(into.Options, state.Option{
+					ID: state.OptionID(-o.ID), Status: state.StatusDraft,
+					TotalRecurringService: money.Zero, // parts, labor and custom items are paid once
+				})
 			}
 			fill = false
 			lay(&into.Options[j], &o, c)

@@ -94,6 +94,7 @@ func sample() *state.Proposal {
 type desk struct {
 	p      *state.Proposal
 	area   state.AreaID
+	plan   *plan.Plan
 	copied []copied
 }
 
@@ -103,7 +104,7 @@ type copied struct {
 }
 
 func (d *desk) Workspace() *state.Workspace { return state.Overlay(d.p, nil, nil) }
-func (d *desk) Plan() *plan.Plan            { return nil }
+func (d *desk) Plan() *plan.Plan            { return d.plan }
 func (d *desk) Area() state.AreaID          { return d.area }
 func (d *desk) AsOf() time.Time             { return time.Time{} }
 func (d *desk) Crumb(int) string            { return "" }
@@ -385,6 +386,29 @@ func TestFiguresThatAreNotThere(t *testing.T) {
 			t.Errorf("a profit without a cost: %q", line)
 		}
 	}
+}
+
+// Nothing that is planned is billed per period: a planned option has no recurring amount, instead
+// of an unknown one, and planned lines don't change that of another.
+func TestAPlanLeavesWhatIsBilledPerPeriod(t *testing.T) {
+	p := sample()
+	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned}
+	d := &desk{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+		{ID: 3, Option: 102, Lines: []plan.Line{line}},
+		{ID: 4, Title: "Shelf", Lines: []plan.Line{line}},
+	}}}}}
+	p.Areas[0].Options = p.Areas[0].Options[:2]
+	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	got := shown(m, 120, 32)
+	for line := range strings.SplitSeq(got, "\n") {
+		if strings.HasPrefix(line, " Recurring") {
+			if words := strings.Join(strings.Fields(line), " "); words != "Recurring, a month 0.00 49.00 +49.00 0.00" {
+				t.Errorf("%q in\n%s", words, got)
+			}
+			return
+		}
+	}
+	t.Errorf("no recurring amount in\n%s", got)
 }
 
 // large has n lines in each of three options, a third of them alike.

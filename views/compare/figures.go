@@ -46,14 +46,13 @@ func (m *model) figures() []figure {
 		}
 		return exact(c)
 	}
-	out := []figure{
-		m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal { return option(c).Recurring }),
-		m.amount("Labor", m.th.Text, func(c int) decimal.NullDecimal { return option(c).Labor }),
-	}
+	// No planned line is billed per period, so this is never an estimate.
+	recurring := m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal { return option(c).Recurring })
+	out := []figure{m.amount("Labor", m.th.Text, func(c int) decimal.NullDecimal { return option(c).Labor })}
 	if m.team != nil {
 		out = append(out, m.teamFigures()...)
 	}
-	return append([]figure{price}, m.estimated(out)...)
+	return append([]figure{price, recurring}, m.estimated(out)...)
 }
 
 func (m *model) teamFigures() []figure {
