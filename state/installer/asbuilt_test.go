@@ -379,6 +379,42 @@ func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
 	}
 }
 
+// A credit takes out nothing: to ask the office about it before building is in vain. What may be
+// hardware is still asked about.
+func TestACreditIsNoWork(t *testing.T) {
+	credit := func(name, quantity string) state.Item {
+		it := statetest.Part(11, 0, 0, "", "", "", quantity, "250")
+		it.Type, it.Name = state.ItemCustom, name
+		return it
+	}
+	below := credit("Shelf", "-1")
+	below.ParentID = 1
+	for name, tt := range map[string]struct {
+		lines []state.Item
+		want  []string
+	}{
+		"goodwill":             {[]state.Item{credit("Goodwill for the delay", "-1")}, nil},
+		"two credits":          {[]state.Item{credit("Goodwill", "-1"), credit("Credit for VX-65", "-1")}, nil},
+		"what was sold":        {[]state.Item{credit("Cat6A plenum cable (ft)", "-1")}, nil},
+		"several":              {[]state.Item{credit("Shelf", "-3")}, []string{"CO 1: −3 Shelf"}},
+		"below another":        {[]state.Item{below}, []string{"CO 1: −1 Shelf"}},
+		"of an unknown number": {[]state.Item{credit("Shelf", "0")}, []string{"CO 1: 0 Shelf"}},
+		"from the catalog":     {[]state.Item{box(11, "-1")}, []string{"CO 1: −1 Kitewell One"}},
+		"with a model":         {[]state.Item{statetest.Part(11, 0, 0, "Oak", "S-1", "shelf", "-1", "250")}, []string{"CO 1: −1 Oak S-1"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, livingRoom(tt.lines...)))})
+			var got []string
+			for i := range s.Areas[0].Unmatched {
+				got = append(got, s.Areas[0].Unmatched[i].String())
+			}
+			if d := cmp.Diff(tt.want, got); d != "" || (len(s.Doubts()) > 0) != (len(tt.want) > 0) {
+				t.Errorf("%s, doubts %q", d, s.Doubts())
+			}
+		})
+	}
+}
+
 func TestUnknownPartsOfTheSheetAreReported(t *testing.T) {
 	later := time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
 	unread := agreedOrder(1, livingRoom(box(11, "1")))

@@ -68,7 +68,7 @@ type Labor struct {
 }
 
 // Unmatched is a line of a change order that could not be applied, because the proposal has no
-// such line or not enough of it.
+// such line or not enough of it. Fees and credits are not among them.
 type Unmatched struct {
 	By       changeorder.Ref
 	Quantity decimal.NullDecimal // negative for a removal; invalid if unknown
@@ -84,7 +84,7 @@ type Sources struct {
 	Prices       bool             // whether the sheet may show them
 }
 
-// SheetOf makes the installers' sheet. Fees are not part of it.
+// SheetOf makes the installers' sheet. Fees and credits are not part of it.
 func SheetOf(from Sources) Sheet {
 	s := Sheet{Hours: money.Zero}
 	p := from.Proposal
@@ -147,11 +147,19 @@ func sheetArea(b *builtArea, prices bool) Area {
 		out.Hours = decimal.NullDecimal{} // that line may be labor
 	}
 	for _, s := range b.Unmatched {
-		if s.Item.Type != state.ItemFee {
+		if s.Item.Type != state.ItemFee && !s.credit() {
 			out.Unmatched = append(out.Unmatched, Unmatched{s.By, s.Quantity, unmatchedName(s.Item)})
 		}
 	}
 	return out
+}
+
+// credit reports whether the share, which matches nothing, is money back and nothing to remove: one
+// custom line of its own, such as "−1 goodwill".
+func (s *builtShare) credit() bool {
+	it := s.Item
+	return it.Type == state.ItemCustom && it.ReferencedItemID == 0 && it.ParentID == 0 && partName(it) == "" &&
+		s.Quantity.Decimal.Equal(decimal.NewFromInt(-1)) && it.Quantity.Decimal.Equal(s.Quantity.Decimal)
 }
 
 func unmatchedName(it *state.Item) string {
