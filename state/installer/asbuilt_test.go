@@ -415,6 +415,21 @@ func TestACreditIsNoWork(t *testing.T) {
 	}
 }
 
+// The area in which a change order has nothing but a credit is no place to go to.
+func TestAnAreaOfCreditsIsNotOnTheSheet(t *testing.T) {
+	it := statetest.Part(11, 0, 0, "", "", "", "-1", "250")
+	it.Type, it.Name = state.ItemCustom, "Goodwill"
+	changes := livingRoom(it)
+	changes.Name = "Changes"
+	for want, lines := range map[int][]state.Item{1: {it}, 2: {it, box(12, "1")}} {
+		changes.Options[0].Items = lines
+		s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, changes))})
+		if len(s.Areas) != want || len(s.Agreed()) != 1 {
+			t.Errorf("with %d lines: %q", len(lines), written(&s))
+		}
+	}
+}
+
 func TestUnknownPartsOfTheSheetAreReported(t *testing.T) {
 	later := time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
 	unread := agreedOrder(1, livingRoom(box(11, "1")))

@@ -96,10 +96,14 @@ func SheetOf(from Sources) Sheet {
 	}
 	built := asBuiltOf(p, from.ChangeOrders)
 	s.Head, s.ChangeOrders, s.AsOf, s.Local = sheetHead(&from), built.ChangeOrders, from.ChangeOrders.AsOf, state.IsLocal(p.ID)
-	s.Areas = make([]Area, len(built.Areas))
 	for i := range built.Areas {
-		s.Areas[i] = sheetArea(&built.Areas[i], from.Prices)
-		s.Hours = money.Sum(s.Hours, s.Areas[i].Hours)
+		b := &built.Areas[i]
+		a := sheetArea(b, from.Prices)
+		if b.From != (changeorder.Ref{}) && a.Empty() && slices.ContainsFunc(b.Unmatched, builtShare.credit) {
+			continue // a change order added the area for the credit alone
+		}
+		s.Areas = append(s.Areas, a)
+		s.Hours = money.Sum(s.Hours, a.Hours)
 	}
 	if s.Unsaid = unsaidParts(p, &built); len(s.Unsaid) > 0 {
 		s.Hours = decimal.NullDecimal{}
@@ -156,7 +160,7 @@ func sheetArea(b *builtArea, prices bool) Area {
 
 // credit reports whether the share, which matches nothing, is money back and nothing to remove: one
 // custom line of its own, such as "−1 goodwill".
-func (s *builtShare) credit() bool {
+func (s builtShare) credit() bool {
 	it := s.Item
 	return it.Type == state.ItemCustom && it.ReferencedItemID == 0 && it.ParentID == 0 && partName(it) == "" &&
 		s.Quantity.Decimal.Equal(decimal.NewFromInt(-1)) && it.Quantity.Decimal.Equal(s.Quantity.Decimal)
