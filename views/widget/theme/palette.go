@@ -32,18 +32,26 @@ var (
 		dim: "8", accent: "6", client: "6", team: "3",
 		good: "2", bad: "1", warn: "3", onBadge: "0",
 	}
+	// sixteenLight avoids yellow and cyan, which most terminals make too pale for a light background.
+	sixteenLight = palette{
+		dim: "8", accent: "4", client: "4", team: "5",
+		good: "2", bad: "1", warn: "5", onBadge: "15",
+	}
 )
 
 func colours(c Config) palette {
 	switch {
 	case c.Profile == NoColor:
 		return palette{}
-	case c.Profile == ANSI16 && c.Name == "contrast":
-		p := sixteen
-		p.dim = ""
-		return p
 	case c.Profile == ANSI16:
-		return sixteen
+		p := sixteen
+		if !c.Dark {
+			p = sixteenLight
+		}
+		if c.Name == "contrast" {
+			p.dim = ""
+		}
+		return p
 	case c.Name == "contrast" && c.Dark:
 		return contrastDark
 	case c.Name == "contrast":

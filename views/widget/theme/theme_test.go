@@ -49,10 +49,11 @@ func TestDepthDecidesHowColoursAreWritten(t *testing.T) {
 		c    Config
 		want string
 	}{
-		{Config{Profile: ANSI16}, "\x1b[36m"},
+		{Config{Profile: ANSI16, Dark: true}, "\x1b[36m"},
+		{Config{Profile: ANSI16}, "\x1b[34m"}, // cyan is too pale for a light background
 		{Config{Profile: ANSI256, Dark: true}, "\x1b[38;5;"},
 		{Config{Profile: TrueColor, Dark: true}, "\x1b[38;2;"},
-		{Config{Name: "terminal", Profile: TrueColor}, "\x1b[36m"},
+		{Config{Name: "terminal", Profile: TrueColor, Dark: true}, "\x1b[36m"},
 	}
 	for _, tt := range tests {
 		if got := New(tt.c).Accent.Render("a"); !strings.HasPrefix(got, tt.want) {
@@ -97,6 +98,21 @@ func TestLayersDifferAndTextStandsOut(t *testing.T) {
 			if got := contrast(t, tt.p.onBadge, c); got < tt.least {
 				t.Errorf("%s: text on a badge of %s has a contrast of %.2f", tt.name, c, got)
 			}
+		}
+	}
+}
+
+// With yellow and cyan, what needs attention was the palest on a light background.
+func TestSixteenColoursOnALightBackgroundAreNotPale(t *testing.T) {
+	for _, c := range []string{"default", "terminal", "contrast"} {
+		th := New(Config{Name: c, Profile: ANSI16})
+		for what, s := range map[string]Style{"accent": th.Accent, "client": th.Client, "team": th.Team, "warn": th.Warn} {
+			if got := s.Render("a"); got != "\x1b[34ma\x1b[0m" && got != "\x1b[35ma\x1b[0m" {
+				t.Errorf("%s: %s is %q, want blue or magenta", c, what, got)
+			}
+		}
+		if th.Client.Open == th.Team.Open {
+			t.Errorf("%s: the two layers have one colour", c)
 		}
 	}
 }
