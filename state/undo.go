@@ -114,7 +114,7 @@ func (a Action) compensate() Reversal {
 		return Reversal{Kind: ReverseCommit, Edits: edits, Sent: true}
 	}
 	if a.Edit.Creates() {
-		return Reversal{Why: "it was saved, and only the web app can delete it.", Stays: true}
+		return Reversal{Why: "it was saved; delete it in the web app.", Stays: true}
 	}
 	if a.Before == UnknownBase {
 		return Reversal{Why: "it was saved, and what stood there before is not known. Enter what it is to be.", Stays: true}

@@ -29,7 +29,7 @@ func TestUndo(t *testing.T) {
 		{"saved long ago", Action{Kind: ActCommit, Edit: text, Before: "told"}, nil, Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true}},
 		{"dropped since", Action{Kind: ActCommit, Edit: text}, stands(EntryDropped), Reversal{Kind: ReverseNothing}},
 		{"an area that waits", Action{Kind: ActCommit, Edit: area}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
-		{"an area that was made", Action{Kind: ActCommit, Edit: area}, stands(EntrySent), Reversal{Why: "it was saved, and only the web app can delete it.", Stays: true}},
+		{"an area that was made", Action{Kind: ActCommit, Edit: area}, stands(EntrySent), Reversal{Why: "it was saved; delete it in the web app.", Stays: true}},
 		{"a contact in place of another", Action{Kind: ActCommit, Edit: contact, Before: "9"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: []Edit{{Proposal: 7, Contact: 9, Base: "3", Change: SetContact{}}}, Sent: true}},
 		{"a contact where there was none", Action{Kind: ActCommit, Edit: contact, Before: "0"}, stands(EntrySent), Reversal{Why: "it was saved, and nothing was assigned before it. Assign another one instead.", Stays: true}},
 		{"a drop", Action{Kind: ActDrop, Edit: area, More: []Edit{inside}}, stands(EntryDropped), Reversal{Kind: ReverseCommit, Edits: []Edit{area, inside}}},
@@ -86,7 +86,7 @@ func TestUndoOfACorrectionOfAProposalThatWasMadeMeanwhile(t *testing.T) {
 	for _, tt := range tests {
 		want := Reversal{Kind: ReverseCommit, Edits: tt.want, Sent: true}
 		if tt.want == nil {
-			want = Reversal{Why: "it was saved, and only the web app can delete it.", Stays: true}
+			want = Reversal{Why: "it was saved; delete it in the web app.", Stays: true}
 		}
 		tt.was.Proposal = -1
 		if d := cmp.Diff(want, Action{Kind: ActCommit, Edit: made, Was: &tt.was}.Undo(nil)); d != "" {

@@ -73,7 +73,7 @@ func TestWhatWasMadeAtTheServiceSaysWhyItStays(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
-	d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved, and only the web app can delete it.")
+	d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved; delete it in the web app.")
 }
 
 func TestWhatStaysDoesNotKeepAPersonFromUndoingWhatWasBefore(t *testing.T) {
@@ -83,7 +83,7 @@ func TestWhatStaysDoesNotKeepAPersonFromUndoingWhatWasBefore(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes")
 		d.Press("a").Type("Wine cellar").Press("enter").Idle()
-		d.Press("u").See("Can't undo adding area “Wine cellar”", "can delete it.", "the step before", "installer notes").Advance(second).Press("y").Idle()
+		d.Press("u").See("Can't undo adding area “Wine cellar”", "web app.", "the step before", "installer notes").Advance(second).Press("y").Idle()
 		if got := notesNow(world); !state.SameText(got, before) {
 			t.Fatalf("after undo the service holds %q, want %q", got, before)
 		}
