@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -77,5 +78,8 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 		},
 		Waits: func(q state.ProposalQuery) bool { return q.SearchText != "" },
 		Long:  true,
+		Whole: func(rows []row) bool {
+			return !slices.ContainsFunc(rows, func(r row) bool { return r.asOf.IsZero() || !r.asOf.Equal(rows[0].asOf) })
+		},
 	}
 }

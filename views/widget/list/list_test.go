@@ -33,9 +33,10 @@ func (w *world) note(what string) { w.happened = append(w.happened, what) }
 
 func (w *world) source() Source[int, string] {
 	return Source[int, string]{
-		Here: func(_ context.Context, q string, _, size int) (Page[int], error) {
+		Here: func(_ context.Context, q string, page, size int) (Page[int], error) {
 			w.note("here " + q)
-			return Page[int]{Rows: w.here[:min(len(w.here), size)], Total: len(w.here), AsOf: now.Add(-time.Hour)}, w.hereErr
+			from := min(len(w.here), (page-1)*size)
+			return Page[int]{Rows: w.here[from:min(len(w.here), from+size)], Total: len(w.here), AsOf: now.Add(-time.Hour)}, w.hereErr
 		},
 		There: func(_ context.Context, q string, page, size int, now time.Time) (Page[int], error) {
 			w.note("there " + q)

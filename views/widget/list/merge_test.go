@@ -13,18 +13,22 @@ import (
 func TestPagesAreMergedById(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows, page []int
-		first      bool
+		from       int
 		total      int
 		want       []int
 	}{
-		"the first page of all":              {nil, []int{1, 2}, true, 4, []int{1, 2}},
-		"the next page":                      {[]int{1, 2}, []int{3, 4}, false, 4, []int{1, 2, 3, 4}},
-		"a page that has moved":              {[]int{1, 2}, []int{2, 3}, false, 3, []int{1, 2, 3}},
-		"a refresh with a new one on top":    {[]int{1, 2, 3}, []int{9, 1}, true, 4, []int{9, 1, 2, 3}},
-		"a refresh after some have gone":     {[]int{1, 2, 3}, []int{2}, true, 1, []int{2}},
-		"a total that is less than the page": {nil, []int{1, 2}, true, 0, []int{1, 2}},
+		"the first page of all":               {nil, []int{1, 2}, 0, 4, []int{1, 2}},
+		"the next page":                       {[]int{1, 2}, []int{3, 4}, 2, 4, []int{1, 2, 3, 4}},
+		"a page that has moved":               {[]int{1, 2}, []int{2, 3}, 2, 3, []int{1, 2, 3}},
+		"a refresh with a new one on top":     {[]int{1, 2, 3}, []int{9, 1}, 0, 4, []int{9, 1, 2, 3}},
+		"a refresh after some have gone":      {[]int{1, 2, 3}, []int{2}, 0, 1, []int{2}},
+		"a cached page read again":            {[]int{1, 2, 3, 4, 5, 6}, []int{7, 3}, 2, 7, []int{1, 2, 7, 3, 4, 5, 6}},
+		"the same below a row put on top":     {[]int{9, 1, 2, 3, 4}, []int{3, 4}, 2, 5, []int{9, 1, 2, 3, 4}},
+		"a cached page of which none is left": {[]int{1, 2, 3, 4, 5}, []int{7, 8}, 2, 7, []int{1, 2, 7, 8, 3, 4, 5}},
+		"a row of it that was above":          {[]int{1, 2, 3, 4}, []int{1, 3}, 2, 4, []int{2, 1, 3, 4}},
+		"a total that is less than the page":  {nil, []int{1, 2}, 0, 0, []int{1, 2}},
 	} {
-		got := Merged(c.rows, c.page, c.first, c.total, func(i *int) int { return *i })
+		got := Merged(c.rows, c.page, c.from, c.total, func(i *int) int { return *i })
 		if d := cmp.Diff(c.want, got); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
@@ -72,7 +76,7 @@ func TestMergedPagesHoldEachRowOnce(t *testing.T) {
 		ids := rapid.SliceOfDistinct(rapid.IntRange(1, 20), func(i int) int { return i })
 		rows, page := ids.Draw(t, "rows"), ids.Draw(t, "page")
 		seen := map[int]int{}
-		for _, id := range Merged(rows, page, rapid.Bool().Draw(t, "first"), rapid.IntRange(0, 40).Draw(t, "total"), func(i *int) int { return *i }) {
+		for _, id := range Merged(rows, page, rapid.IntRange(0, 20).Draw(t, "from"), rapid.IntRange(0, 40).Draw(t, "total"), func(i *int) int { return *i }) {
 			seen[id]++
 		}
 		for id, n := range seen {

@@ -38,7 +38,14 @@ type Source[R, Q any] struct {
 	// Long is set if this machine may have tens of thousands of rows, in the same order for any
 	// page size: rows beyond the first page are read as the user scrolls.
 	Long bool
+	// Whole reports whether the rows of a page of this machine were read together, so that none is
+	// missing between them. Such a page is shown as soon as the user scrolls to it, and the service is
+	// asked for it only once scrolling pauses. If it is nil, the service is asked at once.
+	Whole func(rows []R) bool
 }
+
+// scrollPause is how long a list rests before the service is asked for the cached rows in sight.
+const scrollPause = 250 * time.Millisecond
 
 // typingPause is how long a search waits for the next key, and a cursor for the next step, before
 // the service is asked.
@@ -73,7 +80,8 @@ type List[R any, I comparable, Q any] struct {
 	above   []R  // the rows above them
 	other   bool // the rows are those of the previous query
 	total   int
-	pages   int // pages of the service read for this query, from the first
+	pages   int          // pages read for this query, from the first, once the service has answered
+	old     map[int]bool // pages of these that are cached ones, to be read from the service
 	asOf    time.Time
 	with    any
 	loading bool
@@ -124,7 +132,7 @@ func (l *List[R, I, Q]) Put(row R) {
 	if l.Select(l.id(&row)) {
 		return
 	}
-	l.read = Merged(l.read, []R{row}, true, max(l.total, len(l.read)+1), l.id)
+	l.read = Merged(l.read, []R{row}, 0, max(l.total, len(l.read)+1), l.id)
 	l.Above(l.above)
 	l.Select(l.id(&row))
 }
@@ -219,16 +227,25 @@ func (l *List[R, I, Q]) pause() tea.Cmd {
 	return l.env.Latest(l.name, l.env.After(typingPause, func() tea.Cmd { return l.there(1) }))
 }
 
-// More reads the next page once its rows become visible, each page once; nil if there is nothing
-// to read.
+// More reads the next page once its rows become visible, and cached pages in sight again once
+// scrolling pauses, each page once; nil if there is nothing to read.
 func (l *List[R, I, Q]) More() tea.Cmd {
 	offline := !l.alone() && l.env.Link().Offline()
 	if l.loading || offline && (!l.src.Long || len(l.read) >= mostHere) {
 		return nil
 	}
-	page := l.next()
-	if page == 0 || page == l.asked {
+	page, again := l.next(), false
+	if page == 0 && !offline {
+		page, again = l.oldInSight(), true
+	}
+	if page == 0 || page == l.asked || again && l.failed() {
 		return nil
+	}
+	if again {
+		return l.env.Latest(l.name, l.env.After(scrollPause, func() tea.Cmd {
+			l.asked = page
+			return l.there(page)
+		}))
 	}
 	l.asked = page
 	switch {
@@ -236,9 +253,29 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 		return l.readHere(1, mostHere)
 	case l.alone():
 		return l.readHere(page, l.size)
+	case l.src.Whole != nil && l.pages > 0:
+		return l.nearest(page)
 	default:
 		return l.there(page)
 	}
+}
+
+// failed reports whether the page requested last failed and may be requested again only after the
+// cursor has moved.
+func (l *List[R, I, Q]) failed() bool { return l.fault.Kind != state.FaultNone && l.asked != 0 }
+
+// oldInSight returns the first visible page of cached rows; 0 if there is none.
+func (l *List[R, I, Q]) oldInSight() int {
+	if len(l.old) == 0 {
+		return 0
+	}
+	top := l.Win.Top - len(l.above)
+	for page := max(0, top)/l.size + 1; (page-1)*l.size < top+l.height; page++ {
+		if l.old[page] {
+			return page
+		}
+	}
+	return 0
 }
 
 // next returns the page whose rows become visible next; 0 if none is missing. Rows that were added
@@ -290,6 +327,21 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 		}
 		p, hereErr := src.Here(ctx, q, 1, mostHere) // only the error of the service is shown
 		return read[R, Q]{query: q, page: page, Page: p, err: err, fell: hereErr == nil}
+	})
+}
+
+// nearest reads a page from this machine if no row of it is missing, else from the service. If this
+// machine has as many rows as the service, it has all of them.
+func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
+	l.loading = true
+	ctx, src, q, size, total, now := l.env.Work(), l.src, l.query, l.size, l.total, l.env.Now()
+	return l.reads(func() read[R, Q] {
+		rows := min(size, total-(page-1)*size)
+		if p, err := src.Here(ctx, q, page, size); err == nil && len(p.Rows) == rows && (p.Total == total || src.Whole(p.Rows)) {
+			return read[R, Q]{query: q, page: page, local: true, Page: p}
+		}
+		p, err := src.There(ctx, q, page, size, now)
+		return read[R, Q]{query: q, page: page, Page: p, err: err}
 	})
 }
 

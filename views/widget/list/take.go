@@ -8,9 +8,9 @@ import (
 )
 
 // taken shows the rows that were read. After the cached rows it asks the service, whose rows it
-// caches.
+// caches; for a page further down it does so when scrolling pauses.
 func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
-	asks := msg.local && !l.alone() && !l.env.Link().ByChoice
+	asks := msg.local && msg.page <= 1 && !l.alone() && !l.env.Link().ByChoice
 	switch {
 	case l.alone(): // the screen shows the error in place of the rows
 	case msg.local:
@@ -50,14 +50,23 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	rows := l.read
 	if l.other {
 		rows, l.pages, l.other = nil, 0, false
+		clear(l.old)
 	}
-	l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With
-	merged := Merged(rows, msg.Rows, msg.page <= 1, msg.Total, l.id)
+	from, cached := len(rows), msg.local && msg.page > 1 && !l.alone()
+	if msg.page <= 1 || l.old[msg.page] {
+		from = max(0, msg.page-1) * l.size
+	}
+	l.asOf = msg.AsOf
+	if !cached { // how many rows this machine has is not how many there are
+		l.total, l.with = msg.Total, msg.With
+	}
+	l.mark(msg.page, cached)
+	merged := Merged(rows, msg.Rows, from, l.total, l.id)
 	// The next page is not requested after a page without new rows: a service that reports more
 	// rows than it has would be asked for ever.
 	if len(merged) != len(l.read) || msg.page <= 1 && msg.err == nil {
 		l.asked = 0
-		if !msg.local && msg.err == nil {
+		if (cached || !msg.local) && msg.err == nil {
 			l.pages = max(l.pages, msg.page)
 		}
 	}
@@ -69,34 +78,52 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	}
 }
 
-// Merged merges a page into rows, each id once. The first page goes on top; the rows it lacks stay
-// below until their own page is read, so that a refresh never removes rows that the user is
-// looking at. Rows beyond total are dropped.
-func Merged[R any, I comparable](rows, page []R, first bool, total int, id func(*R) I) []R {
-	fresh := make(map[I]bool, len(page))
+// mark records whether a page is a cached one.
+func (l *List[R, I, Q]) mark(page int, cached bool) {
+	switch {
+	case !cached:
+		delete(l.old, page)
+	case l.old == nil:
+		l.old = map[int]bool{page: true}
+	default:
+		l.old[page] = true
+	}
+}
+
+// Merged merges a page into rows, each id once. It goes to the index from, or further down if its
+// rows are there already. The rows that it lacks stay below it until their own page is read, so that
+// a refresh never removes rows that the user is looking at. Rows beyond total are dropped.
+func Merged[R any, I comparable](rows, page []R, from, total int, id func(*R) I) []R {
+	places := make(map[I]int, len(page))
 	for i := range page {
-		fresh[id(&page[i])] = true
+		places[id(&page[i])] = i
 	}
-	replaced := 0
-	for i := range rows {
-		if fresh[id(&rows[i])] {
-			replaced++
+	next := func(i int) (at, place int) { // the first row from i on that is on the page
+		for ; i < len(rows); i++ {
+			if place, ok := places[id(&rows[i])]; ok {
+				return i, place
+			}
 		}
+		return i, 0
 	}
-	if !first && replaced == 0 { // the usual next page: a long list is not copied for it
+	from = min(from, len(rows))
+	if at, _ := next(0); from == len(rows) && at == len(rows) { // the usual next page: a long list is not copied for it
 		rows = append(rows, page...)
 		return rows[:min(len(rows), max(total, len(page)))]
 	}
-	out := make([]R, 0, len(rows)+len(page))
-	if first {
-		out = append(out, page...)
+	if at, place := next(from); from > 0 && at < len(rows) {
+		from = max(from, at-place)
 	}
+	out := make([]R, 0, len(rows)+len(page))
 	for i := range rows {
-		if !fresh[id(&rows[i])] {
+		if i == from {
+			out = append(out, page...)
+		}
+		if _, again := places[id(&rows[i])]; !again {
 			out = append(out, rows[i])
 		}
 	}
-	if !first {
+	if from == len(rows) {
 		out = append(out, page...)
 	}
 	return out[:min(len(out), max(total, len(page)))]

@@ -1,0 +1,92 @@
+package list
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+)
+
+// scrolled returns a list of three pages of two rows, of which the service has shown the first, and
+// which was scrolled to the last. whole is what its source says of the pages of this machine.
+func scrolled(t *testing.T, w *world, whole bool) *screentest.Stage {
+	t.Helper()
+	s := put(t, w)
+	w.list.src.Whole = func([]int) bool { return whole }
+	w.list.Fit(0) // only the first page comes into sight
+	s.Show()
+	w.happened = nil
+	w.list.Fit(2)
+	for range 2 {
+		w.list.Move(screen.MoveBottom)
+		s.Run(w.list.More())
+	}
+	w.list.Move(screen.MoveBottom)
+	s.Run(w.list.More())
+	return s
+}
+
+func asked(w *world) (n int) {
+	for _, what := range w.happened {
+		if what == "there " {
+			n++
+		}
+	}
+	return n
+}
+
+// Over a slow line each page would be waited for, though its rows are here.
+func TestWhileOneScrollsThePagesThatAreHereAreShownAndTheVisibleOneIsReadAgainAfterwards(t *testing.T) {
+	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 14, 15, 6}}
+	s := scrolled(t, w, true)
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) || asked(w) > 0 || w.list.Total() != 6 || w.list.AsOf().Equal(now) {
+		t.Errorf("rows %v of %d, as of %s, after %q", got, w.list.Total(), w.list.AsOf(), w.happened)
+	}
+	s.Pass(time.Second)
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 15, 6}) || asked(w) != 1 || !w.list.AsOf().Equal(now.Add(time.Second)) || !slices.Contains(w.happened, "kept") {
+		t.Errorf("rows %v, as of %s, after %q", got, w.list.AsOf(), w.happened)
+	}
+	w.list.Move(screen.MoveTop)
+	w.list.Move(screen.MoveDown)
+	w.list.Move(screen.MoveDown)
+	s.Run(w.list.More())
+	s.Pass(time.Second)
+	if got := rows(w); !slices.Equal(got[:4], []int{1, 2, 3, 14}) || asked(w) != 2 {
+		t.Errorf("scrolled back: rows %v, after %q", got, w.happened)
+	}
+}
+
+// Between rows that were read at different times others may be missing.
+func TestAPageThatMayLackRowsIsReadFromTheService(t *testing.T) {
+	w := &world{here: []int{1, 2, 4, 5, 7}, there: []int{1, 2, 3, 4, 5, 6}}
+	scrolled(t, w, false)
+	if got := rows(w); !slices.Equal(got, w.there) || asked(w) != 2 {
+		t.Errorf("rows %v after %q", got, w.happened)
+	}
+	w = &world{here: []int{1, 2, 3, 4, 5, 6}, there: []int{1, 2, 3, 4, 5, 6}}
+	scrolled(t, w, false)
+	if got := rows(w); !slices.Equal(got, w.there) || asked(w) != 0 {
+		t.Errorf("this machine has as many as the service: rows %v after %q", got, w.happened)
+	}
+}
+
+func TestACachedPageThatCantBeReadAgainIsAskedForAgainByAPersonAlone(t *testing.T) {
+	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 4, 15, 16}}
+	s := scrolled(t, w, true)
+	w.thereErr = state.Fault{Kind: state.FaultUnavailable}
+	for range 3 {
+		s.Pass(time.Second)
+	}
+	if asked(w) != 1 || len(rows(w)) != 6 || w.list.Status().Failed.Kind != state.FaultUnavailable {
+		t.Errorf("rows %v, %+v, after %q", rows(w), w.list.Status(), w.happened)
+	}
+	w.thereErr = nil
+	w.list.Move(screen.MoveUp)
+	s.Run(w.list.More())
+	if s.Pass(time.Second); !slices.Equal(rows(w), []int{1, 2, 3, 4, 15, 16}) {
+		t.Errorf("rows %v after %q", rows(w), w.happened)
+	}
+}
