@@ -85,6 +85,7 @@ type List[R any, I comparable, Q any] struct {
 	asOf    time.Time
 	with    any
 	loading bool
+	briefly bool // from this machine, which is not announced: it would only flicker
 	bottom  bool // the cursor was moved to the last row that was read
 	fault   state.Fault
 	asked   int // the page requested last while scrolling; 0 to request it again
@@ -178,7 +179,7 @@ func (l *List[R, I, Q]) Status() Status {
 // here".
 func (l *List[R, I, Q]) Activity(what string) string {
 	switch {
-	case !l.loading:
+	case !l.loading, l.briefly:
 		return ""
 	case l.pages == 0 || l.other || len(l.read) == 0 || len(l.read) >= l.total:
 		return "Reading the " + what
@@ -202,7 +203,7 @@ func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 	l.asked = 0
 	l.Top()
 	if l.alone() && l.waits() {
-		l.loading = true
+		l.loading, l.briefly = true, false
 		return l.pause()
 	}
 	return l.here()
@@ -298,7 +299,7 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 
 // readHere reads a page of size rows from this machine.
 func (l *List[R, I, Q]) readHere(page, size int) tea.Cmd {
-	l.loading = true
+	l.loading, l.briefly = true, false
 	ctx, src, q := l.env.Life(), l.src, l.query
 	return l.reads(func() read[R, Q] {
 		p, err := src.Here(ctx, q, page, size)
@@ -318,7 +319,7 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 	case chosen:
 		return l.here()
 	}
-	l.loading = true
+	l.loading, l.briefly = true, false
 	ctx, src, q, size, now := l.env.Work(), l.src, l.query, l.size, l.env.Now()
 	return l.reads(func() read[R, Q] {
 		p, err := src.There(ctx, q, page, size, now)
@@ -333,15 +334,19 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 // nearest reads a page from this machine if no row of it is missing, else from the service. If this
 // machine has as many rows as the service, it has all of them.
 func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
-	l.loading = true
-	ctx, src, q, size, total, now := l.env.Work(), l.src, l.query, l.size, l.total, l.env.Now()
-	return l.reads(func() read[R, Q] {
+	l.loading, l.briefly = true, true
+	ctx, src, q, size, total := l.env.Work(), l.src, l.query, l.size, l.total
+	return l.env.Latest(l.name, func() tea.Msg {
+		p, err := src.Here(ctx, q, page, size)
 		rows := min(size, total-(page-1)*size)
-		if p, err := src.Here(ctx, q, page, size); err == nil && len(p.Rows) == rows && (p.Total == total || src.Whole(p.Rows)) {
-			return read[R, Q]{query: q, page: page, local: true, Page: p}
-		}
-		p, err := src.There(ctx, q, page, size, now)
-		return read[R, Q]{query: q, page: page, Page: p, err: err}
+		whole := err == nil && len(p.Rows) == rows && (p.Total == total || src.Whole(p.Rows))
+		return screen.Reply(func() tea.Cmd {
+			l.briefly = false
+			if !whole {
+				return l.there(page)
+			}
+			return tea.Batch(l.taken(read[R, Q]{query: q, page: page, local: true, Page: p}), after(l.Took))
+		})
 	})
 }
 

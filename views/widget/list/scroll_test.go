@@ -1,6 +1,7 @@
 package list
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -27,6 +28,31 @@ func scrolled(t *testing.T, w *world, whole bool) *screentest.Stage {
 	w.list.Move(screen.MoveBottom)
 	s.Run(w.list.More())
 	return s
+}
+
+// A notice for the time in which a page is read from this machine would only flicker.
+func TestReadingAPageFromThisMachineIsNotAnnounced(t *testing.T) {
+	w := &world{here: []int{1, 2, 4, 5, 7}, there: []int{1, 2, 3, 4, 5, 6}}
+	s := put(t, w)
+	w.list.src.Whole = func([]int) bool { return false }
+	w.list.Fit(0) // only the first page comes into sight
+	s.Show()
+	w.list.Fit(2)
+	read := w.list.More()
+	if what := w.list.Activity("rows"); !w.list.Loading() || what != "" {
+		t.Errorf("loading %v: %q", w.list.Loading(), what)
+	}
+	w.list.Took = nil
+	w.list.src.There = func(context.Context, string, int, int, time.Time) (Page[int], error) {
+		if what := w.list.Activity("rows"); what != "Reading rows: 2 of 6 here" {
+			t.Errorf("from the service: %q", what)
+		}
+		return Page[int]{}, offline("Away.")
+	}
+	s.Run(read)
+	if w.list.Loading() || w.list.Activity("rows") != "" {
+		t.Errorf("afterwards: %v, %q", w.list.Loading(), w.list.Activity("rows"))
+	}
 }
 
 func asked(w *world) (n int) {
