@@ -244,6 +244,9 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 	}
 	if again {
 		return l.env.Latest(l.name, l.env.After(scrollPause, func() tea.Cmd {
+			if l.oldInSight() != page {
+				return nil
+			}
 			l.asked = page
 			return l.there(page)
 		}))

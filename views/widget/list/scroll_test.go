@@ -85,6 +85,16 @@ func TestWhileOneScrollsThePagesThatAreHereAreShownAndTheVisibleOneIsReadAgainAf
 	}
 }
 
+func TestACachedPageThatIsOutOfSightAgainIsNotReadAgain(t *testing.T) {
+	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 4, 5, 6}}
+	s := scrolled(t, w, true)
+	w.list.Move(screen.MoveTop)
+	s.Run(w.list.More())
+	if s.Pass(time.Second); asked(w) != 0 {
+		t.Errorf("happened: %q", w.happened)
+	}
+}
+
 // Between rows that were read at different times others may be missing.
 func TestAPageThatMayLackRowsIsReadFromTheService(t *testing.T) {
 	w := &world{here: []int{1, 2, 4, 5, 7}, there: []int{1, 2, 3, 4, 5, 6}}
