@@ -85,7 +85,7 @@ type List[R any, I comparable, Q any] struct {
 	asOf    time.Time
 	with    any
 	loading bool
-	briefly bool // from this machine, which is not announced: it would only flicker
+	quietly bool // nobody waits for it: the rows are on this machine, and a notice would only flicker
 	bottom  bool // the cursor was moved to the last row that was read
 	fault   state.Fault
 	asked   int // the page requested last while scrolling; 0 to request it again
@@ -102,7 +102,8 @@ func (l *List[R, I, Q]) Query() Q { return l.query }
 // Total returns how many rows there are, including those not read yet.
 func (l *List[R, I, Q]) Total() int { return l.total }
 
-// AsOf returns when the rows were read from the service; zero if never.
+// AsOf returns when the rows were read from the service; zero if never. Cached pages that were
+// scrolled to may be older.
 func (l *List[R, I, Q]) AsOf() time.Time { return l.asOf }
 
 // With returns the additional data of the page that was read last.
@@ -172,14 +173,14 @@ func (l *List[R, I, Q]) Move(id screen.ID) bool {
 // Status returns the state of reading.
 func (l *List[R, I, Q]) Status() Status {
 	link := l.env.Link()
-	return Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
+	return Status{Loading: l.loading && !l.quietly, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
 // Activity returns what is being read and how much is here, or "": "Reading items: 200 of 1,234
 // here".
 func (l *List[R, I, Q]) Activity(what string) string {
 	switch {
-	case !l.loading, l.briefly:
+	case !l.loading, l.quietly:
 		return ""
 	case l.pages == 0 || l.other || len(l.read) == 0 || len(l.read) >= l.total:
 		return "Reading the " + what
@@ -203,7 +204,7 @@ func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 	l.asked = 0
 	l.Top()
 	if l.alone() && l.waits() {
-		l.loading, l.briefly = true, false
+		l.loading, l.quietly = true, false
 		return l.pause()
 	}
 	return l.here()
@@ -248,7 +249,9 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 				return nil
 			}
 			l.asked = page
-			return l.there(page)
+			cmd := l.there(page)
+			l.quietly = true
+			return cmd
 		}))
 	}
 	l.asked = page
@@ -302,7 +305,7 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 
 // readHere reads a page of size rows from this machine.
 func (l *List[R, I, Q]) readHere(page, size int) tea.Cmd {
-	l.loading, l.briefly = true, false
+	l.loading, l.quietly = true, false
 	ctx, src, q := l.env.Life(), l.src, l.query
 	return l.reads(func() read[R, Q] {
 		p, err := src.Here(ctx, q, page, size)
@@ -322,7 +325,7 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 	case chosen:
 		return l.here()
 	}
-	l.loading, l.briefly = true, false
+	l.loading, l.quietly = true, false
 	ctx, src, q, size, now := l.env.Work(), l.src, l.query, l.size, l.env.Now()
 	return l.reads(func() read[R, Q] {
 		p, err := src.There(ctx, q, page, size, now)
@@ -337,14 +340,14 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 // nearest reads a page from this machine if no row of it is missing, else from the service. If this
 // machine has as many rows as the service, it has all of them.
 func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
-	l.loading, l.briefly = true, true
+	l.loading, l.quietly = true, true
 	ctx, src, q, size, total := l.env.Work(), l.src, l.query, l.size, l.total
 	return l.env.Latest(l.name, func() tea.Msg {
 		p, err := src.Here(ctx, q, page, size)
 		rows := min(size, total-(page-1)*size)
 		whole := err == nil && len(p.Rows) == rows && (p.Total == total || src.Whole(p.Rows))
 		return screen.Reply(func() tea.Cmd {
-			l.briefly = false
+			l.quietly = false
 			if !whole {
 				return l.there(page)
 			}

@@ -39,13 +39,13 @@ func TestReadingAPageFromThisMachineIsNotAnnounced(t *testing.T) {
 	s.Show()
 	w.list.Fit(2)
 	read := w.list.More()
-	if what := w.list.Activity("rows"); !w.list.Loading() || what != "" {
-		t.Errorf("loading %v: %q", w.list.Loading(), what)
+	if what := w.list.Activity("rows"); !w.list.Loading() || what != "" || w.list.Status().Loading {
+		t.Errorf("loading %v: %q, %+v", w.list.Loading(), what, w.list.Status())
 	}
 	w.list.Took = nil
 	w.list.src.There = func(context.Context, string, int, int, time.Time) (Page[int], error) {
-		if what := w.list.Activity("rows"); what != "Reading rows: 2 of 6 here" {
-			t.Errorf("from the service: %q", what)
+		if what := w.list.Activity("rows"); what != "Reading rows: 2 of 6 here" || !w.list.Status().Loading {
+			t.Errorf("from the service: %q, %+v", what, w.list.Status())
 		}
 		return Page[int]{}, offline("Away.")
 	}
@@ -68,7 +68,7 @@ func asked(w *world) (n int) {
 func TestWhileOneScrollsThePagesThatAreHereAreShownAndTheVisibleOneIsReadAgainAfterwards(t *testing.T) {
 	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 14, 15, 6}}
 	s := scrolled(t, w, true)
-	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) || asked(w) > 0 || w.list.Total() != 6 || w.list.AsOf().Equal(now) {
+	if got := rows(w); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) || asked(w) > 0 || w.list.Total() != 6 || !w.list.AsOf().Equal(now) {
 		t.Errorf("rows %v of %d, as of %s, after %q", got, w.list.Total(), w.list.AsOf(), w.happened)
 	}
 	s.Pass(time.Second)

@@ -56,9 +56,8 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	if msg.page <= 1 || l.old[msg.page] {
 		from = max(0, msg.page-1) * l.size
 	}
-	l.asOf = msg.AsOf
 	if !cached { // how many rows this machine has is not how many there are
-		l.total, l.with = msg.Total, msg.With
+		l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With
 	}
 	l.mark(msg.page, cached)
 	merged := Merged(rows, msg.Rows, from, l.total, l.id)
