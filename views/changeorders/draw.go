@@ -124,7 +124,7 @@ func (m *model) rowLines(cols table, w, height int) []string {
 
 func (m *model) emptyLines(w int) []string {
 	first := "This proposal has no change orders."
-	second := "Once it is accepted it is changed by one; they are made where the client signs."
+	second := "Once it is accepted, changes to it are made as change orders."
 	set, _, _ := m.r.Set()
 	switch s := m.status(); {
 	case len(m.rows) > 0:
