@@ -32,20 +32,20 @@ const (
 // Contact is a person or a company in the dealer account.
 type Contact struct {
 	ID              ContactID
-	PartyType       PartyType
-	ContactType     ContactType
-	FirstName       string
-	LastName        string
-	CompanyName     string
-	Email           string
-	EmailCC         string // copied when a proposal is sent
-	Phone           string
-	Notes           string
-	LastModified    time.Time
-	PrimaryLocation *Location // nil when none
-	BillingLocation *Location // nil when none
-	ProposalCount   int       // 0 unless counts were asked for
-	PaymentCount    int       // 0 unless counts were asked for
+	PartyType       PartyType   `json:",omitzero"`
+	ContactType     ContactType `json:",omitzero"`
+	FirstName       string      `json:",omitzero"`
+	LastName        string      `json:",omitzero"`
+	CompanyName     string      `json:",omitzero"`
+	Email           string      `json:",omitzero"`
+	EmailCC         string      `json:",omitzero"` // copied when a proposal is sent
+	Phone           string      `json:",omitzero"`
+	Notes           string      `json:",omitzero"`
+	LastModified    time.Time   `json:",omitzero"`
+	PrimaryLocation *Location   `json:",omitzero"` // nil when none
+	BillingLocation *Location   `json:",omitzero"` // nil when none
+	ProposalCount   int         `json:",omitzero"` // 0 unless counts were asked for
+	PaymentCount    int         `json:",omitzero"` // 0 unless counts were asked for
 
 	Unknown Unknown `json:",omitzero"`
 }

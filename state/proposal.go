@@ -185,7 +185,7 @@ type ProposalSummary struct {
 	Customer     *Contact // nil when none; id, names and e-mail only
 	Created      time.Time
 	LastModified time.Time
-	Archived     bool // from the query; the row itself does not say
+	Archived     bool `json:",omitzero"` // from the query; the row itself does not say
 
 	AsOf time.Time `json:"-"` // when it was read from the service; zero if unknown
 

@@ -69,6 +69,9 @@ func (m *model) markedWords(width int) string {
 
 // markedNote returns what the sum includes, and that it was added up here.
 func (m *model) markedNote() string {
+	if len(m.marked) == 0 {
+		return "" // without adding up the whole list at each key
+	}
 	s := m.sumMarked()
 	if len(s.totals) == 0 {
 		return ""
