@@ -86,9 +86,17 @@ func setText[T ~string](v url.Values, name string, value T) {
 }
 
 // setInt sets a parameter unless the value is zero.
-func setInt[T ~int | ~int64](v url.Values, name string, value T) {
+func setInt(v url.Values, name string, value int) {
 	if value != 0 {
-		v.Set(name, strconv.FormatInt(int64(value), 10))
+		v.Set(name, strconv.Itoa(value))
+	}
+}
+
+// setID sets a parameter unless the id is 0. It refuses an id that the service does not know.
+func setID[T state.ID](r *request, v url.Values, name string, id T) {
+	if id != 0 {
+		needID(r, name, id)
+		v.Set(name, state.FormatID(id))
 	}
 }
 

@@ -16,9 +16,7 @@ type Deliveries struct{ c *Client }
 // without bodies and attempts (GET /public/webhook/deliveries).
 func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
 	r := get("list deliveries", "/public/webhook/deliveries")
-	if q.Webhook != 0 {
-		needID(r, "SubscriptionId", q.Webhook).query.Set("SubscriptionId", state.FormatID(q.Webhook))
-	}
+	setID(r, r.query, "SubscriptionId", q.Webhook)
 	r.paging(q.Page, q.PageSize)
 	return call(ctx, s.c, r, wire.DeliveryPage)
 }

@@ -23,19 +23,13 @@ func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.Propo
 	r := get("list proposals", "/public/proposals")
 	r.search(q.SearchText)
 	addAll(r.query, "Statuses", q.Statuses)
-	setInt(r.query, "ContactId", q.ContactID)
-	setInt(r.query, "SalespersonId", q.SalesPersonID)
 	setTime(r.query, "ModifiedAfter", q.ModifiedAfter)
 	setTrue(r.query, "IsArchive", q.Archived)
 	setText(r.query, "SortBy", q.SortBy)
 	setText(r.query, "SortDirection", q.Direction)
 	r.paging(q.Page, q.PageSize)
-	if q.ContactID != 0 {
-		needID(r, "ContactId", q.ContactID)
-	}
-	if q.SalesPersonID != 0 {
-		needID(r, "SalespersonId", q.SalesPersonID)
-	}
+	setID(r, r.query, "ContactId", q.ContactID)
+	setID(r, r.query, "SalespersonId", q.SalesPersonID)
 	return call(ctx, s.c, r, wire.ProposalPage)
 }
 
@@ -102,7 +96,7 @@ type NewProposal struct {
 func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, error) {
 	r := post("create a proposal", never, "/public/proposals")
 	needID(r, "SalesPersonId", n.SalesPerson)
-	setInt(r.form, "SalesPersonId", n.SalesPerson)
+	setID(r, r.form, "SalesPersonId", n.SalesPerson)
 	setText(r.form, "Name", n.Name)
 	p, full, err := s.c.sendForProposal(ctx, r)
 	switch {
@@ -129,10 +123,7 @@ type ProposalUpdate struct {
 func (s Proposals) Update(ctx context.Context, id state.ProposalID, u ProposalUpdate) (*state.Proposal, error) {
 	r := post("update a proposal", whenUndone, "/public/proposals/{ProposalId}", int64(id))
 	setText(r.form, "Name", u.Name)
-	setInt(r.form, "SalesPersonId", u.SalesPerson)
-	if u.SalesPerson != 0 {
-		needID(r, "SalesPersonId", u.SalesPerson)
-	}
+	setID(r, r.form, "SalesPersonId", u.SalesPerson)
 	if len(r.form) == 0 {
 		r.refuse("Name", "There is nothing to change.")
 	}

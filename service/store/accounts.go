@@ -39,12 +39,9 @@ const accountColumns = `a.id, a.name, a.currency_code, a.currency_symbol, a.subs
 
 func (a *Account) dest() []any {
 	return []any{
-		idCol[AccountID]{&a.ID},
-		&a.Name, &a.Currency.Code, &a.Currency.Symbol, &a.SubscriptionActive,
-		timeCol{&a.SubscriptionEnds},
+		idOf(&a.ID), &a.Name, &a.Currency.Code, &a.Currency.Symbol, &a.SubscriptionActive, timeOf(&a.SubscriptionEnds),
 		&a.CatalogAccess, &a.TaxOnLabor, &a.TaxOnFees, &a.AboutUs, &a.ProjectTerms, &a.CoverPageImageURL,
-		&a.NextProposalNumber,
-		timeCol{&a.Created},
+		&a.NextProposalNumber, timeOf(&a.Created),
 	}
 }
 

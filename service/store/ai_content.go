@@ -27,8 +27,7 @@ const fromAIContents = ` FROM ai_contents x JOIN users u ON u.id = x.user_id`
 
 func (c *AIContent) dest() []any {
 	return []any{
-		&c.ID, &c.Proposal, &c.Name, &c.SourceType, &c.Status, &c.Summary, &c.File,
-		timeCol{&c.Created},
+		&c.ID, &c.Proposal, &c.Name, &c.SourceType, &c.Status, &c.Summary, &c.File, timeOf(&c.Created),
 		&c.CreatedBy.ID, &c.CreatedBy.FirstName, &c.CreatedBy.LastName, &c.CreatedBy.Email,
 	}
 }
@@ -67,7 +66,7 @@ const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type I
 // ErrNotFound when there is none to lease.
 func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
 	id, err := one(t, "taking content", single[state.AIContentID], `UPDATE ai_contents SET status = 'Processing', held_until = ?3
-		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonCol{types}, micros(now), micros(until))
+		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonOf(types), micros(now), micros(until))
 	if err != nil {
 		return AIContent{}, err
 	}
@@ -77,7 +76,7 @@ func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, er
 // NextAIContent returns when HoldAIContent will find content of the given types; the zero
 // time means never.
 func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
-	return t.nextAI("ai_contents", openContents, jsonCol{types})
+	return t.nextAI("ai_contents", openContents, jsonOf(types))
 }
 
 // KeepAIContent stores the result of processing content, unless another process took it

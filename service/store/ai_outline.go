@@ -84,7 +84,7 @@ const aiBuildColumns = `x.id, x.proposal_id, x.outline_id, p.account_id, x.user_
 	FROM ai_builds x JOIN proposals p ON p.id = x.proposal_id`
 
 func (b *AIBuild) dest() []any {
-	return []any{&b.ID, &b.Proposal, &b.Outline, &b.AccountID, &b.UserID, &b.Status, jsonCol{&b.Messages}}
+	return []any{&b.ID, &b.Proposal, &b.Outline, &b.AccountID, &b.UserID, &b.Status, jsonOf(&b.Messages)}
 }
 
 // CreateAIBuild adds a pending build and sets its id.
@@ -107,5 +107,5 @@ func (t *Tx) WaitingAIBuild() (AIBuild, error) {
 
 // FinishAIBuild stores the result of a build.
 func (t *Tx) FinishAIBuild(b *AIBuild) error {
-	return t.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonCol{b.Messages}, b.ID)
+	return t.do("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, jsonOf(b.Messages), b.ID)
 }

@@ -41,9 +41,8 @@ func (t *Tx) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
 	}
 	dest := func(r *row) []any {
 		return []any{
-			&r.area, &r.ID, &r.Status, &r.ClientDescription, &r.InstallerNotes,
-			&r.TotalRecurringService,
-			timeCol{&r.LastModified},
+			&r.area, &r.ID, &r.Status, &r.ClientDescription, &r.InstallerNotes, &r.TotalRecurringService,
+			timeOf(&r.LastModified),
 		}
 	}
 	rows, err := collect(t, "reading options", dest, `SELECT o.area_id, o.id, o.status, o.client_description,
@@ -71,12 +70,8 @@ func (t *Tx) fillItems(o Owner, areas []state.Area) error {
 	}
 	dest := func(r *row) []any {
 		return []any{
-			&r.option, &r.ID,
-			idCol[state.ItemID]{&r.ParentID},
-			&r.Type,
-			idCol[state.CatalogItemID]{&r.ReferencedItemID},
-			&r.Brand, &r.Model, &r.Name, &r.ShortDescription,
-			&r.Description, &r.Quantity, &r.SellPrice, &r.Cost, &r.TaxExempt,
+			&r.option, &r.ID, idOf(&r.ParentID), &r.Type, idOf(&r.ReferencedItemID), &r.Brand, &r.Model, &r.Name,
+			&r.ShortDescription, &r.Description, &r.Quantity, &r.SellPrice, &r.Cost, &r.TaxExempt,
 		}
 	}
 	rows, err := collect(t, "reading line items", dest, `SELECT i.option_id, i.id, i.parent_id, i.item_type,

@@ -32,7 +32,7 @@ type deliveryRow struct {
 }
 
 func (r *deliveryRow) dest() []any {
-	return []any{&r.ID, &r.Webhook, &r.EventID, &r.Event, timeCol{&r.Created}, &r.Tries, &r.Error, timeCol{&r.Next}, &r.outcome}
+	return []any{&r.ID, &r.Webhook, &r.EventID, &r.Event, timeOf(&r.Created), &r.Tries, &r.Error, timeOf(&r.Next), &r.outcome}
 }
 
 func (r *deliveryRow) delivery() state.Delivery {
@@ -80,7 +80,7 @@ func (t *Tx) Delivery(account AccountID, id state.DeliveryID) (state.Delivery, e
 }
 
 func attemptDest(a *state.DeliveryAttempt) []any {
-	return []any{timeCol{&a.At}, microsCol{&a.Took}, &a.Status, &a.Answer, &a.Error}
+	return []any{timeOf(&a.At), microsCol{&a.Took}, &a.Status, &a.Answer, &a.Error}
 }
 
 // microsCol scans a duration.

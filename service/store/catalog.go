@@ -8,7 +8,7 @@ func (t *Tx) Categories(account AccountID) ([]state.Category, error) {
 		parent state.CategoryID
 		state.Category
 	}
-	dest := func(r *row) []any { return []any{&r.ID, idCol[state.CategoryID]{&r.parent}, &r.Name, &r.ImageURL} }
+	dest := func(r *row) []any { return []any{&r.ID, idOf(&r.parent), &r.Name, &r.ImageURL} }
 	rows, err := collect(t, "reading categories", dest,
 		`SELECT id, parent_id, name, image_url FROM categories WHERE account_id = ? ORDER BY parent_id, position, id`, account)
 	if err != nil {
@@ -36,11 +36,8 @@ const catalogColumns = `i.id, i.item_type, i.brand, i.model, i.name, i.short_des
 func catalogDest(it *state.CatalogItem) []any {
 	return []any{
 		&it.ID, &it.Type, &it.Brand, &it.Model, &it.Name, &it.ShortDescription, &it.PrimaryImageURL,
-		&it.ParentCategoryID, &it.CategoryID,
-		jsonCol{&it.Categories},
-		&it.IsFavorite, &it.IsDiscontinued,
-		&it.MSRP, &it.Currency,
-		jsonCol{&it.Cost},
+		&it.ParentCategoryID, &it.CategoryID, jsonOf(&it.Categories), &it.IsFavorite, &it.IsDiscontinued, &it.MSRP,
+		&it.Currency, jsonOf(&it.Cost),
 	}
 }
 
@@ -48,7 +45,7 @@ func catalogDest(it *state.CatalogItem) []any {
 // specifications and suppliers.
 func (t *Tx) CatalogItem(account AccountID, id state.CatalogItemID) (state.CatalogItem, error) {
 	var it state.CatalogItem
-	err := t.row("reading a catalog item", append(catalogDest(&it), &it.Description, jsonCol{&it.Specs}),
+	err := t.row("reading a catalog item", append(catalogDest(&it), &it.Description, jsonOf(&it.Specs)),
 		`SELECT `+catalogColumns+`, i.description, i.specs FROM catalog_items i WHERE i.id = ? AND i.account_id = ?`, id, account)
 	if err != nil {
 		return it, err

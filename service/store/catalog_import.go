@@ -47,12 +47,8 @@ const catalogItemSettings = `item_type, brand, model, name, short_description, d
 func itemColumns(it *state.CatalogItem) []any {
 	return []any{
 		it.Type, it.Brand, it.Model, it.Name, it.ShortDescription, it.Description, it.PrimaryImageURL,
-		idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID),
-		jsonCol{it.Categories},
-		it.IsFavorite, it.IsDiscontinued,
-		it.MSRP, priceOrder(it.MSRP), it.Currency,
-		jsonCol{it.Cost},
-		jsonCol{it.Specs},
+		idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID), jsonOf(it.Categories), it.IsFavorite,
+		it.IsDiscontinued, it.MSRP, priceOrder(it.MSRP), it.Currency, jsonOf(it.Cost), jsonOf(it.Specs),
 		CatalogKey(it),
 	}
 }

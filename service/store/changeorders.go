@@ -14,17 +14,9 @@ const changeOrderColumns = `o.id, o.proposal_id, o.number, o.name, o.status, o.d
 
 func (o *ChangeOrder) dest() []any {
 	return []any{
-		idCol[state.ChangeOrderID]{&o.ID},
-		&o.ProposalID, &o.Number, &o.Name, &o.Status, &o.Description,
-		jsonCol{&o.Summary},
-		timeCol{&o.Created},
-		timeCol{&o.LastModified},
-		timeCol{&o.LastModifiedByUser},
-		&o.LastModifiedUser,
-		timeCol{&o.LastSubmitted},
-		timeCol{&o.ClientLastOpened},
-		timeCol{&o.ClientLastDecision},
-		timeCol{&o.LastCompleted},
+		idOf(&o.ID), &o.ProposalID, &o.Number, &o.Name, &o.Status, &o.Description, jsonOf(&o.Summary),
+		timeOf(&o.Created), timeOf(&o.LastModified), timeOf(&o.LastModifiedByUser), &o.LastModifiedUser,
+		timeOf(&o.LastSubmitted), timeOf(&o.ClientLastOpened), timeOf(&o.ClientLastDecision), timeOf(&o.LastCompleted),
 	}
 }
 

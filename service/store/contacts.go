@@ -21,11 +21,8 @@ const contactColumns = `c.id, c.account_id, c.party_type, c.contact_type, c.firs
 
 func (c *Contact) dest() []any {
 	return []any{
-		idCol[state.ContactID]{&c.ID},
-		&c.AccountID, &c.PartyType, &c.ContactType, &c.FirstName, &c.LastName, &c.CompanyName,
-		&c.Email, &c.EmailCC, &c.Phone, &c.Notes,
-		timeCol{&c.Created},
-		timeCol{&c.LastModified},
+		idOf(&c.ID), &c.AccountID, &c.PartyType, &c.ContactType, &c.FirstName, &c.LastName, &c.CompanyName, &c.Email,
+		&c.EmailCC, &c.Phone, &c.Notes, timeOf(&c.Created), timeOf(&c.LastModified),
 	}
 }
 

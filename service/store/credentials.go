@@ -18,7 +18,7 @@ type Application struct {
 const applicationColumns = `app_key, name, secret_key, active, created`
 
 func (a *Application) dest() []any {
-	return []any{&a.AppKey, &a.Name, &a.SecretKey, &a.Active, timeCol{&a.Created}}
+	return []any{&a.AppKey, &a.Name, &a.SecretKey, &a.Active, timeOf(&a.Created)}
 }
 
 // CreateApplication adds an application.

@@ -21,10 +21,9 @@ const locationColumns = `l.id, l.contact_id, l.street, l.suite, l.city, l.postal
 
 func (l *Location) dest() []any {
 	return []any{
-		idCol[state.LocationID]{&l.ID},
-		&l.ContactID, &l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.StateAbbrev, &l.Country,
-		&l.Phone, &l.ContactFirstName, &l.ContactLastName, &l.ContactPhone, &l.ContactEmail, &l.IsPrimary, &l.IsBilling,
-		timeCol{&l.LastModified},
+		idOf(&l.ID), &l.ContactID, &l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.StateAbbrev, &l.Country,
+		&l.Phone, &l.ContactFirstName, &l.ContactLastName, &l.ContactPhone, &l.ContactEmail, &l.IsPrimary,
+		&l.IsBilling, timeOf(&l.LastModified),
 	}
 }
 

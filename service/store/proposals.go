@@ -30,29 +30,17 @@ const (
 
 func (p *Proposal) keys() []any {
 	return []any{
-		idCol[state.ProposalID]{&p.ID},
-		&p.AccountID, &p.Number,
-		timeCol{&p.Created},
+		idOf(&p.ID), &p.AccountID, &p.Number, timeOf(&p.Created),
 	}
 }
 
 func (p *Proposal) settings() []any {
 	return []any{
-		&p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes,
-		idCol[state.ContactID]{&p.ContactID},
-		idCol[state.LocationID]{&p.LocationID},
-		&p.SalesPersonID,
-		&p.Discount.Type, &p.Discount.Percentage, &p.Discount.Amount,
-		jsonCol{&p.Summary},
-		jsonCol{&p.Recurring},
-		jsonCol{&p.Schedule},
-		timeCol{&p.LastModified},
-		timeCol{&p.LastModifiedByUser},
-		&p.LastModifiedUser,
-		timeCol{&p.LastSubmitted},
-		timeCol{&p.ClientLastOpened},
-		timeCol{&p.ClientLastDecision},
-		timeCol{&p.LastCompleted},
+		&p.Name, &p.Status, &p.Archived, &p.Description, &p.InternalNotes, idOf(&p.ContactID), idOf(&p.LocationID),
+		&p.SalesPersonID, &p.Discount.Type, &p.Discount.Percentage, &p.Discount.Amount, jsonOf(&p.Summary),
+		jsonOf(&p.Recurring), jsonOf(&p.Schedule), timeOf(&p.LastModified), timeOf(&p.LastModifiedByUser),
+		&p.LastModifiedUser, timeOf(&p.LastSubmitted), timeOf(&p.ClientLastOpened), timeOf(&p.ClientLastDecision),
+		timeOf(&p.LastCompleted),
 	}
 }
 

@@ -36,11 +36,9 @@ func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery
 	dest := func(s *row) []any {
 		s.Customer = new(state.Contact)
 		return []any{
-			&s.ID, &s.Number, &s.Name, &s.Status, &s.Total, &s.Currency.Code, &s.Currency.Symbol,
-			timeCol{&s.Created},
-			timeCol{&s.LastModified},
-			&s.Customer.ID,
-			&s.Customer.FirstName, &s.Customer.LastName, &s.Customer.CompanyName, &s.Customer.Email,
+			&s.ID, &s.Number, &s.Name, &s.Status, &s.Total, &s.Currency.Code, &s.Currency.Symbol, timeOf(&s.Created),
+			timeOf(&s.LastModified), &s.Customer.ID, &s.Customer.FirstName, &s.Customer.LastName,
+			&s.Customer.CompanyName, &s.Customer.Email,
 		}
 	}
 	page.Proposals, err = collect(t, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,

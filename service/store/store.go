@@ -254,10 +254,10 @@ func one[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...
 func single[T any](v *T) []any { return []any{v} }
 
 // timed is the dest of a row with one time.
-func timed(at *time.Time) []any { return []any{timeCol{at}} }
+func timed(at *time.Time) []any { return []any{timeOf(at)} }
 
 // inJSON is the dest of a row with one column of JSON.
-func inJSON[T any](v *T) []any { return []any{jsonCol{v}} }
+func inJSON[T any](v *T) []any { return []any{jsonOf(v)} }
 
 // collect reads all rows of a query. dest returns the scan destinations of one row.
 func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {

@@ -25,10 +25,8 @@ const userColumns = `u.id, u.account_id, u.email, u.first_name, u.last_name, u.p
 
 func (u *User) dest() []any {
 	return []any{
-		idCol[state.UserID]{&u.ID},
-		&u.AccountID, &u.Email, &u.FirstName, &u.LastName, &u.PasswordHash, &u.PermissionGroup,
-		&u.EmailVerified, &u.Active,
-		timeCol{&u.Created},
+		idOf(&u.ID), &u.AccountID, &u.Email, &u.FirstName, &u.LastName, &u.PasswordHash, &u.PermissionGroup,
+		&u.EmailVerified, &u.Active, timeOf(&u.Created),
 	}
 }
 

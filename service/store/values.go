@@ -19,6 +19,8 @@ func micros(t time.Time) any {
 // timeCol is a column written by micros.
 type timeCol struct{ t *time.Time }
 
+func timeOf(t *time.Time) timeCol { return timeCol{t} }
+
 // Value implements driver.Valuer.
 func (c timeCol) Value() (driver.Value, error) { return micros(*c.t), nil }
 
@@ -46,6 +48,8 @@ func idOrNull[T ~int64](id T) any {
 // idCol is an id that may be NULL, which is 0.
 type idCol[T ~int64] struct{ id *T }
 
+func idOf[T ~int64](id *T) idCol[T] { return idCol[T]{id} }
+
 // Value implements driver.Valuer.
 func (c idCol[T]) Value() (driver.Value, error) { return idOrNull(*c.id), nil }
 
@@ -61,6 +65,8 @@ func (c idCol[T]) Scan(src any) error {
 
 // jsonCol is a value stored as JSON and only read as a whole.
 type jsonCol struct{ v any }
+
+func jsonOf(v any) jsonCol { return jsonCol{v} }
 
 // Value implements driver.Valuer.
 func (c jsonCol) Value() (driver.Value, error) {

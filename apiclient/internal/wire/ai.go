@@ -24,8 +24,7 @@ func AIContents(data []byte) ([]state.AIContent, error) {
 }
 
 func readAIContent(r *jsonread.Reader, c *state.AIContent) {
-	object(
-		r,
+	object(r,
 		idOf("id", &c.ID),
 		lineOf("name", &c.Name),
 		textOf("summary", &c.Summary),
@@ -40,8 +39,7 @@ func readAIContent(r *jsonread.Reader, c *state.AIContent) {
 func AIOutline(data []byte) (state.AIOutline, error) { return anything(data, readAIOutline) }
 
 func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
-	object(
-		r,
+	object(r,
 		idOf("proposalId", &o.Proposal),
 		idOf("outlineId", &o.ID),
 		idOf("id", &o.ID),

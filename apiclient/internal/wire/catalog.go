@@ -24,8 +24,7 @@ func readCategory(r *jsonread.Reader, c *state.Category) {
 		c.Children = append(c.Children, below...)
 		s.unknown.Set(state.FieldCategories, !whole || s.unknown.Has(state.FieldCategories))
 	}
-	object(
-		r,
+	object(r,
 		idOf("id", &c.ID),
 		s.line("name", state.FieldName, &c.Name),
 		textOf("imageUrl", &c.ImageURL),
@@ -81,8 +80,7 @@ func (l *catalogLists) items(name string, kind state.ItemType, into *[]state.Cat
 }
 
 func (l *catalogLists) read(r *jsonread.Reader, p *state.CatalogPage) {
-	object(
-		r,
+	object(r,
 		l.items("items", state.ItemPart, &p.Items),
 		l.items("labors", state.ItemLabor, &p.Labors),
 		l.items("customItems", state.ItemCustom, &p.CustomItems),
@@ -110,8 +108,7 @@ func CatalogItem(data []byte) (state.CatalogItem, error) { return document(data,
 func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
 	s := reading(&i.Unknown)
 	i.Cost.Unknown = supplierFields
-	object(
-		r,
+	object(r,
 		idOf("id", &i.ID),
 		tokenOf("itemType", &i.Type),
 		tokenOf("type", &i.Type),
@@ -170,8 +167,7 @@ var supplierFields = state.UnknownFields(state.FieldSupplierName, state.FieldSup
 
 func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {
 	s := reading(&p.Unknown)
-	object(
-		r,
+	object(r,
 		s.token("supplierName", state.FieldSupplierName, &p.SupplierName),
 		s.line("supplierSku", state.FieldSupplierSKU, &p.SupplierSKU),
 		figureOf("value", &p.Value),

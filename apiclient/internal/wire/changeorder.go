@@ -22,8 +22,7 @@ func ChangeOrder(data []byte) (state.ChangeOrder, error) { return document(data,
 
 func readChangeOrderSummary(r *jsonread.Reader, row *state.ChangeOrderSummary) {
 	s := reading(&row.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &row.ID),
 		numberOf("number", &row.Number),
 		s.line("name", state.FieldName, &row.Name),
@@ -51,8 +50,7 @@ func totalOf(amount string, total *decimal.NullDecimal, c *money.Currency) field
 
 func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
 	s := reading(&o.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &o.ID),
 		numberOf("number", &o.Number),
 		s.line("name", state.FieldName, &o.Name),

@@ -22,8 +22,7 @@ func Users(data []byte) ([]state.User, error) {
 
 func readContact(r *jsonread.Reader, c *state.Contact) {
 	s := reading(&c.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &c.ID),
 		tokenOf("partyType", &c.PartyType),
 		tokenOf("contactType", &c.ContactType),
@@ -45,8 +44,7 @@ func readContact(r *jsonread.Reader, c *state.Contact) {
 
 func readLocation(r *jsonread.Reader, l *state.Location) {
 	s := reading(&l.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &l.ID),
 		s.line("street", state.FieldStreet, &l.Street),
 		s.line("suite", state.FieldSuite, &l.Suite),
@@ -67,8 +65,7 @@ func readLocation(r *jsonread.Reader, l *state.Location) {
 
 func readUser(r *jsonread.Reader, u *state.User) {
 	s := reading(&u.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &u.ID),
 		s.line("firstName", state.FieldFirstName, &u.FirstName),
 		s.line("lastName", state.FieldLastName, &u.LastName),

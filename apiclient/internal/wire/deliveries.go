@@ -19,8 +19,7 @@ func DeliveryPage(data []byte) (p state.DeliveryPage, err error) {
 func Delivery(data []byte) (state.Delivery, error) { return document(data, readDelivery) }
 
 func readDelivery(r *jsonread.Reader, d *state.Delivery) {
-	object(
-		r,
+	object(r,
 		idOf("deliveryId", &d.ID),
 		idOf("subscriptionId", &d.Webhook),
 		lineOf("eventId", &d.EventID),
@@ -36,8 +35,7 @@ func readDelivery(r *jsonread.Reader, d *state.Delivery) {
 }
 
 func readAttempt(r *jsonread.Reader, a *state.DeliveryAttempt) {
-	object(
-		r,
+	object(r,
 		dateOf("date", &a.At),
 		field{"milliseconds", func(r *jsonread.Reader) { a.Took = time.Duration(r.Int()) * time.Millisecond }},
 		countOf("statusCode", &a.Status),

@@ -25,8 +25,7 @@ type Event struct {
 // ParseEvent reads the body of a webhook delivery.
 func ParseEvent(data []byte) (Event, error) {
 	e, err := anything(data, func(r *jsonread.Reader, e *Event) {
-		object(
-			r,
+		object(r,
 			lineOf("id", &e.ID),
 			lineOf("type", &e.Type),
 			field{"created", func(r *jsonread.Reader) { e.Created = r.Instant() }},

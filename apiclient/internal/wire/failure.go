@@ -54,8 +54,7 @@ func bareText(body []byte) string {
 }
 
 func readFailure(r *jsonread.Reader, f *Failure) {
-	object(
-		r,
+	object(r,
 		field{"responseStatus", func(r *jsonread.Reader) {
 			if r.Kind() == jsonread.Object {
 				readFailure(r, f)

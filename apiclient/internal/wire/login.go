@@ -46,8 +46,7 @@ func ParseLogin(data []byte, scrub func(string) string) (a Authentication, failu
 }
 
 func readLogin(r *jsonread.Reader, l *Authentication, failure *Failure) {
-	object(
-		r,
+	object(r,
 		numberOf("userId", &l.UserID),
 		textOf("sessionId", &l.SessionID),
 		lineOf("userName", &l.UserName),

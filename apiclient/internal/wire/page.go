@@ -33,8 +33,7 @@ func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T
 	unknown = state.UnknownFields(state.FieldTotal)
 	said, whole := false, true
 	_, err = document(data, func(r *jsonread.Reader, _ *struct{}) {
-		object(
-			r,
+		object(r,
 			field{rows, func(r *jsonread.Reader) {
 				said = r.Kind() == jsonread.Array
 				list, whole = array(r, read)
@@ -70,8 +69,7 @@ func identified[T any](list []T, whole bool, id func(*T) int64) error {
 
 func readProposalSummary(r *jsonread.Reader, p *state.ProposalSummary) {
 	s := reading(&p.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &p.ID),
 		numberOf("number", &p.Number),
 		s.line("name", state.FieldName, &p.Name),

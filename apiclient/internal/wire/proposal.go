@@ -92,8 +92,7 @@ func proposalParts(p *detail) []field {
 func readArea(r *jsonread.Reader, a *state.Area) {
 	s := reading(&a.Unknown)
 	options := saidList(s, "options", state.FieldOptions, &a.Options, readOption)
-	object(
-		r,
+	object(r,
 		idOf("id", &a.ID),
 		s.line("name", state.FieldName, &a.Name),
 		field{"options", func(r *jsonread.Reader) {
@@ -107,8 +106,7 @@ func readArea(r *jsonread.Reader, a *state.Area) {
 
 func readOption(r *jsonread.Reader, o *state.Option) {
 	s := reading(&o.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &o.ID),
 		tokenOf("status", &o.Status),
 		dateOf("lastModifiedDate", &o.LastModified),
@@ -122,8 +120,7 @@ func readOption(r *jsonread.Reader, o *state.Option) {
 
 func readItem(r *jsonread.Reader, i *state.Item) {
 	s := reading(&i.Unknown)
-	object(
-		r,
+	object(r,
 		idOf("id", &i.ID),
 		idOf("parentId", &i.ParentID),
 		tokenOf("itemType", &i.Type),

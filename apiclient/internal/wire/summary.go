@@ -11,8 +11,7 @@ import (
 // readSummary reads the totals of a proposal or of a change order; their names
 // differ in two fields only.
 func readSummary(r *jsonread.Reader, s *money.Summary) {
-	object(
-		r,
+	object(r,
 		figureOf("partsSubtotal", &s.PartsSubtotal),
 		discountTypeOf("partsDiscountType", &s.PartsDiscountType),
 		figureOf("partsDiscountPercentage", &s.PartsDiscountPercentage),
@@ -38,8 +37,7 @@ func readDiscount(r *jsonread.Reader, s *money.Summary) {
 		s.PartsDiscount = r.Decimal()
 		return
 	}
-	object(
-		r,
+	object(r,
 		figureOf("amount", &s.PartsDiscount),
 		discountTypeOf("type", &s.PartsDiscountType),
 		figureOf("percentage", &s.PartsDiscountPercentage),
@@ -65,8 +63,7 @@ func readSalesTax(r *jsonread.Reader, t *money.SalesTax) {
 		t.Total = r.Decimal()
 		return
 	}
-	object(
-		r,
+	object(r,
 		tokenOf("taxStatus", &t.Status),
 		figureOf("total", &t.Total),
 		partOf("calculation", &t.Calculation, readCalculation),
@@ -74,8 +71,7 @@ func readSalesTax(r *jsonread.Reader, t *money.SalesTax) {
 }
 
 func readCalculation(r *jsonread.Reader, c *money.TaxCalculation) {
-	object(
-		r,
+	object(r,
 		linesOf("applyTo", &c.ApplyTo),
 		figureOf("partsTax", &c.PartsTax),
 		lineOf("partsTaxName", &c.PartsTaxName),
@@ -133,8 +129,7 @@ func scheduleOf(s said, into *state.PaymentSchedule) field {
 }
 
 func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {
-	object(
-		r,
+	object(r,
 		numberOf("id", &i.ID),
 		lineOf("name", &i.Name),
 		figureOf("percentage", &i.Percentage),

@@ -68,8 +68,7 @@ func readPayment(r *jsonread.Reader, p *state.Payment) {
 func Order(data []byte) (state.Order, error) { return document(data, readOrder) }
 
 func readOrder(r *jsonread.Reader, o *state.Order) {
-	object(
-		r,
+	object(r,
 		numberOf("id", &o.ID),
 		numberOf("number", &o.Number),
 		lineOf("name", &o.Name),
@@ -83,8 +82,7 @@ func readOrder(r *jsonread.Reader, o *state.Order) {
 }
 
 func readOrderSupplier(r *jsonread.Reader, s *state.OrderSupplier) {
-	object(
-		r,
+	object(r,
 		numberOf("id", &s.ID),
 		lineOf("supplierName", &s.Name),
 		figureOf("sum", &s.Sum),

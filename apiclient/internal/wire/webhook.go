@@ -14,8 +14,7 @@ func Webhooks(data []byte) ([]state.Webhook, error) {
 }
 
 func readWebhook(r *jsonread.Reader, w *state.Webhook) {
-	object(
-		r,
+	object(r,
 		idOf("subscriptionId", &w.ID),
 		idOf("id", &w.ID),
 		textOf("url", &w.URL),
