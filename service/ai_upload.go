@@ -25,7 +25,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 	u, err := s.receive(c)
 	defer func() {
 		if err != nil { // nothing was recorded, so no file may stay
-			s.removeFiles(ctx, u.names()...)
+			s.removeFiles(ctx, state.Each(u.files, func(f *uploadedFile) string { return f.kept })...)
 		}
 	}()
 	if err != nil {
@@ -47,7 +47,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 			}
 		}
 		tx.AfterCommit(s.builder.WakeContent)
-		items := wire.Each(contents, wire.AIContentOf)
+		items := state.Each(contents, wire.AIContentOf)
 		return ok(wire.Uploaded{AIContent: items[0], Items: items}), nil
 	})
 }
@@ -65,14 +65,6 @@ type uploadedFile struct {
 	name       string // the caller's name for it
 	sourceType string
 	size       int64
-}
-
-func (u *upload) names() []string {
-	names := make([]string, len(u.files))
-	for i, f := range u.files {
-		names[i] = f.kept
-	}
-	return names
 }
 
 // The limits of all fields of an upload together: unlike files, they are in memory.

@@ -112,8 +112,6 @@ func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (
 		return money.TaxRates{}, err
 	}
 	own, err := tx.TaxRates(a.ID)
-	for _, r := range own {
-		settings.Own = append(settings.Own, tax.OwnRate(r))
-	}
+	settings.Own = state.Each(own, func(r *store.TaxRate) tax.OwnRate { return tax.OwnRate(*r) })
 	return s.taxes.Rates(&l.Location, settings), err
 }

@@ -38,7 +38,7 @@ type authentication struct {
 	RefreshTokenExpiry wire.Stamp        `json:"refreshTokenExpiry"`
 	ProfileURL         string            `json:"profileUrl"`
 	Roles              []string          `json:"roles"`
-	Permissions        []string          `json:"permissions"`
+	Permissions        []permission      `json:"permissions"`
 	AuthProvider       string            `json:"authProvider"`
 	Meta               map[string]string `json:"meta"`
 }
@@ -75,11 +75,9 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	answer := authentication{
 		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
 		RefreshTokenExpiry: wire.Stamp(c.now), // there is no refresh token
-		Roles:              []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
-		Meta: map[string]string{"apiKey": key},
-	}
-	for _, p := range permissionsOf(admin.PermissionGroup(user.PermissionGroup)) {
-		answer.Permissions = append(answer.Permissions, string(p))
+		Roles:              []string{user.PermissionGroup}, AuthProvider: "credentials",
+		Permissions: wire.NotNil(permissionsOf(admin.PermissionGroup(user.PermissionGroup))),
+		Meta:        map[string]string{"apiKey": key},
 	}
 	return ok(answer), nil
 }

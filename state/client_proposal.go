@@ -183,12 +183,7 @@ func (p *ClientProposal) Shares() (out []AreaShare, known bool) {
 
 // Area returns the area with this id, or nil.
 func (p *ClientProposal) Area(id AreaID) *ClientArea {
-	for i := range p.Areas {
-		if p.Areas[i].ID == id {
-			return &p.Areas[i]
-		}
-	}
-	return nil
+	return Find(p.Areas, func(a *ClientArea) bool { return a.ID == id })
 }
 
 func clientArea(a *Area, lines lineSums) ClientArea {
@@ -208,12 +203,7 @@ func (c *ClientArea) WithLines(a *Area) *ClientArea {
 	out := *c
 	out.Options = slices.Clone(c.Options)
 	for i := range a.Options {
-		items := a.Options[i].Items
-		lines := make([]ClientItem, len(items))
-		for j := range items {
-			lines[j] = ItemForClient(&items[j])
-		}
-		out.Options[i].Items = lines
+		out.Options[i].Items = Each(a.Options[i].Items, ItemForClient)
 	}
 	return &out
 }

@@ -202,7 +202,3 @@ func (w *Workspace) DiffersInNotes(o *Workspace) bool {
 		return SameSlice(a.Options, b.Options) || slices.EqualFunc(a.Options, b.Options, func(a, b Option) bool { return a.ClientDescription == b.ClientDescription })
 	})
 }
-
-// SameSlice reports whether a and b are the same slice in memory, as they are while nothing in
-// them has changed.
-func SameSlice[T any](a, b []T) bool { return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) }

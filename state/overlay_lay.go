@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Overlay applies local changes to a proposal as the service returned it: first the entries of the
 // outbox in order, then newer drafts. It ignores those of other proposals and does not change p.
@@ -82,12 +85,8 @@ func (w *Workspace) rollUp() {
 			w.Areas[a.ID] = strongest(w.Areas[a.ID], mark)
 		}
 	}
-	for _, mark := range w.Areas {
-		all = append(all, mark)
-	}
-	for _, mark := range w.Options {
-		all = append(all, mark)
-	}
+	all = slices.AppendSeq(all, maps.Values(w.Areas))
+	all = slices.AppendSeq(all, maps.Values(w.Options))
 	w.Whole = strongest(all...)
 }
 

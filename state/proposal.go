@@ -218,12 +218,7 @@ func (p *Proposal) SaysOptions() bool {
 
 // Area returns the area with this id, or nil.
 func (p *Proposal) Area(id AreaID) *Area {
-	for i := range p.Areas {
-		if p.Areas[i].ID == id {
-			return &p.Areas[i]
-		}
-	}
-	return nil
+	return Find(p.Areas, func(a *Area) bool { return a.ID == id })
 }
 
 // Option returns the option with this id and its area, or nils.

@@ -61,11 +61,7 @@ func (t Trigger) Statuses() []string {
 }
 
 func names[T ~string](list []T) []string {
-	out := make([]string, len(list))
-	for i, w := range list {
-		out[i] = string(w)
-	}
-	return out
+	return Each(list, func(w *T) string { return string(*w) })
 }
 
 // ProposalTrigger is a proposal in a trigger's payload.

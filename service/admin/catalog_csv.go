@@ -42,11 +42,7 @@ type CatalogFileError []CatalogLineError
 
 // Error returns one line for each error.
 func (e CatalogFileError) Error() string {
-	lines := make([]string, len(e))
-	for i := range e {
-		lines[i] = e[i].Error()
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(state.Each(e, (*CatalogLineError).Error), "\n")
 }
 
 // CatalogColumns returns the columns that a catalog file may have, in any order.

@@ -102,11 +102,7 @@ func Transcribed(list []store.AIContent) []store.AIContent {
 }
 
 func idsOf(list []store.AIContent) []state.AIContentID {
-	ids := make([]state.AIContentID, len(list))
-	for i := range list {
-		ids[i] = list[i].ID
-	}
-	return ids
+	return state.Each(list, func(c *store.AIContent) state.AIContentID { return c.ID })
 }
 
 // outlineOf makes an outline from one text. The rules stop when reading ends.

@@ -95,10 +95,8 @@ func (c *catalog) nextBetter(id state.CatalogItemID) (state.CatalogItem, bool) {
 
 // child returns the node of that name, and adds it if it is new.
 func (g *generator) child(nodes *[]state.Category, name string) *state.Category {
-	for i := range *nodes {
-		if (*nodes)[i].Name == name {
-			return &(*nodes)[i]
-		}
+	if there := state.Find(*nodes, func(c *state.Category) bool { return c.Name == name }); there != nil {
+		return there
 	}
 	g.next.category++
 	*nodes = append(*nodes, state.Category{ID: g.next.category, Name: name})

@@ -2,7 +2,6 @@ package demo
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -96,7 +95,7 @@ func (g *generator) addOrder(a *Account, p *Proposal, status state.OrderStatus, 
 			continue
 		}
 		name := suppliers()[int(it.ReferencedItemID)%len(suppliers())]
-		s := supplierOf(&o, name)
+		s := state.Find(o.Suppliers, func(s *billing.OrderSupplier) bool { return s.Name == name })
 		if s == nil {
 			g.next.supplier++
 			o.Suppliers = append(o.Suppliers, billing.OrderSupplier{ID: g.next.supplier, Name: name, Status: status})
@@ -111,13 +110,4 @@ func (g *generator) addOrder(a *Account, p *Proposal, status state.OrderStatus, 
 		o.PartCount += s.PartCount
 	}
 	a.Orders = append(a.Orders, o)
-}
-
-// supplierOf finds a supplier's share; nil when it has none yet.
-func supplierOf(o *billing.Order, name string) *billing.OrderSupplier {
-	i := slices.IndexFunc(o.Suppliers, func(s billing.OrderSupplier) bool { return s.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &o.Suppliers[i]
 }

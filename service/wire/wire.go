@@ -67,15 +67,6 @@ func orNull[T comparable](v T) *T {
 	return &v
 }
 
-// Each returns of(element) for each element. An empty list is written as [].
-func Each[T, W any](list []T, of func(*T) W) []W {
-	w := make([]W, len(list))
-	for i := range list {
-		w[i] = of(&list[i])
-	}
-	return w
-}
-
 type currency struct {
 	Code   string `json:"code"`
 	Symbol string `json:"symbol"`

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -41,10 +42,7 @@ func (e *Engine) BeginPlan(ctx context.Context, id state.ProposalID) (Run, error
 		if !past[i].Planned() {
 			continue
 		}
-		for _, piece := range past[i].Pieces {
-			r.Earlier = append(r.Earlier, piece.Name)
-		}
-		r.Earlier = append(r.Earlier, past[i].Earlier...)
+		r.Earlier = slices.Concat(r.Earlier, past[i].names(), past[i].Earlier)
 	}
 	r.Earlier = newest(r.Earlier)
 	r.Pieces = []Piece{r.planPiece(p.Number)}
@@ -316,11 +314,7 @@ func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 
 // names returns the names of a run's pieces.
 func (r *Run) names() []string {
-	names := make([]string, len(r.Pieces))
-	for i, p := range r.Pieces {
-		names[i] = p.Name
-	}
-	return names
+	return state.Each(r.Pieces, func(p *Piece) string { return p.Name })
 }
 
 // numberIn returns the proposal's number in the name of a plan's content.

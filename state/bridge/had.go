@@ -39,11 +39,10 @@ func HadOf(p *state.Proposal, at time.Time) Had {
 		a := HadArea{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
 		for j := range p.Areas[i].Options {
 			o := &p.Areas[i].Options[j]
-			had := HadOption{ID: o.ID, Client: o.ClientDescription != "", Installer: o.InstallerNotes != ""}
-			for k := range o.Items {
-				had.Items = append(had.Items, o.Items[k].ID)
-			}
-			a.Options = append(a.Options, had)
+			a.Options = append(a.Options, HadOption{
+				ID: o.ID, Client: o.ClientDescription != "", Installer: o.InstallerNotes != "",
+				Items: state.Each(o.Items, func(it *state.Item) state.ItemID { return it.ID }),
+			})
 		}
 		h.Areas = append(h.Areas, a)
 	}

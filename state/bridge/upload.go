@@ -31,10 +31,7 @@ func (s *step) upload() error {
 	if err != nil {
 		return err
 	}
-	s.r.Known = nil
-	for _, c := range list {
-		s.r.Known = append(s.r.Known, c.ID)
-	}
+	s.r.Known = state.Each(list, func(c *state.AIContent) state.AIContentID { return c.ID })
 	if err := s.mark(s.ctx, &s.r, StageSent); err != nil {
 		return err
 	}

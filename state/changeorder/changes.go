@@ -80,18 +80,6 @@ func (a *Area) Of(kind Kind) []Line {
 	return out
 }
 
-// amountOf returns the sum of the lines of one kind, signed, before discount and tax; invalid if
-// any is unknown.
-func (a *Area) amountOf(kind Kind) decimal.NullDecimal {
-	sum := money.Zero
-	for i := range a.Lines {
-		if a.Lines[i].Kind == kind {
-			sum = money.Sum(sum, a.Lines[i].Amount)
-		}
-	}
-	return sum
-}
-
 // ChangesOf returns a change order's changes to each area of its proposal p. A line changes a
 // quantity if p has the item and keeps some of it. If p is nil, the sign alone decides the kind.
 func ChangesOf(co *state.ChangeOrder, p *state.Proposal) []Area {
@@ -117,13 +105,9 @@ func parentArea(p *state.Proposal, a *state.Area) *state.Area {
 		return nil
 	case text.NameKey(a.Name) == "":
 		return p.Area(a.ID)
+	default:
+		return state.Find(p.Areas, func(of *state.Area) bool { return text.SameName(of.Name, a.Name) })
 	}
-	for i := range p.Areas {
-		if text.SameName(p.Areas[i].Name, a.Name) {
-			return &p.Areas[i]
-		}
-	}
-	return nil
 }
 
 func changedTexts(o, parent *state.Option) []Text {

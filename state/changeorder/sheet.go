@@ -90,7 +90,7 @@ type AreaSheet struct {
 // Group holds the lines of one kind of change in an area.
 type Group struct {
 	Kind   Kind
-	Amount decimal.NullDecimal
+	Amount decimal.NullDecimal // of Lines, signed, before discount and tax; invalid if any is unknown
 	Lines  []Change
 }
 
@@ -156,10 +156,12 @@ func (a *Area) sheet(see state.Sight) AreaSheet {
 		if len(lines) == 0 {
 			continue
 		}
-		g := Group{Kind: kind, Amount: see.Amount(a.amountOf(kind))}
+		g, sum := Group{Kind: kind}, money.Zero
 		for i := range lines {
+			sum = money.Sum(sum, lines[i].Amount)
 			g.Lines = append(g.Lines, lines[i].shown(see))
 		}
+		g.Amount = see.Amount(sum)
 		s.Groups = append(s.Groups, g)
 	}
 	for _, t := range a.Texts {

@@ -136,10 +136,8 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 	if price.Valid {
 		return price, nil
 	}
-	title, words := it.Title(), make([]string, len(all))
-	for i, p := range all {
-		words[i] = money.Format(p, s.proposal.Summary.Currency)
-	}
+	title := it.Title()
+	words := state.Each(all, func(p *decimal.NullDecimal) string { return money.Format(*p, s.proposal.Summary.Currency) })
 	if len(all) == 0 {
 		return price, state.Invalid("The price at which "+title+" was sold is not known.", "Type one behind it, such as @12.50.")
 	}
@@ -166,15 +164,9 @@ func one(lines []state.Item, of func(*state.Item) decimal.NullDecimal) (same dec
 // NewArea returns a warning that a proposal has no area with that name, with the names it has;
 // empty if it has one, or for an empty name.
 func NewArea(p *state.Proposal, name string) string {
-	names := make([]string, len(p.Areas))
-	for i := range p.Areas {
-		names[i] = p.Areas[i].NameWord()
-		if text.SameName(p.Areas[i].Name, name) {
-			return ""
-		}
-	}
-	if name == "" {
+	if name == "" || slices.ContainsFunc(p.Areas, func(a state.Area) bool { return text.SameName(a.Name, name) }) {
 		return ""
 	}
+	names := state.Each(p.Areas, (*state.Area).NameWord)
 	return strings.TrimSuffix("The proposal has no area “"+name+"”; it has "+strings.Join(names, ", "), "; it has ") + "."
 }

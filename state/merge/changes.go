@@ -3,6 +3,7 @@ package merge
 import (
 	"slices"
 
+	"app.tender/tender/state"
 	"github.com/aymanbagabas/go-udiff/lcs"
 )
 
@@ -111,9 +112,5 @@ func similarPairs(a, b []unit) [][2]int {
 }
 
 func vocabularies(units []unit) []vocabulary {
-	out := make([]vocabulary, len(units))
-	for i, u := range units {
-		out[i] = wordsOf(u.text).vocabulary()
-	}
-	return out
+	return state.Each(units, func(u *unit) vocabulary { return wordsOf(u.text).vocabulary() })
 }

@@ -17,17 +17,21 @@ func countElements(into map[string]int, list []element) {
 	}
 }
 
-// counts returns for each unit the larger of its counts in mine and in theirs.
-func (v versions) counts() map[string]int {
-	most := map[string]int{}
-	for _, side := range []int{inMine, inTheirs} {
-		n := map[string]int{}
-		for _, u := range v[side].units {
-			n[u.text]++
-			most[u.text] = max(most[u.text], n[u.text])
-		}
+// mostOf returns for each text the larger of its counts in mine and in theirs.
+func mostOf(mine, theirs []element) map[string]int {
+	most, other := map[string]int{}, map[string]int{}
+	countElements(most, mine)
+	countElements(other, theirs)
+	for text, n := range other {
+		most[text] = max(most[text], n)
 	}
 	return most
+}
+
+// counts returns for each unit the larger of its counts in mine and in theirs.
+func (v versions) counts() map[string]int {
+	all := region{to: v.end()}
+	return mostOf(v.run(all, inMine), v.run(all, inTheirs))
 }
 
 // elements returns the elements of a hunk, with collisions resolved by c.

@@ -189,15 +189,11 @@ func (m *Result) collideDoubled() {
 func (m *Result) mostCounts() map[string]int {
 	most := map[string]int{}
 	for _, h := range m.Hunks {
-		mine, theirs := map[string]int{}, map[string]int{}
-		countElements(mine, m.versions.elements(h, ChooseMine))
+		var theirs []element
 		if h.Kind == HunkCollision {
-			countElements(theirs, m.versions.elements(h, ChooseTheirs))
+			theirs = m.versions.elements(h, ChooseTheirs)
 		}
-		for text, n := range theirs {
-			mine[text] = max(mine[text], n)
-		}
-		for text, n := range mine {
+		for text, n := range mostOf(m.versions.elements(h, ChooseMine), theirs) {
 			most[text] += n
 		}
 	}

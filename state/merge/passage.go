@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"github.com/rivo/uniseg"
 )
@@ -28,10 +29,9 @@ type passage struct {
 // become "\n".
 func passageOf(s string) passage {
 	var p passage
-	gap := ""
 	for i, line := range strings.Split(text.NormalizeNewlines(s), "\n") {
 		if i > 0 {
-			gap += "\n"
+			p.tail += "\n"
 		}
 		isList := listLine(line)
 		sentences := []string{line}
@@ -39,18 +39,22 @@ func passageOf(s string) passage {
 			sentences = sentencesOf(line)
 		}
 		for _, s := range sentences {
-			body := strings.TrimSpace(s)
-			if body == "" {
-				gap += s
-				continue
-			}
-			before, after, _ := strings.Cut(s, body)
-			p.units = append(p.units, unit{gap: gap + before, text: body, line: isList})
-			gap = after
+			p.add(s, unit{line: isList})
 		}
 	}
-	p.tail = gap
 	return p
+}
+
+// add appends s to the passage: what is written as the text of u, the white space around it as gaps.
+func (p *passage) add(s string, u unit) {
+	u.text = strings.TrimSpace(s)
+	if u.text == "" {
+		p.tail += s
+		return
+	}
+	before, after, _ := strings.Cut(s, u.text)
+	u.gap = p.tail + before
+	p.units, p.tail = append(p.units, u), after
 }
 
 // slice returns the text of some units, including the gaps before them.
@@ -72,11 +76,7 @@ func (p passage) gap(i int) string {
 }
 
 func textsOf(units []unit) []string {
-	out := make([]string, len(units))
-	for i, u := range units {
-		out[i] = u.text
-	}
-	return out
+	return state.Each(units, func(u *unit) string { return u.text })
 }
 
 // maxSigns limits runs of signs: uniseg takes quadratic time for spaces, brackets or quotes after

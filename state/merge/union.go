@@ -3,6 +3,8 @@ package merge
 import (
 	"slices"
 	"strings"
+
+	"app.tender/tender/state"
 )
 
 // order decides which of the additions at one place comes first, mine or theirs.
@@ -18,16 +20,8 @@ func (v versions) union(r region, first order) []element {
 		cluster, changes = overlapping(changes)
 		out = append(out, v.both(cluster, first)...)
 	}
-	allowed, there := map[string]int{}, map[string]int{}
-	for _, side := range []int{inMine, inTheirs} {
-		n := map[string]int{}
-		for _, c := range r.changes[side] {
-			for _, u := range v.added(c, side) {
-				n[u.text]++
-				allowed[u.text] = max(allowed[u.text], n[u.text])
-			}
-		}
-	}
+	allowed := mostOf(v.each(r.changes[inMine], inMine), v.each(r.changes[inTheirs], inTheirs))
+	there := map[string]int{}
 	return slices.DeleteFunc(out, func(e element) bool {
 		there[e.text]++
 		return allowed[e.text] > 0 && there[e.text] > allowed[e.text]
@@ -113,11 +107,7 @@ func inBoth(one, two []element) []element {
 }
 
 func unitsOf(list []element) []unit {
-	out := make([]unit, len(list))
-	for i, e := range list {
-		out[i] = unit{text: e.text, line: e.line}
-	}
-	return out
+	return state.Each(list, func(e *element) unit { return unit{text: e.text, line: e.line} })
 }
 
 // leastCommon is how many words two versions of a sentence must share to be blended: repeating a

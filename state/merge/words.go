@@ -12,20 +12,12 @@ import (
 // characters. Parts joined by signs without a space, such as a model number, are one word.
 func wordsOf(text string) passage {
 	var p passage
-	gap := ""
 	for state := -1; text != ""; {
 		var s string
 		s, text, state = uniseg.FirstWordInString(text, state)
-		body := strings.TrimSpace(s)
-		if body == "" {
-			gap += s
-			continue
-		}
-		before, after, _ := strings.Cut(s, body)
-		p.units = append(p.units, unit{gap: gap + before, text: body, word: true})
-		gap = after
+		p.add(s, unit{word: true})
 	}
-	p.units, p.tail = joinWords(p.units), gap
+	p.units = joinWords(p.units)
 	return p
 }
 

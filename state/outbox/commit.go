@@ -32,11 +32,7 @@ func entriesOf(records []state.OutboxRecord, err error) ([]state.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]state.Entry, len(records))
-	for i, d := range records {
-		entries[i] = d.Entry
-	}
-	return entries, nil
+	return state.Each(records, func(d *state.OutboxRecord) state.Entry { return d.Entry }), nil
 }
 
 // CommitText saves a text as the draft and commits it, in one transaction. It returns the draft

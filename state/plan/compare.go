@@ -84,11 +84,7 @@ func (d Difference) String() string {
 
 // Words returns the differences of a result on one line; empty for none.
 func (r *Result) Words() string {
-	words := make([]string, len(r.Differences))
-	for i, d := range r.Differences {
-		words[i] = d.String()
-	}
-	return strings.Join(words, "; ")
+	return strings.Join(state.Each(r.Differences, (*Difference).String), "; ")
 }
 
 // Count returns the number of results with an outcome.

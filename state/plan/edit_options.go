@@ -15,8 +15,8 @@ func Describe(option ID, title, client, installer string) Edit {
 			return gone()
 		}
 		for _, s := range []string{client, installer} {
-			if n := state.Length(s); n > state.MaxText {
-				return state.Invalid("A text of the option is too long. "+state.TooLong(n), "Shorten it.")
+			if err := fits(s); err != nil {
+				return err
 			}
 		}
 		o.Title, o.Client, o.Installer = title, client, installer

@@ -61,10 +61,7 @@ func (a *Area) is(of state.Area) bool {
 
 // in returns the area of the proposal that is planned for, or nil.
 func (a *Area) in(p *state.Proposal) *state.Area {
-	if i := slices.IndexFunc(p.Areas, a.is); i >= 0 {
-		return &p.Areas[i]
-	}
-	return nil
+	return state.Find(p.Areas, func(of *state.Area) bool { return a.is(*of) })
 }
 
 // open reports whether anything in the area is still to be built.

@@ -55,11 +55,7 @@ func (patch Patch) Said() string {
 
 // areaOf returns the area with this id in the plan, or nil.
 func (p *Plan) areaOf(id ID) *Area {
-	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &p.Areas[i]
+	return state.Find(p.Areas, func(a *Area) bool { return a.ID == id })
 }
 
 // writtenAlike reports whether two values have the same JSON.
@@ -75,22 +71,18 @@ func writtenAlike[T any](a, b T) bool {
 // Undo returns the edit that reverts the patch. It fails if something has changed since, so that
 // nobody's work is lost.
 func (patch Patch) Undo() Edit {
-	return Edit{Words: patch.Words, do: func(p *Plan) error {
-		for i := len(patch.Areas) - 1; i >= 0; i-- {
-			a := patch.Areas[i]
-			if err := p.swap(a.After, a.Before, a.At); err != nil {
-				return err
-			}
-		}
-		return nil
-	}}
+	back := Patch{Words: patch.Words}
+	for _, a := range slices.Backward(patch.Areas) {
+		back.Areas = append(back.Areas, AreaPatch{At: a.At, Before: a.After, After: a.Before})
+	}
+	return back.Redo()
 }
 
 // Redo returns the edit that repeats the patch; see Undo.
 func (patch Patch) Redo() Edit {
 	return Edit{Words: patch.Words, do: func(p *Plan) error {
 		for _, a := range patch.Areas {
-			if err := p.swap(a.Before, a.After, a.At); err != nil {
+			if err := p.swap(a); err != nil {
 				return err
 			}
 		}
@@ -99,25 +91,19 @@ func (patch Patch) Redo() Edit {
 }
 
 // swap replaces an area with another; either may be nil.
-func (p *Plan) swap(was, is *Area, at int) error {
-	id := ID(0)
-	if was != nil {
-		id = was.ID
-	} else if is != nil {
-		id = is.ID
-	}
-	now := p.areaOf(id)
-	if !writtenAlike(now, was) {
+func (p *Plan) swap(a AreaPatch) error {
+	id := cmp.Or(a.Before, a.After).ID
+	if !writtenAlike(p.areaOf(id), a.Before) {
 		return state.Invalid("The plan has changed since.", "Change the lines by hand; what was done since stays.")
 	}
 	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
 	switch {
-	case is == nil:
+	case a.After == nil:
 		p.Areas = slices.Delete(p.Areas, i, i+1)
 	case i >= 0:
-		p.Areas[i] = *is
+		p.Areas[i] = *a.After
 	default:
-		p.Areas = slices.Insert(p.Areas, min(at, len(p.Areas)), *is)
+		p.Areas = slices.Insert(p.Areas, min(a.At, len(p.Areas)), *a.After)
 	}
 	return nil
 }

@@ -122,13 +122,9 @@ func (p *Plan) find(is func(*Option) bool) (*Area, *Option) {
 
 // area returns the area for that id in the proposal, else the one with that name, or nil.
 func (p *Plan) area(id state.AreaID, name string) *Area {
-	for i := range p.Areas {
-		a := &p.Areas[i]
-		if id != 0 && a.Area == id || (id == 0 || a.Area == 0) && text.SameName(a.Name, name) {
-			return a
-		}
-	}
-	return nil
+	return state.Find(p.Areas, func(a *Area) bool {
+		return id != 0 && a.Area == id || (id == 0 || a.Area == 0) && text.SameName(a.Name, name)
+	})
 }
 
 // at returns the index of a line in the option, or -1.

@@ -38,10 +38,7 @@ func (r Reading) Unclear() error {
 	case len(r.May) == 0:
 		return state.Invalid("The catalog has no "+quoted(r.Name())+".", "Check the words, or type the price of a custom line behind them, such as @12.50.")
 	}
-	names := make([]string, 0, mostNamed+1)
-	for i := range r.May[:min(len(r.May), mostNamed)] {
-		names = append(names, Line{}.Of(&r.May[i]).Title())
-	}
+	names := state.Each(r.May[:min(len(r.May), mostNamed)], func(it *state.CatalogItem) string { return Line{}.Of(it).Title() })
 	if len(r.May) > mostNamed {
 		names = append(names, "…")
 	}

@@ -58,12 +58,17 @@ func Write(option ID, f state.TextField, text string) Edit {
 		if o == nil {
 			return state.Invalid("This option of the plan is gone.", "Another terminal has removed or built it; what you typed is kept as a draft.")
 		}
-		if n := state.Length(text); n > state.MaxText {
-			return state.Invalid("A text of the option is too long. "+state.TooLong(n), "Shorten it.")
-		}
 		*o.text(f) = text
-		return nil
+		return fits(text)
 	}}
+}
+
+// fits returns an error for a text that an option can't have.
+func fits(text string) error {
+	if n := state.Length(text); n > state.MaxText {
+		return state.Invalid("A text of the option is too long. "+state.TooLong(n), "Shorten it.")
+	}
+	return nil
 }
 
 // TeamNotes returns the installer notes of all options, to compare a text for the customer with.

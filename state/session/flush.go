@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/installer"
@@ -83,9 +85,7 @@ func (s *Session) lost() (l Lost) {
 			l.Texts = append(l.Texts, state.Draft{Ref: p.Ref, Text: p.Text, Base: p.Theirs})
 		}
 	}
-	for _, t := range s.ticks {
-		l.Ticks = append(l.Ticks, t)
-	}
+	l.Ticks = slices.Collect(maps.Values(s.ticks))
 	for _, t := range s.scratch {
 		if t.unsaved {
 			l.Scratch = append(l.Scratch, t.Scratch)

@@ -83,11 +83,7 @@ func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	case plan.Missing:
 		d.Kind = bridge.Missing
 	case plan.Otherwise:
-		words := make([]string, len(r.Got))
-		for i, g := range r.Got {
-			words[i] = g.String()
-		}
-		d.Got = strings.Join(words, ", ")
+		d.Got = strings.Join(state.Each(r.Got, (*plan.Got).String), ", ")
 	}
 	return d, true
 }
