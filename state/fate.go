@@ -85,7 +85,7 @@ func Dependents[T any](e Edit, later []T, edit func(T) Edit) []T {
 
 // DependentsOf returns the open entries that are dropped together with e, in order.
 func DependentsOf(e Entry, entries []Entry) []Entry {
-	later := slices.DeleteFunc(slices.Clone(entries), func(l Entry) bool { return l.ID <= e.ID || !l.State.Open() })
+	later := Filter(entries, func(l *Entry) bool { return l.ID > e.ID && l.State.Open() })
 	slices.SortFunc(later, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })
 	return Dependents(e.Edit, later, func(l Entry) Edit { return l.Edit })
 }

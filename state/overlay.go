@@ -158,13 +158,7 @@ func (w *Workspace) Count(m Mark) int {
 	if m == MarkDraft {
 		return len(w.Drafts)
 	}
-	n := 0
-	for _, e := range w.Entries {
-		if markOf(e.State) == m {
-			n++
-		}
-	}
-	return n
+	return Count(w.Entries, func(e *Entry) bool { return markOf(e.State) == m })
 }
 
 // added returns MarkAdded for MarkWaiting, and any other mark unchanged.

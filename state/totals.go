@@ -79,11 +79,7 @@ func (it *Item) MoneyLine() money.Line {
 
 // MoneyLines returns items as lines for package money.
 func MoneyLines(items []Item) []money.Line {
-	out := make([]money.Line, len(items))
-	for i := range items {
-		out[i] = items[i].MoneyLine()
-	}
-	return out
+	return Each(items, (*Item).MoneyLine)
 }
 
 // ItemsTotal returns the sum of the lines' extended prices, before discount and tax; invalid if

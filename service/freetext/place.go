@@ -3,10 +3,10 @@ package freetext
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // maxPlaceWords bounds the name of an area in free text: "in the upstairs guest
@@ -70,11 +70,10 @@ func roomOf(words []string) []string {
 // they can't be one or are too long.
 func areaName(words []string) string {
 	name := strings.Trim(strings.Join(words, " "), `:()[]"' `)
-	r, size := utf8.DecodeRuneInString(name)
-	if name == "" || utf8.RuneCountInString(name) > state.MaxAreaName {
+	if utf8.RuneCountInString(name) > state.MaxAreaName {
 		return ""
 	}
-	return string(unicode.ToUpper(r)) + name[size:]
+	return text.UpperFirst(name)
 }
 
 // headed splits "Kitchen: two displays" and "In the kitchen: …" into the area and the

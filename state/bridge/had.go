@@ -74,11 +74,10 @@ func (h Had) Proposal() *state.Proposal {
 	for _, a := range h.Areas {
 		area := state.Area{ID: a.ID, Name: a.Name}
 		for _, o := range a.Options {
-			option := state.Option{ID: o.ID, ClientDescription: text(o.Client), InstallerNotes: text(o.Installer)}
-			for _, id := range o.Items {
-				option.Items = append(option.Items, state.Item{ID: id})
-			}
-			area.Options = append(area.Options, option)
+			area.Options = append(area.Options, state.Option{
+				ID: o.ID, ClientDescription: text(o.Client), InstallerNotes: text(o.Installer),
+				Items: state.Each(o.Items, func(id *state.ItemID) state.Item { return state.Item{ID: *id} }),
+			})
 		}
 		p.Areas = append(p.Areas, area)
 	}

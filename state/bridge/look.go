@@ -61,13 +61,10 @@ func LeaseOf(proposal state.ProposalID) state.Lease {
 // WaitFor returns why nothing can be built while edits of the proposal wait in the outbox: the
 // service would refuse to create an area twice. It is FaultNone if none wait.
 func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
-	waiting := 0
-	for _, e := range entries {
+	waiting := state.Count(entries, func(e *state.Entry) bool {
 		onItsWay := e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain
-		if onItsWay && e.Edit.Proposal == proposal {
-			waiting++
-		}
-	}
+		return onItsWay && e.Edit.Proposal == proposal
+	})
 	if waiting == 0 {
 		return state.Fault{}
 	}

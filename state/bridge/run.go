@@ -177,11 +177,5 @@ func (c Check) Same() bool { return c.Made && c.Against && len(c.Differences) ==
 
 // Count returns the number of differences of a kind.
 func (c Check) Count(k DifferenceKind) int {
-	n := 0
-	for _, d := range c.Differences {
-		if d.Kind == k {
-			n++
-		}
-	}
-	return n
+	return state.Count(c.Differences, func(d *Difference) bool { return d.Kind == k })
 }

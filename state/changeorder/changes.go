@@ -71,13 +71,7 @@ func (a *Area) Unsaid() bool {
 
 // Of returns the lines of one kind in order.
 func (a *Area) Of(kind Kind) []Line {
-	var out []Line
-	for _, l := range a.Lines {
-		if l.Kind == kind {
-			out = append(out, l)
-		}
-	}
-	return out
+	return state.Filter(a.Lines, func(l *Line) bool { return l.Kind == kind })
 }
 
 // ChangesOf returns a change order's changes to each area of its proposal p. A line changes a

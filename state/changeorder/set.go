@@ -123,9 +123,7 @@ func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	if detail.LastModified.After(row.LastModified) && detail.Status != "" {
 		b.Status = detail.Status
 	}
-	for i := range detail.Areas {
-		b.Areas = append(b.Areas, detail.Areas[i].Name)
-	}
+	b.Areas = state.Each(detail.Areas, func(a *state.Area) string { return a.Name })
 }
 
 // saysNothing reports whether the change order has neither lines nor texts, or no lines that could

@@ -150,7 +150,10 @@ func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.P
 }
 
 func (a *Area) sheet(see state.Sight) AreaSheet {
-	s := AreaSheet{Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see)}
+	s := AreaSheet{
+		Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see),
+		Texts: state.Filter(a.Texts, func(t *Text) bool { return see.Internal || t.Field.ClientLayer() }),
+	}
 	for _, kind := range Kinds() {
 		lines := a.Of(kind)
 		if len(lines) == 0 {
@@ -163,11 +166,6 @@ func (a *Area) sheet(see state.Sight) AreaSheet {
 		}
 		g.Amount = see.Amount(sum)
 		s.Groups = append(s.Groups, g)
-	}
-	for _, t := range a.Texts {
-		if see.Internal || t.Field.ClientLayer() {
-			s.Texts = append(s.Texts, t)
-		}
 	}
 	return s
 }

@@ -67,7 +67,7 @@ func (s *Sold) Items() []state.CatalogItem {
 
 // Agreed returns the change orders that are part of the contract.
 func Agreed(rows []state.ChangeOrderSummary) []state.ChangeOrderSummary {
-	return slices.DeleteFunc(slices.Clone(rows), func(r state.ChangeOrderSummary) bool { return StandingOf(r.Status) != StandingAgreed })
+	return state.Filter(rows, func(r *state.ChangeOrderSummary) bool { return StandingOf(r.Status) == StandingAgreed })
 }
 
 // Put adds a line to a change order; priced says that its price was typed. A negative quantity is

@@ -94,9 +94,7 @@ func Of(p *state.Proposal, see state.Sight) Proposal {
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Unsaid: p.Unknown.Has(state.FieldAreas),
 		Description: p.Unknown.Maybe(state.FieldDescription, p.Description), AboutUs: p.Unknown.Maybe(state.FieldAboutUs, p.AboutUs),
 		Cover: p.Unknown.Maybe(state.FieldCoverPage, p.CoverPageImageURL),
-	}
-	for i := range p.Areas {
-		d.Areas = append(d.Areas, areaOf(&p.Areas[i], see))
+		Areas: state.Each(p.Areas, func(a *state.Area) Area { return areaOf(a, see) }),
 	}
 	if see.Internal {
 		d.Team = teamOf(p)
@@ -134,14 +132,11 @@ func areaOf(a *state.Area, see state.Sight) Area {
 	counted := a.CountedOption()
 	for i := range a.Options {
 		o := &a.Options[i]
-		d := Option{
-			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.Amount(o.Total), Unsaid: o.Unknown.Has(state.FieldItems),
-		}
 		child := state.Children(o.Items)
-		for j := range o.Items {
-			d.Lines = append(d.Lines, lineOf(&o.Items[j], child(&o.Items[j])))
-		}
-		out.Options = append(out.Options, d)
+		out.Options = append(out.Options, Option{
+			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.Amount(o.Total), Unsaid: o.Unknown.Has(state.FieldItems),
+			Lines: state.Each(o.Items, func(it *state.Item) Line { return lineOf(it, child(it)) }),
+		})
 	}
 	return out
 }

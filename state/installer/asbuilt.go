@@ -81,7 +81,7 @@ func sumOf(shares []builtShare, by changeorder.Ref) decimal.NullDecimal {
 func (l *builtLine) ChangedBy() []changeorder.Ref { return changedBy(l.From, l.Shares) }
 
 // changedBy returns the change orders among shares that add the line or change its quantity.
-func changedBy(from changeorder.Ref, shares []builtShare) (refs []changeorder.Ref) {
+func changedBy(from changeorder.Ref, shares []builtShare) []changeorder.Ref {
 	sums := make(map[changeorder.Ref]decimal.NullDecimal)
 	var all []changeorder.Ref
 	for _, s := range shares {
@@ -90,12 +90,9 @@ func changedBy(from changeorder.Ref, shares []builtShare) (refs []changeorder.Re
 		}
 		sums[s.By] = money.Sum(sums[s.By], s.Quantity)
 	}
-	for _, r := range all {
-		if r != (changeorder.Ref{}) && (r == from || !money.IsZero(sums[r])) {
-			refs = append(refs, r)
-		}
-	}
-	return refs
+	return state.Filter(all, func(r *changeorder.Ref) bool {
+		return *r != changeorder.Ref{} && (*r == from || !money.IsZero(sums[*r]))
+	})
 }
 
 func (l *builtLine) add(by changeorder.Ref, it *state.Item, quantity decimal.NullDecimal) {
@@ -109,10 +106,7 @@ func asBuiltOf(p *state.Proposal, set changeorder.Set) asBuilt {
 	if p == nil {
 		return asBuilt{}
 	}
-	b := asBuilt{Areas: make([]builtArea, len(p.Areas))}
-	for i := range p.Areas {
-		b.Areas[i] = newBuiltArea(&p.Areas[i])
-	}
+	b := asBuilt{Areas: state.Each(p.Areas, newBuiltArea)}
 	var details []*state.ChangeOrder
 	b.ChangeOrders, details = set.Bearing()
 	byName := make(map[string]int, len(b.Areas))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
@@ -63,28 +64,20 @@ func (u *Unmatched) String() string {
 }
 
 // MayChange returns the pending change orders that name an area: they may change the sheet.
-func (s *Sheet) MayChange(area string) (list []changeorder.Built) {
-	for _, o := range s.Pending() {
-		if slices.ContainsFunc(o.Areas, func(name string) bool { return text.SameName(name, area) }) {
-			list = append(list, o)
-		}
-	}
-	return list
+func (s *Sheet) MayChange(area string) []changeorder.Built {
+	return state.Filter(s.Pending(), func(o *changeorder.Built) bool {
+		return slices.ContainsFunc(o.Areas, func(name string) bool { return text.SameName(name, area) })
+	})
 }
 
 // Agreed returns the change orders that are applied to the sheet.
-func (s *Sheet) Agreed() []changeorder.Built { return s.changeOrders(true) }
+func (s *Sheet) Agreed() []changeorder.Built {
+	return state.Filter(s.ChangeOrders, func(o *changeorder.Built) bool { return o.Agreed })
+}
 
 // Pending returns the change orders that nobody has agreed to yet and that are not applied.
-func (s *Sheet) Pending() []changeorder.Built { return s.changeOrders(false) }
-
-func (s *Sheet) changeOrders(agreed bool) (list []changeorder.Built) {
-	for _, o := range s.ChangeOrders {
-		if o.Agreed == agreed {
-			list = append(list, o)
-		}
-	}
-	return list
+func (s *Sheet) Pending() []changeorder.Built {
+	return state.Filter(s.ChangeOrders, func(o *changeorder.Built) bool { return !o.Agreed })
 }
 
 // Doubts returns why the sheet may be wrong, the worst reason first: change orders that were not

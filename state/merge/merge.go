@@ -105,18 +105,12 @@ func (m *Result) finish() {
 // Beside returns the hunks in which both sides added something different at the same place, where
 // all of it is included: nobody may have meant one to stand beside the other.
 func (m Result) Beside() []Hunk {
-	return slices.DeleteFunc(slices.Clone(m.Hunks), func(h Hunk) bool { return h.Kind != HunkUnion })
+	return state.Filter(m.Hunks, func(h *Hunk) bool { return h.Kind == HunkUnion })
 }
 
 // Collisions returns the number of hunks that need a person.
 func (m Result) Collisions() int {
-	n := 0
-	for _, h := range m.Hunks {
-		if h.Kind == HunkCollision {
-			n++
-		}
-	}
-	return n
+	return state.Count(m.Hunks, func(h *Hunk) bool { return h.Kind == HunkCollision })
 }
 
 // Clean reports whether the merge has no collisions.

@@ -89,13 +89,7 @@ func (r *Result) Words() string {
 
 // Count returns the number of results with an outcome.
 func (c *Comparison) Count(o Outcome) int {
-	n := 0
-	for _, r := range c.Results {
-		if r.Outcome == o {
-			n++
-		}
-	}
-	return n
+	return state.Count(c.Results, func(r *Result) bool { return r.Outcome == o })
 }
 
 // Exact reports whether everything is as planned, to the cent.

@@ -46,11 +46,7 @@ func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.Nu
 		e.Total = e.With.Total // the service's total counts other options
 	}
 	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d), state.ProfitOfItems(with, d)
-	for i := range all {
-		if IDOf(all[i].ID) != 0 {
-			e.Lines++
-		}
-	}
+	e.Lines = state.Count(all, func(it *state.Item) bool { return IDOf(it.ID) != 0 })
 	e.Apart = pl.Open() - e.Lines
 	e.Warnings = pl.Warnings(p.Summary.Currency, floor)
 	return e

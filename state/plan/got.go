@@ -37,11 +37,9 @@ type Got struct {
 func Understood(o outline.Outline, p *state.Proposal) []GotArea {
 	var out []GotArea
 	for _, planned := range FromOutline(o, p, nil, func() ID { return 0 }) {
-		a := GotArea{Name: planned.Name}
-		for _, option := range planned.Options {
-			a.Options = append(a.Options, GotOption{Option: option.Option, Title: option.Title, Client: option.Client, Installer: option.Installer})
-		}
-		out = append(out, a)
+		out = append(out, GotArea{Name: planned.Name, Options: state.Each(planned.Options, func(o *Option) GotOption {
+			return GotOption{Option: o.Option, Title: o.Title, Client: o.Client, Installer: o.Installer}
+		})})
 	}
 	for i, a := range o.Areas {
 		for j, option := range a.Options {

@@ -31,14 +31,10 @@ func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, 
 // Upgrades returns the catalog items that could replace a line's: of the same type and category,
 // more expensive and not discontinued, the cheapest first.
 func Upgrades(of *state.CatalogItem, items []state.CatalogItem) []state.CatalogItem {
-	var out []state.CatalogItem
-	for i := range items {
-		it := &items[i]
-		if it.ID != of.ID && it.Type == of.Type && it.CategoryID == of.CategoryID && !it.IsDiscontinued &&
-			it.MSRP.Valid && of.MSRP.Valid && it.Currency == of.Currency && it.MSRP.Decimal.GreaterThan(of.MSRP.Decimal) {
-			out = append(out, *it)
-		}
-	}
+	out := state.Filter(items, func(it *state.CatalogItem) bool {
+		return it.ID != of.ID && it.Type == of.Type && it.CategoryID == of.CategoryID && !it.IsDiscontinued &&
+			it.MSRP.Valid && of.MSRP.Valid && it.Currency == of.Currency && it.MSRP.Decimal.GreaterThan(of.MSRP.Decimal)
+	})
 	slices.SortStableFunc(out, func(a, b state.CatalogItem) int {
 		return cmp.Or(a.MSRP.Decimal.Cmp(b.MSRP.Decimal), cmp.Compare(a.ID, b.ID))
 	})

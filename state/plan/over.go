@@ -77,13 +77,7 @@ func (o *Option) open() bool {
 
 // OpenLines returns the lines that are still to be built.
 func (o *Option) OpenLines() []Line {
-	var out []Line
-	for _, l := range o.Lines {
-		if l.State.Open() {
-			out = append(out, l)
-		}
-	}
-	return out
+	return state.Filter(o.Lines, func(l *Line) bool { return l.State.Open() })
 }
 
 // Filled returns the proposal's option that the build fills with an option of the plan, and its

@@ -53,10 +53,9 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	if g == bridge.GrammarUnknown && len(brief.Refused) > 0 {
 		brief = pl.Brief(p, plan.GrammarAdds)
 	}
-	l := bridge.Load{Areas: len(brief.Outline.Areas), Lines: len(brief.Lines)}
-	for _, r := range brief.Refused {
-		l.Refused = append(l.Refused, state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next))
-	}
+	l := bridge.Load{Areas: len(brief.Outline.Areas), Lines: len(brief.Lines), Refused: state.Each(brief.Refused, func(r *plan.Refusal) state.Fault {
+		return state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next)
+	})}
 	if len(brief.Outline.Areas) == 0 {
 		return l, nil
 	}

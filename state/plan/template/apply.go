@@ -52,11 +52,7 @@ func (f *Field) value(values map[string]string) string {
 }
 
 func (t *Template) fieldNames() []string {
-	names := make([]string, len(t.Fields))
-	for i, f := range t.Fields {
-		names[i] = f.Name
-	}
-	return names
+	return state.Each(t.Fields, func(f *Field) string { return f.Name })
 }
 
 // uses reports whether a field occurs in the template.
@@ -133,14 +129,11 @@ func (p Preview) Sets() (sets []Set) {
 			if len(o.Lines) == 0 {
 				continue
 			}
-			s := Set{Name: name, Lines: o.Lines}
+			s := Set{Name: name, Lines: o.Lines, Free: state.Filter(p.Free, func(l *plan.Line) bool {
+				return slices.ContainsFunc(o.Lines, func(own plan.Line) bool { return own.ID == l.ID })
+			})}
 			if o.Title != "" {
 				s.Name += ", " + o.Title
-			}
-			for _, l := range p.Free {
-				if slices.ContainsFunc(o.Lines, func(own plan.Line) bool { return own.ID == l.ID }) {
-					s.Free = append(s.Free, l)
-				}
 			}
 			sets = append(sets, s)
 		}
