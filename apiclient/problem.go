@@ -26,7 +26,7 @@ func (c *Client) problem(r *request, resp *http.Response, body []byte, received 
 		e.Code, e.Message, e.Fields = f.Code, f.Message, f.Fields
 		e.RequestID = cmp.Or(e.RequestID, f.RequestID)
 	}
-	if isPassing(e.Status) {
+	if e.Status == http.StatusTooManyRequests || e.Status == http.StatusServiceUnavailable {
 		e.RetryAfter = retryAfter(resp.Header, received)
 	}
 	e.classify(r, clockSkew(resp.Header, received))
@@ -49,11 +49,6 @@ func (c *Client) requestID(r *request, h http.Header) string {
 		}
 	}
 	return ""
-}
-
-// isPassing reports whether status is one with which a service says how long to wait.
-func isPassing(status int) bool {
-	return status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable
 }
 
 // retryAfter reads the Retry-After header: seconds or a date. It returns 0 when the

@@ -3,6 +3,7 @@ package state
 import (
 	"bytes"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -32,12 +33,7 @@ const (
 
 // Settled reports whether s is final.
 func (s AIStatus) Settled() bool {
-	switch s {
-	case AITranscribed, AIInvalid, AICompleted, AIFailed:
-		return true
-	default:
-		return false
-	}
+	return slices.Contains([]AIStatus{AITranscribed, AIInvalid, AICompleted, AIFailed}, s)
 }
 
 // MaxAIContentBytes is the largest file that the AI builder accepts.

@@ -3,6 +3,7 @@ package state
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -45,23 +46,13 @@ type FieldFault struct{ Field, Message string }
 // Stays reports whether the fault concerns the service as a whole, so that a banner shows it until
 // it is over.
 func (f Fault) Stays() bool {
-	switch f.Kind {
-	case FaultOffline, FaultUnavailable, FaultUnauthorized, FaultClock, FaultSubscription, FaultRateLimited:
-		return true
-	default:
-		return false
-	}
+	return slices.Contains([]FaultKind{FaultOffline, FaultUnavailable, FaultUnauthorized, FaultClock, FaultSubscription, FaultRateLimited}, f.Kind)
 }
 
 // Passing reports whether the failure is temporary: the same call may succeed later, so the edit
 // waits instead of being refused.
 func (f Fault) Passing() bool {
-	switch f.Kind {
-	case FaultOffline, FaultUnavailable, FaultRateLimited, FaultCanceled:
-		return true
-	default:
-		return false
-	}
+	return slices.Contains([]FaultKind{FaultOffline, FaultUnavailable, FaultRateLimited, FaultCanceled}, f.Kind)
 }
 
 // FaultOf returns the fault in err's chain. Any other error becomes FaultCanceled or FaultUnknown

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"time"
 )
 
@@ -8,8 +9,7 @@ import (
 // local id, no number and no total.
 func PendingProposals(entries []Entry) []ProposalSummary {
 	var rows []ProposalSummary
-	for i := len(entries) - 1; i >= 0; i-- {
-		e := entries[i]
+	for _, e := range slices.Backward(entries) {
 		if !Is[AddProposal](e.Edit) || !e.State.Open() {
 			continue
 		}
@@ -33,8 +33,7 @@ func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
 // PendingContacts returns the contacts that the outbox will create, newest first, and their marks.
 func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]Mark) {
 	marks = make(map[ContactID]Mark)
-	for i := len(entries) - 1; i >= 0; i-- {
-		e := entries[i]
+	for _, e := range slices.Backward(entries) {
 		made, ok := e.Edit.Change.(AddContact)
 		if !ok || !e.State.Open() {
 			continue

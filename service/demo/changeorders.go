@@ -202,8 +202,7 @@ func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item)
 // partAt returns the index of the last part without a parent that sells for more than
 // least; -1 when there is none.
 func partAt(items []state.Item, least int) int {
-	for i := len(items) - 1; i >= 0; i-- {
-		it := &items[i]
+	for i, it := range slices.Backward(items) {
 		if it.Type == state.ItemPart && it.ParentID == 0 && it.Extended().Decimal.GreaterThan(whole(least)) {
 			return i
 		}

@@ -170,7 +170,7 @@ func unmatchedName(it *state.Item) string {
 	if it.Type == state.ItemLabor {
 		return cmp.Or(laborKind(it), string(it.Type)) + " (h)"
 	}
-	return cmp.Or(partName(it), compare.Describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
+	return cmp.Or(partName(it), compare.Describe(it), strings.TrimSpace(it.Description), string(it.Type), unknownName(it), "a line without a name")
 }
 
 // sheetLabor adds up the hours by kind, in the order of the lines.
@@ -211,8 +211,6 @@ func unknownName(it *state.Item) string {
 	}
 	return ""
 }
-
-func itemNoName(it *state.Item) string { return cmp.Or(unknownName(it), "a line without a name") }
 
 // openQuestions separates the lines that begin with "?" from installer notes. It trims empty lines
 // around the rest.

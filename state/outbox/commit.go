@@ -130,8 +130,7 @@ func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) 
 // takesOver returns the entry of the same value that e joins, with e's value. Added edits come
 // after everything that is open.
 func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (state.OutboxRecord, bool) {
-	for i := len(open) - 1; i >= 0; i-- {
-		d := open[i]
+	for _, d := range slices.Backward(open) {
 		if d.Edit.Target() != e.Target() {
 			continue
 		}
