@@ -81,10 +81,8 @@ func (o Office) ChangeOrder(ctx context.Context, id state.ProposalID, number int
 	if err != nil {
 		return nil, err
 	}
-	for i := range orders {
-		if orders[i].Number == number {
-			return &orders[i].ChangeOrder, nil
-		}
+	if found := state.Find(orders, func(o *store.ChangeOrder) bool { return o.Number == number }); found != nil {
+		return &found.ChangeOrder, nil
 	}
 	return nil, state.NotFound(fmt.Sprintf("The proposal has no change order %d; it has %d.", number, len(orders)),
 		"Name it by its number within the proposal, from 1.")

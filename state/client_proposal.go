@@ -123,16 +123,13 @@ func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 
 // clientProposal returns what ForClient does, without lines.
 func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal {
-	c := &ClientProposal{
+	return &ClientProposal{
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(FieldName, p.Name), Status: p.Status,
 		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
-		AreasUnsaid: p.Unknown.Has(FieldAreas), Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
+		Areas: Each(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasUnsaid: p.Unknown.Has(FieldAreas),
+		Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
 	}
-	for i := range p.Areas {
-		c.Areas = append(c.Areas, clientArea(&p.Areas[i], lines))
-	}
-	return c
 }
 
 // SaysOptions reports whether the service stated all areas and options.

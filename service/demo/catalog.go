@@ -142,7 +142,7 @@ func otherBrands() []string {
 
 // fill adds variants of the catalog's lines by other brands until the catalog
 // holds size items.
-func (g *generator) fill(r random, c *catalog, size int, told func(done int)) {
+func (g *generator) fill(r random, c *catalog, size int) {
 	lines := families()
 	brands := otherBrands()
 	for n := 0; len(c.items) < size; n++ {
@@ -167,8 +167,8 @@ func (g *generator) fill(r random, c *catalog, size int, told func(done int)) {
 		if r.chance(3) {
 			it.Cost.Value = decimal.NullDecimal{}
 		}
-		if told != nil && len(c.items)%500 == 0 {
-			told(len(c.items))
+		if len(c.items)%500 == 0 {
+			g.tell("catalog items", len(c.items), size)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func (g *generator) extend(a *Account, c *catalog, size Size) error {
 			return err
 		}
 	}
-	g.fill(g.random(streamFill), c, items, func(done int) { g.tell("catalog items", done, items) })
+	g.fill(g.random(streamFill), c, items)
 	a.Industries, a.Items = c.industries, c.items
 	return nil
 }

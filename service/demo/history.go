@@ -61,18 +61,12 @@ func (g *generator) addPast(a *Account, c *catalog, r random) error {
 	client := &a.Contacts[r.IntN(len(a.Contacts))]
 	assign(p, client, 0)
 	b := builder{g: g, r: r, c: c}
-	accepted := p.Status == state.StatusAccepted || p.Status == state.StatusCompleted
-	areas, err := b.fit(s, d, b.attempt, accepted)
-	if err != nil {
+	if err := b.fit(p, s, b.attempt); err != nil {
 		return err
 	}
-	if !accepted {
-		mark(areas, p.Status)
-	}
-	p.Areas = areas
-	p.Name = fmt.Sprintf("%s, %s", client.DisplayName(), areas[0].Name)
+	p.Name = fmt.Sprintf("%s, %s", client.DisplayName(), p.Areas[0].Name)
 	g.complete(a, p, r)
-	if accepted && r.chance(25) {
+	if agreed(p.Status) && r.chance(25) {
 		b.addChangeOrder(a, p, 0)
 	}
 	a.Proposals = append(a.Proposals, *p)

@@ -33,14 +33,16 @@ func (g *generator) addJob(a *Account, c *catalog, j job, byKey map[string]int) 
 	}
 	r := g.random(streamProposal + uint64(j.Number))
 	b := builder{g: g, r: r, c: c, exempt: j.Exempt}
-	areas, err := b.planned(j)
-	if err != nil {
+	build := b.attempt
+	if len(j.Rooms) > 0 {
+		build = func(scale) []state.Area { return b.named(j.Rooms) }
+	}
+	if err := b.fit(p, j.Scale, build); err != nil {
 		return err
 	}
 	if touch := polish[j.Number]; touch != nil {
-		touch(areas)
+		touch(p.Areas)
 	}
-	p.Areas = areas
 	g.complete(a, p, r)
 	for i := range j.Orders {
 		b.addChangeOrder(a, p, i)
@@ -68,23 +70,6 @@ func assign(p *Proposal, c *Contact, location int) {
 		at := c.Locations[location].Location
 		p.Location = &at
 	}
-}
-
-// planned makes the areas of a job: those it names, or random rooms.
-func (b builder) planned(j job) ([]state.Area, error) {
-	accepted := j.Status == state.StatusAccepted || j.Status == state.StatusCompleted
-	build := b.attempt
-	if len(j.Rooms) > 0 {
-		build = func(scale) []state.Area { return b.named(j.Rooms) }
-	}
-	areas, err := b.fit(j.Scale, money.Discount(j.Discount), build, accepted)
-	if err != nil {
-		return nil, err
-	}
-	if !accepted {
-		mark(areas, j.Status)
-	}
-	return areas, nil
 }
 
 // named makes the rooms of a plan.
@@ -176,7 +161,7 @@ func (g *generator) date(p *Proposal, r random) {
 	case state.StatusExpired:
 		p.LastModifiedByUser = p.LastSubmitted
 	}
-	if p.Status == state.StatusAccepted || p.Status == state.StatusCompleted {
+	if agreed(p.Status) {
 		for i := range p.Schedule.Items {
 			p.Schedule.Items[i].Due = p.ClientLastDecision.Add(time.Duration(i*30) * day)
 		}

@@ -64,22 +64,29 @@ func (s scale) atWork() scale {
 // attempts; one that needs more is wrong.
 const maxAttempts = 500
 
-// fit makes areas until they fit a scale, and releases the ids of those that did not.
-func (b builder) fit(s scale, d money.Discount, build func(scale) []state.Area, accepted bool) ([]state.Area, error) {
+// fit makes areas of a proposal until they fit a scale, and releases the ids of those that
+// did not. The options get the proposal's status or, if it is agreed, the client's choice.
+func (b builder) fit(p *Proposal, s scale, build func(scale) []state.Area) error {
 	before := b.g.next
 	for range maxAttempts {
-		areas := build(s)
-		if accepted {
-			b.accept(areas)
+		p.Areas = build(s)
+		if agreed(p.Status) {
+			b.accept(p.Areas)
 		}
-		value := state.Summarize(areas, d, money.TaxRates{}).Subtotal
-		if s.lines.holds(countLines(areas)) && s.value.holds(int(value.Decimal.IntPart())) {
-			return areas, nil
+		value := state.Summarize(p.Areas, p.Discount, money.TaxRates{}).Subtotal
+		if s.lines.holds(countLines(p.Areas)) && s.value.holds(int(value.Decimal.IntPart())) {
+			if !agreed(p.Status) {
+				mark(p.Areas, p.Status)
+			}
+			return nil
 		}
 		b.g.next = before
 	}
-	return nil, fmt.Errorf("no areas of the scale %q were found in %d attempts", s.name, maxAttempts)
+	return fmt.Errorf("no areas of the scale %q were found in %d attempts", s.name, maxAttempts)
 }
+
+// agreed reports whether the client has chosen one option of each area.
+func agreed(s state.Status) bool { return s == state.StatusAccepted || s == state.StatusCompleted }
 
 // attempt makes areas of a scale without checking lines and value.
 func (b builder) attempt(s scale) []state.Area {
