@@ -32,15 +32,12 @@ const docColumns = `kind, proposal, option, contact, change_order, item, status,
 // asRows returns documents as JSON arrays, to write all in one statement: the index flushes after
 // every statement, which takes longer than anything else.
 func asRows(docs []searchDoc) (string, error) {
-	rows := make([][]any, len(docs))
-	for i := range docs {
-		d := &docs[i]
-		rows[i] = []any{
+	data, err := json.Marshal(state.Each(docs, func(d *searchDoc) []any {
+		return []any{
 			d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
 			spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText,
 		}
-	}
-	data, err := json.Marshal(rows)
+	}))
 	return string(data), err
 }
 
@@ -89,17 +86,11 @@ func lastOfEach(docs []searchDoc) []searchDoc {
 	of := func(d *searchDoc) [4]int64 {
 		return [4]int64{int64(d.proposal), int64(d.contact), int64(d.order), int64(d.item)}
 	}
-	last := make(map[[4]int64]int, len(docs))
+	last := make(map[[4]int64]*searchDoc, len(docs))
 	for i := range docs {
-		last[of(&docs[i])] = i
+		last[of(&docs[i])] = &docs[i]
 	}
-	var kept []searchDoc
-	for i := range docs {
-		if last[of(&docs[i])] == i {
-			kept = append(kept, docs[i])
-		}
-	}
-	return kept
+	return state.Filter(docs, func(d *searchDoc) bool { return last[of(d)] == d })
 }
 
 // indexProposal indexes docs as the documents of a proposal.
