@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"iter"
+	"slices"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -48,10 +49,8 @@ func (s Catalog) List(ctx context.Context, q state.CatalogQuery) (state.CatalogP
 		r.query.Set("MaxPrice", q.MaxPrice.Decimal.String())
 	}
 	r.paging(q.Page, q.PageSize)
-	for _, ids := range [][]state.CategoryID{q.CategoryIDs, q.ParentCategoryIDs} {
-		for _, id := range ids {
-			needID(r, "CategoryId", id)
-		}
+	for _, id := range slices.Concat(q.CategoryIDs, q.ParentCategoryIDs) {
+		needID(r, "CategoryId", id)
 	}
 	return call(ctx, s.c, r, func(data []byte) (state.CatalogPage, error) { return wire.CatalogPage(data, q.ItemType) })
 }
