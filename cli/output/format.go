@@ -123,11 +123,11 @@ func (f *Format) Write(w io.Writer, v any) error {
 		return f.writeCSV(w, v)
 	}
 	if len(f.Fields) > 0 {
-		tree, err := ordered(v)
+		all, err := raw(v)
 		if err != nil {
 			return err
 		}
-		v = pick(tree, f.Fields)
+		v = pick(all, f.Fields)
 	}
 	switch {
 	case f.query != nil:
@@ -154,14 +154,11 @@ func encode(w io.Writer, v any, indent string) error {
 
 // writeLines writes the elements of a list, or the one thing, a line each.
 func writeLines(w io.Writer, v any) error {
-	tree, err := ordered(v)
+	all, err := raw(v)
 	if err != nil {
 		return err
 	}
-	list, ok := tree.([]any)
-	if !ok {
-		list = []any{tree}
-	}
+	list, _ := elements(all)
 	for _, one := range list {
 		if err := encode(w, one, ""); err != nil {
 			return err
@@ -172,14 +169,14 @@ func writeLines(w io.Writer, v any) error {
 
 // plain returns v as maps, lists, texts and json.Number, as jq and templates take it.
 func plain(v any) (any, error) {
-	var out any
-	text, err := json.Marshal(v)
-	if err == nil {
-		d := json.NewDecoder(bytes.NewReader(text))
-		d.UseNumber()
-		err = d.Decode(&out)
-	}
+	all, err := raw(v)
 	if err != nil {
+		return nil, err
+	}
+	var out any
+	d := json.NewDecoder(bytes.NewReader(all))
+	d.UseNumber()
+	if err := d.Decode(&out); err != nil {
 		return nil, fmt.Errorf("print JSON: %w", err)
 	}
 	return out, nil
