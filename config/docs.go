@@ -15,7 +15,8 @@ func Template(known Known) string {
 	b.WriteString("# `tender config check` says what is wrong with this file and where.\n")
 	table := ""
 	for _, f := range settingsFields(known) {
-		t, key := splitKey(f.key)
+		dot := strings.LastIndexByte(f.key, '.')
+		t, key := f.key[:max(0, dot)], f.key[dot+1:]
 		if t != table {
 			fmt.Fprintf(&b, "\n[%s]\n", t)
 			table = t
@@ -31,7 +32,7 @@ func Template(known Known) string {
 			b.WriteString("# \"proposal.new\" = [\"N\", \"ctrl+n\"]\n")
 			continue
 		}
-		fmt.Fprintf(&b, "# %s = %s\n", key, f.standard)
+		fmt.Fprintf(&b, "# %s = %s\n", key, f.standard(defaultSettings(known)))
 	}
 	return b.String()
 }
@@ -51,7 +52,7 @@ It need not exist. ` + "`tender config edit`" + ` opens it in your editor, and m
 |---|---|---|---|
 `)
 	for _, f := range settingsFields(known) {
-		writeRow(&b, f.key, f.standard, f.choices, f.doc)
+		writeRow(&b, f.key, f.standard(defaultSettings(known)), f.choices, f.doc)
 	}
 	b.WriteString(`
 ## Profiles
@@ -64,7 +65,7 @@ you can read, where there is no keyring. The profile ` + "`demo`" + ` is always 
 |---|---|---|---|
 `)
 	for _, f := range profileFields() {
-		writeRow(&b, f.key, f.standard, f.choices, f.doc)
+		writeRow(&b, f.key, f.standard(defaultProfile), f.choices, f.doc)
 	}
 	b.WriteString(`
 ## Environment
@@ -130,13 +131,6 @@ func writeRow(b *strings.Builder, key, standard string, choices []string, doc st
 		quoted[i] = "`" + c + "`"
 	}
 	fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", key, standard, strings.Join(quoted, ", "), doc)
-}
-
-func splitKey(key string) (table, name string) {
-	if i := strings.LastIndexByte(key, '.'); i >= 0 {
-		return key[:i], key[i+1:]
-	}
-	return "", key
 }
 
 // wrap breaks text at spaces into lines of at most width bytes. It is meant for ASCII text of our

@@ -13,7 +13,7 @@ var ErrUnreadable = errors.New("the configuration can't be read")
 
 // WriteFile atomically replaces the file at path: a crash or a full disk leaves the old content
 // or the new. Only its owner may read it.
-func WriteFile(path string, content []byte) (err error) {
+func WriteFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the directory of %s: %w", path, err)
 	}
@@ -21,22 +21,16 @@ func WriteFile(path string, content []byte) (err error) {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(tmp.Name())
-		}
-	}()
 	_, err = tmp.Write(content)
 	if err == nil {
 		err = tmp.Sync()
 	}
-	if cerr := tmp.Close(); err == nil {
-		err = cerr
-	}
+	err = errors.Join(err, tmp.Close())
 	if err == nil {
 		err = os.Rename(tmp.Name(), path)
 	}
 	if err != nil {
+		_ = os.Remove(tmp.Name())
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return nil

@@ -83,62 +83,46 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
+// defaultProfile has what a profile's file leaves out.
+var defaultProfile = Profile{Environment: Live, SecretsIn: SecretsFile}
+
 func profileFields() []field[Profile] {
 	return []field[Profile]{
 		{
-			key: "base_url", required: true,
+			key: "base_url", of: func(p *Profile) any { return &p.BaseURL }, required: true, check: CheckBaseURL,
 			doc: "The address of the service.",
-			set: func(p *Profile, e entry) string {
-				address, ok := e.value.(string)
-				if !ok {
-					return fmt.Sprintf("base_url takes a string, not %s", e.is)
-				}
-				if err := CheckBaseURL(address); err != nil {
-					return err.Error()
-				}
-				p.BaseURL = address
-				return ""
-			},
 		},
 		{
-			key: "app_key", required: true,
+			key: "app_key", of: func(p *Profile) any { return &p.AppKey }, required: true,
 			doc: "The application key, a UUID. It names the application and is no secret.",
-			set: setString(func(p *Profile) *string { return &p.AppKey }),
 		},
 		{
-			key: "user_name", standard: `""`,
+			key: "user_name", of: func(p *Profile) any { return &p.UserName },
 			doc: "Who signed in.",
-			set: setString(func(p *Profile) *string { return &p.UserName }),
 		},
 		{
-			key: "display_name", standard: `""`,
+			key: "display_name", of: func(p *Profile) any { return &p.DisplayName },
 			doc: "The same by name, for show.",
-			set: setString(func(p *Profile) *string { return &p.DisplayName }),
 		},
 		{
-			key: "account", standard: `""`,
+			key: "account", of: func(p *Profile) any { return &p.Account },
 			doc: "The name of the dealer account, for show.",
-			set: setString(func(p *Profile) *string { return &p.Account }),
 		},
 		{
-			key: "environment", standard: `"live"`, choices: []string{Sandbox, Live},
+			key: "environment", of: func(p *Profile) any { return &p.Environment }, choices: []string{Sandbox, Live},
 			doc: "What the account is for; the word stands on every screen.",
-			set: setString(func(p *Profile) *string { return &p.Environment }),
 		},
 		{
-			key: "read_only", standard: "false",
+			key: "read_only", of: func(p *Profile) any { return &p.ReadOnly },
 			doc: "Refuse every write before it leaves this machine.",
-			set: setBool(func(p *Profile) *bool { return &p.ReadOnly }),
 		},
 		{
-			key: "installer", standard: "false",
+			key: "installer", of: func(p *Profile) any { return &p.Installer },
 			doc: "The profile is an installer's: read-only, it shows no prices unless `sheet_prices` allows them, and opens on the installers' sheet of the proposal that was pinned or opened last. `tender login --installer` sets it, and so does a user of the permission group Installer.",
-			set: setBool(func(p *Profile) *bool { return &p.Installer }),
 		},
 		{
-			key: "secrets_in", standard: `"file"`, choices: []string{SecretsKeyring, SecretsFile},
+			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn }, choices: []string{SecretsKeyring, SecretsFile},
 			doc: "Where `tender login` put the secret key and the user key.",
-			set: setString(func(p *Profile) *string { return &p.SecretsIn }),
 		},
 	}
 }
@@ -158,7 +142,8 @@ func (d Dirs) ReadProfile(name string) (Profile, error) {
 	if err != nil {
 		return Profile{}, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
-	p := Profile{Name: name, Environment: Live, SecretsIn: SecretsFile}
+	p := defaultProfile
+	p.Name = name
 	return p, fileError(path, check(src, profileFields(), &p))
 }
 

@@ -2,10 +2,9 @@ package config
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
-	"sync"
 )
 
 // field describes one key of a kind of file. The check, the commented template and
@@ -13,10 +12,23 @@ import (
 type field[T any] struct {
 	key      string // "theme.mode"; a last part of "*" stands for any name
 	doc      string // for the documentation, in sentences
-	standard string // the default, as TOML
 	choices  []string
 	required bool
-	set      func(t *T, e entry) (wrong string)
+	of       func(*T) any                       // the text or truth value that the key sets
+	check    func(text string) error            // what is wrong with a text; nil for nothing
+	set      func(t *T, e entry) (wrong string) // in place of the three before
+}
+
+// standard returns the default as TOML, which T has in defaults; empty for a key that has none.
+func (f *field[T]) standard(defaults T) string {
+	if f.required || f.of == nil {
+		return ""
+	}
+	if text, ok := f.of(&defaults).(*string); ok {
+		return strconv.Quote(*text)
+	}
+	on, _ := f.of(&defaults).(*bool)
+	return strconv.FormatBool(*on)
 }
 
 // check reads src into t and returns all mistakes in it.
@@ -66,10 +78,32 @@ func (p Problem) saying(message string) Problem {
 
 // wrong sets the value of e in t, or returns what is wrong with it.
 func (f *field[T]) wrong(t *T, e entry) string {
-	if s, ok := e.value.(string); ok && len(f.choices) > 0 && !slices.Contains(f.choices, s) {
-		return fmt.Sprintf("%s can't be %q; it takes %s", f.key, s, orList(f.choices))
+	if f.set != nil {
+		return f.set(t, e)
 	}
-	return f.set(t, e)
+	switch into := f.of(t).(type) {
+	case *bool:
+		on, ok := e.value.(bool)
+		if !ok {
+			return fmt.Sprintf("%s takes true or false, not %s", f.key, e.is)
+		}
+		*into = on
+	case *string:
+		text, ok := e.value.(string)
+		if !ok {
+			return fmt.Sprintf("%s takes a string, not %s", f.key, e.is)
+		}
+		if len(f.choices) > 0 && !slices.Contains(f.choices, text) {
+			return fmt.Sprintf("%s can't be %q; it takes %s", f.key, text, orList(f.choices))
+		}
+		if f.check != nil {
+			if err := f.check(text); err != nil {
+				return err.Error()
+			}
+		}
+		*into = text
+	}
+	return ""
 }
 
 func find[T any](fields []field[T], e entry) *field[T] {
@@ -115,39 +149,6 @@ func keys[T any](fields []field[T]) []string {
 		names[i] = f.key
 	}
 	return names
-}
-
-// setString and setBool return the set functions of most fields.
-func setString[T any](into func(*T) *string) func(*T, entry) string {
-	return setValue(into, "a string")
-}
-
-func setBool[T any](into func(*T) *bool) func(*T, entry) string {
-	return setValue(into, "true or false")
-}
-
-func setValue[T, V any](into func(*T) *V, takes string) func(*T, entry) string {
-	return func(t *T, e entry) string {
-		v, ok := e.value.(V)
-		if !ok {
-			return fmt.Sprintf("%s takes %s, not %s", e.name(), takes, e.is)
-		}
-		*into(t) = v
-		return ""
-	}
-}
-
-// percent matches a percentage below 100, or nothing.
-var percent = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2}(\.\d{1,2})?)?$`) })
-
-func setPercent[T any](into func(*T) *string) func(*T, entry) string {
-	set := setString(into)
-	return func(t *T, e entry) string {
-		if s, ok := e.value.(string); ok && !percent().MatchString(s) {
-			return fmt.Sprintf("%s takes a percentage below 100 such as \"20\" or \"22.5\", not %q", e.name(), s)
-		}
-		return set(t, e)
-	}
 }
 
 // orList joins words as "a, b or c".

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
 	"slices"
+	"sync"
 )
 
 // Settings are the values of the settings file, with defaults for the rest.
@@ -102,81 +104,71 @@ func parseSettings(path string, src []byte, known Known) (Settings, error) {
 	return s, fileError(path, problems)
 }
 
-// plainFields are the settings that depend on nothing else.
-var plainFields = []field[Settings]{
-	{
-		key: "profile", standard: `""`,
-		doc: "The profile that opens when none is named. Empty opens the only profile there is, and the demo when there is none. `tender profiles use NAME` sets it.",
-		set: setString(func(s *Settings) *string { return &s.Profile }),
-	},
-	{
-		key: "secrets", standard: `"auto"`, choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
-		doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` takes the keyring where there is one, else the file, and says which.",
-		set: setString(func(s *Settings) *string { return &s.Secrets }),
-	},
-	{
-		key: "live_writes", standard: `"ask"`, choices: []string{LiveAsk, LiveAllow},
-		doc: "Whether to ask before the first write of a session to a live account: by a question in the editor, and on the command line, where `--yes` says yes. Nothing asks about a sandbox.",
-		set: setString(func(s *Settings) *string { return &s.LiveWrite }),
-	},
-	{
-		key: "editor", standard: `""`,
-		doc: "The command that edits long texts and the settings. Empty takes `$VISUAL`, then `$EDITOR`.",
-		set: setString(func(s *Settings) *string { return &s.Editor }),
-	},
-	{
-		key: "mouse", standard: "false",
-		doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens, and within a text that is typed they put the cursor and select; nothing is changed or saved by it. Off, the terminal keeps it for selecting and copying.",
-		set: setBool(func(s *Settings) *bool { return &s.Mouse }),
-	},
-	{
-		key: "sheet_prices", standard: "false",
-		doc: "Whether the installers' sheet shows sell prices and costs, and whether a profile of an installer may see what has prices on it.",
-		set: setBool(func(s *Settings) *bool { return &s.SheetPrice }),
-	},
-	{
-		key: "margin_floor", standard: `""`,
-		doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line is warned of. Empty warns of none.",
-		set: setPercent(func(s *Settings) *string { return &s.MarginFloor }),
-	},
-	{
-		key: "keep_copies", standard: `"90d"`, choices: []string{KeepMonth, KeepQuarter, KeepYear},
-		doc: "How long what was read is cached. Drafts, edits that were not saved and pinned proposals are always kept.",
-		set: setString(func(s *Settings) *string { return &s.KeepCopies }),
-	},
-	{
-		key: "keep_journal", standard: `"365d"`, choices: []string{KeepQuarter, KeepYear, KeepFive},
-		doc: "How long the journal is kept: what this machine changed and saved, when, and with what outcome.",
-		set: setString(func(s *Settings) *string { return &s.KeepJournal }),
-	},
-}
-
 // settingsFields returns all settings in the order of their documentation.
 func settingsFields(known Known) []field[Settings] {
-	standardTheme := ""
-	if len(known.Themes) > 0 {
-		standardTheme = known.Themes[0]
-	}
-	return append(slices.Clip(plainFields), []field[Settings]{
+	return []field[Settings]{
 		{
-			key: "theme.name", standard: fmt.Sprintf("%q", standardTheme), choices: known.Themes,
+			key: "profile", of: func(s *Settings) any { return &s.Profile },
+			doc: "The profile that opens when none is named. Empty opens the only profile there is, and the demo when there is none. `tender profiles use NAME` sets it.",
+		},
+		{
+			key: "secrets", of: func(s *Settings) any { return &s.Secrets }, choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
+			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` takes the keyring where there is one, else the file, and says which.",
+		},
+		{
+			key: "live_writes", of: func(s *Settings) any { return &s.LiveWrite }, choices: []string{LiveAsk, LiveAllow},
+			doc: "Whether to ask before the first write of a session to a live account: by a question in the editor, and on the command line, where `--yes` says yes. Nothing asks about a sandbox.",
+		},
+		{
+			key: "editor", of: func(s *Settings) any { return &s.Editor },
+			doc: "The command that edits long texts and the settings. Empty takes `$VISUAL`, then `$EDITOR`.",
+		},
+		{
+			key: "mouse", of: func(s *Settings) any { return &s.Mouse },
+			doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens, and within a text that is typed they put the cursor and select; nothing is changed or saved by it. Off, the terminal keeps it for selecting and copying.",
+		},
+		{
+			key: "sheet_prices", of: func(s *Settings) any { return &s.SheetPrice },
+			doc: "Whether the installers' sheet shows sell prices and costs, and whether a profile of an installer may see what has prices on it.",
+		},
+		{
+			key: "margin_floor", of: func(s *Settings) any { return &s.MarginFloor }, check: checkPercent,
+			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line is warned of. Empty warns of none.",
+		},
+		{
+			key: "keep_copies", of: func(s *Settings) any { return &s.KeepCopies }, choices: []string{KeepMonth, KeepQuarter, KeepYear},
+			doc: "How long what was read is cached. Drafts, edits that were not saved and pinned proposals are always kept.",
+		},
+		{
+			key: "keep_journal", of: func(s *Settings) any { return &s.KeepJournal }, choices: []string{KeepQuarter, KeepYear, KeepFive},
+			doc: "How long the journal is kept: what this machine changed and saved, when, and with what outcome.",
+		},
+		{
+			key: "theme.name", of: func(s *Settings) any { return &s.Theme.Name }, choices: known.Themes,
 			doc: "The colours. Every colour has a word or a sign beside it, whichever you choose.",
-			set: setString(func(s *Settings) *string { return &s.Theme.Name }),
 		},
 		{
-			key: "theme.mode", standard: `"auto"`, choices: []string{ModeAuto, ModeDark, ModeLight},
+			key: "theme.mode", of: func(s *Settings) any { return &s.Theme.Mode }, choices: []string{ModeAuto, ModeDark, ModeLight},
 			doc: "Whether the terminal's background is dark or light. `auto` goes by `$COLORFGBG` and takes it for dark where that is not set.",
-			set: setString(func(s *Settings) *string { return &s.Theme.Mode }),
 		},
 		{
-			key: "theme.colors", standard: `"auto"`, choices: []string{"auto", "none", "16", "256", "truecolor"},
+			key: "theme.colors", of: func(s *Settings) any { return &s.Theme.Colors }, choices: []string{"auto", "none", "16", "256", "truecolor"},
 			doc: "How many colours are used. `auto` goes by the terminal's own word (`$TERM`, `$COLORTERM`); `$NO_COLOR` means none.",
-			set: setString(func(s *Settings) *string { return &s.Theme.Colors }),
 		},
 		{
-			key: "keys.*", standard: "",
+			key: "keys.*",
 			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, those within a text that is typed too, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. Where two actions that meet get the same key, or a key is typed instead of doing something, the editor and `tender config check` say so.",
 			set: func(s *Settings, e entry) string { return setKeys(s, e, known.Actions) },
 		},
-	}...)
+	}
+}
+
+// percent matches a percentage below 100, or nothing.
+var percent = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2}(\.\d{1,2})?)?$`) })
+
+func checkPercent(text string) error {
+	if !percent().MatchString(text) {
+		return fmt.Errorf("margin_floor takes a percentage below 100 such as \"20\" or \"22.5\", not %q", text)
+	}
+	return nil
 }
