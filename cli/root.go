@@ -28,18 +28,13 @@ var folders = []func(*run.Run) []*cobra.Command{
 	people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
 }
 
-// newRoot returns the root with every command.
-func newRoot(r *run.Run) *cobra.Command {
-	root := bareRoot(r)
-	addCommands(r, root, folders...)
-	return root
-}
-
 // rootFor returns the root with the commands that args can reach. To build them all takes
 // a tenth of a start, so the editor has only its own.
 func rootFor(r *run.Run, args []string) *cobra.Command {
 	root := bareRoot(r)
-	if word, ok := firstWord(root, args); ok && (word == "" || slices.ContainsFunc(editor.Commands(r), func(c *cobra.Command) bool { return c.Name() == word })) {
+	word, ok := firstWord(root, args)
+	meant := func(c *cobra.Command) bool { return word == "" || c.Name() == word }
+	if ok && slices.ContainsFunc(editor.Commands(r), meant) {
 		addCommands(r, root, editor.Commands)
 	} else {
 		addCommands(r, root, folders...)

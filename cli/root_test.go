@@ -5,7 +5,11 @@ import (
 	"testing"
 
 	"app.tender/tender/cli/run"
+	"github.com/spf13/cobra"
 )
+
+// newRoot returns the root with every command.
+func newRoot(r *run.Run) *cobra.Command { return rootFor(r, []string{"help"}) }
 
 // TestTheEditorBuildsNoOtherCommands holds that a start of the editor does not build the commands
 // that args can't reach, and that every other command line has all of them.

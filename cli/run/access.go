@@ -56,15 +56,13 @@ func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient
 	if access.Profile.Name == config.Demo {
 		return s.dialDemo
 	}
-	return func(ctx context.Context) (*apiclient.Client, error) {
-		if s.FromEnvironment {
-			return dialAccess(ctx, access, s.Run.ClientOptions...)
+	return func(ctx context.Context) (_ *apiclient.Client, err error) {
+		if !s.FromEnvironment {
+			if access.Secrets, err = s.ReadSecrets(ctx); err != nil {
+				return nil, err
+			}
 		}
-		secrets, err := s.ReadSecrets(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.Run.ClientOptions...)
+		return dialAccess(ctx, access, s.Run.ClientOptions...)
 	}
 }
 

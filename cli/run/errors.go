@@ -22,7 +22,13 @@ func Usagef(format string, args ...any) error {
 func Usage(err error) error { return usageError{err.Error()} }
 
 // IsUsage reports whether err is a mistake in the command line.
-func IsUsage(err error) bool { return errors.As(err, new(usageError)) }
+func IsUsage(err error) bool { return is[usageError](err) }
+
+// is reports whether err is an E.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}
 
 // AsUsage returns err as a usage error if it says that something is invalid.
 func AsUsage(err error) error {
@@ -54,7 +60,5 @@ func Said(fault state.Fault) error { return saidError{fault} }
 
 // byService reports whether err came from the service.
 func byService(err error) bool {
-	var said saidError
-	var answer *apiclient.Error
-	return errors.As(err, &said) || errors.As(err, &answer) && !errors.Is(err, apiclient.ErrNotSent)
+	return is[saidError](err) || is[*apiclient.Error](err) && !errors.Is(err, apiclient.ErrNotSent)
 }

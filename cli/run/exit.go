@@ -20,20 +20,15 @@ const (
 
 // ExitCode returns the code for how a command ended.
 func ExitCode(err error) int {
-	var (
-		mistake usageError
-		silent  silentError
-		file    *config.FileError
-		edited  *state.EditedElsewhere
-	)
+	if silent, ok := errors.AsType[silentError](err); ok {
+		return silent.code
+	}
 	switch {
 	case err == nil:
 		return ExitOK
-	case errors.As(err, &silent):
-		return silent.code
-	case errors.As(err, &mistake), errors.As(err, &file), errors.Is(err, config.ErrNoProfile):
+	case IsUsage(err), is[*config.FileError](err), errors.Is(err, config.ErrNoProfile):
 		return ExitUsage
-	case errors.As(err, &edited):
+	case is[*state.EditedElsewhere](err):
 		return ExitConflict
 	case errors.Is(err, config.ErrNoSecrets):
 		return ExitNotSignedIn

@@ -107,7 +107,10 @@ func errorJSON(err error, code int) string {
 // DetailsOf returns what is known of an error.
 func DetailsOf(err error, code int) ErrorDetails {
 	fault := state.FaultOf(err)
-	out := ErrorDetails{Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, NextStep(err)), Fields: output.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} })}
+	out := ErrorDetails{
+		Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, NextStep(err)),
+		Fields: output.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} }),
+	}
 	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
 		out.Message, out.Next = message, next // in words for a person the step is on the next line
 	}
