@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"cli/serve":          {"cli/changeorders", "cli/output", "cli/run", "cli/shapes", "cli/status", "cli/webhooks", "service", "state", "state/changeorder", "state/money", "state/plan", "state/text"},
 	"cli/shapes":         {"cli/output", "state", "state/changeorder", "state/installer", "state/money"},
 	"cli/stage":          {"cli/draw", "cli/tty", "ui"},
-	"cli/status":         {"cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/plan"},
+	"cli/status":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/plan"},
 	"cli/support":        {"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty", "apiclient", "config", "state", "state/support", "state/text"},
 	"cli/templatefiles":  {"cli/output", "cli/run", "config", "state", "state/plan"},
 	"cli/tty":            {},

@@ -81,6 +81,23 @@ func put(ctx context.Context, s *run.Session, f Flags, changes []work.Change) (i
 	return putAll(ctx, s, changes)
 }
 
+// SaveFirst saves what waits in the outbox if fault says that it has to be saved before something
+// else, and returns the fault that is left.
+func SaveFirst(ctx context.Context, s *run.Session, fault func(entries []state.Entry) state.Fault) (state.Fault, error) {
+	for carried := false; ; carried = true {
+		entries, err := s.Outbox.Entries(ctx)
+		if err != nil {
+			return state.Fault{}, err
+		}
+		if f := fault(entries); f.Kind == state.FaultNone || carried {
+			return f, nil
+		}
+		if _, err := s.Work.Finish(ctx, nil); err != nil {
+			return state.Fault{}, err
+		}
+	}
+}
+
 // newEdits returns the edits of changes that are not in the outbox yet. Those in the outbox
 // were checked before.
 func newEdits(changes []work.Change) []state.Edit {

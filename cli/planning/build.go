@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/remote"
@@ -133,22 +134,11 @@ func tellUnclear(s *run.Session, f buildFlags, l bridge.Load) {
 
 // editsFirst sends the waiting edits of a proposal before anything is built into it.
 func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
-	entries, err := s.Outbox.Entries(ctx)
-	if err != nil {
-		return err
+	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault { return bridge.WaitFor(entries, id) })
+	if err == nil && left.Kind != state.FaultNone {
+		return left
 	}
-	if fault := bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
-		if _, err := s.Work.Finish(ctx, nil); err != nil {
-			return err
-		}
-		if entries, err = s.Outbox.Entries(ctx); err != nil {
-			return err
-		}
-		if fault = bridge.WaitFor(entries, id); fault.Kind != state.FaultNone {
-			return fault
-		}
-	}
-	return nil
+	return err
 }
 
 // wish has the outline made again with the changes that a person wants.

@@ -40,7 +40,7 @@ func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 	}
 	usual := past.Of(l)
 	if len(t.rest) > 1 {
-		return p.addCompanions(ctx, l, usual, t.rest[1:])
+		return p.addCompanions(ctx, l, usual, t.rest)
 	}
 	rows := make([]companionJSON, len(usual))
 	for i, c := range usual {
@@ -52,18 +52,19 @@ func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 	}, l.Title()+" had no accessory in at least half of its lines, and two at least, of the proposals on this machine.")
 }
 
-// addCompanions plans accessories of a line.
-func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.Companion, places []string) error {
+// addCompanions plans accessories of a line. args are the number of the line and their places.
+func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.Companion, args []string) error {
 	catalog, err := find.NewFinder(ctx, p.s, true)
 	if err != nil {
 		return err
 	}
 	_, option, _ := p.plan.Line(l.ID)
-	lines := make([]plan.Line, len(places))
-	for i, place := range places {
+	lines := make([]plan.Line, len(args)-1)
+	for i, place := range args[1:] {
 		n, err := strconv.Atoi(place)
 		if err != nil || n < 1 || n > len(usual) {
-			return run.Usagef("there is no accessory %s of %s; `tender plan %s companions %s` lists %s", place, l.Title(), find.Arg(p.proposal), p.numberOf(l.ID), text.CountOf(len(usual), "accessory", "accessories"))
+			return run.Usagef("there is no accessory %s of %s; `tender plan %s companions %s` lists %s",
+				place, l.Title(), find.Arg(p.proposal), args[0], text.CountOf(len(usual), "accessory", "accessories"))
 		}
 		was := usual[n-1].Line
 		lines[i] = was
@@ -75,14 +76,4 @@ func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.
 		lines[i].ID, lines[i].Parent = p.next(), l.ID
 	}
 	return p.edit(ctx, plan.Add(plan.In(option), l.ID, lines...))
-}
-
-// numberOf returns the number of a line in the list of the plan.
-func (p *openPlan) numberOf(id plan.ID) string {
-	for i, l := range p.numbered() {
-		if l.ID == id {
-			return strconv.Itoa(i + 1)
-		}
-	}
-	return "0"
 }

@@ -121,16 +121,12 @@ func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
 		ids, err := p.ids(t.rest)
 		return plan.Remove(ids...), err
 	}
-	a, err := find.AreaOf(p.over(), t.area)
+	a, o, err := partOf(p.over(), t.area, t.option)
 	if err != nil {
 		return plan.Edit{}, err
 	}
 	option := state.OptionID(0)
-	if t.option != "" {
-		o, err := find.Option(a, t.option)
-		if err != nil {
-			return plan.Edit{}, err
-		}
+	if o != nil {
 		option = o.ID
 	}
 	e, ok := plan.Unplan(&p.plan, a.ID, option)
@@ -201,20 +197,14 @@ func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 
 // copied returns the areas and options that a copy would plan.
 func (p *openPlan) copied(t planArgs, to *openPlan) (plan.Copied, error) {
-	over := p.over()
-	a, err := find.AreaOf(over, t.area)
-	if err != nil {
+	a, o, err := partOf(p.over(), t.area, t.option)
+	switch {
+	case err != nil:
 		return plan.Copied{}, err
-	}
-	if t.option == "" {
-		if p.flags.into != "" {
-			return plan.Copied{}, run.Usagef("--into is for an option; say which one before copy")
-		}
+	case o == nil && p.flags.into != "":
+		return plan.Copied{}, run.Usagef("--into is for an option; say which one before copy")
+	case o == nil:
 		return plan.CopyArea(p.source(), a.ID, to.source(), p.next)
-	}
-	o, err := find.Option(a, t.option)
-	if err != nil {
-		return plan.Copied{}, err
 	}
 	into, err := find.AreaOf(to.over(), cmp.Or(p.flags.into, a.Name))
 	if err != nil {

@@ -34,6 +34,16 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 	return plan.At(p.proposal.Area(a.ID), o.ID, p.next), nil
 }
 
+// partOf returns the area of p that a command line names, and its option; nil where it names the
+// whole area.
+func partOf(p *state.Proposal, area, option string) (*state.Area, *state.Option, error) {
+	if option == "" {
+		a, err := find.AreaOf(p, area)
+		return a, nil, err
+	}
+	return find.OptionOf(p, area, option)
+}
+
 // newPlace returns a new option of an area of the proposal, of a planned area, or of a new area
 // with that name.
 func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, error) {

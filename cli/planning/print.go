@@ -100,17 +100,12 @@ func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
 	if t.area == "" {
 		return nil, nil
 	}
-	over := p.over()
-	a, err := find.AreaOf(over, t.area)
+	a, o, err := partOf(p.over(), t.area, t.option)
 	if err != nil {
 		return nil, err
 	}
 	options := a.Options
-	if t.option != "" {
-		o, err := find.Option(a, t.option)
-		if err != nil {
-			return nil, err
-		}
+	if o != nil {
 		options = []state.Option{*o}
 	}
 	only := map[plan.ID]bool{}

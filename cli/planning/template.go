@@ -181,24 +181,20 @@ func saveTemplate(ctx context.Context, s *run.Session, args []string, about stri
 func (p *openPlan) templateAreas(where []string) (areas []plan.Area, said []plan.Refusal, err error) {
 	nowhere := plan.Source{Proposal: &state.Proposal{Summary: p.proposal.Summary}}
 	over := p.over()
-	list := over.Areas
+	list, option := over.Areas, (*state.Option)(nil)
 	if where[0] != "" {
-		a, err := find.AreaOf(over, where[0])
+		a, o, err := partOf(over, where[0], where[1])
 		if err != nil {
 			return nil, nil, err
 		}
-		list = []state.Area{*a}
+		list, option = []state.Area{*a}, o
 	}
 	for i := range list {
 		var c plan.Copied
-		if where[1] == "" {
+		if option == nil {
 			c, err = plan.CopyArea(p.source(), list[i].ID, nowhere, p.next)
 		} else {
-			o, findErr := find.Option(&list[i], where[1])
-			if findErr != nil {
-				return nil, nil, findErr
-			}
-			c, err = plan.CopyOption(p.source(), o.ID, nowhere, &state.Area{Name: list[i].Name}, p.next)
+			c, err = plan.CopyOption(p.source(), option.ID, nowhere, &state.Area{Name: list[i].Name}, p.next)
 		}
 		if err != nil {
 			return nil, nil, run.AsUsage(err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
@@ -139,21 +140,12 @@ func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to stat
 	if err != nil {
 		return err
 	}
-	for carried := false; ; carried = true {
-		entries, err := s.Outbox.Entries(ctx)
-		if err != nil {
-			return err
-		}
-		f := state.BeforeMove(p.Status, to, entries, drafts, p.ID)
-		if f.Kind == state.FaultNone {
-			return nil
-		}
-		if carried {
-			f.Next += " `tender outbox` and `tender drafts` list what is not saved."
-			return f
-		}
-		if _, err := s.Work.Finish(ctx, nil); err != nil {
-			return err
-		}
+	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault {
+		return state.BeforeMove(p.Status, to, entries, drafts, p.ID)
+	})
+	if err != nil || left.Kind == state.FaultNone {
+		return err
 	}
+	left.Next += " `tender outbox` and `tender drafts` list what is not saved."
+	return left
 }

@@ -110,7 +110,9 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 		err = state.NoMoves()
 	}
 	if err != nil { // the status is known all the same
-		return printStatus(s.Run, p, jsonUnmoved(p), state.FaultOf(err).Message, planned)
+		unmoved := jsonStatus(p, nil)
+		unmoved.Moves = []string{}
+		return printStatus(s.Run, p, unmoved, state.FaultOf(err).Message, planned)
 	}
 	return Print(s.Run, p, &at, planned)
 }
@@ -142,13 +144,6 @@ func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 	if at != nil {
 		out.Archived = &at.Archived
 	}
-	return out
-}
-
-// jsonUnmoved is jsonStatus of a proposal that can't be moved.
-func jsonUnmoved(p *state.Proposal) shapes.Status {
-	out := jsonStatus(p, nil)
-	out.Moves = []string{}
 	return out
 }
 
