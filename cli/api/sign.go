@@ -20,10 +20,7 @@ type signedJSON struct {
 }
 
 func newSign(r *run.Run) *cobra.Command {
-	var (
-		f    rawFlags
-		date string
-	)
+	var date string
 	cmd := &cobra.Command{
 		Use: "sign METHOD PATH", Short: "Show how a request is signed, on paper", Args: cobra.ExactArgs(2),
 		Long: `Show the text that is signed for a request, and the signature, with the keys of the
@@ -32,7 +29,7 @@ and the form are not signed.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			req, err := raw(r, f, args[0], args[1])
+			req, err := raw(r, rawFlags{}, args[0], args[1])
 			if err != nil {
 				return err
 			}

@@ -71,11 +71,11 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 		if s.ForPrograms() {
 			continue
 		}
+		is := "no"
 		if favorite {
-			s.Printf("%s (id:%d) is a favorite on this machine.\n", find.ItemName(it), it.ID)
-		} else {
-			s.Printf("%s (id:%d) is no favorite on this machine.\n", find.ItemName(it), it.ID)
+			is = "a"
 		}
+		s.Printf("%s (id:%d) is %s favorite on this machine.\n", find.ItemName(it), it.ID, is)
 	}
 	return s.Result(rows, func() {})
 }
@@ -83,8 +83,7 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 // markedItem returns an item for programs, with the mark of this machine.
 func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 	out := jsonCatalogItem(it)
-	favorite = favorite || it.IsFavorite
-	out.Favorite = &favorite
+	out.Favorite = new(favorite || it.IsFavorite)
 	return out
 }
 

@@ -16,10 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func jsonMadeOrder(o *state.ChangeOrder, of state.ProposalID) shapes.MadeOrder {
-	return shapes.MadeOrder{ID: int64(o.ID), Number: o.Number, ProposalID: int64(of), Name: o.Name, Status: string(o.Status)}
-}
-
 func newChangeOrder(r *run.Run) *cobra.Command {
 	var (
 		yes, fresh bool
@@ -152,5 +148,6 @@ func PrintMade(r *run.Run, o *state.ChangeOrder, n state.NewChangeOrder, of *sta
 	for _, line := range n.Words(of.Summary.Currency) {
 		words += "\n  " + line
 	}
-	return r.PrintWords(jsonMadeOrder(o, of.ID), "%s", words)
+	made := shapes.MadeOrder{ID: int64(o.ID), Number: o.Number, ProposalID: int64(of.ID), Name: o.Name, Status: string(o.Status)}
+	return r.PrintWords(made, "%s", words)
 }

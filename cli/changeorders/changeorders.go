@@ -84,11 +84,12 @@ old it is is said.`,
 func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	s := state.ParseSearch(f.text, now)
 	for _, status := range f.statuses {
-		name, err := changeOrderStatus(status)
-		if err != nil {
-			return s, err
+		st, known := state.StatusOf(status)
+		if !known {
+			return s, run.Usagef("there is no status %q; there are %s", status,
+				text.Join(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
 		}
-		s.Statuses = append(s.Statuses, strings.ToLower(name))
+		s.Statuses = append(s.Statuses, strings.ToLower(string(st)))
 	}
 	for _, t := range []state.SearchTerm{{Field: state.SearchModel, Text: f.model}, {Field: state.SearchClient, Text: f.client}} {
 		if t.Text != "" {
@@ -105,15 +106,6 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 		return s, run.Usagef("--search: %s", s.Problem)
 	}
 	return s, nil
-}
-
-// changeOrderStatus parses a status; an unknown one is a usage error.
-func changeOrderStatus(arg string) (string, error) {
-	if st, known := state.StatusOf(arg); known {
-		return string(st), nil
-	}
-	return "", run.Usagef("there is no status %q; there are %s", arg,
-		text.Join(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
 }
 
 // matching returns those of rows that search finds.

@@ -122,8 +122,7 @@ func jsonKeptOrders(found []proposalOrders, to shapes.Audience) []changeOrderJSO
 func jsonOrderOf(p *state.Proposal) orderOfJSON {
 	out := orderOfJSON{ProposalID: int64(p.ID), ProposalNumber: p.Number}
 	if p.Customer != nil {
-		name := p.Customer.DisplayName()
-		out.Client = &name
+		out.Client = new(p.Customer.DisplayName())
 	}
 	return out
 }
@@ -151,8 +150,7 @@ func jsonOrderDetail(of find.ChangeOrder, p *state.Proposal, to shapes.Audience,
 		out.Summary = shapes.FiguresOf(&co.Summary)
 	}
 	if t := changeorder.TimelineOf(co, now); t.Waiting != "" {
-		days := int(t.For / (24 * time.Hour))
-		out.WaitingDays = &days
+		out.WaitingDays = new(int(t.For / (24 * time.Hour)))
 	}
 	out.Changes = output.Map(changeorder.ChangesOf(co, p), func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })
 	return out

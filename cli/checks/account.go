@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -13,8 +12,14 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// accountChecks are the checks that the service itself makes.
-var accountChecks = []string{checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission}
+// accountChecks are the checks that the service itself makes, with the words for one that is passed.
+var accountChecks = []struct{ check, passed string }{
+	{checkApplication, "The service knows the application key."},
+	{checkSignIn, "The User Key is valid."},
+	{checkSignature, "It is accepted."},
+	{checkSubscription, "It is active."},
+	{checkPermission, "This user may read proposals."},
+}
 
 // accountFailure says on which check of the service's own a request failed.
 func accountFailure(err error) (f support.Finding, ok bool) {
@@ -59,20 +64,13 @@ func accountFailure(err error) (f support.Finding, ok bool) {
 // did not name is unknown.
 func (x *run) account(f support.Finding, err error) {
 	signed := err == nil || f.Check == checkSubscription || f.Check == checkPermission
-	failedAt := slices.Index(accountChecks, f.Check)
-	words := map[string]string{
-		checkApplication:  "The service knows the application key.",
-		checkSignIn:       "The User Key is valid.",
-		checkSignature:    "It is accepted.",
-		checkSubscription: "It is active.",
-		checkPermission:   "This user may read proposals.",
-	}
-	for i, check := range accountChecks {
-		switch {
-		case i == failedAt:
+	for _, of := range accountChecks {
+		if of.check == f.Check {
 			x.tell(f)
-		case signed && (failedAt < 0 || i < failedAt):
-			x.good(check, words[check])
+			return
+		}
+		if signed {
+			x.good(of.check, of.passed)
 		}
 	}
 }

@@ -79,34 +79,32 @@ func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
 }
 
 func (s *observed) trace() *httptrace.ClientTrace {
+	locked := func(note func()) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		note()
+	}
 	return &httptrace.ClientTrace{
 		DNSDone: func(i httptrace.DNSDoneInfo) {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			for _, a := range i.Addrs {
-				s.addresses = append(s.addresses, a.String())
-			}
+			locked(func() {
+				for _, a := range i.Addrs {
+					s.addresses = append(s.addresses, a.String())
+				}
+			})
 		},
 		ConnectDone: func(_, addr string, err error) {
-			s.mu.Lock()
-			defer s.mu.Unlock()
 			if err == nil {
-				s.remote = addr
+				locked(func() { s.remote = addr })
 			}
 		},
-		TLSHandshakeStart: func() {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			s.handshake = true
-		},
+		TLSHandshakeStart: func() { locked(func() { s.handshake = true }) },
 		GotConn: func(i httptrace.GotConnInfo) {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			s.gotten, s.remote = true, i.Conn.RemoteAddr().String()
-			if c, ok := i.Conn.(*tls.Conn); ok {
-				state := c.ConnectionState()
-				s.secured = &state
-			}
+			locked(func() {
+				s.gotten, s.remote = true, i.Conn.RemoteAddr().String()
+				if c, ok := i.Conn.(*tls.Conn); ok {
+					s.secured = new(c.ConnectionState())
+				}
+			})
 		},
 	}
 }

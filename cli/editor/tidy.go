@@ -40,22 +40,12 @@ func tidy(ctx context.Context, s *run.Session) error {
 	if made, err := s.Store.Backup(ctx); err != nil || !made {
 		return err
 	}
-	return s.Store.Tidy(ctx, localstore.Retention{Cache: keepFor(s.Settings.KeepCopies), Journal: keepFor(s.Settings.KeepJournal)})
+	return s.Store.Tidy(ctx, localstore.Retention{Cache: keepFor[s.Settings.KeepCopies], Journal: keepFor[s.Settings.KeepJournal]})
 }
 
-// keepFor returns the duration of a setting; zero means the default.
-func keepFor(setting string) time.Duration {
-	const day = 24 * time.Hour
-	switch setting {
-	case config.KeepMonth:
-		return 30 * day
-	case config.KeepQuarter:
-		return 90 * day
-	case config.KeepYear:
-		return 365 * day
-	case config.KeepFive:
-		return 5 * 365 * day
-	default:
-		return 0
-	}
+// keepFor are the durations of a setting.
+var keepFor = map[string]time.Duration{
+	config.KeepMonth: 30 * day, config.KeepQuarter: 90 * day, config.KeepYear: 365 * day, config.KeepFive: 5 * 365 * day,
 }
+
+const day = 24 * time.Hour

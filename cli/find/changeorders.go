@@ -68,22 +68,16 @@ func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 		if known != nil && !known.LastModified.Before(row.LastModified) {
 			continue
 		}
-		detail, err := renewChangeOrder(ctx, s, id, row.ID, known, now)
+		detail, err := s.Client.RenewChangeOrder(ctx, id, row.ID, known)
+		if err == nil {
+			err = s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now))
+		}
 		if err != nil {
 			return out, err
 		}
 		out[i].Detail = detail
 	}
 	return out, nil
-}
-
-// renewChangeOrder reads a change order if it differs from known, and caches it.
-func renewChangeOrder(ctx context.Context, s *run.Session, id state.ProposalID, order state.ChangeOrderID, known *state.ChangeOrder, now time.Time) (*state.ChangeOrder, error) {
-	detail, err := s.Client.RenewChangeOrder(ctx, id, order, known)
-	if err != nil {
-		return nil, err
-	}
-	return detail, s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now))
 }
 
 // ChangeOrder is a row of a list with its detail, which is nil where it is not

@@ -45,9 +45,7 @@ hold. KEY is as "tender drafts" lists it.`,
 	f.AddMaySee(push.Flags())
 	cmd.AddCommand(
 		run.Shaped[[]shapes.Draft](r, &cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
-		run.Shaped[shapes.Draft](r, one("show", "Print a draft", func(ctx context.Context, s *run.Session, ref state.TextRef) error {
-			return showDraft(ctx, s, ref)
-		})),
+		run.Shaped[shapes.Draft](r, one("show", "Print a draft", showDraft)),
 		run.Shaped[[]shapes.Entry](r, push),
 		run.Shaped[shapes.Draft](r, one("discard", "Give a draft up; restore brings it back", discardDraft)),
 		run.Shaped[shapes.Draft](r, one("restore", "Bring the last discarded draft of a text back", restoreDraft)),

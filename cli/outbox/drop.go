@@ -26,7 +26,10 @@ func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 		return err
 	}
 	if s.ForPrograms() {
-		return printDropped(ctx, s, append([]state.Entry{e.Entry}, along...))
+		return s.PrintJSON(output.Map(append([]state.Entry{e.Entry}, along...), func(e *state.Entry) shapes.Entry {
+			e.State = state.EntryDropped
+			return commit.EntryOf(ctx, s, *e)
+		}))
 	}
 	stays, back := "", " `tender undo` brings it back."
 	if e.State == state.EntryConflict {
@@ -37,14 +40,6 @@ func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 	}
 	s.Sayf("Dropped: %s.%s%s", what, stays, back)
 	return nil
-}
-
-// printDropped prints entries that were dropped for a program.
-func printDropped(ctx context.Context, s *run.Session, dropped []state.Entry) error {
-	return s.PrintJSON(output.Map(dropped, func(e *state.Entry) shapes.Entry {
-		e.State = state.EntryDropped
-		return commit.EntryOf(ctx, s, *e)
-	}))
 }
 
 // confirmDrop asks before other edits are dropped along with one. A program that

@@ -64,7 +64,11 @@ func showJournal(ctx context.Context, s *run.Session, f journalFlags, search str
 		q.Proposal = id
 	}
 	if f.out != "" {
-		return exportJournal(ctx, s, f.out, q)
+		if err := run.WriteNewFile(f.out, func(w io.Writer) error { return s.Store.ExportJournal(ctx, w, q) }); err != nil {
+			return err
+		}
+		s.Sayf("The journal is in %s.", f.out)
+		return nil
 	}
 	lines, err := s.Store.Journal(ctx, q)
 	if err != nil {
@@ -83,14 +87,4 @@ func showJournal(ctx context.Context, s *run.Session, f journalFlags, search str
 		}
 		return []string{line.At.Local().Format(time.DateTime), line.Word(), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
 	}, "Nothing in the journal matches.")
-}
-
-// exportJournal writes lines to a new file; it does not overwrite one.
-func exportJournal(ctx context.Context, s *run.Session, path string, q state.JournalQuery) error {
-	err := run.WriteNewFile(path, func(w io.Writer) error { return s.Store.ExportJournal(ctx, w, q) })
-	if err != nil {
-		return err
-	}
-	s.Sayf("The journal is in %s.", path)
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
@@ -94,16 +95,14 @@ func printLocations(s *run.Session, places []state.Location) error {
 
 // locationMark says whether a location is its contact's primary or billing address.
 func locationMark(l *state.Location) string {
-	switch {
-	case l.IsPrimary && l.IsBilling:
-		return "primary, billing"
-	case l.IsPrimary:
-		return "primary"
-	case l.IsBilling:
-		return "billing"
-	default:
-		return ""
+	var marks []string
+	if l.IsPrimary {
+		marks = append(marks, "primary")
 	}
+	if l.IsBilling {
+		marks = append(marks, "billing")
+	}
+	return strings.Join(marks, ", ")
 }
 
 func newLocationsAdd(r *run.Run) *cobra.Command {

@@ -179,13 +179,3 @@ taken. What was there before is kept in a folder beside it.`,
 		}),
 	})
 }
-
-// emptyInstance prints the operator's first steps with a new instance.
-func emptyInstance(ctx context.Context, s *service.Server, c service.Config) error {
-	empty, err := s.Admin().Empty(ctx)
-	if err != nil || !empty {
-		return err
-	}
-	c.Logger.Warn("there is no account yet; run `tender serve init` beside the service", "data", c.DataDir)
-	return nil
-}

@@ -238,7 +238,11 @@ func announce(ctx context.Context, r *run.Run, server *service.Server, f serveFl
 	address := cmp.Or(f.config.PublicURL, scheme+"://"+run.Reachable(at))
 	if !f.config.Demo {
 		f.config.Logger.Info("serving", "address", address, "data", f.config.DataDir)
-		return emptyInstance(ctx, server, f.config)
+		empty, err := server.Admin().Empty(ctx)
+		if empty && err == nil {
+			f.config.Logger.Warn("there is no account yet; run `tender serve init` beside the service", "data", f.config.DataDir)
+		}
+		return err
 	}
 	line, err := json.Marshal(server.Ready(address))
 	if err != nil {

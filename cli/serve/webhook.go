@@ -63,25 +63,9 @@ func newDeliveries(r *run.Run, dir *string) *cobra.Command {
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
 	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
 	operates[[]shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
-		if limit < 1 {
-			return run.Usagef("--limit takes a number from 1, not %d", limit)
-		}
-		if len(args) == 0 {
-			page, err := s.Admin().Deliveries(ctx, state.WebhookID(hook), limit)
-			if err != nil {
-				return err
-			}
-			return webhooks.PrintDeliveries(r, page)
-		}
-		id, err := webhooks.DeliveryID(args[0])
-		if err != nil {
-			return err
-		}
-		d, err := s.Admin().Delivery(ctx, id)
-		if err != nil {
-			return err
-		}
-		return webhooks.PrintDelivery(r, &d)
+		return webhooks.PrintDeliveries(r, args, limit, func() (state.DeliveryPage, error) {
+			return s.Admin().Deliveries(ctx, state.WebhookID(hook), limit)
+		}, func(id state.DeliveryID) (state.Delivery, error) { return s.Admin().Delivery(ctx, id) })
 	})
 	return run.Shaped[shapes.Delivery](r, cmd, "of one")
 }

@@ -127,12 +127,10 @@ func wrapped(text string, width int) string {
 // failed. Then it calls then, with the session that was looked at; nil where none could
 // be opened.
 func examine(ctx context.Context, r *run.Run, tell func(support.Finding), then func(*run.Session) error) (code int, err error) {
-	settings, err := r.ReadSettings()
+	settings, err := examineSettings(r, tell)
 	if err != nil {
-		tell(failed(checkSettings, err))
 		return run.ExitCode(err), then(nil)
 	}
-	tell(inOrder(checkSettings, settingsWords(r.Dirs().SettingsFile())))
 	access, err := r.ChooseAccess(settings)
 	if err != nil {
 		tell(failed(checkProfile, err))
@@ -166,11 +164,18 @@ func inOrder(check, found string) support.Finding {
 	return support.Finding{Check: check, Result: support.CheckGood, Found: found}
 }
 
-func settingsWords(path string) string {
-	if _, err := os.Stat(path); err != nil {
-		return "There is no " + path + ", so that all of them are the default ones."
+// examineSettings checks the settings and returns them.
+func examineSettings(r *run.Run, tell func(support.Finding)) (config.Settings, error) {
+	path := r.Dirs().SettingsFile()
+	settings, err := r.ReadSettings()
+	if err != nil {
+		tell(failed(checkSettings, err))
+	} else if _, missing := os.Stat(path); missing != nil {
+		tell(inOrder(checkSettings, "There is no "+path+", so that all of them are the default ones."))
+	} else {
+		tell(inOrder(checkSettings, path+" is in order."))
 	}
-	return path + " is in order."
+	return settings, err
 }
 
 func profileWords(p config.Profile) string {

@@ -37,12 +37,7 @@ func (d EditorDoctor) Examine(ctx context.Context, offline bool) <-chan support.
 	}
 	go func() {
 		defer close(found)
-		r := d.s.Run
-		if _, err := r.ReadSettings(); err != nil {
-			tell(failed(checkSettings, err))
-		} else {
-			tell(inOrder(checkSettings, settingsWords(r.Dirs().SettingsFile())))
-		}
+		_, _ = examineSettings(d.s.Run, tell)
 		tell(inOrder(checkProfile, profileWords(d.s.Profile)))
 		p := doctorConfig(d.s, nil)
 		p.Offline = offline

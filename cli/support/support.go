@@ -38,7 +38,7 @@ answers it for scripts. A file that is there already is left alone.`,
 		Example: `  tender support bundle.zip
   tender support bundle.zip --dry-run`,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
-			return writeBundle(cmd.Context(), r, args[0], supportFlags{yes, dry})
+			return writeBundle(cmd.Context(), r, args[0], yes, dry)
 		}),
 	}
 	cmd.Flags().BoolVar(&yes, "yes", false, "write it without a question")
@@ -46,13 +46,11 @@ answers it for scripts. A file that is there already is left alone.`,
 	return run.Prints[[]supportJSON](r, cmd)
 }
 
-type supportFlags struct{ yes, dry bool }
-
-func writeBundle(ctx context.Context, r *run.Run, path string, f supportFlags) error {
-	if err := run.MustBeNew(path); err != nil && !f.dry {
+func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) error {
+	if err := run.MustBeNew(path); err != nil && !dry {
 		return err
 	}
-	if !f.dry && !f.yes && !r.Interactive() {
+	if !dry && !yes && !r.Interactive() {
 		return run.Usagef("there is no terminal to ask on whether this is to be written.\n  Give --yes, or --dry-run to see the list of files.")
 	}
 	r.Sayf("Looking at everything…")
@@ -67,10 +65,10 @@ func writeBundle(ctx context.Context, r *run.Run, path string, f supportFlags) e
 	if err != nil {
 		return err
 	}
-	if err := printBundle(r, bundle); err != nil || f.dry {
+	if err := printBundle(r, bundle); err != nil || dry {
 		return err
 	}
-	if !f.yes {
+	if !yes {
 		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written."); err != nil {
 			return err
 		}

@@ -35,17 +35,9 @@ func newDeliveries(r *run.Run) *cobra.Command {
 		Long: `List the deliveries of the last two weeks, the newest first; or show one: its body,
 and what the receiver answered each time. Only "tender serve" keeps them.`,
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-			if len(args) == 1 {
-				return showDelivery(ctx, s, args[0])
-			}
-			if limit < 1 {
-				return run.Usagef("--limit takes a number from 1, not %d", limit)
-			}
-			page, err := s.Client.Deliveries(ctx, state.DeliveryQuery{Webhook: state.WebhookID(hook), PageSize: min(limit, 100)})
-			if err != nil {
-				return deliveriesElsewhere(err)
-			}
-			return PrintDeliveries(s.Run, page)
+			return deliveriesElsewhere(PrintDeliveries(s.Run, args, limit, func() (state.DeliveryPage, error) {
+				return s.Client.Deliveries(ctx, state.DeliveryQuery{Webhook: state.WebhookID(hook), PageSize: min(limit, 100)})
+			}, func(id state.DeliveryID) (state.Delivery, error) { return s.Client.Delivery(ctx, id) }))
 		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
@@ -62,50 +54,56 @@ func DeliveryID(arg string) (state.DeliveryID, error) {
 	return state.DeliveryID(n), nil
 }
 
-func showDelivery(ctx context.Context, s *run.Session, arg string) error {
-	id, err := DeliveryID(arg)
+// PrintDeliveries prints the deliveries that list returns, or with an argument the one that it names,
+// with its body and each try.
+func PrintDeliveries(
+	r *run.Run, args []string, limit int, list func() (state.DeliveryPage, error), one func(state.DeliveryID) (state.Delivery, error),
+) error {
+	if len(args) > 0 {
+		id, err := DeliveryID(args[0])
+		if err != nil {
+			return err
+		}
+		d, err := one(id)
+		if err != nil {
+			return err
+		}
+		return r.Result(shapes.DeliveryOf(&d), func() { printDelivery(r, &d) })
+	}
+	if limit < 1 {
+		return run.Usagef("--limit takes a number from 1, not %d", limit)
+	}
+	page, err := list()
 	if err != nil {
 		return err
 	}
-	d, err := s.Client.Delivery(ctx, id)
-	if err != nil {
-		return deliveriesElsewhere(err)
-	}
-	return PrintDelivery(s.Run, &d)
-}
-
-// PrintDeliveries prints a list of deliveries.
-func PrintDeliveries(r *run.Run, page state.DeliveryPage) error {
 	if n := len(page.Deliveries); page.Total > n {
 		r.Sayf("%d of %d deliveries are listed; --limit lists more.", n, page.Total)
 	}
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
 	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *state.Delivery) []string {
-		return []string{state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error}
+		return []string{
+			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error,
+		}
 	}, "Nothing was delivered in the last two weeks.")
 }
 
-// PrintDelivery prints a delivery with its body and each try.
-func PrintDelivery(r *run.Run, d *state.Delivery) error {
-	if r.ForPrograms() {
-		return r.PrintJSON(shapes.DeliveryOf(d))
-	}
+func printDelivery(r *run.Run, d *state.Delivery) {
 	r.Printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Status)
 	if !d.Next.IsZero() {
-		r.Printf("next try %s\n", d.Next.Local().Format("2006-01-02 15:04:05"))
+		r.Printf("next try %s\n", d.Next.Local().Format(time.DateTime))
 	}
 	for _, t := range d.Attempts {
 		answer := "no answer"
 		if t.Status != 0 {
 			answer = strconv.Itoa(t.Status)
 		}
-		r.Printf("%s  %s  %s  %s\n", t.At.Local().Format("2006-01-02 15:04:05"), answer, t.Took.Round(time.Millisecond), t.Error)
+		r.Printf("%s  %s  %s  %s\n", t.At.Local().Format(time.DateTime), answer, t.Took.Round(time.Millisecond), t.Error)
 		if t.Answer != "" {
 			r.Printf("    %s\n", text.CleanLine(t.Answer))
 		}
 	}
 	r.Printf("%s\n", d.Body)
-	return nil
 }
 
 func newRetry(r *run.Run) *cobra.Command {

@@ -209,7 +209,8 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		http.Error(w, "no event", http.StatusBadRequest)
 		return
 	}
-	if id := changed(e); r.print(e, body) && id != 0 && !r.s.Run.Flags.Offline {
+	id, words := about(e)
+	if r.print(e, body, words) && id != 0 && !r.s.Run.Flags.Offline {
 		if err := refresh(req.Context(), r.s, id); err != nil {
 			r.say("The proposal can't be read again: %s", run.Describe(err))
 		}
@@ -233,8 +234,8 @@ func (r *receiver) say(format string, args ...any) {
 	r.s.Sayf(format, args...)
 }
 
-// print prints an event, and reports whether it was not printed before.
-func (r *receiver) print(e webhook.Event, body []byte) bool {
+// print prints an event, in words for a person, and reports whether it was not printed before.
+func (r *receiver) print(e webhook.Event, body []byte, words string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.seen.Begin(e.ID, r.s.Run.Time()) != webhook.New {
@@ -244,7 +245,7 @@ func (r *receiver) print(e webhook.Event, body []byte) bool {
 	if r.s.ForPrograms() {
 		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run by itself
 	} else {
-		r.s.Printf("%s  %s  %s\n", r.s.Run.Time().Local().Format("15:04:05"), e.Type, eventWords(e))
+		r.s.Printf("%s  %s  %s\n", r.s.Run.Time().Local().Format("15:04:05"), e.Type, words)
 	}
 	return true
 }
@@ -268,31 +269,18 @@ func dataOf(body []byte) json.RawMessage {
 	return e.Data
 }
 
-// eventWords says in a few words what happened.
-func eventWords(e webhook.Event) string {
+// about returns the proposal that an event is about, 0 for none, and in a few words what happened.
+func about(e webhook.Event) (state.ProposalID, string) {
 	switch d := e.Data.(type) {
 	case webhook.ProposalStatusChanged:
-		return fmt.Sprintf("%s: %s → %s", state.ProposalTitle(d.Proposal.Number, d.Proposal.Name), d.Previous.Word(), d.Proposal.Status.Word())
+		title := state.ProposalTitle(d.Proposal.Number, d.Proposal.Name)
+		return d.Proposal.ID, fmt.Sprintf("%s: %s → %s", title, d.Previous.Word(), d.Proposal.Status.Word())
 	case webhook.BuildStatus:
-		return strings.TrimSpace(fmt.Sprintf("build of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
+		return d.Proposal, strings.TrimSpace(fmt.Sprintf("build of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
 	case webhook.OutlineStatus:
-		return strings.TrimSpace(fmt.Sprintf("outline of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
+		return d.Proposal, strings.TrimSpace(fmt.Sprintf("outline of proposal id:%d: %s  %s", d.Proposal, d.Status, d.Message))
 	default:
-		return e.ID
-	}
-}
-
-// changed returns the proposal that an event is about; 0 for none.
-func changed(e webhook.Event) state.ProposalID {
-	switch d := e.Data.(type) {
-	case webhook.ProposalStatusChanged:
-		return d.Proposal.ID
-	case webhook.BuildStatus:
-		return d.Proposal
-	case webhook.OutlineStatus:
-		return d.Proposal
-	default:
-		return 0
+		return 0, e.ID
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient/webhook"
+	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -76,10 +77,7 @@ type verifiedJSON struct {
 
 func printVerified(r *run.Run, x webhook.Explanation) error {
 	if r.ForPrograms() {
-		out := verifiedJSON{Good: x.Err == nil, Words: causeWords(x), Cause: causeName(x)}
-		if !x.At.IsZero() {
-			out.Signed = new(x.At.UTC().Format(time.RFC3339))
-		}
+		out := verifiedJSON{Good: x.Err == nil, Words: causeWords(x), Cause: causeName(x), Signed: output.Time(x.At)}
 		if err := r.PrintJSON(out); err != nil || x.Err == nil {
 			return err
 		}
