@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"cli/editor":         {"cli/proposals", "cli/remote", "cli/run", "cli/stage", "cli/support", "cli/templatefiles", "cli/tty", "config", "state", "state/localstore", "state/outbox", "state/session", "state/text", "ui", "views/widget/theme"},
 	"cli/edits":          {"cli/commit", "cli/find", "cli/run", "cli/shapes", "state", "state/money", "state/session", "state/text"},
 	"cli/find":           {"cli/output", "cli/run", "apiclient", "state", "state/plan", "state/text"},
-	"cli/outbox":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/text", "views/widget"},
+	"cli/outbox":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/outbox", "state/plan", "state/session", "state/text", "views/widget"},
 	"cli/output":         {"state", "state/money", "state/text"},
 	"cli/people":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/region", "state/text"},
 	"cli/planning":       {"cli/commit", "cli/find", "cli/output", "cli/remote", "cli/run", "cli/shapes", "cli/templatefiles", "apiclient", "config", "state", "state/bridge", "state/money", "state/outline", "state/plan", "state/session", "state/text"},

@@ -45,9 +45,7 @@ The body of a refusal is printed as it came, whatever the format; what it means 
 the standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			return callAPI(ctx, s, f, args[0], args[1])
-		}),
+		RunE: r.InPassing(f.call),
 	}
 	f.add(cmd)
 	run.YesFlag(cmd.Flags(), &f.yes)
@@ -60,10 +58,10 @@ func (f *rawFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for the standard input")
 }
 
-// raw returns the request that the flags describe.
-func raw(r *run.Run, f rawFlags, method, path string) (apiclient.Raw, error) {
-	req := apiclient.Raw{Method: strings.ToUpper(method), Path: path, Fields: url.Values{}}
-	if at, query, some := strings.Cut(path, "?"); some {
+// request returns the request of a method and a path with the fields of the flags.
+func (f *rawFlags) request(r *run.Run, args []string) (apiclient.Raw, error) {
+	req := apiclient.Raw{Method: strings.ToUpper(args[0]), Path: args[1], Fields: url.Values{}}
+	if at, query, some := strings.Cut(args[1], "?"); some {
 		values, err := url.ParseQuery(query)
 		if err != nil || req.Method != http.MethodGet {
 			return req, run.Usagef("a query belongs to a GET, and has to be escaped; -f KEY=VALUE does both")
@@ -137,8 +135,9 @@ func fieldsIn(content string) (url.Values, error) {
 	return values, nil
 }
 
-func callAPI(ctx context.Context, s *run.Session, f rawFlags, method, path string) error {
-	r, err := raw(s.Run, f, method, path)
+// call makes the request of a method and a path, and prints the answer.
+func (f *rawFlags) call(ctx context.Context, s *run.Session, args []string) error {
+	r, err := f.request(s.Run, args)
 	if err != nil {
 		return err
 	}

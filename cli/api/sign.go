@@ -29,7 +29,7 @@ and the form are not signed.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			req, err := raw(r, rawFlags{}, args[0], args[1])
+			req, err := (&rawFlags{}).request(r, args)
 			if err != nil {
 				return err
 			}
@@ -37,7 +37,8 @@ and the form are not signed.`,
 			if err != nil {
 				return err
 			}
-			return r.PrintWords(signedJSON(signed), "Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s", signed.Canonical, signed.Signature, signed.Date)
+			return r.PrintWords(signedJSON(signed), "Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s",
+				signed.Canonical, signed.Signature, signed.Date)
 		}),
 	}
 	cmd.Flags().StringVar(&date, "date", "", "the date of the header; without it now")
@@ -63,7 +64,7 @@ the request with this date, and if not, whether it comes of a way to sign that i
 mistaken for the right one. It ends with code 1 where it does not match.`,
 		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			req, err := raw(r, f, args[0], args[1])
+			req, err := f.request(r, args)
 			if err != nil {
 				return err
 			}

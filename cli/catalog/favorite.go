@@ -25,7 +25,7 @@ beside those that the service has as favorites, which the interface lets nobody 
 	}
 	cmd.AddCommand(run.Prints[[]catalogItemJSON](r, &cobra.Command{
 		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error { return listFavorites(ctx, s) }, (*run.Session).MaySeePrices),
+		RunE: r.InPassing(listFavorites, (*run.Session).MaySeePrices),
 	}), newFavoriteMark(r, true), newFavoriteMark(r, false))
 	return cmd
 }
@@ -89,7 +89,7 @@ func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 
 // listFavorites prints the items that are marked on this machine. An item that can't be
 // read is listed by its id.
-func listFavorites(ctx context.Context, s *run.Session) error {
+func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 	facts, err := s.Store.Facts(ctx)
 	if err != nil {
 		return err

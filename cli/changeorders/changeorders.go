@@ -157,12 +157,9 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) 
 	}
 	var found []proposalOrders
 	for _, k := range kept {
-		all := make([]find.ChangeOrder, len(k.List))
-		for i, row := range k.List {
-			all[i].Row = row
-			if all[i].Detail, _, err = s.Store.ChangeOrder(ctx, k.Proposal, row.ID); err != nil {
-				return err
-			}
+		all, err := find.KeptDetails(ctx, s, k.Proposal, k.List)
+		if err != nil {
+			return err
 		}
 		of := proposalOrders{orders: matching(all, search)}
 		if len(of.orders) == 0 {

@@ -39,12 +39,12 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 			"Run this with a network once, or pin the proposal while there is one.")
 	}
 	s.Sayf("Change orders from the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
-	out, err := keptDetails(ctx, s, id, list)
+	out, err := KeptDetails(ctx, s, id, list)
 	return out, asOf, err
 }
 
-// keptDetails adds the details that this machine has to rows.
-func keptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary) ([]ChangeOrder, error) {
+// KeptDetails adds the details that this machine has to rows.
+func KeptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary) ([]ChangeOrder, error) {
 	out := make([]ChangeOrder, len(list))
 	var failed error
 	for i, row := range list {
@@ -59,7 +59,7 @@ func keptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 
 // withDetails reads the details of list, except those in the cache that have not changed.
 func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]ChangeOrder, error) {
-	out, err := keptDetails(ctx, s, id, list)
+	out, err := KeptDetails(ctx, s, id, list)
 	if err != nil {
 		return out, err
 	}

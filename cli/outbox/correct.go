@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -69,7 +70,7 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 			return err
 		}
 	}
-	ids, err := commit.Put(ctx, s, f, e)
+	ids, err := commit.Put(ctx, s, f, work.Change{Edit: e})
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 
 func newDrafts(r *run.Run) *cobra.Command {
 	var f commit.Flags
-	list := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listDrafts(ctx, s) })
+	list := r.InSession(listDrafts)
 	cmd := &cobra.Command{
 		Use: "drafts", Short: "Show, save or discard texts that the service does not have", Args: cobra.NoArgs,
 		Long: `Show, save or discard texts that were typed and that the service is not known to
@@ -77,7 +77,7 @@ func parseDraftKey(key string) (state.TextRef, error) {
 	return state.TextRef{}, wrong
 }
 
-func listDrafts(ctx context.Context, s *run.Session) error {
+func listDrafts(ctx context.Context, s *run.Session, _ []string) error {
 	drafts, err := s.Store.Drafts(ctx)
 	if err != nil {
 		return err

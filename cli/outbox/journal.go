@@ -38,9 +38,7 @@ oldest first, one JSON object a line.`,
 		Example: `  tender journal --proposal 1042 --since 2w
   tender journal --out journal.jsonl`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			return showJournal(ctx, s, f, strings.Join(args, ""))
-		}),
+		RunE: r.InPassing(f.show),
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.proposal, "proposal", "", "only about this proposal, by its number or id:N")
@@ -50,12 +48,13 @@ oldest first, one JSON object a line.`,
 	return run.Prints[[]state.JournalRecord](r, cmd)
 }
 
-func showJournal(ctx context.Context, s *run.Session, f journalFlags, search string) error {
+// show prints the lines of the journal that the flags and a search find, or writes them to a file.
+func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) error {
 	since, err := s.Run.Since(f.since)
 	if err != nil {
 		return err
 	}
-	q := state.JournalQuery{Text: search, Since: since, Limit: cmp.Or(f.limit, -1)}
+	q := state.JournalQuery{Text: strings.Join(args, ""), Since: since, Limit: cmp.Or(f.limit, -1)}
 	if f.proposal != "" {
 		id, err := find.ProposalID(ctx, s, f.proposal)
 		if err != nil {

@@ -30,7 +30,7 @@ func Commands(r *run.Run) []*cobra.Command {
 
 func newOutbox(r *run.Run) *cobra.Command {
 	var f commit.Flags
-	list := r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return listOutbox(ctx, s) })
+	list := r.InSession(listOutbox)
 	cmd := &cobra.Command{
 		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
 		Long: `Show the edits that wait, and decide about those that need it. One that was refused is
@@ -85,7 +85,7 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 	return run.Shaped[[]shapes.Entry](r, cmd)
 }
 
-func listOutbox(ctx context.Context, s *run.Session) error {
+func listOutbox(ctx context.Context, s *run.Session, _ []string) error {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
 		return err

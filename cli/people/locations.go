@@ -47,18 +47,16 @@ func newLocationsShow(r *run.Run) *cobra.Command {
 		Use: "show CONTACT LOCATION", Short: "Print a location of a contact", Args: cobra.ExactArgs(2),
 		Long:    "Print a location of a contact. LOCATION is a part of its address that no other of the contact's has, or id:N.",
 		Example: `  tender locations show "Erik Halvorsen" "Barton Hills"`,
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			return showLocation(ctx, s, args[0], args[1])
-		}),
+		RunE:    r.InPassing(showLocation),
 	})
 }
 
-func showLocation(ctx context.Context, s *run.Session, contact, arg string) error {
-	c, err := find.Contact(ctx, s, contact)
+func showLocation(ctx context.Context, s *run.Session, args []string) error {
+	c, err := find.Contact(ctx, s, args[0])
 	if err != nil {
 		return err
 	}
-	l, err := find.Location(ctx, s, c.ID, arg)
+	l, err := find.Location(ctx, s, c.ID, args[1])
 	if err != nil {
 		return err
 	}
@@ -68,7 +66,7 @@ func showLocation(ctx context.Context, s *run.Session, contact, arg string) erro
 	}
 	at := slices.IndexFunc(places, func(x state.Location) bool { return x.ID == l.ID })
 	if at < 0 {
-		return run.Usagef("the contact has no location %s; `tender locations %s` lists them", arg, strconv.Quote(contact))
+		return run.Usagef("the contact has no location %s; `tender locations %s` lists them", args[1], strconv.Quote(args[0]))
 	}
 	l = &places[at]
 	return s.Result(shapes.LocationOf(l), func() {

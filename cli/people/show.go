@@ -29,12 +29,12 @@ func newPeopleShow(r *run.Run) *cobra.Command {
 		Use: "show CONTACT", Short: "Print a contact with its locations", Args: cobra.ExactArgs(1),
 		Example: `  tender people show "Erik Halvorsen"
   tender people show id:3001 --json`,
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error { return showPerson(ctx, s, args[0]) }),
+		RunE: r.InPassing(showPerson),
 	})
 }
 
-func showPerson(ctx context.Context, s *run.Session, arg string) error {
-	found, err := find.Contact(ctx, s, arg)
+func showPerson(ctx context.Context, s *run.Session, args []string) error {
+	found, err := find.Contact(ctx, s, args[0])
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func newUsers(r *run.Run) *cobra.Command {
 	list := func(use string) *cobra.Command {
 		return run.Prints[[]*shapes.User](r, &cobra.Command{
 			Use: use, Short: "List the users of the account", Args: cobra.NoArgs,
-			RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error { return listUsers(ctx, s) }),
+			RunE: r.InPassing(listUsers),
 		})
 	}
 	cmd := list("users")
@@ -29,13 +29,13 @@ func newUsersShow(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.User](r, &cobra.Command{
 		Use: "show USER", Short: "Print a user of the account", Args: cobra.ExactArgs(1),
 		Long: "Print a user of the account, named by name, e-mail address or id:N.",
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error { return showUser(ctx, s, args[0]) }),
+		RunE: r.InPassing(showUser),
 	})
 }
 
-func showUser(ctx context.Context, s *run.Session, arg string) error {
-	u, err := find.User(ctx, s, arg)
-	if _, byID := find.ID(arg); byID {
+func showUser(ctx context.Context, s *run.Session, args []string) error {
+	u, err := find.User(ctx, s, args[0])
+	if _, byID := find.ID(args[0]); byID {
 		u, err = userCalled(ctx, s, u.ID)
 	}
 	if err != nil {
@@ -58,7 +58,7 @@ func userCalled(ctx context.Context, s *run.Session, id state.UserID) (state.Use
 	return users[at], nil
 }
 
-func listUsers(ctx context.Context, s *run.Session) error {
+func listUsers(ctx context.Context, s *run.Session, _ []string) error {
 	users, err := find.Users(ctx, s)
 	if err != nil {
 		return err

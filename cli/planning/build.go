@@ -48,7 +48,7 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
   tender build 1042 --from call.m4a --wait
   tender build 1042 --wishes "four speakers in the den, no projector" --wait
   tender build 1042 --accept --wait`,
-		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error { return build(ctx, s, f, args[0]) }, maySeeContent),
+		RunE: r.InSession(f.run, maySeeContent),
 	}
 	flags := cmd.Flags()
 	f.given = flags.Changed
@@ -67,18 +67,18 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
 	return run.Shaped[loadJSON](r, run.Prints[buildJSON](r, cmd), "with `--dry-run`")
 }
 
-// build starts a build or resumes the open one.
-func build(ctx context.Context, s *run.Session, f buildFlags, arg string) error {
-	f.arg = arg
+// run starts a build or resumes the open one.
+func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) error {
+	f.arg = args[0]
 	if err := s.MayWrite(); err != nil && !f.dryRun {
 		return err
 	}
-	id, err := find.ProposalID(ctx, s, arg)
+	id, err := find.ProposalID(ctx, s, f.arg)
 	if err != nil {
 		return err
 	}
 	if f.dryRun {
-		return dryBuild(ctx, s, f, id)
+		return f.dry(ctx, s, id)
 	}
 	if s.Run.Flags.Offline {
 		return state.Offline("The builder is the service's, and can't be asked offline.", "Run this without --offline.")
@@ -95,27 +95,27 @@ func build(ctx context.Context, s *run.Session, f buildFlags, arg string) error 
 	case ok && len(f.from) > 0:
 		return bridge.UnderWay(r)
 	case f.given("wishes"):
-		r, err = wish(ctx, s, f, id)
+		r, err = f.wish(ctx, s, id)
 	case ok:
-		r, err = goOn(ctx, s, f, r)
+		r, err = f.goOn(ctx, s, r)
 	default:
-		r, err = beginBuild(ctx, s, f, id)
+		r, err = f.begin(ctx, s, id)
 	}
 	if err != nil {
 		return err
 	}
-	return finishBuild(ctx, s, f, r)
+	return f.finish(ctx, s, r)
 }
 
-// beginBuild begins with the plan, or with other content. Edits of the proposal go
+// begin begins with the plan, or with other content. Edits of the proposal go
 // first.
-func beginBuild(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
+func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.ProposalID) (r bridge.Run, err error) {
 	if err := editsFirst(ctx, s, id); err != nil {
 		return r, err
 	}
 	if len(f.from) == 0 {
 		r, err = s.Builder.BeginPlan(ctx, id)
-		tellUnclear(s, f, r.Load)
+		f.tellUnclear(s, r.Load)
 		return r, err
 	}
 	files, err := buildFiles(s, f.from)
@@ -126,9 +126,10 @@ func beginBuild(ctx context.Context, s *run.Session, f buildFlags, id state.Prop
 }
 
 // tellUnclear says how lines are built that may be several items. LoadWords names them.
-func tellUnclear(s *run.Session, f buildFlags, l bridge.Load) {
+func (f *buildFlags) tellUnclear(s *run.Session, l bridge.Load) {
 	if len(l.Unclear) > 0 && !s.ForPrograms() {
-		s.Sayf("What is unclear is built as the item of exactly that name, else as a custom line. `tender plan %s change NUMBER LINE` says which is meant.", f.arg)
+		s.Sayf("What is unclear is built as the item of exactly that name, else as a custom line. "+
+			"`tender plan %s change NUMBER LINE` says which is meant.", f.arg)
 	}
 }
 
@@ -142,7 +143,7 @@ func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error 
 }
 
 // wish has the outline made again with the changes that a person wants.
-func wish(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) (r bridge.Run, err error) {
+func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.ProposalID) (r bridge.Run, err error) {
 	wishes, err := s.Run.Value(f.wishes)
 	if err == nil {
 		err = editsFirst(ctx, s, id)
@@ -178,7 +179,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 }
 
 // goOn resumes an open build, with the current plan if that was changed and nothing is built yet.
-func goOn(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) (bridge.Run, error) {
+func (f *buildFlags) goOn(ctx context.Context, s *run.Session, r bridge.Run) (bridge.Run, error) {
 	if r.Standing == bridge.Going {
 		return r, nil
 	}
@@ -190,7 +191,7 @@ func goOn(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) (brid
 		if changed {
 			s.Sayf("The plan was changed since it was uploaded, and is uploaded again.")
 			r, err = s.Builder.Again(ctx, r.ID)
-			tellUnclear(s, f, r.Load)
+			f.tellUnclear(s, r.Load)
 			return r, err
 		}
 	}
@@ -204,8 +205,8 @@ func goOn(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) (brid
 	}
 }
 
-// finishBuild takes the steps of a build, and prints the outcome.
-func finishBuild(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run) error {
+// finish takes the steps of a build, and prints the outcome.
+func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) error {
 	shown := buildTeller(s)
 	for {
 		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
@@ -222,7 +223,7 @@ func finishBuild(ctx context.Context, s *run.Session, f buildFlags, r bridge.Run
 			}
 			continue
 		}
-		return builtSoFar(s, f, now, trouble)
+		return f.tell(s, now, trouble)
 	}
 }
 
@@ -247,8 +248,8 @@ func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) err
 	return nil
 }
 
-// dryBuild prints what would be uploaded.
-func dryBuild(ctx context.Context, s *run.Session, f buildFlags, id state.ProposalID) error {
+// dry prints what would be uploaded.
+func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	if len(f.from) > 0 {
 		files, err := buildFiles(s, f.from)
 		if err != nil {
@@ -273,18 +274,19 @@ func dryBuild(ctx context.Context, s *run.Session, f buildFlags, id state.Propos
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, append([]string{}, l.Unclear...), output.Map(l.Refused, func(f *state.Fault) string { return f.Error() })})
+		refused := output.Map(l.Refused, func(f *state.Fault) string { return f.Error() })
+		return s.PrintJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, append([]string{}, l.Unclear...), refused})
 	}
 	s.Printf("%s", l.Text)
 	for _, refused := range l.Refused {
 		s.Sayf("Not in it: %s", refused.Error())
 	}
-	tellUnclear(s, f, l)
+	f.tellUnclear(s, l)
 	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
 	return nil
 }
 
 // goesOn says how a build goes on.
-func (f buildFlags) goesOn() string {
+func (f *buildFlags) goesOn() string {
 	return "`tender build " + f.arg + " --wait` goes on, and so does the editor."
 }

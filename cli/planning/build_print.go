@@ -79,7 +79,8 @@ func jsonDifference(d *bridge.Difference) differenceJSON {
 func jsonBuild(r *bridge.Run) buildJSON {
 	return buildJSON{
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: output.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...), Outline: r.Text, Grammar: r.Grammar, Changes: output.Map(r.Changes, jsonDifference),
+		Content: output.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...),
+		Outline: r.Text, Grammar: r.Grammar, Changes: output.Map(r.Changes, jsonDifference),
 		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
 		Begun: output.Time(r.Begun), Updated: output.Time(r.Updated),
 	}
@@ -160,8 +161,8 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 	}
 }
 
-// builtSoFar prints the outcome of a build and returns its exit code.
-func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault) error {
+// tell prints the outcome of a build and returns its exit code.
+func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) error {
 	say := s.Sayf
 	if s.ForPrograms() {
 		if err := s.PrintJSON(jsonBuild(&r)); err != nil {
@@ -178,7 +179,7 @@ func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault)
 		say("The service is at it. %s", f.goesOn())
 		return nil
 	case bridge.Asking:
-		tellAsking(s, f, r)
+		f.tellAsking(s, r)
 		return run.Silent(run.ExitConflict)
 	case bridge.Failed, bridge.Stopped:
 		fault := r.Fault
@@ -203,7 +204,7 @@ func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault)
 }
 
 // tellAsking prints what a person must decide.
-func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
+func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	if s.ForPrograms() {
 		return
 	}

@@ -60,7 +60,7 @@ has built.`,
   tender content 1042 delete 17
   tender content 1042 outline`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error { return content(ctx, s, f, args) }, maySeeContent),
+		RunE: r.InSession(f.run, maySeeContent),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch {
 			case len(args) == 1:
@@ -79,8 +79,8 @@ has built.`,
 	return run.Shaped[[]buildJSON](r, cmd, "the history")
 }
 
-// content does what the arguments say.
-func content(ctx context.Context, s *run.Session, f contentFlags, args []string) error {
+// run does what the arguments say.
+func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) error {
 	act, rest := "list", args[1:]
 	if len(rest) > 0 {
 		act, rest = rest[0], rest[1:]
@@ -110,7 +110,7 @@ func content(ctx context.Context, s *run.Session, f contentFlags, args []string)
 	}
 	switch act {
 	case "add":
-		return addContent(ctx, s, f, id, rest)
+		return f.add(ctx, s, id, rest)
 	case "delete":
 		return deleteContent(ctx, s, f.yes, id, rest)
 	case "outline":

@@ -15,12 +15,12 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// addContent uploads files, one after the other. What was read from the standard input is
+// add uploads files, one after the other. What was read from the standard input is
 // kept on this machine until it is uploaded.
-func addContent(ctx context.Context, s *run.Session, f contentFlags, id state.ProposalID, paths []string) error {
+func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.ProposalID, paths []string) error {
 	files := make([]state.AIFile, len(paths))
 	for i, path := range paths {
-		file, err := contentFile(ctx, s, f, id, path)
+		file, err := f.file(ctx, s, id, path)
 		if err == nil {
 			err = apiclient.CheckFiles([]state.AIFile{file})
 		}
@@ -58,8 +58,8 @@ func addContent(ctx context.Context, s *run.Session, f contentFlags, id state.Pr
 	return listContent(ctx, s, id)
 }
 
-// contentFile opens a file to be uploaded, or reads the standard input for -.
-func contentFile(ctx context.Context, s *run.Session, f contentFlags, id state.ProposalID, path string) (state.AIFile, error) {
+// file opens a file to be uploaded, or reads the standard input for -.
+func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.ProposalID, path string) (state.AIFile, error) {
 	if path != "-" {
 		return remote.Files{}.OpenFile(path)
 	}

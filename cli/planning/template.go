@@ -50,11 +50,11 @@ type templateFieldJSON struct {
 func newTemplateList(r *run.Run) *cobra.Command {
 	return run.Prints[[]templateJSON](r, &cobra.Command{
 		Use: "list", Short: "List the templates", Args: cobra.NoArgs,
-		RunE: r.InSession(func(_ context.Context, s *run.Session, _ []string) error { return listTemplates(s) }),
+		RunE: r.InSession(listTemplates),
 	})
 }
 
-func listTemplates(s *run.Session) error {
+func listTemplates(_ context.Context, s *run.Session, _ []string) error {
 	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
@@ -343,16 +343,16 @@ func newTemplateEdit(r *run.Run) *cobra.Command {
 	return &cobra.Command{
 		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1), ValidArgsFunction: completeTemplate(r),
 		Long: "Open a template in your editor. Afterwards it is checked.",
-		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error { return editTemplate(ctx, s, args[0]) }, (*run.Session).MaySeePrices),
+		RunE: r.InSession(editTemplate, (*run.Session).MaySeePrices),
 	}
 }
 
-func editTemplate(ctx context.Context, s *run.Session, name string) error {
+func editTemplate(ctx context.Context, s *run.Session, args []string) error {
 	t, err := templatefiles.Of(s)
 	if err != nil {
 		return err
 	}
-	made, file, err := t.Read(name)
+	made, file, err := t.Read(args[0])
 	if file == nil {
 		return err // one that is wrong can be opened, and mended
 	}

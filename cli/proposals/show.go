@@ -47,7 +47,7 @@ Where the service can't be reached, print the copy of this machine and how old i
 			}
 			return nil
 		},
-		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error { return show(ctx, s, args[0], f) }),
+		RunE: r.InPassing(f.show),
 	}
 	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "for the installers: notes and quantities, no prices")
@@ -56,14 +56,15 @@ Where the service can't be reached, print the copy of this machine and how old i
 	return run.Shaped[detailsJSON](r, cmd, "with `--details`")
 }
 
-func show(ctx context.Context, s *run.Session, arg string, f showFlags) error {
+// show prints a proposal for the reader that the flags choose.
+func (f *showFlags) show(ctx context.Context, s *run.Session, args []string) error {
 	if s.HidesPrices() {
 		if f.client {
 			return s.MaySeePrices()
 		}
 		f.installer = true
 	}
-	id, err := find.ProposalID(ctx, s, arg)
+	id, err := find.ProposalID(ctx, s, args[0])
 	if err != nil {
 		return err
 	}

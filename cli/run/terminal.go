@@ -42,26 +42,16 @@ func (s Streams) ColourDepth(setting string) (d theme.Depth, why string) {
 	if s.colourless() {
 		return theme.NoColor, "NO_COLOR"
 	}
-	why = "`colors` in the settings"
-	switch setting {
-	case "none":
-		return theme.NoColor, why
-	case "16":
-		return theme.ANSI16, why
-	case "256":
-		return theme.ANSI256, why
-	case "truecolor":
-		return theme.TrueColor, why
+	if d, set := depthsSet[setting]; set {
+		return d, "`colors` in the settings"
 	}
-	why = "TERM and COLORTERM"
-	switch termenv.NewOutput(s.Out).EnvColorProfile() {
-	case termenv.TrueColor:
-		return theme.TrueColor, why
-	case termenv.ANSI256:
-		return theme.ANSI256, why
-	case termenv.ANSI:
-		return theme.ANSI16, why
-	default:
-		return theme.NoColor, why
-	}
+	return depthsOf[termenv.NewOutput(s.Out).EnvColorProfile()], "TERM and COLORTERM"
 }
+
+// The colours that the settings name, and those of a terminal.
+var (
+	depthsSet = map[string]theme.Depth{"none": theme.NoColor, "16": theme.ANSI16, "256": theme.ANSI256, "truecolor": theme.TrueColor}
+	depthsOf  = map[termenv.Profile]theme.Depth{
+		termenv.Ascii: theme.NoColor, termenv.ANSI: theme.ANSI16, termenv.ANSI256: theme.ANSI256, termenv.TrueColor: theme.TrueColor,
+	}
+)

@@ -61,7 +61,7 @@ A service elsewhere can't call this machine: name what leads here, such as a tun
 		Example: `  tender webhook listen
   tender webhook listen --listen 127.0.0.1:9000 --public-url https://hooks.example.com/tender
   tender webhook listen --forward-to http://127.0.0.1:3000/hooks`,
-		RunE: withHooks(r, func(ctx context.Context, s *run.Session, _ []string) error { return listenWebhook(ctx, s, f) }),
+		RunE: withHooks(r, f.run),
 	}
 	f.add(r, cmd)
 	cmd.Flags().StringVar(&f.forward, "forward-to", "", "hand each delivery on to this address as it came")
@@ -77,13 +77,14 @@ its signature. Its status is the answer to the service.`,
 		Example: "  tender webhook forward http://127.0.0.1:3000/hooks",
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
 			f.forward = args[0]
-			return listenWebhook(ctx, s, f)
+			return f.run(ctx, s, nil)
 		}),
 	}
 	return f.add(r, cmd)
 }
 
-func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err error) {
+// run receives events until ctrl+c ends it.
+func (f *listenFlags) run(ctx context.Context, s *run.Session, _ []string) (err error) {
 	if err := receiverAddress(s.Run, "--forward-to", f.forward); err != nil {
 		return err
 	}
@@ -98,14 +99,14 @@ func listenWebhook(ctx context.Context, s *run.Session, f listenFlags) (err erro
 		return run.ListenError("--listen", f.listen, err)
 	}
 	defer listener.Close() //nolint:errcheck // nothing is kept in it; closed by the server before
-	hook, err := receivingHook(ctx, s, f, cmp.Or(f.public, "http://"+run.Reachable(listener.Addr())+"/tender"), events)
+	hook, err := f.hook(ctx, s, cmp.Or(f.public, "http://"+run.Reachable(listener.Addr())+"/tender"), events)
 	if err != nil {
 		return err
 	}
 	if f.id == 0 {
 		defer func() { err = errors.Join(err, endHook(s, hook)) }()
 	}
-	r := &receiver{s: s, f: f, secret: hook.SecretKey, seen: webhook.NewMemory()}
+	r := &receiver{s: s, forward: f.forward, secret: hook.SecretKey, seen: webhook.NewMemory()}
 	srv := &http.Server{Handler: r, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
 	s.Sayf("Listening on %s for webhook %d to %s. ctrl+c ends it.", listener.Addr(), hook.ID, hook.URL)
 	ended := context.AfterFunc(ctx, func() { _ = srv.Close() })
@@ -132,8 +133,8 @@ func receiverAddress(r *run.Run, flag, address string) error {
 	return nil
 }
 
-// receivingHook returns the subscription to receive for, with its secret key.
-func receivingHook(ctx context.Context, s *run.Session, f listenFlags, address string, events []state.WebhookEvent) (state.Webhook, error) {
+// hook returns the subscription to receive for, with its secret key.
+func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, events []state.WebhookEvent) (state.Webhook, error) {
 	if f.id != 0 {
 		secret, err := run.NewAsker(s.Run.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
 		return state.Webhook{ID: state.WebhookID(f.id), URL: address, SecretKey: secret}, err
@@ -179,9 +180,9 @@ func endHook(s *run.Session, h state.Webhook) error {
 
 // receiver receives deliveries and prints them.
 type receiver struct {
-	s      *run.Session
-	f      listenFlags
-	secret string
+	s       *run.Session
+	forward string // where deliveries go on to; empty: nowhere
+	secret  string
 
 	mu   sync.Mutex
 	seen *webhook.Memory // events that were printed
@@ -215,10 +216,10 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 			r.say("The proposal can't be read again: %s", run.Describe(err))
 		}
 	}
-	if r.f.forward == "" {
+	if r.forward == "" {
 		return
 	}
-	status, _, err := postDelivery(req.Context(), r.f.forward, header, body)
+	status, _, err := postDelivery(req.Context(), r.forward, header, body)
 	if err != nil {
 		r.say("It was not handed on: %v", err)
 		http.Error(w, "the receiver was not reached", http.StatusBadGateway)
