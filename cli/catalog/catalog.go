@@ -148,10 +148,11 @@ func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
 	text := func(f state.Field, s string) *string { return output.Text(it.Unknown, f, s) }
 	return catalogItemJSON{
 		ID: int64(it.ID), Type: string(it.Type), Brand: text(state.FieldBrand, it.Brand), Model: text(state.FieldModel, it.Model),
-		Name: text(state.FieldName, it.Name), Description: text(state.FieldShortDescription, it.ShortDescription), Categories: append([]string{}, it.Categories...),
-		MSRP: output.Money(it.MSRP, c), Cost: output.Money(it.Cost.Value, c), Currency: it.Currency,
-		Supplier: output.Text(it.Cost.Unknown, state.FieldSupplierName, it.Cost.SupplierName),
-		InStock:  output.Truth(it.Cost.Unknown, state.FieldIsInStock, it.Cost.IsInStock),
-		Favorite: output.Truth(it.Unknown, state.FieldIsFavorite, it.IsFavorite), Discontinued: output.Truth(it.Unknown, state.FieldIsDiscontinued, it.IsDiscontinued),
+		Name: text(state.FieldName, it.Name), Description: text(state.FieldShortDescription, it.ShortDescription),
+		Categories: append([]string{}, it.Categories...), MSRP: output.Money(it.MSRP, c), Cost: output.Money(it.Cost.Value, c), Currency: it.Currency,
+		Supplier:     output.Text(it.Cost.Unknown, state.FieldSupplierName, it.Cost.SupplierName),
+		InStock:      output.Truth(it.Cost.Unknown, state.FieldIsInStock, it.Cost.IsInStock),
+		Favorite:     output.Truth(it.Unknown, state.FieldIsFavorite, it.IsFavorite),
+		Discontinued: output.Truth(it.Unknown, state.FieldIsDiscontinued, it.IsDiscontinued),
 	}
 }

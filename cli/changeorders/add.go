@@ -70,7 +70,9 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 
 // PutLines adds lines to a change order of a proposal. It refuses to remove more than was sold.
 // With fresh, its area may be a new one. items returns the candidates for typed words.
-func PutLines(n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error)) error {
+func PutLines(
+	n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error),
+) error {
 	if words := changeorder.NewArea(sold.Of, n.Area); words != "" && !fresh {
 		return run.Usagef("%s\n  --new makes an area of that name.", words)
 	}

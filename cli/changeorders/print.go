@@ -32,8 +32,8 @@ func printOrders(r *run.Run, orders []find.ChangeOrder, to shapes.Audience, now 
 	}
 	t := output.NewTable("CO", "Name", "Status", to.Price("Total"), "Waiting", "Modified").Figures(0, 3, 4).Give(1)
 	for i := range orders {
-		co := &orders[i]
-		t.Add(fmt.Sprint(co.Row.Number), co.Row.NameWord(), co.Row.Status.Word(), to.Price(total(co)), waiting(co, now), co.Row.LastModified.Local().Format(time.DateOnly))
+		co, row := &orders[i], &orders[i].Row
+		t.Add(fmt.Sprint(row.Number), row.NameWord(), row.Status.Word(), to.Price(total(co)), waiting(co, now), modified(row))
 	}
 	r.PrintTable(t, "")
 }
@@ -42,9 +42,9 @@ func printKeptOrders(r *run.Run, found []proposalOrders, to shapes.Audience, now
 	t := output.NewTable("Proposal", "CO", "Name", "Client", "Status", to.Price("Total"), "", "Waiting", "Modified").Figures(0, 1, 5, 7).Give(2, 3)
 	for _, of := range found {
 		for i := range of.orders {
-			co := &of.orders[i]
-			t.Add(of.name(), fmt.Sprint(co.Row.Number), co.Row.NameWord(), cmp.Or(co.Row.ClientWord(), of.parent.ClientWord()), co.Row.Status.Word(), to.Price(total(co)), to.Price(co.Row.Currency.Code),
-				waiting(co, now), co.Row.LastModified.Local().Format(time.DateOnly))
+			co, row := &of.orders[i], &of.orders[i].Row
+			t.Add(of.name(), fmt.Sprint(row.Number), row.NameWord(), cmp.Or(row.ClientWord(), of.parent.ClientWord()), row.Status.Word(),
+				to.Price(total(co)), to.Price(row.Currency.Code), waiting(co, now), modified(row))
 		}
 	}
 	r.PrintTable(t.InOneCurrency(5), "No change orders found.")
@@ -61,6 +61,10 @@ func (of *proposalOrders) name() string {
 // total returns the signed total as the list reports it.
 func total(co *find.ChangeOrder) string {
 	return money.FormatSigned(co.Row.Total, co.Row.Currency)
+}
+
+func modified(row *state.ChangeOrderSummary) string {
+	return row.LastModified.Local().Format(time.DateOnly)
 }
 
 // waiting returns how long the change order waits; empty when it does not, or when
@@ -108,7 +112,8 @@ func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder
 
 // changeWords are the kinds of change as headings.
 var changeWords = map[changeorder.Kind]string{
-	changeorder.KindAdded: "+ Added", changeorder.KindRemoved: "− Removed", changeorder.KindReplaced: "≠ Replaced", changeorder.KindQuantity: "± Quantity",
+	changeorder.KindAdded: "+ Added", changeorder.KindRemoved: "− Removed",
+	changeorder.KindReplaced: "≠ Replaced", changeorder.KindQuantity: "± Quantity",
 }
 
 // printOrder prints one change order of p.

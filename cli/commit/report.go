@@ -18,8 +18,8 @@ import (
 // EntryOf returns an edit of the outbox for programs.
 func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	return shapes.Entry{
-		Assigned: assignedOf(ctx, s, &e),
-		ID:       e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason, Next: e.Next,
+		ID: e.ID, Kind: e.Edit.Kind(), State: string(e.State), EditRecord: e.Edit.Record(), Assigned: assignedOf(ctx, s, &e),
+		Number: NumberHere(ctx, s, e.Edit.Proposal), Theirs: e.Theirs, Merged: e.Merged, Reason: e.Reason, Next: e.Next,
 		Attempts: e.Attempts, NextTry: output.Time(e.NextTry), Created: output.Time(e.Created), Updated: output.Time(e.Updated),
 	}
 }

@@ -14,7 +14,8 @@ type Knows struct {
 
 // vt102 are the beginnings of the names of terminals that understand what a VT102 does and more.
 var vt102 = []string{
-	"xterm", "linux", "screen", "tmux", "rxvt", "alacritty", "foot", "kitty", "wezterm", "ghostty", "konsole", "gnome", "vte", "st-", "contour", "rio", "iterm", "putty", "mlterm",
+	"xterm", "linux", "screen", "tmux", "rxvt", "alacritty", "foot", "kitty", "wezterm", "ghostty",
+	"konsole", "gnome", "vte", "st-", "contour", "rio", "iterm", "putty", "mlterm",
 }
 
 // KnowsLines reports whether a terminal of that name ($TERM) has scroll regions, and inserts, deletes

@@ -30,7 +30,10 @@ type Screen struct {
 // NewScreen returns a screen on the terminal behind out. If asks is true it queries the terminal's
 // abilities and progress; the caller then passes the replies to Answer.
 func NewScreen(out io.Writer, knows Knows, asks bool) *Screen {
-	return &Screen{out: out, asks: asks, canvas: canvas{knows: knows, x: unknown, y: unknown}, wake: make(chan struct{}, 1), told: make(chan struct{}, 1)}
+	return &Screen{
+		out: out, asks: asks, canvas: canvas{knows: knows, x: unknown, y: unknown},
+		wake: make(chan struct{}, 1), told: make(chan struct{}, 1),
+	}
 }
 
 // Start begins to draw, with the next frame: nothing is known of what the terminal shows.

@@ -100,14 +100,13 @@ func Options(s *run.Session) ui.Options {
 	o := ui.Options{
 		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
 		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.ForEditor(s), Requests: s.Requests, LiveHost: s.LiveHost(),
-		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{}, First: first(s),
+		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
+		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
 		Theme: themeOf(s.Run, s.Settings.Theme), Keys: s.Settings.Keys(),
 		Environment: strings.ToUpper(s.Profile.Environment), Account: s.Profile.Words(),
 		User: cmp.Or(s.Profile.DisplayName, s.Profile.UserName), ReadOnly: s.ReadOnly, Offline: s.Run.Flags.Offline,
-		Terminal:  s.Run.Out,
-		Suspends:  tty.CanSuspend(),
-		Editor:    s.Run.TextEditor(s.Settings.Editor),
-		EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
+		Terminal: s.Run.Out, Suspends: tty.CanSuspend(),
+		Editor: s.Run.TextEditor(s.Settings.Editor), EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
 	}
 	if s.Profile.Name == config.Demo && s.Run.Flags.Profile == "" {
 		o.Notices = append(o.Notices, "No account is set up here: this is the demo, on this machine alone. `tender login` signs in to an account.")

@@ -84,7 +84,8 @@ func listDrafts(ctx context.Context, s *run.Session, _ []string) error {
 	}
 	t := output.NewTable("Key", "Proposal", "What", "Text", "Saved").Give(2, 3)
 	return run.PrintList(s.Run, drafts, shapes.DraftOf, t, func(d *state.Draft) []string {
-		return []string{shapes.DraftKey(d.Ref), commit.ProposalName(ctx, s, d.Ref.Proposal), commit.Placed(ctx, s, d.Edit()), output.Excerpt(d.Text), d.Saved.Local().Format(time.DateTime)}
+		of, what := commit.ProposalName(ctx, s, d.Ref.Proposal), commit.Placed(ctx, s, d.Edit())
+		return []string{shapes.DraftKey(d.Ref), of, what, output.Excerpt(d.Text), d.Saved.Local().Format(time.DateTime)}
 	}, "There are no drafts.")
 }
 

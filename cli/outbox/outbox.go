@@ -68,7 +68,9 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 	f.AddMaySee(resolve.Flags())
 	resolve.Flags().StringVar(&text, "text", "", "the text to save, as it is, as @FILE or as -; without it your own")
 	cmd.AddCommand(
-		run.Shaped[[]shapes.Entry](r, &cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list}),
+		run.Shaped[[]shapes.Entry](r, &cobra.Command{
+			Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list,
+		}),
 		run.Shaped[[]shapes.Entry](r, &cobra.Command{
 			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return pushAll(ctx, s, f) }),

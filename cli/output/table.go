@@ -46,18 +46,18 @@ func (t *Table) Link(columns ...int) *Table {
 	return t
 }
 
-// address returns where the cell of a row and column leads to; empty for nowhere.
-func (t *Table) address(row, column int) string {
-	if !t.links || row == 0 || !slices.Contains(t.linked, column) {
-		return ""
+// link returns a part of the cell of a row and column as a link to where the cell leads, if it does.
+func (t *Table) link(row, column int, part string) string {
+	if !t.links || row == 0 || part == "" || !slices.Contains(t.linked, column) {
+		return part
 	}
 	switch cell := t.rows[row][column]; {
 	case strings.Contains(cell, "://"):
-		return cell
+		return hyperlink(cell, part)
 	case strings.Contains(cell, "@"):
-		return "mailto:" + url.PathEscape(cell)
+		return hyperlink("mailto:"+url.PathEscape(cell), part)
 	default:
-		return ""
+		return part
 	}
 }
 
@@ -135,11 +135,10 @@ func (t *Table) Next(limit int, links bool, rows [][]string) string {
 	for _, row := range rows {
 		t.Add(row...)
 	}
-	from := 1
 	if t.widths == nil {
-		from = 0
+		return t.text(limit, links, 0)
 	}
-	return t.text(limit, links, from)
+	return t.text(limit, links, 1)
 }
 
 // text returns the table from a row on; 0 is the heading.
@@ -160,22 +159,19 @@ func (t *Table) text(limit int, links bool, from int) string {
 
 // draw writes the table in its columns, from a row on.
 func (t *Table) draw(b *strings.Builder, from int) {
-	widths := t.widths
-	for at, row := range t.rows {
-		if at < from {
-			continue
-		}
+	for at := from; at < len(t.rows); at++ {
+		row := t.rows[at]
 		lines := make([][]string, len(row))
 		height := 1
 		for i, cell := range row {
 			lines[i] = []string{cell}
-			if ansi.StringWidth(cell) > widths[i] {
-				lines[i] = strings.Split(ansi.Wrap(cell, widths[i], ""), "\n")
+			if ansi.StringWidth(cell) > t.widths[i] {
+				lines[i] = strings.Split(ansi.Wrap(cell, t.widths[i], ""), "\n")
 			}
 			height = max(height, len(lines[i]))
 		}
 		for n := range height {
-			b.WriteString(t.line(lines, at, n, widths) + "\n")
+			b.WriteString(t.line(lines, at, n) + "\n")
 		}
 	}
 }
@@ -197,10 +193,7 @@ func (t *Table) list(b *strings.Builder, limit, from int) {
 				continue
 			}
 			for _, part := range strings.Split(ansi.Wrap(cell, max(leastColumn, limit-named-2), ""), "\n") {
-				part = strings.TrimRight(part, " ")
-				if to := t.address(at+1, i); to != "" {
-					part = ansi.SetHyperlink(to) + part + ansi.ResetHyperlink()
-				}
+				part = t.link(at+1, i, strings.TrimRight(part, " "))
 				fmt.Fprintf(b, "%s%s  %s\n", name, strings.Repeat(" ", named-ansi.StringWidth(name)), part)
 				name = ""
 			}
@@ -220,20 +213,18 @@ func sumOf(widths []int) int {
 }
 
 // line returns the n-th line of the row at a place. Each cell of row has its own lines.
-func (t *Table) line(row [][]string, at, n int, widths []int) string {
+func (t *Table) line(row [][]string, at, n int) string {
 	line := ""
 	for i, cell := range row {
-		if widths[i] == 0 {
+		if t.widths[i] == 0 {
 			continue // nothing stands in this column
 		}
 		text := ""
 		if n < len(cell) {
 			text = strings.TrimRight(cell[n], " ")
 		}
-		pad := strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(text)))
-		if to := t.address(at, i); to != "" && text != "" {
-			text = ansi.SetHyperlink(to) + text + ansi.ResetHyperlink()
-		}
+		pad := strings.Repeat(" ", max(0, t.widths[i]-ansi.StringWidth(text)))
+		text = t.link(at, i, text)
 		if slices.Contains(t.right, i) {
 			text = pad + text
 		} else {

@@ -70,10 +70,10 @@ func listPeople(ctx context.Context, s *run.Session, q state.PeopleQuery, limit 
 	if err != nil {
 		return err
 	}
-	people := page.People
-	s.SayRest(len(people), page.Total)
+	s.SayRest(len(page.People), page.Total)
 	t := output.NewTable("Id", "Name", "Type", "E-mail", "Phone", "Place").Figures(0).Give(1, 3, 5).Link(3)
-	return run.PrintList(s.Run, people, func(c *state.Contact) *shapes.Contact { return shapes.ContactOf(state.ContactForClient(c)) }, t, func(c *state.Contact) []string {
+	program := func(c *state.Contact) *shapes.Contact { return shapes.ContactOf(state.ContactForClient(c)) }
+	return run.PrintList(s.Run, page.People, program, t, func(c *state.Contact) []string {
 		return []string{
 			fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
 			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()),

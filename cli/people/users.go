@@ -65,6 +65,7 @@ func listUsers(ctx context.Context, s *run.Session, _ []string) error {
 	}
 	t := output.NewTable("Id", "Name", "E-mail", "Group").Figures(0).Give(1, 2).Link(2)
 	return run.PrintList(s.Run, users, shapes.UserOf, t, func(u *state.User) []string {
-		return []string{fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup)}
+		group := u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup)
+		return []string{fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), group}
 	}, "No users found.")
 }

@@ -86,7 +86,8 @@ func (p *openPlan) json() planJSON {
 		Estimate: estimateJSON{
 			Total: output.Money(e.Service.Total, c), WithPlan: output.Money(e.Total, c), Added: output.Money(e.Added, c), Summary: shapes.FiguresOf(&e.With),
 			Cost:   output.OrNull(e.Profit.Cost.StringFixed(int32(money.Digits(c.Code))), !profit.Total.Valid),
-			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage), NoCost: e.Profit.Unknown.Cost, NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
+			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage), NoCost: e.Profit.Unknown.Cost,
+			NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
 		},
 		Areas: output.Map(p.plan.Areas, func(a *plan.Area) planAreaJSON {
 			return planAreaJSON{int64(a.Area), a.Name, output.Map(a.Options, func(o *plan.Option) planOptionJSON {

@@ -89,7 +89,8 @@ func (p *openPlan) line(arg string) (plan.Line, error) {
 	lines := p.numbered()
 	n, err := strconv.Atoi(arg)
 	if err != nil || n < 1 || n > len(lines) {
-		return plan.Line{}, run.Usagef("there is no line %s; `tender plan %s` lists %s with their numbers", arg, find.Arg(p.proposal), text.Count(len(lines), "line"))
+		return plan.Line{}, run.Usagef("there is no line %s; `tender plan %s` lists %s with their numbers",
+			arg, find.Arg(p.proposal), text.Count(len(lines), "line"))
 	}
 	return lines[n-1], nil
 }

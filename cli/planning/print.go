@@ -42,7 +42,8 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 		if l.About != "" && !strings.HasPrefix(l.About, l.Title()) {
 			name += "  " + l.About
 		}
-		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c), string(l.State), p.notes(l))
+		price, extended := estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c)
+		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, price, extended, string(l.State), p.notes(l))
 	}
 	p.s.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")
 	if !table.Empty() {

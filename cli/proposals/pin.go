@@ -113,7 +113,8 @@ func listPins(ctx context.Context, s *run.Session) error {
 	}
 	t := output.NewTable("Proposal", "Read", "Missing").Give(0)
 	return run.PrintList(s.Run, pins, func(p *state.Pin) pinJSON {
-		return pinJSON{int64(p.Proposal), commit.NumberHere(ctx, s, p.Proposal), commit.ProposalName(ctx, s, p.Proposal), output.Time(p.Since), output.Time(p.AsOf), output.Texts(p.Missing)}
+		number, name := commit.NumberHere(ctx, s, p.Proposal), commit.ProposalName(ctx, s, p.Proposal)
+		return pinJSON{int64(p.Proposal), number, name, output.Time(p.Since), output.Time(p.AsOf), output.Texts(p.Missing)}
 	}, t, func(p *state.Pin) []string {
 		read := ""
 		if !p.AsOf.IsZero() {

@@ -101,7 +101,9 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 	}
 	t := output.NewTable("Number", "Name", "Client", "Status", "Total", "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
 	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
-		return []string{fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), total(r), r.Currency.Code, output.Minute(r.LastModified)}
+		return []string{
+			fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), total(r), r.Currency.Code, output.Minute(r.LastModified),
+		}
 	}, "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
 }
 

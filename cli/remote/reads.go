@@ -47,10 +47,10 @@ func (l *Client) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([
 }
 
 // RenewChangeOrder reads a change order, unless it is still as known was read.
-func (l *Client) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
-		return c.ChangeOrders.Renew(ctx, proposal, id, known)
-	})
+func (l *Client) RenewChangeOrder(
+	ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.ChangeOrders.Renew(ctx, of, id, known) })
 }
 
 // PersonWithCounts reads a contact with how many proposals and payments it has.

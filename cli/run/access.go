@@ -93,7 +93,9 @@ func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Opt
 
 // Exchange signs the user of p in with a password, and returns the user and a client with the user
 // key.
-func Exchange(ctx context.Context, p config.Profile, secretKey, password string, opts ...apiclient.Option) (*apiclient.Client, apiclient.Authentication, error) {
+func Exchange(
+	ctx context.Context, p config.Profile, secretKey, password string, opts ...apiclient.Option,
+) (*apiclient.Client, apiclient.Authentication, error) {
 	c, err := apiclient.New(p.BaseURL, apiclient.Credentials{AppKey: p.AppKey, SecretKey: secretKey}, opts...)
 	if err != nil {
 		return nil, apiclient.Authentication{}, err

@@ -20,7 +20,8 @@ import (
 // after "tender". Commands that show progress or ask questions are not among them.
 var pagedCommands = []string{
 	"proposals", "show", "changeorders", "people", "users", "catalog", "journal", "plan", "content", "profiles", "man",
-	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show", "drafts", "drafts list", "drafts show", "template", "template list", "template show",
+	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show",
+	"drafts", "drafts list", "drafts show", "template", "template list", "template show",
 }
 
 // screenful collects all output before it goes to the terminal.

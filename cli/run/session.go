@@ -79,10 +79,11 @@ func (r *Run) Chosen() (settings config.Settings, access config.Access, err erro
 func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access config.Access) (*Session, error) {
 	s := &Session{Printer: &r.Printer, Run: r, Settings: settings, Profile: access.Profile, Access: access, Requests: r.RequestLog(access.Profile)}
 	begin := func(operation string) (end func()) { return r.waits.begin(operation) }
-	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(func(c apiclient.Call) {
+	ended := func(c apiclient.Call) {
 		s.Requests.Call(c)
 		r.waits.learn(c)
-	}))
+	}
+	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(ended))
 	switch {
 	case r.Flags.ReadOnly:
 		s.ReadOnly = "This run is read-only (--read-only)."

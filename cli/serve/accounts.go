@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -53,7 +54,9 @@ func printAccounts(r *run.Run, accounts []admin.Account) error {
 		if x.TaxOnFees {
 			taxed = append(taxed, "fees")
 		}
-		return []string{strconv.FormatInt(int64(x.ID), 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", ")}
+		return []string{
+			state.FormatID(x.ID), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", "),
+		}
 	}, "")
 }
 

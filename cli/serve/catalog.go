@@ -47,7 +47,9 @@ says. All lines are taken or none: what is wrong is told by line.`,
 }
 
 // importCatalog reads a file of items into the catalog of an account.
-func importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, id admin.AccountID, path string) (done admin.ImportedCatalog, err error) {
+func importCatalog(
+	ctx context.Context, r *run.Run, instance admin.Instance, id admin.AccountID, path string,
+) (done admin.ImportedCatalog, err error) {
 	into, err := instance.Account(ctx, id)
 	if err != nil {
 		return done, err

@@ -29,32 +29,30 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 			return errors.Join(printServiceUser(r, &u), warnOfNoAdministrator(ctx, r, s, u.Account))
 		})
 	}
-	named := func(use, short string) *cobra.Command {
-		return &cobra.Command{Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1)}
+	named := func(use, short string, do func(admin.Instance, context.Context, string) error) *cobra.Command {
+		cmd := &cobra.Command{Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1)}
+		return one(cmd, func(ctx context.Context, instance admin.Instance, args []string) error {
+			return do(instance, ctx, args[0])
+		})
+	}
+	active := func(on bool) func(admin.Instance, context.Context, string) error {
+		return func(of admin.Instance, ctx context.Context, email string) error { return of.SetActive(ctx, email, on) }
 	}
 	passwordFD := -1
-	password := one(named("password", "Set a user's password"), func(ctx context.Context, instance admin.Instance, args []string) error {
+	password := named("password", "Set a user's password", func(of admin.Instance, ctx context.Context, email string) error {
 		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {
 			return err
 		}
-		return instance.SetPassword(ctx, args[0], text)
+		return of.SetPassword(ctx, email, text)
 	})
 	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
 	cmd.AddCommand(
 		newUserAdd(r, dir), newUserList(r, dir), password,
-		one(named("verify", "Take a user's e-mail address for verified"), func(ctx context.Context, instance admin.Instance, args []string) error {
-			return instance.VerifyEmail(ctx, args[0])
-		}),
-		one(named("activate", "Let a user sign in again"), func(ctx context.Context, instance admin.Instance, args []string) error {
-			return instance.SetActive(ctx, args[0], true)
-		}),
-		one(named("deactivate", "Let a user no longer sign in, and revoke the user keys"), func(ctx context.Context, instance admin.Instance, args []string) error {
-			return instance.SetActive(ctx, args[0], false)
-		}),
-		one(named("revoke-keys", "Revoke all user keys of a user, who has to sign in again"), func(ctx context.Context, instance admin.Instance, args []string) error {
-			return instance.RevokeKeys(ctx, args[0])
-		}),
+		named("verify", "Take a user's e-mail address for verified", admin.Instance.VerifyEmail),
+		named("activate", "Let a user sign in again", active(true)),
+		named("deactivate", "Let a user no longer sign in, and revoke the user keys", active(false)),
+		named("revoke-keys", "Revoke all user keys of a user, who has to sign in again", admin.Instance.RevokeKeys),
 		one(&cobra.Command{
 			Use: "group EMAIL GROUP", Short: "Change what a user may do", Args: cobra.ExactArgs(2),
 			Long: "Change what a user may do. GROUP is one of " + groupNames() + ".",

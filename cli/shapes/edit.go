@@ -55,9 +55,8 @@ func DraftKey(ref state.TextRef) string {
 
 // DraftOf returns a draft for programs.
 func DraftOf(d *state.Draft) Draft {
-	return Draft{
-		DraftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, output.OrNull(d.Base, d.Base == state.UnknownBase), d.Revision, output.Time(d.Saved),
-	}
+	base := output.OrNull(d.Base, d.Base == state.UnknownBase)
+	return Draft{DraftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, base, d.Revision, output.Time(d.Saved)}
 }
 
 // Pending has the edits, drafts and planned lines of a proposal that the service does not have. The rest

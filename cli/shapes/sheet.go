@@ -114,7 +114,8 @@ func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
 
 func jsonSheetArea(a *installer.Area, c money.Currency) sheetArea {
 	return sheetArea{
-		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: output.Map(a.Notes, jsonNotes), Questions: output.Map(a.Questions, jsonNotes),
+		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID),
+		Notes: output.Map(a.Notes, jsonNotes), Questions: output.Map(a.Questions, jsonNotes),
 		Parts: output.Map(a.Parts, func(p *installer.Part) sheetPart {
 			return sheetPart{
 				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,

@@ -79,6 +79,8 @@ func PrintOrder(r *run.Run, of state.ProposalID, co *state.ChangeOrderSummary, w
 	if was != "" {
 		more = "It was " + was.Word() + "."
 	}
-	out := shapes.Status{ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: output.Texts(co.Status.Moves())}
+	out := shapes.Status{
+		ID: int64(co.ID), Number: co.Number, ProposalID: int64(of), Status: string(co.Status), Was: string(was), Moves: output.Texts(co.Status.Moves()),
+	}
 	return r.PrintWords(out, "Change order %d, %s, is %s. %s", co.Number, co.Name, co.Status.Word(), more)
 }

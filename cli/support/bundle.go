@@ -60,7 +60,8 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 		}
 		inventory, ierr := s.Store.Inventory(ctx)
 		if err == nil && ierr == nil {
-			err = add("database.json", "how large the local database is and how much is in it, by kind; no texts", inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Entries})
+			err = add("database.json", "how large the local database is and how much is in it, by kind; no texts",
+				inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Entries})
 		}
 		files = append(files, bundleFile{"requests.jsonl", "how the latest requests went, without what was said in them", requestLines(s)})
 	}
@@ -120,10 +121,13 @@ type programJSON struct {
 
 // Environment variables that matter: those listed with their value, and those listed as set.
 var (
-	toldVariables = []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TENDER_ENVIRONMENT", "TENDER_PROFILE"}
-	setVariables  = []string{
+	toldVariables = []string{
+		"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TENDER_ENVIRONMENT", "TENDER_PROFILE",
+	}
+	setVariables = []string{
 		"TENDER_BASE_URL", "TENDER_APP_KEY", "TENDER_SECRET_KEY", "TENDER_USER_KEY", "TENDER_USER_NAME", "TENDER_PASSWORD", "TENDER_WEBHOOK_SECRET",
-		"TENDER_CONFIG_DIR", "TENDER_DATA_DIR", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "https_proxy", "http_proxy", "no_proxy", "SSL_CERT_FILE", "TMUX", "SSH_CONNECTION",
+		"TENDER_CONFIG_DIR", "TENDER_DATA_DIR", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "https_proxy", "http_proxy", "no_proxy",
+		"SSL_CERT_FILE", "TMUX", "SSH_CONNECTION",
 	}
 )
 

@@ -168,7 +168,8 @@ func requestTable() *output.Table {
 // cellsOf returns the cells of a request in the list.
 func cellsOf(r *support.Request) []string {
 	return []string{
-		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), took(r), tries(r), bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,
+		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), fmt.Sprintf("%d ms", r.TookMs), tries(r),
+		bytesWords(r.Sent), bytesWords(r.Received), r.Why(), r.ID,
 	}
 }
 
@@ -217,8 +218,6 @@ func followLog(ctx context.Context, r *run.Run, of log, were []support.Request, 
 		}
 	}
 }
-
-func took(r *support.Request) string { return fmt.Sprintf("%d ms", r.TookMs) }
 
 // tries returns how often a request was tried, where that was more than once.
 func tries(r *support.Request) string {

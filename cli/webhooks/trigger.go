@@ -103,7 +103,9 @@ hands to a receiver; only a proposal has such an event.`,
 
 // withTrigger returns a command whose f asks for one trigger. The response has prices, which are
 // not for installers.
-func withTrigger(r *run.Run, f func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error) func(*cobra.Command, []string) error {
+func withTrigger(
+	r *run.Run, f func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error,
+) func(*cobra.Command, []string) error {
 	return r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 		kind, status, err := triggerOf(args)
 		if err != nil {

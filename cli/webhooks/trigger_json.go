@@ -28,10 +28,12 @@ type triggeredChangeRow struct {
 
 func (t triggeredProposal) json() any {
 	return triggeredProposalJSON{
-		Proposal: shapes.ProposalOf(&t.Proposal), Total: output.Money(t.Total, t.Proposal.Summary.Currency), SalesPerson: t.SalesPerson, SalesPersonEmail: t.SalesPersonEmail,
+		Proposal: shapes.ProposalOf(&t.Proposal), Total: output.Money(t.Total, t.Proposal.Summary.Currency),
+		SalesPerson: t.SalesPerson, SalesPersonEmail: t.SalesPersonEmail,
 		ProposalPDF: t.ProposalPDF, ProposalCSV: t.ProposalCSV, InstallerPDF: t.InstallerPDF,
 		ChangeOrders: output.Map(t.ChangeOrders, func(co *state.ChangeOrderSummary) triggeredChangeRow {
-			return triggeredChangeRow{int64(co.ID), co.Number, output.Text(co.Unknown, state.FieldName, co.Name), string(co.Status), output.Money(co.Total, co.Currency)}
+			name := output.Text(co.Unknown, state.FieldName, co.Name)
+			return triggeredChangeRow{int64(co.ID), co.Number, name, string(co.Status), output.Money(co.Total, co.Currency)}
 		}),
 	}
 }
@@ -60,7 +62,8 @@ type triggeredPaymentJSON struct {
 func (t triggeredPayment) json() any {
 	return triggeredPaymentJSON{
 		ID: t.ID, Number: t.Number, Description: t.Description, Status: string(t.Status), Amount: output.Number(t.Amount),
-		Created: output.Time(t.Created), LastModified: output.Time(t.Modified), Due: output.Time(t.Due), Initiated: output.Time(t.Initiated), Paid: output.Time(t.Paid),
+		Created: output.Time(t.Created), LastModified: output.Time(t.Modified), Due: output.Time(t.Due),
+		Initiated: output.Time(t.Initiated), Paid: output.Time(t.Paid),
 		PaidVia: t.PaidVia, Processor: t.PaymentProcessorType, Expired: t.IsEstExpired, ClientName: t.ClientName,
 		Contact: int64(t.Person), Proposal: int64(t.Proposal), ProposalNumber: t.ProposalNumber,
 	}

@@ -90,7 +90,7 @@ type webhookJSON struct {
 }
 
 func jsonWebhook(h *state.Webhook) webhookJSON {
-	return webhookJSON{ID: int64(h.ID), URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: output.Texts(h.Events), SecretKey: h.SecretKey}
+	return webhookJSON{int64(h.ID), h.URL, h.Description, h.Enabled, output.Texts(h.Events), h.SecretKey}
 }
 
 func newList(r *run.Run) *cobra.Command {
