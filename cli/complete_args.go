@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -117,22 +118,20 @@ func described(value, about string) cobra.Completion {
 	return cobra.CompletionWithDesc(value, strings.Join(strings.Fields(about), " "))
 }
 
-// proposal returns the copy of the proposal that the first argument names.
+// proposal returns the copy of the proposal that the first argument names, an empty one where there is
+// none.
 func (k *kept) proposal(given []string) *state.Proposal {
 	if len(given) == 0 {
-		return nil
+		return &state.Proposal{}
 	}
-	id, byID := find.ID(given[0])
+	id, _ := find.ID(given[0])
 	for _, row := range k.rows() {
 		if strconv.FormatInt(row.Number, 10) == strings.TrimPrefix(given[0], "#") {
-			id, byID = int64(row.ID), true
+			id = int64(row.ID)
 		}
 	}
-	if !byID {
-		return nil
-	}
 	p, _, _ := k.store.Proposal(k.ctx, state.ProposalID(id))
-	return p
+	return cmp.Or(p, &state.Proposal{})
 }
 
 func (k *kept) rows() []state.ProposalSummary {
@@ -140,37 +139,31 @@ func (k *kept) rows() []state.ProposalSummary {
 	return page.Proposals
 }
 
-func (k *kept) numbers([]string) []cobra.Completion {
-	return output.Map(k.rows(), func(row *state.ProposalSummary) cobra.Completion {
+func (k *kept) numbers([]string) []cobra.Completion { return numbersOf(k.rows()) }
+
+func numbersOf(rows []state.ProposalSummary) []cobra.Completion {
+	return output.Map(rows, func(row *state.ProposalSummary) cobra.Completion {
 		return described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord())
 	})
 }
 
 // pins returns the proposals that are kept whole on this machine.
-func (k *kept) pins([]string) (list []cobra.Completion) {
+func (k *kept) pins([]string) []cobra.Completion {
 	pins, _ := k.store.Pins(k.ctx)
-	for _, row := range k.rows() {
-		if slices.ContainsFunc(pins, func(p state.Pin) bool { return p.Proposal == row.ID }) {
-			list = append(list, described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord()))
-		}
-	}
-	return list
+	return numbersOf(slices.DeleteFunc(k.rows(), func(row state.ProposalSummary) bool {
+		return !slices.ContainsFunc(pins, func(p state.Pin) bool { return p.Proposal == row.ID })
+	}))
 }
 
 func (k *kept) areas(given []string) []cobra.Completion {
-	p := k.proposal(given)
-	if p == nil {
-		return nil
-	}
-	return output.Map(p.Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
+	return output.Map(k.proposal(given).Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
 }
 
 func (k *kept) options(given []string) (list []cobra.Completion) {
-	p := k.proposal(given)
-	if p == nil || len(given) < 2 {
+	if len(given) < 2 {
 		return nil
 	}
-	area := find.AreaIn(p, given[1])
+	area := find.AreaIn(k.proposal(given), given[1])
 	if area == nil {
 		return nil
 	}
@@ -181,21 +174,15 @@ func (k *kept) options(given []string) (list []cobra.Completion) {
 }
 
 func (k *kept) changeOrders(given []string) []cobra.Completion {
-	p := k.proposal(given)
-	if p == nil {
-		return nil
-	}
-	orders, _, _ := k.store.ChangeOrders(k.ctx, p.ID)
+	orders, _, _ := k.store.ChangeOrders(k.ctx, k.proposal(given).ID)
 	return output.Map(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
 		return described(strconv.FormatInt(o.Number, 10), o.Name+", "+o.Status.Word())
 	})
 }
 
 func (k *kept) moves(given []string) (list []cobra.Completion) {
-	if p := k.proposal(given); p != nil {
-		for _, to := range p.Status.Moves() {
-			list = append(list, described(to.Verb(), "it becomes "+to.Word()))
-		}
+	for _, to := range k.proposal(given).Status.Moves() {
+		list = append(list, described(to.Verb(), "it becomes "+to.Word()))
 	}
 	return list
 }
@@ -227,7 +214,7 @@ func (k *kept) users([]string) []cobra.Completion {
 // locations returns those of the client of the proposal.
 func (k *kept) locations(given []string) []cobra.Completion {
 	p := k.proposal(given)
-	if p == nil || p.Customer == nil {
+	if p.Customer == nil {
 		return nil
 	}
 	places, _, _ := k.store.Locations(k.ctx, p.Customer.ID)

@@ -22,7 +22,7 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 		})
 	}
 	ways := apiclient.Variants()
-	its, differ := Disagreement(call.Canonical, call.Expected)
+	its, differ := disagreement(call.Canonical, call.Expected)
 	if slices.Contains(differ, "address") {
 		ways = append([]apiclient.Variant{apiclient.SignedFor(its.Address)}, ways...)
 	}
@@ -92,9 +92,9 @@ func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tr
 	return tried, nil
 }
 
-// Disagreement compares the signed text with those that the service would have signed. It returns
+// disagreement compares the signed text with those that the service would have signed. It returns
 // the service's and the differing segments; none if they are equal or the service does not say.
-func Disagreement(signed string, expected []string) (its apiclient.SignedText, differ []string) {
+func disagreement(signed string, expected []string) (its apiclient.SignedText, differ []string) {
 	mine, ok := apiclient.ReadSignedText(signed)
 	if !ok {
 		return its, nil

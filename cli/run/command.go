@@ -18,7 +18,7 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 		ctx, stop := context.WithCancel(cmd.Context())
 		defer stop()
 		cmd.SetContext(ctx)
-		r.waits = newWaiting(r.sayWaiting, stop)
+		r.waits = newWaiting(func(operation string) { r.Sayf("Waiting for the service, to %s. ctrl+c stops.", operation) }, stop)
 		if r.Flags.Debug {
 			r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithTrace(r.showCall))
 		}

@@ -43,11 +43,6 @@ func newWaiting(say func(string), stop context.CancelFunc) *waiting {
 	}
 }
 
-// sayWaiting says what a command waits for.
-func (r *Run) sayWaiting(operation string) {
-	r.Sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
-}
-
 // WaitQuietly leaves it to the editor to show what it waits for.
 func (r *Run) WaitQuietly() { r.waits = nil }
 
