@@ -99,7 +99,7 @@ func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 func Options(s *run.Session) ui.Options {
 	o := ui.Options{
 		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
-		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.ForEditor(s), Requests: s.Requests, LiveHost: s.LiveHost(),
+		SignIn: signInOf(s), KeysFrom: keysFrom(s), Doctor: support.EditorDoctor{Session: s}, Requests: s.Requests, LiveHost: s.LiveHost(),
 		Installer: s.Profile.Installer, SheetPrices: s.Settings.SheetPrice, MarginFloor: s.MarginFloor(), First: first(s),
 		Templates: templatefiles.ForEditor{Session: s}, Home: s.Run.Dirs().Home, ContentFiles: remote.Files{},
 		Theme: themeOf(s.Run, s.Settings.Theme), Keys: s.Settings.Keys(),

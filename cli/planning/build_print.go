@@ -95,9 +95,7 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 	told, bar := map[int]string{}, s.Run.ProgressBar()
 	return func(b work.BuildShown) {
 		if b.Total > 0 {
-			if bar != nil {
-				bar("Upload", int(b.Sent), int(b.Total))
-			}
+			bar("Upload", int(b.Sent), int(b.Total))
 			return
 		}
 		for i, step := range b.Run.Steps(s.Run.Time()) {

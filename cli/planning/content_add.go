@@ -37,9 +37,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 	bar := s.Run.ProgressBar()
 	for i, file := range files {
 		_, err := remote.Builder{Client: s.Client}.Upload(ctx, id, "", file, func(sent, total int64) {
-			if bar != nil {
-				bar(file.Name, int(sent), int(total))
-			}
+			bar(file.Name, int(sent), int(total))
 		})
 		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
 			fault.Next = "See with `tender content id:" + state.FormatID(id) + "` whether it is there before you upload it again."

@@ -47,10 +47,10 @@ func (p *progressBar) tell(what string, done, total int) {
 	}
 }
 
-// ProgressBar returns the bar of this run; nil where it would not be seen.
+// ProgressBar returns the bar of this run, which shows nothing where it would not be seen.
 func (s Streams) ProgressBar() func(what string, done, total int) {
 	if !IsTerminal(s.Err) || s.Dumb() {
-		return nil
+		return func(string, int, int) {}
 	}
 	colours := termenv.Ascii
 	if !s.colourless() {

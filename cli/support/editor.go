@@ -10,10 +10,7 @@ import (
 
 // EditorDoctor checks a session from its editor. The terminal is not asked: the
 // editor would take its answers for keys.
-type EditorDoctor struct{ s *run.Session }
-
-// ForEditor returns the checks of a session.
-func ForEditor(s *run.Session) EditorDoctor { return EditorDoctor{s} }
+type EditorDoctor struct{ Session *run.Session }
 
 // The checks that are made before a session is there.
 const (
@@ -37,9 +34,9 @@ func (d EditorDoctor) Examine(ctx context.Context, offline bool) <-chan support.
 	}
 	go func() {
 		defer close(found)
-		_, _ = examineSettings(d.s.Run, tell)
-		tell(inOrder(checkProfile, profileWords(d.s.Profile)))
-		p := doctorConfig(d.s, nil)
+		_, _ = examineSettings(d.Session.Run, tell)
+		tell(inOrder(checkProfile, profileWords(d.Session.Profile)))
+		p := doctorConfig(d.Session, nil)
 		p.Offline = offline
 		checks.Run(ctx, p, tell)
 	}()
@@ -48,11 +45,11 @@ func (d EditorDoctor) Examine(ctx context.Context, offline bool) <-chan support.
 
 // Report returns the findings as a text for support.
 func (d EditorDoctor) Report(findings []support.Finding) string {
-	r := makeReport(d.s.Run, d.s, findings)
+	r := makeReport(d.Session.Run, d.Session, findings)
 	return r.String()
 }
 
 // Bundle puts together what support gets.
 func (d EditorDoctor) Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error) {
-	return makeBundle(ctx, d.s.Run, d.s, findings)
+	return makeBundle(ctx, d.Session.Run, d.Session, findings)
 }
