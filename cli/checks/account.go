@@ -21,10 +21,11 @@ var accountChecks = []struct{ check, passed string }{
 	{checkPermission, "This user may read proposals."},
 }
 
-// accountFailure says on which check of the service's own a request failed.
-func accountFailure(err error) (f support.Finding, ok bool) {
+// accountFailure says on which check of the service's own a request failed; the check is empty when it
+// was none of them.
+func accountFailure(err error) support.Finding {
 	fault := state.FaultOf(err)
-	f = support.Finding{Result: support.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
+	f := support.Finding{Result: support.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
 	said := ""
 	if e, ok := errors.AsType[*apiclient.Error](err); ok {
 		said = e.Message
@@ -54,10 +55,8 @@ func accountFailure(err error) (f support.Finding, ok bool) {
 	case errors.Is(err, apiclient.ErrPermission):
 		f.Check = checkPermission
 		f.Found, f.Said = "This user may not read proposals.", said
-	default:
-		return f, false
 	}
-	return f, true
+	return f
 }
 
 // account reports what the service said of the account. After a 401, everything that it

@@ -35,7 +35,7 @@ func (x *run) lost(s *observed) support.Finding {
 		return offline(checkConnection, "The proxy "+s.proxyName()+" does not let this through: "+plain(err)+".",
 			"Check HTTPS_PROXY and HTTP_PROXY, or ask who looks after the proxy; NO_PROXY names hosts that go without it.")
 	}
-	if f, ok := x.certificateProblem(s); ok {
+	if f := x.certificateProblem(s); f.Check != "" {
 		return f
 	}
 	switch handshake, ready := s.reached(); {
@@ -70,8 +70,9 @@ func isProxyProblem(err error) bool {
 	return errors.As(err, &op) && op.Op == "proxyconnect" || err != nil && strings.Contains(err.Error(), "Proxy Authentication Required")
 }
 
-// certificateProblem reports what is wrong with the peer's certificate.
-func (x *run) certificateProblem(s *observed) (support.Finding, bool) {
+// certificateProblem reports what is wrong with the peer's certificate; its check is empty when it is
+// something else.
+func (x *run) certificateProblem(s *observed) support.Finding {
 	var (
 		unknown x509.UnknownAuthorityError
 		name    x509.HostnameError
@@ -82,29 +83,34 @@ func (x *run) certificateProblem(s *observed) (support.Finding, bool) {
 	switch err := s.err; {
 	case errors.As(err, &name) && name.Certificate != nil:
 		return offline(checkCertificate, fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
-			nextAddress+" If it is right, somebody answers in the service's place: send nothing."), true
+			nextAddress+" If it is right, somebody answers in the service's place: send nothing.")
 	case errors.As(err, &invalid) && invalid.Reason == x509.Expired && invalid.Cert != nil:
-		return x.outOfDate(invalid.Cert), true
+		return x.outOfDate(invalid.Cert)
 	case errors.As(err, &invalid):
-		return offline(checkCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".", "Tell the service's operator."), true
+		return offline(checkCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".", "Tell the service's operator.")
 	case errors.As(err, &unknown):
 		issuer := "an authority that this computer does not know"
 		if unknown.Cert != nil {
-			issuer = "“" + text.CleanLine(cmp.Or(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
+			issuer = "“" + issuerOf(unknown.Cert) + "”, which this computer does not trust"
 		}
 		return offline(checkCertificate, "The certificate is signed by "+issuer+".",
-			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing."), true
+			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing.")
 	case errors.As(err, &header) && string(header.RecordHeader[:]) == "HTTP/":
 		return offline(checkCertificate, s.url.Host+" speaks plain http, and the address begins with https://.",
-			"Check the port in the service's address. A service on this machine alone may have http://."), true
+			"Check the port in the service's address. A service on this machine alone may have http://.")
 	case errors.As(err, &header):
-		return offline(checkCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address."), true
+		return offline(checkCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address.")
 	case errors.As(err, &alert):
 		return offline(checkCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
-			"The other side may be too old, or may want a certificate of this computer. Tell the service's operator."), true
+			"The other side may be too old, or may want a certificate of this computer. Tell the service's operator.")
 	default:
-		return support.Finding{}, false
+		return support.Finding{}
 	}
+}
+
+// issuerOf returns who has signed a certificate.
+func issuerOf(c *x509.Certificate) string {
+	return text.CleanLine(cmp.Or(c.Issuer.CommonName, c.Issuer.String()))
 }
 
 // namesIn lists whom a certificate is for.
@@ -155,13 +161,18 @@ func unconnected(s *observed) support.Finding {
 	}
 }
 
+func speaksTLS(s *observed) support.Finding {
+	return offline(checkCertificate, s.url.Host+" speaks TLS, and the address begins with http://.",
+		"Write https:// in the service's address; `tender login` sets it anew.")
+}
+
 // unanswered says why a connection brought no answer.
 func unanswered(s *observed) support.Finding {
 	var timeout net.Error
 	text := s.err.Error()
 	switch {
 	case strings.Contains(text, `malformed HTTP response "\x15`):
-		return offline(checkCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew.")
+		return speaksTLS(s)
 	case errors.As(s.err, &timeout) && timeout.Timeout():
 		return unavailable(s.url.Host+" took the request and did not answer in time.", "Try again in a minute. If it stays, tell the service's operator.")
 	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter when it speaks before it is asked
@@ -171,41 +182,41 @@ func unanswered(s *observed) support.Finding {
 	}
 }
 
-// refusal explains a response that is not from the service; ok is false when it may be.
-func refusal(s *observed) (f support.Finding, ok bool) {
+// refusal explains a response that is not from the service; its check is empty when it may be.
+func refusal(s *observed) support.Finding {
 	from := ""
 	if via := s.header.Get("Via"); via != "" {
 		from = " It came by way of " + text.CleanLine(via) + "."
 	}
 	switch raw := s.text(); {
 	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(raw, "HTTPS"):
-		return offline(checkCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew."), true
+		return speaksTLS(s)
 	case s.status == http.StatusProxyAuthRequired:
-		return offline(checkConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy."), true
+		return offline(checkConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy.")
 	case s.status == http.StatusNetworkAuthenticationRequired:
-		return unavailable("The network wants a sign-in first (511)."+from, "Open a web page in a browser and sign in there."), true
+		return unavailable("The network wants a sign-in first (511)."+from, "Open a web page in a browser and sign in there.")
 	case s.status/100 == 3 && s.status != http.StatusNotModified:
 		to := s.header.Get("Location")
 		if u, err := s.url.Parse(to); err == nil {
 			to = u.Scheme + "://" + u.Host
 		}
-		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, text.CleanLine(to), from), nextPortal), true
+		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, text.CleanLine(to), from), nextPortal)
 	case s.status >= http.StatusInternalServerError:
 		// A gateway says so with a page: nothing wants a sign-in there.
-		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it stays, tell the service's operator"+requestOf(s)+"."), true
+		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it stays, tell the service's operator"+requestOf(s)+".")
 	case s.status == http.StatusNotFound:
-		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` sets it anew."), true
+		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` sets it anew.")
 	case s.status == http.StatusMisdirectedRequest:
 		return unavailable("The service does not go by the name of this address, "+s.url.Host+" (421)."+from,
-			"A proxy that rewrites the header Host has to pass it on as it came; or the operator names the address that clients call (`tender serve --public-url`)."), true
+			"A proxy that rewrites the header Host has to pass it on as it came; or the operator names the address that clients call (`tender serve --public-url`).")
 	case s.isPage():
-		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(raw, s.status), from), nextPortal), true
+		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(raw, s.status), from), nextPortal)
 	case s.status == http.StatusTooManyRequests:
 		f := unavailable("The service has had too many requests (429).", "Wait a few minutes.")
 		f.Kind = state.FaultRateLimited
-		return f, true
+		return f
 	}
-	return support.Finding{}, false
+	return support.Finding{}
 }
 
 // requestOf names the request for the operator.

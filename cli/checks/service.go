@@ -1,7 +1,6 @@
 package checks
 
 import (
-	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -14,7 +13,6 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/support"
-	"app.tender/tender/state/text"
 )
 
 // serviceChecks are the checks that ask the service, in the order in which a call can fail.
@@ -124,7 +122,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	if err == nil {
 		_, _ = resp.Body.Read(make([]byte, seenBody)) // what there is of it is looked at
 		_ = resp.Body.Close()
-		f, _ = refusal(s)
+		f = refusal(s)
 	} else {
 		f = x.lost(s)
 	}
@@ -183,8 +181,7 @@ func certificateWords(s *observed) string {
 		return "It is trusted."
 	}
 	c := s.secured.PeerCertificates[0]
-	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter),
-		text.CleanLine(cmp.Or(c.Issuer.CommonName, c.Issuer.String())))
+	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter), issuerOf(c))
 }
 
 // failure says on which check a read failed, and why; its check is empty when it
@@ -193,16 +190,14 @@ func (x *run) failure(s *observed, err error) support.Finding {
 	if s.err != nil {
 		return x.lost(s)
 	}
-	if f, ok := refusal(s); ok {
+	f := refusal(s)
+	if f.Check != "" || err == nil {
 		return f
 	}
-	if err == nil {
-		return support.Finding{}
-	}
-	if f, ok := accountFailure(err); ok {
+	if f = accountFailure(err); f.Check != "" {
 		return f
 	}
-	f := faultFinding(checkAnswer, err)
+	f = faultFinding(checkAnswer, err)
 	if f.Said == "" {
 		f.Found = strings.TrimSuffix(f.Found, ".") + fmt.Sprintf(" (%d).", s.status)
 	}
