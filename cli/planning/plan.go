@@ -145,8 +145,7 @@ OPTION is the place of an option from 1; those that are planned come last. With
 
 // flagError explains why a line that begins with a minus is none.
 func flagError(cmd *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	if errors.As(err, &unknown) {
+	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		line := "-" + unknown.GetSpecifiedShortnames()
 		switch _, refused := plan.ParseEntry(line); {
 		case refused == nil:

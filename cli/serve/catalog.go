@@ -73,8 +73,8 @@ const maxLinesTold = 20
 
 // wrongLines formats the errors of a catalog file as FILE:LINE: COLUMN: WHAT.
 func wrongLines(path string, err error) error {
-	var wrong admin.CatalogFileError
-	if !errors.As(err, &wrong) {
+	wrong, ok := errors.AsType[admin.CatalogFileError](err)
+	if !ok {
 		return err
 	}
 	var b strings.Builder

@@ -220,8 +220,8 @@ func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
 
 // otherSize says what to do about a demo of another size than the one asked for.
 func otherSize(err error) error {
-	var size *service.DemoSizeError
-	if !errors.As(err, &size) {
+	size, ok := errors.AsType[*service.DemoSizeError](err)
+	if !ok {
 		return err
 	}
 	return state.Local(fmt.Sprintf("%s holds a demo of size %s, not %s.", size.DataDir, size.Kept, size.Wanted),

@@ -1,0 +1,152 @@
+package remote
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// Proposals lists a page of proposals.
+func (l *Client) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals.List(ctx, q) })
+}
+
+// Proposal reads a proposal.
+func (l *Client) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Get(ctx, id) })
+}
+
+// RenewProposal reads a proposal, unless it is still as known was read.
+func (l *Client) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Renew(ctx, id, known) })
+}
+
+// People lists a page of contacts.
+func (l *Client) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.PeoplePage, error) { return c.Contacts.List(ctx, q) })
+}
+
+// Locations lists a page of a contact's locations.
+func (l *Client) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.LocationPage, error) {
+		return c.Locations.List(ctx, apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
+	})
+}
+
+// Users lists the users of the account.
+func (l *Client) Users(ctx context.Context) ([]state.User, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.User, error) { return c.Users.List(ctx) })
+}
+
+// ChangeOrders lists the change orders of a proposal.
+func (l *Client) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.ChangeOrderSummary, error) {
+		return c.ChangeOrders.List(ctx, proposal)
+	})
+}
+
+// RenewChangeOrder reads a change order, unless it is still as known was read.
+func (l *Client) RenewChangeOrder(
+	ctx context.Context, of state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.ChangeOrders.Renew(ctx, of, id, known) })
+}
+
+// PersonWithCounts reads a contact with how many proposals and payments it has.
+func (l *Client) PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.Contact, error) { return c.Contacts.GetWithCounts(ctx, id) })
+}
+
+// Categories reads the tree of the catalog.
+func (l *Client) Categories(ctx context.Context) ([]state.Category, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.Category, error) { return c.Catalog.Categories(ctx) })
+}
+
+// Catalog searches a page of the catalog.
+func (l *Client) Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.CatalogPage, error) { return c.Catalog.List(ctx, q) })
+}
+
+// CatalogItemDetails reads an item with its specifications and suppliers.
+func (l *Client) CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (*state.CatalogItem, error) { return c.Catalog.GetDetails(ctx, id) })
+}
+
+// Standing returns the state of a proposal, and whether the service can change statuses and create
+// change orders; the interface can't.
+func (l *Client) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.Office, error) { return c.Office.Standing(ctx, id) })
+}
+
+// Move changes the status of a proposal, unless writing is not allowed. With Accepted, chosen are
+// the client's options.
+func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
+}
+
+// Archive takes a proposal out of the list or back into it, unless nothing may be written.
+func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
+	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Office.Archive(ctx, id, archived) })
+	return err
+}
+
+// AddChangeOrder creates a change order, unless the proposal has the same one already or writing
+// is not allowed.
+func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
+}
+
+// MoveChangeOrder brings a change order into another status, unless nothing may be written.
+func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+		return c.Office.MoveChangeOrder(ctx, of, id, to)
+	})
+}
+
+// Webhooks lists the subscriptions of the account.
+func (l *Client) Webhooks(ctx context.Context) ([]state.Webhook, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
+}
+
+// Subscribe makes a subscription, unless nothing may be written. The result has its secret key.
+func (l *Client) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
+}
+
+// UpdateWebhook changes a subscription, unless nothing may be written.
+func (l *Client) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
+}
+
+// RenewSecret gives a subscription a new secret key, which the result has, unless nothing may
+// be written.
+func (l *Client) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
+}
+
+// Unsubscribe deletes a subscription, unless nothing may be written.
+func (l *Client) Unsubscribe(ctx context.Context, id state.WebhookID) error {
+	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
+	return err
+}
+
+// Deliveries lists a page of what was delivered, the newest first.
+func (l *Client) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
+}
+
+// Delivery reads a delivery with its body and its attempts.
+func (l *Client) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
+}
+
+// DeliverAgain requests another attempt at a delivery, unless writing is not allowed.
+func (l *Client) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
+}
+
+// Ping has an event of the type state.EventPing delivered, unless nothing may be written.
+func (l *Client) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
+}
