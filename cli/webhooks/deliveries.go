@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli/output"
-	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
@@ -107,45 +106,30 @@ func printDelivery(r *run.Run, d *state.Delivery) {
 }
 
 func newRetry(r *run.Run) *cobra.Command {
-	return deliveryCommand(r, &cobra.Command{
+	return run.Prints[shapes.Delivery](r, writing(r, &cobra.Command{
 		Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
-	}, DeliveryID, (*remote.Client).DeliverAgain, func(_ context.Context, _ *run.Session, _ state.DeliveryID, err error) error {
-		return deliveriesElsewhere(err)
-	})
+	}, DeliveryID, func(ctx context.Context, s *run.Session, id state.DeliveryID) error {
+		d, err := s.Client.DeliverAgain(ctx, id)
+		return tellRequested(s, d, deliveriesElsewhere(err))
+	}))
 }
 
 func newPing(r *run.Run) *cobra.Command {
-	return deliveryCommand(r, &cobra.Command{
+	return run.Prints[shapes.Delivery](r, writing(r, &cobra.Command{
 		Use: "ping ID", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
-	}, WebhookID, (*remote.Client).Ping, func(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
-		if err = orNoHook(ctx, s, id, err); !errors.Is(err, apiclient.ErrNotFound) {
-			return err
+	}, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+		d, err := s.Client.Ping(ctx, id)
+		if err = orNoHook(ctx, s, id, err); errors.Is(err, apiclient.ErrNotFound) {
+			err = run.Said(state.NotFound("This service has no pings: only `tender serve` has.", "`tender webhook listen` shows events as they arrive."))
 		}
-		return run.Said(state.NotFound("This service has no pings: only `tender serve` has.", "`tender webhook listen` shows events as they arrive."))
-	})
+		return tellRequested(s, d, err)
+	}))
 }
 
-// deliveryCommand returns a command whose do requests a delivery of what the argument names. why
-// explains a failure.
-func deliveryCommand[ID state.ID](
-	r *run.Run, cmd *cobra.Command, named func(string) (ID, error), do func(*remote.Client, context.Context, ID) (state.Delivery, error),
-	why func(context.Context, *run.Session, ID, error) error,
-) *cobra.Command {
-	var yes bool
-	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-		id, err := named(args[0])
-		if err != nil {
-			return err
-		}
-		if err := s.MayWriteNow(yes); err != nil {
-			return err
-		}
-		d, err := do(s.Client, ctx, id)
-		if err != nil {
-			return why(ctx, s, id, err)
-		}
-		return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.", d.ID, d.ID)
-	})
-	run.YesFlag(cmd.Flags(), &yes)
-	return run.Prints[shapes.Delivery](r, cmd)
+// tellRequested says that a delivery was requested, unless it could not be.
+func tellRequested(s *run.Session, d state.Delivery, err error) error {
+	if err != nil {
+		return err
+	}
+	return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.", d.ID, d.ID)
 }

@@ -41,21 +41,30 @@ func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
 	return r.InSession(f, mayHook)
 }
 
-// changing makes cmd do f, which writes to the subscription that its argument names.
-func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) *cobra.Command {
+// writing makes cmd do f, which writes at the service, with what its argument names.
+func writing[ID state.ID](
+	r *run.Run, cmd *cobra.Command, named func(string) (ID, error), f func(ctx context.Context, s *run.Session, id ID) error,
+) *cobra.Command {
 	var yes bool
 	cmd.RunE = withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-		id, err := WebhookID(args[0])
+		id, err := named(args[0])
 		if err == nil {
 			err = s.MayWriteNow(yes)
 		}
 		if err != nil {
 			return err
 		}
-		return orNoHook(ctx, s, id, f(ctx, s, id))
+		return f(ctx, s, id)
 	})
 	run.YesFlag(cmd.Flags(), &yes)
-	return run.Prints[webhookJSON](r, cmd)
+	return cmd
+}
+
+// changing makes cmd do f, which writes to the subscription that its argument names.
+func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) *cobra.Command {
+	return run.Prints[webhookJSON](r, writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+		return orNoHook(ctx, s, id, f(ctx, s, id))
+	}))
 }
 
 // orNoHook returns err, what came of a write to a subscription; where there is no such
