@@ -109,6 +109,14 @@ func TestOneThing(t *testing.T) {
 	}
 }
 
+// A list in a cell is written as elsewhere: a script that looks for a name finds it.
+func TestAListInACellIsTheJSONOfOtherFormats(t *testing.T) {
+	one := row{Areas: []person{{Name: "Den & <Bar>"}}}
+	if got, want := print(t, Format{CSV: true, Fields: []string{"areas.name"}}, one), "areas.name\n\"[{\"\"name\"\":\"\"Den & <Bar>\"\"}]\"\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // An empty list has its heading, too: a script that reads the columns fails on none.
 func TestEmptyCSVHasItsHeading(t *testing.T) {
 	if got := print(t, Format{CSV: true, Fields: []string{"number", "name"}}, []row{}); got != "number,name\n" {
