@@ -120,11 +120,7 @@ func jsonKeptOrders(found []proposalOrders, to shapes.Audience) []changeOrderJSO
 }
 
 func jsonOrderOf(p *state.Proposal) orderOfJSON {
-	out := orderOfJSON{ProposalID: int64(p.ID), ProposalNumber: p.Number}
-	if p.Customer != nil {
-		out.Client = new(p.Customer.DisplayName())
-	}
-	return out
+	return orderOfJSON{int64(p.ID), p.Number, output.OrNull(p.Customer.DisplayName(), p.Customer == nil)}
 }
 
 func jsonOrder(row *state.ChangeOrderSummary, p *state.Proposal, to shapes.Audience) changeOrderJSON {

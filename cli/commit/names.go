@@ -33,7 +33,7 @@ func Assigned(ctx context.Context, s *run.Session, e state.Edit) string {
 		if p.Location != nil && p.Location.ID == e.Location {
 			c.Details = p.Location
 		}
-		return locationName(c.Details)
+		return c.Details.OneLine()
 	case state.SetSalesPerson:
 		if who := p.SalesPerson; who.ID == e.User && who.FirstName+who.LastName != "" {
 			return who.DisplayName()
@@ -58,7 +58,7 @@ func withNames(ctx context.Context, s *run.Session, e state.Edit) state.Edit {
 	case state.SetLocation:
 		all, _, err := s.Store.Locations(ctx, e.Contact)
 		i := slices.IndexFunc(all, func(l state.Location) bool { return l.ID == e.Location })
-		if err == nil && i >= 0 && locationName(c.Details) == "" {
+		if err == nil && i >= 0 && c.Details.OneLine() == "" {
 			e.Change = state.SetLocationTo(&all[i])
 		}
 	}
@@ -71,13 +71,6 @@ func contactName(c *state.Contact) string {
 		return ""
 	}
 	return c.DisplayName()
-}
-
-func locationName(l *state.Location) string {
-	if l == nil {
-		return ""
-	}
-	return l.OneLine()
 }
 
 // KnowWaiting makes Placed and Named name areas and options that still wait in the outbox, too.

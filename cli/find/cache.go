@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -16,12 +17,7 @@ import (
 const AllRows = 1 << 30
 
 // RowsFor returns how many rows a limit asks for; 0 asks for all.
-func RowsFor(limit int) int {
-	if limit <= 0 {
-		return AllRows
-	}
-	return limit
-}
+func RowsFor(limit int) int { return cmp.Or(limit, AllRows) }
 
 // OrCached returns the result of read and caches it with save, unless that is nil. If the service
 // is unreachable or not to be asked, it returns the result of kept and prints its age. what names

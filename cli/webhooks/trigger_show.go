@@ -93,15 +93,11 @@ func (t triggeredOrder) print(r *run.Run) {
 func (t triggeredPerson) print(r *run.Run) {
 	c := state.Contact(t)
 	r.Printf("%s, id:%d\n", c.DisplayName(), c.ID)
-	at := ""
-	if c.PrimaryLocation != nil {
-		at = c.PrimaryLocation.OneLine()
-	}
 	r.PrintFields(14, [][2]string{
 		{"Type", strings.Trim(string(c.ContactType)+", "+string(c.PartyType), ", ")},
 		{"E-mail", c.Email},
 		{"Copies to", c.EmailCC},
 		{"Phone", c.Phone},
-		{"Address", at},
+		{"Address", c.PrimaryLocation.OneLine()},
 	})
 }
