@@ -41,7 +41,8 @@ changed in the web app. "tender changeorders N" lists them.`,
 			if err != nil {
 				return err
 			}
-			return addChangeOrder(ctx, s, yes, args[0], wanted{state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}, lines, fresh})
+			n := state.NewChangeOrder{Name: text.CleanLine(args[1]), Area: text.CleanLine(area)}
+			return addChangeOrder(ctx, s, yes, args[0], n, lines, fresh)
 		}),
 	}
 	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
@@ -100,15 +101,10 @@ type Sold struct {
 	Agreed []*state.ChangeOrder
 }
 
-// wanted is a change order to create, with its lines as typed.
-type wanted struct {
-	state.NewChangeOrder
-
-	lines []plan.OrderLine
-	fresh bool // its area may be a new one
-}
-
-func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, w wanted) error {
+// addChangeOrder makes n with the lines of a proposal. With fresh, its area may be a new one.
+func addChangeOrder(
+	ctx context.Context, s *run.Session, yes bool, arg string, n state.NewChangeOrder, lines []plan.OrderLine, fresh bool,
+) error {
 	p, _, err := find.Offered(ctx, s, yes, arg)
 	if err != nil {
 		return err
@@ -118,7 +114,7 @@ func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, w
 		return err
 	}
 	sold := Sold{Of: p}
-	if slices.ContainsFunc(w.lines, func(l plan.OrderLine) bool { return l.Out }) {
+	if slices.ContainsFunc(lines, func(l plan.OrderLine) bool { return l.Out }) {
 		all, _, err := find.ChangeOrders(ctx, s, p.ID)
 		if err != nil {
 			return err
@@ -129,9 +125,8 @@ func addChangeOrder(ctx context.Context, s *run.Session, yes bool, arg string, w
 			}
 		}
 	}
-	n := w.NewChangeOrder
 	items := func(e plan.Entry) ([]state.CatalogItem, error) { return catalog.Candidates(ctx, e) }
-	if err := PutLines(&n, w.lines, w.fresh, catalog.Facts, sold, items); err != nil {
+	if err := PutLines(&n, lines, fresh, catalog.Facts, sold, items); err != nil {
 		return err
 	}
 	o, err := s.Client.AddChangeOrder(ctx, p.ID, n)
