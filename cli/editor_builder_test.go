@@ -22,7 +22,7 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 			break
 		}
 	}
-	d.See("2 as planned", "2 built as planned", "Built.", "Transcribed")
+	d.See("2 as planned", "2 built as planned", "Built.", "Transcribed", "e show the proposal").DoNotSee("change the plan")
 	d.Press("e").Advance(time.Second).DoNotSee("planned, not built").See("of 13")
 	p := o.world.Proposal(1042)
 	lines := p.Areas[0].Options[1].Items
@@ -54,6 +54,29 @@ func TestABuildThatIsStoppedGoesOn(t *testing.T) {
 	}
 	if n != 1 {
 		t.Errorf("the line was built %d times", n)
+	}
+}
+
+// TestABuildThatWaitsNamesTheBuilderElsewhere: on the builder itself the key would lead nowhere.
+func TestABuildThatWaitsNamesTheBuilderElsewhere(t *testing.T) {
+	t.Parallel()
+	for _, elsewhere := range []bool{false, true} {
+		o := newOffice(t)
+		d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
+		d.Press("p").Type("1 \"trim ring\"").Advance(time.Second).Press("enter", "esc").Idle()
+		d.Press("b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l")
+		if elsewhere {
+			d.Press("esc")
+		}
+		const waits = "waits for you before anything is built."
+		for range 30 {
+			if d.Advance(time.Second).Sees(waits) {
+				break
+			}
+		}
+		if d.See(waits); d.Sees("b shows it") != elsewhere {
+			t.Errorf("elsewhere: %v\n%s", elsewhere, d.Screen())
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/builder"
 	"app.tender/tender/views/screen"
 )
 
@@ -119,19 +120,23 @@ func (b *base) tellDropped(e state.Entry) {
 	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
 }
 
-// tellBuild announces that the builder is done or waits for a person.
-func (b *base) tellBuild(r bridge.Run) {
-	where := " " + b.keys.Name(screen.GoBuilder) + " shows it."
+// tellBuild announces that the builder is done or waits for a person, and which key shows it unless
+// it is on the screen.
+func (m *Model) tellBuild(r bridge.Run) {
+	where := " " + m.keys.Name(screen.GoBuilder) + " shows it."
+	if m.screen == builder.ID && m.snap.Open.ID == r.Proposal {
+		where = ""
+	}
 	switch {
 	case r.Standing == bridge.Failed:
-		b.notices.Tell(screen.Bad, "The build does not go on: "+r.Fault.Message+where)
+		m.notices.Tell(screen.Bad, "The build does not go on: "+r.Fault.Message+where)
 	case r.Standing == bridge.Asking:
-		b.notices.Tell(screen.Warn, "The outline waits for you before anything is built."+where)
+		m.notices.Tell(screen.Warn, "The outline waits for you before anything is built."+where)
 	case r.Phase == bridge.Done && !r.Planned():
-		b.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
+		m.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
 	case r.Phase == bridge.Done && r.Proof.Same():
-		b.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
+		m.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
 	case r.Phase == bridge.Done:
-		b.notices.Tell(screen.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
+		m.notices.Tell(screen.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
 	}
 }

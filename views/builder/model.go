@@ -176,6 +176,14 @@ func (m *model) agreed(do func()) tea.Cmd {
 }
 
 // change opens the plan.
+// changeWord says that the proposal is shown, if no plan is left to change.
+func (m *model) changeWord() string {
+	if m.plannedWords() == "" && !m.view.Run.Open() {
+		return "show the proposal"
+	}
+	return ""
+}
+
 func (m *model) change() tea.Cmd {
 	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true})
 	return nil

@@ -96,7 +96,10 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
 		Unless: unless(bridge.ActAccept, "No outline waits to be accepted."), Do: act(Runs.AcceptOutline),
 	},
-	{ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it", Hint: 7, Do: (*model).change},
+	{
+		ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
+		Hint: 7, Word: (*model).changeWord, Do: (*model).change,
+	},
 	{
 		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the plan as it is now, in place of what was uploaded of it",
 		Hint: 8, Unless: unless(bridge.ActAgain, "There is no plan to upload again."), Do: act(Runs.BuildAgain),
