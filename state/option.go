@@ -33,11 +33,15 @@ func OptionLabel(index int, o *Option) string {
 // LongestOptionName is the limit in characters of an option's name in a sentence.
 const LongestOptionName = 32
 
-// OptionName returns the OptionLabel of an option, shortened for a sentence.
+// OptionName returns the OptionLabel of an option for a sentence: shortened, and without the mark
+// that ends the first sentence of the client description.
 func (a *Area) OptionName(id OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
-			return text.Shorten(OptionLabel(i, &a.Options[i]), LongestOptionName)
+			if name := strings.TrimRight(OptionLabel(i, &a.Options[i]), ".,;: "); strings.Contains(name, " ") {
+				return text.Shorten(name, LongestOptionName)
+			}
+			return "Option " + strconv.Itoa(i+1)
 		}
 	}
 	return "an option"

@@ -27,6 +27,23 @@ func TestOptionLabel(t *testing.T) {
 	}
 }
 
+// The name stands within sentences: "Saved client description of Den · 1 A clean wall, #1042".
+func TestTheNameOfAnOptionEndsNoSentence(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "Option 1"},
+		{"A clean wall.\nAnd more.", "1 A clean wall"},
+		{"Better: a 75-inch display", "1 Better"},
+		{"Is it loud?", "1 Is it loud?"},
+		{"A 75-inch display with sound and light.", "1 A 75-inch display with sound …"},
+		{"...", "Option 1"},
+	} {
+		a := Area{Options: []Option{{ID: 1, ClientDescription: tt.text}}}
+		if got := a.OptionName(1); got != tt.want {
+			t.Errorf("%q: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
 func TestFiguresOfOptions(t *testing.T) {
 	items := []Item{
 		partItem(1, 0, 1, "A", "1", "", "2", "500"), hoursItem(2, "Installation", "5", "100"), partItem(3, 0, 2, "B", "2", "", "1", "300"),

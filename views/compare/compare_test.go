@@ -411,6 +411,27 @@ func TestAPlanLeavesWhatIsBilledPerPeriod(t *testing.T) {
 	t.Errorf("no recurring amount in\n%s", got)
 }
 
+// A count is no estimate: "≈ 2 lines" would leave open how many lines the profit leaves out.
+func TestLinesThatAreNotInTheProfitAreCountedExactly(t *testing.T) {
+	p := sample()
+	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned}
+	d := &desk{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+		{ID: 3, Option: 102, Lines: []plan.Line{line}},
+	}}}}}
+	p.Areas[0].Options = p.Areas[0].Options[:2]
+	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	got := shown(m, 120, 32)
+	for line := range strings.SplitSeq(got, "\n") {
+		if strings.HasPrefix(line, " Not in profit") {
+			if words := strings.Join(strings.Fields(line), " "); words != "Not in profit 1 line 1 line" {
+				t.Errorf("%q in\n%s", words, got)
+			}
+			return
+		}
+	}
+	t.Errorf("no lines are counted in\n%s", got)
+}
+
 // large has n lines in each of three options, a third of them alike.
 func large(n int) *state.Proposal {
 	a := state.Area{ID: 1, Name: "Rack"}

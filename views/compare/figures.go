@@ -49,15 +49,16 @@ func (m *model) figures() []figure {
 	// No planned line is billed per period, so this is never an estimate.
 	recurring := m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal { return option(c).Recurring })
 	out := []figure{m.amount("Labor", m.th.Text, func(c int) decimal.NullDecimal { return option(c).Labor })}
-	if m.team != nil {
-		out = append(out, m.teamFigures()...)
+	if m.team == nil {
+		return append([]figure{price, recurring}, m.estimated(out)...)
 	}
-	return append([]figure{price, recurring}, m.estimated(out)...)
+	out = append(out, m.teamFigures()...)
+	return append(append([]figure{price, recurring}, m.estimated(out)...), m.leftOut()...)
 }
 
 func (m *model) teamFigures() []figure {
 	of := m.team.figures
-	out := []figure{
+	return []figure{
 		m.amount("Cost", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Cost }),
 		m.amount("Profit", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Profit }),
 		{
@@ -66,16 +67,22 @@ func (m *model) teamFigures() []figure {
 			more:  func(c int) string { return points(money.Difference(of[c].Margin, of[m.baseline].Margin)) },
 		},
 	}
+}
+
+// leftOut returns the line that counts the lines without a cost, price or kind, if there are any. A
+// count is no estimate, also of planned lines.
+func (m *model) leftOut() []figure {
+	of := m.team.figures
 	for i := range of {
 		if of[i].Unknown != (money.UnknownLines{}) {
-			return append(out, figure{
-				label: "Cost unknown", style: m.th.Dim,
+			return []figure{{
+				label: "Not in profit", style: m.th.Dim,
 				value: func(c int) string { return linesOf(of[c].Unknown.Cost + of[c].Unknown.Price + of[c].Unknown.Kind) },
 				more:  func(int) string { return "" },
-			})
+			}}
 		}
 	}
-	return out
+	return nil
 }
 
 func linesOf(n int) string {
