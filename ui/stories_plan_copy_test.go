@@ -47,6 +47,17 @@ func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 	d.Press("u").Idle().DoNotSee("≈")
 }
 
+// TestWhatIsPlannedNeedsNoSaving: who has planned a better option and presses the key that saves
+// learns that it is kept, and what comes next. Customers learn of no plan.
+func TestWhatIsPlannedNeedsNoSaving(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
+	d.Press("ctrl+s").See("There is no draft here.").DoNotSee("planned")
+	d.Press("B").Idle().Press("enter").Idle().See("Primary Suite: compare").Press("esc").Idle()
+	d.Press("ctrl+s").See("What is planned is kept already; b builds it.")
+	d.Press("v").Advance(second).Press("ctrl+s").DoNotSee("planned")
+}
+
 // TestABetterOptionIsNotGivenUpByOneEsc: back from an item the items chosen before are still there,
 // and closing the list asks before it gives them up.
 func TestABetterOptionIsNotGivenUpByOneEsc(t *testing.T) {

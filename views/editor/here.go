@@ -81,18 +81,19 @@ func (m *Model) inOutboxHere() bool {
 	})
 }
 
+const noDraftHere = "There is no draft here."
+
 // noDraft returns why there is no draft under the cursor to discard, or "".
 func (m *Model) noDraft() string {
-	const none = "There is no draft here that was not saved."
 	switch {
 	case len(m.draftsHere()) > 0:
 		return ""
 	case m.inOutboxHere():
 		return "What was typed here is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
 	case len(m.Open.Snapshot().Uncommitted()) > 0:
-		return none + " " + m.keys.Name(screen.GoOutbox) + " lists those of other texts."
+		return noDraftHere + " " + m.keys.Name(screen.GoOutbox) + " lists those of other texts."
 	default:
-		return none
+		return noDraftHere
 	}
 }
 
@@ -104,7 +105,11 @@ func (m *Model) nothingToSave() string {
 	if len(m.draftsToSave()) > 0 {
 		return ""
 	}
-	return m.noDraft()
+	why := m.noDraft()
+	if p := m.planned.plan; why == noDraftHere && p != nil && p.Open() > 0 {
+		return noDraftHere + " What is planned is kept already; " + m.keys.Name(screen.GoBuilder) + " builds it."
+	}
+	return why
 }
 
 func (m *Model) nothingChanged() string {

@@ -77,7 +77,7 @@ func (m *Model) CannotSaveAll() string {
 	case m.Outbox.ReadOnly() != "":
 		return m.Outbox.ReadOnly()
 	case (e == nil || !m.typedRef(e.Ref())) && len(m.allDrafts()) == 0:
-		return "There is no draft that was not saved."
+		return "There is no draft to save."
 	default:
 		return ""
 	}
