@@ -153,6 +153,8 @@ func (r *row) cell(kind column, c string) error {
 		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
 	case kind == "" && !isAmount && figurePattern().MatchString(c):
 		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it.")
+	case kind == "" && r.scientific(c):
+		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure in full, such as 1000, or paste the head of the table with it.")
 	case kind == "" && isAmount:
 		shaped := sign != "" || strings.Contains(c, ",") || len(c) > 3 && c[len(c)-3] == '.'
 		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})
@@ -160,6 +162,13 @@ func (r *row) cell(kind column, c string) error {
 		r.e.Words = append(r.e.Words, strings.Fields(c)...)
 	}
 	return nil
+}
+
+// scientific reports whether a cell without a heading is a figure as spreadsheets write large ones:
+// 1E+09. Without a sign it may be a model, if it is not the first cell.
+func (r *row) scientific(c string) bool {
+	first := len(r.e.Words) == 0 && len(r.figures) == 0 && !r.counted
+	return scientificPattern().MatchString(c) && (first || strings.ContainsAny(c, "+-"))
 }
 
 func (r *row) count(c string, q []string) error {

@@ -43,6 +43,11 @@ func TestParseLines(t *testing.T) {
 		"an accessory":                {"1\tVX-65\n>\t1\tSM-6", "1 VX-65\n> 1 SM-6"},
 		"too many figures":            {"2\tVX-65\t1.00\t2.00\t3.00", "error: It can't be told which figure of the row is which. Leave quantity, name and price in it, or paste the head of the table with it."},
 		"another way to write":        {"2\tVX-75\t7,0", "error: “7,0” may be a figure or a part of the name. Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it."},
+		"a quantity of a spreadsheet": {"1E+09\tTrim ring\t12.50", "error: “1E+09” may be a figure or a part of the name. Write a figure in full, such as 1000, or paste the head of the table with it."},
+		"the same in small letters":   {"1e9\tTrim ring\t12.50", "error: “1e9” may be a figure or a part of the name. Write a figure in full, such as 1000, or paste the head of the table with it."},
+		"a price of a spreadsheet":    {"2\tTrim ring\t1.5E+05", "error: “1.5E+05” may be a figure or a part of the name. Write a figure in full, such as 1000, or paste the head of the table with it."},
+		"a model like a figure":       {"2\t1e9\t12.50", "2 1e9 @12.5"},
+		"a model with a heading":      {"Qty\tModel\tPrice\n2\t1E+09\t12.50", "2 1E+09 @12.5"},
 		"a sign behind":               {"2\tVX-75\t1.899,00 €", "error: “1.899,00 €” may be a figure or a part of the name. Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it."},
 		"signs in names":              {"2\tVX,75\t12.50\n1\tBox 1,2\t3.00\n1\tA4,\t3.00\n1\t€\t3.00", "2 VX,75 @12.5\n1 Box 1,2 @3\n1 A4, @3\n1 € @3"},
 		"a head says it is no figure": {"Qty\tItem\tPrice\n2\t7,0\t5", "2 7,0 @5"},
@@ -92,6 +97,8 @@ func TestARowIsTypedAgain(t *testing.T) {
 		"Qty\tModel\tPrice\tTotal\n2\tVX-75\t7\t15": "2 VX-75 @7 15",
 		"VX-75\t1899":                               "VX-75 1899 @?",
 		"2\tVX-75\t7,0":                             "2 VX-75 @7,0",
+		"1E+09\tTrim ring\t12.50":                   "1E+09 Trim ring 12.50",
+		"2\tTrim ring\t1.5E+05":                     "2 Trim ring 1.5E+05 @?",
 		"2\tVX-75\t1.899,00 €":                      "2 VX-75 @1.899,00€",
 	} {
 		for _, p := range plan.ParseLines(text) {
