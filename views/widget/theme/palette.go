@@ -6,6 +6,7 @@ type palette struct {
 	dim, accent, client, team string
 	good, bad, warn           string
 	onBadge                   string // text on a badge
+	border                    string // "" for dim
 }
 
 // The palettes. The dark and light ones keep a contrast of at least 4.5 to 1 for text on the
@@ -32,10 +33,11 @@ var (
 		dim: "8", accent: "6", client: "6", team: "3",
 		good: "2", bad: "1", warn: "3", onBadge: "0",
 	}
-	// sixteenLight avoids yellow and cyan, which most terminals make too pale for a light background.
+	// sixteenLight avoids yellow, cyan, green and grey, which many terminals make too pale to be read
+	// on a light background.
 	sixteenLight = palette{
-		dim: "8", accent: "4", client: "4", team: "5",
-		good: "2", bad: "1", warn: "5", onBadge: "15",
+		dim: "0", accent: "4", client: "4", team: "5",
+		good: "4", bad: "1", warn: "5", onBadge: "15", border: "8",
 	}
 )
 
@@ -48,8 +50,11 @@ func colours(c Config) palette {
 		if !c.Dark {
 			p = sixteenLight
 		}
-		if c.Name == "contrast" {
+		switch {
+		case c.Name == "contrast" && c.Dark:
 			p.dim = ""
+		case c.Name == "contrast":
+			p.border = ""
 		}
 		return p
 	case c.Name == "contrast" && c.Dark:

@@ -100,13 +100,17 @@ func build(d Depth, p palette) *Theme {
 	if p.dim == "" {
 		dim = plain.Faint(true)
 	}
+	border := dim
+	if p.border != "" {
+		border = in(p.border)
+	}
 	t := &Theme{
 		Text: plain, Dim: dim, Strong: plain.Bold(true),
 		Accent: in(p.accent), Client: in(p.client), Team: in(p.team),
 		Good: in(p.good), Bad: in(p.bad), Warn: in(p.warn),
 		Selected: Reverse, Blurred: Reverse.Faint(true), Match: in(p.accent).Bold(true).Underline(true),
 		Title: plain.Bold(true), Key: plain.Bold(true),
-		Border: dim, BorderFocused: in(p.accent),
+		Border: border, BorderFocused: in(p.accent),
 		Badge: on(p.warn), BadgeLive: on(p.bad),
 	}
 	if p.accent == "" {

@@ -102,18 +102,36 @@ func TestLayersDifferAndTextStandsOut(t *testing.T) {
 	}
 }
 
-// With yellow and cyan, what needs attention was the palest on a light background.
+// xterm has the palest green, cyan, yellow and grey of the usual terminals.
+var xterm = map[string]string{
+	"0": "#000000", "1": "#cd0000", "2": "#00cd00", "3": "#cdcd00", "4": "#0000ee", "5": "#cd00cd", "6": "#00cdcd", "7": "#e5e5e5",
+	"8": "#7f7f7f", "15": "#ffffff",
+}
+
+// With yellow and cyan, what needs attention was the palest on a light background; green is paler
+// than both on most terminals, and explanations in grey are hard to read.
 func TestSixteenColoursOnALightBackgroundAreNotPale(t *testing.T) {
-	for _, c := range []string{"default", "terminal", "contrast"} {
-		th := New(Config{Name: c, Profile: ANSI16})
-		for what, s := range map[string]Style{"accent": th.Accent, "client": th.Client, "team": th.Team, "warn": th.Warn} {
-			if got := s.Render("a"); got != "\x1b[34ma\x1b[0m" && got != "\x1b[35ma\x1b[0m" {
-				t.Errorf("%s: %s is %q, want blue or magenta", c, what, got)
-			}
+	p := colours(Config{Profile: ANSI16})
+	for what, c := range map[string]string{
+		"dim": p.dim, "accent": p.accent, "client": p.client, "team": p.team, "good": p.good, "bad": p.bad, "warn": p.warn,
+	} {
+		if got := contrast(t, xterm[c], "#ffffff"); got < 4.5 {
+			t.Errorf("%s has a contrast of %.1f, want 4.5", what, got)
 		}
-		if th.Client.Open == th.Team.Open {
-			t.Errorf("%s: the two layers have one colour", c)
+	}
+	if got := contrast(t, xterm[p.border], "#ffffff"); got < 3 {
+		t.Errorf("frames have a contrast of %.1f, want 3", got)
+	}
+	for _, c := range []string{p.warn, p.bad} {
+		if got := contrast(t, xterm[p.onBadge], xterm[c]); got < 4.5 {
+			t.Errorf("text on a badge of %s has a contrast of %.1f, want 4.5", c, got)
 		}
+	}
+	if p.good == p.bad || p.good == p.warn || p.client == p.team || p.dim == p.border {
+		t.Errorf("what differs has one colour: %+v", p)
+	}
+	if th := New(Config{Profile: ANSI16}); th.Border.Open != "\x1b[90m" || th.Dim.Open != "\x1b[30m" {
+		t.Errorf("frames are %q, explanations %q", th.Border.Open, th.Dim.Open)
 	}
 }
 
