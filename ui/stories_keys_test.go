@@ -195,3 +195,15 @@ func TestWhyAKeyDoesNothingIsSaidWhereItWasPressedAlone(t *testing.T) {
 	d.Press("down", "down").DoNotSee("already has").Press("o").See("already has 3 options")
 	d.Press("5").Idle().See("Catalog").DoNotSee("already has")
 }
+
+// TestThePaletteFindsWordsAndNoScatteredLetters: who looks for what is not there would otherwise
+// choose among actions that only share letters with it.
+func TestThePaletteFindsWordsAndNoScatteredLetters(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("ctrl+k").Type("sett").See("Nothing matches").DoNotSee("Search everything", "Save this edit again")
+	d.Press("ctrl+u").Type("exp").See("Write the journal").DoNotSee("Nothing matches")
+	d.Press("ctrl+u").Type("price").See("Nothing matches")
+	d.Press("ctrl+u").Type("asgnloc").See("Assign a location")
+	d.Press("ctrl+u").Type("se").See("Search everything")
+}

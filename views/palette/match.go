@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/sahilm/fuzzy"
 
@@ -17,7 +18,7 @@ const (
 	byNameStart          // beginnings of words of its name
 	byDescription        // beginnings of words of its description
 	byInside             // anywhere in its name or description
-	byLetters            // letters of its words, each from the word's first on
+	byLetters            // letters of its words, each from the word's first two on; only if nothing else matches
 	byNothing
 )
 
@@ -46,10 +47,11 @@ func find(typed string, among []searched) []int {
 			hits = append(hits, hit{i, way, 0})
 		}
 	}
-	for _, m := range fuzzy.Find(strings.ReplaceAll(typed, " ", ""), lines) {
-		known := slices.ContainsFunc(hits, func(h hit) bool { return h.index == m.Index })
-		if !known && fromWordStarts(m.Str, m.MatchedIndexes) {
-			hits = append(hits, hit{m.Index, byLetters, -m.Score})
+	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters {
+		for _, m := range fuzzy.Find(letters, lines) {
+			if fromWordStarts(m.Str, m.MatchedIndexes) {
+				hits = append(hits, hit{m.Index, byLetters, -m.Score})
+			}
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int {
@@ -104,16 +106,18 @@ func inside(words []string, s string) bool {
 	return true
 }
 
-// fromWordStarts reports whether the letters at these bytes include the first letter of
-// every word they touch. Letters scattered over a sentence mean nothing.
+// shortestLetters is the fewest letters that may be scattered over words.
+const shortestLetters = 4
+
+// fromWordStarts reports whether the letters at these bytes include the first two letters of every
+// word they touch. Letters scattered over a sentence mean nothing.
 func fromWordStarts(s string, at []int) bool {
-	matched := make(map[int]bool, len(at))
-	for _, i := range at {
-		matched[i] = true
-	}
 	for _, i := range at {
 		start := strings.LastIndexFunc(s[:i], parts) + 1
-		if !matched[start] {
+		_, first := utf8.DecodeRuneInString(s[start:])
+		second, _ := utf8.DecodeRuneInString(s[start+first:])
+		whole := second == utf8.RuneError || parts(second) // a word of one letter
+		if !slices.Contains(at, start) || !whole && !slices.Contains(at, start+first) {
 			return false
 		}
 	}
