@@ -2,6 +2,7 @@ package installer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -396,6 +397,9 @@ func TestACreditIsNoWork(t *testing.T) {
 		"goodwill":             {[]state.Item{credit("Goodwill for the delay", "-1")}, nil},
 		"two credits":          {[]state.Item{credit("Goodwill", "-1"), credit("Credit for VX-65", "-1")}, nil},
 		"what was sold":        {[]state.Item{credit("Cat6A plenum cable (ft)", "-1")}, nil},
+		"under another name":   {[]state.Item{credit("Plenum cable, Cat6A", "-1")}, []string{"CO 1: −1 Plenum cable, Cat6A"}},
+		"a part of a part":     {[]state.Item{credit("Bracket of the CABLE", "-1")}, []string{"CO 1: −1 Bracket of the CABLE"}},
+		"a credit by its name": {[]state.Item{credit("Credit for the plenum cable", "-1")}, nil},
 		"several":              {[]state.Item{credit("Shelf", "-3")}, []string{"CO 1: −3 Shelf"}},
 		"below another":        {[]state.Item{below}, []string{"CO 1: −1 Shelf"}},
 		"of an unknown number": {[]state.Item{credit("Shelf", "0")}, []string{"CO 1: 0 Shelf"}},
@@ -412,6 +416,26 @@ func TestACreditIsNoWork(t *testing.T) {
 				t.Errorf("%s, doubts %q", d, s.Doubts())
 			}
 		})
+	}
+}
+
+// Money back is nothing to carry or to tick off, whichever of its figures is below zero.
+func TestMoneyBackIsNoPart(t *testing.T) {
+	it := statetest.Part(11, 0, 0, "", "", "", "1", "-250")
+	it.Type, it.Name = state.ItemCustom, "Goodwill"
+	catalog := statetest.Part(12, 0, 90, "Northlight", "TR-1", "returned display", "1", "-100")
+	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, livingRoom(it, catalog)))})
+	names := make([]string, len(s.Areas[0].Parts))
+	for i := range s.Areas[0].Parts {
+		names[i] = s.Areas[0].Parts[i].Name()
+	}
+	if slices.Contains(names, "Goodwill") || !slices.Contains(names, "Northlight TR-1") || len(s.Areas[0].Unmatched) > 0 {
+		t.Errorf("parts %q, unmatched %+v", names, s.Areas[0].Unmatched)
+	}
+	changes := livingRoom(it)
+	changes.Name = "Changes"
+	if s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, changes))}); len(s.Areas) != 1 {
+		t.Errorf("an area of it alone: %q", written(&s))
 	}
 }
 

@@ -47,14 +47,18 @@ type partTree struct {
 	list     []Part
 }
 
-// sheetParts returns all lines but labor and fees, with accessories below their parents. A
+// isPart reports whether an installer has something to carry for a line: not for labor, a fee or
+// money back.
+func isPart(it *state.Item) bool { return it.IsPart() && !moneyBack(it) }
+
+// sheetParts returns all lines but labor, fees and money back, with accessories below their parents. A
 // replacement takes the place of the removed part, which stands below it. A part with a missing or
 // circular parent is at the top level, so that none is lost.
 func sheetParts(lines []*builtLine, prices bool) []Part {
 	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
 	var roots []*builtLine
 	for _, l := range lines {
-		if !l.Item.IsPart() {
+		if !isPart(l.Item) {
 			continue
 		}
 		if parent := standingParent(l); parent != nil {
@@ -67,7 +71,7 @@ func sheetParts(lines []*builtLine, prices bool) []Part {
 		t.place(l, 0)
 	}
 	for _, l := range lines {
-		if l.Item.IsPart() {
+		if isPart(l.Item) {
 			t.place(l, 0)
 		}
 	}
@@ -80,7 +84,7 @@ func standingParent(l *builtLine) *builtLine {
 	parent := l.Parent
 	for seen := []*builtLine{l}; parent != nil; parent = parent.ReplacedBy[0] {
 		switch {
-		case slices.Contains(seen, parent) || !parent.Item.IsPart():
+		case slices.Contains(seen, parent) || !isPart(parent.Item):
 			return nil
 		case !parent.Gone() || l.Gone():
 			return parent
@@ -99,7 +103,7 @@ func (t *partTree) place(l *builtLine, depth int) {
 	t.placed[l] = true
 	if l.Gone() {
 		for _, by := range l.ReplacedBy {
-			if by.Item.IsPart() {
+			if isPart(by.Item) {
 				t.place(by, depth)
 			}
 		}

@@ -99,7 +99,7 @@ func SheetOf(from Sources) Sheet {
 	for i := range built.Areas {
 		b := &built.Areas[i]
 		a := sheetArea(b, from.Prices)
-		if b.From != (changeorder.Ref{}) && a.Empty() && slices.ContainsFunc(b.Unmatched, builtShare.credit) {
+		if b.From != (changeorder.Ref{}) && a.Empty() && b.credits() {
 			continue // a change order added the area for the credit alone
 		}
 		s.Areas = append(s.Areas, a)
@@ -151,19 +151,11 @@ func sheetArea(b *builtArea, prices bool) Area {
 		out.Hours = decimal.NullDecimal{} // that line may be labor
 	}
 	for _, s := range b.Unmatched {
-		if s.Item.Type != state.ItemFee && !s.credit() {
+		if s.Item.Type != state.ItemFee && !b.credit(s) {
 			out.Unmatched = append(out.Unmatched, Unmatched{s.By, s.Quantity, unmatchedName(s.Item)})
 		}
 	}
 	return out
-}
-
-// credit reports whether the share, which matches nothing, is money back and nothing to remove: one
-// custom line of its own, such as "−1 goodwill".
-func (s builtShare) credit() bool {
-	it := s.Item
-	return it.Type == state.ItemCustom && it.ReferencedItemID == 0 && it.ParentID == 0 && partName(it) == "" &&
-		s.Quantity.Decimal.Equal(decimal.NewFromInt(-1)) && it.Quantity.Decimal.Equal(s.Quantity.Decimal)
 }
 
 func unmatchedName(it *state.Item) string {
