@@ -358,3 +358,20 @@ func TestAKeptLineIsNotTypedOverUnseen(t *testing.T) {
 	changed(b).Advance(second).Type("1 lamp @5").Advance(second).See("Not kept here: another line is kept and not shown").Press("enter").Idle().See("1 planned").Kill()
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad", "Kept from")
 }
+
+// TestNotesOnAContactKeepTheirLines: a list from an e-mail, pasted and typed on, is saved as the list
+// that it is, and is one after a kill before that.
+func TestNotesOnAContactKeepTheirLines(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	open := func() *uitest.Driver {
+		return world.StartEditor(120, 36).Idle().Press("4").Idle().Press("a").Idle()
+	}
+	d := open().Type("Ida").Press("shift+tab", "tab", "tab", "tab", "tab", "tab", "tab", "tab")
+	d.Paste("Gate code 1180\nDog on site").Press("enter").See("new line").Type("call first").See("Gate code 1180", "Dog on site", "call first")
+	d.DoNotSee("Line ends became").Advance(second).Kill()
+	d = open().See("Kept from", "Gate code 1180", "Dog on site", "call first").Press("ctrl+s").Idle().See("Ida")
+	found, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: "Ida"})
+	if err != nil || len(found.People) != 1 || found.People[0].Notes != "Gate code 1180\nDog on site\ncall first" {
+		t.Errorf("the service has %+v, %v", found, err)
+	}
+}

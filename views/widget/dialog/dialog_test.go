@@ -650,6 +650,43 @@ func TestAFieldSaysThatLinesBecameOne(t *testing.T) {
 	}
 }
 
+// Notes on a contact are a list: its line ends are kept, pasted, typed or from where they were, and
+// the keys that move between fields still do.
+func TestAFieldTakesSeveralLines(t *testing.T) {
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Name", Label: "Name"}, Field{Name: "Notes", Label: "Notes", Lines: 3}, Field{Name: "Phone", Label: "Phone"})
+	value := func() string { return f.Values()["Notes"] }
+	f.Fill(map[string]string{"Notes": "Gate code 1180\nDog on site"})
+	if value() != "Gate code 1180\nDog on site" || strings.Contains(shown(&f), "Line ends became") {
+		t.Errorf("filled in: %q\n%s", value(), shown(&f))
+	}
+	f.Select("Notes")
+	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("\r\ncall first"), Paste: true})
+	if do(&f, screen.Open); f.At() != "Notes" || screen.Find(f.Actions(), screen.Open).Word() != "new line" {
+		t.Errorf("enter leads to %s and says %q", f.At(), screen.Find(f.Actions(), screen.Open).Word())
+	}
+	if typed(&f, "x"); value() != "Gate code 1180\nDog on site\ncall first\nx" {
+		t.Errorf("pasted and typed: %q", value())
+	}
+	drawn := shown(&f)
+	for _, want := range []string{"Dog on site", "call first"} {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("%q is not to be seen:\n%s", want, drawn)
+		}
+	}
+	for range 3 {
+		do(&f, screen.MoveUp)
+	}
+	if typed(&f, "!"); !strings.HasPrefix(value(), "G!ate") {
+		t.Errorf("three rows up: %q", value())
+	}
+	if do(&f, screen.MoveUp, screen.MoveUp); f.At() != "Name" {
+		t.Errorf("up from the beginning leads to %s", f.At())
+	}
+	if do(&f, screen.MoveDown, screen.PaneNext); f.At() != "Phone" {
+		t.Errorf("the next field is %s", f.At())
+	}
+}
+
 // That nothing was pasted is said until the next key: then it is not true of what is in the form.
 func TestARefusedPasteIsSaidOnce(t *testing.T) {
 	f := lineFields()

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/input"
 )
 
-// Field is one line of a form.
+// Field is one line of a form, or a text of several lines.
 type Field struct {
 	Name  string // the name in screen.Answer.Values and state.FieldFault
 	Label string
@@ -23,6 +23,10 @@ type Field struct {
 	// Below replaces Help while the field has the cursor, if it returns any lines; nil for Help
 	// alone.
 	Below func(w int) []string
+
+	// Lines makes the field a text of several lines and is how many of them are visible; 0 for a field
+	// of one line.
+	Lines int
 
 	// Several marks fields of the same kind: of a pasted text of several lines each takes one, from
 	// the field with the cursor on.
@@ -71,14 +75,14 @@ type field struct {
 func (x *field) fill(value string) {
 	x.Value = value
 	x.line.Set(value)
-	x.warning = joined(value)
+	x.warning = x.joined(value)
 	x.pick(value)
 }
 
-// joined returns what a field, which is one line, says below a text of several lines until the
-// text changes; "" for a text of one.
-func joined(s string) string {
-	if !strings.Contains(strings.TrimSpace(text.Clean(s)), "\n") {
+// joined returns what a field of one line says below a text of several lines until the text
+// changes; "" for a text of one.
+func (x *field) joined(s string) string {
+	if x.Lines > 0 || !strings.Contains(strings.TrimSpace(text.Clean(s)), "\n") {
 		return ""
 	}
 	return "Line ends became spaces: this field is one line."
@@ -87,6 +91,14 @@ func joined(s string) string {
 // pick chooses the option with a value, or the first if none has it.
 func (x *field) pick(value string) {
 	x.choice = max(0, slices.IndexFunc(x.Options, func(o Option) bool { return o.Value == value }))
+}
+
+// rows returns how many rows the field takes: without the cursor no more than its text has lines.
+func (x *field) rows(focused bool) int {
+	if !focused {
+		return max(1, min(x.Lines, strings.Count(x.value(), "\n")+1))
+	}
+	return max(1, x.Lines)
 }
 
 func (x *field) value() string {

@@ -29,6 +29,9 @@ func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...F
 	f := Form{base: base{th: th, keys: keys, title: title}, intro: intro, does: "save"}
 	for _, def := range fields {
 		x := field{Field: def}
+		if def.Lines > 0 {
+			x.line.TakeLines()
+		}
 		x.line.SetKeys(keys)
 		x.line.Mask(def.Secret)
 		x.fill(def.Value)

@@ -68,13 +68,16 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 			s.Add(render(cells.Spaces(label+2) + l))
 		}
 	}
-	least := len(s.Lines) + len(f.fields) + f.spare(max(1, w-label-2))
+	least := len(s.Lines) + f.spare(max(1, w-label-2))
+	for i := range f.fields {
+		least += f.fields[i].rows(true)
+	}
 	for i := range f.fields {
 		if i == f.at {
 			cursor = len(s.Lines)
 		}
 		x := &f.fields[i]
-		s.Add(f.fieldLine(x, i == f.at, label, w))
+		s.Add(f.fieldLines(x, i == f.at, label, w)...)
 		fault := cmp.Or(x.unpasted, x.fault)
 		below(f.th.Bad.Render, prefix("✗ ", fault))
 		if fault == "" {
@@ -140,7 +143,8 @@ func prefix(head, text string) string {
 	return head + text
 }
 
-func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
+// fieldLines draws a field, of which each row but the first begins below the first one's text.
+func (f *Form) fieldLines(x *field, focused bool, label, w int) []string {
 	name := cells.Fit(x.Label, label)
 	if focused {
 		name = f.th.Title.Render(name)
@@ -151,7 +155,7 @@ func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
 		if focused {
 			text = f.th.Selected.Render(text)
 		}
-		return name + "  " + text
+		return []string{name + "  " + text}
 	}
 	counter := x.counter()
 	if cells.Width(counter) > room/2 {
@@ -165,10 +169,20 @@ func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
 	default:
 		counter = f.th.Dim.Render(counter)
 	}
+	head := name + "  "
 	if focused {
-		return name + f.th.Accent.Render("▌ ") + x.line.View(room, true, f.th) + counter
+		head = name + f.th.Accent.Render("▌ ")
 	}
-	return name + "  " + x.line.View(room, false, f.th) + counter
+	high := x.rows(focused)
+	if high == 1 {
+		return []string{head + x.line.View(room, focused, f.th) + counter}
+	}
+	rows := x.line.ViewLines(room, high, focused, f.th)
+	for i := 1; i < len(rows); i++ {
+		rows[i] = cells.Spaces(label+2) + rows[i]
+	}
+	rows[0] = head + rows[0] + counter
+	return rows
 }
 
 // counterFrom is into how many parts the limit is divided: the counter is shown in the last one.

@@ -22,8 +22,8 @@ var (
 		{ID: screen.Back, Word: (*Form).closeWord, Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
 		{ID: screen.PaneNext, Do: func(f *Form) tea.Cmd { return f.step(1) }},
 		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
-		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
-		{ID: screen.MoveDown, Do: func(f *Form) tea.Cmd { return f.step(1) }},
+		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.row(-1) }},
+		{ID: screen.MoveDown, Do: func(f *Form) tea.Cmd { return f.row(1) }},
 	}
 	choiceDefs = []screen.Def[*Form]{
 		{ID: screen.MoveLeft, Do: func(f *Form) tea.Cmd { return f.turn(-1) }},
@@ -49,8 +49,12 @@ func (f *Form) doesWord() string { return f.does }
 
 func (f *Form) closeWord() string { return f.on.CloseWord("cancel") }
 
-// enterWord returns what enter does: in the last field it submits.
+// enterWord returns what enter does: in a text of several lines it begins another one, in the last
+// field it submits.
 func (f *Form) enterWord() string {
+	if f.takesLines() {
+		return "new line"
+	}
 	if f.at < len(f.fields)-1 {
 		return "next field"
 	}
@@ -76,12 +80,32 @@ func (f *Form) Update(msg tea.Msg) tea.Cmd {
 // seek runs the look-up for the value of the field under the cursor, if it has one.
 func (f *Form) seek() tea.Cmd { return f.on.Sought(f.fields[f.at].value()) }
 
-// enter moves to the next field; in the last one it submits.
+// takesLines reports whether the field under the cursor is a text of several lines.
+func (f *Form) takesLines() bool { return !f.waits() && f.fields[f.at].Lines > 0 }
+
+// enter moves to the next field; in the last one it submits. In a text of several lines it begins
+// another one.
 func (f *Form) enter() tea.Cmd {
+	if f.takesLines() {
+		f.Invalidate()
+		f.kept = ""
+		f.insert(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("\n"), Paste: true})
+		return nil
+	}
 	if f.at < len(f.fields)-1 {
 		return f.step(1)
 	}
 	return f.submit()
+}
+
+// row moves the cursor by a row within a text of several lines, and at its beginning or end to the
+// next field.
+func (f *Form) row(by int) tea.Cmd {
+	if f.takesLines() && f.fields[f.at].line.MoveRow(by) {
+		f.Invalidate()
+		return nil
+	}
+	return f.step(by)
 }
 
 // step checks the field under the cursor and moves by that many fields.
@@ -161,7 +185,7 @@ func (f *Form) insert(k tea.KeyMsg) {
 	}
 	x.fault, x.unpasted, x.warning, f.fault = "", "", "", ""
 	if k.Paste {
-		x.warning = joined(string(k.Runes))
+		x.warning = x.joined(string(k.Runes))
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package input is a one-line field for searches, filters and forms: the text editor with a zero
-// value that is an empty field.
+// Package input is a field for searches, filters and forms, of one line unless its owner wants
+// several: the text editor with a zero value that is an empty field.
 package input
 
 import (
@@ -19,6 +19,7 @@ type Line struct {
 	ed     *textedit.Editor
 	keys   screen.Keys
 	masked bool
+	lines  bool // it takes several lines
 
 	refused string // shown in place of the text until the next key: why nothing was pasted; empty if it was
 }
@@ -26,7 +27,7 @@ type Line struct {
 // editor makes the editor when the line is first used.
 func (l *Line) editor() *textedit.Editor {
 	if l.ed == nil {
-		l.ed = textedit.New("", textedit.Options{Line: true, Keys: l.keys})
+		l.ed = textedit.New("", textedit.Options{Line: !l.lines, Keys: l.keys})
 	}
 	return l.ed
 }
@@ -53,13 +54,32 @@ func (l *Line) Empty() bool { return l.Text() == "" }
 // Set replaces the text and puts the cursor at its end.
 func (l *Line) Set(s string) {
 	e := l.editor()
-	e.SetText(text.SingleLine(s))
+	if l.lines {
+		e.SetText(text.Clean(s))
+	} else {
+		e.SetText(text.SingleLine(s))
+	}
 	e.Do(textedit.CursorTextEnd)
 	l.refused = ""
 }
 
 // Mask sets whether the line shows a sign in place of each character.
 func (l *Line) Mask(on bool) { l.masked = on }
+
+// TakeLines makes it a text of several lines. It must be called before any other method.
+func (l *Line) TakeLines() { l.lines = true }
+
+// MoveRow moves the cursor a row down, or with −1 a row up, in the text as drawn. It reports whether
+// the cursor moved: at the end, or the beginning, it does not.
+func (l *Line) MoveRow(by int) bool {
+	do := textedit.CursorDown
+	if by < 0 {
+		do = textedit.CursorUp
+	}
+	before := l.editor().Cursor()
+	l.editor().Do(do)
+	return l.editor().Cursor() != before
+}
 
 // Update types a key into the line. It reports whether the text changed, and whether the key means
 // anything to the line.
@@ -70,6 +90,20 @@ func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 		l.refused = effect.Refused
 	}
 	return changed, changed || effect.Handled
+}
+
+// ViewLines draws the part of a text of several lines around the cursor in exactly width cells and
+// height rows.
+func (l *Line) ViewLines(width, height int, focused bool, th *theme.Theme) []string {
+	if width <= 0 {
+		return make([]string, height)
+	}
+	e := l.show(width, height, focused, th)
+	rows := strings.Split(e.View(), "\n")
+	if l.refused != "" && focused {
+		rows[0] = th.Bad.Render(cells.Fit(l.refused, width))
+	}
+	return rows
 }
 
 // View draws the part of the line around the cursor in exactly width cells. The cursor, in reverse
@@ -87,6 +121,11 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if !focused && cells.Width(l.Text()) >= width { // the editor would leave a cell to the cursor
 		return cells.Fit(l.Text(), width)
 	}
+	return l.show(width, 1, focused, th).View()
+}
+
+// show returns the editor in that size, ready to be drawn.
+func (l *Line) show(width, height int, focused bool, th *theme.Theme) *textedit.Editor {
 	e := l.editor()
 	e.SetStyles(textedit.Styles{Cursor: th.Selected})
 	if focused {
@@ -94,8 +133,8 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	} else {
 		e.Blur()
 	}
-	e.SetSize(width, 1)
-	return e.View()
+	e.SetSize(width, height)
+	return e
 }
 
 // maskedView draws a sign for each character and the cursor after them: the position of the cursor

@@ -71,7 +71,7 @@ func reachFields() []dialog.Field {
 		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxName, Check: state.EmailFault},
 		{Name: fieldEmailCC, Label: "Cc", Limit: state.MaxName, Check: state.EmailFault, Help: "An address that gets a copy when a proposal is sent."},
 		{Name: fieldPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
-		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText},
+		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText, Lines: 3},
 	}
 }
 
