@@ -41,21 +41,40 @@ func messageLines(text string, style theme.Style, w, rows int, beside func(line 
 	return lines
 }
 
-// wrapped returns text in at most rows lines of w cells. A text that is too long loses what stands
-// before its last clause, which says what to do next.
+// leastHead is the width from which the beginning of a shortened message still says what it is
+// about.
+const leastHead = 16
+
+// wrapped returns text in at most rows lines of w cells. A text that is too long loses the end of
+// its first clause, which has the names. If the others do not fit either, it keeps the last one,
+// which says what to do next.
 func wrapped(text string, w, rows int) []string {
 	lines := cells.Wrap(text, w)
 	if len(lines) <= rows {
 		return lines
 	}
-	at := max(strings.LastIndex(text, "; "), strings.LastIndex(text, ". "))
-	if at > 0 {
+	ends := clauseEnds(text)
+	for i, at := range ends {
+		least := leastHead
+		if i == len(ends)-1 {
+			least = 2
+		}
 		what, next := text[:at], strings.TrimPrefix(text[at:], ".") // "…" stands for it
-		for room := min(cells.Width(what), rows*w-cells.Width(next)); room > 1; room-- {
+		for room := min(cells.Width(what), rows*w-cells.Width(next)); room >= least; room-- {
 			if fits := cells.Wrap(cells.Cut(what, room, "…")+next, w); len(fits) <= rows {
 				return fits
 			}
 		}
 	}
 	return append(lines[:rows-1], cells.Cut(strings.Join(lines[rows-1:], " "), w+1, "…"))
+}
+
+// clauseEnds returns the bytes at which the clauses of text end, without the last one.
+func clauseEnds(text string) (ends []int) {
+	for i := 1; i < len(text)-1; i++ {
+		if (text[i] == ';' || text[i] == '.') && text[i+1] == ' ' {
+			ends = append(ends, i)
+		}
+	}
+	return ends
 }
