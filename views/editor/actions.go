@@ -141,7 +141,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
 		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
 	},
-	{ID: screen.Back, Do: screen.Does((*Model).back)},
+	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })
 
 // ofItems is the order of the key line in the pane of the items. Actions on a planned line are

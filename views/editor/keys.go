@@ -124,6 +124,14 @@ func (m *Model) back() {
 	m.env.Host.Back()
 }
 
+// backWord says that back removes the marks, if it does.
+func (m *Model) backWord() string {
+	if m.focus == PaneAreas && m.areas.UnmarksNext() {
+		return "unmark"
+	}
+	return ""
+}
+
 func (m *Model) toggleClientView() {
 	m.Shell.ToggleClientView()
 }

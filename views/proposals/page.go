@@ -131,7 +131,7 @@ var (
 		{ID: screen.Mark, Unless: (*model).noRow, Do: (*model).mark},
 		{ID: screen.Refresh},
 		{ID: screen.GoOutbox},
-		{ID: screen.Back, Do: (*model).back},
+		{ID: screen.Back, Word: (*model).backWord, Do: (*model).back},
 	}, own, screen.MoveDefs((*model).move))
 	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 

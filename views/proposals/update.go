@@ -55,6 +55,18 @@ func (m *model) back() tea.Cmd {
 	return nil
 }
 
+// backWord returns what back ends at the bottom of the stack; "" for nothing.
+func (m *model) backWord() string {
+	switch {
+	case !m.rows.Search.Empty():
+		return "end the search"
+	case len(m.marked) > 0:
+		return "unmark"
+	default:
+		return ""
+	}
+}
+
 // ask shows another query from its top.
 func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 	m.openNext = false

@@ -237,6 +237,9 @@ func (m *Model) Back() (there, moved bool) {
 	})
 }
 
+// UnmarksNext reports whether Back would remove the marks.
+func (m *Model) UnmarksNext() bool { return m.filter.Empty() && len(m.Marked()) > 0 }
+
 // moving runs do and reports whether the cursor now represents something else.
 func (m *Model) moving(do func()) (moved bool) {
 	area, shown := m.area, m.shown

@@ -473,6 +473,13 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 	if got := do(p, RemoveItem); got != removed(1) {
 		t.Errorf("removes %v", got)
 	}
+	p.SetLast("+ New")
+	if screen.Find(p.Actions(), RemoveItem).Unless() != "" {
+		t.Error("an item can't be removed")
+	}
+	if do(p, screen.MoveUp); screen.Find(p.Actions(), RemoveItem).Unless() == "" {
+		t.Error("the key line offers to remove what is no item")
+	}
 }
 
 func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {

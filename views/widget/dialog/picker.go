@@ -160,7 +160,7 @@ var (
 	}, screen.RowDefs((*Picker).move))
 	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
 		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove", Long: "Remove the item under the cursor from the list",
-		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Do: (*Picker).removeItem,
+		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Unless: (*Picker).noItem, Do: (*Picker).removeItem,
 	})
 )
 
@@ -207,6 +207,14 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 func (p *Picker) nothing() string {
 	if p.count() == 0 {
 		return "There is nothing to choose."
+	}
+	return ""
+}
+
+// noItem says that no item is under the cursor; "" if one is.
+func (p *Picker) noItem() string {
+	if _, ok := p.selected(); !ok {
+		return "There is no item here to remove."
 	}
 	return ""
 }
