@@ -242,7 +242,7 @@ func (m *Model) count() (long, short string) {
 	}
 }
 
-// emptyLines returns that there is no text, and what to do.
+// emptyLines returns that there is no text, and what to do if it can be edited.
 func (m *Model) emptyLines(w int) []string {
 	first := "Nothing written yet."
 	second := m.keys.Name(m.edit()) + " writes it."
@@ -255,6 +255,9 @@ func (m *Model) emptyLines(w int) []string {
 		first = "This option is only planned, without this text."
 	case m.ref == (state.TextRef{}):
 		first, second = "No option is chosen.", ""
+	}
+	if m.fixed != "" {
+		second = ""
 	}
 	return append(cells.Prose(m.th.Dim, first, 1, w), cells.Prose(m.th.Dim, second, 1, w)...)
 }
