@@ -172,7 +172,7 @@ func (m *model) noteLines(w int) []string {
 	}
 	var lines []string
 	for _, c := range columns {
-		name := cells.Cut(m.area.Options[c].Label, w/4, "…")
+		name := cells.Cut(strings.TrimRight(m.area.Options[c].Label, ".,;:"), w/4, "…")
 		lines = append(lines, cells.Cut(name+": "+m.inFull(r.items.Items[c]), w-2, "…"))
 	}
 	return m.dimLines(lines)

@@ -411,6 +411,16 @@ func TestAPlanLeavesWhatIsBilledPerPeriod(t *testing.T) {
 	t.Errorf("no recurring amount in\n%s", got)
 }
 
+// An option that is called by its first sentence names a line without the mark that ends it.
+func TestTheNameOfAnOptionBeforeALineEndsNoSentence(t *testing.T) {
+	p := sample()
+	p.Areas[0].Options[0].ClientDescription = "A clean wall, no cables."
+	s, _ := comparing(t, p, 10)
+	if got := shown(s, 120, 32); !strings.Contains(got, "1 A clean wall, no cables: ") {
+		t.Errorf("the line is not named so in\n%s", got)
+	}
+}
+
 // A count is no estimate: "≈ 2 lines" would leave open how many lines the profit leaves out.
 func TestLinesThatAreNotInTheProfitAreCountedExactly(t *testing.T) {
 	p := sample()
