@@ -355,3 +355,27 @@ func TestTheOutlineThatWasAskedForIsVisible(t *testing.T) {
 		}
 	}
 }
+
+// On a small terminal, the step that goes on and what a build waits for are below what is visible,
+// and a person would wait for a build that waits for them. Whoever has scrolled stays there.
+func TestWhereABuildStandsIsVisible(t *testing.T) {
+	small := screen.Rect{W: 40, H: 8}
+	d, s := newDesk(t)
+	d.snap.Builder.Look.Outline = state.AIOutline{}
+	d.snap.Builder.Run = bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Building, Standing: bridge.Going, Load: bridge.Load{Text: "# Den", Lines: 3}}
+	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "● 5 Build") {
+		t.Errorf("the build goes on:\n%s", v)
+	}
+	waits := &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+	}}
+	d.snap.Builder = waits
+	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "2 lines without a price") {
+		t.Errorf("it waits:\n%s", v)
+	}
+	s.Do(screen.MoveTop)
+	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "1 Plan") {
+		t.Errorf("at the top:\n%s", v)
+	}
+}

@@ -22,20 +22,28 @@ func (m *model) draw(area screen.Rect) string {
 		return m.drawComposing(area)
 	}
 	f := cells.PaneFrame(m.env.Theme, "Builder", true)
-	return m.page.Framed(f, m.env.Theme, m.lines, area.W, area.H)
+	_, high := f.Inner(area.W, area.H)
+	return m.page.Framed(f, m.env.Theme, func(w int) []string { return m.lines(w, high) }, area.W, area.H)
 }
 
-// lines returns the whole page in w cells, in chronological order.
-func (m *model) lines(w int) []string {
+// lines returns the whole page in w cells, in chronological order. Of the page, high lines are
+// visible: with the step that a run has just come to, or what it waits for.
+func (m *model) lines(w, high int) []string {
 	var out []string
 	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {
 		return cells.Prose(m.env.Theme.Text, "The service does not have this proposal yet. Once it is saved, what is planned can be built.", 1, w)
 	}
+	from, to := 0, 0 // the lines of the step that is going on, or of what the run waits for
 	for i, s := range m.view.Steps(m.env.Now()) {
 		if i == 0 && m.view.Run.ID == 0 {
 			s.Words = m.plannedWords()
 		}
-		out = append(out, m.step(i+1, s, w)...)
+		if s.State == bridge.StepGoing {
+			from = len(out)
+		}
+		if out = append(out, m.step(i+1, s, w)...); s.State == bridge.StepGoing {
+			to = len(out)
+		}
 		if i == 3 {
 			out = append(out, m.differences(m.view.Run.Check.Differences, planWords, w)...)
 			out = append(out, m.changes(w)...)
@@ -44,7 +52,14 @@ func (m *model) lines(w int) []string {
 			out = append(out, m.differences(m.view.Run.Proof.Differences, planWords, w)...)
 		}
 	}
-	out = append(out, m.stands(w)...)
+	if stands := m.stands(w); len(stands) > 0 {
+		from, to = len(out)+1, len(out)+len(stands) // the first one is blank
+		out = append(out, stands...)
+	}
+	if m.moved {
+		m.page.To(max(m.page.Above(), min(from, to-high)))
+		m.moved = false
+	}
 	if m.outline {
 		if m.asked {
 			m.page.To(len(out) + 1)

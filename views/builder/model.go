@@ -30,6 +30,7 @@ type model struct {
 	view     *bridge.View
 	outline  bool // the outline is shown
 	asked    bool // the outline was just asked for and not drawn yet
+	moved    bool // the run has come to another step since it was drawn
 	page     viewport.Viewport
 	turning  bool // a command redraws the screen each second while something runs
 }
@@ -88,10 +89,13 @@ func (m *model) renew() tea.Cmd {
 			m.Watch.WatchBuilder(id)
 		}
 	}
+	before := m.view.Run
 	m.view = &bridge.View{Proposal: m.proposal}
 	if v := m.Watch.Snapshot().Builder; v != nil && v.Proposal == m.proposal {
 		m.view = v
 	}
+	now := &m.view.Run
+	m.moved = m.moved || now.ID != 0 && (now.ID != before.ID || now.Phase != before.Phase || now.Standing != before.Standing)
 	return m.turn()
 }
 
