@@ -34,7 +34,13 @@ func Draw(w, h int, p Parts) []string {
 		put(lines, f.Crumb, p.Crumb(w, !f.Header.Empty()))
 	}
 	put(lines, f.Body, p.Body(f.Body))
-	message, keys := messageLines(p.Message, p.Style, w, messageRows(h), p.Beside), p.Keys(w)
+	rows, over := messageRows(h), screen.Rect{}
+	if p.Over != nil {
+		wide, high := p.Over.Size(w, h)
+		over = middle(w, h, wide, high)
+		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message alone means nothing
+	}
+	message, keys := messageLines(p.Message, p.Style, w, rows, p.Beside), p.Keys(w)
 	last := message[len(message)-1]
 	if f.Message.Empty() && last != "" {
 		keys = last
@@ -43,9 +49,7 @@ func Draw(w, h int, p Parts) []string {
 	put(lines, f.Keys, keys)
 	above(lines, message[:len(message)-1], f.Message.Y, p.Foot())
 	if p.Over != nil {
-		wide, high := p.Over.Size(w, h)
-		r := middle(w, h, wide, high)
-		overlay(lines, w, r, p.Over.View(r))
+		overlay(lines, w, over, p.Over.View(over))
 	}
 	return lines
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 )
@@ -49,5 +50,30 @@ func TestALongNameGivesWayToWhatWasDone(t *testing.T) {
 	got = strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 1, beside), " ")), " ")
 	if !strings.HasPrefix(got, "Undone: ") || !strings.HasSuffix(got, "… ^r does it again.") {
 		t.Errorf("in one row: %q", got)
+	}
+}
+
+// box is a dialog that leaves two lines above and below it.
+type box struct{ screen.Pane }
+
+func (box) Size(w, h int) (wide, high int) { return w, h - 4 }
+
+func (box) View(area screen.Rect) string {
+	return strings.TrimSuffix(strings.Repeat(strings.Repeat("x", area.W)+"\n", area.H), "\n")
+}
+
+// The second line of a message alone, below a dialog that covers the first, is no message.
+func TestADialogLeavesAMessageItsBeginning(t *testing.T) {
+	const waits = "The outline waits for you before anything is built."
+	p := Parts{
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
+		Foot: func() int { return 0 }, Message: waits, Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+	}
+	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "anything is built.") {
+		t.Errorf("without a dialog:\n%s", got)
+	}
+	p.Over = box{}
+	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, " The outline waits") {
+		t.Errorf("below a dialog:\n%s", got)
 	}
 }
