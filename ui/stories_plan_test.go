@@ -165,3 +165,11 @@ func TestUsualAccessoriesAreOfferedAndNeverAddedUnasked(t *testing.T) {
 	d.Press("ctrl+o").Idle().See("2 planned", "No accessory is offered")
 	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().See("4 planned", "+    3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
 }
+
+// TestAnUnknownPriceIsNoEstimate: "≈unknown" reads as if somebody had estimated it.
+func TestAnUnknownPriceIsNoEstimate(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type(`1 "oak shelf"`).Advance(second).Press("enter", "esc").Idle()
+	d.See("oak shelf", "! no price", "unknown").DoNotSee("≈unknown")
+}

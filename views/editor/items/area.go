@@ -78,8 +78,13 @@ func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 	return out
 }
 
-// estimate formats our own estimate of an amount.
-func estimate(d decimal.NullDecimal, c money.Currency) string { return "≈" + money.Format(d, c) }
+// estimate formats our own estimate of an amount, or that it is unknown.
+func estimate(d decimal.NullDecimal, c money.Currency) string {
+	if !d.Valid {
+		return money.Format(d, c)
+	}
+	return "≈" + money.Format(d, c)
+}
 
 // ForClient returns an area for a customer.
 func ForClient(a *state.ClientArea, c money.Currency) *Area {

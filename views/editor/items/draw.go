@@ -250,7 +250,7 @@ func (m *Model) row(i, w int) string {
 		if sign == " " {
 			sign = "+"
 		}
-		unit, extended = "≈"+unit, "≈"+extended
+		unit, extended = estimate(it.SellPrice, m.currency), estimate(it.Extended, m.currency)
 	}
 	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected), unit, extended, price)
 	if team > 0 && selected {
