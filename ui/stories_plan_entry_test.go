@@ -142,3 +142,18 @@ func TestWhatToTypeInsteadIsReadOnASmallTerminal(t *testing.T) {
 	d.See("is no price.", "Type @ and a number, such as @1899 or", "@12.50; @0 makes it free.")
 	d.Press("ctrl+u").Type("vx-55 m100").Idle().See("Type m30 for a margin of 30%, or k45", "for a markup of 45%.", `\m100.`).Press("ctrl+u").Idle().See("Qty")
 }
+
+// TestAnItemOfTheCatalogIsPlanned: what is found by its category and filters is a line of the open
+// option in two keys. A half-typed line stays, and a customer who looks on sees none of it.
+func TestAnItemOfTheCatalogIsPlanned(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle().Press("5").Idle().See("Catalog").DoNotSee("p plan it")
+	d.Press("p").See("No proposal is open")
+	d.Kill()
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Type("3 half typed").Advance(second).Press("esc").Idle()
+	d.Press("5").Idle().Press("/").Type("s-11").Idle().Press("enter").See("p plan it").Press("p").Idle().Advance(second)
+	d.See("Living Room", "> 1 Aurora S-11").Press("enter").Idle().See("1 planned", "Aurora S-11", "3 half typed")
+	d.Press("ctrl+u", "esc").Idle().Press("esc").Idle().See("Catalog", "Aurora S-11")
+	d.Press("2").Idle().Press("v").Advance(second).Press("5").Idle().See("CLIENT VIEW", "Catalog").DoNotSee("plan it").Press("p").DoNotSee("> 1")
+}

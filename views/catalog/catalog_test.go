@@ -60,7 +60,13 @@ type shop struct {
 	asked  []state.CatalogQuery
 	kept   []string
 	here   state.CatalogPage
+
+	open     state.ProposalID
+	readOnly string
 }
+
+func (s *shop) ID() state.ProposalID { return s.open }
+func (s *shop) ReadOnly() string     { return s.readOnly }
 
 func (s *shop) Categories(context.Context) ([]state.Category, error) { return categories(), s.fault }
 
@@ -137,14 +143,14 @@ func (c cache) CatalogItem(context.Context, state.CatalogItemID) (*state.Catalog
 
 func stage(t *testing.T, s *shop) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(s, cache{s}), now)
+	return screentest.New(t, Page(s, cache{s}, s), now)
 }
 
 // sample has the details of the first item, all of it read a minute ago.
 func sample(t *testing.T) (*screentest.Stage, *shop) {
 	t.Helper()
 	s := &shop{items: found(), total: 1234}
-	st := screentest.New(t, Page(s, cache{s}), now.Add(-time.Minute)).Show()
+	st := screentest.New(t, Page(s, cache{s}, s), now.Add(-time.Minute)).Show()
 	st.View(screen.Rect{W: 140, H: 30})
 	st.Pass(0).Pass(time.Minute)
 	s.asked = nil
@@ -413,5 +419,23 @@ func TestAClickSelectsAnItemAndASecondOneOpensIt(t *testing.T) {
 	}
 	if click(1); m.focus != boxDetail {
 		t.Error("a second click does not go in")
+	}
+}
+
+// Whoever finds an item in the catalog plans it from there, and does not type its name again.
+func TestAnItemIsPlannedFromTheCatalog(t *testing.T) {
+	st, s := sample(t)
+	if why := st.Action(PlanItem).Unless(); why != screen.NoneOpen {
+		t.Errorf("without a proposal: %q", why)
+	}
+	s.open, s.readOnly = 7, "This profile is read-only."
+	if why := st.Action(PlanItem).Unless(); why != s.readOnly {
+		t.Errorf("read-only: %q", why)
+	}
+	s.readOnly = ""
+	st.Do(PlanItem)
+	want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Items: true, Text: s.items[0].DisplayName()}
+	if len(st.Gone) != 1 || st.Gone[0] != want {
+		t.Errorf("it goes to %+v, want %+v", st.Gone, want)
 	}
 }

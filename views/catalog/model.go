@@ -26,6 +26,7 @@ type model struct {
 	env     *screen.Env
 	th      *theme.Theme
 	keys    screen.Keys
+	desk    Desk
 	actions struct{ usual, typing, facets []*screen.Action }
 
 	items  *list.Searched[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
@@ -38,8 +39,8 @@ type model struct {
 	detailOf   state.CatalogItemID // the item that detailPage belongs to
 }
 
-func newModel(env *screen.Env, svc Service, here Cache) *model {
-	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}}
+func newModel(env *screen.Env, svc Service, here Cache, desk Desk) *model {
+	m := &model{env: env, desk: desk, th: env.Theme, keys: env.Keys, focus: boxItems, tree: tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}}
 	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, Items(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
 	m.items.Took = m.follow
@@ -146,6 +147,23 @@ func (m *model) noItem() string {
 		return ""
 	}
 	return m.items.None("There is no item in this list.")
+}
+
+// cannotPlan returns why the item under the cursor can't be planned, or "".
+func (m *model) cannotPlan() string {
+	switch {
+	case m.items.Current() == nil:
+		return m.items.None("There is no item in this list.")
+	case m.desk.ID() == 0:
+		return screen.NoneOpen
+	}
+	return m.desk.ReadOnly()
+}
+
+// plan types the item under the cursor as a line of the option under the editor's cursor, for the
+// user to change or add.
+func (m *model) plan() {
+	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.desk.ID(), Items: true, Text: m.items.Current().DisplayName()})
 }
 
 // open ends typing the search, applies the category under the cursor, or focuses the details.

@@ -29,40 +29,53 @@ type Cache interface {
 	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
 }
 
+// Desk has the open proposal, in which items are planned.
+type Desk interface {
+	ID() state.ProposalID
+	ReadOnly() string // returns why nothing may be written, or ""
+}
+
 // ID identifies the catalog in a location.
 const ID = screen.AtCatalog
 
-// Favorites narrows the catalog to favorites.
-const Favorites screen.ID = "catalog.favorites"
+// The actions that only the catalog has.
+const (
+	Favorites screen.ID = "catalog.favorites" // narrows it to favorites
+	PlanItem  screen.ID = "catalog.plan"
+)
 
 // The actions of the catalog, of its search, and of its filters.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
-		{ID: screen.Open, Hint: 4, Unless: (*model).noItem, Do: (*model).open},
+		{ID: screen.Open, Hint: 5, Unless: (*model).noItem, Do: (*model).open},
 		{ID: screen.Search, Hint: 1, Do: screen.Does((*model).beginSearch)},
 		{ID: screen.Filter, Hint: 2, Do: screen.Does((*model).openFacets)},
 		{
 			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
-			Audience: screen.Client, Hint: 3, Do: (*model).favorites,
+			Audience: screen.Client, Hint: 4, Do: (*model).favorites,
 		},
-		{ID: screen.PaneNext, Hint: 5, Do: screen.Does(func(m *model) { m.turn(1) })},
+		{
+			ID: PlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it", Long: "Plan this item in the option that is open",
+			Hint: 3, Unless: (*model).cannotPlan, Do: screen.Does((*model).plan),
+		},
+		{ID: screen.PaneNext, Hint: 6, Do: screen.Does(func(m *model) { m.turn(1) })},
 		{ID: screen.PanePrevious, Do: screen.Does(func(m *model) { m.turn(-1) })},
 		{ID: screen.MoveLeft, Do: screen.Does(func(m *model) { m.fold(true) })},
 		{ID: screen.MoveRight, Do: screen.Does(func(m *model) { m.fold(false) })},
-		{ID: screen.Refresh, Hint: 6},
-		{ID: screen.Back, Hint: 7, Do: (*model).back},
+		{ID: screen.Refresh, Hint: 7},
+		{ID: screen.Back, Hint: 8, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
 	typing = list.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	facets = list.PanelDefs("tick", (*model).facet)
 )
 
 // Page returns the catalog.
-func Page(svc Service, here Cache) screen.Page {
+func Page(svc Service, here Cache, desk Desk) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the catalog", Audience: screen.Client, Asks: true,
 		Enter:   screen.Info{ID: "go.catalog", Keys: []string{"5"}, Short: "catalog", Long: "Go to the catalog"},
 		Actions: screen.Listing(defs, facets),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here, desk) },
 	}
 }
 

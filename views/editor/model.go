@@ -104,7 +104,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show opens a proposal, or returns to the open one. A location with the page's name is one that
 // the user left; one with another name leads to an option.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.ahead.edit = ""
+	m.ahead.edit, m.ahead.plan = "", ""
 	switch {
 	case at.Screen != ID:
 		return m.goInto(at)
@@ -137,7 +137,7 @@ func (m *Model) goInto(at screen.Location) tea.Cmd {
 	case at.Screen == screen.AtText:
 		m.ahead.edit = at.Field
 	case at.Items:
-		m.focus, m.sought = PaneItems, state.ItemID(at.Item)
+		m.focus, m.sought, m.ahead.plan = PaneItems, state.ItemID(at.Item), at.Text
 	case at.Field == state.ClientDescription:
 		m.focus = PaneClient
 	case at.Field == state.InstallerNotes:
@@ -257,6 +257,7 @@ type ahead struct {
 	asked  time.Time // when that was requested
 	keys   []tea.KeyMsg
 	edit   state.TextField // the text to edit; empty for none
+	plan   string          // the item to plan; empty for none
 	taking bool            // a text is being taken over
 }
 

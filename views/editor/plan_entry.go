@@ -2,6 +2,7 @@ package editor
 
 import (
 	"fmt"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -10,6 +11,7 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
+	"github.com/shopspring/decimal"
 )
 
 // The user plans lines by typing them at the foot of the items, one after the other.
@@ -20,6 +22,21 @@ func (m *Model) beginPlanning() tea.Cmd {
 		m.tellFault(f)
 	}
 	return m.beginEntry(0, "")
+}
+
+// planItem opens the entry with one of an item typed in it. A half-typed line comes back after it.
+func (m *Model) planItem(words string) tea.Cmd {
+	if !m.env.Shown() || m.env.ClientView() {
+		return nil
+	}
+	if why := m.cannotPlan(); why != "" {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
+		return nil
+	}
+	cmd := m.beginPlanning()
+	m.entry.Reject(nil)
+	line := plan.Entry{Quantity: decimal.NewFromInt(1), Words: strings.Fields(words)}.String()
+	return tea.Batch(cmd, m.typeEntry(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line)}))
 }
 
 // openItem opens the entry with the planned line under the cursor, or folds the lines below a

@@ -110,10 +110,18 @@ func (m *Model) cannotWriteOption() string {
 	return m.cannotOpenOption()
 }
 
-// beginAsked starts editing the text that the proposal was opened for, once it is there.
+// beginAsked starts what the proposal was opened for, once it is there: editing a text, or planning
+// an item.
 func (m *Model) beginAsked() tea.Cmd {
 	field := m.ahead.edit
-	if field == "" || m.workspace == nil {
+	if m.workspace == nil {
+		return nil
+	}
+	if words := m.ahead.plan; words != "" {
+		m.ahead.plan = ""
+		return m.planItem(words)
+	}
+	if field == "" {
 		return nil
 	}
 	m.ahead.edit = ""
