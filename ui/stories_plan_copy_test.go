@@ -12,7 +12,7 @@ func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("Y").See("Copied the area Living Room").Press("ctrl+v").Idle()
-	d.See("Plan a copy of the area Living Room?", "the copy is called “Living Room 2”", "3 options, 30 lines", "Nothing is built by this")
+	d.See("Plan a copy of the area Living Room?", "the copy is called “Living Room 2”", "3 options, 30 lines", "This builds nothing")
 	d.Press("n").Idle().DoNotSee("+ Living Room 2").Press("ctrl+v").Idle().Press("y").Idle()
 	d.See("+ Living Room 2", "8 planned", "≈3,786.49")
 	d.Press("u").Idle().DoNotSee("+ Living Room 2")
@@ -39,7 +39,7 @@ func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
 func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("B").Idle().See("Best: which lines become better?", "Plan it so", "Northlight")
+	d.Press("B").Idle().See("Best: which lines become better?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85")
 	d.Type("northlight").Idle().Press("enter").Idle().See("In place of Northlight", "Leave it as it is", "Northlight VS-50")
 	d.Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50").Press("enter").Idle()
 	d.See("Primary Suite: compare", "Northlight VS-50", "3 Best", "≈").DoNotSee("Which lines")

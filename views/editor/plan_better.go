@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
 )
 
@@ -86,7 +87,7 @@ func (m *Model) askReplaced() {
 	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
 	o := b.better()
 	b.list = &p
-	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan it so: " + text.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
+	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
 	for i, l := range b.lines() {
 		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.Format(l.UnitPrice(c), c)}
 		if it := b.replaced[l.ID]; it != nil {
@@ -95,6 +96,7 @@ func (m *Model) askReplaced() {
 		}
 		rows = append(rows, row)
 	}
+	alignFigures(rows[1:])
 	p.SetItems(rows)
 	p.SetAbout(b.about(m.env.Now()))
 	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
@@ -233,7 +235,19 @@ func (m *Model) showUpgrades(line plan.ID, items []state.CatalogItem, err error)
 			Now: b.replaced[line] != nil && b.replaced[line].ID == it.ID,
 		})
 	}
+	alignFigures(rows[1:])
 	b.picker.SetItems(rows)
+}
+
+// alignFigures puts the details of rows, which are figures, one below the other.
+func alignFigures(rows []dialog.Item) {
+	wide := 0
+	for i := range rows {
+		wide = max(wide, cells.Width(rows[i].Detail))
+	}
+	for i := range rows {
+		rows[i].Detail = cells.FitFigure(rows[i].Detail, wide)
+	}
 }
 
 // planBetter plans the option, and compares it with the others of its area.

@@ -112,7 +112,7 @@ func (l *Lead) askProposal() tea.Cmd {
 		}
 	}
 	f := dialog.NewForm(l.env.Theme, l.env.Keys, title, l.where(), append(fields, people.Field(state.User{}))...)
-	f.Does("make it")
+	f.Does("create")
 	w.form = &f
 	f.Retype(w.typed)
 	l.open()
