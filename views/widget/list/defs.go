@@ -27,6 +27,7 @@ func (s *Search) OpenWord(rows int) string {
 }
 
 // PanelDefs returns the actions while the filters are open; tick is what the action on a row does.
+// The key line names one key for each.
 func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	def := func(id screen.ID, hint int, word string) screen.Def[S] {
 		return screen.Def[S]{
@@ -35,11 +36,11 @@ func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S
 		}
 	}
 	return slices.Concat([]screen.Def[S]{
-		def(screen.Filter, 1, "close"),
-		def(screen.Mark, 2, tick),
-		def(screen.Open, 3, tick),
-		{ID: screen.Refresh, Hint: 4},
-		def(screen.Back, 5, "close"),
+		def(screen.Open, 1, tick),
+		{ID: screen.Refresh, Hint: 2},
+		def(screen.Back, 3, "close"),
+		def(screen.Filter, 0, "close"),
+		def(screen.Mark, 0, tick),
 		def(screen.MoveLeft, 0, ""),
 		def(screen.MoveRight, 0, ""),
 	}, screen.MoveDefs(do))
