@@ -159,6 +159,24 @@ func (m Result) Resolve(choices []Choice) string {
 	return m.versions.join(all)
 }
 
+// LeavesOut reports whether taking both versions of a hunk leaves out something of one, ChooseMine or
+// ChooseTheirs, that it kept and the other one removed.
+func (m Result) LeavesOut(h Hunk, of Choice) bool {
+	side := inMine
+	if of == ChooseTheirs {
+		side = inTheirs
+	}
+	there := map[string]bool{}
+	for _, e := range m.versions.elements(h, ChooseMineTheirs) {
+		there[e.text] = true
+		if e.at[side] >= 0 {
+			there[m.versions[side].units[e.at[side]].text] = true
+		}
+	}
+	units := h.region.span(side)
+	return slices.ContainsFunc(m.versions[side].units[units.from:units.to], func(u unit) bool { return !there[u.text] })
+}
+
 func (c Choice) both() bool { return c == ChooseMineTheirs || c == ChooseTheirsMine }
 
 // collideDoubled turns additions into collisions that would appear twice although no version has

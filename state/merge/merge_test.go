@@ -68,6 +68,32 @@ func TestResolveSettlesEachCollisionByItself(t *testing.T) {
 	}
 }
 
+// What one side removed and the other one kept is not in both, and a person has to know: they would
+// look for it on site.
+func TestBothLeavesOutWhatOneSideRemoved(t *testing.T) {
+	for name, tt := range map[string]struct {
+		base, mine, theirs string
+		ofMine, ofTheirs   bool
+	}{
+		"each another line":       {"a", "m", "t", false, false},
+		"theirs removed the rest": {"a\nb\nc", "m\nb\nc", "t", true, false},
+		"mine removed the rest":   {"a\nb\nc", "m", "t\nb\nc", false, true},
+		"each added one":          {"a", "a\nm", "a\nt", false, false},
+		"a blended sentence":      {"The display hangs at 62 inches here.", "The display hangs at 60 inches here.", "The big display hangs at 62 inches here.", false, false},
+	} {
+		m := Texts(tt.base, tt.mine, tt.theirs)
+		ofMine, ofTheirs := false, false
+		for _, h := range m.Hunks {
+			if h.Kind == HunkCollision {
+				ofMine, ofTheirs = ofMine || m.LeavesOut(h, ChooseMine), ofTheirs || m.LeavesOut(h, ChooseTheirs)
+			}
+		}
+		if m.Clean() || ofMine != tt.ofMine || ofTheirs != tt.ofTheirs {
+			t.Errorf("%s: of mine %v, of theirs %v; both is %q", name, ofMine, ofTheirs, m.Resolve([]Choice{ChooseMineTheirs}))
+		}
+	}
+}
+
 // texts draws a text with repeated lines, and two edited versions of it.
 func texts(t *rapid.T) (base, mine, theirs []string) {
 	line := rapid.SampledFrom([]string{"", "a", "b", "c", "d", "e", "f"})

@@ -338,3 +338,19 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "conflict", stage(t, twoCollisions()), 16)
 	viewtest.Golden(t, "prose", stage(t, prose()), 20)
 }
+
+// A line that the other person removed is not in both: under a sign that says it is taken, nobody
+// would look for it in the result.
+func TestBothSaysWhatItLeavesOut(t *testing.T) {
+	const says = "± without what the other removed"
+	for theirs, want := range map[string]bool{"theirs": true, "theirs\nb\nc": false} {
+		s := stage(t, over("installer notes of Theater", "a\nb\nc", "mine\nb\nc", theirs)).Do(Both)
+		got := ansi.Strip(s.View(screen.Rect{W: 80, H: 24}))
+		if strings.Contains(got, says) != want || strings.Contains(got, "▌± b") != want {
+			t.Errorf("theirs %q:\n%s", theirs, got)
+		}
+		if got = ansi.Strip(s.Do(Mine).View(screen.Rect{W: 80, H: 24})); strings.Contains(got, "±") {
+			t.Errorf("mine alone:\n%s", got)
+		}
+	}
+}

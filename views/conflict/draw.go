@@ -61,6 +61,9 @@ func (m *Model) draw(area screen.Rect) string {
 // legend returns what happened, or else what the signs mean.
 func (m *Model) legend(w int) string {
 	signs := "≠ both changed it  ✓ taken  – left out  › goes in  [+added] [−removed]"
+	if m.inPart() {
+		signs = partly + " without what the other removed  ✓ taken  – left out  › goes in"
+	}
 	if m.of.Reason != "" && cells.Width(m.of.Reason)+cells.Width(signs)+4 < w {
 		return cells.Fit(" "+m.th.Warn.Render(m.of.Reason)+"  "+m.th.Dim.Render(signs), w)
 	}

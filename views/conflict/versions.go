@@ -79,7 +79,7 @@ func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) 
 		p := passage{style: m.th.Dim}
 		switch {
 		case h.Kind == merge.HunkCollision:
-			p.style, p.sign = m.collision(collision, s)
+			p.style, p.sign = m.collision(collision, h, s)
 			p.here = collision == m.at
 			collision++
 		case changedBy(h.Kind, s):
@@ -91,18 +91,38 @@ func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) 
 	return f.lines, max(0, f.first)
 }
 
+// partly is the sign of a side of which the result leaves something out, since the other removed it.
+const partly = "±"
+
 // collision returns how a side of a collision is drawn: chosen or still open.
-func (m *Model) collision(i int, s merge.Choice) (style theme.Style, sign string) {
+func (m *Model) collision(i int, h merge.Hunk, s merge.Choice) (style theme.Style, sign string) {
 	switch c := m.choices[i]; {
 	case s == merge.ChooseBase:
 		return m.th.Dim, ""
 	case m.edited || c == "":
 		return m.th.Warn, "≠"
+	case c == merge.ChooseMineTheirs && m.merge.LeavesOut(h, s):
+		return m.th.Warn, partly
 	case c == s || c == merge.ChooseMineTheirs:
 		return m.th.Good, "✓"
 	default:
 		return m.th.Dim, "–"
 	}
+}
+
+// inPart reports whether taking both versions of a part leaves out something of one.
+func (m *Model) inPart() bool {
+	collision := 0
+	for _, h := range m.merge.Hunks {
+		if h.Kind != merge.HunkCollision {
+			continue
+		}
+		both := m.choices[collision] == merge.ChooseMineTheirs && !m.edited
+		if collision++; both && (m.merge.LeavesOut(h, merge.ChooseMine) || m.merge.LeavesOut(h, merge.ChooseTheirs)) {
+			return true
+		}
+	}
+	return false
 }
 
 // marginWidth is the width of the margin before each line: the cursor and a sign.
