@@ -37,7 +37,7 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
 	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what comes or goes").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
-	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now")
+	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. Submit it from the change orders.")
 	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
 	d.See("Submit change order 1, Second screen?", "can't be taken back").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
 	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("It counts in the value").Press("y").Idle()
@@ -126,4 +126,16 @@ func TestWhatIsNotBuiltIsNamedBeforeItIsDecided(t *testing.T) {
 	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted.")
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc").Idle()
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
+}
+
+// TestALongNameOfAChangeOrderLeavesItsStatus: which status it has decides what can be done with it.
+func TestALongNameOfAChangeOrderLeavesItsStatus(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	id := world.Proposal(1042).ID
+	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(id, to)
+	}
+	d := openHalvorsen(world, 80, 24).Advance(second).Press("m").Idle().Type("change").Press("enter").Idle()
+	d.Type("A second screen on the other side of the fireplace in the living room").Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second)
+	d.Press("y").Idle().See("is a draft now").Press("3").Idle().Press("m").Idle().See("A second screen", "is Draft")
 }

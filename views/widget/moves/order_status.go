@@ -40,6 +40,7 @@ func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at st
 	case len(o.Status.Moves()) == 0:
 		m.tell(screen.Refusal, title+": that is the end of its way.")
 	default:
+		title := orderStands(o.Number, text.Shorten(o.Name, state.LongestOptionName), o.Status) // its status is never cut
 		row := func(to state.Status) dialog.Item { return moveItem(to, orderNote(to)) }
 		dialog.Choose(m.env, screen.Team, title, o.Status.Moves(), row, func(to state.Status) tea.Cmd { return m.confirmOrder(of, o, to) })
 	}
