@@ -56,7 +56,7 @@ func (m *model) emptyLines(w int) []string {
 // is shown above the row names unless options are hidden.
 func (m *model) headerLine(g grid, label string) string {
 	if hidden := m.options() - len(g.columns); hidden > 0 {
-		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
+		label = fmt.Sprintf("%d/%d shown %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
 	}
 	return g.line(m.th.Dim.Render(label), func(c, w int) string {
 		if c >= m.options() {
