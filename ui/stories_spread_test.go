@@ -64,3 +64,10 @@ func TestAnOptionIsNamedShortlyInAList(t *testing.T) {
 	}
 	d.Press(" ").See("1 marked").Press("M").Idle().See("Client description of Rack Room, 1 One tidy rack for everything,…  One tidy rack")
 }
+
+// TestTheKeyLineSaysWhatMarksAreFor: on a narrow terminal nothing else does.
+func TestTheKeyLineSaysWhatMarksAreFor(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 80, 24).Press("down").Advance(second).DoNotSee("M to marked")
+	d.Press(" ").See("1 marked", "M to marked").Press("esc").DoNotSee("M to marked")
+}

@@ -152,9 +152,9 @@ var ofItems = []screen.ID{
 }
 
 // defs has the actions as the key line lists them for the team, lookDefs those for the client
-// view.
+// view. Spread is only listed while options are marked.
 var (
-	defs = screen.Ranked(usual, screen.Save, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
+	defs = screen.Ranked(usual, screen.Save, Spread, screen.PaneNext, screen.Plan, screen.EditClient, screen.EditNotes, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignContact, screen.AssignLocation, screen.ClientView, screen.Back)
 	lookDefs = screen.Ranked(usual, screen.ClientView, screen.PaneNext, screen.EditClient, screen.AddArea, screen.AddOption, screen.Compare,
 		screen.AssignLocation, screen.Back)
