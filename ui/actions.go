@@ -38,16 +38,17 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
-			Audience: screen.Everyone, Do: (*Model).openPalette,
+			Audience: screen.Everyone, Do: screen.Does((*Model).openPalette),
 		},
 		{
 			ID: screen.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
-			Audience: screen.Everyone, Do: (*Model).openHelp,
+			Audience: screen.Everyone, Do: screen.Does(func(m *Model) { m.openHelp("Keys that work here", m.actions(), false) }),
 		},
 		chords[1], chords[2],
 		{
 			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
-			Audience: screen.Everyone, Unless: func(m *Model) string { return m.cannotSuspend() }, Do: func(m *Model) tea.Cmd { return m.suspend() },
+			Audience: screen.Everyone, Unless: func(m *Model) string { return screen.Refuse(!m.opts.Suspends, "Not started from a shell.") },
+			Do: func(m *Model) tea.Cmd { return m.suspend() },
 		},
 		chords[0],
 		{
@@ -60,11 +61,12 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
-			Unless: (*Model).cannotSaveAll, Do: (*Model).saveAll,
+			Unless: func(m *Model) string { return m.desk().CannotSaveAll() }, Do: (*Model).saveAll,
 		},
 		{
 			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
-			Audience: screen.Installer, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
+			Audience: screen.Installer, Unless: func(m *Model) string { return m.pins.Cannot(m.pins.open()) },
+			Do: screen.Does(func(m *Model) { m.pins.Toggle(m.pins.open()) }),
 		},
 	}
 }
@@ -83,11 +85,12 @@ func chordDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
-			Audience: screen.Everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: (*Model).stop,
+			Audience: screen.Everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: screen.Does((*Model).stop),
 		},
 		{
 			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
-			Audience: screen.Everyone, Unless: (*Model).notTyping, Do: (*Model).openTypingHelp,
+			Audience: screen.Everyone, Unless: (*Model).notTyping,
+			Do: screen.Does(func(m *Model) { m.openHelp("Keys while a text is typed", m.typingActions(m.focusedInput()), true) }),
 		},
 	}
 }

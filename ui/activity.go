@@ -1,8 +1,6 @@
 package ui
 
 import (
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 )
@@ -42,18 +40,16 @@ func (m *Model) sendingWords() string {
 }
 
 // stop cancels the work in progress. Unsent edits stay in the outbox.
-func (m *Model) stop() tea.Cmd {
+func (m *Model) stop() {
 	sending := m.snap.Processing && m.sendingWords() != ""
 	m.session.Stop(sending)
-	if m.signIn.Busy() {
-		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")
-		return nil
-	}
 	again := m.keys.Name(screen.Refresh)
-	if sending {
+	switch {
+	case m.signIn.Busy():
+		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")
+	case sending:
 		m.notices.Tell(screen.Warn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
-		return nil
+	default:
+		m.notices.Tell(screen.Plain, "Stopped. "+again+" reads it again.")
 	}
-	m.notices.Tell(screen.Plain, "Stopped. "+again+" reads it again.")
-	return nil
 }

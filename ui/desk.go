@@ -12,15 +12,11 @@ import (
 // typed text.
 
 // desk returns the editor.
-func (m *Model) desk() (*hosted, *editor.Model) {
-	h := m.pageNamed(editor.ID)
-	return h, h.scr.(*editor.Model)
-}
+func (m *Model) desk() *editor.Model { return m.pageNamed(editor.ID).scr.(*editor.Model) }
 
 // atDesk runs do on the editor.
 func (m *Model) atDesk(do func(*editor.Model) tea.Cmd) tea.Cmd {
-	h, e := m.desk()
-	return m.carryOut(h, do(e))
+	return m.carryOut(m.pageNamed(editor.ID), do(m.desk()))
 }
 
 func (m *Model) saveAll() tea.Cmd {
@@ -29,11 +25,6 @@ func (m *Model) saveAll() tea.Cmd {
 		return nil
 	}
 	return m.atDesk((*editor.Model).SaveAll)
-}
-
-func (m *Model) cannotSaveAll() string {
-	_, e := m.desk()
-	return e.CannotSaveAll()
 }
 
 // shownOpen is the open proposal as the audience sees it.

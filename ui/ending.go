@@ -31,10 +31,9 @@ type ending struct {
 // quit saves the typed text and then ends the program.
 func (e *ending) quit() tea.Cmd {
 	e.quitting = true
-	if e.away() {
-		return nil // what $EDITOR made of it comes first
+	if !e.away() { // else what $EDITOR made of it comes first
+		e.save()
 	}
-	e.save()
 	return nil
 }
 
@@ -54,11 +53,6 @@ func (e *ending) suspend() tea.Cmd {
 	e.suspending = true
 	e.save()
 	return e.endIfSaved()
-}
-
-// cannotSuspend returns why the program can't be suspended, or "".
-func (e *ending) cannotSuspend() string {
-	return screen.Refuse(!e.opts.Suspends, "Not started from a shell.")
 }
 
 func (e *ending) save() {

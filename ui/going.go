@@ -11,8 +11,7 @@ import (
 // here returns the current place with the cursor in the open proposal.
 func (m *Model) here() screen.Location {
 	at := m.hosting().scr.Here()
-	_, e := m.desk()
-	area, option := e.Cursor()
+	area, option := m.desk().Cursor()
 	if at.Proposal == m.snap.Open.ID && (at.Area == 0 || at.Area == area) {
 		at.Area, at.Option = area, option
 	}
@@ -71,8 +70,7 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 // reopen opens the proposal of a place, unless it is open already, with its cursor.
 func (m *Model) reopen(at screen.Location) {
 	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
-		_, e := m.desk()
-		e.Point(at)
+		m.desk().Point(at)
 		m.readSnapshot()
 	}
 }

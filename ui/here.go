@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/ui/undo"
 	"app.tender/tender/views/help"
@@ -35,9 +34,13 @@ type focusedInput struct {
 	do     func(screen.ID) tea.Cmd
 }
 
-// typingActions returns the audience's actions while a text is typed, the nearest first.
+// typingActions returns the audience's actions while a text is typed, the nearest first. They lack
+// "save all drafts" if the audience must not learn about drafts of other proposals; the typed text
+// is theirs.
 func (m *Model) typingActions(t *focusedInput) []*screen.Action {
-	out := slices.Concat(m.own.chords, m.typable(t.own))
+	out := slices.DeleteFunc(slices.Concat(m.own.chords, t.own), func(a *screen.Action) bool {
+		return a.ID == screen.SaveAll && !m.exists(a.ID)
+	})
 	for _, b := range t.within {
 		out = append(out, &screen.Action{
 			Listed: screen.Listed{Info: screen.Info{ID: b.Action}},
@@ -47,14 +50,6 @@ func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 		})
 	}
 	return out
-}
-
-// typable drops "save all drafts" if the audience must not learn about drafts of other proposals;
-// the typed text is theirs.
-func (m *Model) typable(actions []*screen.Action) []*screen.Action {
-	return slices.DeleteFunc(slices.Clone(actions), func(a *screen.Action) bool {
-		return a.ID == screen.SaveAll && !m.exists(a.ID)
-	})
 }
 
 // paletteActions returns all actions, those that can be done here first. While a text is typed,
@@ -84,30 +79,19 @@ func (m *Model) behind() []*screen.Action {
 	return m.existing(slices.Concat(w.Behind(), m.own.shell, m.own.ways))
 }
 
-func (m *Model) openPalette() tea.Cmd {
+func (m *Model) openPalette() {
 	m.dialogs.Open(palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName), screen.Answers{})
-	return nil
 }
 
-func (m *Model) openHelp() tea.Cmd {
-	here := m.actions()
-	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, false), Actions(), "Keys that work here", here), screen.Answers{})
-	return nil
+// openHelp shows the keys of the actions here. typing says that a text is typed.
+func (m *Model) openHelp(title string, here []*screen.Action, typing bool) {
+	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, typing), Actions(), title, here), screen.Answers{})
 }
 
 // notTyping returns why there is no help for typing, or "".
 func (m *Model) notTyping() string {
-	if d := m.dialogs.Top(); d != nil && d.TakesText() || d == nil && m.hosting().typing() {
-		return ""
-	}
-	return "No text is typed."
-}
-
-// openTypingHelp shows the keys that work while a text is typed.
-func (m *Model) openTypingHelp() tea.Cmd {
-	here := m.typingActions(m.focusedInput())
-	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), screen.Answers{})
-	return nil
+	d := m.dialogs.Top()
+	return screen.Refuse(d != nil && !d.TakesText() || d == nil && !m.hosting().typing(), "No text is typed.")
 }
 
 // cannotReverse returns why nothing can be undone or redone here, or "".
@@ -116,19 +100,4 @@ func (m *Model) cannotReverse(way undo.Way) string {
 		return "Decide about the conflict first."
 	}
 	return m.history.Cannot(way)
-}
-
-// pinTargets returns the open proposal, which the key pins on a screen without pins of its own.
-func (m *Model) pinTargets() []state.ProposalID {
-	if m.snap.Open.ID == 0 {
-		return nil
-	}
-	return []state.ProposalID{m.snap.Open.ID}
-}
-
-func (m *Model) cannotPin() string { return m.pins.Cannot(m.pinTargets()) }
-
-func (m *Model) togglePin() tea.Cmd {
-	m.pins.Toggle(m.pinTargets())
-	return nil
 }

@@ -15,10 +15,7 @@ import (
 func (o screenPorts) ID() state.ProposalID { return o.m.snap.Open.ID }
 
 // Waiting returns why there is nothing to show yet.
-func (o screenPorts) Waiting() string {
-	_, e := o.m.desk()
-	return e.Waiting()
-}
+func (o screenPorts) Waiting() string { return o.m.desk().Waiting() }
 
 // Workspace returns the proposal as the audience sees it; nil until it was read.
 func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
@@ -27,10 +24,7 @@ func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
 func (o screenPorts) Shown() *state.Proposal { return o.m.shown() }
 
 // Crumb returns the name of the proposal for the beginning of a line of w cells.
-func (o screenPorts) Crumb(w int) string {
-	_, e := o.m.desk()
-	return e.Way(w)
-}
+func (o screenPorts) Crumb(w int) string { return o.m.desk().Way(w) }
 
 // ToggleClientView switches between the customer's view and the team's.
 func (o screenPorts) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
@@ -45,8 +39,7 @@ func (o screenPorts) Plan() *plan.Plan {
 
 // Area returns the area under the cursor.
 func (o screenPorts) Area() state.AreaID {
-	_, e := o.m.desk()
-	area, _ := e.Cursor()
+	area, _ := o.m.desk().Cursor()
 	return area
 }
 

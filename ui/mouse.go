@@ -11,29 +11,21 @@ import (
 const wheelRows = 3
 
 // mouse handles the wheel and clicks of the first button, if the settings allow the mouse. It
-// can't send, change or close anything.
+// can't send, change or close anything. Dragging works only within a typed text.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
-	body := frame.Of(m.width, m.height).Body
+	body, h := frame.Of(m.width, m.height).Body, m.hosting()
 	what, times := pointed(msg, body)
+	_, drags := what.(screen.Drag)
 	var cmds []tea.Cmd
 	for range times {
 		switch w, wheel := what.(screen.Wheel); {
 		case m.dialogs.Top() != nil && wheel:
 			cmds = append(cmds, m.dialogs.Do(w.Move))
-		case m.dialogs.Top() == nil && body.Contains(msg.X, msg.Y):
-			cmds = append(cmds, m.point(what))
+		case m.dialogs.Top() == nil && body.Contains(msg.X, msg.Y) && (!drags || h.typing()):
+			cmds = append(cmds, m.update(h, what))
 		}
 	}
 	return tea.Batch(cmds...)
-}
-
-// point passes a mouse event to the screen. Dragging works only within a typed text.
-func (m *Model) point(what tea.Msg) tea.Cmd {
-	h := m.hosting()
-	if _, drags := what.(screen.Drag); drags && !h.typing() {
-		return nil
-	}
-	return m.update(h, what)
 }
 
 // pointed converts a mouse event to a message for a screen drawn in area, and returns how often to

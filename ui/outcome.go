@@ -76,7 +76,7 @@ func (b *base) savedWords(o state.Outcome) string {
 		merged += b.outboxShows("them")
 	}
 	is := func(who, what string) string {
-		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(b.words.number(e.Proposal), ", ", " of ", 1)
+		return who + " is now the " + what + strings.Replace(b.words.number(e.Proposal), ", ", " of ", 1)
 	}
 	who := b.words.sellers.Name(state.User{ID: e.User})
 	switch ref := e.Ref(); {

@@ -15,6 +15,14 @@ type pins struct{ *base }
 // Pins returns all of them.
 func (p pins) Pins() []state.Pin { return p.snap.Pins }
 
+// open returns the open proposal, which the key pins on a screen without pins of its own.
+func (p pins) open() []state.ProposalID {
+	if p.snap.Open.ID == 0 {
+		return nil
+	}
+	return []state.ProposalID{p.snap.Open.ID}
+}
+
 // Cannot returns why proposals can't be pinned, or "".
 func (p pins) Cannot(ids []state.ProposalID) string {
 	switch {

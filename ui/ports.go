@@ -4,7 +4,6 @@ package ui
 
 import (
 	"context"
-	"io"
 	"time"
 
 	"app.tender/tender/state"
@@ -14,6 +13,8 @@ import (
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/installer"
+	"app.tender/tender/views/journal"
+	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/search"
 	"app.tender/tender/views/webhooks"
@@ -37,7 +38,6 @@ type Remote interface {
 
 // Store is the local store. Commands take the part of it that they need.
 type Store interface {
-	ProposalCache
 	changeorders.Cache
 	contacts.Cache
 	proposals.Cache
@@ -47,27 +47,13 @@ type Store interface {
 	installer.Store
 	proposals.Filters
 	search.Store
-	Journal
-}
-
-// ProposalCache is the cache of proposals.
-type ProposalCache interface {
-	// Proposal returns the local copy and when it was read; nil without an error if there is none.
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	journal.Store
 }
 
 // NameCache is what names in the cache are looked up in.
 type NameCache interface {
-	ProposalCache
+	outbox.ProposalCache
 	// Contact returns nil without an error if the contact is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
-}
-
-// Journal is the local record of changes and what became of them.
-type Journal interface {
-	// Journal returns lines, the newest first.
-	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
-	// ExportJournal writes lines to w, the oldest first, one JSON object a line.
-	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
 }

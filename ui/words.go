@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // words knows the names of proposals, their parts and edits.
@@ -139,14 +139,14 @@ func contactIn(p *state.Proposal, id state.ContactID) string {
 	if p == nil || p.Customer == nil || p.Customer.ID != id || p.Customer.DisplayName() == unknown.DisplayName() {
 		return ""
 	}
-	return " " + p.Customer.DisplayName()
+	return p.Customer.DisplayName()
 }
 
 func locationIn(p *state.Proposal, id state.LocationID) string {
 	if p == nil || p.Location == nil || p.Location.ID != id {
 		return ""
 	}
-	return strings.TrimRight(" "+p.Location.OneLine(), " ")
+	return p.Location.OneLine()
 }
 
 // Proposal returns the name of a proposal, or "" if it is not known.
@@ -174,4 +174,55 @@ func (w *words) number(id state.ProposalID) string {
 		return fmt.Sprintf(", #%d", p.Number)
 	}
 	return ""
+}
+
+// A conflict of an assignment names who or what was assigned before and by someone else. The edit
+// has only their ids.
+
+// assignment is who or what is assigned.
+type assignment struct {
+	kind state.EditKind
+	id   string
+}
+
+func assignmentOf(e state.Edit) assignment { return assignment{e.Kind(), e.Value()} }
+
+// unnamed returns the assignments of the edits in conflict, and those before them, whose names are
+// not known.
+func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
+	found := make(map[assignment]state.Edit)
+	want := func(e state.Edit, ok bool) {
+		if _, known := w.assigns[assignmentOf(e)]; ok && !known {
+			found[assignmentOf(e)] = e
+		}
+	}
+	for i := range entries {
+		if e := &entries[i]; e.State == state.EntryConflict && e.Edit.Assigns() {
+			want(e.Edit, true)
+			want(e.Edit.Before())
+			want(e.TheirEdit())
+		}
+	}
+	return found
+}
+
+// named returns the change of an assignment with its names, from this machine or else from the
+// service, which is nil while it can't be asked. It returns nil if neither has them.
+func named(ctx context.Context, c NameCache, service contacts.Service, e state.Edit) state.Change {
+	switch e.Change.(type) {
+	case state.SetContact:
+		who, _, err := c.Contact(ctx, e.Contact)
+		if err == nil && who == nil && service != nil && !state.IsLocal(e.Contact) {
+			who, err = service.PersonWithCounts(ctx, e.Contact)
+		}
+		if err == nil && who != nil {
+			return state.SetContactTo(who)
+		}
+	case state.SetLocation:
+		all, _, err := c.Locations(ctx, e.Contact)
+		if i := slices.IndexFunc(all, func(l state.Location) bool { return l.ID == e.Location }); err == nil && i >= 0 {
+			return state.SetLocationTo(&all[i])
+		}
+	}
+	return nil
 }

@@ -64,7 +64,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		m.words.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
 	plans := before.Plan != now.Plan || !state.SameSlice(before.Plans, now.Plans) || before.Builder != now.Builder
-	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) {
+	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) || before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}
 	back := usable(now.Link) && !usable(before.Link)
@@ -81,9 +81,6 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	}
 	if leases {
 		m.dialogs.Freed()
-	}
-	if before.Link.Chosen != now.Link.Chosen {
-		m.show()
 	}
 	if back {
 		m.notices.Online()

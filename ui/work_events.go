@@ -42,7 +42,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.Unread:
 		m.notices.Fault(e.Fault)
 	case session.Pushed:
-		m.applyPushed(e.Outcome)
+		m.tellHosts(screen.Carried{Outcome: e.Outcome})
+		m.tellOutcome(e.Outcome)
+		m.show()
 	case session.Decided:
 		m.tellDropped(e.Entry)
 		m.live.again()
@@ -98,13 +100,6 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 		m.notices.Tell(screen.Plain, "Kept in the outbox; it is saved when the service is back.")
 	}
 	return cmd
-}
-
-// applyPushed handles the outcome of a step of the outbox.
-func (m *Model) applyPushed(o state.Outcome) {
-	m.tellHosts(screen.Carried{Outcome: o})
-	m.tellOutcome(o)
-	m.show()
 }
 
 // tellDropped announces a dropped entry and how many edits went with it, and clears older notices
