@@ -5,7 +5,6 @@ package undo
 import (
 	"context"
 	"slices"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,8 +18,8 @@ import (
 
 // Ports are the dependencies of History.
 type Ports struct {
-	Life     context.Context //nolint:containedctx // of the whole program
-	Cache    ProposalCache
+	Life     context.Context      //nolint:containedctx // of the whole program
+	Cache    outbox.ProposalCache // for the names in a step
 	Session  Session
 	Names    outbox.Words
 	Snapshot func() *session.Snapshot
@@ -30,11 +29,6 @@ type Ports struct {
 	LastKey  func() string // that was pressed
 	Dialogs  *over.Dialogs
 	Notices  *notice.Queue
-}
-
-// ProposalCache is the cache of proposals, for the names in a step.
-type ProposalCache interface {
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
 // Session looks up and takes steps.
@@ -58,14 +52,13 @@ type History struct {
 func (h *History) NameCmd() tea.Cmd {
 	h.request++
 	ctx, c, req, undo, redo := h.Life, h.Cache, h.request, h.Snapshot().Undo, h.Snapshot().Redo
-	return func() tea.Msg {
-		steps := [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}
-		return screen.Reply(screen.Just(func() {
-			if req == h.request {
-				h.steps = steps
-			}
-		}))
-	}
+	return screen.Fetch(func() [2]namedStep {
+		return [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}
+	}, screen.Does(func(steps [2]namedStep) {
+		if req == h.request {
+			h.steps = steps
+		}
+	}))
 }
 
 // Cannot returns why there is nothing to undo or redo, or "".
@@ -98,10 +91,7 @@ func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	if e.Redo {
 		way = Redoing
 	}
-	return func() tea.Msg {
-		step := withWords(ctx, c, e.Step)
-		return screen.Reply(screen.Just(func() { h.shown(way, step) }))
-	}
+	return screen.Fetch(func() namedStep { return withWords(ctx, c, e.Step) }, screen.Does(func(s namedStep) { h.shown(way, s) }))
 }
 
 // shown takes a requested step, or asks first.

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/outbox"
 )
 
 // Way is the direction of a step: undo or redo.
@@ -29,7 +30,7 @@ type namedStep struct {
 
 // withWords adds the names of a step from the cached proposal. Without one, the words fit any
 // proposal.
-func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep {
+func withWords(ctx context.Context, c outbox.ProposalCache, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
@@ -48,7 +49,7 @@ func withWords(ctx context.Context, c ProposalCache, step state.Step) namedStep 
 }
 
 // kept returns the local copy of a proposal; nil if there is none.
-func kept(ctx context.Context, c ProposalCache, id state.ProposalID) *state.Proposal {
+func kept(ctx context.Context, c outbox.ProposalCache, id state.ProposalID) *state.Proposal {
 	p, _, err := c.Proposal(ctx, id)
 	if err != nil {
 		return nil

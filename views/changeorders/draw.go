@@ -39,14 +39,7 @@ func (m *model) layout(w, h int) layout {
 }
 
 // above counts the lines above the rows.
-func (l layout) above() (n int) {
-	for _, on := range []bool{l.search, l.header, l.rule} {
-		if on {
-			n++
-		}
-	}
-	return n
-}
+func (l layout) above() int { return cells.Shown(l.search, l.header, l.rule) }
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 

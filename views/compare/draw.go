@@ -141,14 +141,10 @@ func (m *model) rowLine(g grid, i int) string {
 
 // cursor draws the cell under the cursor in reverse video.
 func (m *model) cursor(text string, style theme.Style, under, focused bool) string {
-	switch {
-	case under && focused:
-		return m.th.Selected.Render(text)
-	case under:
-		return m.th.Blurred.Render(text)
-	default:
-		return style.Render(text)
+	if under {
+		return m.th.Cursor(text, focused)
 	}
+	return style.Render(text)
 }
 
 // deepest is the most levels of indentation.

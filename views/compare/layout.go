@@ -26,12 +26,7 @@ func (m *model) heights() heights { return m.share(m.Area().H) }
 
 func (m *model) share(h int) heights {
 	s := heights{header: h >= 3, rule: h >= ruledHeight}
-	for _, on := range []bool{s.header, s.rule} {
-		if on {
-			h--
-		}
-	}
-	h = max(0, h)
+	h = max(0, h-cells.Shown(s.header, s.rule))
 	want := whatIfHead + len(m.whatIf.rows)
 	focused := m.section == sectionWhatIf
 	switch {

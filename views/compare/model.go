@@ -122,10 +122,7 @@ func (m *model) setArea(w *state.Workspace, area state.AreaID) tea.Cmd {
 		m.clear()
 		m.pending = n
 	}
-	return m.env.Latest(topic, func() tea.Msg {
-		c := compareArea(w, pl, area, client)
-		return screen.Reply(screen.Just(func() { m.take(c) }))
-	})
+	return m.env.Latest(topic, screen.Fetch(func() compared { return compareArea(w, pl, area, client) }, screen.Does(m.take)))
 }
 
 // clear removes the comparison.

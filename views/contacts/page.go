@@ -103,3 +103,37 @@ func Page(svc Service, here Cache, out Outbox, opened Opened) screen.Page {
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here, out, opened) },
 	}
 }
+
+const pageSize = 100
+
+func contactID(c *state.Contact) state.ContactID { return c.ID }
+
+// known is a contact with its details. counted is set if its proposals and payments were counted;
+// the cache does not say so for a contact without any.
+type known struct {
+	state.Contact
+	counted bool
+}
+
+func contactFrom(svc Service, here Cache) list.OneSource[known, state.ContactID] {
+	return list.OneSource[known, state.ContactID]{
+		Here: func(ctx context.Context, id state.ContactID) (*known, time.Time, error) {
+			c, asOf, err := here.Contact(ctx, id)
+			if err != nil || c == nil {
+				return nil, asOf, err
+			}
+			return &known{*c, c.ProposalCount+c.PaymentCount > 0}, asOf, nil
+		},
+		There: func(ctx context.Context, id state.ContactID) (*known, error) {
+			c, err := svc.PersonWithCounts(ctx, id)
+			if err != nil {
+				return nil, err
+			}
+			return &known{*c, true}, nil
+		},
+		Keep: func(ctx context.Context, _ state.ContactID, c *known, asOf time.Time) error {
+			return here.SavePeople(ctx, []state.Contact{c.Contact}, asOf)
+		},
+		Waits: true, Local: state.IsLocal[state.ContactID],
+	}
+}

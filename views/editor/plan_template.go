@@ -221,10 +221,7 @@ func (m *Model) askKeep() {
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
 	m.askStaying(&f, at, "keeping it…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
-		return func() tea.Msg {
-			err := keep.Save(t)
-			return screen.Reply(screen.Just(func() { m.keptTemplate(&f, t.Name, err) }))
-		}
+		return screen.Fetch(func() error { return keep.Save(t) }, screen.Does(func(err error) { m.keptTemplate(&f, t.Name, err) }))
 	})
 }
 

@@ -176,14 +176,10 @@ func (m *model) partLine(i, w int) string {
 		}
 	}
 	line := m.columns(c, w)
-	switch {
-	case selected && m.focus == boxParts:
-		return m.th.Selected.Render(line)
-	case selected:
-		return m.th.Blurred.Render(line)
-	default:
-		return line
+	if selected {
+		return m.th.Cursor(line, m.focus == boxParts)
 	}
+	return line
 }
 
 // partSign returns the box to tick, unless the part was removed.

@@ -96,7 +96,7 @@ func (m *model) learn() tea.Cmd {
 		return nil
 	}
 	ctx, st := m.env.Life(), m.store
-	return func() tea.Msg {
+	return screen.Fetch(func() []*state.Proposal {
 		read := make([]*state.Proposal, len(unknown))
 		for i, id := range unknown {
 			p, _, err := st.Proposal(ctx, id)
@@ -105,6 +105,6 @@ func (m *model) learn() tea.Cmd {
 			}
 			read[i] = p
 		}
-		return screen.Reply(screen.Just(func() { m.words.Learn(read) }))
-	}
+		return read
+	}, screen.Does(m.words.Learn))
 }

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 )
@@ -19,13 +20,7 @@ type layout struct {
 
 func newLayout(area screen.Rect) layout {
 	lay := layout{header: area.H >= 3, rule: area.H >= 5, foot: area.H >= 4}
-	lay.rows = area.H
-	for _, on := range []bool{lay.header, lay.rule, lay.foot} {
-		if on {
-			lay.rows--
-		}
-	}
-	lay.rows = max(0, lay.rows)
+	lay.rows = max(0, area.H-cells.Shown(lay.header, lay.rule, lay.foot))
 	return lay
 }
 

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // row is a proposal in the list. Its total is separate, so that it does not exist for people who
@@ -82,4 +83,33 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 			return !slices.ContainsFunc(rows, func(r row) bool { return r.asOf.IsZero() || !r.asOf.Equal(rows[0].asOf) })
 		},
 	}
+}
+
+// staleAfter is the age from which a row is marked as old.
+const staleAfter = 15 * time.Minute
+
+func (m *model) stale(r *row) bool {
+	return !r.asOf.IsZero() && m.env.Now().Sub(r.asOf) > staleAfter
+}
+
+// staleWords returns when the oldest visible row was read; empty if all are fresh.
+func (m *model) staleWords() string {
+	var oldest time.Time
+	rows := m.inSight()
+	for i := range rows {
+		if r := &rows[i]; m.stale(r) && (oldest.IsZero() || r.asOf.Before(oldest)) {
+			oldest = r.asOf
+		}
+	}
+	if oldest.IsZero() {
+		return ""
+	}
+	return "○ not read again since " + phrase.When(oldest, m.env.Now())
+}
+
+func (m *model) readText(r *row) string {
+	if r.asOf.IsZero() {
+		return ""
+	}
+	return phrase.When(r.asOf, m.env.Now())
 }

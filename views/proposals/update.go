@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 )
 
@@ -102,4 +103,22 @@ var orders = list.Orders[state.ProposalSort]{
 	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},
 	{By: state.SortClientName, Direction: state.Ascending, Descending: "client Z–A", Ascending: "client A–Z"},
 	{By: state.SortStatus, Direction: state.Ascending, Descending: "status Z–A", Ascending: "status A–Z"},
+}
+
+// click selects a row, and opens one that is selected already.
+func (m *model) click(c screen.Click) tea.Cmd {
+	lay := newLayout(m.Area())
+	row := c.Y - cells.Shown(lay.header, lay.rule)
+	if m.rows.Filter.IsOpen {
+		return m.rows.ClickFilter(row, m.filterRows())
+	}
+	m.rows.Search.Typing = false
+	return m.rows.Click(row, m.rows.More, m.open)
+}
+
+func (m *model) wheel(w screen.Wheel) tea.Cmd {
+	if m.rows.Filter.IsOpen {
+		return m.tick(w.Move)
+	}
+	return m.move(w.Move)
 }

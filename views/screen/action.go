@@ -158,14 +158,6 @@ func Find(actions []*Action, id ID) *Action {
 	return actions[i]
 }
 
-// Refuse returns why if not, else "".
-func Refuse(not bool, why string) string {
-	if not {
-		return why
-	}
-	return ""
-}
-
 // Not returns the same action, unavailable for the reason why.
 func (a *Action) Not(why string) *Action {
 	not := *a

@@ -18,6 +18,14 @@ func Then[T any](do func() (T, error), take func(T, error) tea.Cmd) tea.Cmd {
 	}
 }
 
+// Fetch is Then for a do that returns no error of its own.
+func Fetch[T any](do func() T, take func(T) tea.Cmd) tea.Cmd {
+	return func() tea.Msg {
+		got := do()
+		return Reply(func() tea.Cmd { return take(got) })
+	}
+}
+
 // After returns a command that runs do on the screen after d.
 func (e *Env) After(d time.Duration, do func() tea.Cmd) tea.Cmd {
 	return e.Clock.AfterCmd(d, func(time.Time) tea.Msg { return Reply(do) })

@@ -64,10 +64,7 @@ func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
 		m.Invalidate()
 		m.doing = what
 		ctx := m.env.Work()
-		return m.env.Latest("act", func() tea.Msg {
-			msg := do(ctx)
-			return screen.Reply(func() tea.Cmd { return m.tookDone(msg) })
-		})
+		return m.env.Latest("act", screen.Fetch(func() done { return do(ctx) }, m.tookDone))
 	})
 }
 

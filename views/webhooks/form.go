@@ -139,10 +139,10 @@ func (m *model) askSubscribe() {
 	svc := m.Service
 	m.openForm(f, none, subscribing, func(ctx context.Context, n state.NewWebhook) tea.Cmd {
 		doubt := m.doubt
-		return func() tea.Msg {
-			msg := subscribe(ctx, svc, n, before, doubt)
-			return screen.Reply(func() tea.Cmd { return m.tookMade(f, msg) })
-		}
+		return screen.Fetch(
+			func() made { return subscribe(ctx, svc, n, before, doubt) },
+			func(msg made) tea.Cmd { return m.tookMade(f, msg) },
+		)
 	})
 }
 
@@ -213,13 +213,13 @@ func (m *model) askChange() {
 	f := m.form("Change the subscription", "", &h)
 	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
 		u, some := update(&h, n)
-		return func() tea.Msg {
+		return screen.Fetch(func() done {
 			msg := done{form: f, words: "Changed.", next: "Saving it again does no harm."}
 			if some {
 				_, msg.err = svc.UpdateWebhook(ctx, h.ID, u)
 			}
-			return screen.Reply(func() tea.Cmd { return m.tookDone(msg) })
-		}
+			return msg
+		}, m.tookDone)
 	})
 }
 

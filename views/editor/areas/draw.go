@@ -97,11 +97,8 @@ func (m *Model) line(i, w, figure int) string {
 	if figure > 0 {
 		rest += " " + cells.FitFigure(value, figure)
 	}
-	switch {
-	case i == m.win.At && m.focused:
-		return m.th.Selected.Render(cells.Fit(opener+sign+rest, w))
-	case i == m.win.At:
-		return m.th.Blurred.Render(cells.Fit(opener+sign+rest, w))
+	if i == m.win.At {
+		return m.th.Cursor(cells.Fit(opener+sign+rest, w), m.focused)
 	}
 	if r.counted() {
 		rest = m.th.Strong.Render(rest)

@@ -47,13 +47,8 @@ func (m *Model) layout(w, h int) layout {
 		header: h >= 4,
 		filter: h >= 2 && (m.filter.Typing || !m.filter.Empty()),
 		foot:   h >= 2 && len(m.marked) > 0,
-		rows:   h,
 	}
-	for _, on := range []bool{lay.tabs, lay.header, lay.filter, lay.foot} {
-		if on {
-			lay.rows--
-		}
-	}
+	lay.rows = h - cells.Shown(lay.tabs, lay.header, lay.filter, lay.foot)
 	if m.entry != nil {
 		if lay.header && m.entry.Height(w, lay.rows+1) > lay.rows { // there is no row below it
 			lay.header = false
@@ -263,14 +258,10 @@ func (m *Model) row(i, w int) string {
 
 // at draws a row with or without the cursor.
 func (m *Model) at(selected bool, text string) string {
-	switch {
-	case selected && m.focused:
-		return m.th.Selected.Render(text)
-	case selected:
-		return m.th.Blurred.Render(text)
-	default:
-		return text
+	if selected {
+		return m.th.Cursor(text, m.focused)
 	}
+	return text
 }
 
 // headText returns the heading of the planned lines.

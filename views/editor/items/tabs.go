@@ -94,12 +94,7 @@ func (m *Model) Click(c screen.Click) state.OptionID {
 		}
 		row--
 	}
-	for _, above := range []bool{lay.filter, lay.header} {
-		if above {
-			row--
-		}
-	}
-	if hit, _ := m.win.Click(row, m.count(), lay.rows); hit {
+	if hit, _ := m.win.Click(row-cells.Shown(lay.filter, lay.header), m.count(), lay.rows); hit {
 		m.take()
 	}
 	return 0

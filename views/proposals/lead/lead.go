@@ -122,15 +122,14 @@ const pastRead = 200
 func (l *Lead) Begin() tea.Cmd {
 	l.way = &steps{typed: make(map[string]string)}
 	ctx, here, templates := l.env.Life(), l.Cache, l.Templates
-	look := l.env.Latest("what a new proposal begins with", func() tea.Msg {
-		var r read
+	look := l.env.Latest("what a new proposal begins with", screen.Fetch(func() (r read) {
 		r.taxes, _ = here.Taxes(ctx, pastRead) // unknown if they can't be read
 		r.facts, _ = here.Facts(ctx)           // facts only affect the order of the items
 		if templates != nil {
 			r.templates, r.faults = templates.List()
 		}
-		return screen.Reply(screen.Just(func() { l.took(r) }))
-	})
+		return r
+	}, screen.Does(l.took)))
 	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },

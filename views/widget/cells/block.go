@@ -56,6 +56,16 @@ func Height(lines []string, h int) []string {
 	return out
 }
 
+// Shown counts the optional lines that have room.
+func Shown(lines ...bool) (n int) {
+	for _, shown := range lines {
+		if shown {
+			n++
+		}
+	}
+	return n
+}
+
 // JoinHorizontal puts blocks side by side. The lines of a block are as wide as its first; a
 // shorter block is padded with spaces. Empty blocks take no room.
 func JoinHorizontal(blocks ...string) string {

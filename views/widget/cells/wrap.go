@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"app.tender/tender/views/widget/theme"
 )
 
 // Wrap breaks s into lines of at most w cells: at spaces, after hyphens and between ideographs,
@@ -140,4 +142,17 @@ func IsSpace(cluster string) bool {
 	default:
 		return false
 	}
+}
+
+// Prose wraps text to lines of at most w cells with a margin on both sides. An empty text returns
+// no lines.
+func Prose(style theme.Style, text string, margin, w int) []string {
+	if text == "" {
+		return nil
+	}
+	lines := Wrap(text, max(1, w-2*margin))
+	for i, l := range lines {
+		lines[i] = Spaces(margin) + style.Render(l)
+	}
+	return lines
 }

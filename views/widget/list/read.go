@@ -358,10 +358,7 @@ func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
 
 // reads reads a page, whose result is dropped if another one is requested meanwhile.
 func (l *List[R, I, Q]) reads(page func() read[R, Q]) tea.Cmd {
-	return l.env.Latest(l.name, func() tea.Msg {
-		msg := page()
-		return screen.Reply(func() tea.Cmd { return tea.Batch(l.taken(msg), after(l.Took)) })
-	})
+	return l.env.Latest(l.name, screen.Fetch(page, func(msg read[R, Q]) tea.Cmd { return tea.Batch(l.taken(msg), after(l.Took)) }))
 }
 
 // after calls took, unless it is nil.

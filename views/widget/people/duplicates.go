@@ -29,7 +29,7 @@ func (k *Maker) check(about checked) tea.Cmd {
 	k.checking = about.form
 	ctx, life, svc, here, ask := k.env.Work(), k.env.Life(), k.svc, k.here, !k.env.Link().Offline()
 	waiting, _ := state.PendingContacts(k.out.Entries())
-	return k.env.Latest("duplicates", func() tea.Msg {
+	return k.env.Latest("duplicates", screen.Fetch(func() checked {
 		known := waiting
 		page, _, err := here.People(life, state.PeopleQuery{PageSize: mostCompared})
 		if err == nil {
@@ -43,8 +43,8 @@ func (k *Maker) check(about checked) tea.Cmd {
 		about.found = state.Duplicates(about.contact, slices.DeleteFunc(known, func(o state.Contact) bool {
 			return about.contact.ID != 0 && o.ID == about.contact.ID
 		}))
-		return screen.Reply(func() tea.Cmd { return k.takeChecked(about) })
-	})
+		return about
+	}, k.takeChecked))
 }
 
 // alike returns the service's contacts that a search for the contact's data finds.

@@ -42,10 +42,10 @@ func NewUsers(env *screen.Env, svc UserService, here UserCache, known *Sellers) 
 // Look reads the cached users.
 func (u *Users) Look() tea.Cmd {
 	ctx, here := u.env.Life(), u.here
-	return u.env.Latest("users", func() tea.Msg {
+	return u.env.Latest("users", screen.Fetch(func() []state.User {
 		users, _, _ := here.Users(ctx) // if they can't be read, none are known
-		return screen.Reply(screen.Just(func() { u.take(users, nil) }))
-	})
+		return users
+	}, screen.Does(func(users []state.User) { u.take(users, nil) })))
 }
 
 // Come reads the users from the service, once.

@@ -74,3 +74,14 @@ func MarkWords(th *theme.Theme, m state.Mark) string {
 	}
 	return MarkStyle(th, m).Render(MarkSign(m) + " " + words)
 }
+
+// Listed joins the words that are not empty: "primary · billing".
+func Listed(words ...string) string {
+	var said []string
+	for _, w := range words {
+		if w != "" {
+			said = append(said, w)
+		}
+	}
+	return strings.Join(said, " · ")
+}
