@@ -120,14 +120,8 @@ func (d *orderModel) noPrevious() string {
 	return screen.Refuse(d.beyond(-1) == 0, "This is the first change order of the list.")
 }
 
-func (d *orderModel) step(by int) tea.Cmd { return d.look(d.beyond(by)) }
-
 func (d *orderModel) allBeside() string {
 	return screen.Refuse(d.Area().W >= sideBySide, "The proposal's own areas stand beside the changes already.")
-}
-
-func (d *orderModel) toggleBeside() {
-	d.beside = !d.beside
 }
 
 func (d *orderModel) scroll(id screen.ID) tea.Cmd {

@@ -165,10 +165,6 @@ func (m *model) openOrder() tea.Cmd {
 	return nil
 }
 
-func (m *model) beginSearch() {
-	m.search.Typing = true
-}
-
 func (m *model) openWord() string { return m.search.OpenWord(len(m.found.Rows())) }
 
 func (m *model) leaveSearch() tea.Cmd {

@@ -39,39 +39,29 @@ var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Unless: (*model).noOrder, Do: (*model).openOrder},
 		moveDef(MoveChosen, 3, (*model).cannotMove, (*model).askMove),
-		{ID: screen.Search, Hint: 2, Do: screen.Does((*model).beginSearch)},
+		{ID: screen.Search, Hint: 2, Do: screen.Does(func(m *model) { m.search.Typing = true })},
 		{ID: screen.Refresh, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
 	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
-	orderDefs = []screen.Def[*orderModel]{
-		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does((*orderModel).toggleBeside)},
-		scrolling(screen.MoveUp),
-		scrolling(screen.MoveDown),
-		scrolling(screen.MovePageUp),
-		scrolling(screen.MovePageDown),
+	orderDefs = slices.Concat([]screen.Def[*orderModel]{
+		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does(func(d *orderModel) { d.beside = !d.beside })},
 		{
 			ID: Next, Group: "Look", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Look at the next change order",
-			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.step(1) },
+			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.look(d.beyond(1)) },
 		},
 		{
 			ID: Previous, Group: "Look", Keys: []string{"[", "left", "h"}, Short: "before", Long: "Look at the change order before this one",
-			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.step(-1) },
+			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.look(d.beyond(-1)) },
 		},
 		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
-		scrolling(screen.MoveTop),
-		scrolling(screen.MoveBottom),
 		{
 			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string { return d.env.ClientViewWord() },
 			Do: screen.Does(func(d *orderModel) { d.r.open.ToggleClientView() }),
 		},
 		{ID: screen.Back, Hint: 8, Do: screen.Does(func(d *orderModel) { d.env.Host.Back() })},
-	}
+	}, screen.MoveDefs((*orderModel).scroll))
 )
-
-func scrolling(id screen.ID) screen.Def[*orderModel] {
-	return screen.Def[*orderModel]{ID: id, Do: func(d *orderModel) tea.Cmd { return d.scroll(id) }}
-}
 
 // Page returns the list of the open proposal's change orders.
 func Page(r *Reader) screen.Page {

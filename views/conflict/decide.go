@@ -27,10 +27,6 @@ func (m *Model) choose(c merge.Choice) tea.Cmd {
 	return nil
 }
 
-func (m *Model) showBase() {
-	m.base = !m.base
-}
-
 // elsewhere returns words if another terminal edits the result: "is being edited in another
 // terminal since 14:02". They are empty if none does.
 func (m *Model) elsewhere() string {

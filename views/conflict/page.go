@@ -105,7 +105,7 @@ var defs = []screen.Def[*Model]{
 	},
 	{
 		ID: Base, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show what both versions began from, or hide it again",
-		Audience: screen.Installer, Hint: 8, Do: screen.Does((*Model).showBase),
+		Audience: screen.Installer, Hint: 8, Do: screen.Does(func(m *Model) { m.base = !m.base }),
 	},
 	accept,
 	{ID: screen.MoveUp, Hint: 1, Unless: (*Model).onlyPart, Do: move(-1)},

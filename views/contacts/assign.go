@@ -1,15 +1,9 @@
 package contacts
 
 import (
-	"cmp"
-
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 )
-
-func (m *model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
 
 // askAssign asks before assigning the contact under the cursor, and shows what changes.
 func (m *model) askAssign() {
@@ -23,10 +17,7 @@ func (m *model) askAssign() {
 	}
 	e := state.Edit{Proposal: p.ID, Contact: c.ID, Change: state.SetContactTo(c)}
 	m.env.Ask(screen.Team, screen.Question{Title: "Assign a contact", Text: assignWords(p, c)},
-		screen.Choice{Key: "y", Label: "Assign", Do: func() tea.Cmd {
-			m.out.Commit(e)
-			return nil
-		}},
+		screen.Choice{Key: "y", Label: "Assign", Do: screen.Just(func() { m.out.Commit(e) })},
 		screen.Choice{Key: "n", Label: "No"},
 	)
 }

@@ -1,6 +1,7 @@
 package contacts
 
 import (
+	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -31,14 +32,7 @@ func (m *model) lookAt(c state.Contact) tea.Cmd {
 }
 
 func (m *model) cannotAddLocation() string {
-	switch {
-	case m.readOnly() != "":
-		return m.readOnly()
-	case m.people.Current() == nil:
-		return "There is no contact to add a location to."
-	default:
-		return ""
-	}
+	return cmp.Or(m.readOnly(), m.people.None("There is no contact to add a location to."))
 }
 
 func (m *model) askLocation() {
@@ -57,9 +51,7 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	if f == nil {
 		return nil, false
 	}
-	if against.Kind != state.FaultNone {
-		f.SetFault(against)
-	}
+	f.SetFault(against)
 	return nil, true
 }
 

@@ -1,6 +1,7 @@
 package contacts
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -83,8 +84,8 @@ var (
 		{ID: screen.Sort, Hint: 3, Do: (*model).sort},
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{
-			ID: screen.AssignContact, Hint: 7, Word: func(*model) string { return "assign" },
-			Unless: (*model).cannotAssign, Do: screen.Does((*model).askAssign),
+			ID: screen.AssignContact, Hint: 7, Word: screen.Says[*model]("assign"),
+			Unless: func(m *model) string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }, Do: screen.Does((*model).askAssign),
 		},
 		{ID: screen.PaneNext, Hint: 8, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Do: screen.Does((*model).turn)},

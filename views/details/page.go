@@ -31,13 +31,11 @@ const ID = "details"
 
 // The actions of the screen. Headings are its panes.
 var defs = slices.Concat([]screen.Def[*model]{
-	{ID: screen.PaneNext, Hint: 1, Word: word("next part"), Do: (*model).nextPart},
-	{ID: screen.PanePrevious, Hint: 2, Word: word("part before"), Do: (*model).partBefore},
+	{ID: screen.PaneNext, Hint: 1, Word: screen.Says[*model]("next part"), Do: (*model).nextPart},
+	{ID: screen.PanePrevious, Hint: 2, Word: screen.Says[*model]("part before"), Do: (*model).partBefore},
 	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
 	{ID: screen.Back, Hint: 4, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
-
-func word(w string) func(*model) string { return func(*model) string { return w } }
 
 // Page returns the details of a proposal. chosen returns the one under the list's cursor, or the
 // open one; 0 for none.

@@ -54,7 +54,10 @@ var defs = append([]screen.Def[*model]{
 		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Put together what support needs into a zip file, after a look at what is in it",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
 	},
-	{ID: screen.Open, Hint: 1, Word: func(*model) string { return "requests" }, Do: screen.Does((*model).goToRequests)},
+	{
+		ID: screen.Open, Hint: 1, Word: screen.Says[*model]("requests"),
+		Do: screen.Does(func(m *model) { m.env.Host.Go(screen.Location{Screen: screen.AtRequests}) }),
+	},
 	{ID: screen.SignIn, Hint: 5},
 	{ID: screen.MoveDown, Hint: 6},
 	{ID: screen.Back, Hint: 7},
@@ -124,10 +127,6 @@ func (m *model) save() tea.Cmd {
 
 // stamp is the time in the name of a file.
 const stamp = "20060102-150405"
-
-func (m *model) goToRequests() {
-	m.env.Host.Go(screen.Location{Screen: screen.AtRequests})
-}
 
 // pack collects a bundle, which is shown before it is written.
 func (m *model) pack() tea.Cmd {

@@ -1,16 +1,21 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Go is the action that opens the editor.
-const Go = screen.GoEditor
+// Go opens the editor, MoveStatus moves the open proposal to another status.
+const (
+	Go                   = screen.GoEditor
+	MoveStatus screen.ID = "proposal.status"
+)
 
 // The headings of the editor's actions.
 const (
@@ -73,11 +78,11 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
 		Long:     "Edit the option's client description; the customer sees it",
-		Audience: screen.Client, Word: (*Model).clientTextWord, Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
+		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
 	},
 	{
 		ID: screen.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
-		Long: "Edit the option's installer notes; team only", Word: (*Model).notesWord, Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
+		Long: "Edit the option's installer notes; team only", Word: readWord("read notes"), Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
 	},
 	{
 		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
@@ -93,7 +98,8 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{
 		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
-		Audience: screen.Client, Unless: (*Model).cannotWrite, Do: screen.Does((*Model).askArea),
+		Audience: screen.Client, Unless: (*Model).cannotWrite,
+		Do: screen.Does(func(m *Model) { m.areaForm(state.Edit{Proposal: m.seen.ID, Change: state.AddArea{}}) }),
 	},
 	{
 		ID: screen.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
@@ -122,16 +128,18 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{
 		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Move the proposal to another status, archive it, or make a change order; where the service lets you",
-		Unless: (*Model).cannotMove, Do: (*Model).askMove,
+		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
+		Do:     func(m *Model) tea.Cmd { return m.mover.Ask(m.seen.ID) },
 	},
 	{
 		ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
 		Long:     "Show only what the customer sees, or everything again",
-		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() }, Do: screen.Does((*Model).toggleClientView),
+		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() },
+		Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
 	},
 	{
 		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option",
-		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: (*Model).saveHere,
+		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: func(m *Model) tea.Cmd { return m.Save(m.draftsToSave()...) },
 	},
 	{
 		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
@@ -170,8 +178,8 @@ var (
 		{ID: screen.Palette},
 		{ID: screen.SaveAll},
 	}
-	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Do: screen.Does((*Model).leaveTyped)})
-	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).leaveTyped)}}
+	writing = slices.Insert(slices.Clone(typed), 1, screen.Def[*Model]{ID: screen.Back, Word: (*Model).leaveWord, Do: screen.Does((*Model).Leave)})
+	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: screen.Does((*Model).Leave)}}
 )
 
 // inPane returns a function that runs an action in the pane with the focus.

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -41,13 +42,9 @@ func (m *Model) askContact() tea.Cmd {
 
 // cannotLocate returns why no location can be assigned, or "".
 func (m *Model) cannotLocate() string {
-	if why := m.cannotWrite(); why != "" {
-		return why
-	}
-	if m.workspace.Proposal.Customer == nil {
-		return "A location belongs to a contact: assign one first (" + m.keys.Name(screen.AssignContact) + ")."
-	}
-	return ""
+	p := m.shown()
+	return cmp.Or(m.cannotWrite(), screen.Refuse(p != nil && p.Customer == nil,
+		"A location belongs to a contact: assign one first ("+m.keys.Name(screen.AssignContact)+")."))
 }
 
 // askLocation asks for the contact's location where the work is done, which determines the sales

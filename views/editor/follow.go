@@ -25,7 +25,7 @@ func (m *Model) come(w *session.Watched) {
 	if state.Resolved(m.seen.ID, w.Resolved) == w.ID {
 		return
 	}
-	m.leave()
+	m.Leave()
 	if m.unkept() {
 		m.env.Host.Copy(m.entry.Unconfirmed(), "the line that was typed and not planned")
 	}

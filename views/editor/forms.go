@@ -12,11 +12,6 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// askArea asks for the name of a new area.
-func (m *Model) askArea() {
-	m.areaForm(state.Edit{Proposal: m.seen.ID, Change: state.AddArea{}})
-}
-
 // areaForm opens a form for the name of the area that e creates, starting with its current one.
 // The form refuses an existing name before anything is saved.
 func (m *Model) areaForm(e state.Edit) *dialog.Form {
@@ -151,9 +146,7 @@ func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	default:
 		return nil, false
 	}
-	if against.Kind != state.FaultNone {
-		f.SetFault(against)
-	}
+	f.SetFault(against)
 	return nil, true
 }
 

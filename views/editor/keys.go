@@ -132,10 +132,6 @@ func (m *Model) backWord() string {
 	return ""
 }
 
-func (m *Model) toggleClientView() {
-	m.Shell.ToggleClientView()
-}
-
 // paneAt returns the pane drawn at a cell, and its rectangle.
 func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
 	for id, r := range m.layout(m.drawn).Panes {

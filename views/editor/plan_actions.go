@@ -69,7 +69,7 @@ var planDefs = []screen.Def[*Model]{
 	},
 	{
 		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan what a template has",
-		Unless: (*Model).noTemplates, Do: (*Model).askTemplate,
+		Unless: (*Model).noTemplates, Do: func(m *Model) tea.Cmd { return m.askTemplate(false) },
 	},
 	{
 		ID: Spread, Group: ofProposals, Keys: []string{"M"}, Short: "to marked", Long: "Put the same text, plan or template lines into all marked options, after a dry run",

@@ -35,11 +35,8 @@ func (m *Model) noTemplates() string {
 	return m.cannotWrite()
 }
 
-// askTemplate asks which template to plan.
-func (m *Model) askTemplate() tea.Cmd { return m.askTemplateFor(false) }
-
-// askTemplateFor asks which template to plan, or to put into the marked options.
-func (m *Model) askTemplateFor(marked bool) tea.Cmd {
+// askTemplate asks which template to plan, or to put into the marked options.
+func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
 	p.SetEmpty("There are no templates. An area or option of the tree can be kept as one: " + m.keys.Name(PlanKeep) + ".")

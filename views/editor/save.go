@@ -29,8 +29,6 @@ func (m *Model) saveTyped() tea.Cmd {
 	return m.Save(append([]state.Draft{d}, m.draftsOf(m.beside(d.Ref))...)...)
 }
 
-func (m *Model) saveHere() tea.Cmd { return m.Save(m.draftsToSave()...) }
-
 // beside returns the other readable texts of the option, or of the proposal itself, that ref
 // belongs to.
 func (m *Model) beside(ref state.TextRef) []state.TextRef {

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,13 +47,8 @@ type spreading struct {
 
 // cannotSpread returns why nothing can be put into marked options, or "".
 func (m *Model) cannotSpread() string {
-	if why := m.cannotWrite(); why != "" {
-		return why
-	}
-	if len(m.areas.Marked()) == 0 {
-		return "No option is marked: " + m.keys.Name(screen.Mark) + " in the tree marks one, on an area all of its options."
-	}
-	return ""
+	return cmp.Or(m.cannotWrite(), screen.Refuse(len(m.areas.Marked()) == 0,
+		"No option is marked: "+m.keys.Name(screen.Mark)+" in the tree marks one, on an area all of its options."))
 }
 
 func (m *Model) noMark() string {
@@ -87,7 +83,7 @@ func (m *Model) askSpread() {
 		}
 	}
 	if m.noTemplates() == "" {
-		add("Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplateFor(true) })
+		add("Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplate(true) })
 	}
 	if len(choices) == 0 {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})

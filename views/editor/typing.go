@@ -1,6 +1,8 @@
 package editor
 
 import (
+	"cmp"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -104,10 +106,7 @@ func (m *Model) cannotOpenOption() string {
 
 // cannotWriteOption returns why no text of the option under the cursor can be written.
 func (m *Model) cannotWriteOption() string {
-	if why := m.cannotWrite(); why != "" {
-		return why
-	}
-	return m.cannotOpenOption()
+	return cmp.Or(m.cannotWrite(), m.cannotOpenOption())
 }
 
 // beginAsked starts what the proposal was opened for, once it is there: editing a text, or planning
@@ -323,20 +322,14 @@ func (m *Model) goBeside(from state.TextField) tea.Cmd {
 		m.tell(screen.Refusal, "The client view has no texts of the team. "+m.keys.LeaveClientView())
 		return nil
 	}
-	m.leave()
+	m.Leave()
 	return m.begin(to)
 }
 
-// clientTextWord and notesWord return the words of the edit keys on a proposal that nobody may
-// write, where they only show the text; "" on any other.
-func (m *Model) clientTextWord() string { return m.readWord("read client text") }
-func (m *Model) notesWord() string      { return m.readWord("read notes") }
-
-func (m *Model) readWord(word string) string {
-	if m.workspace == nil || m.readOnly() == "" {
-		return ""
-	}
-	return word
+// readWord returns the word of an edit key on a proposal that nobody may write, where it only shows
+// the text; "" on any other.
+func readWord(word string) func(*Model) string {
+	return func(m *Model) string { return screen.Refuse(m.workspace != nil && m.readOnly() != "", word) }
 }
 
 // leaveWord returns what leaving does with the text being typed.
@@ -347,16 +340,9 @@ func (m *Model) leaveWord() string {
 	return ""
 }
 
-func (m *Model) leaveTyped() {
-	m.leave()
-}
-
-// Leave ends typing and keeps the typed text.
-func (m *Model) Leave() { m.leave() }
-
-// leave closes the text being typed. The typed text stays as a draft, unless it is unchanged. A
+// Leave closes the text being typed. The typed text stays as a draft, unless it is unchanged. A
 // text of the plan goes into the plan.
-func (m *Model) leave() {
+func (m *Model) Leave() {
 	e := m.typing()
 	if e == nil {
 		return
@@ -383,7 +369,7 @@ func (m *Model) end() {
 // leaveUnreadable leaves a text that the audience may not see.
 func (m *Model) leaveUnreadable() {
 	if e := m.typing(); e != nil && (!m.readable(e.Ref().Field) || m.env.ClientView() && isPlanned(e.Ref())) {
-		m.leave()
+		m.Leave()
 	}
 	if m.whole && !m.readable(m.full.Ref().Field) {
 		m.whole = false

@@ -52,10 +52,6 @@ func (m *model) previous() tea.Cmd {
 	return nil
 }
 
-func (m *model) togglePicks() {
-	m.picking = !m.picking
-}
-
 func (m *model) turn(by box) {
 	m.focus = (m.focus + by) % boxCount
 }

@@ -107,7 +107,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
-		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: screen.Does((*model).togglePicks),
+		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: screen.Does(func(m *model) { m.picking = !m.picking }),
 	},
 	{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",

@@ -44,10 +44,6 @@ func (m *model) correct() tea.Cmd {
 	return nil
 }
 
-func (m *model) save() {
-	m.Desk.Save(*m.row().draft)
-}
-
 func (m *model) retry() tea.Cmd { return m.decide(state.DecideRetry) }
 func (m *model) done() tea.Cmd  { return m.decide(state.DecideDone) }
 

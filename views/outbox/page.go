@@ -95,7 +95,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
 		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: (*model).drop,
 	},
-	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does((*model).save)},
+	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Desk.Save(*m.row().draft) })},
 	{
 		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
 		Unless: (*model).notInDoubt, Do: (*model).done,

@@ -17,10 +17,6 @@ import (
 
 type filterRow = list.Row[state.ProposalQuery]
 
-func (m *model) openFilter() {
-	m.rows.Filter.Open()
-}
-
 func (m *model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }
 
 func (m *model) filterRows() []filterRow {
@@ -148,15 +144,12 @@ func (m *model) words(q state.ProposalQuery) string {
 // filterWords returns the active filters, without the search: "Draft, Submitted", "archived".
 func (m *model) filterWords(q state.ProposalQuery) []string {
 	var words []string
-	if len(q.Statuses) > 0 {
-		s := ""
-		for i, st := range q.Statuses {
-			if i > 0 {
-				s += ", "
-			}
-			s += st.Word()
-		}
-		words = append(words, s)
+	var statuses []string
+	for _, s := range q.Statuses {
+		statuses = append(statuses, s.Word())
+	}
+	if len(statuses) > 0 {
+		words = append(words, strings.Join(statuses, ", "))
 	}
 	if q.Archived {
 		words = append(words, "archived")

@@ -11,8 +11,6 @@ import (
 
 func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
 
-func (m *model) askNew() tea.Cmd { return m.lead.Begin() }
-
 // openForm opens the form with the name and salesperson of the new proposal e, which waits in the
 // outbox.
 func (m *model) openForm(e state.Edit) *dialog.Form {
@@ -36,8 +34,6 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	}
 	f := m.openForm(e)
 	cmd = m.users.Fill(f)
-	if against.Kind != state.FaultNone {
-		f.SetFault(against)
-	}
+	f.SetFault(against)
 	return cmd, true
 }

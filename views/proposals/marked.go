@@ -100,12 +100,6 @@ func (m *model) copyNumbers() {
 	m.env.Host.Copy(strings.Join(lines, "\n"), words)
 }
 
-func (m *model) cannotPin() string { return m.Pins.Cannot(m.chosen()) }
-
-func (m *model) togglePins() {
-	m.Pins.Toggle(m.chosen())
-}
-
 func (m *model) pinWord() string {
 	if len(m.marked) == 0 {
 		return ""

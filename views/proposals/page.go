@@ -1,9 +1,12 @@
 package proposals
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
@@ -103,18 +106,19 @@ var (
 	own = []screen.Def[*model]{
 		{
 			ID: New, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
-			Unless: (*model).readOnly, Do: (*model).askNew,
+			Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.lead.Begin() },
 		},
 		{
 			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Move the proposal under the cursor to another status, archive it, or make a change order; where the service lets you",
-			Unless: (*model).cannotMove, Do: (*model).askMove,
+			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.mover.Ask(m.Chosen()) },
 		},
 		{
 			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
 			Audience: screen.Installer, Word: (*model).numbersWord, Unless: (*model).noNumbers, Do: screen.Does((*model).copyNumbers),
 		},
 		{
-			ID: screen.Pin, Word: (*model).pinWord, Unless: (*model).cannotPin, Do: screen.Does((*model).togglePins),
+			ID: screen.Pin, Word: (*model).pinWord, Unless: func(m *model) string { return m.Pins.Cannot(m.chosen()) },
+			Do: screen.Does(func(m *model) { m.Pins.Toggle(m.chosen()) }),
 		},
 		{
 			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
@@ -124,8 +128,8 @@ var (
 	}
 	usual = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
-		{ID: screen.Search, Do: screen.Does((*model).beginSearch)},
-		{ID: screen.Filter, Do: screen.Does((*model).openFilter)},
+		{ID: screen.Search, Do: screen.Does(func(m *model) { m.rows.Search.Typing = true })},
+		{ID: screen.Filter, Do: screen.Does(func(m *model) { m.rows.Filter.Open() })},
 		{ID: screen.Sort, Do: (*model).sort},
 		{ID: screen.SortReverse, Do: (*model).reverse},
 		{ID: screen.Mark, Unless: (*model).noRow, Do: (*model).mark},

@@ -38,10 +38,6 @@ func (m *model) openRow() {
 	}
 }
 
-func (m *model) beginSearch() {
-	m.rows.Search.Typing = true
-}
-
 // back ends typing the search first and clears it only the next time, so that a key meant for
 // leaving clears nothing. It never leaves the list, which is the first screen.
 func (m *model) back() tea.Cmd {

@@ -205,10 +205,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 
 // nothing says that there is nothing to choose; "" if there is.
 func (p *Picker) nothing() string {
-	if p.count() == 0 {
-		return "There is nothing to choose."
-	}
-	return ""
+	return screen.Refuse(p.count() == 0, "There is nothing to choose.")
 }
 
 // noItem says that no item is under the cursor; "" if one is.

@@ -86,13 +86,8 @@ func New(text string, opt Options) *Editor {
 	if opt.Clipboard == nil {
 		opt.Clipboard = &Clipboard{}
 	}
-	if opt.Styles.Cursor.Open == "" {
-		opt.Styles.Cursor = theme.Reverse
-	}
-	if opt.Styles.Selection.Open == "" {
-		opt.Styles.Selection = theme.Reverse
-	}
 	e := &Editor{opt: opt, focused: true, goal: -1, w: 80, h: 24}
+	e.SetStyles(opt.Styles)
 	e.SetKeys(opt.Keys)
 	e.SetText(text)
 	if opt.Line {

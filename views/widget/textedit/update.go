@@ -125,44 +125,29 @@ func (e *Editor) move(a screen.ID, extend bool) bool {
 
 // erase deletes the selection, or else the range of the action.
 func (e *Editor) erase(do screen.ID) (bool, Effect) {
-	at := e.cursor
-	a, b := e.selection()
-	none := a == b
+	at, a, b, kind := e.cursor, e.cursor, e.cursor, changeErased
 	switch do {
 	case DeleteLeft:
-		if none {
+		a = e.prev(at)
+	case DeleteRight:
+		b = e.next(at)
+	case DeleteWordLeft:
+		a = e.wordStart(at)
+	case DeleteWordRight:
+		b = e.wordEnd(at)
+	case DeleteToLineStart:
+		if a.c = 0; at.c == 0 {
 			a = e.prev(at)
 		}
-	case DeleteRight:
-		if none {
-			b = e.next(at)
-		}
-	case DeleteWordLeft:
-		if none {
-			a = e.wordStart(at)
-		}
-	case DeleteWordRight:
-		if none {
-			b = e.wordEnd(at)
-		}
-	case DeleteToLineStart:
-		if none {
-			if a.c = 0; at.c == 0 {
-				a = e.prev(at)
-			}
-		}
 	case DeleteToLineEnd:
-		if none {
-			if b.c = len(e.paras[at.p].clusters); at == b {
-				b = e.next(at)
-			}
+		if b.c = len(e.paras[at.p].clusters); at == b {
+			b = e.next(at)
 		}
 	default:
 		return false, Effect{}
 	}
-	kind := changeErased
-	if !none {
-		kind = changeOther
+	if from, to := e.selection(); from != to {
+		a, b, kind = from, to, changeOther
 	}
 	return e.edit(func() (bool, string) { return e.change(kind, a, b, ""), "" })
 }
