@@ -23,28 +23,21 @@ func (m *model) View(area screen.Rect) string {
 }
 
 func (m *model) lines(w int) []string {
-	lines := m.wrap(nil, m.verdictStyle().Bold(true), m.verdict(), 1, w)
-	lines = append(lines, "")
+	s := cells.Sheet{W: w, Margin: 1}
+	s.Say(m.verdictStyle().Bold(true), m.verdict())
+	s.Blank()
 	// Failures come first, since a low screen shows little more.
 	for _, bad := range []bool{true, false} {
 		for i := range m.findings {
 			if bad == (m.findings[i].Result == support.CheckBad) {
-				lines = m.finding(lines, &m.findings[i], w)
+				m.finding(&s, &m.findings[i])
 			}
 		}
 	}
 	if rest := m.pending(); len(rest) > 0 {
-		lines = m.wrap(lines, m.th.Dim, "Still to come: "+strings.Join(rest, ", ")+".", 1, w)
+		s.Say(m.th.Dim, "Still to come: "+strings.Join(rest, ", ")+".")
 	}
-	return lines
-}
-
-// wrap appends text to lines, each indented to column at.
-func (m *model) wrap(lines []string, style theme.Style, text string, at, w int) []string {
-	for _, line := range cells.Wrap(text, w-at-1) {
-		lines = append(lines, cells.Spaces(at)+style.Render(line))
-	}
-	return lines
+	return s.Lines
 }
 
 // verdict returns a sentence that sums up the findings.
@@ -97,29 +90,23 @@ func (m *model) style(r support.CheckResult) theme.Style {
 	}
 }
 
-func (m *model) finding(lines []string, f *support.Finding, w int) []string {
-	sign, text := m.style(f.Result), m.th.Text
+// finding writes what a check has found, and what to do about it.
+func (m *model) finding(s *cells.Sheet, f *support.Finding) {
+	text := m.th.Text
 	if f.Result == support.CheckSkipped {
 		text = m.th.Dim
 	}
-	name := " " + sign.Render(f.Result.Sign()+" "+f.Check)
-	if w < narrow {
-		lines = append(lines, cells.Cut(name, w, "…"))
-		lines = m.wrap(lines, text, f.Words(), underName, w)
-		return m.next(lines, f, underName, w)
+	name, at := " "+m.style(f.Result).Render(f.Result.Sign()+" "+f.Check), nameWidth
+	if s.W < narrow {
+		s.Add(cells.Cut(name, s.W, "…"))
+		name, at = "", underName
 	}
-	from := len(lines)
-	lines = m.wrap(lines, text, f.Words(), nameWidth, w)
-	if len(lines) == from {
-		lines = append(lines, "")
+	words := cells.Prose(text, f.Words(), 0, s.W-at-1)
+	if len(words) == 0 {
+		words = []string{""}
 	}
-	lines[from] = cells.Fit(name, nameWidth) + strings.TrimPrefix(lines[from], cells.Spaces(nameWidth))
-	return m.next(lines, f, nameWidth, w)
-}
-
-func (m *model) next(lines []string, f *support.Finding, at, w int) []string {
-	if f.Next == "" {
-		return lines
+	s.Add(cells.Hang(cells.Fit(name, at), words)...)
+	if f.Next != "" {
+		s.Add(cells.Hang(cells.Spaces(at), cells.Prose(m.th.Accent, "→ "+f.Next, 0, s.W-at-1))...)
 	}
-	return m.wrap(lines, m.th.Accent, "→ "+f.Next, at, w)
 }

@@ -104,15 +104,14 @@ func (m *model) move(id screen.ID) {
 	case m.picking:
 		m.picksWin.Move(id, len(m.picks), m.picksHeight())
 	case m.onJob:
-		area := m.Area()
-		m.jobWin.Scroll(id, len(m.jobLines(max(0, area.W-4))), max(1, m.body(area).H-2))
+		m.jobPage.Do(id)
 	case m.focus == boxParts:
-		if here := m.here(); here != nil && m.partsWin.Move(id, len(here.Parts), m.boxHeight(boxParts)) {
+		if here := m.here(); here != nil && m.partsWin.Move(id, len(here.Parts), m.partsHeight()) {
 			m.notePart()
 		}
 	case m.focus == boxLabor:
-		m.laborWin.Scroll(id, len(m.laborLines(m.boxWidth(boxLabor))), m.boxHeight(boxLabor))
+		m.laborPage.Do(id)
 	default:
-		m.notesWin.Scroll(id, len(m.notesLines(m.boxWidth(boxNotes))), m.boxHeight(boxNotes))
+		m.notesPage.Do(id)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
-	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -74,17 +73,7 @@ func (m *model) drawNotes(r screen.Rect) string {
 	f := cells.Frame{
 		Title: style.Render(m.title()), Right: style.Render(state.InstallerNotes.Name()), Border: style, Dashed: true,
 	}
-	w, h := f.Inner(r.W, r.H)
-	lines := m.notesLines(max(0, w-2))
-	m.notesWin.Clamp(len(lines), h)
-	f.Foot = m.more(&m.notesWin, len(lines), h)
-	return f.Render(margin(lines[m.notesWin.Top:], w), r.W, r.H)
-}
-
-// more returns how many of count lines are below the visible ones: installers must see that the
-// sheet goes on.
-func (m *model) more(win *scroll.Window, count, h int) string {
-	return m.th.Dim.Render(cells.More(win.Below(count, h)))
+	return m.notesPage.Framed(f, m.th, m.notesLines, r.W, r.H)
 }
 
 // title returns the area, and the option if there is more than one.
@@ -153,12 +142,7 @@ func (m *model) notesLines(w int) []string {
 }
 
 func (m *model) drawLabor(r screen.Rect) string {
-	f := cells.PaneFrame(m.th, "Labor", m.focus == boxLabor)
-	w, h := f.Inner(r.W, r.H)
-	lines := m.laborLines(max(0, w-2))
-	m.laborWin.Clamp(len(lines), h)
-	f.Foot = m.more(&m.laborWin, len(lines), h)
-	return f.Render(margin(lines[m.laborWin.Top:], w), r.W, r.H)
+	return m.laborPage.Framed(cells.PaneFrame(m.th, "Labor", m.focus == boxLabor), m.th, m.laborLines, r.W, r.H)
 }
 
 const hoursWidth = 6
@@ -202,14 +186,6 @@ func hours(d decimal.NullDecimal) string {
 		s += ".0"
 	}
 	return s
-}
-
-func margin(lines []string, w int) []string {
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = " " + cells.Fit(l, max(0, w-2))
-	}
-	return out
 }
 
 func (m *model) emptyLines(w int) []string {

@@ -18,11 +18,7 @@ const (
 // drawJob draws the page about the whole job, the first page.
 func (m *model) drawJob(r screen.Rect) string {
 	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render(state.TeamOnly), Border: m.th.Team, Dashed: true}
-	w, h := f.Inner(r.W, r.H)
-	lines := m.jobLines(max(0, w-2))
-	m.jobWin.Clamp(len(lines), h)
-	f.Foot = m.more(&m.jobWin, len(lines), h)
-	return f.Render(margin(lines[m.jobWin.Top:], w), r.W, r.H)
+	return m.jobPage.Framed(f, m.th, m.jobLines, r.W, r.H)
 }
 
 func (m *model) jobLines(w int) []string {

@@ -67,15 +67,5 @@ func (m *model) boxes() layout {
 	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
 }
 
-// boxHeight returns how many lines of a box are visible.
-func (m *model) boxHeight(b box) int {
-	h := m.boxes()[b].H - 2
-	if b == boxParts {
-		h = m.partRows(h)
-	}
-	return max(1, h)
-}
-
-func (m *model) boxWidth(b box) int {
-	return max(0, m.boxes()[b].W-4)
-}
+// partsHeight returns how many parts are visible.
+func (m *model) partsHeight() int { return max(1, m.partRows(m.boxes()[boxParts].H-2)) }

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 type box int
@@ -72,12 +73,11 @@ type model struct {
 	area     installer.AreaKey
 	at       int // the index of the area in the sheet
 	part     installer.TickKey
-	jobWin   scroll.Window
 	partsWin scroll.Window
-	notesWin scroll.Window
-	laborWin scroll.Window
 	picksWin scroll.Window
 	tail     tailWidths
+
+	jobPage, notesPage, laborPage viewport.Viewport
 }
 
 // head is what the crumb shows of the proposal.
@@ -175,7 +175,7 @@ func (m *model) setSources(from installer.Sources) {
 		m.head = head{number: p.Number, name: p.Unknown.Word(state.FieldName, p.Name), addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
 			m.proposal, m.at, m.area, m.onJob, m.picking = p.ID, 0, installer.AreaKey{}, m.jobFirst, false
-			m.picksWin, m.jobWin = scroll.Window{}, scroll.Window{}
+			m.picksWin, m.jobPage = scroll.Window{}, viewport.Viewport{}
 		}
 	}
 	at := min(m.at, max(0, len(m.sheet.Areas)-1))
@@ -225,7 +225,7 @@ func (m *model) here() *installer.Area {
 }
 
 func (m *model) restart() {
-	m.partsWin, m.notesWin, m.laborWin, m.part = scroll.Window{}, scroll.Window{}, scroll.Window{}, installer.TickKey{}
+	m.partsWin, m.notesPage, m.laborPage, m.part = scroll.Window{}, viewport.Viewport{}, viewport.Viewport{}, installer.TickKey{}
 	m.arrived = true
 }
 
@@ -248,7 +248,7 @@ func (m *model) take() {
 			m.partsWin.At = i
 		}
 	}
-	m.partsWin.Fit(len(a.Parts), m.boxHeight(boxParts))
+	m.partsWin.Fit(len(a.Parts), m.partsHeight())
 	m.notePart()
 }
 

@@ -3,7 +3,6 @@ package installer
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -49,7 +48,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	}
 	rows := m.partRows(h)
 	m.partsWin.Fit(len(a.Parts), rows)
-	f.Foot = m.more(&m.partsWin, len(a.Parts), rows)
+	f.Foot = m.th.Dim.Render(cells.More(m.partsWin.Below(len(a.Parts), rows)))
 	for i := m.partsWin.Top; i < min(len(a.Parts), m.partsWin.Top+rows); i++ {
 		lines = append(lines, m.partLine(i, w))
 	}
@@ -163,7 +162,7 @@ func (m *model) partLine(i, w int) string {
 		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, m.done.ticks.Wrong(p), true
 		if m.done.ticks.Done(p) {
 			style = m.th.Good
-			c.sign, c.when, c.wrong = "✓", m.when(tick), false
+			c.sign, c.when, c.wrong = "✓", phrase.Stamp(tick.At, m.now, true), false
 		}
 		if !selected {
 			c.sign, c.initials = style.Render(c.sign), style.Render(c.initials)
@@ -188,15 +187,6 @@ func partSign(p *installer.Part) string {
 		return "−"
 	}
 	return "☐"
-}
-
-// when returns the time of a tick made today, else its day.
-func (m *model) when(t installer.Tick) string {
-	at := t.At.In(m.now.Location())
-	if rest, today := strings.CutPrefix(phrase.When(at, m.now), "today "); today {
-		return rest
-	}
-	return at.Format("2 Jan")
 }
 
 // partName returns the name of a part and how change orders affect it. Accessories are indented.

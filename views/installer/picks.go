@@ -70,7 +70,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 		lines = append(lines, m.th.Dim.Render(pickColumns("Qty", "Part", "Where", w)))
 	}
 	m.picksWin.Fit(len(m.picks), rows)
-	f.Foot = m.more(&m.picksWin, len(m.picks), rows)
+	f.Foot = m.th.Dim.Render(cells.More(m.picksWin.Below(len(m.picks), rows)))
 	for i := m.picksWin.Top; i < min(len(m.picks), m.picksWin.Top+max(0, rows)); i++ {
 		p := &m.picks[i]
 		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), split(p), w)

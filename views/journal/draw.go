@@ -45,18 +45,11 @@ func (m *model) what(l *state.JournalLine) string {
 }
 
 func outcome(l *state.JournalLine) string {
-	switch l.State {
-	case state.EntryWaiting, state.EntrySending:
-		return "● " + l.Word()
-	case state.EntrySent, state.JournalTicked:
-		return "✓ " + l.Word()
-	case state.EntryDropped:
-		return "– " + l.Word()
-	case state.JournalUnticked:
-		return "– unticked"
-	default:
-		return "✗ " + l.Word()
+	word := l.Word()
+	if l.State == state.JournalUnticked {
+		word = "unticked"
 	}
+	return phrase.EntrySign(l.State) + " " + word
 }
 
 func (m *model) style(s state.EntryState) theme.Style {

@@ -84,20 +84,7 @@ func (r *row) stands() string {
 	if r.draft != nil {
 		return "~ draft"
 	}
-	return sign(r.entry.State) + " " + r.entry.Word()
-}
-
-func sign(s state.EntryState) string {
-	switch s {
-	case state.EntrySent:
-		return "✓"
-	case state.EntryWaiting, state.EntrySending:
-		return "●"
-	case state.EntryDropped:
-		return "–"
-	default:
-		return "✗"
-	}
+	return phrase.EntrySign(r.entry.State) + " " + r.entry.Word()
 }
 
 func (m *model) style(r *row) theme.Style {

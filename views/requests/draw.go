@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // narrow is the width below which a line leaves out seconds and duration.
@@ -29,7 +30,7 @@ func (m *model) line(i, w int) string {
 	if r.Failed() {
 		what += " – " + r.Failure
 	}
-	line := cells.Fit(columns(w, m.when(r, w), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs), what), w)
+	line := cells.Fit(columns(w, phrase.Stamp(r.At, m.now, w < narrow), r.Outcome(), fmt.Sprintf("%d ms", r.TookMs), what), w)
 	switch {
 	case i == m.Win.At:
 		return m.th.Cursor(line, true)
@@ -37,22 +38,6 @@ func (m *model) line(i, w int) string {
 		return m.th.Bad.Render(line)
 	default:
 		return m.th.Text.Render(line)
-	}
-}
-
-// when returns the time of a request made today, else its day.
-func (m *model) when(r *support.Request, w int) string {
-	at := r.At.In(m.now.Location())
-	today := at.YearDay() == m.now.YearDay() && at.Year() == m.now.Year()
-	switch {
-	case today && w < narrow:
-		return at.Format("15:04")
-	case today:
-		return at.Format("15:04:05")
-	case w < narrow:
-		return at.Format("2 Jan")
-	default:
-		return at.Format("2 Jan 15:04")
 	}
 }
 
@@ -74,12 +59,7 @@ func (m *model) detailLines(w int) []string {
 		case w < narrow || strings.TrimRight(name, " ") == name || name[0] == ' ':
 			lines = append(lines, cells.Prose(style, line, 1, w)...)
 		default:
-			for i, part := range cells.Wrap(value, w-support.DetailColumn-2) {
-				if i > 0 {
-					name = cells.Spaces(support.DetailColumn)
-				}
-				lines = append(lines, " "+m.th.Dim.Render(name)+style.Render(part))
-			}
+			lines = append(lines, cells.Hang(" "+m.th.Dim.Render(name), cells.Prose(style, value, 0, w-support.DetailColumn-2))...)
 		}
 	}
 	return lines

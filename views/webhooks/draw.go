@@ -214,24 +214,14 @@ func (m *model) deliveryLines(w, h int) []string {
 	from, to := m.rows.Fit(max(1, h-1))
 	for i := from; i < to; i++ {
 		d := &m.rows.Rows()[i]
-		row := line(m.when(d), statusWord(d), string(d.Event), strconv.Itoa(d.Tries), d.Error)
-		switch {
-		case i == m.rows.Win.At && m.at == atDeliveries:
+		row := line(phrase.Stamp(d.Created, m.env.Now(), false), statusWord(d), string(d.Event), strconv.Itoa(d.Tries), d.Error)
+		if i == m.rows.Win.At && m.at == atDeliveries {
 			lines = append(lines, m.th.Cursor(row, true))
-		default:
+		} else {
 			lines = append(lines, m.deliveryStyle(d).Render(row))
 		}
 	}
 	return lines
-}
-
-// when returns when a delivery was requested, to the second on the same day.
-func (m *model) when(d *state.Delivery) string {
-	now := m.env.Now()
-	if words := phrase.When(d.Created, now); !strings.HasPrefix(words, "today") {
-		return d.Created.In(now.Location()).Format("2 Jan 15:04")
-	}
-	return d.Created.In(now.Location()).Format("15:04:05")
 }
 
 func statusWord(d *state.Delivery) string {

@@ -34,6 +34,20 @@ func ExcerptOf(e state.Edit, w int) string {
 	return Excerpt(text, w)
 }
 
+// EntrySign returns the one-cell sign of an edit's state in the outbox or the journal.
+func EntrySign(s state.EntryState) string {
+	switch s {
+	case state.EntrySent, state.JournalTicked:
+		return "✓"
+	case state.EntryWaiting, state.EntrySending:
+		return "●"
+	case state.EntryDropped, state.JournalUnticked:
+		return "–"
+	default:
+		return "✗"
+	}
+}
+
 // MarkStyle returns the style of a mark.
 func MarkStyle(th *theme.Theme, m state.Mark) theme.Style {
 	switch m {

@@ -50,6 +50,22 @@ func since(t, now time.Time) string {
 	}
 }
 
+// Stamp formats a time of today as "14:02:05" and any other as "2 Jan 14:02", or in short as "14:02"
+// and "2 Jan".
+func Stamp(t, now time.Time, short bool) string {
+	t = t.In(now.Location())
+	switch today := sameDay(t, now); {
+	case today && short:
+		return t.Format("15:04")
+	case today:
+		return t.Format("15:04:05")
+	case short:
+		return t.Format("2 Jan")
+	default:
+		return t.Format("2 Jan 15:04")
+	}
+}
+
 func sameDay(a, b time.Time) bool {
 	ay, am, ad := a.Date()
 	by, bm, bd := b.Date()
