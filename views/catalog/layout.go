@@ -28,21 +28,13 @@ func newLayout(area screen.Rect, focus box) layout {
 		l[focus] = area
 		return l
 	}
-	rest := area
-	l[boxTree] = area
-	l[boxTree].W = min(34, max(22, area.W/4))
-	rest.X, rest.W = l[boxTree].W, area.W-l[boxTree].W
+	var rest screen.Rect
+	l[boxTree], rest = area.SplitLeft(min(34, max(22, area.W/4)))
 	switch {
 	case area.W >= threeFrom:
-		l[boxItems], l[boxDetail] = rest, rest
-		l[boxDetail].W = min(60, rest.W*2/5)
-		l[boxItems].W -= l[boxDetail].W
-		l[boxDetail].X += l[boxItems].W
+		l[boxItems], l[boxDetail] = rest.SplitLeft(rest.W - min(60, rest.W*2/5))
 	case area.H >= stackHeight:
-		l[boxItems], l[boxDetail] = rest, rest
-		l[boxDetail].H = area.H * 2 / 5
-		l[boxItems].H -= l[boxDetail].H
-		l[boxDetail].Y += l[boxItems].H
+		l[boxItems], l[boxDetail] = rest.SplitTop(rest.H - rest.H*2/5)
 	case focus == boxDetail:
 		l[boxDetail] = rest
 	default:

@@ -75,7 +75,7 @@ func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	d.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Wheel:
-		return d.scroll(msg.Move)
+		d.scroll(msg.Move)
 	case screen.Reread:
 		d.r.again = d.id
 		return d.r.Reread()
@@ -124,10 +124,7 @@ func (d *orderModel) allBeside() string {
 	return screen.Refuse(d.Area().W >= sideBySide, "The proposal's own areas stand beside the changes already.")
 }
 
-func (d *orderModel) scroll(id screen.ID) tea.Cmd {
-	d.win.Scroll(id, d.lines, d.visible(d.Area()))
-	return nil
-}
+func (d *orderModel) scroll(id screen.ID) { d.win.Scroll(id, d.lines, d.visible(d.Area())) }
 
 func (d *orderModel) Crumb(width int) screen.Crumb {
 	name, status := "Change order", state.Status("")

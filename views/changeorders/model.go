@@ -78,7 +78,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Click:
 		return m.click(msg)
 	case screen.Wheel:
-		return m.move(msg.Move)
+		m.move(msg.Move)
 	case screen.Reread:
 		return m.r.Reread()
 	case screen.Changed, screen.AudienceChanged:
@@ -145,10 +145,7 @@ func (m *model) status() list.Status {
 	return list.Status{Loading: m.r.list.Loading, Failed: fault, Offline: m.env.Link().Offline()}
 }
 
-func (m *model) move(id screen.ID) tea.Cmd {
-	m.found.Move(id)
-	return nil
-}
+func (m *model) move(id screen.ID) { m.found.Move(id) }
 
 // click selects a row, and opens one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {

@@ -42,8 +42,8 @@ var (
 		{ID: screen.Search, Hint: 2, Do: screen.Does(func(m *model) { m.search.Typing = true })},
 		{ID: screen.Refresh, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*model).back},
-	}, screen.MoveDefs((*model).move))
-	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
+	}, screen.MoveDefs(screen.Scrolls((*model).move)))
+	typing    = list.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, screen.Scrolls((*model).move))
 	orderDefs = slices.Concat([]screen.Def[*orderModel]{
 		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does(func(d *orderModel) { d.beside = !d.beside })},
 		{
@@ -60,7 +60,7 @@ var (
 			Do: screen.Does(func(d *orderModel) { d.r.open.ToggleClientView() }),
 		},
 		{ID: screen.Back, Hint: 8, Do: screen.Does(func(d *orderModel) { d.env.Host.Back() })},
-	}, screen.MoveDefs((*orderModel).scroll))
+	}, screen.MoveDefs(screen.Scrolls((*orderModel).scroll)))
 )
 
 // Page returns the list of the open proposal's change orders.

@@ -27,17 +27,14 @@ func (m *model) draw(area screen.Rect) string {
 
 // split divides the area into list and details; either may be empty.
 func split(area screen.Rect, inDetail bool) (rows, detail screen.Rect) {
-	rows, detail = area, area
 	switch {
 	case area.W >= besideFrom:
-		detail.W = max(leastDetail, area.W*2/5)
-		rows.W -= detail.W
+		return area.SplitLeft(area.W - max(leastDetail, area.W*2/5))
 	case inDetail:
-		rows.W = 0
+		return area.SplitLeft(0)
 	default:
-		detail.W = 0
+		return area.SplitLeft(area.W)
 	}
-	return rows, detail
 }
 
 func (m *model) drawList(r screen.Rect) string {

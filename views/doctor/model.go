@@ -50,13 +50,8 @@ func (m *model) Activity() (what string, local bool) {
 func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	if w, ok := msg.(screen.Wheel); ok {
-		return m.move(w.Move)
+		m.read.Do(w.Move)
 	}
-	return nil
-}
-
-func (m *model) move(id screen.ID) tea.Cmd {
-	m.read.Do(id)
 	return nil
 }
 

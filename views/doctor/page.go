@@ -61,7 +61,7 @@ var defs = append([]screen.Def[*model]{
 	{ID: screen.SignIn, Hint: 5},
 	{ID: screen.MoveDown, Hint: 6},
 	{ID: screen.Back, Hint: 7},
-}, screen.MoveDefs((*model).move)...)
+}, screen.MoveDefs(screen.Scrolls(func(m *model, id screen.ID) { m.read.Do(id) }))...)
 
 // Page returns the screen that shows why something does not work. d is nil if there is nothing to
 // check. again requests from the service again, since the cause may be gone.

@@ -68,14 +68,10 @@ func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
 // columns divides the body into areas, middle and summary. summary is empty if the summary is one
 // line.
 func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
-	rest := body
-	left := min(44, max(24, body.W/4))
-	areas, rest = splitLeft(rest, left)
-	if body.W < fullWidth {
-		return areas, rest, summary
+	areas, middle = body.SplitLeft(min(44, max(24, body.W/4)))
+	if body.W >= fullWidth {
+		middle, summary = middle.SplitLeft(middle.W - min(34, max(25, body.W/5)))
 	}
-	right := min(34, max(25, body.W/5))
-	middle, summary = splitLeft(rest, rest.W-right)
 	return areas, middle, summary
 }
 
@@ -95,15 +91,15 @@ func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide b
 		if typing {
 			rows = middle.H * 2 / 5
 		}
-		items, texts := splitTop(middle, rows)
+		items, texts := middle.SplitTop(rows)
 		l.Panes[PaneItems] = items
-		l.Panes[PaneClient], l.Panes[PaneNotes] = splitLeft(texts, texts.W/2)
+		l.Panes[PaneClient], l.Panes[PaneNotes] = texts.SplitLeft(texts.W / 2)
 		return
 	}
 	items, client := stackRows(middle.H, focus, typing)
-	top, rest := splitTop(middle, items)
+	top, rest := middle.SplitTop(items)
 	l.Panes[PaneItems] = top
-	l.Panes[PaneClient], l.Panes[PaneNotes] = splitTop(rest, client)
+	l.Panes[PaneClient], l.Panes[PaneNotes] = rest.SplitTop(client)
 }
 
 // stackClient places items and the client text in the middle column.
@@ -120,7 +116,7 @@ func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
 	if typing || (focus == PaneClient && middle.H < roomyHeight) {
 		rows = middle.H / 3
 	}
-	l.Panes[PaneItems], l.Panes[PaneClient] = splitTop(middle, rows)
+	l.Panes[PaneItems], l.Panes[PaneClient] = middle.SplitTop(rows)
 }
 
 // smallRows is the height that a pane keeps when another one needs the room.
@@ -143,22 +139,4 @@ func stackRows(h int, focus Pane, typing bool) (items, client int) {
 	default:
 		return h - 2*smallRows, smallRows
 	}
-}
-
-func splitLeft(r screen.Rect, w int) (left, right screen.Rect) {
-	w = max(0, min(w, r.W))
-	left, right = r, r
-	left.W = w
-	right.X += w
-	right.W -= w
-	return left, right
-}
-
-func splitTop(r screen.Rect, h int) (top, bottom screen.Rect) {
-	h = max(0, min(h, r.H))
-	top, bottom = r, r
-	top.H = h
-	bottom.Y += h
-	bottom.H -= h
-	return top, bottom
 }

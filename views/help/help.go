@@ -89,7 +89,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 // defs scroll and close the page. The keys that open it close it, too.
-var defs = slices.Concat(screen.MoveDefs((*Model).scroll), []screen.Def[*Model]{
+var defs = slices.Concat(screen.MoveDefs(screen.Scrolls(func(m *Model, id screen.ID) { m.page.Do(id) })), []screen.Def[*Model]{
 	{ID: screen.Back, Do: (*Model).close},
 	{ID: screen.Help, Do: (*Model).close},
 	{ID: screen.HelpTyping, Do: (*Model).close},
@@ -102,11 +102,6 @@ func (m *Model) Actions() []*screen.Action { return m.actions }
 func (m *Model) Update(tea.Msg) tea.Cmd { return nil }
 
 func (m *Model) close() tea.Cmd { return m.on.Closed() }
-
-func (m *Model) scroll(to screen.ID) tea.Cmd {
-	m.page.Do(to)
-	return nil
-}
 
 // View draws the page.
 func (m *Model) View(area screen.Rect) string {

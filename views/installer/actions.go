@@ -3,8 +3,6 @@ package installer
 import (
 	"cmp"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/views/screen"
 )
 
@@ -30,26 +28,24 @@ func (m *model) noNext() string {
 	}
 }
 
-func (m *model) next() tea.Cmd {
+func (m *model) next() {
 	if m.onJob {
 		m.goTo(0)
 	} else {
 		m.goTo(m.at + 1)
 	}
-	return nil
 }
 
 func (m *model) noPrevious() string {
 	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob, "This is about the whole job; the areas come after it."))
 }
 
-func (m *model) previous() tea.Cmd {
+func (m *model) previous() {
 	if m.at == 0 {
 		m.onJob = true
 	} else {
 		m.goTo(m.at - 1)
 	}
-	return nil
 }
 
 func (m *model) turn(by box) {
@@ -84,19 +80,13 @@ func (m *model) noTick() string {
 
 // tick ticks the part under the cursor off and moves to the next, or unticks it. A removed part
 // can only be unticked.
-func (m *model) tick() tea.Cmd {
+func (m *model) tick() {
 	p := m.current()
 	done := m.done.ticks.Done(p) || p.Gone
 	m.setTick(p, !done)
 	if !done {
 		m.move(screen.MoveDown)
 	}
-	return nil
-}
-
-func (m *model) moved(id screen.ID) tea.Cmd {
-	m.move(id)
-	return nil
 }
 
 func (m *model) move(id screen.ID) {

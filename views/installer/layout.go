@@ -20,38 +20,23 @@ type layout [boxCount]screen.Rect
 // notes have: they get the room they need as long as the parts keep the larger half.
 func newLayout(w, h int, focus box, notes int) layout {
 	var l layout
-	all := screen.Rect{W: w, H: h}
-	stack := stackWide
+	rest, stack := screen.Rect{W: w, H: h}, stackWide
 	if w < sideFrom {
 		stack = stackNarrow
 	}
-	if h < stack {
-		if w >= sideFrom && focus != boxNotes {
-			l.beside(all)
-			return l
-		}
-		l[focus] = all
+	if h < stack && (w < sideFrom || focus == boxNotes) {
+		l[focus] = rest
 		return l
 	}
-	top := max(leastNotes, min(notes+2, h/2-1))
-	l[boxNotes] = screen.Rect{W: w, H: top}
-	rest := screen.Rect{Y: top, W: w, H: h - top}
+	if h >= stack {
+		l[boxNotes], rest = rest.SplitTop(max(leastNotes, min(notes+2, h/2-1)))
+	}
 	if w >= sideFrom {
-		l.beside(rest)
-		return l
+		l[boxParts], l[boxLabor] = rest.SplitLeft(w - min(laborWidth, max(leastLabor, w*5/16)))
+	} else {
+		l[boxParts], l[boxLabor] = rest.SplitTop(max(leastParts, rest.H-max(4, rest.H/3)))
 	}
-	labor := max(4, rest.H/3)
-	l[boxParts] = screen.Rect{Y: rest.Y, W: w, H: max(leastParts, rest.H-labor)}
-	l[boxLabor] = screen.Rect{Y: rest.Y + l[boxParts].H, W: w, H: rest.H - l[boxParts].H}
 	return l
-}
-
-func (l *layout) beside(r screen.Rect) {
-	labor := min(laborWidth, max(leastLabor, r.W*5/16))
-	l[boxParts], l[boxLabor] = r, r
-	l[boxParts].W -= labor
-	l[boxLabor].X += l[boxParts].W
-	l[boxLabor].W = labor
 }
 
 // body returns the area between the lines above and below the boxes.

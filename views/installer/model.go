@@ -128,7 +128,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
 	switch msg := msg.(type) {
 	case screen.Wheel:
-		return m.moved(msg.Move)
+		m.move(msg.Move)
 	case screen.Reread:
 		return m.orders.Reread()
 	case screen.Changed, screen.AudienceChanged:

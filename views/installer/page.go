@@ -94,16 +94,16 @@ const group = "Installers' sheet"
 var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Next, Group: group, Keys: []string{"n", "right"}, Short: "next area", Long: "Go to the next area of the sheet",
-		Audience: screen.Installer, Hint: 3, Unless: (*model).noNext, Do: (*model).next,
+		Audience: screen.Installer, Hint: 3, Unless: (*model).noNext, Do: screen.Does((*model).next),
 	},
 	{
 		ID: Previous, Group: group, Keys: []string{"p", "left"}, Short: "area before",
 		Long:     "Go to the area before this one, and from the first to the page about the whole job",
-		Audience: screen.Installer, Hint: 4, Unless: (*model).noPrevious, Do: (*model).previous,
+		Audience: screen.Installer, Hint: 4, Unless: (*model).noPrevious, Do: screen.Does((*model).previous),
 	},
 	{
 		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or take the tick back",
-		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: (*model).tick,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: screen.Does((*model).tick),
 	},
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
@@ -117,7 +117,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(boxCount - 1) })},
 	{ID: screen.Refresh, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does((*model).back)},
-}, screen.MoveDefs((*model).moved))
+}, screen.MoveDefs(screen.Scrolls((*model).move)))
 
 // Page returns the installer's sheet of the open proposal.
 func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {

@@ -34,36 +34,29 @@ func textAt(ref state.TextRef) screen.Location {
 }
 
 // correct opens a text in the editor, everything else in its form.
-func (m *model) correct() tea.Cmd {
+func (m *model) correct() {
 	e := m.row().entry.Edit
 	if state.Is[state.WriteText](e) {
 		m.env.Host.Go(textAt(e.Ref()))
 	} else {
 		m.Desk.Correct(e)
 	}
-	return nil
 }
 
-func (m *model) retry() tea.Cmd { return m.decide(state.DecideRetry) }
-func (m *model) done() tea.Cmd  { return m.decide(state.DecideDone) }
-
-func (m *model) decide(kind state.DecisionKind) tea.Cmd {
+func (m *model) decide(kind state.DecisionKind) {
 	m.Work.Decide(m.row().entry.ID, state.Decision{Kind: kind})
-	return nil
 }
 
 // drop drops a row, and asks first if other entries depend on it.
-func (m *model) drop() tea.Cmd {
+func (m *model) drop() {
 	r := m.row()
 	if r.draft != nil {
 		AskDiscard(m.env, screen.Installer, *r.draft, r.what, m.Work.Discard)
-		return nil
-	}
-	if along := state.DependentsOf(r.entry, m.Work.Entries()); len(along) > 0 {
+	} else if along := state.DependentsOf(r.entry, m.Work.Entries()); len(along) > 0 {
 		m.askDrop(r.entry, along)
-		return nil
+	} else {
+		m.decide(state.DecideDrop)
 	}
-	return m.decide(state.DecideDrop)
 }
 
 func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }

@@ -111,18 +111,12 @@ func (m *model) lookAtConflict(e *state.Entry) {
 
 func (m *model) row() *row { return m.rows.Current() }
 
-func (m *model) move(id screen.ID) tea.Cmd {
-	m.rows.Move(id)
-	return nil
-}
+func (m *model) move(id screen.ID) { m.rows.Move(id) }
 
 const scrollBy = 3
 
 // scroll scrolls the details; drawing limits the position.
-func (m *model) scroll(lines int) tea.Cmd {
-	m.down = max(0, m.down+lines)
-	return nil
-}
+func (m *model) scroll(lines int) { m.down = max(0, m.down+lines) }
 
 // wheel scrolls the list or the details under the pointer.
 func (m *model) wheel(w screen.Wheel) {

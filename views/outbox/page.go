@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 )
@@ -85,20 +83,20 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Correct, Group: group, Keys: []string{"e"}, Short: "correct",
 		Long: "Correct what this edit saves, which was refused or waits",
-		Hint: 3, Unless: (*model).cannotCorrect, Do: (*model).correct,
+		Hint: 3, Unless: (*model).cannotCorrect, Do: screen.Does((*model).correct),
 	},
 	{
 		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Save this edit again",
-		Hint: 4, Unless: (*model).cannotRetry, Do: (*model).retry,
+		Hint: 4, Unless: (*model).cannotRetry, Do: screen.Does(func(m *model) { m.decide(state.DecideRetry) }),
 	},
 	{
 		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
-		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: (*model).drop,
+		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: screen.Does((*model).drop),
 	},
 	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Desk.Save(*m.row().draft) })},
 	{
 		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
-		Unless: (*model).notInDoubt, Do: (*model).done,
+		Unless: (*model).notInDoubt, Do: screen.Does(func(m *model) { m.decide(state.DecideDone) }),
 	},
 	{
 		ID: RequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
@@ -107,15 +105,15 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Unless: (*model).noRow, Do: func(m *model) tea.Cmd { return m.scroll(-scrollBy) },
+		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: func(m *model) tea.Cmd { return m.scroll(scrollBy) },
+		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
 	},
 	{ID: screen.GoJournal, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
-}, screen.MoveDefs((*model).move))
+}, screen.MoveDefs(screen.Scrolls((*model).move)))
 
 // Page returns the outbox.
 func Page(p Ports) screen.Page {

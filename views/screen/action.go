@@ -149,6 +149,14 @@ func Does[S any](act func(S)) func(S) tea.Cmd {
 	}
 }
 
+// Scrolls returns a move of MoveDefs and RowDefs without a command.
+func Scrolls[S any](move func(S, ID)) func(S, ID) tea.Cmd {
+	return func(s S, id ID) tea.Cmd {
+		move(s, id)
+		return nil
+	}
+}
+
 // Find returns the action of an ID; nil if there is none.
 func Find(actions []*Action, id ID) *Action {
 	i := slices.IndexFunc(actions, func(a *Action) bool { return a.ID == id })

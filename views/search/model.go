@@ -63,7 +63,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Click:
 		return m.click(msg)
 	case screen.Wheel:
-		return m.move(msg.Move)
+		m.move(msg.Move)
 	case screen.Reread:
 		return m.hits.Repeat(m.understood())
 	}
@@ -98,10 +98,7 @@ func (m *model) noHit() string {
 	return m.hits.None("Nothing was found to open.")
 }
 
-func (m *model) move(id screen.ID) tea.Cmd {
-	m.hits.Move(id)
-	return nil
-}
+func (m *model) move(id screen.ID) { m.hits.Move(id) }
 
 // click selects a hit, and opens one that is selected already. While another search is running it
 // does nothing, since the hits are about to be replaced.

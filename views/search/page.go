@@ -21,7 +21,7 @@ const limit = 100
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Unless: (*model).noHit, Do: (*model).open},
 	{ID: screen.Back, Do: screen.Does((*model).back)},
-}, screen.RowDefs((*model).move))
+}, screen.RowDefs(screen.Scrolls((*model).move)))
 
 // Page returns the search over everything on this machine.
 func Page(st Store) screen.Page {

@@ -36,19 +36,16 @@ func (m *model) draw(area screen.Rect) string {
 
 // split divides the area into the list and the subscription under its cursor; either may be empty.
 func (m *model) split(area screen.Rect) (top, below screen.Rect) {
-	top, below = area, area
 	switch {
 	case m.hooks.Current() == nil:
-		below.H = 0
+		return area.SplitTop(area.H)
 	case area.H >= bothFrom:
-		top.H = min(len(m.hooks.Rows())+frameLines, area.H/2)
-		below.H -= top.H
+		return area.SplitTop(min(len(m.hooks.Rows())+frameLines, area.H/2))
 	case m.at == atList:
-		below.H = 0
+		return area.SplitTop(area.H)
 	default:
-		top.H = 0
+		return area.SplitTop(0)
 	}
-	return top, below
 }
 
 // frameLines is the height of a frame and of the titles in it.

@@ -220,13 +220,12 @@ func (m *model) noneDelivered() string {
 }
 
 // copy copies the body of the delivery that is shown, else the address of the subscription.
-func (m *model) copy() tea.Cmd {
+func (m *model) copy() {
 	if m.at == atDelivery {
 		m.env.Host.Copy(string(m.one.Body), "what was delivered")
-		return nil
+	} else {
+		m.env.Host.Copy(m.hooks.Current().URL, "the address")
 	}
-	m.env.Host.Copy(m.hooks.Current().URL, "the address")
-	return nil
 }
 
 func (m *model) cannotCopy() string {

@@ -102,7 +102,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the address of the subscription, what was delivered, or the secret key that is shown",
-		Hint: 9, Unless: (*model).cannotCopy, Do: (*model).copy,
+		Hint: 9, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
 	},
 	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},
 	{ID: screen.PanePrevious, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},

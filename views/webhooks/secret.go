@@ -30,8 +30,8 @@ type secret struct {
 var secretDefs = []screen.Def[*secret]{
 	{ID: Copy, Group: group, Word: screen.Says[*secret]("copy the key"), Do: screen.Does((*secret).take)},
 	{ID: screen.Back, Word: screen.Says[*secret]("close"), Do: func(s *secret) tea.Cmd { return s.on.Closed() }},
-	{ID: screen.MoveUp, Do: screen.Does(func(s *secret) { s.scroll(screen.MoveUp) })},
-	{ID: screen.MoveDown, Do: screen.Does(func(s *secret) { s.scroll(screen.MoveDown) })},
+	{ID: screen.MoveUp, Do: screen.Does(func(s *secret) { s.page.Do(screen.MoveUp) })},
+	{ID: screen.MoveDown, Do: screen.Does(func(s *secret) { s.page.Do(screen.MoveDown) })},
 }
 
 // keep shows the secret key of a subscription, now or when the user returns to this screen.
@@ -116,10 +116,6 @@ func (s *secret) Actions() []*screen.Action {
 func (s *secret) take() {
 	s.copied = true
 	s.copy(s.key)
-}
-
-func (s *secret) scroll(id screen.ID) {
-	s.page.Do(id)
 }
 
 // widest is the greatest width of the dialog: the key fits on one line.

@@ -157,7 +157,7 @@ var (
 	pickerDefs = slices.Concat([]screen.Def[*Picker]{
 		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Unless: (*Picker).nothing, Do: (*Picker).choose},
 		{ID: screen.Back, Word: func(p *Picker) string { return p.on.CloseWord("close") }, Do: func(p *Picker) tea.Cmd { return p.on.Closed() }},
-	}, screen.RowDefs((*Picker).move))
+	}, screen.RowDefs(screen.Scrolls((*Picker).move)))
 	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
 		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove", Long: "Remove the item under the cursor from the list",
 		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Unless: (*Picker).noItem, Do: (*Picker).removeItem,
@@ -240,13 +240,12 @@ func (p *Picker) removeItem() tea.Cmd {
 }
 
 // move moves the cursor; up from the first item it moves to the last line.
-func (p *Picker) move(to screen.ID) tea.Cmd {
+func (p *Picker) move(to screen.ID) {
 	p.moved = true
 	if to == screen.MoveUp && p.win.At == 0 && len(p.last) > 0 {
 		to = screen.MoveBottom
 	}
 	p.win.Move(to, p.count(), p.height())
-	return nil
 }
 
 // widest is the greatest width of a picker.

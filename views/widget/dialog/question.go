@@ -46,14 +46,14 @@ func (q *Question) Wordless() bool { return true }
 var questionDefs = []screen.Def[*Question]{
 	{ID: screen.Open, Word: screen.Says[*Question]("answer"), Do: (*Question).choose},
 	{ID: screen.Back, Word: screen.Says[*Question]("close"), Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
-	{ID: screen.MoveLeft, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
-	{ID: screen.MoveRight, Do: func(q *Question) tea.Cmd { return q.step(1) }},
-	{ID: screen.MoveUp, Do: func(q *Question) tea.Cmd { return q.upDown(screen.MoveUp, -1) }},
-	{ID: screen.MoveDown, Do: func(q *Question) tea.Cmd { return q.upDown(screen.MoveDown, 1) }},
-	{ID: screen.PaneNext, Do: func(q *Question) tea.Cmd { return q.step(1) }},
-	{ID: screen.PanePrevious, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
-	{ID: screen.MovePageUp, Do: func(q *Question) tea.Cmd { return q.scroll(screen.MovePageUp) }},
-	{ID: screen.MovePageDown, Do: func(q *Question) tea.Cmd { return q.scroll(screen.MovePageDown) }},
+	{ID: screen.MoveLeft, Do: screen.Does(func(q *Question) { q.step(-1) })},
+	{ID: screen.MoveRight, Do: screen.Does(func(q *Question) { q.step(1) })},
+	{ID: screen.MoveUp, Do: screen.Does(func(q *Question) { q.upDown(screen.MoveUp, -1) })},
+	{ID: screen.MoveDown, Do: screen.Does(func(q *Question) { q.upDown(screen.MoveDown, 1) })},
+	{ID: screen.PaneNext, Do: screen.Does(func(q *Question) { q.step(1) })},
+	{ID: screen.PanePrevious, Do: screen.Does(func(q *Question) { q.step(-1) })},
+	{ID: screen.MovePageUp, Do: screen.Does(func(q *Question) { q.page.Do(screen.MovePageUp) })},
+	{ID: screen.MovePageDown, Do: screen.Does(func(q *Question) { q.page.Do(screen.MovePageDown) })},
 }
 
 // Actions returns what can be done here.
@@ -86,23 +86,16 @@ func (q *Question) choose() tea.Cmd {
 	return q.on.Submitted(screen.Answer{Choice: int64(q.at)})
 }
 
-func (q *Question) step(by int) tea.Cmd {
-	q.at = max(0, min(len(q.answers)-1, q.at+by))
-	return nil
-}
+func (q *Question) step(by int) { q.at = max(0, min(len(q.answers)-1, q.at+by)) }
 
 // upDown scrolls the text as long as there is more in that direction, and then moves through the
 // answers.
-func (q *Question) upDown(to screen.ID, by int) tea.Cmd {
+func (q *Question) upDown(to screen.ID, by int) {
 	if by > 0 && q.page.Below() > 0 || by < 0 && q.page.Above() > 0 {
-		return q.scroll(to)
+		q.page.Do(to)
+	} else {
+		q.step(by)
 	}
-	return q.step(by)
-}
-
-func (q *Question) scroll(to screen.ID) tea.Cmd {
-	q.page.Do(to)
-	return nil
 }
 
 // Size returns the room the question wants.
