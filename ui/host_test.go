@@ -114,21 +114,21 @@ func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	m.goToLocation(screen.Location{Screen: "probe"})
 	f := dialog.NewForm(m.theme, m.keys, "Form", "", dialog.Field{Name: "Name", Label: "Name"})
-	envOf(m).Host.Open(screen.Dialog{Form: &f})
+	envOf(m).Host.Open(screen.Dialog{Form: f})
 	m.doAsked()
 	done := false
 	m.Update(screen.Addressed{To: "probe", Msg: screen.Question{Title: "Make it?", Choices: []screen.Choice{
 		{Key: "m", Label: "Make it", Do: func() tea.Cmd { done = true; return nil }},
 	}}})
 	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'m'}})
-	if done || m.dialogs.Top() == nil || m.dialogs.Top().Pane == screen.Pane(&f) {
+	if done || m.dialogs.Top() == nil || m.dialogs.Top().Pane == screen.Pane(f) {
 		t.Error("the key answers it")
 	}
-	if !envOf(m).IsOpen(&f) {
+	if !envOf(m).IsOpen(f) {
 		t.Error("the form is said to be closed")
 	}
-	envOf(m).Close(&f)
-	if m.doAsked(); m.dialogs.Top() != nil || envOf(m).IsOpen(&f) {
+	envOf(m).Close(f)
+	if m.doAsked(); m.dialogs.Top() != nil || envOf(m).IsOpen(f) {
 		t.Error("something is open over a form that was closed")
 	}
 }

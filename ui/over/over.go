@@ -172,7 +172,7 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})
 	}
 	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text, choices...)
-	d.Open(&q, screen.Answers{Submit: func(a screen.Answer) tea.Cmd {
+	d.Open(q, screen.Answers{Submit: func(a screen.Answer) tea.Cmd {
 		if do := choices[a.Choice].Do; do != nil {
 			return do()
 		}

@@ -35,8 +35,7 @@ func (d *Dialogs) press(keys ...string) {
 }
 
 func (d *Dialogs) nameForm() *dialog.Form {
-	f := dialog.NewForm(d.theme, d.keys, "Name", "", dialog.Field{Name: "Name", Label: "Name"})
-	return &f
+	return dialog.NewForm(d.theme, d.keys, "Name", "", dialog.Field{Name: "Name", Label: "Name"})
 }
 
 // One escape too many would lose what a person typed into a form.

@@ -150,7 +150,7 @@ func TestOneKeyClearsWhatWasKept(t *testing.T) {
 func TestAFormWithASecretIsNotKept(t *testing.T) {
 	d, _ := someDialogs()
 	f := dialog.NewForm(d.theme, d.keys, "Sign in", "", dialog.Field{Name: "User", Label: "User"}, dialog.Field{Name: "Password", Label: "Password", Secret: true})
-	d.OpenAt(&f, screen.Answers{}, kitchen)
+	d.OpenAt(f, screen.Answers{}, kitchen)
 	if d.press("R", "o", "n", "i"); len(d.scratch.(notepad)) != 0 {
 		t.Errorf("kept: %v", d.scratch)
 	}

@@ -98,7 +98,7 @@ func (s *SignIn) open(userName string, secretKey bool) {
 	}
 	var submit func(screen.Answer) tea.Cmd
 	submit = func(a screen.Answer) tea.Cmd {
-		s.Dialogs.Open(&f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
+		s.Dialogs.Open(f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
 		f.SetBusy("Signing in…")
 		s.busy = true
 		ctx, in := s.Work(), s.Service
@@ -106,15 +106,15 @@ func (s *SignIn) open(userName string, secretKey bool) {
 		return screen.Then(func() (string, error) { return in.SignIn(ctx, typed) }, func(where string, err error) tea.Cmd {
 			s.busy = false
 			if err != nil {
-				s.refused(&f, state.FaultOf(err))
+				s.refused(f, state.FaultOf(err))
 				return nil
 			}
-			s.Dialogs.Close(&f) // and with it the question whether it may be closed
+			s.Dialogs.Close(f) // and with it the question whether it may be closed
 			s.Notices.Tell(screen.Good, "✓ Signed in as "+typed.UserName+". The keys are "+where+".")
 			return s.Done()
 		})
 	}
-	s.Dialogs.Open(&f, screen.Answers{Submit: submit})
+	s.Dialogs.Open(f, screen.Answers{Submit: submit})
 }
 
 // refused says why signing in failed. The values stay in the form.

@@ -282,7 +282,7 @@ func (m *model) askName() tea.Cmd {
 		dialog.Field{Name: "Name", Label: "Name", Value: cmp.Or(c.name, m.freeName("notes", ".txt")), Limit: 100, Check: dialog.Needed("It needs a name."), Help: "What it is called at the service."},
 	)
 	f.Does("upload")
-	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		if !m.mine(c) {
 			return nil
 		}

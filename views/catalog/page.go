@@ -127,7 +127,12 @@ func Items(svc ItemService, here ItemCache) list.Source[state.CatalogItem, state
 
 func detailsFrom(svc Service, here Cache) list.OneSource[state.CatalogItem, state.CatalogItemID] {
 	return list.OneSource[state.CatalogItem, state.CatalogItemID]{
-		Here: here.CatalogItem, There: svc.CatalogItemDetails,
+		Here: func(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
+			return here.CatalogItem(ctx, id)
+		},
+		There: func(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+			return svc.CatalogItemDetails(ctx, id)
+		},
 		Keep: func(ctx context.Context, _ state.CatalogItemID, it *state.CatalogItem, asOf time.Time) error {
 			return here.SaveCatalogItem(ctx, it, asOf)
 		},

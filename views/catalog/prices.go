@@ -11,7 +11,7 @@ import (
 )
 
 func (m *model) askPrices() tea.Cmd {
-	var f dialog.Form
+	var f *dialog.Form
 	f = dialog.NewForm(m.th, m.keys, "Price", "Leave a field empty for no limit.",
 		dialog.Field{Name: "Min", Label: "From", Check: priceFault},
 		dialog.Field{Name: "Max", Label: "Up to", Check: func(v string) string {
@@ -23,7 +23,7 @@ func (m *model) askPrices() tea.Cmd {
 		}},
 	)
 	f.Does("filter")
-	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		q := m.items.Query()
 		q.MinPrice, q.MaxPrice = price(a.Values["Min"]), price(a.Values["Max"])
 		return m.ask(q)

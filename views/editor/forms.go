@@ -33,7 +33,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		Help: "For example Living Room. It comes with one option.",
 	})
 	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
-	return m.ask(&f, screen.Everyone, at, func(values map[string]string) tea.Cmd {
+	return m.ask(f, screen.Everyone, at, func(values map[string]string) tea.Cmd {
 		m.Outbox.Commit(e.WithText(values["Name"]))
 		return nil
 	})
@@ -68,19 +68,19 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
-	d := screen.Dialog{Audience: screen.Everyone, Form: &f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
+	d := screen.Dialog{Audience: screen.Everyone, Form: f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until it is known that the customer may see the text
 		made.Client = a.Values["Client"]
 		e.Change = made
 		m.unlessInternal(e, false, func() {}, func() {
 			m.Outbox.Commit(e)
-			m.env.Close(&f)
+			m.env.Close(f)
 		})
 		return nil
 	}
 	m.env.Host.Open(d)
-	return &f
+	return f
 }
 
 // askRename asks for the proposal's name and salesperson. It starts with a name that was refused
@@ -98,7 +98,7 @@ func (m *Model) askRename() tea.Cmd {
 		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
 		people.Field(seller),
 	)
-	m.ask(&f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: id}, func(values map[string]string) tea.Cmd {
+	m.ask(f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: id}, func(values map[string]string) tea.Cmd {
 		changed := false
 		if to := values["Name"]; to != name || pending && to != begin {
 			m.Outbox.Commit(state.Edit{Proposal: id, Base: base, Change: state.Rename{Name: to}})
@@ -113,7 +113,7 @@ func (m *Model) askRename() tea.Cmd {
 		}
 		return nil
 	})
-	return m.users.Fill(&f)
+	return m.users.Fill(f)
 }
 
 // nameForm opens a form for the name that e gives a proposal.
@@ -121,7 +121,7 @@ func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "Name of "+m.Words.Proposal(e.Proposal), "", dialog.Field{
 		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
 	})
-	return m.ask(&f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, func(values map[string]string) tea.Cmd {
+	return m.ask(f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, func(values map[string]string) tea.Cmd {
 		m.Outbox.Commit(e.WithText(values["Name"]))
 		return nil
 	})

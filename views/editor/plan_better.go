@@ -86,7 +86,7 @@ func (m *Model) askReplaced() {
 	b, c := m.improving, m.workspace.Proposal.Summary.Currency
 	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
 	o := b.better()
-	b.list = &p
+	b.list = p
 	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
 	for i, l := range b.lines() {
 		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.Format(l.UnitPrice(c), c)}
@@ -99,7 +99,7 @@ func (m *Model) askReplaced() {
 	alignFigures(rows[1:])
 	p.SetItems(rows)
 	p.SetAbout(b.about(m.env.Now()))
-	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if a.Choice == rowPlanIt {
 			m.planBetter()
 			return nil
@@ -158,10 +158,10 @@ func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
 func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	b := m.improving
 	p := dialog.NewPicker(m.th, m.keys, "In place of "+l.Title())
-	b.line, b.picker, b.upgrades = l.ID, &p, nil
+	b.line, b.picker, b.upgrades = l.ID, p, nil
 	p.SetItems([]dialog.Item{{ID: rowKeep, Title: "Leave it as it is"}})
 	p.SetStatus("looking in the catalog…")
-	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		delete(b.replaced, l.ID)
 		if i := slices.IndexFunc(b.upgrades, func(it state.CatalogItem) bool { return int64(it.ID) == a.Choice }); i >= 0 {
 			b.replaced[l.ID] = &b.upgrades[i]

@@ -40,7 +40,7 @@ func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
 	p.SetEmpty("There are no templates. An area or option of the tree can be kept as one: " + m.keys.Name(PlanKeep) + ".")
-	m.env.Host.Open(screen.Dialog{Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
 			return m.askFields(m.templates[i], marked)
 		}
@@ -49,7 +49,7 @@ func (m *Model) askTemplate(marked bool) tea.Cmd {
 	from := m.Templates
 	return func() tea.Msg {
 		list, faults := from.List()
-		return screen.Reply(screen.Just(func() { m.showTemplates(&p, list, faults) }))
+		return screen.Reply(screen.Just(func() { m.showTemplates(p, list, faults) }))
 	}
 }
 
@@ -98,9 +98,9 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.askStaying(&f, at, "looking the lines up…", func(values map[string]string) tea.Cmd {
+	m.askStaying(f, at, "looking the lines up…", func(values map[string]string) tea.Cmd {
 		maps.Copy(values, known)
-		return m.previewTemplate(t, &f, values, marked)
+		return m.previewTemplate(t, f, values, marked)
 	})
 	return nil
 }
@@ -216,9 +216,9 @@ func (m *Model) askKeep() {
 	)
 	keep := m.Templates
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
-	m.askStaying(&f, at, "keeping it…", func(given map[string]string) tea.Cmd {
+	m.askStaying(f, at, "keeping it…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
-		return screen.Fetch(func() error { return keep.Save(t) }, screen.Does(func(err error) { m.keptTemplate(&f, t.Name, err) }))
+		return screen.Fetch(func() error { return keep.Save(t) }, screen.Does(func(err error) { m.keptTemplate(f, t.Name, err) }))
 	})
 }
 

@@ -107,8 +107,8 @@ func (m *model) askClient() tea.Cmd {
 // askSeller asks for the salesperson to filter by.
 func (m *model) askSeller() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Proposals of a salesperson")
-	m.Sellers.Picker(&p)
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+	m.Sellers.Picker(p)
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		q := m.rows.Query()
 		q.SalesPersonID = state.UserID(a.Choice)
 		return m.choose(q)

@@ -34,10 +34,10 @@ func (m *model) askSaved() tea.Cmd {
 	p.SetLast("+ Keep what the list shows now: " + m.words(m.rows.Query()))
 	p.SetRemove("remove")
 	p.SetStatus("reading the filters…")
-	m.saved = &p
+	m.saved = p
 	kept := m.Filters
 	m.env.Host.Open(screen.Dialog{
-		Audience: screen.Installer, Form: &p,
+		Audience: screen.Installer, Form: p,
 		Submit: func(a screen.Answer) tea.Cmd {
 			if a.Last > 0 {
 				m.askSavedName(a.Values[dialog.TextValue])
@@ -59,7 +59,7 @@ func (m *model) askSavedName(offer string) {
 		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: dialog.Needed("A filter needs a name."),
 		Help: "One that has this name already gives way.",
 	})
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
 		return m.readSaved("Kept as “"+keep.Name+"”. "+m.keys.Name(SavedFilters)+" shows the saved filters.",
 			func(ctx context.Context) error { return kept.KeepFilter(ctx, keep) })

@@ -81,8 +81,7 @@ func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 		}
 		fields = append(fields, f)
 	}
-	f := dialog.NewForm(m.th, m.keys, title, intro, fields...)
-	return &f
+	return dialog.NewForm(m.th, m.keys, title, intro, fields...)
 }
 
 // valuesOf returns the values of a form, with the events in order.

@@ -43,8 +43,7 @@ const emptyPlan = -1
 func (l *Lead) askStart() tea.Cmd {
 	w := l.way
 	if w.start == nil {
-		p := dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 begin with")
-		w.start = &p
+		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 begin with")
 	}
 	l.offer()
 	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: func() tea.Cmd {
@@ -113,10 +112,10 @@ func (l *Lead) askProposal() tea.Cmd {
 	}
 	f := dialog.NewForm(l.env.Theme, l.env.Keys, title, l.where(), append(fields, people.Field(state.User{}))...)
 	f.Does("create")
-	w.form = &f
+	w.form = f
 	f.Retype(w.typed)
 	l.open()
-	return l.users.Fill(&f)
+	return l.users.Fill(f)
 }
 
 // open opens the form of the proposal.

@@ -20,5 +20,8 @@ type base struct {
 // TakesText returns true: keys go into a field or a search, or choose an answer.
 func (b *base) TakesText() bool { return true }
 
+// Actions returns what can be done here.
+func (b *base) Actions() []*screen.Action { return b.actions }
+
 // Open opens the dialog and keeps on, which takes its answers.
 func (b *base) Open(on screen.Answers) { b.on = on }

@@ -16,7 +16,7 @@ func Choose[T any](env *screen.Env, who screen.Audience, title string, of []T, r
 		items[i].ID = int64(i)
 	}
 	p.SetItems(items)
-	env.Host.Open(screen.Dialog{Audience: who, Form: &p, Submit: func(a screen.Answer) tea.Cmd { return chosen(of[a.Choice]) }})
+	env.Host.Open(screen.Dialog{Audience: who, Form: p, Submit: func(a screen.Answer) tea.Cmd { return chosen(of[a.Choice]) }})
 }
 
 // Action is an item that runs something when it is chosen.

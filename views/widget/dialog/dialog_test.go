@@ -67,7 +67,7 @@ func shown(p pane) string {
 func discard() *Question {
 	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
 		screen.Choice{Key: "d", Label: "Drop it", Danger: true}, screen.Choice{Key: "k", Label: "Keep it"})
-	return &q
+	return q
 }
 
 func form() *Form {
@@ -82,7 +82,7 @@ func form() *Form {
 		Field{Name: "SalesPersonId", Label: "Salesperson", Value: "8", Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}}},
 		Field{Name: "City", Label: "City", Value: "Austin"},
 	)
-	return &f
+	return f
 }
 
 func picker() *Picker {
@@ -93,7 +93,7 @@ func picker() *Picker {
 		{ID: 3, Title: strings.Repeat("A company with a long name ", 4), Detail: "Austin TX"},
 	})
 	p.SetLast("+ New contact")
-	return &p
+	return p
 }
 
 func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
@@ -104,7 +104,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 		return ""
 	}
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
-	press := func(a screen.ID) any { return do(&f, a) }
+	press := func(a screen.ID) any { return do(f, a) }
 	drawn := func() string { return ansi.Strip(f.View(screen.Rect{W: 60, H: 12})) }
 	typed := func(s string) {
 		for _, r := range s {
@@ -150,7 +150,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 		viewtest.Sizes(t, p)
 	}
 	empty := NewPicker(viewtest.Theme(), viewtest.Keys(), "Empty")
-	viewtest.Sizes(t, &empty)
+	viewtest.Sizes(t, empty)
 }
 
 func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
@@ -209,13 +209,13 @@ func TestNoIsAlwaysAnswered(t *testing.T) {
 			}
 			return -1
 		}
-		if got := chosen(typed(&q, "y")); (got == 0) != agrees {
+		if got := chosen(typed(q, "y")); (got == 0) != agrees {
 			t.Errorf("asked by %q, y is %v", asked, got)
 		}
-		if got := chosen(typed(&q, "n")); got != 1 {
+		if got := chosen(typed(q, "n")); got != 1 {
 			t.Errorf("asked by %q, n is %v", asked, got)
 		}
-		if got := chosen(do(&q, screen.Open)); got != 1 {
+		if got := chosen(do(q, screen.Open)); got != 1 {
 			t.Errorf("asked by %q, enter on No is %v", asked, got)
 		}
 	}
@@ -327,11 +327,11 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 
 func TestFinderHandsItsSearchOn(t *testing.T) {
 	p := NewSearchPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
-	if got := typed(&p, "ha"); got != sought("ha") {
+	if got := typed(p, "ha"); got != sought("ha") {
 		t.Errorf("got %v", got)
 	}
 	p.SetStatus("searching…")
-	if got := shown(&p); !strings.Contains(got, "searching…") || strings.Contains(got, "Nothing matches") {
+	if got := shown(p); !strings.Contains(got, "searching…") || strings.Contains(got, "Nothing matches") {
 		t.Errorf("searching:\n%s", got)
 	}
 	p.SetItems([]Item{{ID: 5, Title: "Someone whose e-mail matches"}})
@@ -339,7 +339,7 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 		t.Errorf("what was found is narrowed again: %v", it)
 	}
 	p.SetFault(state.Fault{Kind: state.FaultOffline, Message: "Offline.", Next: "These are from this machine."})
-	if got := shown(&p); !strings.Contains(got, "! Offline. These are from this machine.") {
+	if got := shown(p); !strings.Contains(got, "! Offline. These are from this machine.") {
 		t.Errorf("the fault is not shown:\n%s", got)
 	}
 }
@@ -358,7 +358,7 @@ func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
 	if got := drawn(); !strings.Contains(got, "! The service can't be reached. ") || strings.Contains(got, "Check") {
 		t.Errorf("what is too long for the line is cut off:\n%s", got)
 	}
-	typed(&p, "zz")
+	typed(p, "zz")
 	if got := drawn(); !strings.Contains(got, "Nothing matches") {
 		t.Errorf("none of the copies matches:\n%s", got)
 	}
@@ -372,7 +372,7 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	}
 	p.SetItems(items)
 	p.View(screen.Rect{W: 40, H: 10})
-	do(&p, screen.MovePageDown, screen.MoveDown, screen.MoveDown)
+	do(p, screen.MovePageDown, screen.MoveDown, screen.MoveDown)
 	want, _ := p.selected()
 	p.SetItems(items[1:])
 	if got, _ := p.selected(); got != want {
@@ -383,11 +383,11 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	}
 	empty := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	empty.SetEmpty("This contact has no location yet. Add one first.")
-	if got := shown(&empty); !strings.Contains(got, "Add one first.") {
+	if got := shown(empty); !strings.Contains(got, "Add one first.") {
 		t.Errorf("empty:\n%s", got)
 	}
 	open := func(p *Picker) *screen.Action { return screen.Find(p.Actions(), screen.Open) }
-	if open(&empty).Unless() == "" || open(&p).Unless() != "" {
+	if open(empty).Unless() == "" || open(p).Unless() != "" {
 		t.Error("the key line offers to choose although there is nothing, or does not although there is")
 	}
 }
@@ -395,11 +395,11 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
 	f.Select("password")
-	typed(&f, " hunter2 ")
+	typed(f, " hunter2 ")
 	if drawn := ansi.Strip(f.View(screen.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
 		t.Errorf("drawn:\n%s", drawn)
 	}
-	if got := do(&f, screen.Save); cmp.Diff(any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+	if got := do(f, screen.Save); cmp.Diff(any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
 		t.Errorf("got %v", got)
 	}
 }
@@ -449,7 +449,7 @@ func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
 	if it, ok := p.selected(); !ok || it.ID != 2 {
 		t.Errorf("the cursor is on %+v", it)
 	}
-	if got := shown(&p); !strings.Contains(got, "✓ Taos") || !strings.Contains(got, "  Austin") {
+	if got := shown(p); !strings.Contains(got, "✓ Taos") || !strings.Contains(got, "  Austin") {
 		t.Errorf("what is chosen is not marked:\n%s", got)
 	}
 }
@@ -489,7 +489,7 @@ func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
 		t.Fatalf("it does not say that there is more:\n%s", got)
 	}
 	for range 6 {
-		do(&q, screen.MovePageDown)
+		do(q, screen.MovePageDown)
 		q.View(small)
 	}
 	if got := ansi.Strip(q.View(small)); !strings.Contains(got, "THE END") {
@@ -512,7 +512,7 @@ func TestTheArrowsReadALongQuestion(t *testing.T) {
 		if q.page.Below() == 0 {
 			break
 		}
-		if do(&q, screen.MoveDown); q.at != 0 {
+		if do(q, screen.MoveDown); q.at != 0 {
 			t.Fatalf("another answer is chosen before the end:\n%s", ansi.Strip(q.View(small)))
 		}
 	}
@@ -521,10 +521,10 @@ func TestTheArrowsReadALongQuestion(t *testing.T) {
 			t.Errorf("%s can't be read", f)
 		}
 	}
-	if do(&q, screen.MoveDown); q.at != 1 {
+	if do(q, screen.MoveDown); q.at != 1 {
 		t.Error("at the end no other answer is chosen")
 	}
-	if do(&q, screen.MoveLeft); q.at != 0 {
+	if do(q, screen.MoveLeft); q.at != 0 {
 		t.Error("the first answer is not chosen again")
 	}
 }
@@ -543,16 +543,16 @@ func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
 	if got := drawn(); !strings.Contains(got, "+ New item") || !strings.Contains(got, "None") {
 		t.Errorf("few items:\n%s", got)
 	}
-	do(&p, screen.MoveDown)
+	do(p, screen.MoveDown)
 	p.SetItems(items)
 	if got := drawn(); !strings.Contains(got, "Item 50") || !strings.Contains(got, "+ New item") || !strings.Contains(got, "None") {
 		t.Errorf("many items:\n%s", got)
 	}
-	if got, ok := do(&p, screen.Open).(screen.Answer); !ok || got.Last != 1 {
+	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Last != 1 {
 		t.Errorf("the cursor went from the last line to %+v", got)
 	}
-	do(&p, screen.MoveUp)
-	if got, ok := do(&p, screen.Open).(screen.Answer); !ok || got.Choice != 50 || !strings.Contains(drawn(), "Item 50") {
+	do(p, screen.MoveUp)
+	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Choice != 50 || !strings.Contains(drawn(), "Item 50") {
 		t.Errorf("above the last lines is %+v:\n%s", got, drawn())
 	}
 }
@@ -588,7 +588,7 @@ func TestARecalledFormIsClearedOnlyAsItOpens(t *testing.T) {
 		f := NewForm(viewtest.Theme(), viewtest.Keys(), "Person", "", Field{Name: "Company", Label: "Company"}, Field{Name: "Phone", Label: "Phone"})
 		f.Recall(map[string]string{"Company": "Acme", "Phone": "wrong"}, "kept from 10:46")
 		if moved {
-			do(&f, screen.PaneNext)
+			do(f, screen.PaneNext)
 		}
 		f.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
 		if got := f.Values()["Company"]; got != want {
@@ -604,7 +604,7 @@ func lineFields() *Form {
 	}
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "Lines come from the catalog, and this takes two lines.", fields...)
 	f.Select("1")
-	return &f
+	return f
 }
 
 // A list that is pasted into a form for several lines is not squeezed into one of them, and what
@@ -640,19 +640,19 @@ func TestAFieldSaysThatLinesBecameOne(t *testing.T) {
 	const said = "Line ends became spaces"
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Notes", Label: "Notes"})
 	paste := func(s string) { f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
-	if paste("Gate code 1180\n"); strings.Contains(shown(&f), said) {
-		t.Errorf("of one line:\n%s", shown(&f))
+	if paste("Gate code 1180\n"); strings.Contains(shown(f), said) {
+		t.Errorf("of one line:\n%s", shown(f))
 	}
-	if paste("\rDog on site\rcall first"); !strings.Contains(shown(&f), said) {
-		t.Errorf("of several lines:\n%s", shown(&f))
+	if paste("\rDog on site\rcall first"); !strings.Contains(shown(f), said) {
+		t.Errorf("of several lines:\n%s", shown(f))
 	}
-	if typed(&f, "!"); strings.Contains(shown(&f), said) {
-		t.Errorf("after the next key:\n%s", shown(&f))
+	if typed(f, "!"); strings.Contains(shown(f), said) {
+		t.Errorf("after the next key:\n%s", shown(f))
 	}
-	if f.Fill(map[string]string{"Notes": "Dog on site\ncall first"}); !strings.Contains(shown(&f), said) {
-		t.Errorf("corrected:\n%s", shown(&f))
+	if f.Fill(map[string]string{"Notes": "Dog on site\ncall first"}); !strings.Contains(shown(f), said) {
+		t.Errorf("corrected:\n%s", shown(f))
 	}
-	if do(&f, screen.Save) == nil {
+	if do(f, screen.Save) == nil {
 		t.Error("it keeps the form from being submitted")
 	}
 }

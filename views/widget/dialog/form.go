@@ -25,8 +25,9 @@ type Form struct {
 
 // NewForm returns a form with at least one field. intro is shown above the fields and may be
 // empty.
-func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...Field) Form {
-	f := Form{base: base{th: th, keys: keys, title: title}, intro: intro, does: "save"}
+func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...Field) *Form {
+	f := &Form{base: base{th: th, keys: keys, title: title}, intro: intro, does: "save"}
+	f.actions = screen.Bind(f, formDefs, choiceDefs)
 	for _, def := range fields {
 		x := field{Field: def}
 		if def.Lines > 0 {

@@ -36,9 +36,6 @@ func FormActions() []screen.ID { return screen.IDs(formDefs, choiceDefs) }
 
 // Actions returns the actions that can be done now. Those of a choice come last.
 func (f *Form) Actions() []*screen.Action {
-	if f.actions == nil {
-		f.actions = screen.Bind(f, formDefs, choiceDefs)
-	}
 	if f.at < len(f.fields) && len(f.fields[f.at].Options) > 0 {
 		return f.actions
 	}

@@ -47,14 +47,15 @@ type Picker struct {
 }
 
 // NewPicker returns a picker whose search narrows its items.
-func NewPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
-	p := Picker{base: base{th: th, keys: keys, title: title}, empty: "There is nothing to choose from."}
+func NewPicker(th *theme.Theme, keys screen.Keys, title string) *Picker {
+	p := &Picker{base: base{th: th, keys: keys, title: title}, empty: "There is nothing to choose from."}
+	p.actions = screen.Bind(p, pickerDefs)
 	p.search.SetKeys(keys)
 	return p
 }
 
 // NewSearchPicker returns a picker whose search is done by the caller.
-func NewSearchPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
+func NewSearchPicker(th *theme.Theme, keys screen.Keys, title string) *Picker {
 	p := NewPicker(th, keys, title)
 	p.remote = true
 	return p
@@ -111,7 +112,10 @@ func (p *Picker) Select(id int64) {
 }
 
 // SetRemove allows items to be removed. word is shown in the key line.
-func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Invalidate() }
+func (p *Picker) SetRemove(word string) {
+	p.remove, p.actions = word, screen.Bind(p, removingDefs)
+	p.Invalidate()
+}
 
 // SetEmpty sets the words shown when there are no items: why, and what to do.
 func (p *Picker) SetEmpty(words string) { p.empty = words; p.Invalidate() }
@@ -172,18 +176,6 @@ func Listing() []screen.Listed { return screen.Listing(removingDefs) }
 
 // PickerActions returns the actions of any picker.
 func PickerActions() []screen.ID { return screen.IDs(removingDefs) }
-
-// Actions returns what can be done here.
-func (p *Picker) Actions() []*screen.Action {
-	if p.actions == nil {
-		defs := pickerDefs
-		if p.remove != "" {
-			defs = removingDefs
-		}
-		p.actions = screen.Bind(p, defs)
-	}
-	return p.actions
-}
 
 // Update types into the search.
 func (p *Picker) Update(msg tea.Msg) tea.Cmd {

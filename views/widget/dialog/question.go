@@ -29,8 +29,9 @@ type Question struct {
 // NewQuestion returns a question with at least one answer, which is submitted by its index. asked
 // is the key that opened it in the notation of tea.KeyMsg, or empty: pressed again, it confirms
 // nothing.
-func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) Question {
-	q := Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
+func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) *Question {
+	q := &Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
+	q.actions = screen.Bind(q, questionDefs)
 	for i, a := range answers {
 		if !a.Danger {
 			q.at = i
@@ -54,14 +55,6 @@ var questionDefs = []screen.Def[*Question]{
 	{ID: screen.PanePrevious, Do: screen.Does(func(q *Question) { q.step(-1) })},
 	{ID: screen.MovePageUp, Do: screen.Does(func(q *Question) { q.page.Do(screen.MovePageUp) })},
 	{ID: screen.MovePageDown, Do: screen.Does(func(q *Question) { q.page.Do(screen.MovePageDown) })},
-}
-
-// Actions returns what can be done here.
-func (q *Question) Actions() []*screen.Action {
-	if q.actions == nil {
-		q.actions = screen.Bind(q, questionDefs)
-	}
-	return q.actions
 }
 
 // Update handles the key of an answer.

@@ -39,7 +39,7 @@ func (m *Mover) askOptions() bool {
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, text.UpperFirst(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?", intro, fields...)
 	f.Does(state.StatusAccepted.Verb())
-	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		chosen := chosenOf(p, a.Values)
 		return m.agreed(func() tea.Cmd { return m.move(p.ID, state.StatusAccepted, chosen) })
 	}})

@@ -25,8 +25,8 @@ func (m *Mover) askOrder() tea.Cmd {
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
 	f.Does("look it up")
-	m.form = &f
-	d := screen.Dialog{Form: &f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
+	m.form = f
+	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
 	d.Find = func(typed string) tea.Cmd { return m.findItems(typed, in) }
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until the service has it

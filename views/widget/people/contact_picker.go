@@ -71,7 +71,7 @@ func NewContactPicker(env *screen.Env, svc ContactService, here ContactCache) *C
 func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	p := dialog.NewSearchPicker(f.env.Theme, f.env.Keys, w.Title)
 	p.SetEmpty("There is no contact yet.")
-	f.wanted, f.picker = w, &p
+	f.wanted, f.picker = w, p
 	id := func(c *state.Contact) state.ContactID { return c.ID }
 	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))
 	f.people.Took = screen.Just(f.show)

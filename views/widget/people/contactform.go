@@ -40,21 +40,19 @@ func contactForm(th *theme.Theme, keys screen.Keys, party state.PartyType) *dial
 }
 
 func personForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
-	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
+	return dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: dialog.Needed("A person needs a first name.")},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Help: "Where there is one, lists show it instead of the name."},
 	}, reachFields()...)...)
-	return &f
 }
 
 func companyForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
-	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
+	return dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: dialog.Needed("A company needs its name.")},
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the person to speak to there."},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 	}, reachFields()...)...)
-	return &f
 }
 
 func reachFields() []dialog.Field {
@@ -129,7 +127,7 @@ func (o Others) intro() string {
 // locationForm returns a form for a new location. The first one becomes the primary one whatever
 // the user chooses.
 func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others Others) *dialog.Form {
-	f := new(dialog.Form)
+	var f *dialog.Form
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
 		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street.")},
@@ -155,7 +153,7 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		choice(fieldIsPrimary, "Primary", others == NoOthers, "The contact's main address. There is one; choosing it here moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
 	}
-	*f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), others.intro(), fields...)
+	f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), others.intro(), fields...)
 	return f
 }
 

@@ -89,7 +89,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, SomeOthers)
 		l.form.Retype(was)
 	}
-	l.wanted, l.of, l.keeps, l.picker, l.all = w.Wanted, w.Of, w.Keeps, &picker, nil
+	l.wanted, l.of, l.keeps, l.picker, l.all = w.Wanted, w.Of, w.Keeps, picker, nil
 	picker.SetLast(l.last(newLocation)...)
 	l.Again()
 	l.all = list.NewOne(l.env, "locations to choose from", l.src)

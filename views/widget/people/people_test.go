@@ -79,9 +79,9 @@ var dana = state.User{ID: 7, FirstName: "Dana", LastName: "Reyes"}
 // form opens a form that chooses a salesperson.
 func form(s *screentest.Stage, o *office) *dialog.Form {
 	f := dialog.NewForm(s.Env.Theme, s.Env.Keys, "Form", "", Field(state.User{}))
-	s.Open(screen.Dialog{Form: &f})
-	s.Run(o.reader.Fill(&f))
-	return &f
+	s.Open(screen.Dialog{Form: f})
+	s.Run(o.reader.Fill(f))
+	return f
 }
 
 func TestAFormOffersTheUsersOnceTheyAreRead(t *testing.T) {
