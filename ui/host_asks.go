@@ -36,7 +36,7 @@ func (o hostOf) Back() { o.m.later(o.m.goBack) }
 
 // Tell shows a notice, if it is for the audience.
 func (o hostOf) Tell(n screen.Notice) {
-	o.m.later(func() tea.Cmd {
+	o.m.later(screen.Just(func() {
 		switch {
 		case !o.m.admits(n.Audience):
 		case n.Kind == screen.Refusal:
@@ -44,8 +44,7 @@ func (o hostOf) Tell(n screen.Notice) {
 		default:
 			o.m.notices.Tell(n.Kind, n.Text)
 		}
-		return nil
-	})
+	}))
 }
 
 // Copy puts a text on the terminal's clipboard.

@@ -67,22 +67,20 @@ func (o screenPorts) Commit(e state.Edit) {
 // CommitAll adds all edits to the outbox or none, and puts lay into the plan of the proposal that
 // they create; nil for no plan.
 func (o screenPorts) CommitAll(edits []state.Edit, lay *plan.Edit) {
-	o.m.later(func() tea.Cmd {
+	o.m.later(screen.Just(func() {
 		if o.m.opts.ReadOnly == "" {
 			o.m.session.CommitAll(edits, lay)
 		}
-		return nil
-	})
+	}))
 }
 
 // CommitTogether adds all edits to the outbox or none. They are undone in one step.
 func (o screenPorts) CommitTogether(edits []state.Edit) {
-	o.m.later(func() tea.Cmd {
+	o.m.later(screen.Just(func() {
 		if o.m.opts.ReadOnly == "" {
 			o.m.session.CommitTogether(edits)
 		}
-		return nil
-	})
+	}))
 }
 
 // ReadOnly returns why nothing may be written, or "".

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -38,10 +36,9 @@ func (l *liveConsent) ask() {
 			"This saves "+text.Count(waiting, "edit")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
 				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
 			screen.Choice{Key: "n", Label: "No, not yet"},
-			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: func() tea.Cmd {
+			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: screen.Just(func() {
 				l.session.Agree()
-				return nil
-			}},
+			})},
 		)
 	})
 }

@@ -30,14 +30,12 @@ func (d *Dialogs) askLost(l *Lost) {
 			settled()
 			return l.Copied()
 		}},
-		screen.Choice{Key: "x", Label: "Give it up; it is lost", Danger: true, Do: func() tea.Cmd {
+		screen.Choice{Key: "x", Label: "Give it up; it is lost", Danger: true, Do: screen.Just(func() {
 			settled()
-			return nil
-		}},
-		screen.Choice{Key: "n", Label: "No, ask me again", Do: func() tea.Cmd {
+		})},
+		screen.Choice{Key: "n", Label: "No, ask me again", Do: screen.Just(func() {
 			d.WhenFree(again)
-			return nil
-		}},
+		})},
 	)
 	d.Top().again = again
 }

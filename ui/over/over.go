@@ -119,10 +119,9 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	text := "What you typed here is not kept once the form is closed."
 	if i := d.index(p); i >= 0 && d.stack[i].lease.Held() {
 		text = "What you typed here is not saved. It can be here when the form opens again."
-		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep it for later", Do: func() tea.Cmd {
+		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep it for later", Do: screen.Just(func() {
 			d.shut(p)
-			return nil
-		}})
+		})})
 	}
 	d.Ask("", "Not saved yet", text, choices...)
 	return nil

@@ -206,11 +206,10 @@ func (m *model) refuse(c *composing) {
 // askLeave asks before discarding what was typed here.
 func (m *model) askLeave(c *composing) {
 	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere."},
-		screen.Choice{Key: "c", Label: "Copy it and leave", Do: func() tea.Cmd {
+		screen.Choice{Key: "c", Label: "Copy it and leave", Do: screen.Just(func() {
 			m.env.Host.Copy(c.left, "what you typed")
 			m.composing = nil
-			return nil
-		}},
+		})},
 		screen.Choice{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
 		screen.Choice{Key: "n", Label: "No, stay"},
 	)

@@ -3,8 +3,6 @@ package builder
 import (
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/views/screen"
 )
 
@@ -34,11 +32,10 @@ func (m *model) leaveWord() string {
 	return "keep"
 }
 
-func (m *model) closePrompt() tea.Cmd {
+func (m *model) closePrompt() {
 	if m.composing != nil {
 		m.composing.ed.ClosePrompt()
 	}
-	return nil
 }
 
 // Actions returns what can be done here, or in the text.

@@ -292,11 +292,6 @@ func (m *model) toggleDifferences() {
 
 func (m *model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
 
-func (m *model) choose() tea.Cmd {
-	m.whatIf.choose(m.column)
-	return nil
-}
-
 // lastColumn returns the column of the cursor, limited to the options of this area, since another
 // area may have more.
 func (m *model) lastColumn() int {

@@ -45,7 +45,7 @@ var (
 	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
 		Long:     "Count this option, to see what the proposal would come to",
-		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: (*model).choose,
+		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: screen.Does(func(m *model) { m.whatIf.choose(m.column) }),
 	}}
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.MoveLeft, Do: screen.Does(func(m *model) { m.step(-1) })},

@@ -3,8 +3,6 @@ package conflict
 import (
 	"fmt"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/merge"
 	"app.tender/tender/state/session"
@@ -12,19 +10,18 @@ import (
 )
 
 // choose settles the collision under the cursor and moves to the next open one.
-func (m *Model) choose(c merge.Choice) tea.Cmd {
+func (m *Model) choose(c merge.Choice) {
 	if len(m.choices) == 0 {
-		return nil
+		return
 	}
 	m.choices[m.at] = c
 	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
 	for i := range m.choices {
 		if next := (m.at + i) % len(m.choices); m.choices[next] == "" {
 			m.at = next
-			break
+			return
 		}
 	}
-	return nil
 }
 
 // elsewhere returns words if another terminal edits the result: "is being edited in another
@@ -38,17 +35,13 @@ func (m *Model) elsewhere() string {
 }
 
 // edit starts the manual merge. If another terminal is editing it, it asks whether to take it over.
-func (m *Model) edit() tea.Cmd {
+func (m *Model) edit() {
 	if words := m.elsewhere(); words != "" {
 		entry := m.of.ID
-		m.env.AskTakeOver("The result "+words, func() tea.Cmd {
-			m.Results.TakeOverResult(entry)
-			return nil
-		})
-		return nil
+		m.env.AskTakeOver("The result "+words, func() { m.Results.TakeOverResult(entry) })
+		return
 	}
 	m.write()
-	return nil
 }
 
 func (m *Model) write() {
@@ -57,23 +50,16 @@ func (m *Model) write() {
 }
 
 // stop ends editing the manual merge.
-func (m *Model) stop() tea.Cmd {
+func (m *Model) stop() {
 	m.editing = false
 	m.ed.Blur()
-	return nil
-}
-
-func (m *Model) closePrompt() tea.Cmd {
-	m.ed.ClosePrompt()
-	return nil
 }
 
 // again discards the manual merge, so that parts can be chosen again.
-func (m *Model) again() tea.Cmd {
+func (m *Model) again() {
 	m.edited, m.note = false, ""
 	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
 	m.Results.DropResult(m.of.ID)
-	return nil
 }
 
 // unchosen returns what to do before the result can be saved: every collision needs a choice, or
@@ -88,13 +74,12 @@ func (m *Model) unchosen() string {
 }
 
 // accept submits the result.
-func (m *Model) accept() tea.Cmd {
+func (m *Model) accept() {
 	if m.ed.Over() > 0 {
 		m.tell(screen.Plain, state.TooLong(m.ed.Characters())+" Nothing is saved; shorten the result.")
-		return nil
+		return
 	}
 	m.Work.Settle(m.of.ID, state.Decision{Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.of.Theirs}, m.close)
-	return nil
 }
 
 // back leaves the conflict. The result is kept.
@@ -111,20 +96,19 @@ func (m *Model) close() {
 
 // lost handles another terminal taking over the result that was edited here, or a change of the
 // conflict.
-func (m *Model) lost(e session.ResultLost) tea.Cmd {
+func (m *Model) lost(e session.ResultLost) {
 	here := m.of.ID == e.Entry
 	if e.Since.IsZero() {
 		if here && m.env.Shown() {
 			m.close()
 		}
 		m.tell(screen.Warn, "This conflict stands differently now: it was settled or written for elsewhere, or theirs moved.")
-		return nil
+		return
 	}
 	if here {
 		m.stop()
 	}
 	m.tell(screen.Warn, "The result is "+state.BeingEdited(e.Since, m.env.Now())+". What was kept of yours is in it.")
-	return nil
 }
 
 // takenOver continues a merge of another terminal, unless the user has left the conflict

@@ -43,7 +43,7 @@ type Model struct {
 func newModel(env *screen.Env, p Ports) *Model {
 	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys}
 	m.choosing = screen.Bind(m, defs)
-	m.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
+	m.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*Model).within), func(m *Model) { m.ed.ClosePrompt() })
 	m.put(state.Entry{})
 	return m
 }
@@ -148,13 +148,13 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 			m.did(m.ed.Update(msg))
 		}
 	case screen.Within:
-		return m.within(msg.Do)
+		m.within(msg.Do)
 	case session.ResultKept:
 		if msg.Result.Entry == m.of.ID {
 			m.note = "kept " + msg.Result.Saved.Local().Format("15:04:05")
 		}
 	case session.ResultLost:
-		return m.lost(msg)
+		m.lost(msg)
 	case session.ResultTakenOver:
 		m.takenOver(msg.Entry)
 	}
@@ -162,11 +162,10 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 }
 
 // within runs an action within the result.
-func (m *Model) within(id screen.ID) tea.Cmd {
+func (m *Model) within(id screen.ID) {
 	if m.editing {
 		m.did(m.ed.Do(id))
 	}
-	return nil
 }
 
 // did handles the effect of a key or an action on the result.

@@ -78,7 +78,7 @@ const group = "Conflict"
 // accept is the action on the result, also while the user edits it.
 var accept = screen.Def[*Model]{
 	ID: Accept, Group: group, Keys: []string{"ctrl+s"}, Short: "save result", Long: "Save the result",
-	Hint: 1, Unless: (*Model).unchosen, Do: (*Model).accept,
+	Hint: 1, Unless: (*Model).unchosen, Do: screen.Does((*Model).accept),
 }
 
 // defs are the actions while the user chooses parts.
@@ -97,11 +97,11 @@ var defs = []screen.Def[*Model]{
 	},
 	{
 		ID: Edit, Group: group, Keys: []string{"e"}, Short: "edit", Long: "Edit the result by hand",
-		Hint: 6, Do: (*Model).edit,
+		Hint: 6, Do: screen.Does((*Model).edit),
 	},
 	{
 		ID: Again, Group: group, Keys: []string{"x"}, Short: "choose again", Long: "Give up the result that was written by hand, and choose again",
-		Audience: screen.Installer, Hint: 7, Unless: (*Model).notWritten, Do: (*Model).again,
+		Audience: screen.Installer, Hint: 7, Unless: (*Model).notWritten, Do: screen.Does((*Model).again),
 	},
 	{
 		ID: Base, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show what both versions began from, or hide it again",
@@ -116,19 +116,16 @@ var defs = []screen.Def[*Model]{
 // The actions while the user edits the merge; typed are those that its prompts have, too.
 var (
 	typed   = []screen.Def[*Model]{accept, {ID: screen.HelpTyping}, {ID: screen.Palette}}
-	writing = slices.Concat([]screen.Def[*Model]{{ID: screen.Back, Do: (*Model).stop}}, typed)
+	writing = slices.Concat([]screen.Def[*Model]{{ID: screen.Back, Do: screen.Does((*Model).stop)}}, typed)
 )
 
 func choice(c merge.Choice) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd { return m.choose(c) }
+	return screen.Does(func(m *Model) { m.choose(c) })
 }
 
 // move moves to another collision.
 func move(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		m.at = max(0, min(len(m.choices)-1, m.at+by))
-		return nil
-	}
+	return screen.Does(func(m *Model) { m.at = max(0, min(len(m.choices)-1, m.at+by)) })
 }
 
 // Page returns the screen of both versions of an entry in conflict.

@@ -32,10 +32,9 @@ func (m *Model) showElsewhere() {
 
 // offer asks whether to take over a text that another terminal edits.
 func (m *Model) offer(ref state.TextRef) {
-	m.env.AskTakeOver(text.UpperFirst(m.textWords(ref))+" "+m.elsewhere(ref), func() tea.Cmd {
+	m.env.AskTakeOver(text.UpperFirst(m.textWords(ref))+" "+m.elsewhere(ref), func() {
 		m.ahead.asked, m.ahead.taking = m.env.Now(), true
 		m.Leases.TakeOver(ref)
-		return nil
 	})
 }
 

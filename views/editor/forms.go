@@ -33,10 +33,9 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		Help: "For example Living Room. It comes with one option.",
 	})
 	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
-	return m.ask(f, screen.Everyone, at, func(values map[string]string) tea.Cmd {
+	return m.ask(f, screen.Everyone, at, screen.Does(func(values map[string]string) {
 		m.Outbox.Commit(e.WithText(values["Name"]))
-		return nil
-	})
+	}))
 }
 
 // cannotAddOption returns why no option can be added to the area under the cursor.
@@ -69,7 +68,7 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
 	d := screen.Dialog{Audience: screen.Everyone, Form: f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
-	d.Submit = func(a screen.Answer) tea.Cmd {
+	d.Submit = screen.Does(func(a screen.Answer) {
 		m.env.Host.Open(d) // the form stays open until it is known that the customer may see the text
 		made.Client = a.Values["Client"]
 		e.Change = made
@@ -77,8 +76,7 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 			m.Outbox.Commit(e)
 			m.env.Close(f)
 		})
-		return nil
-	}
+	})
 	m.env.Host.Open(d)
 	return f
 }
@@ -121,10 +119,9 @@ func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "Name of "+m.Words.Proposal(e.Proposal), "", dialog.Field{
 		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
 	})
-	return m.ask(f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, func(values map[string]string) tea.Cmd {
+	return m.ask(f, screen.Team, state.ScratchPlace{Form: state.ScratchRename, Proposal: e.Proposal}, screen.Does(func(values map[string]string) {
 		m.Outbox.Commit(e.WithText(values["Name"]))
-		return nil
-	})
+	}))
 }
 
 // ask opens a form, and keeps the typed values at a place.

@@ -67,19 +67,17 @@ func (m *Model) askSpread() {
 		for _, f := range []state.TextField{state.ClientDescription, state.InstallerNotes} {
 			ref := state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f}
 			if words, how := m.shown().Text(ref); how == state.Said && words != "" {
-				add(text.UpperFirst(f.Name())+" of "+name, state.FirstLine(words, 0), func() tea.Cmd {
+				add(text.UpperFirst(f.Name())+" of "+name, state.FirstLine(words, 0), screen.Just(func() {
 					m.askFates(m.spreadText(ref, name, words))
-					return nil
-				})
+				}))
 			}
 		}
 		if planned := m.plannedFor(o); planned != nil && len(planned.OpenLines()) > 0 {
 			lines := planned.OpenLines()
 			count := text.Count(len(lines), "line")
-			add("Plan of "+name, count, func() tea.Cmd {
+			add("Plan of "+name, count, screen.Just(func() {
 				m.askFates(m.spreadLines("The plan of "+name+", "+count, m.option, lines, func() {}))
-				return nil
-			})
+			}))
 		}
 	}
 	if m.noTemplates() == "" {

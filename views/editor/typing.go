@@ -272,11 +272,10 @@ func (m *Model) did(changed bool, effect textedit.Effect) {
 	effect.Tell(m.env.Host, changed, screen.Everyone)
 }
 
-func (m *Model) closePrompt() tea.Cmd {
+func (m *Model) closePrompt() {
 	if e := m.typing(); e != nil {
 		e.ClosePrompt()
 	}
-	return nil
 }
 
 // besideOf returns the counterpart of a text in the other layer.

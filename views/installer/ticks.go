@@ -75,10 +75,9 @@ func (m *model) askInitials() {
 		Name: "Initials", Label: "Initials", Limit: 4,
 		Help: "They stand beside each part that is ticked off from now on.",
 	})
-	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: screen.Does(func(a screen.Answer) {
 		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {
 			m.done.initials = strings.ToUpper(typed)
 		}
-		return nil
-	}})
+	})})
 }

@@ -19,11 +19,10 @@ func (m *model) openForm(e state.Edit) *dialog.Form {
 		people.Field(state.User{ID: e.User}),
 	)
 	at := state.ScratchPlace{Form: state.ScratchProposal, Proposal: e.Proposal}
-	m.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: func(a screen.Answer) tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: f, Keep: at, Submit: screen.Does(func(a screen.Answer) {
 		e.User = people.Chosen(a.Values)
 		m.Outbox.Commit(e.WithText(a.Values["Name"]))
-		return nil
-	}})
+	})})
 	return f
 }
 

@@ -77,9 +77,9 @@ func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 
 // AskTakeOver asks whether to take over what another terminal edits; words say what that is and
 // since when. No letter is an answer, since the person may be typing already.
-func (e *Env) AskTakeOver(words string, take func() tea.Cmd) {
+func (e *Env) AskTakeOver(words string, take func()) {
 	q := Question{Title: "Take it over?", Text: words + ". " + e.Keys.Name(Open) + " takes it over; nothing typed there is lost.", Follows: true}
-	e.Ask(Everyone, q, Choice{Label: "Take it over", Do: take})
+	e.Ask(Everyone, q, Choice{Label: "Take it over", Do: Just(take)})
 }
 
 // Now returns the current time.

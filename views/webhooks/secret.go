@@ -56,11 +56,10 @@ func (m *model) showSecret() {
 	if s == nil || !m.env.Shown() || m.env.Audience() != screen.Team || m.env.IsOpen(s) {
 		return
 	}
-	m.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: func() tea.Cmd {
+	m.env.Host.Open(screen.Dialog{Form: s, Submit: func(screen.Answer) tea.Cmd { return nil }, Closed: screen.Just(func() {
 		m.showSecret() // the dialog stays until the answer
 		m.askSeen(s)
-		return nil
-	}})
+	})})
 }
 
 // Unseen returns where to see a secret key that the user has not confirmed. A requested key

@@ -46,14 +46,13 @@ func (l *Lead) askStart() tea.Cmd {
 		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 begin with")
 	}
 	l.offer()
-	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: func() tea.Cmd {
+	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: screen.Just(func() {
 		if w.client == nil {
 			l.contactPicker.Again()
 		} else {
 			l.locationPicker.Again()
 		}
-		return nil
-	}})
+	})})
 	return nil
 }
 

@@ -14,11 +14,11 @@ type Typed struct{ writing, finding, lining []*screen.Action }
 
 // BindTyped binds the actions to a screen: writing in the text, always in its prompts as well.
 // within runs an action within the text, shut closes its prompt.
-func BindTyped[S any](s S, writing, always []screen.Def[S], within func(S, screen.ID) tea.Cmd, shut func(S) tea.Cmd) Typed {
+func BindTyped[S any](s S, writing, always []screen.Def[S], within func(S, screen.ID) tea.Cmd, shut func(S)) Typed {
 	def := func(id screen.ID, word string) screen.Def[S] {
 		return screen.Def[S]{ID: id, Word: screen.Says[S](word), Do: func(s S) tea.Cmd { return within(s, id) }}
 	}
-	closing := slices.Concat([]screen.Def[S]{{ID: screen.Back, Word: screen.Says[S]("close"), Do: shut}}, always)
+	closing := slices.Concat([]screen.Def[S]{{ID: screen.Back, Word: screen.Says[S]("close"), Do: screen.Does(shut)}}, always)
 	return Typed{
 		writing: screen.Bind(s, writing),
 		finding: screen.Bind(s, []screen.Def[S]{def(NewLine, "next"), def(CursorUp, "before")}, closing),
