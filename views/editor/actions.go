@@ -44,11 +44,11 @@ var (
 		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
 			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
-			Audience: screen.Client, Unless: (*Model).noNextOption, Do: (*Model).nextOption,
+			Audience: screen.Client, Unless: noOption(1), Do: stepOption(1),
 		},
 		{
 			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
-			Audience: screen.Client, Unless: (*Model).noOptionBefore, Do: (*Model).optionBefore,
+			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
 	}, onPlannedDefs, screen.MoveDefs((*Model).do))
 	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: (*Model).openText}}, screen.MoveDefs((*Model).do)...)
@@ -73,8 +73,8 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option, by typing them",
 		Unless: (*Model).cannotPlan, Do: (*Model).beginPlanning,
 	},
-	{ID: screen.PaneNext, Do: (*Model).nextPane},
-	{ID: screen.PanePrevious, Do: (*Model).paneBefore},
+	{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
+	{ID: screen.PanePrevious, Do: screen.Does(func(m *Model) { m.cycle(-1) })},
 	{
 		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
 		Long:     "Edit the option's client description; the customer sees it",

@@ -58,43 +58,36 @@ func (m *Model) stepped(moved bool) {
 // openRow expands an area, or moves from an option to the next pane.
 func (m *Model) openRow() tea.Cmd {
 	if m.areas.OnOption() {
-		return m.nextPane()
+		m.cycle(1)
+		return nil
 	}
 	return m.do(screen.Open)
 }
 
 func (m *Model) noItem() string { return m.items.None() }
 
-func (m *Model) noNextOption() string {
-	_, why := m.items.Beside(1)
-	return why
-}
-
-func (m *Model) noOptionBefore() string {
-	_, why := m.items.Beside(-1)
-	return why
-}
-
-func (m *Model) nextOption() tea.Cmd   { return m.stepOption(1) }
-func (m *Model) optionBefore() tea.Cmd { return m.stepOption(-1) }
-
-func (m *Model) stepOption(by int) tea.Cmd {
-	if option, why := m.items.Beside(by); why == "" {
-		m.selectOption(m.area, option)
+// noOption returns the reason why there is no option before or after this one.
+func noOption(by int) func(*Model) string {
+	return func(m *Model) string {
+		_, why := m.items.Beside(by)
+		return why
 	}
-	return nil
 }
 
-func (m *Model) nextPane() tea.Cmd   { return m.cycle(1) }
-func (m *Model) paneBefore() tea.Cmd { return m.cycle(-1) }
+func stepOption(by int) func(*Model) tea.Cmd {
+	return screen.Does(func(m *Model) {
+		if option, why := m.items.Beside(by); why == "" {
+			m.selectOption(m.area, option)
+		}
+	})
+}
 
 // cycle moves the focus to the next pane that the audience may see.
-func (m *Model) cycle(by int) tea.Cmd {
+func (m *Model) cycle(by int) {
 	m.focus = (m.focus + Pane(by) + paneCount) % paneCount
 	if m.focus == PaneNotes && m.env.ClientView() {
 		m.focus = (m.focus + Pane(by) + paneCount) % paneCount
 	}
-	return nil
 }
 
 // back ends the filter or the marks of a pane, then leaves a pane that hides the tree, and then
