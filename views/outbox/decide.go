@@ -80,11 +80,9 @@ func (m *model) cannotCorrect() string {
 
 // cannotFix returns why an entry can't be corrected, or "".
 func (m *model) cannotFix(e *state.Entry) string {
-	switch {
-	case !e.State.Open():
-		return settledAs(e)
-	case e.State == state.EntrySending:
-		return onItsWay
+	switch why := cannotDrop(e); {
+	case why != "":
+		return why
 	case e.State == state.EntryConflict:
 		return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed it."
 	case e.State == state.EntryUncertain:

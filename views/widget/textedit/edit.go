@@ -113,10 +113,7 @@ func (e *Editor) cleanFor(at pos, s string) string {
 // Replace replaces the whole text as one step of undo, with the result of another editor or of a
 // merge. The cursor stays where it was unless the text around it changed.
 func (e *Editor) Replace(s string) (changed bool) {
-	s = text.NormalizeNewlines(s)
-	if e.opt.Line {
-		s = strings.ReplaceAll(s, "\n", " ")
-	}
+	s = e.normalized(s)
 	old := e.Text()
 	if old == s {
 		return false

@@ -103,15 +103,20 @@ func (e *Editor) SetText(s string) {
 	if e.paras != nil {
 		at = e.Cursor()
 	}
-	s = text.NormalizeNewlines(s)
-	if e.opt.Line {
-		s = strings.ReplaceAll(s, "\n", " ")
-	}
-	e.paras = e.split(s)
+	e.paras = e.split(e.normalized(s))
 	e.revision++
 	e.history = history{}
 	e.selects, e.top, e.left = false, rowPos{}, 0
 	e.SetCursor(at)
+}
+
+// normalized returns a text with normalized line ends, and without any in a field of one line.
+func (e *Editor) normalized(s string) string {
+	s = text.NormalizeNewlines(s)
+	if e.opt.Line {
+		return strings.ReplaceAll(s, "\n", " ")
+	}
+	return s
 }
 
 // Text returns the current text.
