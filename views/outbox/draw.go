@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 // The widths of the columns in cells; the change takes the rest.
@@ -39,20 +40,18 @@ func (m *model) draw(area screen.Rect) string {
 
 // below returns a rule and the details of the row under the cursor in h lines.
 func (m *model) below(w, h int) []string {
-	if now := m.row().name(); now != m.downOf {
-		m.downOf, m.down = now, 0
+	if now := m.row().name(); now != m.detailsOf {
+		m.detailsOf, m.details = now, viewport.Viewport{}
 	}
-	lines := m.detail(m.row(), w)
-	room := h - 1
-	m.down = max(0, min(m.down, len(lines)-room))
+	lines := m.details.Lines(m.detail(m.row(), w), h-1)
 	word := ""
 	switch {
-	case len(lines)-m.down > room:
+	case m.details.Below() > 0:
 		word = " " + m.keys.Name(ScrollDown) + " scrolls "
-	case m.down > 0:
+	case m.details.Above() > 0:
 		word = " " + m.keys.Name(ScrollUp) + " scrolls back "
 	}
-	return append([]string{m.th.Border.Render(cells.RuleWith(word, w))}, lines[m.down:]...)
+	return append([]string{m.th.Border.Render(cells.RuleWith(word, w))}, lines...)
 }
 
 func (m *model) columns(st, what, when string, w int) string {

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewport"
 )
 
 type model struct {
@@ -22,11 +23,11 @@ type model struct {
 	keys screen.Keys
 	here []*screen.Action // the actions of the screen
 
-	rows   list.Cursor[row, name]
-	down   int              // the first visible line of the change
-	downOf name             // the row that down belongs to
-	looked map[int64]string // their version of each conflict that was shown
-	now    time.Time
+	rows      list.Cursor[row, name]
+	details   viewport.Viewport
+	detailsOf name             // the row that details belong to
+	looked    map[int64]string // their version of each conflict that was shown
+	now       time.Time
 }
 
 func newModel(env *screen.Env, p Ports) *model {
@@ -80,7 +81,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 // row.
 func (m *model) choose(wishes ...func(*row) bool) {
 	m.rows.Top()
-	m.down = 0
+	m.details = viewport.Viewport{}
 	rows := m.rows.Rows()
 	for _, wish := range wishes {
 		for i := range rows {
@@ -116,16 +117,13 @@ func (m *model) move(id screen.ID) { m.rows.Move(id) }
 const scrollBy = 3
 
 // scroll scrolls the details; drawing limits the position.
-func (m *model) scroll(lines int) { m.down = max(0, m.down+lines) }
+func (m *model) scroll(lines int) { m.details.To(m.details.Above() + lines) }
 
 // wheel scrolls the list or the details under the pointer.
 func (m *model) wheel(w screen.Wheel) {
-	switch rows, _ := m.rows.Split(m.Area().H); {
-	case w.Y <= rows:
+	if rows, _ := m.rows.Split(m.Area().H); w.Y <= rows {
 		m.move(w.Move)
-	case w.Move == screen.MoveUp:
-		m.scroll(-1)
-	case w.Move == screen.MoveDown:
-		m.scroll(1)
+	} else {
+		m.details.Do(w.Move)
 	}
 }

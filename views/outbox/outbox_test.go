@@ -233,7 +233,7 @@ func TestALongChangeIsScrolled(t *testing.T) {
 	if got := ansi.Strip(s.Do(ScrollUp).View(area)); strings.Contains(got, "+ the end") {
 		t.Errorf("it does not scroll back:\n%s", got)
 	}
-	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); modelOf(s).down == 0 {
+	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); modelOf(s).details.Above() == 0 {
 		t.Error("the wheel over a change does not scroll it")
 	}
 }
