@@ -57,14 +57,20 @@ func (m *model) cannotRetry() string {
 	return cmp.Or(m.noneDelivered(), m.cannotWrite())
 }
 
-// agreed runs do, which writes to the service, after the user has agreed if the account is live.
+// act runs do, which writes to the service, after the user has agreed if the account is live.
 // what is shown meanwhile.
-func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
+func (m *model) act(what string, do func(ctx context.Context) tea.Cmd) tea.Cmd {
 	return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
 		m.Invalidate()
 		m.doing = what
-		ctx := m.env.Work()
-		return m.env.Latest("act", screen.Fetch(func() done { return do(ctx) }, m.tookDone))
+		return m.env.Latest("act", do(m.env.Work()))
+	})
+}
+
+// agreed is act for a request whose outcome is done.
+func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
+	return m.act(what, func(ctx context.Context) tea.Cmd {
+		return screen.Fetch(func() done { return do(ctx) }, m.tookDone)
 	})
 }
 

@@ -10,7 +10,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
 )
 
@@ -117,11 +116,9 @@ func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(
 			f.SetFault(onFields(state.Fault{Kind: state.FaultInvalid, Fields: []state.FieldFault{{Field: fieldEvents, Message: "Choose at least one event."}}}))
 			return nil
 		}
-		return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
-			m.Invalidate()
-			m.doing = what
+		return m.act(what, func(ctx context.Context) tea.Cmd {
 			f.SetBusy(what + "…")
-			return m.env.Latest("act", do(m.env.Work(), n))
+			return do(ctx, n)
 		})
 	}
 	m.env.Host.Open(d)
