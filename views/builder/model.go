@@ -70,7 +70,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case session.ScratchKept:
 		m.tellKept(msg.At)
 	case screen.Wheel:
-		return m.scroll(msg.Move)
+		m.scroll(msg.Move)
 	case screen.Reread:
 		m.Watch.WatchBuilder(m.Open.ID())
 		return m.renew()
@@ -111,10 +111,7 @@ func (m *model) turn() tea.Cmd {
 	})
 }
 
-func (m *model) scroll(id screen.ID) tea.Cmd {
-	m.page.Do(id)
-	return nil
-}
+func (m *model) scroll(id screen.ID) { m.page.Do(id) }
 
 // nextAct returns what enter does; "" for nothing.
 func (m *model) nextAct() bridge.Act {

@@ -130,7 +130,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{ID: screen.Refresh, Hint: 9},
 	{ID: screen.Back, Hint: 10, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
-}, screen.MoveDefs((*model).scroll))
+}, screen.MoveDefs(screen.Scrolls((*model).scroll)))
 
 // Page returns the builder of the open proposal.
 func Page(p Ports) screen.Page {

@@ -92,7 +92,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 			return m.Show(screen.Location{})
 		}
 	case screen.Wheel:
-		return m.move(msg.Move)
+		m.move(msg.Move)
 	}
 	return nil
 }
@@ -265,15 +265,12 @@ func (m *model) step(by int) {
 	m.column = min(max(0, m.column+by), m.lastColumn())
 }
 
-func (m *model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) {
 	if m.section == sectionWhatIf {
 		m.whatIf.win.Move(id, len(m.whatIf.rows), m.heights().choices)
-		return nil
-	}
-	if m.win.Move(id, len(m.rows), m.heights().rows) {
+	} else if m.win.Move(id, len(m.rows), m.heights().rows) {
 		m.fit()
 	}
-	return nil
 }
 
 func (m *model) nothing() string {

@@ -67,7 +67,7 @@ var (
 		},
 		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
 		{ID: screen.Back, Hint: 7, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
-	}, screen.MoveDefs((*model).move))
+	}, screen.MoveDefs(screen.Scrolls((*model).move)))
 )
 
 // Page returns the screen that compares the options of an area. Only the editor opens it.
