@@ -134,8 +134,5 @@ func (d *Dialogs) Unseen() string {
 	if slices.ContainsFunc(d.stack, func(f Frame) bool { return unkept(f.Pane) }) {
 		return "A form has what is kept nowhere: save it or discard it first, or it is lost."
 	}
-	if len(d.lost) > 0 {
-		return "What you typed before is kept nowhere: close what is open, and you are asked about it."
-	}
-	return ""
+	return screen.Refuse(len(d.lost) > 0, "What you typed before is kept nowhere: close what is open, and you are asked about it.")
 }

@@ -217,10 +217,7 @@ func (m *model) askLeave(c *composing) {
 
 // Unseen returns what is lost if the program ends now.
 func (m *model) Unseen() string {
-	if m.taken() == "" {
-		return ""
-	}
-	return "The builder has a text that is kept nowhere: go there and copy it first, or it is lost."
+	return screen.Refuse(m.taken() != "", "The builder has a text that is kept nowhere: go there and copy it first, or it is lost.")
 }
 
 // mine reports whether c can still be typed here, and shows why not: a question about it may have

@@ -96,10 +96,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // nothing says that no action can be chosen; "" if one can.
 func (m *Model) nothing() string {
-	if len(m.matches) == 0 {
-		return "Nothing matches."
-	}
-	return ""
+	return screen.Refuse(len(m.matches) == 0, "Nothing matches.")
 }
 
 func (m *Model) choose() tea.Cmd {

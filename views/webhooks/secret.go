@@ -65,10 +65,8 @@ func (m *model) showSecret() {
 // Unseen returns where to see a secret key that the user has not confirmed. A requested key
 // counts, too: the service has it before its response arrives.
 func (m *model) Unseen() string {
-	if m.secret == nil && m.doing != makingKey && m.doing != subscribing {
-		return ""
-	}
-	return "The webhooks have something to show that is shown once: go there first, or it is lost."
+	coming := m.doing == makingKey || m.doing == subscribing
+	return screen.Refuse(m.secret != nil || coming, "The webhooks have something to show that is shown once: go there first, or it is lost.")
 }
 
 func (m *model) askSeen(s *secret) {
