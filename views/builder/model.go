@@ -176,7 +176,6 @@ func (m *model) agreed(do func()) tea.Cmd {
 	return consent.Ask(m.env, m.Consent, "What is built there is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
-// change opens the plan.
 // changeWord says that the proposal is shown, if no plan is left to change.
 func (m *model) changeWord() string {
 	if m.plannedWords() == "" && !m.view.Run.Open() {
@@ -185,6 +184,7 @@ func (m *model) changeWord() string {
 	return ""
 }
 
+// change opens the plan.
 func (m *model) change() tea.Cmd {
 	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true})
 	return nil

@@ -663,33 +663,33 @@ func TestAFieldTakesSeveralLines(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Name", Label: "Name"}, Field{Name: "Notes", Label: "Notes", Lines: 3}, Field{Name: "Phone", Label: "Phone"})
 	value := func() string { return f.Values()["Notes"] }
 	f.Fill(map[string]string{"Notes": "Gate code 1180\nDog on site"})
-	if value() != "Gate code 1180\nDog on site" || strings.Contains(shown(&f), "Line ends became") {
-		t.Errorf("filled in: %q\n%s", value(), shown(&f))
+	if value() != "Gate code 1180\nDog on site" || strings.Contains(shown(f), "Line ends became") {
+		t.Errorf("filled in: %q\n%s", value(), shown(f))
 	}
 	f.Select("Notes")
 	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("\r\ncall first"), Paste: true})
-	if do(&f, screen.Open); f.At() != "Notes" || screen.Find(f.Actions(), screen.Open).Word() != "new line" {
+	if do(f, screen.Open); f.At() != "Notes" || screen.Find(f.Actions(), screen.Open).Word() != "new line" {
 		t.Errorf("enter leads to %s and says %q", f.At(), screen.Find(f.Actions(), screen.Open).Word())
 	}
-	if typed(&f, "x"); value() != "Gate code 1180\nDog on site\ncall first\nx" {
+	if typed(f, "x"); value() != "Gate code 1180\nDog on site\ncall first\nx" {
 		t.Errorf("pasted and typed: %q", value())
 	}
-	drawn := shown(&f)
+	drawn := shown(f)
 	for _, want := range []string{"Dog on site", "call first"} {
 		if !strings.Contains(drawn, want) {
 			t.Errorf("%q is not to be seen:\n%s", want, drawn)
 		}
 	}
 	for range 3 {
-		do(&f, screen.MoveUp)
+		do(f, screen.MoveUp)
 	}
-	if typed(&f, "!"); !strings.HasPrefix(value(), "G!ate") {
+	if typed(f, "!"); !strings.HasPrefix(value(), "G!ate") {
 		t.Errorf("three rows up: %q", value())
 	}
-	if do(&f, screen.MoveUp, screen.MoveUp); f.At() != "Name" {
+	if do(f, screen.MoveUp, screen.MoveUp); f.At() != "Name" {
 		t.Errorf("up from the beginning leads to %s", f.At())
 	}
-	if do(&f, screen.MoveDown, screen.PaneNext); f.At() != "Phone" {
+	if do(f, screen.MoveDown, screen.PaneNext); f.At() != "Phone" {
 		t.Errorf("the next field is %s", f.At())
 	}
 }
