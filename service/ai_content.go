@@ -76,7 +76,7 @@ func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 	id := theProposal(c, c.query())
 	return s.readOf(ctx, c, id, func(tx *store.Tx, _ *store.Proposal) (reply, error) {
 		list, err := tx.AIContents(id)
-		return ok(wire.AIContents{Items: state.Each(list, wire.AIContentOf)}), err
+		return ok(wire.AIContents{Items: state.Map(list, wire.AIContentOf)}), err
 	})
 }
 

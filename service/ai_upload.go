@@ -25,7 +25,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 	u, err := s.receive(c)
 	defer func() {
 		if err != nil { // nothing was recorded, so no file may stay
-			s.removeFiles(ctx, state.Each(u.files, func(f *uploadedFile) string { return f.kept })...)
+			s.removeFiles(ctx, state.Map(u.files, func(f *uploadedFile) string { return f.kept })...)
 		}
 	}()
 	if err != nil {
@@ -47,7 +47,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 			}
 		}
 		tx.AfterCommit(s.builder.WakeContent)
-		items := state.Each(contents, wire.AIContentOf)
+		items := state.Map(contents, wire.AIContentOf)
 		return ok(wire.Uploaded{AIContent: items[0], Items: items}), nil
 	})
 }

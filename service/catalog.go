@@ -23,7 +23,7 @@ func (s *Server) catalogEndpoints() []endpoint {
 func (s *Server) listCategories(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		tree, err := tx.Categories(c.account.ID)
-		return ok(state.Each(tree, wire.IndustryOf)), err
+		return ok(state.Map(tree, wire.IndustryOf)), err
 	})
 }
 

@@ -25,7 +25,7 @@ func (s *Server) listChangeOrders(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.ProposalID](c, "ProposalId")
 	return s.readOf(ctx, c, id, func(tx *store.Tx, p *store.Proposal) (reply, error) {
 		orders, err := changeOrders(tx, p)
-		return ok(state.Each(orders, wire.ChangeOrderRowOf)), err
+		return ok(state.Map(orders, wire.ChangeOrderRowOf)), err
 	})
 }
 

@@ -64,7 +64,7 @@ func deliveryOf(d *state.Delivery) deliveryWire {
 }
 
 func deliveryDetailOf(d *state.Delivery) deliveryDetailWire {
-	return deliveryDetailWire{deliveryOf(d), d.Body, state.Each(d.Attempts, func(a *state.DeliveryAttempt) attemptWire {
+	return deliveryDetailWire{deliveryOf(d), d.Body, state.Map(d.Attempts, func(a *state.DeliveryAttempt) attemptWire {
 		return attemptWire{wire.Stamp(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error}
 	})}
 }
@@ -74,7 +74,7 @@ func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 	page, webhook := strictPaging(p), state.WebhookID(p.integer("SubscriptionId", 0))
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, total, err := tx.Deliveries(c.account.ID, webhook, page.page, page.size)
-		return ok(deliveryListWire{state.Each(list, deliveryOf), total}), err
+		return ok(deliveryListWire{state.Map(list, deliveryOf), total}), err
 	})
 }
 

@@ -112,6 +112,6 @@ func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (
 		return money.TaxRates{}, err
 	}
 	own, err := tx.TaxRates(a.ID)
-	settings.Own = state.Each(own, func(r *store.TaxRate) tax.OwnRate { return tax.OwnRate(*r) })
+	settings.Own = state.Map(own, func(r *store.TaxRate) tax.OwnRate { return tax.OwnRate(*r) })
 	return s.taxes.Rates(&l.Location, settings), err
 }

@@ -32,7 +32,7 @@ func (s *Server) listLocations(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		list, total, err := tx.Locations(id, page.page, page.size)
-		return ok(locationsWire{state.Each(list, func(l *store.Location) *wire.Location { return wire.LocationOf(&l.Location) }), total}), err
+		return ok(locationsWire{state.Map(list, func(l *store.Location) *wire.Location { return wire.LocationOf(&l.Location) }), total}), err
 	})
 }
 

@@ -43,7 +43,7 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 			return reply{}, err
 		}
 		err = withMainLocations(tx, people)
-		return ok(peopleWire{state.Each(people, wire.ContactOf), total}), err
+		return ok(peopleWire{state.Map(people, wire.ContactOf), total}), err
 	})
 }
 
@@ -107,7 +107,7 @@ type userRowWire struct {
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		users, err := tx.Users(c.account.ID, false)
-		rows := state.Each(users, func(u *store.User) userRowWire { return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup} })
+		rows := state.Map(users, func(u *store.User) userRowWire { return userRowWire{wire.SalesPersonOf(&u.User), u.PermissionGroup} })
 		return ok(usersWire{rows, len(users)}), err
 	})
 }

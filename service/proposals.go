@@ -48,7 +48,7 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 	}
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, err := tx.Proposals(c.account.ID, c.user.ID, q)
-		return ok(proposalListWire{state.Each(list.Proposals, wire.ProposalRowOf), list.Total}), err
+		return ok(proposalListWire{state.Map(list.Proposals, wire.ProposalRowOf), list.Total}), err
 	})
 }
 

@@ -83,7 +83,7 @@ func webhookEvents(f *params) []state.WebhookEvent {
 func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, err := tx.Webhooks(c.account.ID)
-		return ok(state.Each(list, webhookOf)), err
+		return ok(state.Map(list, webhookOf)), err
 	})
 }
 

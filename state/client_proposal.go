@@ -127,7 +127,7 @@ func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(FieldName, p.Name), Status: p.Status,
 		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
-		Areas: Each(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasUnsaid: p.Unknown.Has(FieldAreas),
+		Areas: Map(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasUnsaid: p.Unknown.Has(FieldAreas),
 		Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
 	}
 }
@@ -200,7 +200,7 @@ func (c *ClientArea) WithLines(a *Area) *ClientArea {
 	out := *c
 	out.Options = slices.Clone(c.Options)
 	for i := range a.Options {
-		out.Options[i].Items = Each(a.Options[i].Items, ItemForClient)
+		out.Options[i].Items = Map(a.Options[i].Items, ItemForClient)
 	}
 	return &out
 }

@@ -27,7 +27,7 @@ type Change interface {
 	fields() []filled                         // the texts that are sent
 	target(e Edit) string                     // what it writes to: edits with the same target are sent in order
 	mark(w *Workspace, e Edit, standing Mark) // marks the target with the state of the entry
-	lay(w *Workspace, e Edit)                 // applies the edit to the workspace's proposal
+	apply(w *Workspace, e Edit)               // applies the edit to the workspace's proposal
 }
 
 // textChange is a Change that writes a text or a name.

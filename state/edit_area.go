@@ -36,7 +36,7 @@ func (c AddArea) mark(w *Workspace, e Edit, standing Mark) {
 	w.Areas[e.Area], w.Options[e.Option] = added(standing), added(standing)
 }
 
-func (c AddArea) lay(w *Workspace, e Edit) {
+func (c AddArea) apply(w *Workspace, e Edit) {
 	if w.Proposal.Area(e.Area) == nil {
 		w.grown = true
 		w.Proposal.Areas = append(w.Proposal.Areas, Area{
@@ -71,7 +71,7 @@ func (c AddOption) fields() []filled {
 
 func (c AddOption) mark(w *Workspace, e Edit, standing Mark) { w.Options[e.Option] = added(standing) }
 
-func (c AddOption) lay(w *Workspace, e Edit) {
+func (c AddOption) apply(w *Workspace, e Edit) {
 	at := slices.IndexFunc(w.Proposal.Areas, func(a Area) bool { return a.ID == e.Area })
 	if _, there := w.Proposal.Option(e.Option); at < 0 || there != nil {
 		return

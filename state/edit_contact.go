@@ -55,7 +55,7 @@ func (SetContact) mark(w *Workspace, _ Edit, standing Mark) {
 	w.Contact = strongest(w.Contact, standing)
 }
 
-func (c SetContact) lay(w *Workspace, e Edit) {
+func (c SetContact) apply(w *Workspace, e Edit) {
 	p := w.Proposal
 	if p.Customer == nil || p.Customer.ID != e.Contact {
 		made := makerOf[AddContact](e.Contact, w.all)
@@ -78,7 +78,7 @@ func (c AddContact) target(e Edit) string              { return "contact " + c.D
 func (c AddContact) makes(e Edit) []int64              { return []int64{int64(e.Contact)} }
 func (c AddContact) number(e *Edit, next func() int64) { orLocal(&e.Contact, next) }
 func (c AddContact) mark(*Workspace, Edit, Mark)       {}
-func (c AddContact) lay(*Workspace, Edit)              {}
+func (c AddContact) apply(*Workspace, Edit)            {}
 
 func (c AddContact) words(e Edit, _ *Proposal) string {
 	return strings.TrimSpace("the new contact " + c.Details.DisplayName())

@@ -122,7 +122,7 @@ func (c Other) text() string              { return c.Text }
 func (Other) fields() []filled            { return nil }
 func (Other) target(Edit) string          { return "" }
 func (Other) mark(*Workspace, Edit, Mark) {}
-func (Other) lay(*Workspace, Edit)        {}
+func (Other) apply(*Workspace, Edit)      {}
 
 func (c Other) withText(text string) Change {
 	c.Text = text

@@ -50,7 +50,7 @@ func (SetLocation) mark(w *Workspace, _ Edit, standing Mark) {
 	w.Location = strongest(w.Location, standing)
 }
 
-func (c SetLocation) lay(w *Workspace, e Edit) {
+func (c SetLocation) apply(w *Workspace, e Edit) {
 	p := w.Proposal
 	if p.Location == nil || p.Location.ID != e.Location {
 		made := makerOf[AddLocation](e.Location, w.all)
@@ -72,7 +72,7 @@ func (AddLocation) kind() EditKind { return "new-location" }
 func (c AddLocation) makes(e Edit) []int64              { return []int64{int64(e.Location)} }
 func (c AddLocation) number(e *Edit, next func() int64) { orLocal(&e.Location, next) }
 func (c AddLocation) mark(*Workspace, Edit, Mark)       {}
-func (c AddLocation) lay(*Workspace, Edit)              {}
+func (c AddLocation) apply(*Workspace, Edit)            {}
 
 func (c AddLocation) words(e Edit, _ *Proposal) string {
 	return strings.TrimSpace("the new location " + c.Details.OneLine())

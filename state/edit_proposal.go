@@ -37,7 +37,7 @@ func (c AddProposal) mark(w *Workspace, _ Edit, standing Mark) {
 	w.Name = strongest(w.Name, added(standing))
 }
 
-func (c AddProposal) lay(w *Workspace, e Edit) {
+func (c AddProposal) apply(w *Workspace, e Edit) {
 	p := w.Proposal
 	p.Unknown = 0
 	p.Name, p.Status, p.SalesPerson = c.Name, StatusDraft, User{ID: e.User}
@@ -67,7 +67,7 @@ func (Rename) meanwhile() string { return "Someone else renamed the proposal mea
 
 func (c Rename) mark(w *Workspace, _ Edit, standing Mark) { w.Name = strongest(w.Name, standing) }
 
-func (c Rename) lay(w *Workspace, e Edit) {
+func (c Rename) apply(w *Workspace, e Edit) {
 	w.Proposal.Name = c.Name
 	w.Proposal.Unknown.Set(FieldName, false)
 }
@@ -97,7 +97,7 @@ func (SetSalesPerson) mark(w *Workspace, _ Edit, standing Mark) {
 	w.SalesPerson = strongest(w.SalesPerson, standing)
 }
 
-func (SetSalesPerson) lay(w *Workspace, e Edit) {
+func (SetSalesPerson) apply(w *Workspace, e Edit) {
 	if w.Proposal.SalesPerson.ID != e.User {
 		w.Proposal.SalesPerson = User{ID: e.User}
 	}

@@ -42,7 +42,7 @@ func (c WriteText) mark(w *Workspace, e Edit, standing Mark) {
 	w.Texts[e.Ref()] = strongest(w.Texts[e.Ref()], standing)
 }
 
-func (c WriteText) lay(w *Workspace, e Edit) {
+func (c WriteText) apply(w *Workspace, e Edit) {
 	w.setText(e.Ref(), c.Text)
 	w.begins[e.Ref()] = c.Text
 }

@@ -1,7 +1,7 @@
 package state
 
-// Each returns of(element) for each element; it is never nil.
-func Each[T, W any](list []T, of func(*T) W) []W {
+// Map returns of(element) for each element; it is never nil.
+func Map[T, W any](list []T, of func(*T) W) []W {
 	out := make([]W, len(list))
 	for i := range list {
 		out[i] = of(&list[i])

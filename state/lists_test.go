@@ -13,10 +13,10 @@ func TestLists(t *testing.T) {
 	none := func(*int) bool { return false }
 	list := []int{1, 2, 3}
 
-	if d := cmp.Diff([]int{2, 4, 6}, state.Each(list, func(n *int) int { return 2 * *n })); d != "" {
+	if d := cmp.Diff([]int{2, 4, 6}, state.Map(list, func(n *int) int { return 2 * *n })); d != "" {
 		t.Error("Each:", d)
 	}
-	if got := state.Each([]int(nil), odd); got == nil {
+	if got := state.Map([]int(nil), odd); got == nil {
 		t.Error("Each of no list is nil")
 	}
 	if got := state.Find(list, odd); got != &list[0] {

@@ -33,7 +33,7 @@ func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 		w.Entries = append(w.Entries, e)
 		e.Edit.what().mark(w, e.Edit, markOf(e.State))
 		if going[i] || mine && !e.Edit.Assigns() && !Is[Rename](e.Edit) {
-			e.Edit.what().lay(w, e.Edit)
+			e.Edit.what().apply(w, e.Edit)
 		}
 		if ref := e.Edit.Ref(); ref.Field != "" {
 			committed[ref] = max(committed[ref], e.Edit.DraftRevision)

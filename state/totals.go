@@ -79,7 +79,7 @@ func (it *Item) MoneyLine() money.Line {
 
 // MoneyLines returns items as lines for package money.
 func MoneyLines(items []Item) []money.Line {
-	return Each(items, (*Item).MoneyLine)
+	return Map(items, (*Item).MoneyLine)
 }
 
 // ItemsTotal returns the sum of the lines' extended prices, before discount and tax; invalid if

@@ -61,7 +61,7 @@ func (t Trigger) Statuses() []string {
 }
 
 func names[T ~string](list []T) []string {
-	return Each(list, func(w *T) string { return string(*w) })
+	return Map(list, func(w *T) string { return string(*w) })
 }
 
 // ProposalTrigger is a proposal in a trigger's payload.

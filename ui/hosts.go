@@ -62,8 +62,8 @@ func (s *hosts) tell(h *hosted, msg tea.Msg) {
 // update sends a message to a screen now.
 func (s *hosts) update(h *hosted, msg tea.Msg) tea.Cmd { return s.carryOut(h, h.scr.Update(msg)) }
 
-// answered passes a reply to the screen that asked, unless it has asked again since.
-func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
+// forward passes a reply to the screen that asked, unless it has asked again since.
+func (s *hosts) forward(msg screen.Addressed) tea.Cmd {
 	h := s.pageNamed(msg.To)
 	if h == nil {
 		return nil

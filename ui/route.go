@@ -48,7 +48,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	h := m.hosting()
-	if p, ok := h.scr.(screen.Patient); ok && !slices.Contains(m.keys[screen.Back], key) && p.Await(msg) {
+	if p, ok := h.scr.(screen.KeyHolder); ok && !slices.Contains(m.keys[screen.Back], key) && p.HoldKey(msg) {
 		return nil
 	}
 	if h.typing() {
@@ -74,12 +74,12 @@ func (m *Model) notPasted() tea.Cmd {
 
 // keysAhead routes the keys that the screen held back, once it can take them.
 func (m *Model) keysAhead() tea.Cmd {
-	p, ok := m.hosting().scr.(screen.Patient)
+	p, ok := m.hosting().scr.(screen.KeyHolder)
 	if !ok {
 		return nil
 	}
 	var cmds []tea.Cmd
-	for _, key := range p.Awaited() {
+	for _, key := range p.HeldKeys() {
 		cmds = append(cmds, m.routeKey(key))
 	}
 	return tea.Batch(cmds...)

@@ -21,7 +21,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.MouseMsg:
 		cmd = m.mouse(msg)
 	case screen.Addressed:
-		cmd = m.answered(msg)
+		cmd = m.forward(msg)
 	case screen.Reply:
 		cmd = msg()
 	case minutePassedMsg:

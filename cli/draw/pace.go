@@ -55,8 +55,8 @@ func (p *pace) asks(n int, now time.Time) bool {
 // ask notes that a question is sent.
 func (p *pace) ask(now time.Time) { p.asked, p.behind = now, 0 }
 
-// answered takes an answer.
-func (p *pace) answered(now time.Time) {
+// replied takes an answer.
+func (p *pace) replied(now time.Time) {
 	if p.asked.IsZero() {
 		return
 	}

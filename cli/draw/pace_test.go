@@ -20,7 +20,7 @@ func (c *clock) after(d time.Duration) time.Time {
 func answering(c *clock, trip time.Duration) *pace {
 	p := &pace{}
 	p.ask(c.now)
-	p.answered(c.after(trip))
+	p.replied(c.after(trip))
 	return p
 }
 
@@ -47,11 +47,11 @@ func TestAQuickLineTakesWholeFrames(t *testing.T) {
 				t.Fatalf("with a trip of %v frame %d has room for %d bytes", trip, i, n)
 			}
 			if p.asks(8_000, c.now) {
-				p.answered(c.after(trip + 5*time.Millisecond))
+				p.replied(c.after(trip + 5*time.Millisecond))
 			}
 			if p.full() {
 				p.ask(c.now)
-				p.answered(c.after(trip))
+				p.replied(c.after(trip))
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func TestASlowLineIsNotFilledUp(t *testing.T) {
 	for i := range 4000 {
 		now := c.after(10 * time.Millisecond)
 		for len(answers) > 0 && !answers[0].After(now) {
-			p.answered(answers[0])
+			p.replied(answers[0])
 			answers = answers[1:]
 		}
 		send, ask := len(question), true
@@ -104,7 +104,7 @@ func TestATerminalThatStopsAnsweringIsWaitedForNoLonger(t *testing.T) {
 	if n, _ := p.room(c.after(wait)); n != math.MaxInt {
 		t.Errorf("room for %d bytes after %v", n, wait)
 	}
-	p.answered(c.after(time.Second))
+	p.replied(c.after(time.Second))
 	if !p.answers {
 		t.Error("a late answer counts for nothing")
 	}

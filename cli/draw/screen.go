@@ -104,7 +104,7 @@ func (s *Screen) Answer(sequence string) {
 	defer s.mu.Unlock()
 	switch {
 	case strings.HasSuffix(sequence, "n"):
-		s.pace.answered(time.Now())
+		s.pace.replied(time.Now())
 		s.signal()
 	case sequence == syncIsReset, sequence == syncIsSet:
 		s.canvas.knows.Sync = true

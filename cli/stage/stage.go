@@ -149,7 +149,7 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 		s.size = m
 		s.screen.Resize(m.Width, m.Height)
 	case suspendMsg:
-		_ = s.aside(tty.Suspend)
+		_ = s.lendTerminal(tty.Suspend)
 	case ui.LendMsg:
 		cmd = s.lend(m)
 	default:
@@ -159,7 +159,7 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 		case msg == askSize:
 			go s.tellSize()
 		case reflect.TypeOf(msg) == execType:
-			s.again()
+			s.retakeTerminal()
 		}
 	}
 	switch msg.(type) {
@@ -177,22 +177,22 @@ func (s *Stage) lend(m ui.LendMsg) tea.Cmd {
 	if s.input == nil {
 		return tea.ExecProcess(m.Command, m.Ended) // Bubble Tea reads the keys there, and has to stop
 	}
-	err := s.aside(m.Command.Run)
+	err := s.lendTerminal(m.Command.Run)
 	return func() tea.Msg { return m.Ended(err) }
 }
 
-// aside gives the terminal back while run has it, and takes it again. It reads no key meanwhile.
-func (s *Stage) aside(run func() error) error {
+// lendTerminal gives the terminal back while run has it, and takes it again. It reads no key meanwhile.
+func (s *Stage) lendTerminal(run func() error) error {
 	s.leave(s.screen.Settle)
 	s.input.Pause()
 	err := run()
-	s.again()
+	s.retakeTerminal()
 	s.input.Resume()
 	return err
 }
 
-// again takes the terminal that another program had, with the size that it has then.
-func (s *Stage) again() {
+// retakeTerminal takes the terminal that another program had, with the size that it has then.
+func (s *Stage) retakeTerminal() {
 	_ = s.Enter() // it had the terminal before
 	if s.measure() != s.size {
 		go s.tellSize()

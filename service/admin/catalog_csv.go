@@ -42,7 +42,7 @@ type CatalogFileError []CatalogLineError
 
 // Error returns one line for each error.
 func (e CatalogFileError) Error() string {
-	return strings.Join(state.Each(e, (*CatalogLineError).Error), "\n")
+	return strings.Join(state.Map(e, (*CatalogLineError).Error), "\n")
 }
 
 // CatalogColumns returns the columns that a catalog file may have, in any order.
@@ -173,7 +173,7 @@ func (f *catalogReader) item(record []string) {
 	if it.Cost.SupplierName != "" {
 		it.Suppliers = []state.SupplierPrice{it.Cost}
 	}
-	f.shelve(&it)
+	f.categorize(&it)
 	if len(f.wrong) > before {
 		return
 	}
@@ -237,8 +237,8 @@ func (f *catalogReader) yes(column string) bool {
 	return false
 }
 
-// shelve sets an item's place: industry, category and what is below it.
-func (f *catalogReader) shelve(it *state.CatalogItem) {
+// categorize sets an item's place: industry, category and what is below it.
+func (f *catalogReader) categorize(it *state.CatalogItem) {
 	path := f.text("Category")
 	if path == "" {
 		return

@@ -189,9 +189,9 @@ func (b *Builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 	return b.build, time.Time{}, nil
 }
 
-// holding runs f and meanwhile renews this process's lease on a piece of work. It turns a
+// withLease runs f and meanwhile renews this process's lease on a piece of work. It turns a
 // panic of f into an error.
-func (b *Builder) holding(ctx context.Context, longer func(tx *store.Tx, until time.Time) error, f func() error) error {
+func (b *Builder) withLease(ctx context.Context, longer func(tx *store.Tx, until time.Time) error, f func() error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var renewing sync.WaitGroup
 	renewing.Go(func() {

@@ -20,7 +20,7 @@ func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
 	longer := func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) }
 	var status state.AIStatus
 	var summary string
-	err := b.holding(ctx, longer, func() error {
+	err := b.withLease(ctx, longer, func() error {
 		status, summary = b.transcript(ctx, content)
 		return nil
 	})

@@ -19,7 +19,7 @@ import (
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	longer := func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) }
 	var used []state.AIContentID
-	err := b.holding(ctx, longer, func() (err error) {
+	err := b.withLease(ctx, longer, func() (err error) {
 		o.Text, used, err = b.makeOutline(ctx, o)
 		return err
 	})
@@ -102,7 +102,7 @@ func Transcribed(list []store.AIContent) []store.AIContent {
 }
 
 func idsOf(list []store.AIContent) []state.AIContentID {
-	return state.Each(list, func(c *store.AIContent) state.AIContentID { return c.ID })
+	return state.Map(list, func(c *store.AIContent) state.AIContentID { return c.ID })
 }
 
 // outlineOf makes an outline from one text. The rules stop when reading ends.

@@ -57,7 +57,7 @@ func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSi
 	}
 	rows, err := collect(t, "listing deliveries", (*deliveryRow).dest,
 		`SELECT `+deliveryColumns+from+` ORDER BY d.id DESC LIMIT 0 + ?3 OFFSET 0 + ?4`, account, webhook, pageSize, (page-1)*pageSize)
-	return state.Each(rows, (*deliveryRow).delivery), total, err
+	return state.Map(rows, (*deliveryRow).delivery), total, err
 }
 
 // Delivery returns a delivery of the account with its body and its attempts in order.

@@ -19,11 +19,11 @@ type category struct {
 
 // IndustryOf converts a top category with those below it.
 func IndustryOf(c *state.Category) Industry {
-	return Industry{c.ID, c.Name, state.Each(c.Children, categoryOf)}
+	return Industry{c.ID, c.Name, state.Map(c.Children, categoryOf)}
 }
 
 func categoryOf(c *state.Category) category {
-	return category{c.ID, c.Name, orNull(c.ImageURL), state.Each(c.Children, categoryOf)}
+	return category{c.ID, c.Name, orNull(c.ImageURL), state.Map(c.Children, categoryOf)}
 }
 
 // CatalogPage is a page of the catalog, with separate lists for labor and custom items.
@@ -51,10 +51,10 @@ func facetOf(f *state.Facet) facet { return facet(*f) }
 func CatalogPageOf(p *state.CatalogPage, kind state.ItemType) CatalogPage {
 	w := CatalogPage{
 		Items: []CatalogItem{}, Labors: []CatalogItem{}, CustomItems: []CatalogItem{},
-		TotalItemCount: p.Total, FavoriteItemCount: p.FavoriteTotal, FavoriteItems: state.Each(p.Favorites, CatalogItemOf),
-		CategoryFacets: state.Each(p.Categories, facetOf), BrandFacets: state.Each(p.Brands, facetOf), SupplierFacets: state.Each(p.Suppliers, facetOf),
+		TotalItemCount: p.Total, FavoriteItemCount: p.FavoriteTotal, FavoriteItems: state.Map(p.Favorites, CatalogItemOf),
+		CategoryFacets: state.Map(p.Categories, facetOf), BrandFacets: state.Map(p.Brands, facetOf), SupplierFacets: state.Map(p.Suppliers, facetOf),
 	}
-	switch items := state.Each(p.Items, CatalogItemOf); kind {
+	switch items := state.Map(p.Items, CatalogItemOf); kind {
 	case state.ItemLabor:
 		w.Labors = items
 	case state.ItemCustom:
@@ -122,7 +122,7 @@ func CatalogItemOf(it *state.CatalogItem) CatalogItem {
 func CatalogDetailsOf(it *state.CatalogItem) CatalogDetails {
 	return CatalogDetails{
 		CatalogItemOf(it), it.Description,
-		state.Each(it.Specs, func(s *state.Spec) spec { return spec{s.Name, s.Value} }), state.Each(it.Suppliers, supplierPriceOf),
+		state.Map(it.Specs, func(s *state.Spec) spec { return spec{s.Name, s.Value} }), state.Map(it.Suppliers, supplierPriceOf),
 	}
 }
 

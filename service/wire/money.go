@@ -108,7 +108,7 @@ type recurringItem struct {
 }
 
 func recurringOf(r *state.RecurringServices) recurring {
-	return recurring{figure(r.Total), state.Each(r.Items, func(it *state.RecurringItem) recurringItem {
+	return recurring{figure(r.Total), state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
 		return recurringItem{it.Name, it.Period, amount(it.Total)}
 	})}
 }
@@ -127,7 +127,7 @@ type scheduleItem struct {
 }
 
 func scheduleOf(s *state.PaymentSchedule) schedule {
-	return schedule{s.Description, state.Each(s.Items, func(it *state.PaymentScheduleItem) scheduleItem {
+	return schedule{s.Description, state.Map(s.Items, func(it *state.PaymentScheduleItem) scheduleItem {
 		return scheduleItem{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), Stamp(it.Due)}
 	})}
 }

@@ -88,7 +88,7 @@ func ProposalOf(p *state.Proposal, changedBy state.User, payments []billing.Paym
 		ClientLastDecisionDate: Stamp(p.ClientLastDecision), LastCompletedDate: Stamp(p.LastCompleted),
 		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
 		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring), PaymentSchedule: scheduleOf(&p.Schedule),
-		PaymentRequests: state.Each(payments, paymentRequestOf), Areas: state.Each(p.Areas, areaOf),
+		PaymentRequests: state.Map(payments, paymentRequestOf), Areas: state.Map(p.Areas, areaOf),
 	}
 }
 
@@ -125,12 +125,12 @@ type item struct {
 	TaxExempt        bool                 `json:"taxExempt"`
 }
 
-func areaOf(a *state.Area) area { return area{a.ID, a.Name, state.Each(a.Options, optionOf)} }
+func areaOf(a *state.Area) area { return area{a.ID, a.Name, state.Map(a.Options, optionOf)} }
 
 func optionOf(o *state.Option) option {
 	return option{
 		ID: o.ID, Status: o.Status, LastModifiedDate: Stamp(o.LastModified), ClientDescription: o.ClientDescription,
-		InstallerDescription: o.InstallerNotes, Items: state.Each(o.Items, itemOf),
+		InstallerDescription: o.InstallerNotes, Items: state.Map(o.Items, itemOf),
 		Total: amount(o.ItemsTotal()), TotalRecurringService: figure(o.TotalRecurringService),
 	}
 }

@@ -38,10 +38,10 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTr
 	w := ProposalTrigger{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
 		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
-		Areas:            state.Each(p.Areas, areaOf),
+		Areas:            state.Map(p.Areas, areaOf),
 		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
-		ChangeOrders: state.Each(orders, ChangeOrderRowOf),
+		ChangeOrders: state.Map(orders, ChangeOrderRowOf),
 	}
 	if p.Customer != nil {
 		customer := *p.Customer
@@ -134,7 +134,7 @@ type orderSupplier struct {
 func OrderTriggerOf(o *billing.Order) OrderTrigger {
 	return OrderTrigger{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: Stamp(o.Created), ModifiedDate: Stamp(o.Modified),
-		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: state.Each(o.Suppliers, orderSupplierOf),
+		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: state.Map(o.Suppliers, orderSupplierOf),
 	}
 }
 

@@ -314,7 +314,7 @@ func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 
 // names returns the names of a run's pieces.
 func (r *Run) names() []string {
-	return state.Each(r.Pieces, func(p *Piece) string { return p.Name })
+	return state.Map(r.Pieces, func(p *Piece) string { return p.Name })
 }
 
 // numberIn returns the proposal's number in the name of a plan's content.

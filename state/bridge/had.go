@@ -41,7 +41,7 @@ func HadOf(p *state.Proposal, at time.Time) Had {
 			o := &p.Areas[i].Options[j]
 			a.Options = append(a.Options, HadOption{
 				ID: o.ID, Client: o.ClientDescription != "", Installer: o.InstallerNotes != "",
-				Items: state.Each(o.Items, func(it *state.Item) state.ItemID { return it.ID }),
+				Items: state.Map(o.Items, func(it *state.Item) state.ItemID { return it.ID }),
 			})
 		}
 		h.Areas = append(h.Areas, a)
@@ -76,7 +76,7 @@ func (h Had) Proposal() *state.Proposal {
 		for _, o := range a.Options {
 			area.Options = append(area.Options, state.Option{
 				ID: o.ID, ClientDescription: text(o.Client), InstallerNotes: text(o.Installer),
-				Items: state.Each(o.Items, func(id *state.ItemID) state.Item { return state.Item{ID: *id} }),
+				Items: state.Map(o.Items, func(id *state.ItemID) state.Item { return state.Item{ID: *id} }),
 			})
 		}
 		p.Areas = append(p.Areas, area)

@@ -73,7 +73,7 @@ func (s *step) outlined(o state.AIOutline) error {
 		return nil
 	case o.Status != state.AICompleted:
 		s.r.Started = false
-		return s.fail(state.Invalid(said("The service could not make the outline.", o.Message), "Change the content, and upload it again."))
+		return s.fail(state.Invalid(withServiceMessage("The service could not make the outline.", o.Message), "Change the content, and upload it again."))
 	}
 	return s.outlineIs(o)
 }
@@ -88,8 +88,8 @@ func (s *step) outlineIs(o state.AIOutline) error {
 	return s.enter(Checking)
 }
 
-// said appends the service's message to a sentence.
-func said(sentence, message string) string {
+// withServiceMessage appends the service's message to a sentence.
+func withServiceMessage(sentence, message string) string {
 	if message == "" {
 		return sentence
 	}

@@ -49,7 +49,7 @@ func (s *step) met(err error) error {
 	case s.ctx.Err() != nil:
 		return s.ctx.Err()
 	case f.Kind == state.FaultUncertain: // the next step looks it up
-		s.doubt()
+		s.markUncertain()
 		s.r.Fault = f
 		s.pause(f.RetryAfter)
 		return nil
@@ -155,8 +155,8 @@ func (s *step) pause(least time.Duration) {
 	s.wait = max(d, least)
 }
 
-// doubt starts the waiting time of an uncertain request.
-func (s *step) doubt() {
+// markUncertain starts the waiting time of an uncertain request.
+func (s *step) markUncertain() {
 	if s.pace.doubt.IsZero() {
 		s.pace.doubt = s.now()
 	}
@@ -165,6 +165,6 @@ func (s *step) doubt() {
 // over reports whether an uncertain request has not been seen at the service for so long that it
 // may be repeated.
 func (s *step) over(after time.Duration) bool {
-	s.doubt()
+	s.markUncertain()
 	return s.now().Sub(s.pace.doubt) >= after
 }

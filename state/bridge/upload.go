@@ -31,7 +31,7 @@ func (s *step) upload() error {
 	if err != nil {
 		return err
 	}
-	s.r.Known = state.Each(list, func(c *state.AIContent) state.AIContentID { return c.ID })
+	s.r.Known = state.Map(list, func(c *state.AIContent) state.AIContentID { return c.ID })
 	if err := s.mark(s.ctx, &s.r, StageSent); err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (s *step) upload() error {
 		return orderFailed(err)
 	}
 	if len(got) != 1 || got[0].ID == 0 { // it is uploaded; the list will show its id
-		s.doubt()
+		s.markUncertain()
 		s.pause(0)
 		return nil
 	}

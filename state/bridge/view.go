@@ -146,7 +146,7 @@ func (r *Run) Steps(now time.Time) []Step {
 		default:
 			s.State = StepFailed
 		}
-		s.Words = r.said(i)
+		s.Words = r.stepResult(i)
 	}
 	if r.ID != 0 {
 		r.judge(steps, at)

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// said returns the result or the progress of a step.
-func (r *Run) said(step int) string {
+// stepResult returns the result or the progress of a step.
+func (r *Run) stepResult(step int) string {
 	switch step {
 	case 0:
 		return r.saidOfPlan()

@@ -123,7 +123,7 @@ func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	if detail.LastModified.After(row.LastModified) && detail.Status != "" {
 		b.Status = detail.Status
 	}
-	b.Areas = state.Each(detail.Areas, func(a *state.Area) string { return a.Name })
+	b.Areas = state.Map(detail.Areas, func(a *state.Area) string { return a.Name })
 }
 
 // saysNothing reports whether the change order has neither lines nor texts, or no lines that could

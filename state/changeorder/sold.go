@@ -137,7 +137,7 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 		return price, nil
 	}
 	title := it.Title()
-	words := state.Each(all, func(p *decimal.NullDecimal) string { return money.Format(*p, s.proposal.Summary.Currency) })
+	words := state.Map(all, func(p *decimal.NullDecimal) string { return money.Format(*p, s.proposal.Summary.Currency) })
 	if len(all) == 0 {
 		return price, state.Invalid("The price at which "+title+" was sold is not known.", "Type one behind it, such as @12.50.")
 	}
@@ -167,6 +167,6 @@ func NewArea(p *state.Proposal, name string) string {
 	if name == "" || slices.ContainsFunc(p.Areas, func(a state.Area) bool { return text.SameName(a.Name, name) }) {
 		return ""
 	}
-	names := state.Each(p.Areas, (*state.Area).NameWord)
+	names := state.Map(p.Areas, (*state.Area).NameWord)
 	return strings.TrimSuffix("The proposal has no area “"+name+"”; it has "+strings.Join(names, ", "), "; it has ") + "."
 }

@@ -94,7 +94,7 @@ func Of(p *state.Proposal, see state.Sight) Proposal {
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Unsaid: p.Unknown.Has(state.FieldAreas),
 		Description: p.Unknown.Maybe(state.FieldDescription, p.Description), AboutUs: p.Unknown.Maybe(state.FieldAboutUs, p.AboutUs),
 		Cover: p.Unknown.Maybe(state.FieldCoverPage, p.CoverPageImageURL),
-		Areas: state.Each(p.Areas, func(a *state.Area) Area { return areaOf(a, see) }),
+		Areas: state.Map(p.Areas, func(a *state.Area) Area { return areaOf(a, see) }),
 	}
 	if see.Internal {
 		d.Team = teamOf(p)
@@ -135,7 +135,7 @@ func areaOf(a *state.Area, see state.Sight) Area {
 		child := state.Children(o.Items)
 		out.Options = append(out.Options, Option{
 			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.Amount(o.Total), Unsaid: o.Unknown.Has(state.FieldItems),
-			Lines: state.Each(o.Items, func(it *state.Item) Line { return lineOf(it, child(it)) }),
+			Lines: state.Map(o.Items, func(it *state.Item) Line { return lineOf(it, child(it)) }),
 		})
 	}
 	return out

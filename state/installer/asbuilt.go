@@ -106,7 +106,7 @@ func asBuiltOf(p *state.Proposal, set changeorder.Set) asBuilt {
 	if p == nil {
 		return asBuilt{}
 	}
-	b := asBuilt{Areas: state.Each(p.Areas, newBuiltArea)}
+	b := asBuilt{Areas: state.Map(p.Areas, newBuiltArea)}
 	var details []*state.ChangeOrder
 	b.ChangeOrders, details = set.Bearing()
 	byName := make(map[string]int, len(b.Areas))

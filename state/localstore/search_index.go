@@ -32,7 +32,7 @@ const docColumns = `kind, proposal, option, contact, change_order, item, status,
 // asRows returns documents as JSON arrays, to write all in one statement: the index flushes after
 // every statement, which takes longer than anything else.
 func asRows(docs []searchDoc) (string, error) {
-	data, err := json.Marshal(state.Each(docs, func(d *searchDoc) []any {
+	data, err := json.Marshal(state.Map(docs, func(d *searchDoc) []any {
 		return []any{
 			d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
 			spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText,

@@ -112,5 +112,5 @@ func similarPairs(a, b []unit) [][2]int {
 }
 
 func vocabularies(units []unit) []vocabulary {
-	return state.Each(units, func(u *unit) vocabulary { return wordsOf(u.text).vocabulary() })
+	return state.Map(units, func(u *unit) vocabulary { return wordsOf(u.text).vocabulary() })
 }

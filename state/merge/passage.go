@@ -76,7 +76,7 @@ func (p passage) gap(i int) string {
 }
 
 func textsOf(units []unit) []string {
-	return state.Each(units, func(u *unit) string { return u.text })
+	return state.Map(units, func(u *unit) string { return u.text })
 }
 
 // maxSigns limits runs of signs: uniseg takes quadratic time for spaces, brackets or quotes after

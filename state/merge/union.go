@@ -107,7 +107,7 @@ func inBoth(one, two []element) []element {
 }
 
 func unitsOf(list []element) []unit {
-	return state.Each(list, func(e *element) unit { return unit{text: e.text, line: e.line} })
+	return state.Map(list, func(e *element) unit { return unit{text: e.text, line: e.line} })
 }
 
 // leastCommon is how many words two versions of a sentence must share to be blended: repeating a

@@ -32,7 +32,7 @@ func entriesOf(records []state.OutboxRecord, err error) ([]state.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return state.Each(records, func(d *state.OutboxRecord) state.Entry { return d.Entry }), nil
+	return state.Map(records, func(d *state.OutboxRecord) state.Entry { return d.Entry }), nil
 }
 
 // CommitText saves a text as the draft and commits it, in one transaction. It returns the draft

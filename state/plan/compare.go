@@ -84,7 +84,7 @@ func (d Difference) String() string {
 
 // Words returns the differences of a result on one line; empty for none.
 func (r *Result) Words() string {
-	return strings.Join(state.Each(r.Differences, (*Difference).String), "; ")
+	return strings.Join(state.Map(r.Differences, (*Difference).String), "; ")
 }
 
 // Count returns the number of results with an outcome.

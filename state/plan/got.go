@@ -37,7 +37,7 @@ type Got struct {
 func Understood(o outline.Outline, p *state.Proposal) []GotArea {
 	var out []GotArea
 	for _, planned := range FromOutline(o, p, nil, func() ID { return 0 }) {
-		out = append(out, GotArea{Name: planned.Name, Options: state.Each(planned.Options, func(o *Option) GotOption {
+		out = append(out, GotArea{Name: planned.Name, Options: state.Map(planned.Options, func(o *Option) GotOption {
 			return GotOption{Option: o.Option, Title: o.Title, Client: o.Client, Installer: o.Installer}
 		})})
 	}

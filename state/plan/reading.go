@@ -38,7 +38,7 @@ func (r Reading) Unclear() error {
 	case len(r.May) == 0:
 		return state.Invalid("The catalog has no "+quoted(r.Name())+".", "Check the words, or type the price of a custom line behind them, such as @12.50.")
 	}
-	names := state.Each(r.May[:min(len(r.May), mostNamed)], func(it *state.CatalogItem) string { return Line{}.Of(it).Title() })
+	names := state.Map(r.May[:min(len(r.May), mostNamed)], func(it *state.CatalogItem) string { return Line{}.Of(it).Title() })
 	if len(r.May) > mostNamed {
 		names = append(names, "…")
 	}

@@ -39,7 +39,7 @@ func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 // their ids.
 func (s *Session) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
 	made, err := s.c.Outbox.CommitTogether(ctx, edits)
-	return state.Each(made, func(e *state.Entry) int64 { return e.ID }), err
+	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
 }
 
 // PutPlan applies an edit to a plan and stores it.

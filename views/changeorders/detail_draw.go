@@ -42,7 +42,7 @@ func (d *orderModel) draw(area screen.Rect) string {
 	}
 	right := panelWidth(area.W)
 	left := area.W - right
-	doc, panel := d.lay(left-2, 0), d.panel(right-2)
+	doc, panel := d.layout(left-2, 0), d.panel(right-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(
 		d.frame("Changes", doc.changes, left, area.H), d.frame(d.panelTitle(), panel, right, area.H))
@@ -53,7 +53,7 @@ func (d *orderModel) drawWide(area screen.Rect) string {
 	right := panelWidth(area.W)
 	middle := (area.W - right) / 2
 	left := area.W - right - middle
-	doc, panel := d.lay(left-2, middle-2), d.panel(right-2)
+	doc, panel := d.layout(left-2, middle-2), d.panel(right-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H),
 		d.frame(parentTitle, doc.parent, middle, area.H), d.frame(d.panelTitle(), panel, right, area.H))
@@ -80,7 +80,7 @@ func (d *orderModel) drawBeside(area screen.Rect) string {
 		d.scrollable(len(lines), area)
 		return d.frame(parentTitle, lines, right, area.H)
 	}
-	doc := d.lay(left-2, right-2)
+	doc := d.layout(left-2, right-2)
 	d.scrollable(len(doc.changes), area)
 	frame := d.frame(parentTitle, doc.parent, right, area.H)
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H), frame)
@@ -89,7 +89,7 @@ func (d *orderModel) drawBeside(area screen.Rect) string {
 // drawNarrow draws price and timeline below the changes.
 func (d *orderModel) drawNarrow(area screen.Rect) string {
 	w := max(0, area.W-2)
-	lines := append(append([]string(nil), d.lay(w, 0).changes...), d.panel(w)...)
+	lines := append(append([]string(nil), d.layout(w, 0).changes...), d.panel(w)...)
 	d.scrollable(len(lines), area)
 	return d.frame("Changes", lines, area.W, area.H)
 }

@@ -20,9 +20,9 @@ type document struct {
 	changes, parent   []string
 }
 
-// lay builds the document in columns of these widths. A parentW of 0 leaves the proposal's areas
+// layout builds the document in columns of these widths. A parentW of 0 leaves the proposal's areas
 // out.
-func (d *orderModel) lay(changesW, parentW int) document {
+func (d *orderModel) layout(changesW, parentW int) document {
 	if len(d.laid.changes) > 0 && d.laid.changesW == changesW && d.laid.parentW == parentW {
 		return d.laid
 	}

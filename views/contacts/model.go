@@ -45,7 +45,7 @@ func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opene
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
 	m.people.Took = func() tea.Cmd {
-		m.lay()
+		m.showPending()
 		return m.look()
 	}
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
@@ -62,7 +62,7 @@ func newModel(env *screen.Env, svc Service, here Cache, out Outbox, opened Opene
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item == 0 {
-		m.lay()
+		m.showPending()
 		return tea.Batch(m.people.Come(), m.look())
 	}
 	m.follow = state.ContactID(at.Item)
@@ -103,7 +103,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Wheel:
 		return m.wheel(msg)
 	case screen.Changed:
-		m.lay()
+		m.showPending()
 		return m.look()
 	case screen.Reread:
 		return m.reread()
@@ -180,13 +180,13 @@ func (m *model) ask(q state.PeopleQuery) tea.Cmd {
 	m.Invalidate()
 	m.inDetail = false
 	cmd := m.people.Ask(q)
-	m.lay()
+	m.showPending()
 	return cmd
 }
 
-// lay puts unsaved contacts above the others, and the cursor on the contact to follow once it is
+// showPending puts unsaved contacts above the others, and the cursor on the contact to follow once it is
 // in the list.
-func (m *model) lay() {
+func (m *model) showPending() {
 	waiting, marks := state.PendingContacts(m.out.Entries())
 	q := m.people.Query()
 	m.people.Above(slices.DeleteFunc(waiting, func(c state.Contact) bool { return !q.Fits(&c) }))

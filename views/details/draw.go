@@ -44,7 +44,7 @@ func (m *model) draw(area screen.Rect) string {
 		}
 	}
 	if m.laid.w != area.W || len(m.laid.parts) == 0 {
-		m.laid = m.lay(area.W, facts)
+		m.laid = m.layout(area.W, facts)
 		m.part = min(m.part, len(m.laid.parts)-1)
 	}
 	if facts == 0 {
@@ -63,8 +63,8 @@ func (m *model) frame(title string, column, w, h int) string {
 	return f.Render(lines[win.Top:], w, h)
 }
 
-// lay lays out the sections in w cells, of which the facts get facts cells.
-func (m *model) lay(w, facts int) document {
+// layout lays out the sections in w cells, of which the facts get facts cells.
+func (m *model) layout(w, facts int) document {
 	d := document{w: w, facts: facts}
 	for i := range m.sections {
 		s := &m.sections[i]

@@ -24,7 +24,7 @@ func (m *model) View(area screen.Rect) string {
 
 func (m *model) lines(w int) []string {
 	s := cells.Sheet{W: w, Margin: 1}
-	s.Say(m.verdictStyle().Bold(true), m.verdict())
+	s.Say(m.summaryStyle().Bold(true), m.summary())
 	s.Blank()
 	// Failures come first, since a low screen shows little more.
 	for _, bad := range []bool{true, false} {
@@ -40,8 +40,8 @@ func (m *model) lines(w int) []string {
 	return s.Lines
 }
 
-// verdict returns a sentence that sums up the findings.
-func (m *model) verdict() string {
+// summary returns a sentence that sums up the findings.
+func (m *model) summary() string {
 	var bad, warned []string
 	for _, f := range m.findings {
 		switch f.Result {
@@ -64,7 +64,7 @@ func (m *model) verdict() string {
 	}
 }
 
-func (m *model) verdictStyle() theme.Style {
+func (m *model) summaryStyle() theme.Style {
 	worst := support.CheckGood
 	for _, f := range m.findings {
 		if f.Result == support.CheckBad || f.Result == support.CheckWarning && worst == support.CheckGood {

@@ -20,29 +20,29 @@ import (
 // Spread is the action that puts something into all marked options.
 const Spread screen.ID = "options.spread"
 
-// fateKind groups effects by what they mean to the user.
-type fateKind int
+// effectKind groups effects by what they mean to the user.
+type effectKind int
 
 const (
-	fateWrites fateKind = iota // the option gets it
-	fateSame                   // the option has it already
-	fateLoses                  // the option gets it in place of an existing text
-	fateCannot                 // the option does not get it
+	effectWrites effectKind = iota // the option gets it
+	effectSame                     // the option has it already
+	effectLoses                    // the option gets it in place of an existing text
+	effectCannot                   // the option does not get it
 )
 
-// fate is the effect on one marked option.
-type fate struct {
+// effect is the effect on one marked option.
+type effect struct {
 	option state.OptionID
 	name   string // "Theater, 2 Better"
-	kind   fateKind
+	kind   effectKind
 	words  string
 }
 
 // spreading is something to be put into all marked options: a text or planned lines.
 type spreading struct {
-	what string                       // "The installer notes of Theater, 2 Better"
-	of   func(id state.OptionID) fate // the effect on an option now, without its name
-	do   func(into []state.OptionID)  // puts it into options
+	what string                         // "The installer notes of Theater, 2 Better"
+	of   func(id state.OptionID) effect // the effect on an option now, without its name
+	do   func(into []state.OptionID)    // puts it into options
 }
 
 // cannotSpread returns why nothing can be put into marked options, or "".
@@ -91,8 +91,8 @@ func (m *Model) askSpread() {
 }
 
 // fates returns the effect on each marked option now.
-func (m *Model) fates(s spreading) []fate {
-	var out []fate
+func (m *Model) fates(s spreading) []effect {
+	var out []effect
 	for _, id := range m.areas.Marked() {
 		f := s.of(id)
 		f.option, f.name = id, "an option that is gone"
@@ -105,7 +105,7 @@ func (m *Model) fates(s spreading) []fate {
 }
 
 // count counts the fates of a kind.
-func count(all []fate, kind fateKind) int {
+func count(all []effect, kind effectKind) int {
 	n := 0
 	for _, f := range all {
 		if f.kind == kind {
@@ -121,12 +121,12 @@ func (m *Model) askFates(s spreading) {
 	all := m.fates(s)
 	lines := []string{s.what + "."}
 	for _, f := range all {
-		sign := [...]string{fateWrites: "✓", fateSame: "=", fateLoses: "!", fateCannot: "✗"}[f.kind]
+		sign := [...]string{effectWrites: "✓", effectSame: "=", effectLoses: "!", effectCannot: "✗"}[f.kind]
 		lines = append(lines, sign+" "+f.name+": "+f.words)
 	}
-	writes, loses := count(all, fateWrites), count(all, fateLoses)
+	writes, loses := count(all, effectWrites), count(all, effectLoses)
 	var choices []screen.Choice
-	choose := func(key, label string, danger bool, kinds ...fateKind) {
+	choose := func(key, label string, danger bool, kinds ...effectKind) {
 		choices = append(choices, screen.Choice{Key: key, Label: label, Danger: danger, Do: screen.Just(func() { m.doSpread(s, all, kinds) })})
 	}
 	no := "No"
@@ -135,12 +135,12 @@ func (m *Model) askFates(s spreading) {
 		no = "Close"
 		lines = append(lines, "There is nothing to write.")
 	case loses == 0:
-		choose("y", "Into "+text.Count(writes, "option"), false, fateWrites)
+		choose("y", "Into "+text.Count(writes, "option"), false, effectWrites)
 	default:
 		if writes > 0 {
-			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, fateWrites)
+			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, effectWrites)
 		}
-		choose("a", fmt.Sprintf("Into all %d", writes+loses), true, fateWrites, fateLoses)
+		choose("a", fmt.Sprintf("Into all %d", writes+loses), true, effectWrites, effectLoses)
 	}
 	if len(choices) > 0 {
 		lines = append(lines, "Undo takes all of it back in one step.")
@@ -151,7 +151,7 @@ func (m *Model) askFates(s spreading) {
 
 // doSpread does what the user agreed to. If an effect has changed since it was shown, it shows all
 // of them again.
-func (m *Model) doSpread(s spreading, shown []fate, kinds []fateKind) {
+func (m *Model) doSpread(s spreading, shown []effect, kinds []effectKind) {
 	if why := m.cannotWrite(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
 		return

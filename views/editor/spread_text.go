@@ -29,9 +29,9 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 	}
 	return spreading{
 		what: "The " + from.Field.Name() + " of " + name + ", " + text.Count(state.Length(words), "character"),
-		of: func(id state.OptionID) fate {
+		of: func(id state.OptionID) effect {
 			if id == from.Option {
-				return fate{kind: fateSame, words: "it comes from here"}
+				return effect{kind: effectSame, words: "it comes from here"}
 			}
 			return m.textFate(edit(id))
 		},
@@ -55,9 +55,9 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 }
 
 // textFate returns the effect of an edit that writes a text.
-func (m *Model) textFate(e state.Edit) fate {
+func (m *Model) textFate(e state.Edit) effect {
 	ref := e.Ref()
-	cannot := func(words string) fate { return fate{kind: fateCannot, words: "can't: " + words} }
+	cannot := func(words string) effect { return effect{kind: effectCannot, words: "can't: " + words} }
 	_, o := m.shown().Option(ref.Option)
 	switch {
 	case o == nil && plan.Makes(m.planned.plan, ref.Option):
@@ -75,13 +75,13 @@ func (m *Model) textFate(e state.Edit) fate {
 	}
 	switch how, old := m.workspace.Fate(e); how {
 	case state.FateSame:
-		return fate{kind: fateSame, words: "is the same already"}
+		return effect{kind: effectSame, words: "is the same already"}
 	case state.FateFills:
-		return fate{kind: fateWrites, words: "will be written, nothing is there yet"}
+		return effect{kind: effectWrites, words: "will be written, nothing is there yet"}
 	case state.FateUnsaid:
-		return fate{kind: fateLoses, words: "would overwrite what the service does not say"}
+		return effect{kind: effectLoses, words: "would overwrite what the service does not say"}
 	default:
-		return fate{kind: fateLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
+		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
 	}
 }
 
@@ -90,26 +90,26 @@ func (m *Model) textFate(e state.Edit) fate {
 func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line, done func()) spreading {
 	return spreading{
 		what: what,
-		of: func(id state.OptionID) fate {
+		of: func(id state.OptionID) effect {
 			a, o := m.planned.with.Option(id)
 			switch {
 			case id == from:
-				return fate{kind: fateSame, words: "it comes from here"}
+				return effect{kind: effectSame, words: "it comes from here"}
 			case o == nil:
-				return fate{kind: fateCannot, words: "can't: it is not in the proposal any more"}
+				return effect{kind: effectCannot, words: "can't: it is not in the proposal any more"}
 			}
 			planned := m.plannedFor(o)
 			words := "will get " + text.Count(len(lines), "line")
 			switch {
 			case planned.Has(lines):
-				return fate{kind: fateSame, words: "has the same planned already"}
+				return effect{kind: effectSame, words: "has the same planned already"}
 			case planned != nil && len(planned.OpenLines()) > 0:
 				words += ", below the " + text.Count(len(planned.OpenLines()), "line") + " planned there"
 			case plan.Makes(m.planned.plan, a.ID):
 			case len(o.Items) > 0:
 				words += ", besides the " + text.Count(len(o.Items), "line") + " that are built"
 			}
-			return fate{kind: fateWrites, words: words}
+			return effect{kind: effectWrites, words: words}
 		},
 		do: func(into []state.OptionID) {
 			places := make([]plan.Place, len(into))

@@ -21,8 +21,8 @@ const (
 	needsLook                     // ✗ refused, in conflict or uncertain
 )
 
-// lay puts unsaved new proposals above the others and updates the marks.
-func (m *model) lay() {
+// showPending puts unsaved new proposals above the others and updates the marks.
+func (m *model) showPending() {
 	m.Invalidate()
 	waiting := rowsOf(m.pending(), m.rowOf)
 	m.waiting = len(waiting)
@@ -93,7 +93,7 @@ func (m *model) known() map[state.ProposalID]rowMark {
 // narrowed. A page being read may be older than that, so it is requested again.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
 	if o.Proposal == nil {
-		m.lay()
+		m.showPending()
 		return nil
 	}
 	now := o.Proposal.Row()
@@ -107,7 +107,7 @@ func (m *model) carried(o *state.Outcome) tea.Cmd {
 	if state.Is[state.AddProposal](o.Entry.Edit) && !narrowed {
 		m.rows.Add(m.rowOf(&now))
 	}
-	m.lay()
+	m.showPending()
 	if m.rows.Loading() {
 		return m.rows.Reread()
 	}

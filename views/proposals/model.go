@@ -77,7 +77,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 	if !m.rows.Told() {
 		names = m.users.Look()
 	}
-	m.lay()
+	m.showPending()
 	return tea.Batch(m.rows.Come(), names, m.rows.More())
 }
 
@@ -134,7 +134,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Wheel:
 		return m.wheel(msg)
 	case screen.Changed:
-		m.lay()
+		m.showPending()
 		return m.rows.More()
 	case screen.Reread:
 		return m.rows.Reread()
@@ -147,7 +147,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 
 // taken handles newly read rows: it reads the salespeople, and opens a row that was waited for.
 func (m *model) taken() (cmd tea.Cmd) {
-	m.lay()
+	m.showPending()
 	if m.rows.Told() {
 		cmd = m.users.Come()
 	}

@@ -68,7 +68,7 @@ func (m *model) backWord() string {
 func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 	m.openNext = false
 	cmd := m.rows.Ask(q)
-	m.lay()
+	m.showPending()
 	return cmd
 }
 

@@ -39,21 +39,21 @@ func Just(do func()) func() tea.Cmd {
 	}
 }
 
-// kept reports the outcome of a write to this machine to the shell. The screen shows nothing of it
+// keepResult reports the outcome of a write to this machine to the shell. The screen shows nothing of it
 // and is not redrawn.
-type kept func()
+type keepResult func()
 
 // Keep returns a command that writes to this machine and reports the outcome.
 func (e *Env) Keep(write func() error) tea.Cmd {
 	return func() tea.Msg {
 		err := write()
-		return kept(func() { e.Local(true, err) })
+		return keepResult(func() { e.Local(true, err) })
 	}
 }
 
 // Deliver passes a screen the message of one of its commands. After a Reply it is redrawn.
 func Deliver(s Screen, msg tea.Msg) tea.Cmd {
-	if report, ok := msg.(kept); ok {
+	if report, ok := msg.(keepResult); ok {
 		report()
 		return nil
 	}

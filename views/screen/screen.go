@@ -52,14 +52,14 @@ type Writer interface {
 	Behind() []*Action
 }
 
-// Patient is a screen that holds keys back while it reads what they are for. Otherwise the text of
+// KeyHolder is a screen that holds keys back while it reads what they are for. Otherwise the text of
 // a person who goes there and types on would be taken for commands.
-type Patient interface {
-	// Await holds a key back for what is being read; it returns false for a key with its usual
+type KeyHolder interface {
+	// HoldKey holds a key back for what is being read; it returns false for a key with its usual
 	// meaning.
-	Await(key tea.KeyMsg) bool
-	// Awaited returns the held keys, once, when they can be handled.
-	Awaited() []tea.KeyMsg
+	HoldKey(key tea.KeyMsg) bool
+	// HeldKeys returns the held keys, once, when they can be handled.
+	HeldKeys() []tea.KeyMsg
 }
 
 // Leaver is a screen with typed text to save before the program ends or is suspended.

@@ -83,7 +83,7 @@ func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	case plan.Missing:
 		d.Kind = bridge.Missing
 	case plan.Otherwise:
-		d.Got = strings.Join(state.Each(r.Got, (*plan.Got).String), ", ")
+		d.Got = strings.Join(state.Map(r.Got, (*plan.Got).String), ", ")
 	}
 	return d, true
 }

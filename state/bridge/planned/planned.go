@@ -53,7 +53,7 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	if g == bridge.GrammarUnknown && len(brief.Refused) > 0 {
 		brief = pl.Brief(p, plan.GrammarAdds)
 	}
-	l := bridge.Load{Areas: len(brief.Outline.Areas), Lines: len(brief.Lines), Refused: state.Each(brief.Refused, func(r *plan.Refusal) state.Fault {
+	l := bridge.Load{Areas: len(brief.Outline.Areas), Lines: len(brief.Lines), Refused: state.Map(brief.Refused, func(r *plan.Refusal) state.Fault {
 		return state.Invalid(r.Area+", "+r.Option+": "+r.Why, r.Next)
 	})}
 	if len(brief.Outline.Areas) == 0 {

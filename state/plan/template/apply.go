@@ -52,7 +52,7 @@ func (f *Field) value(values map[string]string) string {
 }
 
 func (t *Template) fieldNames() []string {
-	return state.Each(t.Fields, func(f *Field) string { return f.Name })
+	return state.Map(t.Fields, func(f *Field) string { return f.Name })
 }
 
 // uses reports whether a field occurs in the template.

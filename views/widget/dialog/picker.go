@@ -258,9 +258,9 @@ func (p *Picker) height() int {
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
 }
 
-// sight returns what is visible in height lines: a window over rows lines that can be chosen. The
+// visible returns what is visible in height lines: a window over rows lines that can be chosen. The
 // last lines are always visible, unless there is hardly room for others.
-func (p *Picker) sight(height int) (win scroll.Window, rows int) {
+func (p *Picker) visible(height int) (win scroll.Window, rows int) {
 	rows = p.count()
 	p.win.Fit(rows, height)
 	if n := len(p.last); height >= 2*n+2 {
@@ -301,7 +301,7 @@ func (p *Picker) View(area screen.Rect) string {
 	return p.Get(area, func() string {
 		w := area.W - 4
 		height := p.height()
-		win, rows := p.sight(height)
+		win, rows := p.visible(height)
 		height -= p.count() - rows
 		lines := []string{
 			p.th.Accent.Render("/ ") + p.search.View(max(0, w-2), true, p.th),

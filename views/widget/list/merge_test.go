@@ -53,7 +53,7 @@ func TestReadingToTheEndCostsTheSamePerPage(t *testing.T) {
 			for i := range rows {
 				rows[i].id = page*size + i
 			}
-			l.lay(read[row, string]{page: page + 1, Page: Page[row]{Rows: rows, Total: most}}, false)
+			l.merge(read[row, string]{page: page + 1, Page: Page[row]{Rows: rows, Total: most}}, false)
 			if len(l.Rows()) != (page+1)*size {
 				t.Fatalf("%d rows after page %d", len(l.Rows()), page+1)
 			}

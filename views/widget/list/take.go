@@ -18,7 +18,7 @@ func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
 	default:
 		l.env.Answered(msg.err)
 	}
-	l.lay(msg, asks)
+	l.merge(msg, asks)
 	switch {
 	case asks && l.waits():
 		return l.pause()
@@ -36,9 +36,9 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 	return l.env.Keep(func() error { return src.Keep(ctx, msg.query, msg.page, size, msg.Page) })
 }
 
-// lay merges a page into the rows. If asks is set, the service is asked next, and until it answers
+// merge merges a page into the rows. If asks is set, the service is asked next, and until it answers
 // old rows are better than none.
-func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
+func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 	l.loading = asks
 	if !msg.local || l.alone() {
 		l.fault = state.FaultOf(msg.err)
