@@ -39,24 +39,24 @@ func TestKeysWaitForTheProposal(t *testing.T) {
 	s, w, m := desk(t, false)
 	keys := []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("n")}, {Type: tea.KeyRunes, Runes: []rune("o")}}
 	for _, k := range keys {
-		if !m.Await(k) {
+		if !m.HoldKey(k) {
 			t.Fatalf("%s is taken for a command", k)
 		}
 	}
-	if got := m.Awaited(); got != nil {
+	if got := m.HeldKeys(); got != nil {
 		t.Errorf("answered before it was read: %v", got)
 	}
 	w.read(sample())
 	m.Cursor() // another screen may look before the keys are answered
 	last := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("t")}
-	if keys = append(keys, last); !m.Await(last) {
+	if keys = append(keys, last); !m.HoldKey(last) {
 		t.Error("a key comes before those that wait")
 	}
 	s.Send(screen.Changed{})
-	if diff := cmp.Diff(keys, m.Awaited()); diff != "" {
+	if diff := cmp.Diff(keys, m.HeldKeys()); diff != "" {
 		t.Error(diff)
 	}
-	if m.Await(keys[0]) || m.Awaited() != nil {
+	if m.HoldKey(keys[0]) || m.HeldKeys() != nil {
 		t.Error("keys wait although the proposal is there, or are answered twice")
 	}
 }
@@ -64,14 +64,14 @@ func TestKeysWaitForTheProposal(t *testing.T) {
 func TestNobodySitsBeforeADeadScreen(t *testing.T) {
 	s, _, m := desk(t, false)
 	key := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("n")}
-	if s.Pass(2 * time.Second); m.Await(key) {
+	if s.Pass(2 * time.Second); m.HoldKey(key) {
 		t.Error("a key waits longer than a second")
 	}
 	s, w, m := desk(t, false)
-	m.Await(key)
+	m.HoldKey(key)
 	w.snap.Open = &session.Watched{ID: 7, Fault: state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}}
 	s.Send(screen.Changed{})
-	if got := m.Awaited(); got != nil {
+	if got := m.HeldKeys(); got != nil {
 		t.Errorf("%v is answered, and what it was meant for is not there", got)
 	}
 }
@@ -232,12 +232,12 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 		t.Fatal(diff)
 	}
 	x := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}
-	if !m.Await(x) || len(m.Awaited()) > 0 {
+	if !m.HoldKey(x) || len(m.HeldKeys()) > 0 {
 		t.Error("a key does not wait for the text that is being taken over")
 	}
 	delete(w.taken, ref)
 	s.Send(session.TakenOver{Ref: ref})
-	if !m.Typing() || len(m.Awaited()) != 1 || m.Await(x) {
+	if !m.Typing() || len(m.HeldKeys()) != 1 || m.HoldKey(x) {
 		t.Error("one can't type in what was taken over")
 	}
 	s.Send(session.LeaseLost{Ref: ref, Since: now}).Type("x")

@@ -261,9 +261,11 @@ type ahead struct {
 	taking bool            // a text is being taken over
 }
 
-// Await keeps a key meant for a proposal that is not read yet, or for a text that is not taken over
+var _ screen.KeyHolder = (*Model)(nil)
+
+// HoldKey keeps a key meant for a proposal that is not read yet, or for a text that is not taken over
 // yet.
-func (m *Model) Await(key tea.KeyMsg) bool {
+func (m *Model) HoldKey(key tea.KeyMsg) bool {
 	waits := (m.seen.Loading && m.seen.Proposal == nil || m.ahead.taking) && m.inTime()
 	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
 		return false
@@ -274,9 +276,9 @@ func (m *Model) Await(key tea.KeyMsg) bool {
 
 func (m *Model) inTime() bool { return m.env.Now().Sub(m.ahead.asked) <= typeAhead }
 
-// Awaited returns the keys that waited. If the proposal can't be read, or the text not be taken
+// HeldKeys returns the keys that waited. If the proposal can't be read, or the text not be taken
 // over, they are dropped.
-func (m *Model) Awaited() (keys []tea.KeyMsg) {
+func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 	if m.workspace == nil && m.seen.Loading || m.ahead.taking && m.inTime() {
 		return nil
 	}
