@@ -32,7 +32,7 @@ are strings, times are RFC 3339 in UTC. Null is "the service did not say" or "no
 a truth value. Lists are never null; what holds one that the service did not say, or not all of, has ` + "`incomplete`" + ` (else absent).
 A field that *may be absent* is so where there is nothing to say, or where who reads may not see it: ` + "`--client`" + ` leaves out what is the team's, ` + "`--installer`" + ` every price.
 
-With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last line of the standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
+With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last line of standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
 
 `
 

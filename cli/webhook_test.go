@@ -140,7 +140,7 @@ func TestEventsAreListenedTo(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = resp.Body.Close()
-	errs.find(t, "A request that is no delivery was refused")
+	errs.find(t, "Refused a request that is not a valid delivery")
 	if resp.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a forged delivery is answered %d", resp.StatusCode)
 	}

@@ -19,12 +19,12 @@ func MustBeNew(path string) error {
 		return isThere(path)
 	}
 	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
-		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)), "Make it, or name another file.")
+		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)), "Create it, or name another file.")
 	}
 	return nil
 }
 
-func isThere(path string) error { return Usagef("%s is there already; name a new file", path) }
+func isThere(path string) error { return Usagef("%s already exists; name a new file", path) }
 
 // Writing returns a function for WriteNewFile that writes content.
 func Writing(content []byte) func(io.Writer) error {

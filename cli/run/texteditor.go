@@ -19,7 +19,7 @@ func (s Streams) TextEditor(setting string) string {
 func (s Streams) editorCommand(ctx context.Context, setting, path string) (*exec.Cmd, error) {
 	words := strings.Fields(s.TextEditor(setting))
 	if len(words) == 0 {
-		return nil, Usagef("no editor is named: set $EDITOR, or editor in the settings")
+		return nil, Usagef("no text editor is set: set $EDITOR, or editor in the settings")
 	}
 	cmd := exec.CommandContext(ctx, words[0], append(words[1:], path)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out, s.Err
@@ -35,7 +35,7 @@ func (s Streams) EditFile(ctx context.Context, setting, path string) error {
 	err = editor.Run()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return Usagef("there is no editor %q here; set $EDITOR, or editor in %s", editor.Args[0], s.Dirs().SettingsFile())
+		return Usagef("there is no text editor %q; set $EDITOR, or editor in %s", editor.Args[0], s.Dirs().SettingsFile())
 	case err != nil:
 		return fmt.Errorf("the editor %s ended with an error: %w", editor.Args[0], err)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Value reads the text of an argument: @FILE is the file's content,
-// - the standard input, @@ at the beginning a plain @, and anything else itself.
+// - standard input, @@ at the beginning a plain @, and anything else itself.
 // The text is cleaned as any from elsewhere (see text.Clean); a file's last line
 // end is dropped, since editors add it. Its length is checked with the edit that it becomes.
 // A file or input that is empty, or only a line end, is refused: a program that failed has
@@ -23,7 +23,7 @@ func (s Streams) Value(arg string) (string, error) {
 	var err error
 	switch {
 	case arg == "-":
-		name, file = "the standard input", true
+		name, file = "standard input", true
 		content, err = io.ReadAll(s.In)
 	case file:
 		content, err = os.ReadFile(name)

@@ -49,7 +49,7 @@ func (r *Request) Details(local *time.Location) string {
 	if !r.BadSignature() {
 		return b.String()
 	}
-	fmt.Fprintf(&b, "\nSigned text, in one piece:\n  %s\n", r.Signed)
+	fmt.Fprintf(&b, "\nSigned text, without line breaks:\n  %s\n", r.Signed)
 	for _, text := range r.Expected {
 		fmt.Fprintf(&b, "The service would have signed:\n  %s\n", text)
 	}
