@@ -105,7 +105,7 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")
 			}
 			if !b.Other.IsZero() && step.State == bridge.StepGoing {
-				line = fmt.Sprintf("%-8s another terminal is at it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
+				line = fmt.Sprintf("%-8s another terminal runs it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
 			}
 			if line != "" && told[i] != line {
 				told[i] = line
@@ -175,26 +175,26 @@ func builtSoFar(s *run.Session, f buildFlags, r bridge.Run, trouble state.Fault)
 			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.goesOn())
 			return trouble
 		}
-		say("The service is at it. %s", f.goesOn())
+		say("The service is working on it. %s", f.goesOn())
 		return nil
 	case bridge.Asking:
 		tellAsking(s, f, r)
 		return run.Silent(run.ExitConflict)
 	case bridge.Failed, bridge.Stopped:
 		fault := r.Fault
-		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
+		fault.Next = strings.TrimSpace(fault.Next + " The same command tries again.")
 		return run.Said(fault)
 	}
 	tellDifferences(s, r.Proof.Differences)
 	switch {
 	case r.Phase != bridge.Done:
-		say("Given up.")
+		say("The build ended.")
 		return run.Silent(run.ExitFailed)
 	case r.Planned() && !r.Proof.Same():
-		say("Built, and not all of it as planned. What was not built stays in the plan.")
+		say("Built, with differences from the plan. What was not built stays in the plan.")
 		return run.Silent(run.ExitConflict)
 	case !r.Planned():
-		say("Built. The content stays uploaded, and the next outline would have it once more: `tender content %s delete ID` takes it away.", f.arg)
+		say("Built. The content stays uploaded, so the next outline would contain it again: `tender content %s delete ID` deletes it.", f.arg)
 		return nil
 	default:
 		say("Built.")
@@ -211,7 +211,7 @@ func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
 	if !r.Planned() {
 		s.Printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
 		tellChanges(s, r)
-		s.Sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)
+		s.Sayf("This outline does not come from a plan, so there is nothing to check it against. %s.", again)
 		return
 	}
 	tellChanges(s, r)
@@ -221,8 +221,8 @@ func tellAsking(s *run.Session, f buildFlags, r bridge.Run) {
 	case r.Check.Same() && !r.Wished():
 		s.Sayf("%sNothing was built: give a price (@0 if it is free) with `tender plan %s change` and run this again, or %s.", unpriced, f.arg, again)
 	case r.Check.Same():
-		s.Sayf("%sThe outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", unpriced, f.arg, text.UpperFirst(again))
+		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content %s outline`. %s.", unpriced, f.arg, text.UpperFirst(again))
 	default:
-		s.Sayf("%sThe outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", unpriced, again)
+		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.", unpriced, again)
 	}
 }
