@@ -82,7 +82,7 @@ func showJournal(ctx context.Context, s *run.Session, f journalFlags, search str
 			edit = fmt.Sprintf("%d", line.Entry)
 		}
 		return []string{line.At.Local().Format(time.DateTime), line.Word(), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
-	}, "Nothing in the journal matches.")
+	}, "No entries in the journal.")
 }
 
 // exportJournal writes lines to a new file; it does not overwrite one.

@@ -30,14 +30,21 @@ contact and locations, and keep it on this machine. Without a number, list the p
 		Example: `  tender pin 1042 1041
   tender pin`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			for _, arg := range args {
+			// All are pinned before any is fetched: one that can't be fetched must not leave out the next.
+			ids := make([]state.ProposalID, len(args))
+			for i, arg := range args {
 				id, err := find.ProposalID(ctx, s, arg)
 				if err != nil {
 					return err
 				}
+				ids[i] = id
+			}
+			for _, id := range ids {
 				if err := s.Store.Pin(ctx, id); err != nil {
 					return err
 				}
+			}
+			for _, id := range ids {
 				if err := fetchWhole(ctx, s, id); err != nil {
 					return err
 				}
