@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
@@ -92,16 +91,16 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 		return err
 	}
 	s.SayRest(len(rows), count)
-	total := (*state.ProposalSummary).FormatTotal
+	to := shapes.ForTeam
 	if s.HidesPrices() {
-		total = func(*state.ProposalSummary) string { return money.NoFigure }
+		to = shapes.ForInstaller
 		for i := range rows {
 			rows[i].Total = decimal.NullDecimal{}
 		}
 	}
-	t := output.NewTable("Number", "Name", "Client", "Status", "Total", "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
+	t := output.NewTable("Number", "Name", "Client", "Status", to.Price("Total"), "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
 	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
-		return []string{fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), total(r), r.Currency.Code, output.Minute(r.LastModified)}
+		return []string{fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), to.Price(r.FormatTotal()), to.Price(r.Currency.Code), output.Minute(r.LastModified)}
 	}, "No proposals found. `tender proposals` without filters lists all; `tender new` creates one.")
 }
 
