@@ -161,7 +161,7 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 
 // requestTable returns the list of requests, empty.
 func requestTable() *output.Table {
-	return output.NewTable("When", "Response", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
+	return output.NewTable("When", "Status", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
 }
 
 // cellsOf returns the cells of a request in the list.

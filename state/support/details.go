@@ -37,7 +37,7 @@ func (r *Request) Details(local *time.Location) string {
 	}
 	line("Request", r.Method+" "+r.Target())
 	line("What", r.Operation)
-	line("Answer", answer)
+	line("Status", answer)
 	line("Why", r.Failure)
 	line("Fields", strings.Join(r.Refused, ", "))
 	line("When", r.At.In(local).Format("2006-01-02 15:04:05 -07:00"))
