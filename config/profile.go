@@ -58,7 +58,7 @@ func CheckProfileName(name string) error {
 		return fmt.Errorf("the name %q is taken by the embedded demo", Demo)
 	}
 	if !profileName().MatchString(name) {
-		return fmt.Errorf("a profile's name is 1 to 40 lower-case letters, digits, - and _; %q is not", name)
+		return fmt.Errorf("a profile's name has 1 to 40 lower-case letters, digits, - and _, unlike %q", name)
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "app_key", required: true,
-			doc: "The application key, a UUID. It names the application and is no secret.",
+			doc: "The application key, a UUID. It identifies the application and is not secret.",
 			set: setString(func(p *Profile) *string { return &p.AppKey }),
 		},
 		{
@@ -112,17 +112,17 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "display_name", standard: `""`,
-			doc: "The same by name, for show.",
+			doc: "The user's name, only for display.",
 			set: setString(func(p *Profile) *string { return &p.DisplayName }),
 		},
 		{
 			key: "account", standard: `""`,
-			doc: "The name of the dealer account, for show.",
+			doc: "The name of the dealer account, only for display.",
 			set: setString(func(p *Profile) *string { return &p.Account }),
 		},
 		{
 			key: "environment", standard: `"live"`, choices: []string{Sandbox, Live},
-			doc: "What the account is for; the word stands on every screen.",
+			doc: "The kind of account; every screen shows it.",
 			set: setString(func(p *Profile) *string { return &p.Environment }),
 		},
 		{
@@ -132,7 +132,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "installer", standard: "false",
-			doc: "The profile is an installer's: read-only, it shows no prices unless `sheet_prices` allows them, and opens on the installers' sheet of the proposal that was pinned or opened last. `tender login --installer` sets it, and so does a user of the permission group Installer.",
+			doc: "Whether the profile is an installer's: it is read-only, shows no prices unless `sheet_prices` allows them, and opens the installers' sheet of the proposal last pinned or opened. `tender login` sets it with `--installer`, or if the user is in the permission group Installer.",
 			set: setBool(func(p *Profile) *bool { return &p.Installer }),
 		},
 		{
