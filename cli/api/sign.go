@@ -15,7 +15,7 @@ type signedJSON struct {
 	Address     string `json:"address"`
 	ContentType string `json:"contentType"` // empty for a GET
 	Date        string `json:"date"`        // as in the header
-	Canonical   string `json:"canonical"`   // what is signed, with the user key named instead of written
+	Canonical   string `json:"canonical"`   // the signed text, with a placeholder for the user key
 	Signature   string `json:"signature"`
 }
 

@@ -47,7 +47,7 @@ type buildJSON struct {
 	Changes    []differenceJSON `json:"outlineChanges"` // how it differs from the one before; for wishes and other content
 	Checked    *checkJSON       `json:"outlineCheck"`   // null until it was made
 	Built      *checkJSON       `json:"proposalCheck"`  // null until it was made
-	Messages   []string         `json:"messages"`       // what the service said of the build
+	Messages   []string         `json:"messages"`       // the service's messages about the build
 	Begun      *string          `json:"begun"`
 	Updated    *string          `json:"updated"`
 }

@@ -34,7 +34,7 @@ type outlineJSON struct {
 	Status  string `json:"status"`
 	Outline string `json:"outline"` // its text
 	Grammar int    `json:"grammar"` // 0 when the service names none
-	Message string `json:"message"` // what the service says of it
+	Message string `json:"message"` // the service's message about it
 }
 
 // contentFlags are those of content.

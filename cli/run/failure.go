@@ -87,10 +87,10 @@ type Failure struct {
 // ErrorDetails is what is known of an error.
 type ErrorDetails struct {
 	Code    int              `json:"code"` // the exit code
-	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of what the service said, such as not-found
+	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of the service's response, such as not-found
 	Message string           `json:"message"`
 	Next    string           `json:"next"`   // what to do; empty when nothing is known
-	Fields  []fieldErrorJSON `json:"fields"` // what is wrong with single fields of what was sent
+	Fields  []fieldErrorJSON `json:"fields"` // errors in single fields of the request
 }
 
 type fieldErrorJSON struct {

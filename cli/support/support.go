@@ -21,7 +21,7 @@ func Commands(r *run.Run) []*cobra.Command {
 type supportJSON struct {
 	Name string `json:"name"`
 	Size int64  `json:"size"` // in bytes
-	What string `json:"what"` // what is in it
+	What string `json:"what"` // its content
 }
 
 func newSupport(r *run.Run) *cobra.Command {

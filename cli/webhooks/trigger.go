@@ -29,8 +29,8 @@ payment, order and person. Your own programs subscribe to webhooks instead.`,
 type triggerJSON struct {
 	Trigger  string   `json:"trigger"`
 	Fires    string   `json:"fires"`
-	Statuses []string `json:"statuses"` // that it can be asked for
-	Event    *string  `json:"event"`    // the webhook event that tells the same; null for none
+	Statuses []string `json:"statuses"` // the statuses that it can be limited to
+	Event    *string  `json:"event"`    // the corresponding webhook event; null for none
 }
 
 func newTriggerList(r *run.Run) *cobra.Command {
