@@ -25,7 +25,7 @@ func newDoctor(r *run.Run) *cobra.Command {
 	var report string
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Check everything that a request depends on",
+		Short: "Diagnose problems with settings, network and account",
 		Long: `Check one by one everything that a request depends on: settings, profile, keys, data
 directory, local database, terminal, address, connection, certificate, response, clock,
 application key, sign-in, signature, subscription and permissions. Each check reports its

@@ -53,8 +53,8 @@ func newListen(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "listen", Short: "Receive events on this machine and print each one", Args: cobra.NoArgs,
 		Long: `Receive events on this machine, verify them, and print each as one line, or with
---json as it came. It makes a subscription and deletes it at the end (ctrl+c). What an
-event changes is read again, so an open editor shows it.
+--json unchanged. The command creates a subscription, and deletes it when you stop it with
+ctrl+c. It reads a changed proposal again, so an open editor shows the change.
 
 A service on another machine needs an address that leads to this one, such as that of a
 tunnel: give it with --public-url.`,

@@ -24,10 +24,10 @@ func newVerify(r *run.Run) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "verify FILE", Short: "Check the signature of a captured delivery", Args: cobra.ExactArgs(1),
-		Long: `Check a delivery that was captured: FILE has its body to the byte ("-" is the standard
-input), --header the value of ` + webhook.Header + `. It says whether the secret key is
-wrong, the delivery is too old, or the body was changed on its way, and how. Nothing
-leaves this machine. --at is the time of the check, for a delivery that was captured earlier.`,
+		Long: `Check the signature of a captured delivery. FILE has its exact body ("-" is standard
+input), --header the value of ` + webhook.Header + `. If the check fails, the command says
+whether the secret key is wrong, the delivery is too old, or the body was changed, and
+how. Nothing leaves this machine. --at sets the time of the check, for an older delivery.`,
 		Example: `  tender webhook verify body.json --header "t=1776162605,v1=5257a8…"
   tender webhook verify body.json --header "$(cat header.txt)" --at 2026-04-14T10:30:05Z`,
 		RunE: r.Command(func(_ *cobra.Command, args []string) error {
