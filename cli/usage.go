@@ -125,6 +125,24 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 }
 
+// Cobra's words for flags that belong together, and for flags of which only one may be given.
+var (
+	together = text.Pattern(`^if any flags in the group \[(.+)\] are set they must all be set; missing \[(.+)\]$`)
+	apart    = text.Pattern(`^if any flags in the group \[.+\] are set none of the others can be; \[(.+)\] were all set$`)
+)
+
+// groupError explains wrong combinations of flags in the program's own words, and returns other errors unchanged.
+func groupError(err error) error {
+	names := func(words string) string { return "--" + strings.Join(strings.Fields(words), " and --") }
+	if m := together().FindStringSubmatch(err.Error()); m != nil {
+		return run.Usagef("%s go together; %s is missing", names(m[1]), names(m[2]))
+	}
+	if m := apart().FindStringSubmatch(err.Error()); m != nil {
+		return run.Usagef("%s can't be combined; choose one", names(m[1]))
+	}
+	return err
+}
+
 // isNoFlag reports whether what looks like short flags is rather a number, as in "-1 vx-55", or an
 // item of a list, as in "- 2 vx-55".
 func isNoFlag(shortnames string) bool {

@@ -99,6 +99,11 @@ func causeAt(err error) error {
 	return nil
 }
 
+// Unreadable says why a file that a person named can't be read.
+func Unreadable(path string, err error) error {
+	return state.Local(fmt.Sprintf("%s can't be read: %v.", path, cmp.Or(causeAt(err), err)), "Name a file that exists and that you can read.")
+}
+
 // unwritable says why a file can't be written, without its name twice.
 func unwritable(path string, err error, next string) error {
 	return state.Local(fmt.Sprintf("%s can't be written: %v.", path, cmp.Or(causeAt(err), err)), next)

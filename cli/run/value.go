@@ -1,7 +1,6 @@
 package run
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -30,7 +29,7 @@ func (s Streams) Value(arg string) (string, error) {
 	}
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("read the text: %w", err)
+		return "", Unreadable(name, err)
 	case !utf8.Valid(content):
 		return "", Usagef("the text is not UTF-8\n  Convert it and try again.")
 	}

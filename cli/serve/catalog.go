@@ -55,7 +55,7 @@ func importCatalog(ctx context.Context, r *run.Run, instance admin.Instance, id 
 	file := io.NopCloser(r.In)
 	if path != "-" {
 		if file, err = os.Open(path); err != nil {
-			return done, fmt.Errorf("open the catalog: %w", err)
+			return done, run.Unreadable(path, err)
 		}
 		defer file.Close() //nolint:errcheck // it was only read
 	}

@@ -61,7 +61,7 @@ func readWhole(r *run.Run, name string) ([]byte, error) {
 	}
 	body, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("read the delivery: %w", err)
+		return nil, run.Unreadable(name, err)
 	}
 	return body, nil
 }
