@@ -57,7 +57,9 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 	}
 	switch {
 	case d.Kind == state.DecideDone && e.State != state.EntryUncertain:
-		return run.Usagef("edit %d is not uncertain: it is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
+		return run.Usagef("edit %d is not uncertain; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
+	case d.Kind == state.DecideResolve && e.State != state.EntryConflict:
+		return run.Usagef("edit %d is not in conflict; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
 	case d.Kind == state.DecideRetry && e.State == state.EntryConflict:
 		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.Entry))
 	}
