@@ -219,7 +219,7 @@ func TestServeCatalogImport(t *testing.T) {
 			errs: "Nothing was imported.\n  " + file + ":3: a part needs a brand and a model\n  " + file + ":4: Price: \"1,5\" is no amount",
 		},
 		{text: "Brand,Model\n", code: run.ExitUsage, from: file, flag: "--account=7", errs: "There is no account 7"},
-		{code: run.ExitFailed, from: dir + "/none.csv", errs: "open the catalog"},
+		{code: run.ExitFailed, from: dir + "/none.csv", errs: "none.csv can't be read: no such file"},
 	} {
 		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
 			t.Fatal(err)
