@@ -166,7 +166,7 @@ func TestDoctorAsksTheTerminal(t *testing.T) {
 		says   string
 	}{
 		{false, "120×36 cells"},
-		{true, "does not answer questions"},
+		{true, "does not reply to queries"},
 	} {
 		for end := time.Now().Add(2 * time.Minute); ; {
 			x := bareHome(t).start(t, tt.silent, "doctor", "--offline", "--profile", "demo")
@@ -177,7 +177,7 @@ func TestDoctorAsksTheTerminal(t *testing.T) {
 			if left := x.LeftOn(); left != nil {
 				t.Errorf("left on: %v", left)
 			}
-			silent := strings.Contains(x.Screen(), "does not answer questions")
+			silent := strings.Contains(x.Screen(), "does not reply to queries")
 			if silent && !tt.silent && time.Now().Before(end) {
 				continue // this machine was too busy to answer within a second
 			}

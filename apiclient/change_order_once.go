@@ -24,8 +24,8 @@ func (c *Client) MakeChangeOrder(ctx context.Context, proposal state.ProposalID,
 			return nil, err
 		}
 		if n.Made(whole) {
-			return nil, state.Conflict("Change order "+strconv.FormatInt(whole.Number, 10)+", “"+whole.Name+"”, has these lines already, a draft. No other one was made.",
-				"Give it another name to make one more.")
+			return nil, state.Conflict("Change order "+strconv.FormatInt(whole.Number, 10)+", “"+whole.Name+"”, is a draft with these lines already. No other one was created.",
+				"Give it another name to create one more.")
 		}
 	}
 	return c.Office.AddChangeOrder(ctx, proposal, n)

@@ -40,5 +40,5 @@ func execute(ctx context.Context, r *run.Run, args []string) int {
 	if err == nil {
 		return run.ExitOK
 	}
-	return r.Failed(err, args)
+	return r.Failed(groupError(err), args)
 }

@@ -178,7 +178,7 @@ func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
 func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	if code, out := o.run("outbox", "push"); code != run.ExitOK || !strings.Contains(out, "Nothing waits.") {
+	if code, out := o.run("outbox", "push"); code != run.ExitOK || !strings.Contains(out, "No edits are waiting.") {
 		t.Errorf("asked about nothing: exit code %d\n%s", code, out)
 	}
 	o.run("show", "1042") // a copy to work on

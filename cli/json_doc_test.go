@@ -21,18 +21,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-var update = flag.Bool("update", false, "write docs/json.md anew")
+var update = flag.Bool("update", false, "write docs/json.md again")
 
 const jsonDocHead = `# JSON
 
-What commands print for programs. This page is made of the types that print it, by ` + "`go test ./cli -run JSONDoc -update`" + `.
+What commands print for programs. This page is generated from the types by ` + "`go test ./cli -run JSONDoc -update`" + `.
 
-Programs can rely on it: fields may be added, none is renamed or dropped. Money is a string in the digits of its currency, quantities and rates
-are strings, times are RFC 3339 in UTC. Null is "the service did not say" or "no figure", which is neither empty nor zero, also of a text, a name and
-a truth value. Lists are never null; what holds one that the service did not say, or not all of, has ` + "`incomplete`" + ` (else absent).
-A field that *may be absent* is so where there is nothing to say, or where who reads may not see it: ` + "`--client`" + ` leaves out what is the team's, ` + "`--installer`" + ` every price.
+Programs can rely on it: fields may be added, none is renamed or removed. Money is a string with the digits of its currency, quantities and rates
+are strings, times are RFC 3339 in UTC. Null means that the service did not return the value, or that there is no figure; it is neither empty nor zero, also for texts, names and
+truth values. Lists are never null; an object whose list is incomplete or missing at the service has ` + "`incomplete`" + `.
+A field that *may be absent* is left out if it has no value or the reader may not see it: ` + "`--client`" + ` leaves out what is for the team, ` + "`--installer`" + ` every price.
 
-With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last line of the standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
+With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last line of standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
 
 `
 

@@ -12,7 +12,7 @@ import (
 func TestPurgeSaysThatTheProfileIsOpenElsewhere(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	const words = "open in another tender"
+	const words = "open in another terminal"
 	if _, out := o.runs("show", "1042"); out == "" {
 		t.Fatal("nothing was printed")
 	}

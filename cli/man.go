@@ -21,9 +21,9 @@ func newMan(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "man [COMMAND]...",
 		Short: "Print a manual page",
-		Long: `Print the manual page of a command, of tender itself without one, in roff. Look at it
-with "tender man show | man -l -". With --dir the pages of all commands are written
-into a directory, where "man" finds them if it is one of $MANPATH.`,
+		Long: `Print the manual page of a command, or of tender itself, in roff. Read it with
+"tender man show | man -l -". --dir writes the pages of all commands into a directory,
+where "man" finds them if $MANPATH includes it.`,
 		Example: `  tender man show | man -l -
   tender man --dir ~/.local/share/man/man1`,
 		ValidArgsFunction: completeCommand,
@@ -31,7 +31,7 @@ into a directory, where "man" finds them if it is one of $MANPATH.`,
 			root := cmd.Root()
 			if dir != "" {
 				if len(args) > 0 {
-					return run.Usagef("--dir writes the pages of all commands; leave the name out")
+					return run.Usagef("--dir writes the pages of all commands; leave out the name")
 				}
 				return writeManual(r, root, dir)
 			}
@@ -71,7 +71,7 @@ func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 		n++
 	})
 	if failed == nil {
-		r.Sayf("%s in %s.", text.Count(n, "manual page"), dir)
+		r.Sayf("Wrote %s to %s.", text.Count(n, "manual page"), dir)
 	}
 	return failed
 }
@@ -99,12 +99,12 @@ var exitMeanings = []struct {
 	meaning string
 }{
 	{run.ExitOK, "Done."},
-	{run.ExitFailed, "Trouble on this machine, a person who said no, and what no other code says."},
-	{run.ExitUsage, "Bad input: arguments, settings or names that can't be meant, or a write where none is allowed."},
+	{run.ExitFailed, "A problem on this machine, a person who said no, and anything without another code."},
+	{run.ExitUsage, "Bad input: invalid arguments or settings, the name of something that does not exist, or a write where none is allowed."},
 	{run.ExitNotSignedIn, "Not signed in."},
 	{run.ExitOffline, "The service could not be reached or is busy. An edit waits in the outbox."},
-	{run.ExitRefused, "The service was asked and said no."},
-	{run.ExitConflict, "A person has to decide: two versions of a text, or a write whose outcome is not known."},
+	{run.ExitRefused, "The service refused."},
+	{run.ExitConflict, "A person must decide: two versions of a text, a write with an unknown outcome, or a build that differs from the plan."},
 }
 
 // commonSections returns the sections of every page.

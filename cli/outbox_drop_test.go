@@ -29,7 +29,7 @@ func staged(t *testing.T) *office {
 
 // goes is what a person reads before an area takes its option and its text along.
 var goes = []string{
-	"ropping area “Sauna”, #1042 drops what was put into it, too:",
+	"ropping area “Sauna”, #1042 also drops what was put into it:",
 	"2  a new option of Sauna: “With steam”", "3  installer notes of Sauna · 2 With steam: “Steam-proof boxes.”",
 }
 
@@ -56,7 +56,7 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	if code != run.ExitUsage || o.waiting() != 4 {
 		t.Fatalf("exit code %d, %d wait", code, o.waiting())
 	}
-	want(t, out, append(goes, "Nothing was dropped. Say --yes")...)
+	want(t, out, append(goes, "Nothing was dropped. Give --yes")...)
 	if code, out = o.run("outbox", "drop", "4"); code != run.ExitOK || o.waiting() != 3 {
 		t.Fatalf("what takes nothing along: exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
@@ -64,7 +64,7 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	if code != run.ExitOK || o.waiting() != 0 {
 		t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
-	want(t, out, "Dropped: area “Sauna”, #1042. With it went:", "`tender undo` brings all of it back.", goes[1], goes[2])
+	want(t, out, "Dropped: area “Sauna”, #1042. Also dropped:", "`tender undo` restores all of it.", goes[1], goes[2])
 	d := openEditor(o.start())
 	d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
 	if n := o.waiting(); n != 3 {
@@ -76,7 +76,7 @@ func TestDroppingWhatTakesOthersAlongAsksOnATerminal(t *testing.T) {
 	t.Parallel()
 	for answer, left := range map[string]int{"no": 4, "yes": 1} {
 		o := staged(t)
-		p := terminal.NewPerson(t, [2]string{"Type yes to go on: ", answer + "\r"})
+		p := terminal.NewPerson(t, [2]string{"Type yes to continue: ", answer + "\r"})
 		r := o.app()
 		r.In, r.Out, r.Err = p.TTY, p.TTY, p.TTY
 		code := Main(t.Context(), r.Streams, []string{"outbox", "drop", "1"})

@@ -61,8 +61,8 @@ func bareRoot(r *run.Run) *cobra.Command {
 		Long: `tender edits sales proposals: areas, options, line items, what the client reads
 and what the installers read.
 
-Without a command it opens the editor on the default profile, and on an embedded
-demo when there is none.`,
+Without a command it opens the editor on the default profile, or on an embedded demo
+if there is no profile.`,
 		Example: `  tender
   tender --profile work
   tender proposals --status Draft`,
@@ -79,12 +79,12 @@ demo when there is none.`,
 	// cobra's own flag for it is written by a template, with which the linker would keep every method of the program.
 	root.Flags().BoolVarP(&version, "version", "v", false, "print the version")
 	flags := root.PersistentFlags()
-	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" is always there")
+	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" always exists")
 	flags.BoolVar(&r.Flags.ReadOnly, "read-only", false, "refuse every write before it leaves this machine")
 	flags.BoolVar(&r.Flags.Offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
 	flags.BoolVar(&r.Flags.Plain, "plain", false, "print text, never draw on the full screen")
-	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and answers on the standard error, without secrets")
-	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print on the terminal, not through $TENDER_PAGER or $PAGER")
+	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and responses on standard error, without secrets")
+	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print directly, without $TENDER_PAGER or $PAGER")
 	return root
 }
 

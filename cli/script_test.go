@@ -243,7 +243,7 @@ func (r *running) describe(ts *testscript.TestScript, number, text string) {
 	ts.Fatalf("there is no proposal %s", number)
 }
 
-// silentCmd is `silent`: the last command wrote nothing on the standard error but what it waited for, which
+// silentCmd is `silent`: the last command wrote nothing on standard error but what it waited for, which
 // it says on a slow machine.
 func silentCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 0 {
@@ -251,7 +251,7 @@ func silentCmd(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	for line := range strings.Lines(ts.ReadFile("stderr")) {
 		if !strings.HasPrefix(line, "Waiting for the service, ") {
-			ts.Fatalf("on the standard error: %s", line)
+			ts.Fatalf("on standard error: %s", line)
 		}
 	}
 }

@@ -150,7 +150,7 @@ func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
 	}{
 		{[]string{"--listen", taken.Addr().String()}, run.ExitFailed, "can't listen on " + taken.Addr().String(), "--listen"},
 		{[]string{"--metrics-listen", taken.Addr().String(), "--listen", "127.0.0.1:0"}, run.ExitFailed, "can't listen on", "--metrics-listen"},
-		{[]string{"--listen", "nonsense"}, run.ExitUsage, "address with a port", ""},
+		{[]string{"--listen", "nonsense"}, run.ExitUsage, "address and a port", ""},
 		{[]string{"--data", notPEM}, run.ExitFailed, notPEM + " can't be used", "--data"},
 		{[]string{"--tls-cert", notPEM, "--tls-key", notPEM}, run.ExitUsage, "TLS files can't be used", "PEM"},
 		{[]string{"--tls-cert", dir + "/none", "--tls-key", dir + "/none"}, run.ExitFailed, "TLS files can't be read", "this user can read"},
@@ -219,7 +219,7 @@ func TestServeCatalogImport(t *testing.T) {
 			errs: "Nothing was imported.\n  " + file + ":3: a part needs a brand and a model\n  " + file + ":4: Price: \"1,5\" is no amount",
 		},
 		{text: "Brand,Model\n", code: run.ExitUsage, from: file, flag: "--account=7", errs: "There is no account 7"},
-		{code: run.ExitFailed, from: dir + "/none.csv", errs: "open the catalog"},
+		{code: run.ExitFailed, from: dir + "/none.csv", errs: "none.csv can't be read: no such file"},
 	} {
 		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
 			t.Fatal(err)

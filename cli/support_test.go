@@ -91,7 +91,7 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 		t.Fatalf("it was written: %v", err)
 	}
 	code, out := o.runs("support", path, "--yes")
-	if code != run.ExitOK || strings.Index(out, "doctor.txt") > strings.Index(out, "Written: ") {
+	if code != run.ExitOK || strings.Index(out, "doctor.txt") > strings.Index(out, "Wrote ") {
 		t.Fatalf("it ends with %d: %s", code, out)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm()&0o077 != 0 {
@@ -116,7 +116,7 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 			t.Errorf("%s does not hold %s: %s", name, want, files[name])
 		}
 	}
-	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage || !strings.Contains(out, "is there already") {
+	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage || !strings.Contains(out, "already exists") {
 		t.Errorf("the file that is there: %d, %s", code, out)
 	}
 }

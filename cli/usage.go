@@ -55,7 +55,7 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 	switch name := config.Nearest(args[0], namesBelow(cmd)); name {
 	case "":
 	case args[0]:
-		return run.Usagef("a command is named before --: `%s %s`", cmd.CommandPath(), name)
+		return run.Usagef("a command goes before --: `%s %s`", cmd.CommandPath(), name)
 	default:
 		return run.Usagef("%s; did you mean %q?", message, name)
 	}
@@ -84,7 +84,7 @@ func argumentNames(cmd *cobra.Command) []string {
 func countError(cmd *cobra.Command, args []string) error {
 	_, takes, some := strings.Cut(cmd.Use, " ")
 	if !some {
-		return run.Usagef("%s takes no arguments, and got %q", cmd.CommandPath(), strings.Join(args, " "))
+		return run.Usagef("%s takes no arguments, not %q", cmd.CommandPath(), strings.Join(args, " "))
 	}
 	given := ", not " + text.Count(len(args), "argument")
 	switch {
@@ -93,7 +93,7 @@ func countError(cmd *cobra.Command, args []string) error {
 	case len(args) == 0:
 		given = ", which is missing"
 	}
-	return run.Usagef("%s takes %s%s\n  `%s --help` tells more.", cmd.CommandPath(), takes, given, cmd.CommandPath())
+	return run.Usagef("%s takes %s%s\n  See `%s --help`.", cmd.CommandPath(), takes, given, cmd.CommandPath())
 }
 
 // flagError explains a wrong flag in the program's own words.
@@ -108,7 +108,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		return noSuchCommand(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown) && isNoFlag(unknown.GetSpecifiedShortnames()):
 		word := "-" + unknown.GetSpecifiedShortnames()
-		return run.Usagef("%q looks like a flag\n  What begins with a minus goes after --, as in -- %q; `%s --help` tells more.", word, word, cmd.CommandPath())
+		return run.Usagef("%q looks like a flag\n  Put an argument that begins with a minus after --, as in -- %q; see `%s --help`.", word, word, cmd.CommandPath())
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
@@ -119,10 +119,28 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &invalid):
 		return run.Usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()), invalid.GetValue())
 	case errors.As(err, &missing):
-		return run.Usagef("--%s needs a value: %s\n  `%s --help` tells more.", missing.GetFlag().Name, missing.GetFlag().Usage, cmd.CommandPath())
+		return run.Usagef("--%s needs a value: %s\n  See `%s --help`.", missing.GetFlag().Name, missing.GetFlag().Usage, cmd.CommandPath())
 	default:
 		return run.Usagef("%s", err)
 	}
+}
+
+// Cobra's words for flags that belong together, and for flags of which only one may be given.
+var (
+	together = text.Pattern(`^if any flags in the group \[(.+)\] are set they must all be set; missing \[(.+)\]$`)
+	apart    = text.Pattern(`^if any flags in the group \[.+\] are set none of the others can be; \[(.+)\] were all set$`)
+)
+
+// groupError explains wrong combinations of flags in the program's own words, and returns other errors unchanged.
+func groupError(err error) error {
+	names := func(words string) string { return "--" + strings.Join(strings.Fields(words), " and --") }
+	if m := together().FindStringSubmatch(err.Error()); m != nil {
+		return run.Usagef("%s go together; %s is missing", names(m[1]), names(m[2]))
+	}
+	if m := apart().FindStringSubmatch(err.Error()); m != nil {
+		return run.Usagef("%s can't be combined; choose one", names(m[1]))
+	}
+	return err
 }
 
 // isNoFlag reports whether what looks like short flags is rather a number, as in "-1 vx-55", or an

@@ -140,7 +140,7 @@ func TestEventsAreListenedTo(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = resp.Body.Close()
-	errs.find(t, "A request that is no delivery was refused")
+	errs.find(t, "Refused a request that is not a valid delivery")
 	if resp.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a forged delivery is answered %d", resp.StatusCode)
 	}
@@ -170,7 +170,7 @@ func TestEventsAreForwarded(t *testing.T) {
 	defer own.Close()
 	_, errs, end := h.listen("forward", own.URL, "--event", "proposal.status_changed")
 	h.run(run.ExitOK, nil, "status", "1042", "submit")
-	errs.find(t, `handed on: (500)`)
+	errs.find(t, `forwarded: (500)`)
 	if got := h.await("answered 500", "webhook", "deliveries"); !strings.Contains(got, "Pending") {
 		t.Errorf("listed\n%s", got)
 	}
@@ -178,7 +178,7 @@ func TestEventsAreForwarded(t *testing.T) {
 	status = http.StatusOK
 	mu.Unlock()
 	h.run(run.ExitOK, nil, "webhook", "retry", "1")
-	errs.find(t, `handed on: (200)`)
+	errs.find(t, `forwarded: (200)`)
 	end()
 	mu.Lock()
 	defer mu.Unlock()
@@ -262,7 +262,7 @@ func TestACapturedDeliveryIsVerified(t *testing.T) {
 		}
 	}
 	then := []string{"--at", at.Format(time.RFC3339)}
-	check(run.ExitOK, secret, body, "is good", then...)
+	check(run.ExitOK, secret, body, "is valid", then...)
 	check(run.ExitFailed, secret, body, "signed 2h0m", "--json")
 	check(run.ExitFailed, secret, body, `"cause": "time"`, "--json")
 	check(run.ExitFailed, secret, body+"\n", "a line break was added", then...)

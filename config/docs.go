@@ -45,8 +45,8 @@ func Markdown(known Known) string {
 <!-- Made by ` + "`tender config docs`" + `; change config/ and make it again. -->
 
 The settings are a TOML file, ` + "`settings.toml`" + ` in the configuration directory (` + "`tender config path`" + ` prints where).
-It need not exist. ` + "`tender config edit`" + ` opens it in your editor, and makes a commented one first;
-` + "`tender config check`" + ` names everything that is wrong with it by line and column.
+It is optional. ` + "`tender config edit`" + ` opens it in your editor, and creates it with comments if it is missing;
+` + "`tender config check`" + ` reports all errors in it by line and column.
 
 | setting | default | choices | what it does |
 |---|---|---|---|
@@ -59,7 +59,7 @@ It need not exist. ` + "`tender config edit`" + ` opens it in your editor, and m
 
 A profile is one account on one service: a file ` + "`profiles/NAME.toml`" + ` beside the settings, written by
 ` + "`tender login`" + `. Its secret key and user key are in the system's keyring, or in ` + "`secrets/NAME.json`" + `, which only
-you can read, where there is no keyring. The profile ` + "`demo`" + ` is always there and has no file.
+you can read, where there is no keyring. The profile ` + "`demo`" + ` always exists and has no file.
 
 | key | default | choices | what it is |
 |---|---|---|---|
@@ -96,7 +96,7 @@ func Places() []Described {
 	return []Described{
 		{"settings, profiles", "the configuration directory: `$XDG_CONFIG_HOME/tender` on Linux"},
 		{"cache, drafts, outbox", "`profiles/NAME/tender.db` in the data directory: `$XDG_DATA_HOME/tender` on Linux"},
-		{"the log of requests", "`profiles/NAME/requests-N.jsonl` in the data directory, and `environment/requests-N.jsonl` for accounts that the environment names; two files of 1 MB at most"},
+		{"the log of requests", "`profiles/NAME/requests-N.jsonl` in the data directory, and `environment/requests-N.jsonl` for accounts from the environment; at most two files of 1 MB"},
 		{"the demo's own service", "`demo/service` in the data directory"},
 	}
 }
@@ -105,21 +105,21 @@ func Places() []Described {
 func Variables() []Described { return slices.Clone(variables) }
 
 var variables = []Described{
-	{"TENDER_BASE_URL", "The address of a service. With the keys below it stands for a profile, for machines."},
+	{"TENDER_BASE_URL", "The address of a service. With the keys below it replaces a profile, for scripts."},
 	{"TENDER_APP_KEY", "The application key."},
-	{"TENDER_SECRET_KEY", "The secret key. `tender login` takes it from here, too."},
+	{"TENDER_SECRET_KEY", "The secret key. `tender login` also reads it."},
 	{"TENDER_USER_KEY", "The user key; or `TENDER_USER_NAME` with `TENDER_PASSWORD`, which are exchanged for one."},
-	{"TENDER_USER_NAME", "The name to sign in with."},
+	{"TENDER_USER_NAME", "The user name to sign in with."},
 	{"TENDER_PASSWORD", "The password to sign in with."},
-	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account that `TENDER_BASE_URL` names."},
-	{"TENDER_PROFILE", "The profile to open, before the one in the settings."},
-	{"TENDER_PAGER", "The pager of commands, before `PAGER`; empty for none."},
-	{"FORCE_HYPERLINK", "`1` or `0`: whether commands make links on the terminal; without it they do on those that are known to."},
+	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account at `TENDER_BASE_URL`."},
+	{"TENDER_PROFILE", "The profile to open, overriding the settings."},
+	{"TENDER_PAGER", "The pager of commands, overriding `PAGER`; empty means none."},
+	{"FORCE_HYPERLINK", "`1` or `0`: whether commands print links; by default they do on terminals known to support them."},
 	{"TENDER_CONFIG_DIR", "The configuration directory."},
 	{"TENDER_DATA_DIR", "The data directory."},
-	{"NO_COLOR", "No colours, when it is set to anything."},
-	{"COLORFGBG", "Says whether the terminal's background is dark; many terminals set it."},
-	{"VISUAL, EDITOR", "The command that edits texts, unless the settings name one."},
+	{"NO_COLOR", "No colours, if set to any value."},
+	{"COLORFGBG", "Whether the terminal's background is dark; many terminals set it."},
+	{"VISUAL, EDITOR", "The command that edits texts, if the settings name none."},
 }
 
 func writeRow(b *strings.Builder, key, standard string, choices []string, doc string) {

@@ -147,6 +147,6 @@ func ChooseProfile(d Dirs, env Env, s Settings, asked string) (string, error) {
 	case len(names) == 1:
 		return names[0], nil
 	default:
-		return "", fmt.Errorf("there are several profiles (%s); say which with --profile or `tender profiles use NAME`", strings.Join(names, ", "))
+		return "", fmt.Errorf("there are several profiles (%s); choose one with --profile or `tender profiles use NAME`", strings.Join(names, ", "))
 	}
 }

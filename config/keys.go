@@ -79,7 +79,7 @@ func parseKey(chord string) (key, wrong string) {
 	case uniseg.GraphemeClusterCount(rest) != 1 || rest < " ":
 		return "", unknown("key", chord, keyNames)
 	case strings.HasSuffix(modifiers, "shift+"):
-		return "", fmt.Sprintf("%q is written as the character it makes, for example \"K\"", chord)
+		return "", fmt.Sprintf("%q is written as the character it types, for example \"K\"", chord)
 	case strings.HasSuffix(modifiers, "ctrl+") && (rest < "a" || rest > "z") && !strings.Contains(`@[\]^_`, rest):
 		return "", fmt.Sprintf("no terminal sends %q; ctrl goes with a to z and @ [ \\ ] ^ _", chord)
 	default:

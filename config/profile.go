@@ -58,7 +58,7 @@ func CheckProfileName(name string) error {
 		return fmt.Errorf("the name %q is taken by the embedded demo", Demo)
 	}
 	if !profileName().MatchString(name) {
-		return fmt.Errorf("a profile's name is 1 to 40 lower-case letters, digits, - and _; %q is not", name)
+		return fmt.Errorf("a profile's name has 1 to 40 lower-case letters, digits, - and _, unlike %q", name)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "app_key", of: func(p *Profile) any { return &p.AppKey }, required: true,
-			doc: "The application key, a UUID. It names the application and is no secret.",
+			doc: "The application key, a UUID. It identifies the application and is not secret.",
 		},
 		{
 			key: "user_name", of: func(p *Profile) any { return &p.UserName },
@@ -102,15 +102,15 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "display_name", of: func(p *Profile) any { return &p.DisplayName },
-			doc: "The same by name, for show.",
+			doc: "The user's name, only for display.",
 		},
 		{
 			key: "account", of: func(p *Profile) any { return &p.Account },
-			doc: "The name of the dealer account, for show.",
+			doc: "The name of the dealer account, only for display.",
 		},
 		{
 			key: "environment", of: func(p *Profile) any { return &p.Environment }, choices: []string{Sandbox, Live},
-			doc: "What the account is for; the word stands on every screen.",
+			doc: "The kind of account; every screen shows it.",
 		},
 		{
 			key: "read_only", of: func(p *Profile) any { return &p.ReadOnly },
@@ -118,7 +118,7 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "installer", of: func(p *Profile) any { return &p.Installer },
-			doc: "The profile is an installer's: read-only, it shows no prices unless `sheet_prices` allows them, and opens on the installers' sheet of the proposal that was pinned or opened last. `tender login --installer` sets it, and so does a user of the permission group Installer.",
+			doc: "Whether the profile is an installer's: it is read-only, shows no prices unless `sheet_prices` allows them, and opens the installers' sheet of the proposal last pinned or opened. `tender login` sets it with `--installer`, or if the user is in the permission group Installer.",
 		},
 		{
 			key: "secrets_in", of: func(p *Profile) any { return &p.SecretsIn }, choices: []string{SecretsKeyring, SecretsFile},

@@ -55,7 +55,7 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 			return SecretsKeyring, d.DeleteSecrets(p)
 		}
 		if place == SecretsKeyring {
-			return "", fmt.Errorf("no keyring took the keys, and the settings allow no file (secrets = \"auto\" does): %w", err)
+			return "", fmt.Errorf("no keyring is available, and the settings allow no file (secrets = \"auto\" does): %w", err)
 		}
 	}
 	return SecretsFile, WriteFile(d.SecretsFile(p.Name), append(content, '\n'))
@@ -100,7 +100,7 @@ func (d Dirs) secretsText(ctx context.Context, p Profile) (string, error) {
 	}
 	// Like ssh, refuse keys that others could have read.
 	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fmt.Errorf("others can read %s; run chmod 600 on it, and renew the keys if someone may have", path)
+		return "", fmt.Errorf("others can read %s; run chmod 600 on it, and renew the keys if someone may have read them", path)
 	}
 	content, err := os.ReadFile(path)
 	if err != nil {

@@ -109,55 +109,55 @@ func settingsFields(known Known) []field[Settings] {
 	return []field[Settings]{
 		{
 			key: "profile", of: func(s *Settings) any { return &s.Profile },
-			doc: "The profile that opens when none is named. Empty opens the only profile there is, and the demo when there is none. `tender profiles use NAME` sets it.",
+			doc: "The default profile. Empty means the only profile, or the demo if there is none. `tender profiles use NAME` sets it.",
 		},
 		{
 			key: "secrets", of: func(s *Settings) any { return &s.Secrets }, choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
-			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` takes the keyring where there is one, else the file, and says which.",
+			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` uses the keyring if there is one, or else the file, and says which.",
 		},
 		{
 			key: "live_writes", of: func(s *Settings) any { return &s.LiveWrite }, choices: []string{LiveAsk, LiveAllow},
-			doc: "Whether to ask before the first write of a session to a live account: by a question in the editor, and on the command line, where `--yes` says yes. Nothing asks about a sandbox.",
+			doc: "Whether to ask before the first write of a session to a live account, in the editor and on the command line, where `--yes` confirms. Nothing asks about a sandbox.",
 		},
 		{
 			key: "editor", of: func(s *Settings) any { return &s.Editor },
-			doc: "The command that edits long texts and the settings. Empty takes `$VISUAL`, then `$EDITOR`.",
+			doc: "The command that edits long texts and the settings. Empty means `$VISUAL`, or else `$EDITOR`.",
 		},
 		{
 			key: "mouse", of: func(s *Settings) any { return &s.Mouse },
-			doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens, and within a text that is typed they put the cursor and select; nothing is changed or saved by it. Off, the terminal keeps it for selecting and copying.",
+			doc: "Whether the editor uses the mouse: the wheel scrolls, a click selects, a second one opens, and within a text they set the cursor and select; they change and save nothing. Off leaves the mouse to the terminal, for selecting and copying.",
 		},
 		{
 			key: "sheet_prices", of: func(s *Settings) any { return &s.SheetPrice },
-			doc: "Whether the installers' sheet shows sell prices and costs, and whether a profile of an installer may see what has prices on it.",
+			doc: "Whether the installers' sheet shows prices and costs, and whether an installer's profile may see prices elsewhere.",
 		},
 		{
 			key: "margin_floor", of: func(s *Settings) any { return &s.MarginFloor }, check: checkPercent,
-			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line is warned of. Empty warns of none.",
+			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line gets a warning. Empty means no warnings.",
 		},
 		{
 			key: "keep_copies", of: func(s *Settings) any { return &s.KeepCopies }, choices: []string{KeepMonth, KeepQuarter, KeepYear},
-			doc: "How long what was read is cached. Drafts, edits that were not saved and pinned proposals are always kept.",
+			doc: "How long data from the service is cached. Drafts, unsaved edits and pinned proposals are always kept.",
 		},
 		{
 			key: "keep_journal", of: func(s *Settings) any { return &s.KeepJournal }, choices: []string{KeepQuarter, KeepYear, KeepFive},
-			doc: "How long the journal is kept: what this machine changed and saved, when, and with what outcome.",
+			doc: "How long the journal is kept, which lists what was changed and saved on this machine, when, and with what outcome.",
 		},
 		{
 			key: "theme.name", of: func(s *Settings) any { return &s.Theme.Name }, choices: known.Themes,
-			doc: "The colours. Every colour has a word or a sign beside it, whichever you choose.",
+			doc: "The colours. In every theme, each colour comes with a word or a sign.",
 		},
 		{
 			key: "theme.mode", of: func(s *Settings) any { return &s.Theme.Mode }, choices: []string{ModeAuto, ModeDark, ModeLight},
-			doc: "Whether the terminal's background is dark or light. `auto` goes by `$COLORFGBG` and takes it for dark where that is not set.",
+			doc: "Whether the terminal's background is dark or light. `auto` uses `$COLORFGBG`, and means dark if that is not set.",
 		},
 		{
 			key: "theme.colors", of: func(s *Settings) any { return &s.Theme.Colors }, choices: []string{"auto", "none", "16", "256", "truecolor"},
-			doc: "How many colours are used. `auto` goes by the terminal's own word (`$TERM`, `$COLORTERM`); `$NO_COLOR` means none.",
+			doc: "How many colours are used. `auto` uses `$TERM` and `$COLORTERM`; `$NO_COLOR` means none.",
 		},
 		{
 			key: "keys.*",
-			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, those within a text that is typed too, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. Where two actions that meet get the same key, or a key is typed instead of doing something, the editor and `tender config check` say so.",
+			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
 			set: func(s *Settings, e entry) string { return setKeys(s, e, known.Actions) },
 		},
 	}

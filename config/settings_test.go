@@ -58,7 +58,7 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 		{"action", "[keys]\n\"text.klient\" = \"e\"", `s.toml:2:17: unknown action "text.klient"; did you mean "text.client"?`},
 		{"key", "[keys]\nquit = \"contrl+q\"", `s.toml:2:8: unknown key "contrl+q"`},
 		{"key name", "[keys]\nquit = \"escp\"", `s.toml:2:8: unknown key "escp"; did you mean "esc"?`},
-		{"shifted letter", "[keys]\nquit = \"shift+q\"", `s.toml:2:8: "shift+q" is written as the character it makes, for example "K"`},
+		{"shifted letter", "[keys]\nquit = \"shift+q\"", `s.toml:2:8: "shift+q" is written as the character it types, for example "K"`},
 		{"ctrl with a digit", "[keys]\nquit = \"ctrl+1\"", `s.toml:2:8: no terminal sends "ctrl+1"; ctrl goes with a to z and @ [ \ ] ^ _`},
 		{"ctrl with a named key", "[keys]\nquit = \"ctrl+enter\"", `s.toml:2:8: no terminal sends "ctrl+enter"; ctrl goes with up down left right home end pgup pgdown`},
 		{"shift with a named key", "[keys]\nquit = \"shift+f5\"", `s.toml:2:8: no terminal sends "shift+f5"; shift goes with up down left right home end tab`},

@@ -85,7 +85,7 @@ func (s *Server) moveOrder(ctx context.Context, by actor, id state.ProposalID, o
 			return o, err
 		}
 		if to == state.StatusSubmitted && !p.Status.Terminal() {
-			return o, conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: it is changed itself until the client has decided about it.", p.Status.Word()))
+			return o, conflict(codeInvalidTransition, fmt.Sprintf("The proposal is %s: change the proposal itself until the client has decided.", p.Status.Word()))
 		}
 		areas, err := tx.Areas(store.Owner{Proposal: id, ChangeOrder: order})
 		if err != nil {

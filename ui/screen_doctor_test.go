@@ -28,7 +28,7 @@ func (fakeDoctor) Report(findings []support.Finding) string {
 }
 
 func (fakeDoctor) Bundle(context.Context, []support.Finding) (support.Bundle, error) {
-	return support.Bundle{Files: []support.BundleFile{{Name: "doctor.txt", Size: 10, What: "what each check found"}}, Zip: []byte("PK")}, nil
+	return support.Bundle{Files: []support.BundleFile{{Name: "doctor.txt", Size: 10, What: "the result and the next step"}}, Zip: []byte("PK")}, nil
 }
 
 // keptLog is a log of requests.
@@ -89,7 +89,7 @@ func TestTheDoctorsScreen(t *testing.T) {
 			t.Errorf("the report does not say %q:\n%s", want, report)
 		}
 	}
-	d.Press("b").Idle().See("tender-support-", "doctor.txt", "what each check found").Advance(2 * time.Second).Press("w").Idle().See("Bundle written")
+	d.Press("b").Idle().See("tender-support-", "doctor.txt", "the result and the next step").Advance(2 * time.Second).Press("w").Idle().See("Bundle written")
 	d.Press("enter").Idle().See("Requests", "list users", "/public/users").Press("esc").Idle()
 	d.Press("w", "R").Idle().See("What does not work: clock")
 	if !*doctor.offline {

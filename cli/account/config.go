@@ -13,15 +13,15 @@ import (
 )
 
 func newConfig(r *run.Run) *cobra.Command {
-	cmd := &cobra.Command{Use: "config", Short: "Edit, check and find the settings"}
+	cmd := &cobra.Command{Use: "config", Short: "Edit and check the settings, and print where they are"}
 	cmd.AddCommand(
 		&cobra.Command{
 			Use: "edit", Short: "Open the settings in your editor", Args: cobra.NoArgs,
-			Long: "Open the settings in your editor, and make a commented file first where there is none. Afterwards they are checked.",
+			Long: "Open the settings in your editor, and check them when it closes. A missing file is created first, with comments.",
 			RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return configEdit(r, cmd) }),
 		},
 		&cobra.Command{
-			Use: "check", Short: "Say what is wrong with the settings and profiles, and where", Args: cobra.NoArgs,
+			Use: "check", Short: "Check the settings and profiles, and report errors by line and column", Args: cobra.NoArgs,
 			RunE: r.Command(func(*cobra.Command, []string) error { return configCheck(r) }),
 		},
 		&cobra.Command{
@@ -61,7 +61,7 @@ func configCheck(r *run.Run) error {
 		}
 	}
 	if _, err := os.Stat(r.Dirs().SettingsFile()); os.IsNotExist(err) {
-		r.Printf("There is no settings file; the defaults hold.\n")
+		r.Printf("There is no settings file; the defaults apply.\n")
 		return nil
 	}
 	if len(clashes) > 0 {

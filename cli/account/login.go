@@ -24,16 +24,16 @@ func newLogin(r *run.Run) *cobra.Command {
 	var f loginFlags
 	cmd := &cobra.Command{
 		Use:   "login",
-		Short: "Sign in to an account and keep its keys",
-		Long: `Sign in to an account: exchange a user name and password for a user key, and keep
-that and the secret key in the system's keyring, or in a file that only you can
-read where there is no keyring. The password is not kept.
+		Short: "Sign in to an account",
+		Long: `Sign in to an account: exchange a user name and password for a user key, and store
+it with the secret key in the system's keyring or, without a keyring, in a file that
+only you can read. The password is not stored.
 
-What is not given is asked for. Secrets are never arguments: they are typed
-without echo, or read from $TENDER_SECRET_KEY and $TENDER_PASSWORD, or from a
-descriptor. With --read-only the profile will refuse every write. With --installer,
-and for a user of the permission group Installer, it is read-only, shows no prices
-and opens on the installers' sheet of the proposal that was pinned or opened last.`,
+The command prompts for missing values. Secrets are never arguments: type them at
+the prompt, or pass them in $TENDER_SECRET_KEY and $TENDER_PASSWORD or on a file
+descriptor. With --read-only the profile refuses every write. With --installer, or
+if the user is in the permission group Installer, the profile is read-only, shows no
+prices, and opens the installers' sheet of the proposal last pinned or opened.`,
 		Example: `  tender login --base-url https://api.example.com --profile work
   tender login --profile work --password-fd 3 3<password.txt`,
 		Args: cobra.NoArgs,
@@ -41,18 +41,18 @@ and opens on the installers' sheet of the proposal that was pinned or opened las
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.baseURL, "base-url", "", "the address of the service")
-	flags.StringVar(&f.appKey, "app-key", "", "the application key; it is no secret")
-	flags.StringVar(&f.userName, "user-name", "", "the name to sign in with, an e-mail address")
+	flags.StringVar(&f.appKey, "app-key", "", "the application key, which is not secret")
+	flags.StringVar(&f.userName, "user-name", "", "the e-mail address to sign in with")
 	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
-	flags.BoolVar(&f.installer, "installer", false, "for those who install: read-only, no prices, opens on a sheet")
-	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this descriptor")
-	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this descriptor")
+	flags.BoolVar(&f.installer, "installer", false, "for installers: read-only, without prices, opens the installers' sheet")
+	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this file descriptor")
+	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	return cmd
 }
 
 func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	if r.Flags.Offline {
-		return run.Usagef("signing in asks the service; leave --offline out")
+		return run.Usagef("signing in needs the service; leave out --offline")
 	}
 	settings, err := r.ReadSettings()
 	if err != nil {
@@ -78,7 +78,7 @@ func login(ctx context.Context, r *run.Run, f loginFlags) error {
 	defer requests.Close()
 	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(r.Time), apiclient.WithHook(requests.Call))
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
-		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was kept."
+		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was stored."
 		return f
 	}
 	if err != nil {
@@ -153,7 +153,7 @@ func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets c
 	r.Printf("Signed in to %s, %s, as %s, profile %q.\n",
 		cmp.Or(p.Account, p.BaseURL), strings.ToUpper(p.Environment), cmp.Or(p.DisplayName, p.UserName), p.Name)
 	if p.Installer {
-		r.Printf("It is an installer's profile: read-only and without prices. It opens on the sheet of the proposal that was pinned or opened last, the first time on the list.\n")
+		r.Printf("This is an installer's profile: read-only and without prices. It opens the sheet of the proposal last pinned or opened, and the list the first time.\n")
 	}
 	r.Printf("The keys are %s.\n", r.SecretsPlace(p, settings.Secrets))
 	return nil

@@ -15,14 +15,14 @@ func newLogout(r *run.Run) *cobra.Command {
 	var purge, yes bool
 	cmd := &cobra.Command{
 		Use:   "logout",
-		Short: "Forget the keys of a profile",
-		Long: `Forget the keys of a profile on this machine. Its drafts and what waits in its
-outbox stay, and are there again after the next login. With --purge they and the
-profile go, too, after a question.`,
+		Short: "Delete the keys of a profile",
+		Long: `Delete the keys of a profile from this machine. Its drafts and outbox stay, and are
+there again after the next login. --purge deletes these and the profile too, after
+confirmation.`,
 		Args: cobra.NoArgs,
 		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return logout(cmd.Context(), r, purge, yes) }),
 	}
-	cmd.Flags().BoolVar(&purge, "purge", false, "delete the profile and all that this machine keeps for it, too")
+	cmd.Flags().BoolVar(&purge, "purge", false, "also delete the profile, its cache, drafts and outbox")
 	cmd.Flags().BoolVar(&yes, "yes", false, "don't ask")
 	return cmd
 }
@@ -37,7 +37,7 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 		return run.Usage(err)
 	}
 	if name == config.Demo {
-		return run.Usagef("the demo has no keys; `tender demo --reset` begins it anew")
+		return run.Usagef("the demo has no keys; `tender demo --reset` deletes its data and starts again")
 	}
 	p, err := r.Dirs().ReadProfile(name)
 	if err != nil {
@@ -51,7 +51,7 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 	if err := r.Dirs().DeleteSecrets(p); err != nil {
 		return err
 	}
-	r.Printf("The keys of the profile %q are gone from this machine.\n", name)
+	r.Printf("Deleted the keys of the profile %q from this machine.\n", name)
 	if !purge {
 		return nil
 	}
@@ -61,7 +61,7 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 	if err := r.Dirs().DeleteProfile(name); err != nil {
 		return err
 	}
-	r.Printf("So are the profile, its cache and its drafts.\n")
+	r.Printf("Deleted the profile, its cache and its drafts.\n")
 	return nil
 }
 
@@ -71,11 +71,11 @@ func confirmPurge(ctx context.Context, r *run.Run, p config.Profile) error {
 	held, err := localstore.Inspect(ctx, path)
 	words := heldWords(held)
 	if err != nil {
-		words = "what can't be counted (" + err.Error() + ")"
+		words = "data that can't be counted (" + err.Error() + ")"
 	}
-	question := fmt.Sprintf("This deletes the profile %q. On this machine alone it has %s.", p.Name, words)
+	question := fmt.Sprintf("This deletes the profile %q. Only on this machine: %s.", p.Name, words)
 	if lockfile.InUse(path) {
-		question += " It is open in another tender, which loses what is typed there."
+		question += " It is open in another terminal, which loses what is typed there."
 	}
 	return r.Confirm(question, "Nothing was deleted.")
 }

@@ -26,11 +26,11 @@ type profileJSON struct {
 
 func newProfiles(r *run.Run) *cobra.Command {
 	cmd := run.Prints[[]profileJSON](r, &cobra.Command{
-		Use: "profiles", Short: "List the profiles, or choose the one that opens", Args: cobra.NoArgs,
+		Use: "profiles", Short: "List the profiles, or choose the default", Args: cobra.NoArgs,
 		RunE: r.Command(func(*cobra.Command, []string) error { return listProfiles(r) }),
 	})
 	cmd.AddCommand(newProfilesTidy(r), &cobra.Command{
-		Use: "use NAME", Short: "Open this profile when none is named", Args: cobra.ExactArgs(1),
+		Use: "use NAME", Short: "Make a profile the default", Args: cobra.ExactArgs(1),
 		ValidArgsFunction: run.CompleteFirst(func() []string { return ProfileNames(r.Dirs()) }),
 		RunE: r.Command(func(_ *cobra.Command, args []string) error {
 			if args[0] != config.Demo {
@@ -41,7 +41,7 @@ func newProfiles(r *run.Run) *cobra.Command {
 			if err := config.SetDefaultProfile(r.Dirs().SettingsFile(), args[0]); err != nil {
 				return err
 			}
-			r.Printf("tender opens the profile %q from now on.\n", args[0])
+			r.Printf("The default profile is now %q.\n", args[0])
 			return nil
 		}),
 	})
@@ -91,7 +91,7 @@ func listProfiles(r *run.Run) error {
 		return err
 	}
 	if kept, err := r.Dirs().EnvironmentAccounts(); err == nil && len(kept) > 0 {
-		r.Sayf("Beside them something is kept of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists what.", text.Count(len(kept), "account"))
+		r.Sayf("This machine also has data of %s that TENDER_BASE_URL named; `tender profiles tidy --dry-run` lists it.", text.Count(len(kept), "account"))
 	}
 	return nil
 }

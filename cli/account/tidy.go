@@ -33,13 +33,12 @@ type keptAccountJSON struct {
 func newProfilesTidy(r *run.Run) *cobra.Command {
 	var dryRun bool
 	cmd := &cobra.Command{
-		Use: "tidy", Short: "Delete what is kept of accounts that TENDER_BASE_URL named", Args: cobra.NoArgs,
-		Long: `Delete the copies and the journal that this machine keeps of accounts that
-TENDER_BASE_URL named. What is on this machine alone stays, with all that belongs to
-it: drafts, edits that wait in the outbox, plans, pins, filters, favorites and ticks.
-So does what a process uses. Profiles are not touched.
+		Use: "tidy", Short: "Delete data of accounts that TENDER_BASE_URL named", Args: cobra.NoArgs,
+		Long: `Delete the cache and the journal of each account that TENDER_BASE_URL named. An
+account stays if it has anything that is only on this machine (drafts, waiting edits,
+plans, pins, filters, favorites, ticks), or if a process uses it. Profiles stay.
 
-What nobody has used for 30 days goes by itself, under the same conditions.`,
+After 30 days without use this happens by itself, under the same conditions.`,
 		Example: "  tender profiles tidy --dry-run\n  tender profiles tidy",
 		RunE: r.Command(func(cmd *cobra.Command, _ []string) error {
 			rows, err := keptAccounts(cmd.Context(), r)
@@ -56,7 +55,7 @@ What nobody has used for 30 days goes by itself, under the same conditions.`,
 			return printKeptAccounts(r, rows, dryRun)
 		}),
 	}
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "list what would go and what stays, and delete nothing")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "list what would be deleted and what stays, and delete nothing")
 	return run.Prints[[]keptAccountJSON](r, cmd)
 }
 
@@ -83,10 +82,10 @@ func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 }
 
 func printKeptAccounts(r *run.Run, rows []keptAccountJSON, dryRun bool) error {
-	t := output.NewTable("Account", "Address", "Last used", "On this machine alone", "").Give(1, 3)
+	t := output.NewTable("Account", "Address", "Last used", "Only on this machine", "").Give(1, 3)
 	gone := "deleted"
 	if dryRun {
-		gone = "goes"
+		gone = "to delete"
 	}
 	return run.PrintList(r, rows, run.Itself, t, func(row *keptAccountJSON) []string {
 		fate, used := "stays", ""
@@ -97,7 +96,7 @@ func printKeptAccounts(r *run.Run, rows []keptAccountJSON, dryRun bool) error {
 			used = (*row.LastUsed)[:len(time.DateOnly)]
 		}
 		return []string{row.Name, row.BaseURL, used, row.words(), fate}
-	}, "Nothing is kept of accounts that TENDER_BASE_URL named.")
+	}, "This machine has no data of accounts that TENDER_BASE_URL named.")
 }
 
 // words says what of the account is on this machine alone, or why that is not known.

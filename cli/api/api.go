@@ -32,17 +32,17 @@ type rawFlags struct {
 func newAPI(r *run.Run) *cobra.Command {
 	var f rawFlags
 	cmd := &cobra.Command{
-		Use: "api METHOD PATH", Short: "Make a signed request of your own", Args: cobra.ExactArgs(2),
-		Long: `Make any request of the interface, signed as the profile signs, and print the answer.
-PATH begins with /, as in /public/proposals/7. Fields are the query of a GET and the form
-of anything else; a value may be @FILE, or - for the standard input. The file of --input
-has more of them, as a form or as a JSON object of texts and lists.
+		Use: "api METHOD PATH", Short: "Make a signed request and print the response", Args: cobra.ExactArgs(2),
+		Long: `Make any request, signed with the keys of the profile, and print the response. PATH
+begins with /, as in /public/proposals/7. Fields become the query of a GET, and the form
+of any other request; a value can be @FILE, or - for standard input. --input reads more
+fields from a file, as a form or a JSON object.
 
-What is no GET counts as a write: not in a read-only run or profile, and before the first
-one to a LIVE account it asks. It goes straight to the service, past the outbox.
+Every request except a GET is a write: it is refused in a read-only run or profile, and
+the first one to a LIVE account needs confirmation. It bypasses the outbox.
 
-The body of a refusal is printed as it came, whatever the format; what it means is said on
-the standard error.`,
+If the service refuses the request, its response is printed unchanged in any format, and
+the explanation goes to standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
 		RunE: r.InPassing(f.call),
@@ -54,8 +54,8 @@ the standard error.`,
 }
 
 func (f *rawFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVarP(&f.fields, "field", "f", nil, "KEY=VALUE of the query or the form; may be repeated, also with one key")
-	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for the standard input")
+	cmd.Flags().StringArrayVarP(&f.fields, "field", "f", nil, "KEY=VALUE of the query or the form; may be repeated, also with the same key")
+	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for standard input")
 }
 
 // request returns the request of a method and a path with the fields of the flags.
@@ -64,7 +64,7 @@ func (f *rawFlags) request(r *run.Run, args []string) (apiclient.Raw, error) {
 	if at, query, some := strings.Cut(args[1], "?"); some {
 		values, err := url.ParseQuery(query)
 		if err != nil || req.Method != http.MethodGet {
-			return req, run.Usagef("a query belongs to a GET, and has to be escaped; -f KEY=VALUE does both")
+			return req, run.Usagef("the path has a query that is not escaped or not for a GET; give it as -f KEY=VALUE")
 		}
 		req.Path, req.Fields = at, values
 	}
@@ -112,7 +112,7 @@ func fieldsIn(content string) (url.Values, error) {
 	d := json.NewDecoder(strings.NewReader(content))
 	d.UseNumber()
 	if err := d.Decode(&object); err != nil {
-		return nil, run.Usagef("--input is no JSON object: %s", err)
+		return nil, run.Usagef("--input is not a JSON object: %s", err)
 	}
 	values := url.Values{}
 	for key, v := range object {
@@ -128,7 +128,7 @@ func fieldsIn(content string) (url.Values, error) {
 				values.Add(key, fmt.Sprint(one))
 			case nil:
 			default:
-				return nil, run.Usagef("--input: %q is no text, number or list of them", key)
+				return nil, run.Usagef("--input: %q is not a string, a number or a list of these", key)
 			}
 		}
 	}
@@ -142,7 +142,7 @@ func (f *rawFlags) call(ctx context.Context, s *run.Session, args []string) erro
 		return err
 	}
 	if s.Run.Flags.Offline {
-		return run.Usagef("a request of your own goes to the service; leave --offline out")
+		return run.Usagef("this request needs the service; leave out --offline")
 	}
 	if r.Method != http.MethodGet {
 		if err := s.MayWriteNow(f.yes); err != nil {

@@ -15,17 +15,17 @@ type signedJSON struct {
 	Address     string `json:"address"`
 	ContentType string `json:"contentType"` // empty for a GET
 	Date        string `json:"date"`        // as in the header
-	Canonical   string `json:"canonical"`   // what is signed, with the user key named instead of written
+	Canonical   string `json:"canonical"`   // the signed text, with a placeholder for the user key
 	Signature   string `json:"signature"`
 }
 
 func newSign(r *run.Run) *cobra.Command {
 	var date string
 	cmd := &cobra.Command{
-		Use: "sign METHOD PATH", Short: "Show how a request is signed, on paper", Args: cobra.ExactArgs(2),
-		Long: `Show the text that is signed for a request, and the signature, with the keys of the
-profile. Nothing leaves this machine, and neither the secret key nor the user key is shown. The query
-and the form are not signed.`,
+		Use: "sign METHOD PATH", Short: "Show how a request is signed, without making it", Args: cobra.ExactArgs(2),
+		Long: `Show the text to sign for a request and its signature, made with the keys of the
+profile. Nothing leaves this machine, and neither the secret key nor the user key is
+shown. The query and the form are not part of the signature.`,
 		Example: `  tender sign GET /public/proposals
   tender sign POST /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT'`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
@@ -37,11 +37,11 @@ and the form are not signed.`,
 			if err != nil {
 				return err
 			}
-			return r.PrintWords(signedJSON(signed), "Signed text, in one piece:\n  %s\nSignature:\n  %s\nDate:\n  %s",
+			return r.PrintWords(signedJSON(signed), "Signed text, without line breaks:\n  %s\nSignature:\n  %s\nDate:\n  %s",
 				signed.Canonical, signed.Signature, signed.Date)
 		}),
 	}
-	cmd.Flags().StringVar(&date, "date", "", "the date of the header; without it now")
+	cmd.Flags().StringVar(&date, "date", "", "the date header of the request; now by default")
 	return run.Prints[signedJSON](r, cmd)
 }
 
@@ -58,10 +58,10 @@ func newVerify(r *run.Run) *cobra.Command {
 		date, signature string
 	)
 	cmd := &cobra.Command{
-		Use: "verify METHOD PATH", Short: "Check the signature of a request that someone else made", Args: cobra.ExactArgs(2),
-		Long: `Check a signature with the keys of the profile, on this machine alone: whether it is that of
-the request with this date, and if not, whether it comes of a way to sign that is easily
-mistaken for the right one. It ends with code 1 where it does not match.`,
+		Use: "verify METHOD PATH", Short: "Check the signature of a request", Args: cobra.ExactArgs(2),
+		Long: `Check whether a signature belongs to a request with this date and the keys of the
+profile, and if not, which common mistake in signing it comes from. Nothing leaves this
+machine. The exit code is 1 if the signature does not match.`,
 		Example: `  tender verify GET /public/proposals --date 'Mon, 06 Apr 2026 12:00:00 GMT' --signature BASE64`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			req, err := f.request(r, args)
@@ -69,7 +69,7 @@ mistaken for the right one. It ends with code 1 where it does not match.`,
 				return err
 			}
 			if date == "" || signature == "" {
-				return run.Usagef("say with which --date and which --signature the request was made, as they are in its headers")
+				return run.Usagef("--date and --signature are needed, as in the headers of the request")
 			}
 			return verify(ctx, s, req, date, signature)
 		}),
@@ -103,12 +103,12 @@ func verify(ctx context.Context, s *run.Session, r apiclient.Raw, date, signatur
 func tellVerified(s *run.Session, v checkedJSON) {
 	switch {
 	case v.Matches:
-		s.Printf("The signature is that of this request.\n")
+		s.Printf("The signature matches this request.\n")
 		return
 	case v.Variant != "":
-		s.Printf("It is not that of this request: whoever signed it took %s.\n", v.Variant)
+		s.Printf("The signature does not match. It was made with %s.\n", v.Variant)
 	default:
-		s.Printf("It is not that of this request, nor of a way to sign that is known: the secret key, the user key, the date or the address was another.\n")
+		s.Printf("The signature does not match, and comes from no known mistake in signing: the secret key, user key, date or address is a different one.\n")
 	}
-	s.Printf("Signed is, in one piece:\n  %s\n", v.Canonical)
+	s.Printf("The text to sign, without line breaks:\n  %s\n", v.Canonical)
 }

@@ -19,12 +19,12 @@ import (
 
 func newFavorite(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "favorite", Short: "The items of the catalog that are marked on this machine", Args: cobra.NoArgs,
-		Long: `Mark items of the catalog on this machine. They come first where a line is planned,
-beside those that the service has as favorites, which the interface lets nobody change.`,
+		Use: "favorite", Short: "List, add and remove favorite catalog items", Args: cobra.NoArgs,
+		Long: `List, add and remove favorites. They are kept on this machine and come first when you
+plan a line, along with the service's own favorites, which can't be changed from here.`,
 	}
 	cmd.AddCommand(run.Prints[[]catalogItemJSON](r, &cobra.Command{
-		Use: "list", Short: "List the items that are marked on this machine", Args: cobra.NoArgs,
+		Use: "list", Short: "List the favorites on this machine", Args: cobra.NoArgs,
 		RunE: r.InPassing(listFavorites, (*run.Session).MaySeePrices),
 	}), newFavoriteMark(r, true), newFavoriteMark(r, false))
 	return cmd
@@ -32,13 +32,13 @@ beside those that the service has as favorites, which the interface lets nobody 
 
 // newFavoriteMark makes the command that marks items, or takes the mark away.
 func newFavoriteMark(r *run.Run, favorite bool) *cobra.Command {
-	use, short := "add", "Mark items of the catalog on this machine"
+	use, short := "add", "Add catalog items to the favorites"
 	if !favorite {
-		use, short = "remove", "Take the mark of items of the catalog away"
+		use, short = "remove", "Remove catalog items from the favorites"
 	}
 	return run.Prints[[]catalogItemJSON](r, &cobra.Command{
 		Use: use + " ITEM...", Short: short, Args: cobra.MinimumNArgs(1),
-		Long: short + ". ITEM is an id, as id:1000035, or words that only one item has, as a planned line has them.",
+		Long: short + ". ITEM is an id such as id:1000035, or words that match only one item, as in a planned line.",
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return markItems(ctx, s, args, favorite)
 		}, (*run.Session).MaySeePrices),
@@ -71,7 +71,7 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 		if s.ForPrograms() {
 			continue
 		}
-		is := "no"
+		is := "no longer a"
 		if favorite {
 			is = "a"
 		}
@@ -100,7 +100,7 @@ func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 		switch kind := state.FaultOf(err).Kind; {
 		case err == nil:
 		case kind == state.FaultNotFound || kind == state.FaultOffline:
-			it = &state.CatalogItem{ID: id, Name: "can't be read now"}
+			it = &state.CatalogItem{ID: id, Name: "not readable now"}
 		default:
 			return err
 		}
@@ -111,7 +111,7 @@ func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 	return run.PrintList(s.Run, items, marked, t, func(it *state.CatalogItem) []string {
 		price := money.Format(it.MSRP, money.Currency{Code: it.Currency})
 		return []string{"id:" + state.FormatID(it.ID), find.ItemName(it), it.ShortDescription, price, it.Currency, it.StockWord()}
-	}, "No item is marked on this machine. `tender catalog favorite add ITEM` marks one.")
+	}, "No favorites on this machine. `tender catalog favorite add ITEM` adds one.")
 }
 
 // catalogItem reads an item of the catalog, or the copy of this machine.

@@ -68,7 +68,7 @@ func printFacets(s *run.Session, page state.CatalogPage) error {
 
 func newTree(r *run.Run) *cobra.Command {
 	return run.Prints[[]categoryJSON](r, &cobra.Command{
-		Use: "tree", Short: "Print the categories of the catalog", Args: cobra.NoArgs,
+		Use: "tree", Short: "Print the catalog's categories", Args: cobra.NoArgs,
 		Example: "  tender catalog tree\n  tender catalog --category Displays",
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error {
 			roots, err := categories(ctx, s)
@@ -125,13 +125,13 @@ func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.Ca
 
 func newItem(r *run.Run) *cobra.Command {
 	return run.Prints[wholeItemJSON](r, &cobra.Command{
-		Use: "item ITEM", Short: "Print an item of the catalog", Args: cobra.ExactArgs(1),
-		Long:    "Print an item of the catalog with its description, specifications and suppliers. ITEM is its id, as `tender catalog` lists it: id:1000035.",
+		Use: "item ITEM", Short: "Print a catalog item", Args: cobra.ExactArgs(1),
+		Long:    "Print a catalog item with its description, specifications and suppliers. ITEM is its id from `tender catalog`, such as id:1000035.",
 		Example: "  tender catalog item id:1000035",
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			id, ok := find.ID(args[0])
 			if !ok || id <= 0 {
-				return run.Usagef("an item is named by its id, as id:1000035, not %q; `tender catalog` lists them", args[0])
+				return run.Usagef("an item is named by its id, such as id:1000035, not %q; `tender catalog` lists them", args[0])
 			}
 			return showItem(ctx, s, state.CatalogItemID(id))
 		}, (*run.Session).MaySeePrices),

@@ -22,18 +22,16 @@ func newChangeOrder(r *run.Run) *cobra.Command {
 		area       string
 	)
 	cmd := &cobra.Command{
-		Use: "changeorder N NAME LINE...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(2),
-		Long: `Make a change order of a proposal, a draft with one area of lines. A line is typed as
-one that is planned (see "tender plan"): "2 vx-75", "4h install", '2 "bracket" @12.50'. It is
-the catalog's at its price. What the catalog does not have is a custom line and needs a
-price; so is a name in quotes. What may be several items is refused. A minus takes
-something out that was sold, at the price it was sold at unless one is typed; after --
-since it looks like a flag: -- "-1 vx-55". What the lines were understood as is printed
-once the draft is made.
+		Use: "changeorder N NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(2),
+		Long: `Create a draft change order with lines in one area. A LINE is typed as in "tender plan":
+"2 vx-75", "4h install", '2 "bracket" @12.50'. Catalog items get the catalog's price. A
+name in quotes, and one that the catalog does not have, is a custom line and needs a
+price. A line that matches several items is refused. A minus removes something that was
+sold, at the price it was sold at or at the price you type; put such lines after --, as
+in -- "-1 vx-55". The command prints how it understood each line.
 
-The interface has no operation for it: this works where "tender status" moves proposals,
-and says so elsewhere, and changes nothing. Texts, accessories and another option are
-changed in the web app. "tender changeorders N" lists them.`,
+This works only where "tender status" can change statuses; otherwise the command says so
+and changes nothing. Change texts, accessories and the selected option in the web app.`,
 		Example: `  tender changeorder 1042 "Second screen" "1 vx-55" "2h install @110" --area "Living Room"
   tender changeorder 1042 "Smaller screen" -- "-1 vx-75" "1 vx-55"`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
@@ -45,8 +43,8 @@ changed in the web app. "tender changeorders N" lists them.`,
 			return addChangeOrder(ctx, s, yes, args[0], n, lines, fresh)
 		}),
 	}
-	cmd.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
-	cmd.Flags().BoolVar(&fresh, "new", false, "--area is one that the proposal does not have")
+	cmd.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
+	cmd.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
 	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.MadeOrder](r, cmd)
 }
@@ -75,7 +73,7 @@ func PutLines(
 	n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error),
 ) error {
 	if words := changeorder.NewArea(sold.Of, n.Area); words != "" && !fresh {
-		return run.Usagef("%s\n  --new makes an area of that name.", words)
+		return run.Usagef("%s\n  --new creates it.", words)
 	}
 	has := changeorder.SoldOf(sold.Of, n.Area, sold.Agreed...)
 	soldItems := has.Items()
@@ -141,7 +139,7 @@ func addChangeOrder(
 
 // PrintMade says what was made, and what its lines were understood as.
 func PrintMade(r *run.Run, o *state.ChangeOrder, n state.NewChangeOrder, of *state.Proposal) error {
-	words := fmt.Sprintf("Change order %d, %s, is a draft of %d.", o.Number, o.Name, of.Number)
+	words := fmt.Sprintf("Created change order %d, %s, of proposal %d, as a draft.", o.Number, o.Name, of.Number)
 	for _, line := range n.Words(of.Summary.Currency) {
 		words += "\n  " + line
 	}

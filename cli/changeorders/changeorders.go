@@ -40,21 +40,20 @@ func newChangeOrders(r *run.Run) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "changeorders [N [CO]]", Short: "List change orders, or print one", Args: cobra.RangeArgs(0, 2),
-		Long: `List the change orders of a proposal with the running contract value, or print
-one, by its number in the list or id:N: what it adds, removes, replaces and
-changes in number, its price with its tax, and how far it has come. Figures are
-signed. Without a proposal, list those of all proposals whose change orders were
-read on this machine. A profile of an installer sees them without prices.
+		Long: `List the change orders of a proposal with the contract value, or print one of them,
+named by its number or id:N: what it adds, removes, replaces and changes in quantity,
+its price with tax, and its timeline. Figures have signs. Without a proposal, list the
+change orders of all proposals that this machine has read. An installer's profile shows
+no prices.
 
-Where the service can't be reached the copy of this machine is printed, and how
-old it is is said.`,
+If the service can't be reached, the command prints this machine's copy and its age.`,
 		Example: `  tender changeorders 1042 2
   tender changeorders --status Submitted --client halvorsen
   tender changeorders 1042 --model VX-75 --since 30d`,
 		PreRunE: func(_ *cobra.Command, args []string) (err error) {
 			search, err = f.search(r.Time())
 			if err == nil && len(args) == 2 && !search.Empty() {
-				err = run.Usagef("one change order is printed whole; leave out what narrows a list")
+				err = run.Usagef("filters are for a list; leave them out to print one change order")
 			}
 			return err
 		},
@@ -73,8 +72,8 @@ old it is is said.`,
 	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
 	flags.StringVar(&f.model, "model", "", "only with this brand, model or name in a line")
 	flags.StringVar(&f.client, "client", "", "only for this client, by a part of the name or e-mail address")
-	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or 36h, 30d, 2w, 3m, 1y ago")
-	flags.StringVar(&f.text, "search", "", "only with these words anywhere: number, name, client, dates, rooms, lines")
+	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")
+	flags.StringVar(&f.text, "search", "", "only with these words in its number, name, client, dates, areas or lines")
 	run.Shaped[[]changeOrderJSON](r, run.Prints[contractJSON](r, cmd, "of a proposal"), "without a proposal")
 	return run.Shaped[changeOrderJSON](r, cmd, "of one change order")
 }
@@ -86,7 +85,7 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known {
-			return s, run.Usagef("there is no status %q; there are %s", status,
+			return s, run.Usagef("there is no status %q; the statuses are %s", status,
 				text.Join(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
 		}
 		s.Statuses = append(s.Statuses, strings.ToLower(string(st)))
@@ -99,7 +98,7 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	if f.since != "" {
 		since := state.ParseSearch("since:"+f.since, now)
 		if s.Since = since.Since; since.Problem != "" || s.Since.IsZero() {
-			return s, run.Usagef("--since takes 2006-01-02, or how long ago as in 36h, 30d, 2w, 3m or 1y, not %q", f.since)
+			return s, run.Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q", f.since)
 		}
 	}
 	if s.Problem != "" {
@@ -175,7 +174,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) 
 		return s.PrintJSON(jsonKeptOrders(found, audience(s)))
 	}
 	printKeptOrders(s.Run, found, audience(s), s.Run.Time())
-	s.Sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
+	s.Sayf("From the change orders of %s that this machine has read; `tender changeorders N` reads those of another.",
 		text.Count(len(kept), "proposal"))
 	return nil
 }
@@ -190,7 +189,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 		return err
 	}
 	if found.Detail == nil {
-		return state.Offline("This change order has not been read on this machine yet.", "Run this with a network.")
+		return state.Offline("This change order has not been read on this machine yet.", "Run this command again with a network.")
 	}
 	p, err := find.ProposalOrCopy(ctx, s, id)
 	if err != nil {

@@ -124,7 +124,7 @@ func printOrder(r *run.Run, of find.ChangeOrder, p *state.Proposal, to shapes.Au
 	r.PrintText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
 	areas := changeorder.ChangesOf(co, p)
 	if co.Unknown.Has(state.FieldAreas) {
-		r.Printf("\nWhat else this change order changes is %s.\n", state.UnknownWord)
+		r.Printf("\nOther changes in this change order are %s.\n", state.UnknownWord)
 	}
 	for i := range areas {
 		printChangedArea(r, &areas[i], co.Summary.Currency, to)
@@ -171,12 +171,12 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 	for _, text := range area.Texts {
 		title := text.Field.Name()
 		r.PrintText("Text: "+title+", "+text.Field.Audience(), text.Text.Word())
-		r.PrintText("in place of", text.Before.Word())
+		r.PrintText("Replaces", text.Before.Word())
 	}
 	if area.Unsaid() {
-		r.Printf("  The changes here are %s, or not all known.\n", state.UnknownWord)
+		r.Printf("  The changes in this area are %s or incomplete.\n", state.UnknownWord)
 	} else if len(area.Lines)+len(area.Texts) == 0 {
-		r.Printf("  Nothing changes here.\n")
+		r.Printf("  No changes in this area.\n")
 	}
 }
 
@@ -186,7 +186,7 @@ func changedName(l *changeorder.Line, to shapes.Audience) string {
 		name = "  " + name
 	}
 	if l.Internal() && to != shapes.ForInstaller {
-		name += " (internal: it costs and is not charged)"
+		name += " (internal: cost only, not charged)"
 	}
 	return name
 }
@@ -221,7 +221,7 @@ func printOrderFigures(r *run.Run, of find.ChangeOrder) {
 	case changeorder.TotalBeforeTax:
 		r.Printf("The list shows %s, which is before tax.\n", total(&of))
 	case changeorder.TotalOther:
-		r.Printf("The list shows %s, which is neither figure.\n", total(&of))
+		r.Printf("The list shows %s, which matches neither figure.\n", total(&of))
 	}
 }
 

@@ -45,11 +45,11 @@ func accountFailure(err error) support.Finding {
 	case errors.Is(err, apiclient.ErrMissingHeader):
 		f.Check = checkSignature
 		f.Found, f.Said = "A header of the request did not arrive, although it was sent.", said
-		f.Next = "Something on the way takes it off: have the proxy let the X-MSS headers through."
+		f.Next = "Something on the way removes it: let the proxy pass on the X-MSS headers."
 	case errors.Is(err, apiclient.ErrBadSignature):
 		f.Check = checkSignature
 		f.Found, f.Said = "The service does not accept the signature.", said
-		f.Next = "What follows narrows it down."
+		f.Next = "The checks below narrow it down."
 	case errors.Is(err, apiclient.ErrSubscription):
 		f.Check = checkSubscription
 	case errors.Is(err, apiclient.ErrPermission):
@@ -84,21 +84,21 @@ const (
 // the request failed on.
 func (x *run) clock(s *observed, f support.Finding) {
 	skew, known := skewOf(s)
-	const next = "Set this computer's date and time, or have it set automatically."
+	const next = "Set this computer's date and time, best automatically."
 	switch {
 	case !known && f.Check == checkClock:
 		x.tell(f)
 	case !known:
-		x.skip(checkClock, "The answer tells no time.")
+		x.skip(checkClock, "The response has no time.")
 	case f.Check == checkClock && skew.Abs() < nearSkew:
-		x.bad(checkClock, f.Kind, "The service refuses the request's date, although its answer carries the same time as this computer.",
-			"Something on the way may hold requests back or change their date; else the service's own clock is wrong. Tell its operator.")
+		x.bad(checkClock, f.Kind, "The service refuses the request's date, although its response has the same time as this computer.",
+			"Something on the way may delay requests or change their date; otherwise the service's own clock is wrong. Tell its operator.")
 	case f.Check == checkClock:
-		x.bad(checkClock, f.Kind, skewWords(skew)+" The service refuses requests for it.", next+zoneHint(skew))
+		x.bad(checkClock, f.Kind, skewWords(skew)+" The service refuses requests because of it.", next+zoneHint(skew))
 	case skew.Abs() >= refusedSkew:
 		x.warn(checkClock, skewWords(skew)+" More than five minutes are refused.", next+zoneHint(skew))
 	case skew.Abs() >= nearSkew:
-		x.warn(checkClock, skewWords(skew)+" From five minutes on requests are refused.", next)
+		x.warn(checkClock, skewWords(skew)+" From five minutes, requests are refused.", next)
 	default:
 		x.good(checkClock, "It agrees with the service's.")
 	}
@@ -124,7 +124,7 @@ func skewWords(skew time.Duration) string {
 // zoneHint explains a clock that is off by whole half hours: a wrong time zone.
 func zoneHint(skew time.Duration) string {
 	if half := skew.Abs().Round(30 * time.Minute); half > 0 && half <= 14*time.Hour && (skew.Abs()-half).Abs() < time.Minute {
-		return " A difference of this kind comes from a wrong time zone."
+		return " Such a difference comes from a wrong time zone."
 	}
 	return ""
 }
@@ -135,7 +135,7 @@ func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, apiclient.ErrCatalogAccess):
-		x.warn(checkCatalog, "The account has no access to the catalog (403).", "Who plans lines needs it: ask the owner of the account. Everything else works.")
+		x.warn(checkCatalog, "The account has no access to the catalog (403).", "Planning lines needs it: ask the owner of the account. Everything else works.")
 	case err != nil:
 		x.fault(checkCatalog, err)
 	default:
@@ -147,14 +147,14 @@ func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 // have.
 func (x *run) webhooks(ctx context.Context, c *apiclient.Client) {
 	if x.Profile.Installer {
-		x.skip(checkWebhooks, "Not looked at: an installer's profile.")
+		x.skip(checkWebhooks, "Not checked: this is an installer's profile.")
 		return
 	}
 	_, err := c.Webhooks.List(ctx)
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, apiclient.ErrPermission):
-		x.warn(checkWebhooks, "This user may not read webhooks (403).", "Who has events delivered needs it: ask the owner of the account. Everything else works.")
+		x.warn(checkWebhooks, "This user may not read webhooks (403).", "Webhook subscriptions need it: ask the owner of the account. Everything else works.")
 	case errors.Is(err, apiclient.ErrNotFound):
 		x.skip(checkWebhooks, "This service has none.")
 	case err != nil:

@@ -108,7 +108,7 @@ func Run(ctx context.Context, p Config, tell func(support.Finding)) {
 	switch {
 	case ctx.Err() != nil:
 	case x.Offline:
-		x.skip(checkAddress, "Nothing of the service is looked at: working offline.")
+		x.skip(checkAddress, "The service is not checked: working offline.")
 	default:
 		x.service(ctx, access, signedIn)
 	}

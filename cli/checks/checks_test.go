@@ -117,7 +117,7 @@ func TestNamesThatAreNotFound(t *testing.T) {
 		says string
 	}{
 		{"unknown", nxDomain, "No name server knows the host api.dealer.example"},
-		{"no name server", refused, "The name server does not answer, so that api.dealer.example can't be found"},
+		{"no name server", refused, "The name server does not respond, so api.dealer.example can't be found"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := configOf(t, "https://api.dealer.example.")
@@ -146,7 +146,7 @@ func TestAFirewallThatSwallowsEverything(t *testing.T) {
 	}}
 	found := examine(t, p)
 	wants(t, found, checkAddress, support.CheckGood)
-	wants(t, found, checkConnection, support.CheckBad, "Nothing came back from 192.0.2.1 in time", "firewall")
+	wants(t, found, checkConnection, support.CheckBad, "No response from 192.0.2.1 in time", "firewall")
 }
 
 func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
@@ -157,8 +157,8 @@ func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
 	p := configOf(t, srv.URL)
 	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long the wait
 	found := examine(t, p)
-	wants(t, found, checkConnection, support.CheckGood, "It is made to 127.0.0.1")
-	wants(t, found, checkAnswer, support.CheckBad, "took the request and did not answer in time")
+	wants(t, found, checkConnection, support.CheckGood, "Connected to 127.0.0.1")
+	wants(t, found, checkAnswer, support.CheckBad, "accepted the request and did not respond in time")
 }
 
 func TestAProxyThatRefuses(t *testing.T) {
@@ -184,8 +184,8 @@ func TestAProxyThatRefuses(t *testing.T) {
 	p := configOf(t, "https://api.example.com")
 	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
 	found := examine(t, p)
-	wants(t, found, checkAddress, support.CheckGood, "by the proxy "+at.Host)
-	wants(t, found, checkConnection, support.CheckBad, "The proxy "+at.Host+" does not let this through: Proxy Authentication Required", "HTTPS_PROXY")
+	wants(t, found, checkAddress, support.CheckGood, "through the proxy "+at.Host)
+	wants(t, found, checkConnection, support.CheckBad, "The proxy "+at.Host+" does not let this request through: Proxy Authentication Required", "HTTPS_PROXY")
 
 	proxy.Close()
 	wants(t, examine(t, p), checkConnection, support.CheckBad, "The proxy "+at.Host, "refused")
@@ -209,16 +209,16 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 		}
 	}()
 	found := examine(t, configOf(t, "http://"+ln.Addr().String()))
-	wants(t, found, checkAnswer, support.CheckBad, "is no web service", "Check the port")
+	wants(t, found, checkAnswer, support.CheckBad, "is not a web service", "Check the port")
 	found = examine(t, configOf(t, "https://"+ln.Addr().String()))
 	wants(t, found, checkCertificate, support.CheckBad, "does not speak TLS")
 }
 
-// A server that speaks before being asked is no web service either. These are the words
+// A server that speaks before being asked is not a web service either. These are the words
 // of Go's transport for it.
 func TestSomethingThatSpeaksFirst(t *testing.T) {
 	s := &observed{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
-	if f := unanswered(s); !strings.Contains(f.Found, "is no web service") {
+	if f := unanswered(s); !strings.Contains(f.Found, "is not a web service") {
 		t.Error(f.Found)
 	}
 }
@@ -230,7 +230,7 @@ func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
 		says  string
 	}{
 		{0, support.CheckGood, "agrees"},
-		{3 * time.Minute, support.CheckWarning, "behind the service's. From five minutes on"},
+		{3 * time.Minute, support.CheckWarning, "behind the service's. From five minutes, requests"},
 		{-6 * time.Minute, support.CheckWarning, "ahead of the service's. More than five minutes"},
 		{-time.Hour, support.CheckWarning, "a wrong time zone"},
 	} {
@@ -261,7 +261,7 @@ func TestWhatIsWrongOnThisMachine(t *testing.T) {
 	wants(t, offline(func(p *Config) {
 		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: localstore.Health{Problems: []string{"row 3 missing from index i"}}}
 	}),
-		CheckDatabase, support.CheckBad, "row 3 missing from index i", "keep a copy")
+		CheckDatabase, support.CheckBad, "row 3 missing from index i", "but keep it")
 	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory, support.CheckBad, "There is no /nowhere/at/all")
 }
 
@@ -300,12 +300,12 @@ func TestTerminals(t *testing.T) {
 		{"widths", nil, nil, checkWidths, support.CheckGood, ""},
 		{"other widths", nil, func(t *Terminal) {
 			t.Answers = func() Answers { return Answers{Asked: true, Any: true, Widths: []int{2, 1, 2, 4}} }
-		}, checkWidths, support.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
-		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, checkWidths, support.CheckSkipped, "does not answer"},
+		}, checkWidths, support.CheckWarning, "an emoji of several parts takes 4 cells instead of 2"},
+		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, checkWidths, support.CheckSkipped, "does not reply"},
 		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, checkWidths, support.CheckSkipped, "one column"},
 		{"the mouse", nil, nil, checkMouse, support.CheckGood, "reports it"},
-		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, checkMouse, support.CheckGood, "The settings"},
-		{"copies", nil, nil, checkClipboard, support.CheckGood, "takes copies"},
+		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, checkMouse, support.CheckGood, "in the settings"},
+		{"copies", nil, nil, checkClipboard, support.CheckGood, "accepts copies"},
 		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, checkClipboard, support.CheckWarning, "set-clipboard"},
 	}
 	for _, tt := range tests {

@@ -20,7 +20,7 @@ var (
 func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	if info, err := os.Stat(x.KeysFile); x.KeysFile != "" && err == nil && readByOthers(info) {
 		x.bad(checkKeys, state.FaultLocal, "Others on this machine can read "+x.KeysFile+".",
-			"Run `chmod 600` on it, and have the keys renewed if someone may have read them.")
+			"Run `chmod 600` on it, and renew the keys if someone may have read them.")
 		return config.Access{Profile: x.Profile}, false
 	}
 	access, err := x.Access(ctx)
@@ -34,9 +34,9 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	s := access.Secrets
 	switch {
 	case uuid().MatchString(s.SecretKey):
-		x.bad(checkKeys, state.FaultUnauthorized, "The secret key has the form of an application key: the two are mixed up.", "Sign in again, with each in its place.")
+		x.bad(checkKeys, state.FaultUnauthorized, "The secret key looks like an application key: the two are mixed up.", "Sign in again with each in its place.")
 	case s.UserKey != "" && !base64Key().MatchString(s.UserKey):
-		x.warn(checkKeys, "The User Key does not have the form of one, which is 44 characters of Base64.", "Sign in again if the service refuses it.")
+		x.warn(checkKeys, "The User Key does not look like one, which has 44 characters of Base64.", "Sign in again if the service refuses it.")
 	case s.UserKey == "":
 		x.good(checkKeys, "They are "+x.KeysIn+"; the User Key is exchanged for the password.")
 	default:
@@ -48,16 +48,16 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 
 // appKey looks at the form of the application key.
 func (x *run) appKey(key string) {
-	const next = "Copy it anew from what the service's operator gave you, and sign in again."
+	const next = "Copy it again from what the service's operator gave you, and sign in again."
 	switch {
 	case uuid().MatchString(key):
-		x.good(checkAppKey, "It has the form of one, a UUID.")
+		x.good(checkAppKey, "It is a UUID, as expected.")
 	case key == "":
 		x.warn(checkAppKey, "There is none.", next)
 	case base64Key().MatchString(key):
-		x.warn(checkAppKey, "It has the form of a secret key or a User Key: they are mixed up.", next)
+		x.warn(checkAppKey, "It looks like a secret key or a User Key: they are mixed up.", next)
 	default:
-		x.warn(checkAppKey, "It is no UUID, which application keys are.", next)
+		x.warn(checkAppKey, "It is not a UUID, as application keys are.", next)
 	}
 }
 

@@ -16,14 +16,14 @@ import (
 // directory checks that the data directory can be written, and who can read it.
 func (x *run) directory() {
 	dir := filepath.Dir(x.Store.Path())
-	const kept = "What is typed in the editor stays in memory until then."
+	const kept = "Until then, text typed in the editor stays in memory."
 	f, err := os.CreateTemp(dir, ".doctor-*")
 	if err == nil {
 		err = errors.Join(f.Close(), os.Remove(f.Name()))
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		x.bad(checkDirectory, state.FaultLocal, "There is no "+dir+", and it can't be made.", "Make it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
+		x.bad(checkDirectory, state.FaultLocal, "There is no "+dir+", and it can't be created.", "Create it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
 		return
 	case err != nil:
 		x.bad(checkDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".", "Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
@@ -39,7 +39,7 @@ func (x *run) directory() {
 			return
 		}
 	}
-	x.good(checkDirectory, dir+" can be written, and read by you alone.")
+	x.good(checkDirectory, dir+" is writable, and only you can read it.")
 }
 
 // reason returns an error of the system without what was being done to which file.
@@ -62,9 +62,9 @@ func (x *run) database(ctx context.Context) {
 		x.fault(CheckDatabase, err)
 	case len(health.Problems) > 0:
 		x.bad(CheckDatabase, state.FaultLocal, x.Store.Path()+" is damaged: "+strings.Join(health.Problems, "; ")+".",
-			"Quit tender everywhere, keep a copy of the file, and move it away: what is on the service is read again, and what is in the copy can be looked up.")
+			"Quit tender everywhere and move the file away, but keep it: tender reads the service's data again, and unsaved texts can be recovered from the file.")
 	default:
-		x.good(CheckDatabase, fmt.Sprintf("%s is sound and takes %s.", x.Store.Path(), size))
+		x.good(CheckDatabase, fmt.Sprintf("%s is intact, %s.", x.Store.Path(), size))
 	}
 }
 
@@ -85,9 +85,9 @@ func (x *run) disk() {
 	words := humanize.IBytes(free) + " are free on the disk."
 	switch {
 	case err != nil:
-		x.skip(checkDisk, "Not known how much room is left: "+reason(err)+".")
+		x.skip(checkDisk, "The free space is unknown: "+reason(err)+".")
 	case free < noRoom:
-		x.bad(checkDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space; what is typed in the editor stays in memory until then.")
+		x.bad(checkDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space. Until then, text typed in the editor stays in memory.")
 	case free < littleRoom:
 		x.warn(checkDisk, "Only "+words, "Free some space before it runs out.")
 	default:

@@ -20,9 +20,9 @@ import (
 
 // Words for what a person can do on the way to the service.
 const (
-	nextAddress = "Check the service's address; `tender login` sets it anew."
+	nextAddress = "Check the service's address; `tender login` changes it."
 	nextNetwork = "Check the network."
-	nextPortal  = "Open a web page in a browser: a network that wants a sign-in may be in the way. Else check the service's address and the proxy."
+	nextPortal  = "Open a web page in a browser: the network may require a sign-in. Otherwise check the service's address and the proxy."
 )
 
 // lost returns where and why a request got no answer.
@@ -32,8 +32,8 @@ func (x *run) lost(s *observed) support.Finding {
 	case errors.As(err, &dns):
 		return unnamed(s, dns)
 	case isProxyProblem(err):
-		return offline(checkConnection, "The proxy "+s.proxyName()+" does not let this through: "+plain(err)+".",
-			"Check HTTPS_PROXY and HTTP_PROXY, or ask who looks after the proxy; NO_PROXY names hosts that go without it.")
+		return offline(checkConnection, "The proxy "+s.proxyName()+" does not let this request through: "+plain(err)+".",
+			"Check HTTPS_PROXY and HTTP_PROXY, or ask the proxy's administrator; NO_PROXY lists hosts that bypass it.")
 	}
 	if f := x.certificateProblem(s); f.Check != "" {
 		return f
@@ -44,7 +44,7 @@ func (x *run) lost(s *observed) support.Finding {
 	case !handshake:
 		return unconnected(s)
 	default:
-		return offline(checkCertificate, "The connection to "+s.url.Host+" broke off before it was secured: "+plain(s.err)+".",
+		return offline(checkCertificate, "The connection to "+s.url.Host+" ended before it was secured: "+plain(s.err)+".",
 			"A firewall may be in the way, or the port is not that of the service. "+nextAddress)
 	}
 }
@@ -60,9 +60,9 @@ func unavailable(found, next string) support.Finding {
 func unnamed(s *observed, err *net.DNSError) support.Finding {
 	host := strings.TrimSuffix(cmp.Or(err.Name, s.url.Hostname()), ".")
 	if err.IsNotFound {
-		return offline(checkAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A name inside a company may need its VPN.")
+		return offline(checkAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A company's internal name may need its VPN.")
 	}
-	return offline(checkAddress, "The name server does not answer, so that "+host+" can't be found: "+err.Err+".", nextNetwork)
+	return offline(checkAddress, "The name server does not respond, so "+host+" can't be found: "+err.Err+".", nextNetwork)
 }
 
 func isProxyProblem(err error) bool {
@@ -83,7 +83,7 @@ func (x *run) certificateProblem(s *observed) support.Finding {
 	switch err := s.err; {
 	case errors.As(err, &name) && name.Certificate != nil:
 		return offline(checkCertificate, fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
-			nextAddress+" If it is right, somebody answers in the service's place: send nothing.")
+			nextAddress+" If it is correct, someone may be impersonating the service: don't sign in.")
 	case errors.As(err, &invalid) && invalid.Reason == x509.Expired && invalid.Cert != nil:
 		return x.outOfDate(invalid.Cert)
 	case errors.As(err, &invalid):
@@ -94,15 +94,15 @@ func (x *run) certificateProblem(s *observed) support.Finding {
 			issuer = "“" + issuerOf(unknown.Cert) + "”, which this computer does not trust"
 		}
 		return offline(checkCertificate, "The certificate is signed by "+issuer+".",
-			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing.")
+			"In a company network that inspects connections, install its certificate on this computer. Elsewhere someone may be impersonating the service: don't sign in.")
 	case errors.As(err, &header) && string(header.RecordHeader[:]) == "HTTP/":
 		return offline(checkCertificate, s.url.Host+" speaks plain http, and the address begins with https://.",
-			"Check the port in the service's address. A service on this machine alone may have http://.")
+			"Check the port in the service's address. Only a service on this machine can use http://.")
 	case errors.As(err, &header):
 		return offline(checkCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address.")
 	case errors.As(err, &alert):
 		return offline(checkCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
-			"The other side may be too old, or may want a certificate of this computer. Tell the service's operator.")
+			"The other side may be too old, or may require a client certificate. Tell the service's operator.")
 	default:
 		return support.Finding{}
 	}
@@ -120,7 +120,7 @@ func namesIn(c *x509.Certificate) string {
 		names = append(names, ip.String())
 	}
 	if len(names) == 0 {
-		names = []string{"nobody (it holds no host's name)"}
+		names = []string{"nobody (it has no host name)"}
 	}
 	const most = 3
 	if len(names) > most {
@@ -132,12 +132,12 @@ func namesIn(c *x509.Certificate) string {
 // outOfDate reports which date of a certificate does not fit, and that this computer's clock may
 // be wrong.
 func (x *run) outOfDate(c *x509.Certificate) support.Finding {
-	found := "The certificate ran out on " + day(c.NotAfter) + "."
+	found := "The certificate expired on " + day(c.NotAfter) + "."
 	if x.Now().Before(c.NotBefore) {
 		found = "The certificate is not valid before " + day(c.NotBefore) + "."
 	}
 	return offline(checkCertificate, found+" This computer's date is "+day(x.Now())+".",
-		"Set this computer's date if it is wrong. Else tell the service's operator to renew the certificate.")
+		"Set this computer's date if it is wrong. Otherwise ask the service's operator to renew the certificate.")
 }
 
 func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
@@ -151,11 +151,11 @@ func unconnected(s *observed) support.Finding {
 	var timeout net.Error
 	switch err := s.err; {
 	case errors.Is(err, syscall.ECONNREFUSED) || strings.Contains(err.Error(), "refused"):
-		return offline(checkConnection, "Nothing answers at "+at+": the connection is refused.", "Is the service running there? "+to)
+		return offline(checkConnection, "Nothing is listening at "+at+": the connection is refused.", "Is the service running there? "+to)
 	case errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
-		return offline(checkConnection, "There is no way to "+at+": "+plain(err)+".", nextNetwork)
+		return offline(checkConnection, "There is no route to "+at+": "+plain(err)+".", nextNetwork)
 	case errors.As(err, &timeout) && timeout.Timeout():
-		return offline(checkConnection, "Nothing came back from "+at+" in time.", "A firewall or a missing VPN may swallow what is sent there. "+to)
+		return offline(checkConnection, "No response from "+at+" in time.", "A firewall or a missing VPN may block the connection. "+to)
 	default:
 		return offline(checkConnection, "No connection to "+at+": "+plain(err)+".", nextNetwork)
 	}
@@ -163,7 +163,7 @@ func unconnected(s *observed) support.Finding {
 
 func speaksTLS(s *observed) support.Finding {
 	return offline(checkCertificate, s.url.Host+" speaks TLS, and the address begins with http://.",
-		"Write https:// in the service's address; `tender login` sets it anew.")
+		"Write https:// in the service's address; `tender login` changes it.")
 }
 
 // unanswered says why a connection brought no answer.
@@ -174,11 +174,11 @@ func unanswered(s *observed) support.Finding {
 	case strings.Contains(text, `malformed HTTP response "\x15`):
 		return speaksTLS(s)
 	case errors.As(s.err, &timeout) && timeout.Timeout():
-		return unavailable(s.url.Host+" took the request and did not answer in time.", "Try again in a minute. If it stays, tell the service's operator.")
+		return unavailable(s.url.Host+" accepted the request and did not respond in time.", "Try again in a minute. If it persists, tell the service's operator.")
 	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter when it speaks before it is asked
-		return unavailable("What answers at "+s.url.Host+" is no web service.", "Check the port in the service's address.")
+		return unavailable("The program at "+s.url.Host+" is not a web service.", "Check the port in the service's address.")
 	default:
-		return unavailable("The connection to "+s.url.Host+" was cut before an answer came: "+plain(s.err)+".", "Try again in a minute. If it stays, a firewall may cut it, or the service fails.")
+		return unavailable("The connection to "+s.url.Host+" ended before a response: "+plain(s.err)+".", "Try again in a minute. If it persists, a firewall may cut it, or the service fails.")
 	}
 }
 
@@ -186,31 +186,31 @@ func unanswered(s *observed) support.Finding {
 func refusal(s *observed) support.Finding {
 	from := ""
 	if via := s.header.Get("Via"); via != "" {
-		from = " It came by way of " + text.CleanLine(via) + "."
+		from = " It came through " + text.CleanLine(via) + "."
 	}
 	switch raw := s.text(); {
 	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(raw, "HTTPS"):
 		return speaksTLS(s)
 	case s.status == http.StatusProxyAuthRequired:
-		return offline(checkConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy.")
+		return offline(checkConnection, "The proxy "+s.proxyName()+" requires a name and a password (407).", "Put them into HTTPS_PROXY, or ask the proxy's administrator.")
 	case s.status == http.StatusNetworkAuthenticationRequired:
-		return unavailable("The network wants a sign-in first (511)."+from, "Open a web page in a browser and sign in there.")
+		return unavailable("The network requires a sign-in first (511)."+from, "Open a web page in a browser and sign in there.")
 	case s.status/100 == 3 && s.status != http.StatusNotModified:
 		to := s.header.Get("Location")
 		if u, err := s.url.Parse(to); err == nil {
 			to = u.Scheme + "://" + u.Host
 		}
-		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, text.CleanLine(to), from), nextPortal)
+		return unavailable(fmt.Sprintf("The response (%d) redirects to another address, %s, which tender does not follow.%s", s.status, text.CleanLine(to), from), nextPortal)
 	case s.status >= http.StatusInternalServerError:
 		// A gateway says so with a page: nothing wants a sign-in there.
-		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it stays, tell the service's operator"+requestOf(s)+".")
+		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it persists, tell the service's operator"+requestOf(s)+".")
 	case s.status == http.StatusNotFound:
-		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` sets it anew.")
+		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` changes it.")
 	case s.status == http.StatusMisdirectedRequest:
-		return unavailable("The service does not go by the name of this address, "+s.url.Host+" (421)."+from,
-			"A proxy that rewrites the header Host has to pass it on as it came; or the operator names the address that clients call (`tender serve --public-url`).")
+		return unavailable("The service does not use the host name of this address, "+s.url.Host+" (421)."+from,
+			"A proxy that rewrites the header Host must pass it on unchanged; or the operator sets the address that clients call (`tender serve --public-url`).")
 	case s.isPage():
-		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(raw, s.status), from), nextPortal)
+		return unavailable(fmt.Sprintf("The response is a web page (%d%s), not one of the service.%s", s.status, title(raw, s.status), from), nextPortal)
 	case s.status == http.StatusTooManyRequests:
 		f := unavailable("The service has had too many requests (429).", "Wait a few minutes.")
 		f.Kind = state.FaultRateLimited

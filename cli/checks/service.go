@@ -99,7 +99,7 @@ func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apic
 
 // unusable reports an address or keys from which no request can be made.
 func (x *run) unusable(err error) {
-	check, next := checkKeys, "Sign in again, with the keys as they were given."
+	check, next := checkKeys, "Sign in again with the keys exactly as you got them."
 	if e, ok := errors.AsType[*apiclient.Error](err); ok && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
 		check, next = checkAddress, nextAddress
 	}
@@ -110,7 +110,7 @@ func (x *run) unusable(err error) {
 func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(baseURL, "/")+"/public/proposals", http.NoBody)
 	if err != nil || baseURL == "" {
-		x.skip(checkAddress, "There is none to look at.")
+		x.skip(checkAddress, "There is no address to check.")
 		return
 	}
 	resp, err := (&http.Client{Transport: w, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(req)
@@ -129,7 +129,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	x.onTheWay(s, f)
 	if !slices.Contains(onTheWay, f.Check) {
 		x.clock(s, f)
-		x.skip(checkApplication, "Nothing of the account is looked at: not signed in.")
+		x.skip(checkApplication, "The account is not checked: not signed in.")
 	}
 }
 
@@ -145,7 +145,7 @@ func (x *run) onTheWay(s *observed, f support.Finding) {
 		}
 	}
 	if at >= 0 {
-		x.skip(serviceChecks[at+1], "Not reached, nor what comes after it.")
+		x.skip(serviceChecks[at+1], "Not checked, nor the checks after it.")
 	}
 }
 
@@ -157,14 +157,14 @@ func (x *run) wayWords(check string, s *observed) string {
 	case checkAddress:
 		at := s.url.Scheme + "://" + s.url.Host
 		if s.proxy != nil {
-			return at + ", by the proxy " + s.proxy.Host + "."
+			return at + ", through the proxy " + s.proxy.Host + "."
 		}
 		if len(s.addresses) > 0 {
 			return at + " is " + strings.Join(s.addresses[:min(3, len(s.addresses))], ", ") + "."
 		}
 		return at + "."
 	case checkConnection:
-		return "It is made to " + s.remote + "."
+		return "Connected to " + s.remote + "."
 	case checkCertificate:
 		return certificateWords(s)
 	default:
@@ -176,7 +176,7 @@ func (x *run) wayWords(check string, s *observed) string {
 func certificateWords(s *observed) string {
 	switch {
 	case s.url.Scheme == "http":
-		return "None is needed: plain http, which does not leave this machine."
+		return "Not needed: plain http does not leave this machine."
 	case s.secured == nil || len(s.secured.PeerCertificates) == 0:
 		return "It is trusted."
 	}

@@ -18,7 +18,7 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 	if call.Canonical != "" {
 		x.tell(support.Finding{
 			Check: CheckSigned, Result: support.CheckWarning, Found: call.Canonical,
-			Next: "This is the text that was signed, with the User Key named instead of written; docs/signing.md tells how to check it by hand.",
+			Next: "This is the signed text, with the User Key as a placeholder; docs/signing.md describes how to check it by hand.",
 		})
 	}
 	ways := apiclient.Variants()
@@ -37,17 +37,17 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 		x.bad(checkVariants, state.FaultUnauthorized, found, differsNext(accepted, its))
 	case len(differ) > 0:
 		x.bad(checkVariants, state.FaultUnauthorized,
-			fmt.Sprintf("The service checks another %s than was signed: %s%s.", text.Join(differ), its.Address, its.Path),
-			"Something on the way, such as a proxy, changes it: mend that first. The secret key may be wrong, too.")
+			fmt.Sprintf("The service checks a different %s than was signed: %s%s.", text.Join(differ), its.Address, its.Path),
+			"Something on the way, such as a proxy, changes it: correct that first. The secret key may be wrong, too.")
 	case len(call.Expected) > 0:
 		x.bad(checkVariants, state.FaultUnauthorized,
-			"The service checks the very text that was signed, so that nothing on the way changes it: the secret key is not that of the application key.",
-			"Copy the secret key anew from what the service's operator gave you, and sign in again.")
+			"The service checks exactly the signed text, so nothing on the way changes it: the secret key does not belong to the application key.",
+			"Copy the secret key again from what the service's operator gave you, and sign in again.")
 	default:
 		x.bad(checkVariants, state.FaultUnauthorized,
 			fmt.Sprintf("None of %d other ways to sign is accepted, with and without separators, host and query.", refused(tried)),
-			fmt.Sprintf("First rule out a proxy%s that changes the host's name, the path or the date: it has to pass the header Host on as it came, %s. "+
-				"The service's log says which address it checks (signed_address). If that is the same, the secret key is not that of the application key.", via(s), s.url.Host))
+			fmt.Sprintf("First rule out a proxy%s that changes the host name, the path or the date: it must pass on the header Host unchanged, %s. "+
+				"The service's log has the address that it checks (signed_address). If it is the same, the secret key does not belong to the application key.", via(s), s.url.Host))
 	}
 	return tried
 }
@@ -65,7 +65,7 @@ func refused(tried []support.TriedVariant) (n int) {
 // via names what an answer came by, where it says so.
 func via(s *observed) string {
 	if by := s.header.Get("Via"); by != "" {
-		return " (the answer came by way of " + text.CleanLine(by) + ")"
+		return " (the response came through " + text.CleanLine(by) + ")"
 	}
 	return ""
 }
@@ -119,11 +119,11 @@ func disagreement(signed string, expected []string) (its apiclient.SignedText, d
 func differsNext(v *apiclient.Variant, its apiclient.SignedText) string {
 	switch {
 	case its.Address != "" && v.Differs == apiclient.SignedFor(its.Address).Differs:
-		return "Something on the way, such as a proxy, rewrites the header Host. Have it pass Host on as it came (nginx: proxy_set_header Host $http_host), " +
-			"or have the operator name the address that clients call (`tender serve --public-url`)."
+		return "Something on the way, such as a proxy, rewrites the header Host. Let it pass on Host unchanged (nginx: proxy_set_header Host $http_host), " +
+			"or ask the operator to set the address that clients call (`tender serve --public-url`)."
 	case v.Address:
-		return "Something on the way, such as a proxy, changes it, or the service is set up with another public address: tell its operator."
+		return "Something on the way, such as a proxy, changes it, or the service has a different public address: tell its operator."
 	default:
-		return "It signs in another way than its documents say: tell its operator."
+		return "It signs differently than its documentation says: tell its operator."
 	}
 }

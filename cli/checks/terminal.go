@@ -78,17 +78,17 @@ func (x *run) terminal() {
 	}
 	switch {
 	case t.env("TERM") == "dumb":
-		x.warn(checkTerminal, "TERM is dumb: nothing can be drawn on it.", "tender prints text here; in another terminal it opens the editor.")
+		x.warn(checkTerminal, "TERM is dumb: this terminal can't show the editor.", "tender prints text here; in another terminal it opens the editor.")
 		return
 	case !t.Drawn:
-		x.skip(checkTerminal, "Not looked at: the output does not go to one.")
+		x.skip(checkTerminal, "Not checked: the output does not go to a terminal.")
 		return
 	case t.env("TERM") == "":
-		x.warn(checkTerminal, "TERM is not set.", "Set it to what your terminal's documentation names, for example xterm-256color.")
+		x.warn(checkTerminal, "TERM is not set.", "Set it as your terminal's documentation says, for example to xterm-256color.")
 	case !t.utf8():
-		x.warn(checkTerminal, name+"; the locale is not UTF-8, so that signs and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
+		x.warn(checkTerminal, name+"; the locale is not UTF-8, so symbols and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
 	case t.Width > 0 && (t.Width < goodWidth || t.Height < goodHeight):
-		x.warn(checkTerminal, fmt.Sprintf("%s of %d×%d cells: only one pane at a time is shown.", name, t.Width, t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
+		x.warn(checkTerminal, fmt.Sprintf("%s of %d×%d cells: it shows only one pane at a time.", name, t.Width, t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
 	default:
 		x.good(checkTerminal, fmt.Sprintf("%s of %d×%d cells.", name, t.Width, t.Height))
 	}
@@ -133,52 +133,52 @@ func (x *run) colours() {
 func (x *run) widths(a Answers) {
 	switch {
 	case !a.Asked:
-		x.skip(checkWidths, "Not measured here. Where the terminal counts them as tender does, the two bars are in one column:\n"+ruler())
+		x.skip(checkWidths, "Not measured here. If the terminal's widths match tender's, the two bars are in one column:\n"+ruler())
 		return
 	case !a.Any:
-		x.skip(checkWidths, "Not known: the terminal does not answer questions.")
+		x.skip(checkWidths, "Unknown: the terminal does not reply to queries.")
 		return
 	case len(a.Widths) != len(widthSamples):
-		x.skip(checkWidths, "Not known: the terminal does not tell where its cursor is.")
+		x.skip(checkWidths, "Unknown: the terminal does not report its cursor.")
 		return
 	}
 	var off []string
 	for i, s := range widthSamples {
 		if got := a.Widths[i]; got != s.cells {
-			off = append(off, fmt.Sprintf("%s takes %d cells in place of %d", s.name, got, s.cells))
+			off = append(off, fmt.Sprintf("%s takes %d cells instead of %d", s.name, got, s.cells))
 		}
 	}
 	if len(off) > 0 {
-		x.warn(checkWidths, "The terminal counts otherwise than tender: "+strings.Join(off, ", ")+".",
-			"A line that holds such a letter may end too early or too late; no other line is touched. A newer terminal or another font setting counts as Unicode says.")
+		x.warn(checkWidths, "The terminal's widths differ from tender's: "+strings.Join(off, ", ")+".",
+			"A line with such a character may end too early or too late; other lines are not affected. A newer terminal or another font setting follows Unicode.")
 		return
 	}
-	x.good(checkWidths, "The terminal counts them as tender does.")
+	x.good(checkWidths, "The terminal's widths match tender's.")
 }
 
 func (x *run) mouse(a Answers) {
 	switch {
 	case !x.Terminal.Mouse:
-		x.good(checkMouse, "The settings leave it to the terminal (`mouse`).")
+		x.good(checkMouse, "Off in the settings (`mouse`); the terminal handles it.")
 	case !a.Any:
-		x.good(checkMouse, "The settings ask for it; hold shift to select text as without it.")
+		x.good(checkMouse, "On in the settings (`mouse`); hold shift to select text.")
 	case a.Mouse:
-		x.good(checkMouse, "The terminal reports it; hold shift to select text as without it.")
+		x.good(checkMouse, "The terminal reports it; hold shift to select text.")
 	default:
-		x.warn(checkMouse, "The terminal does not say that it reports the mouse.", "Everything works by keys.")
+		x.warn(checkMouse, "The terminal does not report the mouse.", "Everything works with keys.")
 	}
 }
 
 func (x *run) clipboard(a Answers) {
-	const inTmux = "In tmux, `set -g set-clipboard on` lets copies through to the system's clipboard."
+	const inTmux = "In tmux, `set -g set-clipboard on` passes copies on to the system's clipboard."
 	switch {
 	case a.Clip:
-		x.good(checkClipboard, "The terminal takes copies (OSC 52).")
+		x.good(checkClipboard, "The terminal accepts copies (OSC 52).")
 	case x.Terminal.env("TMUX") != "":
-		x.warn(checkClipboard, "Copies go to tmux; whether they get further is its setting.", inTmux)
+		x.warn(checkClipboard, "Copies go to tmux, which passes them on or not, depending on its settings.", inTmux)
 	case x.Terminal.env("TERM_PROGRAM") == "Apple_Terminal", strings.HasPrefix(x.Terminal.env("TERM"), "linux"):
-		x.warn(checkClipboard, "This terminal does not take copies for the clipboard.", "Select with the mouse (hold shift) and copy as in any other program.")
+		x.warn(checkClipboard, "This terminal does not accept copies for the clipboard.", "Hold shift, select with the mouse, and copy as in any other program.")
 	default:
-		x.good(checkClipboard, "Copies are handed to the terminal (OSC 52), which does not say whether it takes them.")
+		x.good(checkClipboard, "Copies go to the terminal (OSC 52), which does not report whether it accepts them.")
 	}
 }

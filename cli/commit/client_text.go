@@ -26,7 +26,7 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 			return err
 		}
 		if why, found := leak.Find(text, notes); found {
-			return run.Usagef("%s\n  Nothing was saved. Change the text, or say --%s if the customer may see it.", why, MaySeeFlag)
+			return run.Usagef("%s\n  Nothing was saved. Change the text, or give --%s if the customer may see it.", why, MaySeeFlag)
 		}
 	}
 	return nil

@@ -12,7 +12,7 @@ const MaySeeFlag = "client-may-see"
 
 // AddMaySee adds the flag for commands that write texts for the customer.
 func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the customer also when it looks internal: a cost, a code, a passage of the notes")
+	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the customer even if it looks internal: a cost, a code, a passage of the notes")
 }
 
 // Flags are the flags of every command that puts edits into the outbox. Commands that

@@ -89,11 +89,11 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 			s.Printf("Saved: %s.\n", what)
 		}
 		if e.Merged != nil {
-			say("%s `tender outbox show %d` shows the text that was saved, and yours.", e.Reason, e.ID)
+			say("%s `tender outbox show %d` shows the saved text and yours.", e.Reason, e.ID)
 		}
 		return run.ExitOK
 	case state.EntryRefused:
-		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(ctx, s, e))
+		say("Refused: %s %s\n  Edit: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(ctx, s, e))
 		return run.ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
 		say("%s: %s. %s", text.UpperFirst(string(e.State)), what, e.Reason)
@@ -101,8 +101,8 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		return run.ExitConflict
 	}
 	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
-		say("Not saved: %s. It waits behind edit %d, %s, which %s.", what, first.ID, Named(ctx, s, first.Edit), find.Standing(first))
-		say("  `tender outbox show %d` shows that one; to correct, retry or drop it lets this one go on.", first.ID)
+		say("Not saved: %s. It waits for edit %d, %s, which %s.", what, first.ID, Named(ctx, s, first.Edit), find.Standing(first))
+		say("  `tender outbox show %d` shows that edit; this one continues once you correct, retry or drop it.", first.ID)
 		if first.State == state.EntryRefused {
 			return run.ExitRefused
 		}
@@ -132,7 +132,7 @@ func Next(e state.Entry) string {
 		}
 		return resolve + fmt.Sprintf("; `tender outbox drop %d` leaves theirs.", e.ID)
 	case state.EntryUncertain:
-		return strings.TrimSpace(fmt.Sprintf("%s `tender outbox done %d` says that it was done, `tender outbox retry %d` saves it again.", e.Next, e.ID, e.ID))
+		return strings.TrimSpace(fmt.Sprintf("%s `tender outbox done %d` marks it as done, `tender outbox retry %d` saves it again.", e.Next, e.ID, e.ID))
 	default:
 		return e.Next
 	}
@@ -140,11 +140,11 @@ func Next(e state.Entry) string {
 
 // refusedNext returns what can be done with an edit that was refused.
 func refusedNext(ctx context.Context, s *run.Session, e state.Entry) string {
-	drop := fmt.Sprintf("`tender outbox drop %d` gives it up", e.ID)
+	drop := fmt.Sprintf("`tender outbox drop %d` drops it", e.ID)
 	if p := s.ProposalHere(ctx, e.Edit.Proposal); p != nil && p.Status.Terminal() {
 		return drop // nothing else would be accepted
 	}
-	drop += fmt.Sprintf(", `tender outbox retry %d` tries it again as it is", e.ID)
+	drop += fmt.Sprintf(", `tender outbox retry %d` tries it again unchanged", e.ID)
 	if Corrections(e.Edit) == nil {
 		return drop
 	}

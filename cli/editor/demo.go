@@ -16,13 +16,13 @@ func newDemo(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "demo",
 		Short: "Open the editor on an embedded service with demo data",
-		Long: `Open the editor on our own service, embedded in this process and answering on the
-loopback interface, with demo data in the data directory. Nothing has to be set
-up. What you change stays until --reset, which begins anew.`,
+		Long: `Open the editor on an embedded service, which runs in this process and listens on the
+loopback interface, with demo data in the data directory. It needs no setup. Your changes
+stay until --reset.`,
 		Args: cobra.NoArgs,
 		RunE: r.Command(func(cmd *cobra.Command, _ []string) error {
 			if r.Flags.Profile != "" && r.Flags.Profile != config.Demo {
-				return run.Usagef("the demo is a profile of its own; leave --profile out")
+				return run.Usagef("the demo has its own profile; leave out --profile")
 			}
 			r.Flags.Profile = config.Demo
 			if reset {
@@ -33,7 +33,7 @@ up. What you change stays until --reset, which begins anew.`,
 			return Edit(cmd.Context(), r)
 		}),
 	}
-	cmd.Flags().BoolVar(&reset, "reset", false, "delete the demo's data and drafts first, and make them anew")
+	cmd.Flags().BoolVar(&reset, "reset", false, "delete the demo's data and drafts first, and start again")
 	cmd.Flags().BoolVar(&yes, "yes", false, "with --reset: don't ask about drafts")
 	return cmd
 }

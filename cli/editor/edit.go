@@ -38,12 +38,12 @@ func Edit(ctx context.Context, r *run.Run) error {
 	return r.With(ctx, func(s *run.Session) error {
 		if r.Flags.Plain || r.Dumb() || !run.IsTerminal(r.In) || !run.IsTerminal(r.Out) {
 			if run.IsTerminal(r.In) && run.IsTerminal(r.Out) {
-				r.Sayf("Without the full screen: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists the rest.")
+				r.Sayf("Text only: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists all commands.")
 			}
 			return proposals.List(ctx, s, proposals.ListFlags{SortBy: "modified", Limit: 100}, "")
 		}
 		if r.Flags.Debug && run.IsTerminal(r.Err) {
-			return run.Usagef("--debug writes on the standard error, which is the editor's screen here; `tender --debug 2> requests.txt` keeps it")
+			return run.Usagef("--debug writes to standard error, which is the editor's screen here; use `tender --debug 2> requests.txt`")
 		}
 		model, err := ui.New(Options(s))
 		if err != nil {
@@ -109,7 +109,7 @@ func Options(s *run.Session) ui.Options {
 		Editor: s.Run.TextEditor(s.Settings.Editor), EditorDir: filepath.Join(s.Run.Dirs().ProfileData(s.Profile.Name), "editor"),
 	}
 	if s.Profile.Name == config.Demo && s.Run.Flags.Profile == "" {
-		o.Notices = append(o.Notices, "No account is set up here: this is the demo, on this machine alone. `tender login` signs in to an account.")
+		o.Notices = append(o.Notices, "No account is set up: this is the demo, only on this machine. `tender login` signs in to an account.")
 	}
 	if notice := s.Store.Notice(); notice.Kind != state.FaultNone {
 		o.Notices = append(o.Notices, strings.TrimSpace(notice.Message+" "+notice.Next))

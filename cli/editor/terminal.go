@@ -64,7 +64,7 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	case errors.Is(err, tea.ErrProgramPanic) && !kept:
 		return errors.New("the editor failed")
 	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("the editor failed; what you typed is kept and there when it starts again")
+		return errors.New("the editor failed; your text is saved on this machine and is there at the next start")
 	case errors.Is(err, tea.ErrProgramKilled):
 		return errors.New("the editor was ended while it was saving")
 	case err != nil:
@@ -96,7 +96,7 @@ func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 		r.Sayf("This could not be saved:\n\n%s", text.Clean(s))
 		return false
 	}
-	r.Sayf("What you typed could not be saved where it belongs. It is kept in %s", path)
+	r.Sayf("Your text could not be saved as a draft. It is kept in %s", path)
 	return false
 }
 

@@ -40,7 +40,7 @@ func addArea(ctx context.Context, s *run.Session, f commit.Flags, arg, name stri
 		if e, ok := w.Maker(int64(area.ID)); ok { // the same was asked for before
 			return commit.Carry(ctx, s, f, work.Change{Entry: e.ID, Again: e.State == state.EntryRefused})
 		}
-		return state.Invalid("The proposal has an area called "+area.Name+" already.", "Areas are told apart by their names, whatever the case: choose another.")
+		return state.Invalid("The proposal has an area called "+area.Name+" already.", "Area names must differ in more than upper and lower case: choose another.")
 	}
 	return commit.Write(ctx, s, f, state.Edit{Proposal: w.Proposal.ID, Change: state.AddArea{Name: name}})
 }

@@ -20,14 +20,14 @@ func newAssign(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "assign N",
 		Short: "Assign a contact or a location to a proposal",
-		Long: `Assign a contact, a location of the contact, or both. The sales tax follows the
-location. A new contact takes a location of the old one away, and a contact with
-one primary location brings that along: the total may move.`,
+		Long: `Assign a contact, one of the contact's locations, or both. The location determines the
+sales tax. A new contact replaces the location of the old one with its own primary
+location, if it has one, so the total can change.`,
 		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Hills"`,
 		Args:    cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
 			if contact == "" && location == "" {
-				return run.Usagef("name a --contact, a --location or both")
+				return run.Usagef("give --contact, --location or both")
 			}
 			return nil
 		},
@@ -35,8 +35,8 @@ one primary location brings that along: the total may move.`,
 			return assign(ctx, s, f, args[0], contact, location)
 		}, (*run.Session).MayCommit),
 	}
-	cmd.Flags().StringVar(&contact, "contact", "", "by name, e-mail address or id:N")
-	cmd.Flags().StringVar(&location, "location", "", "by a part of its address or id:N")
+	cmd.Flags().StringVar(&contact, "contact", "", "the contact, by name, e-mail address or id:N")
+	cmd.Flags().StringVar(&location, "location", "", "the location, by a part of its address or id:N")
 	return f.Add(r, cmd)
 }
 
@@ -54,12 +54,12 @@ func assign(ctx context.Context, s *run.Session, f commit.Flags, arg, contact, l
 		}
 		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Change: state.SetContact{Details: who}})
 		if location == "" && who.PrimaryLocation != nil {
-			s.Sayf("The location follows, %s, and the sales tax with it.", who.PrimaryLocation.OneLine())
+			s.Sayf("The location becomes %s, which also determines the sales tax.", who.PrimaryLocation.OneLine())
 		}
 	}
 	if location != "" {
 		if who == nil {
-			return state.Invalid("The proposal has no contact yet.", "A location is one of the contact's: assign --contact, too.")
+			return state.Invalid("The proposal has no contact yet.", "A location belongs to a contact: give --contact too.")
 		}
 		where, err := find.Location(ctx, s, who.ID, location)
 		if err != nil {
@@ -81,7 +81,7 @@ func sayTotal(ctx context.Context, s *run.Session, id state.ProposalID, before d
 		return err
 	}
 	if now, c := p.Summary.Total, p.Summary.Currency; !money.Equal(now, before) {
-		s.Printf("The total has moved from %s to %s.\n", money.Format(before, c), money.Money{Amount: now, Currency: c}.String())
+		s.Printf("The total changed from %s to %s.\n", money.Format(before, c), money.Money{Amount: now, Currency: c}.String())
 	}
 	return nil
 }

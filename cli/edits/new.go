@@ -20,13 +20,13 @@ func newNew(r *run.Run) *cobra.Command {
 		salesPerson string
 	)
 	cmd := &cobra.Command{
-		Use: "new [NAME]", Short: "Make a proposal", Args: cobra.MaximumNArgs(1),
-		Long: "Make a proposal. Without a name the service gives it one; without --sales-person you are its salesperson.",
+		Use: "new [NAME]", Short: "Create a proposal", Args: cobra.MaximumNArgs(1),
+		Long: "Create a proposal. Without NAME the service names it; without --sales-person you are its salesperson.",
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return newProposal(ctx, s, f, strings.TrimSpace(text.CleanLine(strings.Join(args, ""))), salesPerson)
 		}, (*run.Session).MayCommit),
 	}
-	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")
+	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "the salesperson, by name, e-mail address or id:N")
 	return f.Add(r, cmd)
 }
 
@@ -41,7 +41,7 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name, sale
 	}
 	who := cmp.Or(salesPerson, s.UserName())
 	if who == "" {
-		return run.Usagef("say whose proposal it is with --sales-person; `tender users` lists them")
+		return run.Usagef("--sales-person is needed: a name, e-mail address or id:N; `tender users` lists them")
 	}
 	user, err := find.User(ctx, s, who)
 	if err != nil {

@@ -18,15 +18,15 @@ func newOption(r *run.Run) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "option N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
-		Long: `Add an option to an area, which can have three. A text is given as it is, as
-@FILE, or as - for the standard input. A client description that looks as if it was
-meant for the team is refused; --client-may-see saves it.`,
+		Long: `Add an option to an area, which can have three. Give a text directly, as @FILE, or as
+- for standard input. A client description that looks internal is refused;
+--client-may-see saves it anyway.`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return addOption(ctx, s, f, args[0], args[1], client, notes)
 		}, (*run.Session).MayCommit),
 	}
-	cmd.Flags().StringVar(&client, "client", "", "the client description; the customer sees it")
-	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes; team only")
+	cmd.Flags().StringVar(&client, "client", "", "the client description, which the customer sees")
+	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes, for the team only")
 	f.AddMaySee(cmd.Flags())
 	return f.Add(r, cmd)
 }

@@ -25,18 +25,18 @@ func newSet(r *run.Run) *cobra.Command {
 	var f setFlags
 	cmd := &cobra.Command{
 		Use:   "set N [AREA [OPTION]]",
-		Short: "Change texts, name or salesperson of a proposal",
-		Long: `Change what a proposal says: its own name, salesperson and texts, or with an area
-the two texts of one of its options. OPTION is its place from 1, and not needed
-where the area has one option.
+		Short: "Change the name, salesperson or texts of a proposal",
+		Long: `Change the name, salesperson and texts of a proposal or, with AREA, the two texts of
+one of its options. OPTION is the option's place, counted from 1; leave it out if the
+area has only one.
 
-A text is given as it is, as @FILE, or as - for the standard input. '' clears; an
-empty file or input is refused. --also names more options that get the same texts, and
---dry-run says for each what would be written and what that replaces; nothing is saved
-before all of it is kept on this machine, and all is undone in one step. What does not
-change is not saved. A text for the customer that looks as if it was meant for the
-team is refused: one with a cost, a margin, an alarm code, the word "internal" or a
-passage of the notes. --client-may-see saves it.`,
+Give a text directly, as @FILE, or as - for standard input. '' clears a text; an empty
+file or input is refused. --also names more options that get the same texts; one undo
+reverts all of them. --dry-run shows what would be saved and what it replaces.
+
+A text for the customer that looks internal is refused: one with a cost, a margin, an
+alarm code, the word "internal" or a passage of the notes. --client-may-see saves it
+anyway.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
   tender set 1042 "Living Room" 2 --notes @notes.txt
   tender set 1042 "Living Room" 1 --also "Living Room/2" --also Patio --notes "Mind the dog." --dry-run`,
@@ -45,12 +45,12 @@ passage of the notes. --client-may-see saves it.`,
 	flags := cmd.Flags()
 	flags.String("name", "", "the proposal's name")
 	flags.String("sales-person", "", "the proposal's salesperson, by name, e-mail address or id:N")
-	flags.String("description", "", "the proposal's client description; the customer sees it")
-	flags.String("internal-notes", "", "the proposal's internal notes; team only")
-	flags.String("client", "", "the option's client description; the customer sees it")
-	flags.String("notes", "", "the option's installer notes; team only")
-	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same; may be repeated")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "say what would be written, and write nothing")
+	flags.String("description", "", "the proposal's client description, which the customer sees")
+	flags.String("internal-notes", "", "the proposal's internal notes, for the team only")
+	flags.String("client", "", "the option's client description, which the customer sees")
+	flags.String("notes", "", "the option's installer notes, for the team only")
+	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same texts; may be repeated")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be saved, and save nothing")
 	f.AddMaySee(flags)
 	f.Add(r, cmd)
 	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
@@ -112,15 +112,15 @@ func checkSet(args []string, f setFlags, given map[string]string, forPrograms bo
 		return run.Usagef("say what to change; `tender set --help` lists it")
 	}
 	if len(f.also) > 0 && len(args) == 1 {
-		return run.Usagef("--also names more options: name the first one's area after the proposal")
+		return run.Usagef("--also adds options to the first one: name its area after the proposal")
 	}
 	if f.dryRun && forPrograms {
-		return run.Usagef("--dry-run speaks to people; leave out --json")
+		return run.Usagef("--dry-run prints text only; leave out --json")
 	}
 	_, client := given["client"]
 	_, notes := given["notes"]
 	if len(args) == 1 && (client || notes) {
-		return run.Usagef("--client and --notes are of an option: name its area after the proposal")
+		return run.Usagef("--client and --notes belong to an option: name its area after the proposal")
 	}
 	if len(args) > 1 && (len(given) > 2 || !client && !notes || len(given) == 2 && (!client || !notes)) {
 		return run.Usagef("an option has only --client and --notes")
@@ -181,7 +181,7 @@ func optionsEdits(w *state.Workspace, options [][]string, given map[string]strin
 // setTexts are the flags that take texts, in the order in which these are written.
 var setTexts = []string{"description", "internal-notes", "client", "notes"}
 
-// readTexts reads the texts that were given as a file or on the standard input, each once.
+// readTexts reads the texts that were given as a file or on standard input, each once.
 func readTexts(s *run.Session, given map[string]string) error {
 	for _, name := range setTexts {
 		arg, asked := given[name]

@@ -29,11 +29,11 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 	for _, e := range edits {
 		line := e.Words(w.Proposal) + ": " + wouldDo(w, e)
 		if state.Is[state.WriteText](e) && slices.ContainsFunc(drafts, func(d state.Draft) bool { return d.Ref == e.Ref() }) {
-			line += "; the draft of it stays a draft"
+			line += "; its draft stays a draft"
 		}
 		s.Printf("%s\n", line)
 	}
-	s.Sayf("Nothing is written: --dry-run.")
+	s.Sayf("Dry run: nothing was saved.")
 	return nil
 }
 
@@ -41,13 +41,13 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 func wouldDo(w *state.Workspace, e state.Edit) string {
 	switch fate, old := w.Fate(e); fate {
 	case state.FateSame:
-		return "stays as it is"
+		return "would not change"
 	case state.FateAssigns:
 		return "would be assigned"
 	case state.FateUnsaid:
-		return "would replace a text that the service does not say"
+		return "would replace a text that the service did not return"
 	case state.FateFills:
-		return fmt.Sprintf("would get %s, nothing is there yet", text.Count(state.Length(e.Text()), "character"))
+		return fmt.Sprintf("would get %s, and is empty now", text.Count(state.Length(e.Text()), "character"))
 	case state.FateClears:
 		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
 	default:

@@ -44,12 +44,12 @@ func OrCached[T any](
 	case asOf.IsZero() && failed != nil:
 		return got, failed
 	case asOf.IsZero():
-		return got, state.Offline(fmt.Sprintf("Nothing of %s is cached on this machine.", what), "Run this without --offline.")
+		return got, state.Offline(fmt.Sprintf("This machine has no cached copy of %s.", what), "Run this without --offline.")
 	}
 	if failed != nil {
 		s.Sayf("%s", state.FaultOf(failed).Message)
 	}
-	s.Sayf("%s from the cache, the oldest of %s, %s; what changed since is not in it.",
+	s.Sayf("%s from the cache, the oldest from %s, %s; later changes are missing.",
 		text.UpperFirst(what), output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
 	return got, nil
 }

@@ -35,10 +35,10 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 		return nil, time.Time{}, err
 	}
 	if asOf.IsZero() {
-		return nil, time.Time{}, state.Offline("There is no copy of this proposal's change orders on this machine.",
-			"Run this with a network once, or pin the proposal while there is one.")
+		return nil, time.Time{}, state.Offline("This machine has no copy of this proposal's change orders.",
+			"Run this once with a network, or pin the proposal.")
 	}
-	s.Sayf("Change orders from the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
+	s.Sayf("Change orders from the copy of %s, %s; later changes are missing.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
 	out, err := KeptDetails(ctx, s, id, list)
 	return out, asOf, err
 }
@@ -103,7 +103,7 @@ func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error)
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil && !byID {
-		return ChangeOrder{}, run.Usagef("a change order is named by its number or as id:N, not %q", arg)
+		return ChangeOrder{}, run.Usagef("a change order is named by its number or id:N, not %q", arg)
 	}
 	for _, co := range all {
 		if byID && co.Row.ID == state.ChangeOrderID(id) || !byID && co.Row.Number == number {

@@ -39,7 +39,7 @@ func (f *Finder) Line(ctx context.Context, e plan.Entry) (plan.Reading, error) {
 	r := e.In(items, f.Facts)
 	if unclear := r.Unclear(); unclear != nil && !f.Free {
 		fault := state.FaultOf(unclear)
-		return r, run.Usagef("%s\n  %s --free makes a custom line of what is not clear.", fault.Message, fault.Next)
+		return r, run.Usagef("%s\n  %s --free makes custom lines of unclear ones.", fault.Message, fault.Next)
 	}
 	return r, nil
 }

@@ -98,7 +98,7 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	if err != nil {
 		return nil, err
 	}
-	none := run.Usagef("there is no contact called %q; `tender people %s` searches", arg, strconv.Quote(arg))
+	none := run.Usagef("there is no contact called %q; `tender people %s` searches for it", arg, strconv.Quote(arg))
 	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} }, "contacts", none)
 }
 
@@ -123,10 +123,10 @@ func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg 
 		return &found[0], nil
 	}
 	if len(all) == 0 {
-		return nil, run.Usagef("the contact has no locations; `tender locations add CONTACT --street STREET` makes one")
+		return nil, run.Usagef("the contact has no locations; `tender locations add CONTACT --street STREET` adds one")
 	}
 	if len(found) == 0 {
-		return nil, run.Usagef("none of the contact's locations has %q in its address; it has%s", arg, strings.Join(lines, ""))
+		return nil, run.Usagef("none of the contact's locations has %q in its address; they are:%s", arg, strings.Join(lines, ""))
 	}
-	return nil, run.Usagef("%d of the contact's locations match %q; it has%s", len(found), arg, strings.Join(lines, ""))
+	return nil, run.Usagef("%d of the contact's locations match %q; they are:%s", len(found), arg, strings.Join(lines, ""))
 }

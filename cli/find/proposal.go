@@ -34,14 +34,14 @@ func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*
 	case p == nil && err != nil:
 		return nil, err
 	case p == nil:
-		return nil, state.Offline("There is no copy of this proposal on this machine.", "Run this without --offline.")
+		return nil, state.Offline("This machine has no copy of this proposal.", "Run this without --offline.")
 	}
 	if err != nil {
 		s.Sayf("%s", state.FaultOf(err).Message)
 	}
-	s.Sayf("From the copy of %s, %s; what changed since is not in it.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
+	s.Sayf("From the copy of %s, %s; later changes are missing.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
 	if row := newerRow(ctx, s, p); !row.IsZero() {
-		s.Sayf("CHANGED: the service has a version of %s.", output.Minute(row))
+		s.Sayf("CHANGED: the service has a newer version, from %s.", output.Minute(row))
 	}
 	return p, nil
 }
@@ -81,7 +81,7 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil {
 		named := strconv.Quote(text.Shorten(arg, 60))
-		return 0, run.Usagef("a proposal is named by its number or as id:N, not %s\n  `tender proposals %s` searches for it.", named, named)
+		return 0, run.Usagef("a proposal is named by its number or id:N, not %s\n  `tender proposals %s` searches for it.", named, named)
 	}
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}
@@ -94,7 +94,7 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 		}
 	}
 	if s.Run.Flags.Offline {
-		return 0, state.Offline(fmt.Sprintf("There is no copy of proposal #%d on this machine.", number), "Run this without --offline.")
+		return 0, state.Offline(fmt.Sprintf("This machine has no copy of proposal #%d.", number), "Run this without --offline.")
 	}
 	return proposalOnline(ctx, s, number)
 }
@@ -154,7 +154,7 @@ func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*stat
 		return nil, err
 	}
 	if e, ok := w.Maker(int64(id)); !ok || !state.Is[state.AddProposal](e.Edit) {
-		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id), "`tender outbox` lists what is only here.")
+		return nil, state.NotFound(fmt.Sprintf("There is no proposal id:%d.", id), "`tender outbox` lists proposals that are only on this machine.")
 	}
 	return w, nil
 }

@@ -16,17 +16,17 @@ import (
 
 func newCorrect(r *run.Run, f *commit.Flags) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "correct ID", Short: "Change what an edit saves that was refused or waits", Args: cobra.ExactArgs(1),
-		Long: `Change what an edit saves that was refused or waits: the name of a proposal or an
-area, a text, or the two texts of a new option. What is to be put into what it makes
-stays with it. A text is given as it is, as @FILE, or as - for the standard input.`,
+		Use: "correct ID", Short: "Change a refused or waiting edit", Args: cobra.ExactArgs(1),
+		Long: `Change a refused or waiting edit: the name of a proposal or an area, a text, or the two
+texts of a new option. Edits inside what it adds stay with it. Give a text directly, as
+@FILE, or as - for standard input.`,
 		Example: `  tender outbox correct 12 --name "Lake house"`,
 	}
 	flags := cmd.Flags()
 	flags.String("name", "", "the name of the proposal or the area")
 	flags.String("text", "", "the text")
-	flags.String("client", "", "the client description of a new option; the customer sees it")
-	flags.String("notes", "", "the installer notes of a new option; team only")
+	flags.String("client", "", "the client description of a new option, which the customer sees")
+	flags.String("notes", "", "the installer notes of a new option, for the team only")
 	f.AddMaySee(flags)
 	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 		return correct(ctx, s, *f, args[0], commit.GivenTexts(cmd, "name", "text", "client", "notes"))
@@ -100,25 +100,25 @@ func mayCorrect(entry queued, given map[string]string) error {
 	switch entry.State {
 	case state.EntryWaiting, state.EntryRefused:
 	case state.EntryConflict:
-		return run.Usagef("edit %d is in conflict; `tender outbox resolve %d` settles it", entry.ID, entry.ID)
+		return run.Usagef("edit %d is in conflict; `tender outbox resolve %d` resolves it", entry.ID, entry.ID)
 	case state.EntryUncertain:
-		return run.Usagef("edit %d may have been done; `tender outbox show %d` says what to decide", entry.ID, entry.ID)
+		return run.Usagef("edit %d may have been done; `tender outbox show %d` shows what you can do", entry.ID, entry.ID)
 	default:
 		return run.Usagef("edit %d can't be corrected any more: it is %s", entry.ID, entry.State.Word())
 	}
 	flags := commit.Corrections(entry.Edit)
 	if flags == nil {
-		return run.Usagef("this edit has no name and no text; the editor corrects a contact or a location, and an assignment is made anew")
+		return run.Usagef("this edit has no name and no text; correct a contact or a location in the editor, and repeat an assignment with `tender assign`")
 	}
 	if len(given) == 0 {
-		return run.Usagef("say what to correct with --%s", strings.Join(flags, " or --"))
+		return run.Usagef("give the correction with --%s", strings.Join(flags, " or --"))
 	}
 	for name := range given {
 		if !slices.Contains(flags, name) {
 			return run.Usagef("this edit takes --%s, not --%s", strings.Join(flags, " or --"), name)
 		}
 		if later := writtenLater(entry, fields[name]); later != 0 {
-			return run.Usagef("edit %d writes that text of the new option\n  `tender outbox correct %d --text TEXT` changes it.", later, later)
+			return run.Usagef("edit %d has that text of the new option\n  `tender outbox correct %d --text TEXT` changes it.", later, later)
 		}
 	}
 	return nil

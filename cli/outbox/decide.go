@@ -41,14 +41,14 @@ func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
 		return queued{entries[i], entries}, nil
 	}
-	return queued{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists those that it has.", id)
+	return queued{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists its edits.", id)
 }
 
 // decide settles an entry, and sends it and what waits behind it if that can be sent now.
 func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d state.Decision) error {
 	switch {
 	case !e.State.Open():
-		return run.Usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
+		return run.Usagef("edit %d needs no decision any more: it was %s", e.ID, e.State.Word())
 	case d.Kind == state.DecideDrop:
 		return drop(ctx, s, f, e)
 	}
@@ -57,7 +57,9 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 	}
 	switch {
 	case d.Kind == state.DecideDone && e.State != state.EntryUncertain:
-		return run.Usagef("edit %d is not in doubt: it is %s\n  `tender outbox show %d` says what to decide.", e.ID, e.State.Word(), e.ID)
+		return run.Usagef("edit %d is not uncertain; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
+	case d.Kind == state.DecideResolve && e.State != state.EntryConflict:
+		return run.Usagef("edit %d is not in conflict; its state is %s\n  `tender outbox show %d` shows what you can do.", e.ID, e.State.Word(), e.ID)
 	case d.Kind == state.DecideRetry && e.State == state.EntryConflict:
 		return run.Usagef("edit %d is in conflict\n  %s", e.ID, commit.Next(e.Entry))
 	}
@@ -73,7 +75,7 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 // settle settles a conflict with text, or with the person's own if none is given.
 func settle(ctx context.Context, s *run.Session, f commit.Flags, e queued, text string, given bool) (err error) {
 	if given && e.Edit.Assigns() {
-		return run.Usagef("edit %d writes no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
+		return run.Usagef("edit %d has no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)
 	}
 	if !given {
 		text = e.Edit.Text()

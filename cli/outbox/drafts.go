@@ -20,9 +20,9 @@ func newDrafts(r *run.Run) *cobra.Command {
 	var f commit.Flags
 	list := r.InSession(listDrafts)
 	cmd := &cobra.Command{
-		Use: "drafts", Short: "Show, save or discard texts that the service does not have", Args: cobra.NoArgs,
-		Long: `Show, save or discard texts that were typed and that the service is not known to
-hold. KEY is as "tender drafts" lists it.`,
+		Use: "drafts", Short: "List, save and discard drafts", Args: cobra.NoArgs,
+		Long: `List, save and discard drafts: texts that were typed and not yet saved at the service.
+KEY is a draft's key, as "tender drafts" lists it.`,
 		RunE: list,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
@@ -47,14 +47,14 @@ hold. KEY is as "tender drafts" lists it.`,
 		run.Shaped[[]shapes.Draft](r, &cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
 		run.Shaped[shapes.Draft](r, one("show", "Print a draft", showDraft)),
 		run.Shaped[[]shapes.Entry](r, push),
-		run.Shaped[shapes.Draft](r, one("discard", "Give a draft up; restore brings it back", discardDraft)),
-		run.Shaped[shapes.Draft](r, one("restore", "Bring the last discarded draft of a text back", restoreDraft)),
+		run.Shaped[shapes.Draft](r, one("discard", "Discard a draft; restore brings it back", discardDraft)),
+		run.Shaped[shapes.Draft](r, one("restore", "Restore the last discarded draft of a text", restoreDraft)),
 	)
 	return run.Shaped[[]shapes.Draft](r, cmd)
 }
 
 func parseDraftKey(key string) (state.TextRef, error) {
-	wrong := run.Usagef("%q names no draft; `tender drafts` lists their keys", key)
+	wrong := run.Usagef("%q is not the key of a draft; `tender drafts` lists the keys", key)
 	parts := strings.Split(key, "/")
 	if len(parts) < 2 || len(parts) > 3 {
 		return state.TextRef{}, wrong
@@ -97,7 +97,7 @@ func draft(ctx context.Context, s *run.Session, ref state.TextRef) (state.Draft,
 	if i := slices.IndexFunc(drafts, func(d state.Draft) bool { return d.Ref == ref }); i >= 0 {
 		return drafts[i], nil
 	}
-	return state.Draft{}, run.Usagef("there is no draft %s\n  `tender drafts` lists those that are there.", shapes.DraftKey(ref))
+	return state.Draft{}, run.Usagef("there is no draft %s\n  `tender drafts` lists the drafts.", shapes.DraftKey(ref))
 }
 
 func showDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {
@@ -131,7 +131,7 @@ func restoreDraft(ctx context.Context, s *run.Session, ref state.TextRef) error 
 	}
 	words := "Restored."
 	if newer.Text != "" && !state.SameText(newer.Text, d.Text) {
-		words += " A newer draft of this text made way for it. `tender undo` brings that back."
+		words += " It replaced a newer draft of this text; `tender undo` restores that one."
 	}
 	return sayDraft(s, d, words)
 }
@@ -167,7 +167,7 @@ func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draf
 	}
 	words := "It is in the plan."
 	if saved.Ref != d.Ref {
-		words = "The option was built meanwhile: it is a draft of the text that this has now, " + shapes.DraftKey(saved.Ref) + "."
+		words = "The option has been built since: this is now a draft of the built option's text, " + shapes.DraftKey(saved.Ref) + "."
 	}
 	return s.PrintWords([]shapes.Entry{}, "%s", words)
 }

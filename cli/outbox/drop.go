@@ -31,12 +31,12 @@ func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 			return commit.EntryOf(ctx, s, *e)
 		}))
 	}
-	stays, back := "", " `tender undo` brings it back."
+	stays, back := "", " `tender undo` restores it."
 	if e.State == state.EntryConflict {
 		stays = " Theirs stays."
 	}
 	if list != "" {
-		back = " With it went:\n" + list + "\n`tender undo` brings all of it back."
+		back = " Also dropped:\n" + list + "\n`tender undo` restores all of it."
 	}
 	s.Sayf("Dropped: %s.%s%s", what, stays, back)
 	return nil
@@ -48,9 +48,9 @@ func confirmDrop(s *run.Session, yes bool, what, along string) error {
 	if yes || along == "" {
 		return nil
 	}
-	goes := fmt.Sprintf("dropping %s drops what was put into it, too:\n%s", what, along)
+	goes := fmt.Sprintf("dropping %s also drops what was put into it:\n%s", what, along)
 	if !s.Run.Interactive() {
-		return run.Usagef("%s\n  Nothing was dropped. Say --yes if all of it is meant.", goes)
+		return run.Usagef("%s\n  Nothing was dropped. Give --yes to drop all of it.", goes)
 	}
 	s.Sayf("%s", text.UpperFirst(goes))
 	return s.Run.Confirm("Drop all of it?", "Nothing was dropped.")

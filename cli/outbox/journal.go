@@ -28,13 +28,13 @@ func newJournal(r *run.Run) *cobra.Command {
 	var f journalFlags
 	cmd := &cobra.Command{
 		Use:   "journal [SEARCH]",
-		Short: "Show what this machine changed and saved, and what came of it",
-		Long: `Show what this machine changed and saved, when, and with what outcome, the newest
-first. A search finds the lines that hold all its words: in a text, in a reason,
-or in the name of a proposal.
+		Short: "List what was changed and saved on this machine",
+		Long: `List what was changed and saved on this machine, when, and with what outcome, the newest
+first. SEARCH finds the lines with all its words in a text, a reason or the name of a
+proposal.
 
-With --out the lines are written into a new file that only you can read, the
-oldest first, one JSON object a line.`,
+--out writes the lines to a new file that only you can read, the oldest first, one JSON
+object a line.`,
 		Example: `  tender journal --proposal 1042 --since 2w
   tender journal --out journal.jsonl`,
 		Args: cobra.MaximumNArgs(1),
@@ -42,9 +42,9 @@ oldest first, one JSON object a line.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.proposal, "proposal", "", "only about this proposal, by its number or id:N")
-	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
+	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")
 	run.LimitFlag(flags, &f.limit, 100)
-	flags.StringVarP(&f.out, "out", "o", "", "write it to this new `file`, one JSON object a line")
+	flags.StringVarP(&f.out, "out", "o", "", "write the journal to this new `file`, one JSON object a line")
 	return run.Prints[[]state.JournalRecord](r, cmd)
 }
 
@@ -66,7 +66,7 @@ func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) 
 		if err := run.WriteNewFile(f.out, func(w io.Writer) error { return s.Store.ExportJournal(ctx, w, q) }); err != nil {
 			return err
 		}
-		s.Sayf("The journal is in %s.", f.out)
+		s.Sayf("Wrote the journal to %s.", f.out)
 		return nil
 	}
 	lines, err := s.Store.Journal(ctx, q)
@@ -85,5 +85,5 @@ func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) 
 			edit = fmt.Sprintf("%d", line.Entry)
 		}
 		return []string{line.At.Local().Format(time.DateTime), line.Word(), commit.Placed(ctx, s, line.Edit), line.Proposal, edit, line.Reason}
-	}, "Nothing in the journal matches.")
+	}, "No entries in the journal.")
 }

@@ -23,8 +23,8 @@ import (
 func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{
 		newDrafts(r), newOutbox(r), newJournal(r),
-		reversing(r, "undo", "Take back what was done last", false),
-		reversing(r, "redo", "Do again what was taken back", true),
+		reversing(r, "undo", "Undo the last action", false),
+		reversing(r, "redo", "Redo the last undone action", true),
 	}
 }
 
@@ -32,11 +32,12 @@ func newOutbox(r *run.Run) *cobra.Command {
 	var f commit.Flags
 	list := r.InSession(listOutbox)
 	cmd := &cobra.Command{
-		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
-		Long: `Show the edits that wait, and decide about those that need it. One that was refused is
-corrected, tried again or dropped. Of a conflict yours stays (resolve) or theirs (drop).
-Of one whose outcome is not known you say whether it was done (done) or not (retry).
-What waits behind an edit goes on with it. What was dropped "tender undo" brings back.`,
+		Use: "outbox", Short: "List edits that are not saved, and resolve them", Args: cobra.NoArgs,
+		Long: `List the edits that the service does not have yet, and resolve those that need you.
+Correct, retry or drop a refused edit. In a conflict, keep yours (resolve) or theirs
+(drop). If the outcome of an edit is unknown, say whether it was done (done) or not
+(retry). Edits that wait for another one continue with it. "tender undo" restores a
+dropped edit.`,
 		RunE: list,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
@@ -62,26 +63,26 @@ What waits behind an edit goes on with it. What was dropped "tender undo" brings
 		resolve *cobra.Command
 		text    string
 	)
-	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *run.Session, e queued) error {
+	resolve = one("resolve", "Resolve a conflict by saving your text over theirs", func(ctx context.Context, s *run.Session, e queued) error {
 		return settle(ctx, s, f, e, text, resolve.Flags().Changed("text"))
 	})
 	f.AddMaySee(resolve.Flags())
-	resolve.Flags().StringVar(&text, "text", "", "the text to save, as it is, as @FILE or as -; without it your own")
+	resolve.Flags().StringVar(&text, "text", "", "the text to save: given directly, as @FILE or as -; your own by default")
 	cmd.AddCommand(
 		run.Shaped[[]shapes.Entry](r, &cobra.Command{
-			Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list,
+			Use: "list", Short: "List the open edits, then the latest settled ones", Args: cobra.NoArgs, RunE: list,
 		}),
 		run.Shaped[[]shapes.Entry](r, &cobra.Command{
-			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
+			Use: "push", Short: "Save the waiting edits", Args: cobra.NoArgs,
 			RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return pushAll(ctx, s, f) }),
 		}),
 		run.Shaped[shapes.Entry](r, one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *run.Session, e queued) error {
 			return showEntry(ctx, s, e.Entry)
 		})),
-		run.Shaped[[]shapes.Entry](r, one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry))),
+		run.Shaped[[]shapes.Entry](r, one("retry", "Save an edit again; also for an uncertain edit that was not done", decide(state.DecideRetry))),
 		newCorrect(r, &f),
-		run.Shaped[[]shapes.Entry](r, one("done", "Say that an uncertain edit was done", decide(state.DecideDone))),
-		run.Shaped[[]shapes.Entry](r, one("drop", "Give an edit up, with what was put into what it makes", decide(state.DecideDrop))),
+		run.Shaped[[]shapes.Entry](r, one("done", "Mark an uncertain edit as done", decide(state.DecideDone))),
+		run.Shaped[[]shapes.Entry](r, one("drop", "Drop an edit, with the edits inside what it adds", decide(state.DecideDrop))),
 		run.Shaped[[]shapes.Entry](r, resolve),
 	)
 	return run.Shaped[[]shapes.Entry](r, cmd)
@@ -97,7 +98,7 @@ func listOutbox(ctx context.Context, s *run.Session, _ []string) error {
 	return run.PrintList(s.Run, entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }, t, func(e *state.Entry) []string {
 		why := e.Reason
 		if first, ok := outbox.Behind(entries, *e); ok && e.State == state.EntryWaiting {
-			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, find.Standing(first))
+			why = fmt.Sprintf("It waits for edit %d, which %s.", first.ID, find.Standing(first))
 		}
 		return []string{
 			strconv.FormatInt(e.ID, 10), e.Word(), commit.ProposalName(ctx, s, e.Edit.Proposal), commit.Placed(ctx, s, e.Edit),
@@ -172,7 +173,7 @@ func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
 	}
 	if len(open) == 0 {
 		if !s.ForPrograms() {
-			s.Sayf("Nothing waits.")
+			s.Sayf("No edits are waiting.")
 		}
 		return commit.Report(ctx, s, nil, state.Fault{})
 	}
@@ -180,7 +181,7 @@ func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
 		return err
 	}
 	fault, err := s.Work.FinishAll(ctx, func(wait time.Duration) {
-		s.Sayf("Waiting for %s: what was cut off on its way may still arrive.", wait.Round(time.Second))
+		s.Sayf("Waiting %s, because an interrupted request may still arrive.", wait.Round(time.Second))
 	})
 	if err != nil {
 		return err

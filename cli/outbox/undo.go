@@ -21,12 +21,13 @@ func reversing(r *run.Run, name, short string, redo bool) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: name, Short: short, Args: cobra.NoArgs,
-		Long: short + `, here or in the editor: an edit, a discarded draft, a dropped edit, a change of a
-plan. What the service has is set back by another edit. What can't be taken back is said.`,
+		Long: short + `, on the command line or in the editor: an edit, a discarded draft, a dropped
+edit, or a change of a plan. If the service already has an edit, another edit reverts it.
+If the action can't be undone, the command says why.`,
 		Example: "  tender " + name + " --dry-run\n  tender " + name,
 		RunE:    r.InSession(func(ctx context.Context, s *run.Session, _ []string) error { return reverse(ctx, s, f, redo, dry) }),
 	}
-	cmd.Flags().BoolVar(&dry, "dry-run", false, "say what it would do, and do nothing")
+	cmd.Flags().BoolVar(&dry, "dry-run", false, "show what it would do, and do nothing")
 	return f.Add(r, cmd)
 }
 
@@ -46,9 +47,9 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	}
 	switch {
 	case step.Action.ID == 0:
-		return run.Usagef("there is nothing to %s\n  `tender journal` lists what was done.", strings.ToLower(verb))
+		return run.Usagef("there is nothing to %s\n  `tender journal` lists the latest actions.", strings.ToLower(verb))
 	case step.Reversal.Kind == state.ReverseNot:
-		return run.Usagef("%s can't be taken back: %s", what, step.Reversal.Why)
+		return run.Usagef("%s can't be undone: %s", what, step.Reversal.Why)
 	case dry:
 		s.Sayf("%s: %s.", verb, what)
 		return s.Result([]shapes.Entry{}, func() {})
@@ -69,7 +70,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	s.Queued = true
 	s.Sayf("%s: %s.", verb, what)
 	if step.Reversal.Newer {
-		s.Sayf("A newer draft of this text made way for it. `tender redo` brings that back.")
+		s.Sayf("It replaced a newer draft of this text; `tender redo` restores that one.")
 	}
 	ids, err := newEntries(ctx, s, before)
 	if err != nil {

@@ -81,14 +81,14 @@ func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type
 			f.query, err = gojq.Compile(query)
 		}
 		if err != nil {
-			return problem("--jq %q is no jq expression: %s\n  https://jqlang.org/manual/ describes them; '.[]' is each of a list, '.[].name' a field of each.", f.JQ, err)
+			return problem("--jq %q is not a jq expression: %s\n  https://jqlang.org/manual/ describes them; '.[].name' prints a field of every element of a list.", f.JQ, err)
 		}
 	}
 	if f.Template != "" {
 		f.rows = &rows{width: width}
 		var err error
 		if f.tmpl, err = template.New("--template").Funcs(functions(now, f.rows)).Parse(f.Template); err != nil {
-			return problem("--template %q is no Go template: line %s\n  https://pkg.go.dev/text/template describes them; '{{range .}}{{.name}} {{end}}' prints a field of each of a list.",
+			return problem("--template %q is not a Go template: line %s\n  https://pkg.go.dev/text/template describes them; '{{range .}}{{.name}} {{end}}' prints a field of every element of a list.",
 				f.Template, strings.TrimPrefix(err.Error(), "template: --template:"))
 		}
 	}

@@ -136,8 +136,8 @@ func TestWhatCantBeMeantIsSaidBefore(t *testing.T) {
 	}{
 		{Format{Fields: []string{"nmber"}}, `no field "nmber"; there are number, name, total, customer, notes, areas, lastModified`},
 		{Format{Fields: []string{"customer.phone"}}, `no field "customer.phone"`},
-		{Format{JQ: ".["}, "no jq expression"},
-		{Format{Template: "{{"}, "no Go template"},
+		{Format{JQ: ".["}, "not a jq expression"},
+		{Format{Template: "{{"}, "not a Go template"},
 		{Format{Template: "{{frobnicate}}"}, "frobnicate"},
 		{Format{CSV: true, Lines: true}, "take one"},
 	} {

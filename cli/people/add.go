@@ -20,12 +20,12 @@ func newPeopleAdd(r *run.Run) *cobra.Command {
 		also bool
 	)
 	cmd := &cobra.Command{
-		Use: "add NAME", Short: "Make a contact", Args: cobra.ExactArgs(1),
-		Long: `Make a contact: a person by first and last name, or with --company NAME the company of
-that person. It goes through the outbox, as every edit does.
+		Use: "add NAME", Short: "Create a contact", Args: cobra.ExactArgs(1),
+		Long: `Create a contact: a person with a first and a last name or, with --company, that
+person's company. It goes through the outbox, like every edit.
 
-One that shares a name, an e-mail address or a phone number with a contact that there
-is, here or at the service, is not made: the contact is named. --force makes it.`,
+If a contact with the same name, e-mail address or phone number exists, here or at the
+service, the command names it and creates nothing; --force creates it anyway.`,
 		Example: `  tender people add "Ada Okafor" --email ada@example.com --phone "+1 512 555 0199"
   tender people add "Ada Okafor" --company "Okafor Yachts" --type Client`,
 		PreRunE: func(*cobra.Command, []string) error {
@@ -62,10 +62,10 @@ is, here or at the service, is not made: the contact is named. --force makes it.
 	flags.StringVar(&kind, "type", string(state.ContactClient), "Client, Employee, Contractor or Other")
 	flags.StringVar(&c.CompanyName, "company", "", "the company's name")
 	flags.StringVar(&c.Email, "email", "", "the e-mail address")
-	flags.StringVar(&c.EmailCC, "email-cc", "", "who gets copies of proposals")
+	flags.StringVar(&c.EmailCC, "email-cc", "", "the e-mail address for copies of proposals")
 	flags.StringVar(&c.Phone, "phone", "", "the phone number")
-	flags.StringVar(&c.Notes, "notes", "", "notes of the team")
-	flags.BoolVar(&also, "force", false, "make it also where there seems to be one already")
+	flags.StringVar(&c.Notes, "notes", "", "notes, for the team only")
+	flags.BoolVar(&also, "force", false, "create it even if it seems to exist")
 	return f.Add(r, cmd)
 }
 
@@ -127,5 +127,5 @@ func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) erro
 		}
 		list += fmt.Sprintf("\n  %s  %s: %s", at, d.Contact.DisplayName(), d.Reason)
 	}
-	return run.Usagef("there seems to be this contact already; name it as it is here, or make another one with --force:%s", list)
+	return run.Usagef("this contact seems to exist; use it, or create another one with --force:%s", list)
 }

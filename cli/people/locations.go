@@ -45,7 +45,7 @@ func newLocationsList(r *run.Run, use string) *cobra.Command {
 func newLocationsShow(r *run.Run) *cobra.Command {
 	return run.Prints[*shapes.Location](r, &cobra.Command{
 		Use: "show CONTACT LOCATION", Short: "Print a location of a contact", Args: cobra.ExactArgs(2),
-		Long:    "Print a location of a contact. LOCATION is a part of its address that no other of the contact's has, or id:N.",
+		Long:    "Print a location of a contact. LOCATION is id:N, or a part of its address that none of the contact's other locations has.",
 		Example: `  tender locations show "Erik Halvorsen" "Barton Hills"`,
 		RunE:    r.InPassing(showLocation),
 	})
@@ -110,15 +110,15 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "add CONTACT", Short: "Add a location to a contact", Args: cobra.ExactArgs(1),
-		Long:    "Add a location to a contact. It needs a street, and with a country a state. It goes through the outbox, as every edit does.",
+		Long:    "Add a location to a contact. It needs a street and, with a country, a state. It goes through the outbox, like every edit.",
 		Example: `  tender locations add "Erik Halvorsen" --street "2001 Barton Springs Rd" --city Austin --state Texas --postal-code 78704`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			line(&l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.Country, &l.Phone)
 			if l.Street == "" {
-				return run.Usagef("a location needs its --street")
+				return run.Usagef("a location needs --street")
 			}
 			if l.Country != "" && l.State == "" {
-				return run.Usagef("a --country needs its --state, too")
+				return run.Usagef("--country needs --state too")
 			}
 			if err := refuseFaults("--phone", state.PhoneFault(l.Phone)); err != nil {
 				return err
@@ -148,6 +148,6 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 	} {
 		flags.StringVar(flag.into, flag.name, "", flag.usage)
 	}
-	flags.BoolVar(&l.IsPrimary, "primary", false, "it is the contact's main address")
+	flags.BoolVar(&l.IsPrimary, "primary", false, "make it the contact's primary location")
 	return f.Add(r, cmd)
 }

@@ -58,7 +58,7 @@ func knownTypes(types, known []string) error {
 	for i, t := range types {
 		at := slices.IndexFunc(known, func(known string) bool { return strings.EqualFold(t, known) })
 		if at < 0 {
-			return run.Usagef("there is no type %q; there are %s", t, strings.Join(known, ", "))
+			return run.Usagef("there is no type %q; the types are %s", t, strings.Join(known, ", "))
 		}
 		types[i] = known[at]
 	}

@@ -28,7 +28,7 @@ func newUsers(r *run.Run) *cobra.Command {
 func newUsersShow(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.User](r, &cobra.Command{
 		Use: "show USER", Short: "Print a user of the account", Args: cobra.ExactArgs(1),
-		Long: "Print a user of the account, named by name, e-mail address or id:N.",
+		Long: "Print a user of the account. USER is a name, an e-mail address or id:N.",
 		RunE: r.InPassing(showUser),
 	})
 }

@@ -29,21 +29,21 @@ type buildFlags struct {
 func newBuild(r *run.Run) *cobra.Command {
 	var f buildFlags
 	cmd := &cobra.Command{
-		Use: "build N", Short: "Build what is planned for a proposal", Args: cobra.ExactArgs(1),
-		Long: `Build what is planned for a proposal: the plan is uploaded, the outline that the
-service makes of it is compared with the plan, the proposal is built, read back
-and compared again. Each step is durable: a build that was cut off goes on with
-the same command, or in the editor, and nothing is built twice.
+		Use: "build N", Short: "Build the plan of a proposal", Args: cobra.ExactArgs(1),
+		Long: `Build the plan of a proposal: upload the plan, compare the outline that the service makes
+of it with the plan, build the proposal, read it back and compare again. Every step is
+durable: after an interruption the same command, or the editor, continues the build, and
+nothing is built twice.
 
-What the outline has otherwise than planned is listed, and built only with
---accept, or after the plan was put right and the command was run again.
+If the outline differs from the plan, the command lists the differences and stops. --accept
+builds the outline as it is; or correct the plan and run the command again.
 
-With --from the content is a file of any kind, such as a call or an e-mail, or the
-standard input for -. Its outline has no plan to be checked against: it is
-printed, and built with --accept.
+--from builds from a file of any kind instead, such as a call or an e-mail, or from
+standard input with -. There is no plan to check its outline against: the command prints
+the outline, and --accept builds it.
 
-With --wishes the outline is made anew with what you want otherwise, in your own words, and
-what it has otherwise than before is listed. The wishes are uploaded beside the rest.`,
+--wishes makes a new outline with your changes, in your own words, and lists how it
+differs from the previous one. The wishes are uploaded along with the other content.`,
 		Example: `  tender build 1042 --wait
   tender build 1042 --from call.m4a --wait
   tender build 1042 --wishes "four speakers in the den, no projector" --wait
@@ -52,12 +52,12 @@ what it has otherwise than before is listed. The wishes are uploaded beside the 
 	}
 	flags := cmd.Flags()
 	f.given = flags.Changed
-	flags.BoolVar(&f.wait, "wait", false, "wait until it is built, or a person has to decide")
-	flags.BoolVar(&f.accept, "accept", false, "build the outline as it is, also where it is not as planned")
+	flags.BoolVar(&f.wait, "wait", false, "wait until the proposal is built or a person must decide")
+	flags.BoolVar(&f.accept, "accept", false, "build the outline as it is, even if it differs from the plan")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print what would be uploaded, and upload nothing")
-	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that does not go on; what is planned stays")
-	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for the standard input; may be repeated")
-	flags.StringVar(&f.wishes, "wishes", "", "what the outline is to have otherwise; @FILE or - reads it")
+	flags.BoolVar(&f.giveUp, "give-up", false, "end a build that is stuck; the plan stays")
+	flags.StringArrayVar(&f.from, "from", nil, "build from this file, or - for standard input; may be repeated")
+	flags.StringVar(&f.wishes, "wishes", "", "changes to make in the outline; @FILE or - reads them")
 	run.YesFlag(cmd.Flags(), &f.yes)
 	cmd.MarkFlagsMutuallyExclusive("give-up", "accept")
 	cmd.MarkFlagsMutuallyExclusive("give-up", "dry-run")
@@ -81,7 +81,7 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 		return f.dry(ctx, s, id)
 	}
 	if s.Run.Flags.Offline {
-		return state.Offline("The builder is the service's, and can't be asked offline.", "Run this without --offline.")
+		return state.Offline("The builder runs at the service and can't be used offline.", "Run this without --offline.")
 	}
 	if err := s.MayWriteNow(f.yes); err != nil {
 		return err
@@ -128,8 +128,8 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 // tellUnclear says how lines are built that may be several items. LoadWords names them.
 func (f *buildFlags) tellUnclear(s *run.Session, l bridge.Load) {
 	if len(l.Unclear) > 0 && !s.ForPrograms() {
-		s.Sayf("What is unclear is built as the item of exactly that name, else as a custom line. "+
-			"`tender plan %s change NUMBER LINE` says which is meant.", f.arg)
+		s.Sayf("Each unclear line is built as the item of exactly that name, or else as a custom line. "+
+			"`tender plan %s change NUMBER LINE` corrects one.", f.arg)
 	}
 }
 
@@ -164,7 +164,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 				return nil, err
 			}
 			if len(data) == 0 {
-				return nil, run.Usagef("the standard input is empty\n  Give a file, or text on the standard input.")
+				return nil, run.Usagef("standard input is empty\n  Give a file, or text on standard input.")
 			}
 			files[i] = bridge.File{Name: "input.txt", Data: data}
 			continue
@@ -189,7 +189,7 @@ func (f *buildFlags) goOn(ctx context.Context, s *run.Session, r bridge.Run) (br
 			return r, err
 		}
 		if changed {
-			s.Sayf("The plan was changed since it was uploaded, and is uploaded again.")
+			s.Sayf("The plan has changed since its upload and is uploaded again.")
 			r, err = s.Builder.Again(ctx, r.ID)
 			f.tellUnclear(s, r.Load)
 			return r, err
@@ -230,7 +230,7 @@ func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) e
 // giveUpBuild ends a build.
 func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) error {
 	if !ok {
-		return state.Invalid("Nothing of this proposal is with the builder.", "`tender build N` begins.")
+		return state.Invalid("The builder has no content of this proposal.", "`tender build N` starts a build.")
 	}
 	if r.Standing == bridge.Going {
 		var err error
@@ -241,9 +241,9 @@ func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) err
 	if _, err := s.Builder.GiveUp(ctx, r.ID); err != nil {
 		return err
 	}
-	s.Sayf("Given up. What is planned stays.")
+	s.Sayf("The build ended. The plan stays.")
 	if r.Ordered() {
-		s.Sayf("The service may have built it: look at the proposal before you build it again.")
+		s.Sayf("The service may have built it: check the proposal before you build again.")
 	}
 	return nil
 }
@@ -279,7 +279,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	}
 	s.Printf("%s", l.Text)
 	for _, refused := range l.Refused {
-		s.Sayf("Not in it: %s", refused.Error())
+		s.Sayf("Not included: %s", refused.Error())
 	}
 	f.tellUnclear(s, l)
 	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
@@ -288,5 +288,5 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 
 // goesOn says how a build goes on.
 func (f *buildFlags) goesOn() string {
-	return "`tender build " + f.arg + " --wait` goes on, and so does the editor."
+	return "`tender build " + f.arg + " --wait` continues the build, and so does the editor."
 }

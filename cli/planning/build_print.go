@@ -47,7 +47,7 @@ type buildJSON struct {
 	Changes    []differenceJSON `json:"outlineChanges"` // how it differs from the one before; for wishes and other content
 	Checked    *checkJSON       `json:"outlineCheck"`   // null until it was made
 	Built      *checkJSON       `json:"proposalCheck"`  // null until it was made
-	Messages   []string         `json:"messages"`       // what the service said of the build
+	Messages   []string         `json:"messages"`       // the service's messages about the build
 	Begun      *string          `json:"begun"`
 	Updated    *string          `json:"updated"`
 }
@@ -104,7 +104,7 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 				line = fmt.Sprintf("%-8s %s %s", step.Name, b.Trouble.Message, "It is tried again.")
 			}
 			if !b.Other.IsZero() && step.State == bridge.StepGoing {
-				line = fmt.Sprintf("%-8s another terminal is at it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
+				line = fmt.Sprintf("%-8s another terminal runs it since %s", step.Name, b.Other.Local().Format(time.TimeOnly))
 			}
 			if line != "" && told[i] != line {
 				told[i] = line
@@ -174,26 +174,26 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.goesOn())
 			return trouble
 		}
-		say("The service is at it. %s", f.goesOn())
+		say("The service is working on it. %s", f.goesOn())
 		return nil
 	case bridge.Asking:
 		f.tellAsking(s, r)
 		return run.Silent(run.ExitConflict)
 	case bridge.Failed, bridge.Stopped:
 		fault := r.Fault
-		fault.Next = strings.TrimSpace(fault.Next + " The same command tries it again.")
+		fault.Next = strings.TrimSpace(fault.Next + " The same command tries again.")
 		return run.Said(fault)
 	}
 	tellDifferences(s, r.Proof.Differences)
 	switch {
 	case r.Phase != bridge.Done:
-		say("Given up.")
+		say("The build ended.")
 		return run.Silent(run.ExitFailed)
 	case r.Planned() && !r.Proof.Same():
-		say("Built, and not all of it as planned. What was not built stays in the plan.")
+		say("Built, with differences from the plan. What was not built stays in the plan.")
 		return run.Silent(run.ExitConflict)
 	case !r.Planned():
-		say("Built. The content stays uploaded, and the next outline would have it once more: `tender content %s delete ID` takes it away.", f.arg)
+		say("Built. The content stays uploaded, so the next outline would contain it again: `tender content %s delete ID` deletes it.", f.arg)
 		return nil
 	default:
 		say("Built.")
@@ -210,7 +210,7 @@ func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	if !r.Planned() {
 		s.Printf("%s", strings.TrimRight(r.Text, "\n")+"\n")
 		tellChanges(s, r)
-		s.Sayf("This outline was not made of a plan, so that there is nothing to check it against. %s.", again)
+		s.Sayf("This outline does not come from a plan, so there is nothing to check it against. %s.", again)
 		return
 	}
 	tellChanges(s, r)
@@ -220,8 +220,8 @@ func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	case r.Check.Same() && !r.Wished():
 		s.Sayf("%sNothing was built: give a price (@0 if it is free) with `tender plan %s change` and run this again, or %s.", unpriced, f.arg, again)
 	case r.Check.Same():
-		s.Sayf("%sThe outline is as planned, and nothing was built, so that you can read it: `tender content %s outline`. %s.", unpriced, f.arg, text.UpperFirst(again))
+		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content %s outline`. %s.", unpriced, f.arg, text.UpperFirst(again))
 	default:
-		s.Sayf("%sThe outline is not as planned, and nothing was built. Change the plan and run this again, or %s.", unpriced, again)
+		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.", unpriced, again)
 	}
 }

@@ -34,13 +34,13 @@ type outlineJSON struct {
 	Status  string `json:"status"`
 	Outline string `json:"outline"` // its text
 	Grammar int    `json:"grammar"` // 0 when the service names none
-	Message string `json:"message"` // what the service says of it
+	Message string `json:"message"` // the service's message about it
 }
 
 // contentFlags are those of content.
 type contentFlags struct {
 	yes  bool
-	name string // of the standard input
+	name string // of standard input
 }
 
 // contentActs are the words for what to do with content, after the proposal.
@@ -49,11 +49,11 @@ var contentActs = []string{"list", "add", "delete", "outline", "history"}
 func newContent(r *run.Run) *cobra.Command {
 	var f contentFlags
 	cmd := &cobra.Command{
-		Use: "content N [list | add FILE… | delete ID… | outline | history]", Short: "Show and change what the builder has of a proposal",
-		Long: `Show and change what the service's builder has of a proposal: list prints the
-content with its status, add uploads files of any kind, or the standard input for -,
-and builds nothing, delete takes content away, outline prints the newest outline, and history what this machine
-has built.`,
+		Use: "content N [list | add FILE… | delete ID… | outline | history]", Short: "List and change the builder's content for a proposal",
+		Long: `List and change what the service's builder has for a proposal. list prints the content
+with its status; add uploads files of any kind, or standard input with -, and builds
+nothing; delete deletes content; outline prints the newest outline; history lists the
+builds of this machine.`,
 		Example: `  tender content 1042
   tender content 1042 add call.m4a mail.txt
   wl-paste | tender content 1042 add - --name "mail of the client"
@@ -72,7 +72,7 @@ has built.`,
 			}
 		},
 	}
-	cmd.Flags().StringVar(&f.name, "name", "", "add: what the standard input is called at the service")
+	cmd.Flags().StringVar(&f.name, "name", "", "add: the name of standard input at the service")
 	run.YesFlag(cmd.Flags(), &f.yes)
 	run.Prints[[]contentJSON](r, cmd, "what is uploaded")
 	run.Shaped[outlineJSON](r, cmd, "the outline")
@@ -92,7 +92,7 @@ func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) e
 	case takes && len(rest) == 0:
 		return run.Usagef("say what to %s, as in `tender content %s %s %s`", act, args[0], act, map[string]string{"add": "FILE", "delete": "ID"}[act])
 	case f.name != "" && (act != "add" || !slices.Contains(rest, "-")):
-		return run.Usagef("--name is for the standard input: tender content %s add - --name NAME", args[0])
+		return run.Usagef("--name is for standard input: tender content %s add - --name NAME", args[0])
 	case !takes && len(rest) > 0:
 		return run.Usagef("%s takes nothing more, not %q", act, rest[0])
 	}
@@ -106,7 +106,7 @@ func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) e
 		return err
 	}
 	if s.Run.Flags.Offline && act != "history" {
-		return state.Offline("What the builder has is at the service alone.", "Run this without --offline.")
+		return state.Offline("The builder's content is only at the service.", "Run this without --offline.")
 	}
 	switch act {
 	case "add":
@@ -127,7 +127,7 @@ func maySeeContent(s *run.Session) error {
 	if !s.HidesPrices() {
 		return nil
 	}
-	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and what the builder has shows prices.", s.Profile.Name), "Use another profile.")
+	return state.ReadOnly(fmt.Sprintf("The profile %q is an installer's, and the builder's content shows prices.", s.Profile.Name), "Use another profile.")
 }
 
 // deleteContent deletes content by its ids.
@@ -136,7 +136,7 @@ func deleteContent(ctx context.Context, s *run.Session, yes bool, id state.Propo
 	for i, arg := range args {
 		n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
 		if err != nil || n <= 0 {
-			return run.Usagef("content is named by the id that `tender content id:%s` lists, not %q", state.FormatID(id), arg)
+			return run.Usagef("content is named by its id in `tender content id:%s`, not %q", state.FormatID(id), arg)
 		}
 		ids[i] = state.AIContentID(n)
 	}
@@ -162,13 +162,13 @@ func listContent(ctx context.Context, s *run.Session, id state.ProposalID) error
 		return contentJSON{int64(c.ID), c.Name, string(c.Status), c.SourceType, c.Summary, output.Time(c.Created)}
 	}, t, func(c *state.AIContent) []string {
 		return []string{state.FormatID(c.ID), c.Name, c.SourceType, string(c.Status), strings.Join(strings.Fields(c.Summary), " ")}
-	}, "Nothing is uploaded.")
+	}, "No content is uploaded.")
 }
 
 func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	o, err := remote.Builder{Client: s.Client}.GetOutline(ctx, id)
 	if errors.Is(err, apiclient.ErrNotFound) {
-		return run.Said(state.NotFound("There is no outline yet.", "`tender build N` makes one."))
+		return run.Said(state.NotFound("There is no outline yet.", "`tender build N` creates one."))
 	}
 	if err != nil {
 		return err
@@ -190,11 +190,11 @@ func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error
 	if err != nil {
 		return err
 	}
-	t := output.NewTable("Begun", "What", "Standing", "Outcome").Give(1, 3)
+	t := output.NewTable("Started", "What", "Status", "Outcome").Give(1, 3)
 	return run.PrintList(s.Run, list, jsonBuild, t, func(r *bridge.Run) []string {
 		steps := r.Steps(s.Run.Time())
 		return []string{output.Minute(r.Begun), steps[0].Words, string(r.Standing), outcomeOf(r, steps)}
-	}, "Nothing was built from this machine.")
+	}, "This machine has built nothing.")
 }
 
 // outcomeOf says in one line how a build ended.

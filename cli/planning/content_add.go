@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// add uploads files, one after the other. What was read from the standard input is
+// add uploads files, one after the other. What was read from standard input is
 // kept on this machine until it is uploaded.
 func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.ProposalID, paths []string) error {
 	files := make([]state.AIFile, len(paths))
@@ -40,7 +40,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 			bar(file.Name, int(sent), int(total))
 		})
 		if fault := state.FaultOf(err); fault.Kind == state.FaultUncertain {
-			fault.Next = "See with `tender content id:" + state.FormatID(id) + "` whether it is there before you upload it again."
+			fault.Next = "Before you upload it again, check with `tender content id:" + state.FormatID(id) + "` whether it arrived."
 			return fault
 		}
 		if err != nil {
@@ -56,7 +56,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 	return listContent(ctx, s, id)
 }
 
-// file opens a file to be uploaded, or reads the standard input for -.
+// file opens a file to be uploaded, or reads standard input for -.
 func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.ProposalID, path string) (state.AIFile, error) {
 	if path != "-" {
 		return remote.Files{}.OpenFile(path)
@@ -69,7 +69,7 @@ func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.Propos
 	return file, keepInput(ctx, s, id, file.Name, data)
 }
 
-// keepInput saves the standard input as the text typed for the builder, unless there is another,
+// keepInput saves standard input as the text typed for the builder, unless there is another,
 // so that it survives a failed upload.
 func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name string, data []byte) error {
 	if !utf8.Valid(data) || len(data) > state.MaxAIContentBytes {

@@ -22,7 +22,7 @@ func (p *openPlan) describe(ctx context.Context, t planArgs) error {
 	}
 	o := p.plan.Shown(at)
 	if o == nil || o.Option != 0 {
-		return run.Usagef("this option of %s is in the proposal; `tender set %s %s %s` writes its texts", a.Name, t.proposal, t.area, t.option)
+		return run.Usagef("this option of %s is in the proposal; `tender set %s %s %s` changes its texts", a.Name, t.proposal, t.area, t.option)
 	}
 	title, client, notes := o.Title, o.Client, o.Installer
 	if p.flags.given("title") {

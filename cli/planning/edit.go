@@ -87,7 +87,7 @@ func (p *openPlan) change(ctx context.Context, t planArgs) error {
 		return err
 	}
 	if len(entries) != 1 {
-		return run.Usagef("a line becomes one line; add plans more")
+		return run.Usagef("change takes one line; add plans more")
 	}
 	lines, err := p.lines(ctx, entries)
 	if err != nil {
@@ -131,7 +131,7 @@ func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
 	}
 	e, ok := plan.Unplan(&p.plan, a.ID, option)
 	if !ok {
-		return e, run.Usagef("nothing is planned there; `tender plan %s` lists what is", t.proposal)
+		return e, run.Usagef("nothing is planned there; `tender plan %s` lists the plan", t.proposal)
 	}
 	return e, nil
 }
@@ -143,12 +143,12 @@ func (p *openPlan) rename(ctx context.Context, t planArgs) error {
 		return err
 	}
 	if !plan.Makes(&p.plan, a.ID) {
-		return run.Usagef("%s is an area of the proposal already; it is renamed in the web app", a.NameWord())
+		return run.Usagef("%s is an area of the proposal already; rename it in the web app", a.NameWord())
 	}
 	if err := p.edit(ctx, plan.Rename(plan.IDOf(a.ID), t.rest[0])); err != nil || p.s.ForPrograms() {
 		return err
 	}
-	p.s.Printf("The planned area is named %s.\n", t.rest[0])
+	p.s.Printf("The planned area is now called %s.\n", t.rest[0])
 	return nil
 }
 
@@ -159,7 +159,7 @@ func (p *openPlan) move(ctx context.Context, t planArgs) error {
 	}
 	switch {
 	case t.area == "" && p.flags.by == 0:
-		return run.Usagef("say where: an area and an option before move, or --by for so many places")
+		return run.Usagef("say where: an area and an option before move, or --by with a number of places")
 	case t.area != "" && p.flags.by != 0:
 		return run.Usagef("--by moves lines within their option; leave out the area")
 	case p.flags.by != 0:
@@ -190,7 +190,7 @@ func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 	}
 	tellLeftOut(p.s.Run, c.Said)
 	if c.Named != "" {
-		p.s.Sayf("There is an area of that name already: the copy is “%s”.", c.Named)
+		p.s.Sayf("An area of that name exists already: the copy is “%s”.", c.Named)
 	}
 	return to.lay(ctx, c.Edit())
 }
@@ -232,7 +232,7 @@ func (p *openPlan) lay(ctx context.Context, e plan.Edit) error {
 		return p.s.PrintJSON(dry.json())
 	}
 	dry.printAdded("Would plan", p.plan)
-	p.s.Printf("%s\nNothing was planned: --dry-run.\n", dry.totalWords())
+	p.s.Printf("%s\nDry run: nothing was planned.\n", dry.totalWords())
 	return nil
 }
 

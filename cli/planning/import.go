@@ -59,10 +59,10 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 		return err
 	}
 	if t.area != "" {
-		return run.Usagef("this names its areas itself; leave out the %q", t.area)
+		return run.Usagef("this file names its areas; leave out %q", t.area)
 	}
 	if len(p.flags.also) > 0 {
-		return run.Usagef("this names its options itself; leave out --also")
+		return run.Usagef("this file names its options; leave out --also")
 	}
 	return p.lay(ctx, plan.Lay("importing a plan", areas))
 }
@@ -70,7 +70,7 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 // importLines plans a list of lines in an option.
 func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) error {
 	if t.area == "" {
-		return run.Usagef("this is neither a plan nor an outline; for a list of lines say where: tender plan %s AREA [OPTION] import …", t.proposal)
+		return run.Usagef("this is neither a plan nor an outline; for a list of lines name the area: tender plan %s AREA [OPTION] import …", t.proposal)
 	}
 	entries, err := goodEntries(plan.ParseLines(content))
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area
 func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Area, error) {
 	var in planJSON
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
-		return nil, run.Usagef("this is no plan: %v\n  `tender plan N --json` prints one.", err)
+		return nil, run.Usagef("this is not a plan: %v\n  `tender plan N --json` prints one.", err)
 	}
 	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {

@@ -65,7 +65,7 @@ type planRowJSON struct {
 
 // estimateJSON is what the proposal comes to with the plan; ours but for total.
 type estimateJSON struct {
-	Total     *string         `json:"total"`         // as the service tells it
+	Total     *string         `json:"total"`         // as the service returns it
 	WithPlan  *string         `json:"totalWithPlan"` // with what the plan adds
 	Added     *string         `json:"added"`
 	Summary   *shapes.Figures `json:"summary"` // with the plan

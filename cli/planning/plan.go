@@ -66,16 +66,16 @@ type planFlags struct {
 
 func (f *planFlags) add(flags *pflag.FlagSet) {
 	f.given = flags.Changed
-	flags.BoolVar(&f.free, "free", false, "add, change, import: make a custom line of what is not one item of the catalog for sure")
-	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, of a new area where there is none of that name")
-	flags.StringVar(&f.title, "title", "", "what a new option, or a described one, is called in the plan and its outline")
+	flags.BoolVar(&f.free, "free", false, "add, change, import: make a custom line of what matches no catalog item, or several")
+	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, and a new area if AREA does not exist")
+	flags.StringVar(&f.title, "title", "", "add, better, describe: the option's title in the plan and its outline")
 	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
 	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
-	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: keep a text for the customer also when it looks internal")
-	flags.IntVar(&f.by, "by", 0, "move: so many places down, or up when it is below 0")
-	flags.StringVar(&f.to, "to", "", "copy: into this proposal")
-	flags.StringVar(&f.into, "into", "", "copy: an option into this area")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: say what would be planned, and plan nothing")
+	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: keep a text for the customer even if it looks internal")
+	flags.IntVar(&f.by, "by", 0, "move: how many places down, or up if negative")
+	flags.StringVar(&f.to, "to", "", "copy: the proposal to copy into")
+	flags.StringVar(&f.into, "into", "", "copy: the area to copy an option into")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: show what would be planned, and plan nothing")
 	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
 }
 
@@ -83,34 +83,35 @@ func newPlan(r *run.Run) *cobra.Command {
 	var f planFlags
 	cmd := &cobra.Command{
 		Use: "plan [N [AREA [OPTION]] [VERB …]]", Short: "Plan lines for the options of a proposal", Args: cobra.ArbitraryArgs,
-		Long: `Plan lines for the options of a proposal. What is planned is kept on this machine
-until it is built. Without a proposal the plans are listed.
+		Long: `Plan lines for the options of a proposal. A plan stays on this machine until it is built.
+Without a proposal, list the proposals with a plan.
 
-  list                what is planned, with estimates; so without a verb
-  add LINE…           plan lines; - reads them from the standard input
-  change NUMBER LINE  change a line, by its number in the list
-  remove [NUMBER…]    remove lines, with their accessories; without numbers all of AREA or its OPTION
-  rename NAME         name an AREA that is only planned
+  list                list the planned lines with estimates; the default
+  add LINE…           plan lines; - reads them from standard input
+  change NUMBER LINE  change a line, named by its number in the list
+  remove [NUMBER…]    remove lines with their accessories; without numbers all lines of
+                      AREA or its OPTION
+  rename NAME         rename an AREA that is only planned
   move NUMBER…        move lines to AREA and OPTION, or by places with --by
-  copy                copy AREA, or its OPTION, with what is built there
-  better OLD=NEW…     plan a new option like OPTION, with other items in place of some
+  copy                copy AREA or its OPTION, built lines included
+  better OLD=NEW…     plan a new option like OPTION with some items replaced
   companions NUMBER [PLACE…]
-                      the accessories that a planned line usually has, by past proposals
-                      on this machine; those whose PLACE is named are planned
+                      list the usual accessories of a planned line, by past proposals on
+                      this machine, and plan those whose PLACE is given
   describe            set --client, --notes and --title of an OPTION that is only planned
-  import FILE         plan what another plan, an outline, a list, or a CSV with a column
-                      Area has; - for the standard input
+  import FILE         plan the lines of another plan, an outline, a list, or a CSV with a
+                      column Area; - for standard input
   export              print the plan as an outline, for people and the AI builder
-  estimate            what the proposal comes to with the plan
+  estimate            print the total of the proposal with the plan
 
 A LINE is [>] [QUANTITY[x] | HOURS h] WORDS… [@PRICE | mMARGIN | kMARKUP] [cost COST].
-">" makes it an accessory of the line above, and a quantity may be reckoned, as in
-3*4. The words find an item of the catalog. What may be several is refused; what the
-catalog does not have is a custom line if it has a price, and a name in quotes always
-is one: '1 "wall bracket"'. --free makes one of all that is not clear.
+">" makes it an accessory of the line above; a quantity can be a product such as 3*4. The
+words find a catalog item; words that match several items are refused. A line that the
+catalog does not have becomes a custom line if it has a price; a name in quotes is always
+one: '1 "wall bracket"'. --free makes custom lines of all unclear ones.
 
-OPTION is the place of an option from 1; those that are planned come last. With
---new the lines go into a new option, and AREA may be a new one.`,
+OPTION is the option's place, counted from 1; planned options come last. --new plans the
+lines in a new option, and creates AREA if it does not exist.`,
 		Example: `  tender plan 1042 "Living Room" 2 add "2 vx-75 @3799" "> 2 sm-6" "4h install"
   tender plan 1042 Garage add --new --title Good "2 c6"
   tender plan 1042 Kitchen 1 add --also Patio/1 --also "Dining Room/2" --dry-run "2 c6"
@@ -198,7 +199,7 @@ func (t *planArgs) check(f planFlags) error {
 	case len(f.also) > 0 && t.verb != "add" && t.verb != "import":
 		return run.Usagef("--also plans the same lines in more options, and goes with add and import")
 	case t.verb == "add" && n == 0:
-		return run.Usagef("say what to add, such as \"2 vx-75\", or - for the standard input")
+		return run.Usagef("say what to add, such as \"2 vx-75\", or - for standard input")
 	case t.verb == "add" && t.area == "":
 		return run.Usagef("say where: tender plan %s AREA [OPTION] add …", t.proposal)
 	case t.verb == "change" && n < 2:
@@ -208,7 +209,7 @@ func (t *planArgs) check(f planFlags) error {
 	case t.verb == "remove" && n == 0 && t.area == "", t.verb == "move" && n == 0:
 		return run.Usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
 	case t.verb == "import" && n != 1:
-		return run.Usagef("say which file, or - for the standard input")
+		return run.Usagef("say which file, or - for standard input")
 	case t.verb == "better" && (n == 0 || t.area == ""):
 		return run.Usagef("say which option is to be made better, and by what: tender plan %s AREA OPTION better vx-55=vx-65", t.proposal)
 	case t.verb == "copy" && t.area == "":

@@ -21,10 +21,10 @@ import (
 
 func newTemplate(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "template", Short: "Plan from templates, and make them",
-		Long: `Plan from templates, and make them. A template is a TOML file in the templates folder
-of the settings: areas with options, texts and lines, and fields such as {client}
-and {room} that are filled in when it is used.`,
+		Use: "template", Short: "List, save and apply templates of plans",
+		Long: `List, save and apply templates of plans. A template is a TOML file in the templates folder
+beside the settings: areas with options, texts and lines, and fields such as {client} and
+{room} that are filled in when it is applied.`,
 	}
 	cmd.AddCommand(newTemplateList(r), newTemplateShow(r), newTemplateSave(r), newTemplateApply(r), newTemplateEdit(r))
 	return cmd
@@ -79,7 +79,7 @@ func listTemplates(_ context.Context, s *run.Session, _ []string) error {
 	}, table, func(made *template.Template) []string {
 		fields := output.Map(made.Fields, func(f *template.Field) string { return f.Name })
 		return []string{made.Slug, made.Name, made.About, strings.Join(fields, ", ")}
-	}, "There are no templates. `tender template save NAME N AREA` makes one of what a proposal has.")
+	}, "There are no templates. `tender template save NAME N AREA` saves an area of a proposal as one.")
 }
 
 func newTemplateShow(r *run.Run) *cobra.Command {
@@ -110,11 +110,11 @@ func newTemplateSave(r *run.Run) *cobra.Command {
 	var fields []string
 	var over bool
 	cmd := &cobra.Command{
-		Use: "save NAME N [AREA [OPTION]]", Short: "Make a template of what a proposal has and plans", Args: cobra.RangeArgs(2, 4),
-		Long: `Make a template of a proposal, of an area or of an option: what is built and what is
-planned. The name of the customer becomes the field {client} in texts, that of an
-area which is saved alone {room}, and --field makes others. Lines of the catalog
-lose their prices, so that those of the day count when the template is used.`,
+		Use: "save NAME N [AREA [OPTION]]", Short: "Save a proposal, an area or an option as a template", Args: cobra.RangeArgs(2, 4),
+		Long: `Save a proposal, an area or an option as a template, planned lines included. In texts the
+customer's name becomes the field {client}, the name of a single area {room}, and --field
+defines others. Catalog lines lose their prices, so that the template always takes the
+catalog's current ones.`,
 		Example: `  tender template save "Den, my way" 1042 Den
   tender template save Bar 1042 Bar 2 --field brand=Northlight`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
@@ -125,9 +125,9 @@ lose their prices, so that those of the day count when the template is used.`,
 			return saveTemplate(ctx, s, args, about, values, over)
 		}, (*run.Session).MaySeePrices),
 	}
-	cmd.Flags().StringVar(&about, "about", "", "what it plans, for the list")
-	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: where VALUE stands in texts, {NAME} does; may be repeated")
-	cmd.Flags().BoolVar(&over, "force", false, "write over a template of that name")
+	cmd.Flags().StringVar(&about, "about", "", "a description for the list")
+	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: replace VALUE in texts with the field {NAME}; may be repeated")
+	cmd.Flags().BoolVar(&over, "force", false, "overwrite a template of that name")
 	return cmd
 }
 
@@ -212,14 +212,13 @@ func newTemplateApply(r *run.Run) *cobra.Command {
 	var fields []string
 	var from int
 	cmd := &cobra.Command{
-		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan what a template has", Args: cobra.RangeArgs(2, 4), ValidArgsFunction: completeTemplate(r),
-		Long: `Plan what a template has. Its lines are found in the catalog; what that does not
-have is planned as a custom line and named. An area whose name the proposal has
-already is called otherwise, with a number, unless it is still blank.
+		Use: "apply TEMPLATE N [AREA [OPTION]]", Short: "Plan the lines of a template", Args: cobra.RangeArgs(2, 4), ValidArgsFunction: completeTemplate(r),
+		Long: `Plan the lines of a template as catalog items; a line that the catalog does not have
+becomes a custom line, and the command names it. If the proposal already has an area of
+the same name, the new one gets a number, unless the existing one is still blank.
 
-With AREA the lines of the template go into its OPTION alone, and into those that
---also names. Of several options that the template has, --from says which one's. The
-field room is the name of AREA then.`,
+With AREA, the lines go only into its OPTION and those that --also names; --from chooses
+one of several options in the template. The field room is then the name of AREA.`,
 		Example: `  tender template apply theater 1051 --field room=Cinema --dry-run
   tender template apply theater 1042 Den 1 --also Loft/2 --from 1`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
@@ -233,10 +232,10 @@ field room is the name of AREA then.`,
 			return applyTemplate(ctx, s, f, args, values, from)
 		}, (*run.Session).MaySeePrices),
 	}
-	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: what a field is filled in with; may be repeated")
+	cmd.Flags().StringArrayVar(&fields, "field", nil, "NAME=VALUE: the value of a field; may be repeated")
 	cmd.Flags().StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
-	cmd.Flags().IntVar(&from, "from", 0, "the option of the template whose lines go into AREA, counted from 1")
-	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "say what would be planned, and plan nothing")
+	cmd.Flags().IntVar(&from, "from", 0, "which option of the template goes into AREA, counted from 1")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "show what would be planned, and plan nothing")
 	return run.Prints[planJSON](r, cmd)
 }
 
@@ -264,7 +263,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 		fillIn(made, values, template.RoomField, room)
 	}
 	if missing := made.Missing(values); len(missing) > 0 {
-		return run.Usagef("the template %s needs %s; give each a value by --field NAME=VALUE", made.Name, text.Join(missing))
+		return run.Usagef("the template %s needs %s; set each with --field NAME=VALUE", made.Name, text.Join(missing))
 	}
 	var failed error
 	preview, err := made.Preview(values, p.source(), catalog.Finder(ctx, &failed), p.next)
@@ -284,7 +283,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 		return p.layInto(ctx, places, set.Lines)
 	}
 	for _, was := range slices.Sorted(maps.Keys(preview.Renamed)) {
-		s.Sayf("There is an area %s already: this one is “%s”.", was, preview.Renamed[was])
+		s.Sayf("The area %s exists already: the new one is “%s”.", was, preview.Renamed[was])
 	}
 	sayFree(s, preview.Free)
 	return p.lay(ctx, preview.Edit())
@@ -306,7 +305,7 @@ func (p *openPlan) areasNamed(at []string) (names []string) {
 
 func sayFree(s *run.Session, lines []plan.Line) {
 	for _, l := range lines {
-		s.Sayf("The catalog has no %s for sure: it is a custom line.", l.Title())
+		s.Sayf("The catalog has no clear match for %s: it becomes a custom line.", l.Title())
 	}
 }
 
@@ -327,7 +326,7 @@ func setOf(of template.Preview, from int) (template.Set, error) {
 	for i, set := range sets {
 		list += fmt.Sprintf("\n  --from %d  %s: %s", i+1, set.Name, text.Count(len(set.Lines), "line"))
 	}
-	return template.Set{}, run.Usagef("say which lines of the template %s are meant:%s", of.Template, list)
+	return template.Set{}, run.Usagef("choose which lines of the template %s to plan:%s", of.Template, list)
 }
 
 // fillIn sets a field of the template to its known value, unless it was given another.
@@ -342,7 +341,7 @@ func fillIn(made template.Template, values map[string]string, name, value string
 func newTemplateEdit(r *run.Run) *cobra.Command {
 	return &cobra.Command{
 		Use: "edit TEMPLATE", Short: "Open a template in your editor", Args: cobra.ExactArgs(1), ValidArgsFunction: completeTemplate(r),
-		Long: "Open a template in your editor. Afterwards it is checked.",
+		Long: "Open a template in your editor, and check it when the editor closes.",
 		RunE: r.InSession(editTemplate, (*run.Session).MaySeePrices),
 	}
 }

@@ -53,14 +53,14 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 func figureNotes(w *state.Workspace) (notes []string) {
 	s, check := &w.Held().Summary, state.CheckOf(w.Held())
 	if w.PendingTotals {
-		notes = append(notes, "Tax and total move once what waits is saved.")
+		notes = append(notes, "Tax and total change once the waiting edits are saved.")
 	}
 	if words := phrase.UnknownLines(check.Unknown); words != "" {
 		notes = append(notes, "Profit and margin: "+words+".")
 	}
 	switch diff := check.Difference(s); {
 	case !check.Subtotal.Valid:
-		notes = append(notes, "Our sum of the lines before tax is unknown: the service did not say all that it needs.")
+		notes = append(notes, "Our sum of the lines before tax is unknown: the service did not return all the figures.")
 	case diff.Valid && !diff.Decimal.IsZero():
 		notes = append(notes, "Our sum of the lines before tax is "+money.Format(check.Subtotal, s.Currency)+": it differs by "+
 			money.FormatSigned(diff, s.Currency)+".")
@@ -71,7 +71,7 @@ func figureNotes(w *state.Workspace) (notes []string) {
 // printShares prints where the money goes by area, when there are several.
 func printShares(r *run.Run, areas []state.AreaShare, known bool) {
 	if !known {
-		r.Printf("\nBy area: unknown, the service did not say all prices.\n")
+		r.Printf("\nBy area: unknown, the service did not return all prices.\n")
 		return
 	}
 	if len(areas) < 2 {

@@ -94,7 +94,7 @@ func sayLeftOut(s *run.Session, w *unsent) {
 		}
 	}
 	if words != "" {
-		s.Sayf("Not in this, since the service does not hold it: %s. `tender show %d` lists it.", words, w.Held().Number)
+		s.Sayf("Not included, because the service does not have it: %s. `tender show %d` lists it.", words, w.Held().Number)
 	}
 }
 
@@ -105,7 +105,7 @@ func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 	if err != nil {
 		return err
 	}
-	s.Sayf("This proposal is not at the service.")
+	s.Sayf("This proposal is not at the service yet.")
 	if planned := w.unbuilt(); planned != "" {
 		s.Sayf("Planned and not built: %s; `tender plan %s` lists it.", planned, find.Arg(w.Held()))
 	}

@@ -24,20 +24,27 @@ type pinJSON struct {
 
 func newPin(r *run.Run) *cobra.Command {
 	return run.Prints[[]pinJSON](r, &cobra.Command{
-		Use: "pin [N]...", Short: "Keep proposals whole on this machine", Args: cobra.ArbitraryArgs,
-		Long: `Keep proposals whole on this machine, with change orders, contact and locations, for work
-without a network, and fetch them now. Without a number, list those that are kept.`,
+		Use: "pin [N]...", Short: "Pin proposals for work without a network", Args: cobra.ArbitraryArgs,
+		Long: `Pin proposals for work without a network: fetch each of them now, with its change orders,
+contact and locations, and keep it on this machine. Without a number, list the pins.`,
 		Example: `  tender pin 1042 1041
   tender pin`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			for _, arg := range args {
+			// All are pinned before any is fetched: one that can't be fetched must not leave out the next.
+			ids := make([]state.ProposalID, len(args))
+			for i, arg := range args {
 				id, err := find.ProposalID(ctx, s, arg)
 				if err != nil {
 					return err
 				}
+				ids[i] = id
+			}
+			for _, id := range ids {
 				if err := s.Store.Pin(ctx, id); err != nil {
 					return err
 				}
+			}
+			for _, id := range ids {
 				if err := fetchWhole(ctx, s, id); err != nil {
 					return err
 				}
@@ -49,7 +56,7 @@ without a network, and fetch them now. Without a number, list those that are kep
 
 func newUnpin(r *run.Run) *cobra.Command {
 	return &cobra.Command{
-		Use: "unpin N", Short: "Let a proposal that is kept whole go", Args: cobra.ExactArgs(1),
+		Use: "unpin N", Short: "Unpin a proposal", Args: cobra.ExactArgs(1),
 		Example: "  tender unpin 1042",
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			id, err := find.ProposalID(ctx, s, args[0])
@@ -63,7 +70,7 @@ func newUnpin(r *run.Run) *cobra.Command {
 
 func newSync(r *run.Run) *cobra.Command {
 	return run.Prints[[]pinJSON](r, &cobra.Command{
-		Use: "sync", Short: "Fetch anew what is kept whole on this machine", Args: cobra.NoArgs,
+		Use: "sync", Short: "Refresh the pinned proposals", Args: cobra.NoArgs,
 		Example: "  tender sync",
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, _ []string) error {
 			pins, err := s.Store.Pins(ctx)
@@ -83,7 +90,7 @@ func newSync(r *run.Run) *cobra.Command {
 // fetchWhole reads all parts of a proposal from the service and keeps them.
 func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	if s.Run.Flags.Offline {
-		return state.Offline("Nothing is fetched offline.", "It is fetched by `tender sync`, or when the editor runs.")
+		return state.Offline("Pinned proposals can't be fetched offline.", "With a network, `tender sync` fetches them, and so does the editor.")
 	}
 	p, err := s.Client.Proposal(ctx, id)
 	if err != nil {
@@ -121,5 +128,5 @@ func listPins(ctx context.Context, s *run.Session) error {
 			read = output.Ago(s.Run.Time().Sub(p.AsOf))
 		}
 		return []string{commit.ProposalName(ctx, s, p.Proposal), read, text.Join(p.Missing)}
-	}, "No proposal is kept whole. `tender pin N` keeps one.")
+	}, "No proposals are pinned. `tender pin N` pins one.")
 }

@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
-	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
@@ -70,13 +69,13 @@ func newProposals(r *run.Run) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
-	flags.StringVar(&f.contact, "contact", "", "only of this contact, by name, e-mail address or id:N")
+	flags.StringVar(&f.contact, "contact", "", "only for this contact, by name, e-mail address or id:N")
 	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
-	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only what changed after this `date`, 2006-01-02 or RFC 3339")
-	flags.BoolVar(&f.archived, "archived", false, "only archived ones, instead of only others")
-	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (what I changed last); without it that of --filter, or modified")
+	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only modified after this `date`, 2006-01-02 or RFC 3339")
+	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
+	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (last modified by me); by default the order of --filter, or modified")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
-	flags.StringVar(&f.filter, "filter", "", "what the filter of this name finds, and the other flags narrow")
+	flags.StringVar(&f.filter, "filter", "", "use this named filter, narrowed by the other flags")
 	run.LimitFlag(flags, &f.Limit, 100)
 	return run.Prints[[]summaryJSON](r, cmd)
 }
@@ -92,19 +91,20 @@ func List(ctx context.Context, s *run.Session, f ListFlags, search string) error
 		return err
 	}
 	s.SayRest(len(rows), count)
-	total := (*state.ProposalSummary).FormatTotal
+	to := shapes.ForTeam
 	if s.HidesPrices() {
-		total = func(*state.ProposalSummary) string { return money.NoFigure }
+		to = shapes.ForInstaller
 		for i := range rows {
 			rows[i].Total = decimal.NullDecimal{}
 		}
 	}
-	t := output.NewTable("Number", "Name", "Client", "Status", "Total", "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
+	t := output.NewTable("Number", "Name", "Client", "Status", to.Price("Total"), "", "Modified").Figures(0, 4).Give(1, 2).InOneCurrency(4)
 	return run.PrintList(s.Run, rows, jsonSummary, t, func(r *state.ProposalSummary) []string {
 		return []string{
-			fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(), total(r), r.Currency.Code, output.Minute(r.LastModified),
+			fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
+			to.Price(r.FormatTotal()), to.Price(r.Currency.Code), output.Minute(r.LastModified),
 		}
-	}, "No proposals found. `tender proposals` without filters lists all; `tender new` makes one.")
+	}, "No proposals found. `tender proposals` without filters lists all; `tender new` creates one.")
 }
 
 func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search string) (q state.ProposalQuery, err error) {
@@ -121,7 +121,7 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known || st == state.StatusUndefined {
-			return q, run.Usagef("there is no status %q; there are %s", status, text.Join(state.ProposalStatuses()))
+			return q, run.Usagef("there is no status %q; the statuses are %s", status, text.Join(state.ProposalStatuses()))
 		}
 		q.Statuses = append(q.Statuses, st)
 	}
@@ -172,7 +172,7 @@ func parseDate(text string) (time.Time, error) {
 	}
 	t, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return t, run.Usagef("%q is no date; write 2006-01-02 or 2006-01-02T15:04:05Z", text)
+		return t, run.Usagef("%q is not a date; use 2006-01-02 or 2006-01-02T15:04:05Z", text)
 	}
 	return t, nil
 }

@@ -32,10 +32,10 @@ type hitJSON struct {
 func newSearch(r *run.Run) *cobra.Command {
 	var limit int
 	cmd := &cobra.Command{
-		Use: "search WORD...", Short: "Search what this machine has", Args: cobra.MinimumNArgs(1),
-		Long: `Search the cache, drafts and plans of this machine: texts, names, lines, change orders,
-contacts and the catalog, without the service. Words may be narrowed as in the editor:
-client: room: model: status: since:`,
+		Use: "search WORD...", Short: "Search the data on this machine", Args: cobra.MinimumNArgs(1),
+		Long: `Search the cache, drafts and plans on this machine, without the service: texts, names,
+lines, change orders, contacts and the catalog. As in the editor, client:, room:, model:,
+status: and since: narrow the search.`,
 		Example: `  tender search gate code
   tender search client: halvorsen since: 2w`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
@@ -62,7 +62,7 @@ func search(ctx context.Context, s *run.Session, words string, limit int) error 
 	return run.PrintList(s.Run, hits, jsonHit, t, func(h *state.SearchHit) []string {
 		where := cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model))
 		return []string{string(h.Kind), where, h.Room, jsonHit(h).Excerpt, cmp.Or(output.Day(h.AsOf), "here")}
-	}, "Nothing on this machine has that. `tender proposals WORDS` asks the service.")
+	}, "Nothing found on this machine. `tender proposals WORDS` searches at the service.")
 }
 
 func jsonHit(h *state.SearchHit) hitJSON {

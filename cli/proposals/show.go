@@ -25,33 +25,30 @@ func newShow(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show N",
 		Short: "Print a proposal",
-		Long: `Print a proposal as the service holds it, and apart from that what was changed on
-this machine and is not there: drafts, and edits that wait or were refused. With
---client print only what the customer sees; with --installer the installers'
-sheet, which is what is to be built, with accepted and completed change orders laid
-over the proposal: whom to call and where, notes first, parts to tick off, hours by
-kind, open questions and the pick list, without any price unless sheet_prices in the
-settings allows it.
+		Long: `Print a proposal as the service has it and, separately, this machine's drafts and
+unsaved edits. --client prints only what the customer sees. --installer prints the
+installers' sheet: what to build, accepted and completed change orders included, with
+contact and address, notes, parts to tick off, hours by kind of labor, open questions
+and the pick list. It has no prices unless sheet_prices in the settings allows them.
 
-With --details print what the proposal says beside its areas and totals: notes in
-full, dates, how the tax comes about, payment, terms, how far each option has come,
-and the long texts of the lines. It goes with --client and --installer, too.
+--details prints notes in full, dates, the basis of the tax, payment, terms, the status
+of every option and the long texts of the lines. It works with --client and --installer.
 
-Where the service can't be reached, print the copy of this machine and how old it is.`,
+If the service can't be reached, the command prints this machine's copy and its age.`,
 		Example: `  tender show 1042 --client
   tender show 1042 --details --json`,
 		Args: cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
 			if f.client && f.installer {
-				return run.Usagef("--client and --installer are two views; take one")
+				return run.Usagef("--client and --installer can't be combined; choose one")
 			}
 			return nil
 		},
 		RunE: r.InPassing(f.show),
 	}
 	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
-	cmd.Flags().BoolVar(&f.installer, "installer", false, "for the installers: notes and quantities, no prices")
-	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts in place of areas and totals")
+	cmd.Flags().BoolVar(&f.installer, "installer", false, "the installers' sheet: notes and quantities, no prices")
+	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts instead of areas and totals")
 	run.Prints[shapes.Proposal](r, cmd)
 	return run.Shaped[detailsJSON](r, cmd, "with `--details`")
 }
@@ -138,7 +135,7 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 	}
 	for i := range p.Areas {
 		if p.Areas[i].OptionsUnsaid {
-			r.Printf("\n%s · not all options are known: the service does not say them.\n", p.Areas[i].Name)
+			r.Printf("\n%s · not all options are known: the service did not return them.\n", p.Areas[i].Name)
 		}
 		for j := range p.Areas[i].Options {
 			printOption(r, &p.Areas[i], j, p.Summary.Currency)
@@ -149,7 +146,7 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 		}
 	}
 	if p.AreasUnsaid {
-		r.Printf("\nWhich other areas there are is %s: the service does not say it.\n", state.UnknownWord)
+		r.Printf("\nMore areas: %s, the service did not return them.\n", state.UnknownWord)
 	}
 	r.Printf("\n")
 	printFigures(r, p, team)
@@ -186,7 +183,7 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 		r.PrintTable(t, "")
 	}
 	if o.ItemsUnsaid {
-		r.Printf("  Not all lines are known: the service does not say them.\n")
+		r.Printf("  Not all lines are known: the service did not return them.\n")
 	}
 	r.PrintText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
 }

@@ -140,7 +140,7 @@ func (r *Run) SecretsPlace(p config.Profile, wanted string) string {
 	}
 	why := ""
 	if wanted != config.SecretsFile {
-		why = ", since no keyring answered"
+		why = ", because no keyring is available"
 	}
 	return "in a file that only you can read (mode 0600)" + why + ": " + r.Dirs().SecretsFile(p.Name)
 }

@@ -40,7 +40,7 @@ func (q *Asker) Line(about Question) (string, error) {
 	if !q.streams.Interactive() || about.Given != "" {
 		text := cmp.Or(about.Given, about.Standard)
 		if text == "" {
-			return "", Usagef("%s is needed, and there is no terminal to ask on.\n  Give it with --%s.", about.What, about.Flag)
+			return "", Usagef("%s is needed, and there is no terminal to prompt on.\n  Give it with --%s.", about.What, about.Flag)
 		}
 		if err := about.wrong(text); err != nil {
 			return "", Usage(err)
@@ -90,7 +90,7 @@ func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 	if fd >= 0 {
 		text, err := q.read(fd)
 		if err == nil && text == "" {
-			return "", Usagef("descriptor %d has no %s", fd, strings.ToLower(what))
+			return "", Usagef("file descriptor %d has no %s", fd, strings.ToLower(what))
 		}
 		return text, err
 	}
@@ -98,7 +98,7 @@ func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 		return v, nil
 	}
 	if !q.streams.Interactive() {
-		return "", Usagef("%s is needed, and there is no terminal to ask on.\n  Set $%s, or give --%s a descriptor to read it from.", what, variable, flag)
+		return "", Usagef("%s is needed, and there is no terminal to prompt on.\n  Set $%s, or give --%s a file descriptor to read it from.", what, variable, flag)
 	}
 	prompt := what + " (not shown): "
 	return q.until(Question{What: what}, func() (string, error) {
@@ -107,9 +107,9 @@ func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 }
 
 // confirm asks a question that only a whole yes agrees to. Without a terminal a
-// line of the standard input is the answer.
+// line of standard input is the answer.
 func (q *Asker) confirm(question string) (bool, error) {
-	prompt := question + " Type yes to go on: "
+	prompt := question + " Type yes to continue: "
 	if !q.streams.Interactive() {
 		_, _ = fmt.Fprintln(q.streams.Err, prompt)
 		text, err := q.read(0)
@@ -134,7 +134,7 @@ func (r *Run) Confirm(question, refused string) error {
 func (q *Asker) ask(prompt string, read func(*term.Terminal) (string, error)) (text string, err error) {
 	in, ok := q.streams.In.(*os.File)
 	if !ok {
-		return "", errors.New("there is no terminal to ask on")
+		return "", errors.New("there is no terminal to prompt on")
 	}
 	before, err := term.MakeRaw(int(in.Fd()))
 	if err != nil {
@@ -159,7 +159,7 @@ func (q *Asker) ask(prompt string, read func(*term.Terminal) (string, error)) (t
 	return text, err
 }
 
-// read reads a line from a descriptor; 0 is the standard input.
+// read reads a line from a descriptor; 0 is standard input.
 func (q *Asker) read(fd int) (string, error) {
 	r := q.readers[fd]
 	if r == nil {
@@ -175,7 +175,7 @@ func (q *Asker) read(fd int) (string, error) {
 		if at, ok := errors.AsType[*fs.PathError](err); ok {
 			err = at.Err
 		}
-		return "", Usagef("descriptor %d can't be read: %s", fd, err)
+		return "", Usagef("file descriptor %d can't be read: %s", fd, err)
 	}
 	return strings.TrimRight(text, "\r\n"), nil
 }

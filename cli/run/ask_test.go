@@ -22,7 +22,7 @@ func TestAPersonIsAsked(t *testing.T) {
 		[2]string{"Application key [abc]: ", "\r"},
 		[2]string{"User name: ", "dana@example.com\r"},
 		[2]string{"Password (not shown): ", "hunter2 \r"},
-		[2]string{"Type yes to go on: ", "y\r"},
+		[2]string{"Type yes to continue: ", "y\r"},
 	)
 	key, err := q.Line(Question{What: "Application key", Standard: "abc"})
 	if err != nil || key != "abc" {

@@ -21,13 +21,13 @@ func NextStep(err error) string {
 	case errors.Is(err, config.ErrNoSecrets):
 		return "Run `tender login` to sign in."
 	case errors.Is(err, config.ErrNoProfile):
-		return "`tender profiles` lists them; `tender login --profile NAME` makes one."
+		return "`tender profiles` lists them; `tender login --profile NAME` creates one."
 	case errors.As(err, &file) && filepath.Base(filepath.Dir(file.Path)) == "profiles":
-		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") + "` writes it anew."
+		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") + "` creates it again."
 	case errors.As(err, &file):
-		return "`tender config edit` opens it."
+		return "`tender config edit` opens the file."
 	case errors.Is(err, config.ErrUnreadable):
-		return "Move it away, or make it a file that you can read."
+		return "Move it away, or replace it by a file that you can read."
 	default:
 		return ""
 	}
@@ -87,10 +87,10 @@ type Failure struct {
 // ErrorDetails is what is known of an error.
 type ErrorDetails struct {
 	Code    int              `json:"code"` // the exit code
-	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of what the service said, such as not-found
+	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of the service's response, such as not-found
 	Message string           `json:"message"`
 	Next    string           `json:"next"`   // what to do; empty when nothing is known
-	Fields  []fieldErrorJSON `json:"fields"` // what is wrong with single fields of what was sent
+	Fields  []fieldErrorJSON `json:"fields"` // errors in single fields of the request
 }
 
 type fieldErrorJSON struct {

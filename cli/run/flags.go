@@ -12,7 +12,7 @@ import (
 // LimitFlag adds --limit, the most rows of a list; 0 for all.
 func LimitFlag(flags *pflag.FlagSet, into *int, standard int) {
 	*into = standard
-	flags.Var((*Limit)(into), "limit", "at most so many; 0 for all")
+	flags.Var((*Limit)(into), "limit", "how many to list at most; 0 for all")
 }
 
 // Limit is the value of a flag that is a whole number from 0.
@@ -43,7 +43,7 @@ func YesFlag(flags *pflag.FlagSet, into *bool) {
 func (s Streams) Since(text string) (time.Time, error) {
 	at, ok := state.ParseSince(text, s.Time())
 	if text != "" && !ok {
-		return at, Usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", text)
+		return at, Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q", text)
 	}
 	return at, nil
 }

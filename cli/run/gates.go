@@ -41,7 +41,7 @@ func (s *Session) ConfirmLive(yes bool) error {
 	}
 	what := fmt.Sprintf("the LIVE account %s at %s", s.Profile.Words(), address)
 	if !s.Run.Interactive() {
-		return Usagef("this writes to %s, and there is nobody to ask.\n  Say --yes if that is meant; live_writes = \"allow\" in the settings ends the question.", what)
+		return Usagef("this writes to %s, and there is no terminal to ask for confirmation on.\n  Give --yes to confirm; live_writes = \"allow\" in the settings turns the question off.", what)
 	}
 	return s.Run.Confirm("This writes to "+what+".", "Nothing was written.")
 }

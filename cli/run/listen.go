@@ -11,9 +11,9 @@ import (
 // ListenError says why nothing can be served at address.
 func ListenError(flag, address string, err error) error {
 	if _, ok := errors.AsType[*net.AddrError](err); ok {
-		return Usagef("%s takes an address with a port, such as 127.0.0.1:8421 or :8421, not %q", flag, address)
+		return Usagef("%s takes an address and a port such as 127.0.0.1:8421 or :8421, not %q", flag, address)
 	}
-	return state.Local(fmt.Sprintf("The service can't listen on %s: %v.", address, err), "Name another address with "+flag+", or end what is listening there.")
+	return state.Local(fmt.Sprintf("The service can't listen on %s: %v.", address, err), "Name another address with "+flag+", or stop the program that listens there.")
 }
 
 // Reachable returns an address that a client on this machine can use: a server that

@@ -19,12 +19,12 @@ func MustBeNew(path string) error {
 		return isThere(path)
 	}
 	if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
-		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)), "Make it, or name another file.")
+		return state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", path, filepath.Dir(path)), "Create it, or name another file.")
 	}
 	return nil
 }
 
-func isThere(path string) error { return Usagef("%s is there already; name a new file", path) }
+func isThere(path string) error { return Usagef("%s already exists; name a new file", path) }
 
 // Writing returns a function for WriteNewFile that writes content.
 func Writing(content []byte) func(io.Writer) error {
@@ -97,6 +97,11 @@ func causeAt(err error) error {
 		return at.Err
 	}
 	return nil
+}
+
+// Unreadable says why a file that a person named can't be read.
+func Unreadable(path string, err error) error {
+	return state.Local(fmt.Sprintf("%s can't be read: %v.", path, cmp.Or(causeAt(err), err)), "Name a file that exists and that you can read.")
 }
 
 // unwritable says why a file can't be written, without its name twice.

@@ -73,7 +73,7 @@ func (r *Run) show(ctx context.Context, all *screenful, pager []string) error {
 		if !errors.Is(err, exec.ErrNotFound) {
 			return nil // a pager's exit code is no failure of the command
 		}
-		r.Sayf("There is no pager %q here; $TENDER_PAGER names another, --no-pager takes none.", pager[0])
+		r.Sayf("There is no pager %q; set $TENDER_PAGER to another, or use --no-pager.", pager[0])
 	}
 	if _, err := io.Copy(all.terminal, all); err != nil {
 		return fmt.Errorf("print: %w", err)

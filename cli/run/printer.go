@@ -20,7 +20,7 @@ type Printer struct {
 	unwritten error // why not all that was printed is there
 }
 
-// Printf writes to the standard output. If that fails, the command fails at its end, unless
+// Printf writes to standard output. If that fails, the command fails at its end, unless
 // only the reader went away.
 func (p *Printer) Printf(format string, args ...any) {
 	_, err := fmt.Fprintf(p.streams.Out, format, args...)
@@ -43,10 +43,10 @@ func (p *Printer) Written(err error) error {
 	if err != nil || p.unwritten == nil {
 		return err
 	}
-	return state.Local("Not all could be printed: "+p.unwritten.Error()+".", "What was to be done is done; print it again to another place.")
+	return state.Local("The output is incomplete: "+p.unwritten.Error()+".", "The command itself is done; print its result elsewhere.")
 }
 
-// Sayf writes a message to the standard error.
+// Sayf writes a message to standard error.
 func (p *Printer) Sayf(format string, args ...any) {
 	_, _ = fmt.Fprintf(p.streams.Err, format+"\n", args...)
 }
@@ -78,7 +78,7 @@ func (p *Printer) PrintJSON(v any) error {
 }
 
 // SayRest says that a list was cut, also for programs: the person who looks for the missing
-// rows reads the standard error.
+// rows reads standard error.
 func (p *Printer) SayRest(shown, total int) {
 	if shown < total {
 		p.Sayf("%d of %d; --limit 0 lists all.", shown, total)

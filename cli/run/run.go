@@ -16,7 +16,7 @@ type Flags struct {
 	ReadOnly bool   // refuse every write
 	Offline  bool   // ask no service
 	Plain    bool   // draw nothing on the full screen
-	Debug    bool   // show requests and answers on the standard error
+	Debug    bool   // show requests and answers on standard error
 	NoPager  bool   // print on the terminal itself
 }
 
@@ -35,7 +35,7 @@ type Run struct {
 	began     bool       // a command's own code was reached
 	inPassing bool       // the command keeps nothing of a person's own
 	waits     *waiting   // how a command waits; nil for the editor
-	telling   sync.Mutex // is held while a request is shown on the standard error
+	telling   sync.Mutex // is held while a request is shown on standard error
 }
 
 // New returns a run on these streams. known is what settings may refer to.
@@ -50,7 +50,7 @@ func (r *Run) ReadSettings() (config.Settings, error) {
 	return config.ReadSettings(r.Dirs().SettingsFile(), r.Known())
 }
 
-// showCall shows a request or an answer on the standard error.
+// showCall shows a request or an answer on standard error.
 func (r *Run) showCall(text string) {
 	r.telling.Lock()
 	defer r.telling.Unlock()

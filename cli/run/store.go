@@ -72,7 +72,7 @@ func (s *Session) storeFile() (string, error) {
 	}
 	dir, err := os.MkdirTemp("", "tender-passing-")
 	if err != nil {
-		return "", state.Local("No place can be made for what is read: "+err.Error(), "Set TMPDIR to a directory that can be written.")
+		return "", state.Local("No temporary directory can be created: "+err.Error(), "Set TMPDIR to a writable directory.")
 	}
 	s.passing = dir
 	return filepath.Join(dir, filepath.Base(path)), nil

@@ -19,14 +19,14 @@ func (s Streams) TextEditor(setting string) string {
 func (s Streams) EditFile(ctx context.Context, setting, path string) error {
 	words := strings.Fields(s.TextEditor(setting))
 	if len(words) == 0 {
-		return Usagef("no editor is named: set $EDITOR, or editor in the settings")
+		return Usagef("no text editor is set: set $EDITOR, or editor in the settings")
 	}
 	editor := exec.CommandContext(ctx, words[0], append(words[1:], path)...)
 	editor.Stdin, editor.Stdout, editor.Stderr = s.In, s.Out, s.Err
 	err := editor.Run()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return Usagef("there is no editor %q here; set $EDITOR, or editor in %s", words[0], s.Dirs().SettingsFile())
+		return Usagef("there is no text editor %q; set $EDITOR, or editor in %s", words[0], s.Dirs().SettingsFile())
 	case err != nil:
 		return fmt.Errorf("the editor %s ended with an error: %w", words[0], err)
 	}

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -11,7 +10,7 @@ import (
 )
 
 // Value reads the text of an argument: @FILE is the file's content,
-// - the standard input, @@ at the beginning a plain @, and anything else itself.
+// - standard input, @@ at the beginning a plain @, and anything else itself.
 // The text is cleaned as any from elsewhere (see text.Clean); a file's last line
 // end is dropped, since editors add it. Its length is checked with the edit that it becomes.
 // A file or input that is empty, or only a line end, is refused: a program that failed has
@@ -23,14 +22,14 @@ func (s Streams) Value(arg string) (string, error) {
 	var err error
 	switch {
 	case arg == "-":
-		name, file = "the standard input", true
+		name, file = "standard input", true
 		content, err = io.ReadAll(s.In)
 	case file:
 		content, err = os.ReadFile(name)
 	}
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("read the text: %w", err)
+		return "", Unreadable(name, err)
 	case !utf8.Valid(content):
 		return "", Usagef("the text is not UTF-8\n  Convert it and try again.")
 	}

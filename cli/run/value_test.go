@@ -37,10 +37,10 @@ func TestValueRefusesWhatWouldLoseAText(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ arg, in, want string }{
-		{"-", "", "the standard input is empty\n  Give '' for an empty text."},
+		{"-", "", "standard input is empty\n  Give '' for an empty text."},
 		{"@" + empty, "", empty + " is empty\n  Give '' for an empty text."},
-		{"-", "\n", "the standard input is empty\n  Give '' for an empty text."}, // echo "$(a program that failed)"
-		{"-", "\r\n", "the standard input is empty\n  Give '' for an empty text."},
+		{"-", "\n", "standard input is empty\n  Give '' for an empty text."}, // echo "$(a program that failed)"
+		{"-", "\r\n", "standard input is empty\n  Give '' for an empty text."},
 		{"-", "caf\xe9", "the text is not UTF-8\n  Convert it and try again."},
 		{"caf\xe9", "", "the text is not UTF-8\n  Convert it and try again."},
 		{"@@caf\xe9", "", "the text is not UTF-8\n  Convert it and try again."},

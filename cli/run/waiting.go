@@ -106,7 +106,7 @@ func (w *waiting) learn(c apiclient.Call) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		// Nothing more is sent, as offline.
-		w.silent = state.Offline("The service did not answer in time.", "Try again later; `tender doctor` looks for the reason.")
+		w.silent = state.Offline("The service did not respond in time.", "Try again later; `tender doctor` finds the cause.")
 	}
 }
 

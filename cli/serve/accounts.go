@@ -73,12 +73,12 @@ func newAccountSet(r *run.Run, dir *string) *cobra.Command {
 		flag, doc string
 		of        func(*admin.Account) *bool
 	}{
-		{"subscription", "whether the subscription is active; without it calls end with 402", func(x *admin.Account) *bool { return &x.SubscriptionActive }},
+		{"subscription", "whether the subscription is active; without it requests end with 402", func(x *admin.Account) *bool { return &x.SubscriptionActive }},
 		{"catalog", "whether the account may use the catalog", func(x *admin.Account) *bool { return &x.CatalogAccess }},
-		{"tax-labor", "whether sales tax is on labor, too", func(x *admin.Account) *bool { return &x.TaxOnLabor }},
-		{"tax-fees", "whether sales tax is on fees, too", func(x *admin.Account) *bool { return &x.TaxOnFees }},
+		{"tax-labor", "whether sales tax applies to labor", func(x *admin.Account) *bool { return &x.TaxOnLabor }},
+		{"tax-fees", "whether sales tax applies to fees", func(x *admin.Account) *bool { return &x.TaxOnFees }},
 	}
-	cmd := &cobra.Command{Use: "set ID", Short: "Change what an account has", Args: cobra.ExactArgs(1)}
+	cmd := &cobra.Command{Use: "set ID", Short: "Change the settings of an account", Args: cobra.ExactArgs(1)}
 	for _, s := range switches {
 		cmd.Flags().String(s.flag, "", "on or off: "+s.doc)
 	}
@@ -119,10 +119,10 @@ func newAccountSet(r *run.Run, dir *string) *cobra.Command {
 func newAccountTax(r *run.Run, dir *string) *cobra.Command {
 	var postalCode string
 	cmd := &cobra.Command{
-		Use: "tax ID STATE PERCENT", Short: "Set an account's own sales-tax rate", Args: cobra.ExactArgs(3),
+		Use: "tax ID STATE PERCENT", Short: "Set a sales tax rate of an account", Args: cobra.ExactArgs(3),
 		Example: "  tender serve account tax 1 TX 8.25 --postal-code 78704",
 	}
-	cmd.Flags().StringVar(&postalCode, "postal-code", "", "only there")
+	cmd.Flags().StringVar(&postalCode, "postal-code", "", "only for this postal code")
 	return operates[taxRateJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		id, err := accountID(args[0])
 		if err != nil {

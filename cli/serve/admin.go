@@ -29,7 +29,7 @@ func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Ser
 		return unusableDirectory(dataDir(r, dir), err)
 	}
 	if !there {
-		return state.Local("There is no instance in "+dataDir(r, dir)+".", "Name another directory with --data, or begin one there with `tender serve init`.")
+		return state.Local("There is no instance in "+dataDir(r, dir)+".", "Name another directory with --data, or create an instance with `tender serve init`.")
 	}
 	return withInstance(ctx, r, dir, f)
 }
@@ -67,10 +67,10 @@ func newInit(r *run.Run, dir *string) *cobra.Command {
 	var f initFlags
 	cmd := &cobra.Command{
 		Use:   "init",
-		Short: "Make the first account, its administrator and an application key",
-		Long: `Make the first account of an instance, its administrator, and an application with
-its keys. The secret key is printed once and can't be read again. The password is
-asked for, or read from $TENDER_PASSWORD or a descriptor.`,
+		Short: "Create the first account, its administrator and an application key",
+		Long: `Create the first account of an instance, its administrator, and an application with its
+keys. The secret key is printed only once. The command prompts for the password, or reads
+it from $TENDER_PASSWORD or a file descriptor.`,
 		Args: cobra.NoArgs,
 	}
 	flags := cmd.Flags()
@@ -79,7 +79,7 @@ asked for, or read from $TENDER_PASSWORD or a descriptor.`,
 	flags.StringVar(&f.email, "email", "", "the administrator's e-mail address")
 	flags.StringVar(&f.firstName, "first-name", "", "the administrator's first name")
 	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
-	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this descriptor")
+	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this file descriptor")
 	cmd.RunE = r.Command(func(cmd *cobra.Command, _ []string) error {
 		return withInstance(cmd.Context(), r, *dir, func(s *service.Server) error { return serveInit(cmd.Context(), r, s, f) })
 	})
@@ -96,7 +96,7 @@ func serveInit(ctx context.Context, r *run.Run, s *service.Server, f initFlags) 
 		return run.Usagef("this instance has an account already; `tender serve account add` adds another")
 	}
 	if (f.account == "" || f.email == "") && !r.Interactive() {
-		return run.Usagef("--account and --email are needed: there is no terminal to ask on")
+		return run.Usagef("--account and --email are needed: there is no terminal to prompt on")
 	}
 	asked := run.NewAsker(r.Streams)
 	if f.account, err = asked.Line(run.Question{What: "Name of the account", Flag: "account", Given: f.account}); err != nil {
@@ -138,14 +138,13 @@ func newAccount(name, currency string) admin.Account {
 func newBackup(r *run.Run, dir *string) *cobra.Command {
 	keep := 0
 	cmd := &cobra.Command{
-		Use: "backup DIR", Short: "Write a complete copy of the instance while the service runs",
-		Long: `Write a complete copy of the instance, its uploads included, into a new folder in
-DIR while the service runs. The folder is named after the time; with --keep the
-oldest ones in DIR are deleted.`,
+		Use: "backup DIR", Short: "Back up the instance while the service runs",
+		Long: `Back up the instance, uploads included, to a new folder in DIR while the service runs. The
+folder's name is the time. --keep deletes the oldest backups in DIR.`,
 		Example: "  tender serve backup /backup --keep 14",
 		Args:    cobra.ExactArgs(1),
 	}
-	cmd.Flags().IntVar(&keep, "keep", 0, "how many backups to keep in DIR, the newest; 0 for all")
+	cmd.Flags().IntVar(&keep, "keep", 0, "how many of the newest backups in DIR to keep; 0 for all")
 	return operates[backupJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		if keep < 0 {
 			return run.Usagef("--keep takes a number of backups, or 0 to keep all, not %d", keep)
@@ -160,10 +159,10 @@ oldest ones in DIR are deleted.`,
 
 func newRestore(r *run.Run, dir *string) *cobra.Command {
 	return run.Prints[restoredJSON](r, &cobra.Command{
-		Use: "restore DIR", Short: "Put a backup in the place of the instance",
-		Long: `Put a backup in the place of the instance, whose service must not run. DIR is a
-folder that backup wrote, or the folder that holds such folders: then the newest is
-taken. What was there before is kept in a folder beside it.`,
+		Use: "restore DIR", Short: "Restore the instance from a backup",
+		Long: `Replace the instance with a backup; its service must not be running. DIR is a backup or a
+folder of backups, of which the newest is used. The replaced data is kept in a folder
+beside the instance.`,
 		Example: "  tender serve restore /backup --data /var/lib/tender",
 		Args:    cobra.ExactArgs(1),
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
@@ -173,7 +172,7 @@ taken. What was there before is kept in a folder beside it.`,
 			}
 			words := "Restored " + taken + "."
 			if aside != "" {
-				words += "\nWhat was there is in " + aside + "."
+				words += "\nThe replaced data is in " + aside + "."
 			}
 			return r.PrintWords(restoredJSON{taken, aside}, "%s", words)
 		}),

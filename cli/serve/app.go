@@ -14,7 +14,7 @@ func newApps(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "app", Short: "Add, list and revoke application keys"}
 	cmd.AddCommand(
 		operates[applicationJSON](r, &cobra.Command{
-			Use: "add NAME", Short: "Make an application key and its secret key, which is shown once", Args: cobra.ExactArgs(1),
+			Use: "add NAME", Short: "Create an application key and its secret key", Args: cobra.ExactArgs(1),
 		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			made, secret, err := s.Admin().CreateApplication(ctx, args[0])
 			if err != nil {
@@ -30,13 +30,13 @@ func newApps(r *run.Run, dir *string) *cobra.Command {
 				}
 				return printApplications(r, apps)
 			}),
-		operates[applicationJSON](r, &cobra.Command{Use: "revoke KEY", Short: "Take an application key out of use", Args: cobra.ExactArgs(1)}, dir,
+		operates[applicationJSON](r, &cobra.Command{Use: "revoke KEY", Short: "Revoke an application key", Args: cobra.ExactArgs(1)}, dir,
 			func(ctx context.Context, s *service.Server, args []string) error {
 				revoked, err := s.Admin().RevokeApplication(ctx, args[0])
 				if err != nil {
 					return err
 				}
-				return r.PrintWords(jsonApplication(&revoked, ""), "The application %s is revoked.", revoked.Name)
+				return r.PrintWords(jsonApplication(&revoked, ""), "Revoked the key of the application %s.", revoked.Name)
 			}),
 	)
 	return cmd
@@ -49,7 +49,7 @@ func printApplication(r *run.Run, made *admin.Application, secret string) {
 }
 
 func printApplications(r *run.Run, apps []admin.Application) error {
-	t := output.NewTable("Application key", "Name", "", "Made")
+	t := output.NewTable("Application key", "Name", "", "Created")
 	return run.PrintList(r, apps, func(x *admin.Application) applicationJSON { return jsonApplication(x, "") }, t, func(x *admin.Application) []string {
 		active := "active"
 		if !x.Active {

@@ -19,9 +19,9 @@ import (
 func newCatalog(r *run.Run, dir *string) *cobra.Command {
 	var account int64
 	load := &cobra.Command{
-		Use: "import FILE", Short: "Add a file of items to an account's catalog, or change what is there", Args: cobra.ExactArgs(1),
-		Long: `Add the items of a CSV file to an account's catalog; - reads the standard input.
-The first line names the columns, of which these are known:
+		Use: "import FILE", Short: "Import items into an account's catalog from a CSV file", Args: cobra.ExactArgs(1),
+		Long: `Import items into an account's catalog from a CSV file; - reads standard input. The first
+line names the columns; these are known:
 
   ` + strings.Join(admin.CatalogColumns(), ", ") + `
 
@@ -30,12 +30,12 @@ others a Name. Category is a path such as Residential/Video/Displays. Price, the
 list price, and Cost are amounts in the account's currency; InStock, Favorite and
 Discontinued are yes or no.
 
-An item that the catalog has already, by type and name, is changed to what the file
-says. All lines are taken or none: what is wrong is told by line.`,
+An item that already exists, by type and name, is updated. If any line is wrong, the
+command reports each wrong line and imports nothing.`,
 		Example: "  tender serve catalog import parts.csv --account 1",
 	}
 	load.Flags().Int64Var(&account, "account", 1, "the account's id")
-	cmd := &cobra.Command{Use: "catalog", Short: "Fill an account's catalog"}
+	cmd := &cobra.Command{Use: "catalog", Short: "Manage an account's catalog"}
 	cmd.AddCommand(operates[importedJSON](r, load, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		done, err := importCatalog(ctx, r, s.Admin(), admin.AccountID(account), args[0])
 		if err != nil {
@@ -57,7 +57,7 @@ func importCatalog(
 	file := io.NopCloser(r.In)
 	if path != "-" {
 		if file, err = os.Open(path); err != nil {
-			return done, fmt.Errorf("open the catalog: %w", err)
+			return done, run.Unreadable(path, err)
 		}
 		defer file.Close() //nolint:errcheck // it was only read
 	}

@@ -26,10 +26,10 @@ func newProposal(r *run.Run, dir *string) *cobra.Command {
 		number  int64
 	)
 	move := &cobra.Command{
-		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(2, 3),
-		Long: `Show the status of a proposal of an account, or move it as "tender status" does:
-submit, open, accept, decline, delay, complete, bounce, expire, reopen, archive,
-unarchive. Webhooks are told of it by the server that runs, or at its next start.`,
+		Use: "status ACCOUNT NUMBER [MOVE]", Short: "Show or change the status of a proposal or a change order", Args: cobra.RangeArgs(2, 3),
+		Long: `Show or change the status of a proposal of an account as "tender status" does: submit,
+open, accept, decline, delay, complete, bounce, expire, reopen, archive, unarchive. The
+running service, or else its next start, delivers the webhook events.`,
 		Example: `  tender serve proposal status 1 1042
   tender serve proposal status 1 1042 accept --option "Living Room=2"
   tender serve proposal status 1 1042 submit --changeorder 1`,
@@ -43,12 +43,12 @@ unarchive. Webhooks are told of it by the server that runs, or at its next start
 		}
 		return o.move(ctx, args[2], options)
 	})
-	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	move.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
 	move.Flags().Int64Var(&number, "changeorder", 0, "a change order of the proposal, by its number")
 	order := &cobra.Command{
-		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Make a change order of a proposal", Args: cobra.MinimumNArgs(3),
-		Long: `Make a change order of a proposal of an account, a draft, as "tender changeorder" does, with a price
-behind each line: nothing is taken from the catalog.`,
+		Use: "changeorder ACCOUNT NUMBER NAME LINE...", Short: "Create a change order for a proposal", Args: cobra.MinimumNArgs(3),
+		Long: `Create a draft change order for a proposal of an account as "tender changeorder" does, with
+a price in each line; the catalog is not used.`,
 	}
 	inOffice[shapes.MadeOrder](r, order, dir, func(ctx context.Context, o officeJob, args []string) error {
 		lines, err := changeorders.LinesOf(args[2], args[3:])
@@ -70,9 +70,9 @@ behind each line: nothing is taken from the catalog.`,
 		}
 		return changeorders.PrintMade(r, made, n, o.proposal)
 	})
-	order.Flags().StringVar(&area, "area", "", "the area that the lines are in; \"Changes\" by default")
-	order.Flags().BoolVar(&fresh, "new", false, "--area is one that the proposal does not have")
-	cmd := &cobra.Command{Use: "proposal", Short: "Move a proposal's status, archive it, make change orders"}
+	order.Flags().StringVar(&area, "area", "", "the area of the lines; \"Changes\" by default")
+	order.Flags().BoolVar(&fresh, "new", false, "create the area that --area names")
+	cmd := &cobra.Command{Use: "proposal", Short: "Change statuses of proposals and create change orders"}
 	cmd.AddCommand(move, order)
 	return cmd
 }

@@ -45,37 +45,37 @@ func newServe(r *run.Run) *cobra.Command {
 	var f serveFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Run the service on its own",
-		Long: `Run the service that proposals are kept on: the interface from the other side, on
-an SQLite file in the data directory.
+		Short: "Run the service",
+		Long: `Run the service that stores proposals, with its data in an SQLite file in the data
+directory.
 
-With --demo it fills an empty data directory with demo data and a user, and prints
-one line of JSON with the address and the credentials once it answers; without
---data the demo's data is thrown away at the end.`,
+--demo fills an empty data directory with demo data and a user, and prints one line of
+JSON with address and credentials when the service is ready. Without --data, the demo's
+data is deleted at the end.`,
 		Example: `  tender serve --demo --listen 127.0.0.1:0
   tender serve --data /var/lib/tender --listen :8443 --public-url https://proposals.example.com --tls-cert cert.pem --tls-key key.pem`,
 		Args: cobra.NoArgs,
 		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return serve(cmd.Context(), r, f) }),
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 takes a free one")
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 means any free port")
 	cmd.PersistentFlags().StringVar(&f.config.DataDir, "data", "", "the data directory")
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
-	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; without it what there is, or else small")
-	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; no service may run on it")
-	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "let everyone who may write proposals move statuses and make change orders")
-	flags.StringVar(&f.metrics, "metrics-listen", "", "address and port to serve /metrics on, for Prometheus; it asks for no credentials")
-	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed unless all of them are on this machine")
+	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; by default the size of the existing data, or else small")
+	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; the service must not be running")
+	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "let everyone who may write proposals change statuses and create change orders")
+	flags.StringVar(&f.metrics, "metrics-listen", "", "address and port to serve /metrics on, for Prometheus, without authentication")
+	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed if any of them is on another machine")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
 	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
 	flags.DurationVar(&f.config.ClockTolerance, "clock-tolerance", 5*time.Minute, "how far a request's date may be off")
 	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
-	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000, "how many requests an application may make; below 0 for no limit")
-	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000, "how many connections there may be at once; below 0 for no limit")
-	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0, "how many of them from one address; 0 for 200 with --tls-cert and no limit behind a proxy, below 0 for no limit")
-	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that is given the path of an audio or video file and writes what is said in it")
-	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and writes an outline, in place of the rules")
-	flags.StringVar(&f.logAs, "log", "text", "what is logged on the standard error: text, json or none")
+	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000, "limit of requests per minute of an application; negative for no limit")
+	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000, "limit of concurrent connections; negative for no limit")
+	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0, "limit of concurrent connections from one address; 0 means 200 with --tls-cert and no limit without it, negative no limit")
+	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that gets the path of an audio or video file and prints its transcript")
+	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and prints an outline, instead of the built-in rules")
+	flags.StringVar(&f.logAs, "log", "text", "format of the log on standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	dir := &f.config.DataDir
 	cmd.AddCommand(
@@ -206,7 +206,7 @@ func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
 			select {
 			case <-hangups:
 				if err := server.ReloadCertificate(); err != nil {
-					log.Error("the certificate stays as it is", "error", run.Describe(err))
+					log.Error("the certificate was not replaced", "error", run.Describe(err))
 				} else {
 					log.Info("read the certificate again")
 				}
@@ -225,7 +225,7 @@ func otherSize(err error) error {
 		return err
 	}
 	return state.Local(fmt.Sprintf("%s holds a demo of size %s, not %s.", size.DataDir, size.Kept, size.Wanted),
-		"Leave --demo-size out to use it, add --reset to make it anew, or name another directory with --data.")
+		"Leave out --demo-size to use it, add --reset to replace it, or name another directory with --data.")
 }
 
 // announce prints what a caller needs to know: the listener takes connections

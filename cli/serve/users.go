@@ -46,16 +46,16 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 		}
 		return of.SetPassword(ctx, email, text)
 	})
-	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
+	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	cmd.AddCommand(
 		newUserAdd(r, dir), newUserList(r, dir), password,
-		named("verify", "Take a user's e-mail address for verified", admin.Instance.VerifyEmail),
-		named("activate", "Let a user sign in again", active(true)),
-		named("deactivate", "Let a user no longer sign in, and revoke the user keys", active(false)),
-		named("revoke-keys", "Revoke all user keys of a user, who has to sign in again", admin.Instance.RevokeKeys),
+		named("verify", "Mark a user's e-mail address as verified", admin.Instance.VerifyEmail),
+		named("activate", "Reactivate a user", active(true)),
+		named("deactivate", "Deactivate a user and revoke all of the user's keys", active(false)),
+		named("revoke-keys", "Revoke all keys of a user, who must then sign in again", admin.Instance.RevokeKeys),
 		one(&cobra.Command{
-			Use: "group EMAIL GROUP", Short: "Change what a user may do", Args: cobra.ExactArgs(2),
-			Long: "Change what a user may do. GROUP is one of " + groupNames() + ".",
+			Use: "group EMAIL GROUP", Short: "Change the permission group of a user", Args: cobra.ExactArgs(2),
+			Long: "Change the permission group of a user. GROUP is one of " + groupNames() + ".",
 		}, func(ctx context.Context, instance admin.Instance, args []string) error {
 			return instance.SetGroup(ctx, args[0], admin.PermissionGroup(args[1]))
 		}),
@@ -68,7 +68,7 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 func warnOfNoAdministrator(ctx context.Context, r *run.Run, s *service.Server, account admin.AccountID) error {
 	users, err := s.Admin().Users(ctx, account)
 	if err == nil && !slices.ContainsFunc(users, func(u admin.User) bool { return u.Active && u.PermissionGroup == string(admin.GroupAdmin) }) {
-		r.Sayf("Account %d has no active administrator, who alone manages webhooks; `tender serve user group EMAIL Admin` makes one.", account)
+		r.Sayf("Account %d has no active administrator, so nobody can manage its webhooks; `tender serve user group EMAIL Admin` appoints one.", account)
 	}
 	return err
 }
@@ -81,15 +81,15 @@ func newUserAdd(r *run.Run, dir *string) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "add EMAIL", Short: "Add a user to an account", Args: cobra.ExactArgs(1),
-		Long: "Add a user to an account. The password is asked for, or read from $TENDER_PASSWORD or a descriptor.",
+		Long: "Add a user to an account. The command prompts for the password, or reads it from $TENDER_PASSWORD or a file descriptor.",
 	}
 	flags := cmd.Flags()
 	flags.Int64Var((*int64)(&user.Account), "account", 1, "the account's id")
 	flags.StringVar(&user.PermissionGroup, "group", string(admin.GroupSales), "one of "+groupNames())
 	flags.StringVar(&user.FirstName, "first-name", "", "the user's first name")
 	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")
-	flags.BoolVar(&verified, "verified", true, "take the e-mail address for verified")
-	flags.IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
+	flags.BoolVar(&verified, "verified", true, "mark the e-mail address as verified")
+	flags.IntVar(&passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {

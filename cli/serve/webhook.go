@@ -13,18 +13,18 @@ import (
 
 // newWebhook makes the commands by which the operator inspects and repeats deliveries of all accounts.
 func newWebhook(r *run.Run, dir *string) *cobra.Command {
-	cmd := &cobra.Command{Use: "webhook", Short: "See what webhooks were delivered, and have it delivered again"}
+	cmd := &cobra.Command{Use: "webhook", Short: "List, repeat and test webhook deliveries"}
 	// due is a delivery that the service makes next.
 	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) error {
 		d, err := s.Admin().Delivery(ctx, id)
 		if err != nil {
 			return err
 		}
-		return r.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is due. The service delivers it within a minute, or when it is started.", id)
+		return r.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is due. The service delivers it within a minute, or after its next start.", id)
 	}
 	cmd.AddCommand(newDeliveries(r, dir),
 		operates[shapes.Delivery](r, &cobra.Command{
-			Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
+			Use: "retry DELIVERY", Short: "Deliver an event again", Args: cobra.ExactArgs(1),
 		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			id, err := webhooks.DeliveryID(args[0])
 			if err == nil {
@@ -36,7 +36,7 @@ func newWebhook(r *run.Run, dir *string) *cobra.Command {
 			return due(ctx, s, id)
 		}),
 		operates[shapes.Delivery](r, &cobra.Command{
-			Use: "ping WEBHOOK", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
+			Use: "ping WEBHOOK", Short: "Deliver a test event to a subscription", Args: cobra.ExactArgs(1),
 		}, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			id, err := webhooks.WebhookID(args[0])
 			if err != nil {
@@ -58,7 +58,7 @@ func newDeliveries(r *run.Run, dir *string) *cobra.Command {
 		limit int
 	)
 	cmd := &cobra.Command{
-		Use: "deliveries [DELIVERY]", Short: "List what was delivered in two weeks, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
+		Use: "deliveries [DELIVERY]", Short: "List the deliveries of two weeks, or show one with every attempt", Args: cobra.MaximumNArgs(1),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
 	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")

@@ -112,7 +112,7 @@ type (
 // Item is a line of an option.
 type Item struct {
 	ID               int64   `json:"id"`
-	ParentID         int64   `json:"parentId"`  // 0 when it stands on its own
+	ParentID         int64   `json:"parentId"`  // the line that it is an accessory of; 0 for none
 	CatalogID        int64   `json:"catalogId"` // 0 when it is not in the catalog
 	Type             string  `json:"type"`
 	Brand            *string `json:"brand"`

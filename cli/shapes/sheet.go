@@ -11,7 +11,7 @@ import (
 // Sheet is what is to be built: the proposal with its accepted and completed
 // change orders laid over it.
 type Sheet struct {
-	Doubts           []string           `json:"doubts"`           // why it may not be what is to be built
+	Doubts           []string           `json:"doubts"`           // why the sheet may be wrong
 	ChangeOrdersAsOf *string            `json:"changeOrdersAsOf"` // null when they were never read
 	ChangeOrders     []builtChangeOrder `json:"changeOrders"`
 	Client           *string            `json:"client"`
@@ -59,8 +59,8 @@ type sheetPart struct {
 	Quantity     *string  `json:"quantity"`     // to be built
 	Was          *string  `json:"was"`          // before change orders; null when they changed nothing
 	ChangeOrders []int64  `json:"changeOrders"` // that made it so
-	Gone         bool     `json:"gone"`         // change orders take all of it away
-	Instead      []string `json:"instead"`      // what it comes for, and what comes for it when it is gone
+	Gone         bool     `json:"gone"`         // change orders remove all of it
+	Instead      []string `json:"instead"`      // the parts that it replaces, or that replace it if it is gone
 	SellPrice    *string  `json:"sellPrice,omitempty"`
 }
 

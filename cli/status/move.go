@@ -86,7 +86,7 @@ func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) 
 			return nil, err
 		}
 		if named[a.ID] {
-			return nil, run.Usagef("--option names %s twice; the client takes one option of an area", a.Name)
+			return nil, run.Usagef("--option names %s twice; the client can select only one option of an area", a.Name)
 		}
 		named[a.ID] = true
 		chosen = append(chosen, o.ID)

@@ -18,9 +18,9 @@ func OrderMoveOf(word string, options []string) (state.Status, error) {
 	case err != nil:
 		return "", err
 	case to == "" || archived:
-		return "", run.Usagef("a change order is not archived; its proposal is")
+		return "", run.Usagef("a change order can't be archived; archive its proposal")
 	case len(options) > 0:
-		return "", run.Usagef("--option says what the client took of a proposal; a change order has no choice")
+		return "", run.Usagef("--option names what the client selected in a proposal; a change order has no options")
 	default:
 		return to, nil
 	}

@@ -28,21 +28,21 @@ func newStatus(r *run.Run) *cobra.Command {
 		unbuilt bool
 	)
 	cmd := &cobra.Command{
-		Use: "status N [MOVE]", Short: "Show the status of a proposal or a change order, move it, or archive it", Args: cobra.RangeArgs(1, 2),
-		Long: `Show the status of a proposal and the moves that are possible from it, or make one:
-submit, open, accept, decline, delay, complete, bounce (the e-mail failed), expire,
-reopen (back to draft), archive (out of the list), unarchive. A status does as well:
-accepted.
+		Use: "status N [MOVE]", Short: "Show or change the status of a proposal or a change order", Args: cobra.RangeArgs(1, 2),
+		Long: `Show the status of a proposal and its possible moves, or make one: submit, open, accept,
+decline, delay, complete, bounce (the e-mail failed), expire, reopen (back to draft),
+archive, unarchive. You can also name the new status, such as accepted.
 
-The interface has no operation for it, since it is the client's and the office's to do.
-The demo has one, and "tender serve" for users who may. Where the service has none, that
-is said and nothing is changed. Accepting takes the first option of each area, or those
-that --option names. What waits in the outbox for the proposal is saved first. While lines
-or texts are planned and not built, submit, accept and decline want --unbuilt: it would be
-left behind.
+accept selects the first option of each area unless --option names another. The command
+saves waiting edits of the proposal first. If lines or texts are planned and not built,
+submit, accept and decline need --unbuilt, because these would be left behind.
 
-With --changeorder it is about that change order of the proposal, which goes the same ways
-but the archive's. It is submitted once its proposal is accepted, completed or declined.`,
+--changeorder shows or changes the status of one of the proposal's change orders, which
+has the same moves except archive and unarchive. It can be submitted once the proposal is
+accepted, completed or declined.
+
+The public interface has no operation for this. The demo has one, and so has "tender
+serve" for permitted users; elsewhere the command says so and changes nothing.`,
 		Example: `  tender status 1042
   tender status 1042 submit
   tender status 1042 submit --unbuilt
@@ -67,9 +67,9 @@ but the archive's. It is submitted once its proposal is accepted, completed or d
 			}
 		}),
 	}
-	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client took in an area, by its place from 1; may be repeated")
+	cmd.Flags().StringArrayVar(&options, "option", nil, "AREA=OPTION: the option that the client selected in an area, counted from 1; may be repeated")
 	cmd.Flags().StringVar(&order, "changeorder", "", "a change order of the proposal, by its number")
-	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit, accept, decline: leave behind what is planned and not built")
+	cmd.Flags().BoolVar(&unbuilt, "unbuilt", false, "submit, accept, decline: leave behind planned lines and texts that are not built")
 	run.YesFlag(cmd.Flags(), &yes)
 	return run.Prints[shapes.Status](r, cmd)
 }
@@ -81,9 +81,9 @@ func MoveOf(word string, options []string) (to state.Status, archived bool, err 
 	to, known := state.MoveNamed(word)
 	switch {
 	case !away && !known:
-		return "", false, run.Usagef("there is no move %q; `tender status N` lists those that are possible", word)
+		return "", false, run.Usagef("there is no move %q; `tender status N` lists the possible moves", word)
 	case len(options) > 0 && to != state.StatusAccepted:
-		return "", false, run.Usagef("--option says what the client took, and goes with accept alone")
+		return "", false, run.Usagef("--option names what the client selected; use it only with accept")
 	default:
 		return to, archived, nil
 	}
@@ -152,7 +152,7 @@ func MovesWords(from state.Status, at *state.Office) string {
 	verbs := output.Map(from.Moves(), func(to *state.Status) string { return to.Verb() })
 	end := ""
 	if len(verbs) == 0 {
-		end = "That is the end of its way. "
+		end = "This status is final. "
 	}
 	switch {
 	case at == nil:

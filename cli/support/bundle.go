@@ -43,7 +43,7 @@ func aboutProgram() string {
 func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []support.Finding) (support.Bundle, error) {
 	report := makeReport(r, s, findings)
 	report.Requests = nil // they are in a file of their own
-	files := []bundleFile{{"doctor.txt", "what each check found and the next step", []byte(report.String())}}
+	files := []bundleFile{{"doctor.txt", "the result and the next step of every check", []byte(report.String())}}
 	add := func(name, what string, v any) error {
 		content, err := json.MarshalIndent(v, "", "  ")
 		files = append(files, bundleFile{name, what, append(content, '\n')})
@@ -56,14 +56,14 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 	if s != nil && err == nil {
 		version := serviceVersion(ctx, s) // before the log is read, which has this request too
 		if version != nil {
-			err = add("service.json", "which program the service is, as it says", version)
+			err = add("service.json", "the version that the service reports", version)
 		}
 		inventory, ierr := s.Store.Inventory(ctx)
 		if err == nil && ierr == nil {
-			err = add("database.json", "how large the local database is and how much is in it, by kind; no texts",
+			err = add("database.json", "the size of the local database and its number of rows by kind; no texts",
 				inventoryJSON{inventory.Bytes, inventory.Tables, inventory.Rows, inventory.Entries})
 		}
-		files = append(files, bundleFile{"requests.jsonl", "how the latest requests went, without what was said in them", requestLines(s)})
+		files = append(files, bundleFile{"requests.jsonl", "the latest requests and their outcomes, without bodies", requestLines(s)})
 	}
 	if err != nil {
 		return support.Bundle{}, err
@@ -180,7 +180,7 @@ func settingsFacts(r *run.Run) settingsJSON {
 	settings, err := r.ReadSettings()
 	out := settingsJSON{Profile: settings.Profile, KeysBound: len(settings.Keys()), Profiles: []profileFact{}}
 	if err != nil {
-		out.Problem = "they can't be read; doctor.txt says where"
+		out.Problem = "can't be read; see doctor.txt"
 	}
 	out.Settings = map[string]string{
 		"secrets": settings.Secrets, "live_writes": settings.LiveWrite, "mouse": fmt.Sprint(settings.Mouse),

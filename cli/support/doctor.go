@@ -25,20 +25,20 @@ func newDoctor(r *run.Run) *cobra.Command {
 	var report string
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Find out why something does not work",
-		Long: `Check in turn what a call can fail on: settings, profile, keys, data directory and
-local database, terminal, address, connection, certificate, answer, clocks,
-application key, sign-in, signature, subscription and permissions. Each check says
-what was found and the next step. After a refused signature it shows the text that
-was signed and tries what the service may expect in its place.
+		Short: "Diagnose problems with settings, network and account",
+		Long: `Check one by one everything that a request depends on: settings, profile, keys, data
+directory, local database, terminal, address, connection, certificate, response, clock,
+application key, sign-in, signature, subscription and permissions. Each check reports its
+result and the next step. If the service refuses the signature, the command shows the
+signed text and tries what the service may expect instead.
 
-It changes nothing on the service, works signed out and offline, and prints no
-secret. The exit code is that of the first check that failed. --report writes what was
-found and the latest requests into a new file, for support.`,
+It changes nothing at the service, works signed out and offline, and prints no secrets. The
+exit code is that of the first failed check. --report writes the results and the latest
+requests to a new file for support.`,
 		Args: cobra.NoArgs,
 		RunE: r.Command(func(cmd *cobra.Command, _ []string) error { return runDoctor(cmd.Context(), r, report) }),
 	}
-	cmd.Flags().StringVar(&report, "report", "", "write a report into this new `file`")
+	cmd.Flags().StringVar(&report, "report", "", "write a report to this new `file`")
 	return run.Prints[[]finding](r, cmd)
 }
 
@@ -82,7 +82,7 @@ func runDoctor(ctx context.Context, r *run.Run, path string) error {
 	case err != nil:
 		return err
 	case path != "":
-		r.Sayf("Written: %s. It holds no key and no text of a proposal.", path)
+		r.Sayf("Wrote %s. It has no keys and no texts of proposals.", path)
 	}
 	if code != run.ExitOK {
 		return run.Silent(code)
@@ -171,9 +171,9 @@ func examineSettings(r *run.Run, tell func(support.Finding)) (config.Settings, e
 	if err != nil {
 		tell(failed(checkSettings, err))
 	} else if _, missing := os.Stat(path); missing != nil {
-		tell(inOrder(checkSettings, "There is no "+path+", so that all of them are the default ones."))
+		tell(inOrder(checkSettings, "There is no "+path+"; the defaults apply."))
 	} else {
-		tell(inOrder(checkSettings, path+" is in order."))
+		tell(inOrder(checkSettings, path+" is valid."))
 	}
 	return settings, err
 }
@@ -206,7 +206,7 @@ func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 	}
 	switch {
 	case s.Profile.Name == config.Demo:
-		p.KeysIn = "made by the demo for itself"
+		p.KeysIn = "made by the demo"
 		p.Access = s.DemoAccess
 		p.Profile.AppKey = ""
 	case s.FromEnvironment:
@@ -216,7 +216,7 @@ func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 		p.KeysIn = "in the system's keyring"
 		if s.Profile.SecretsIn != config.SecretsKeyring {
 			p.KeysFile = dirs.SecretsFile(s.Profile.Name)
-			p.KeysIn = "in " + p.KeysFile + ", which you alone can read"
+			p.KeysIn = "in " + p.KeysFile + ", which only you can read"
 		}
 		p.Access = func(ctx context.Context) (config.Access, error) {
 			secrets, err := s.ReadSecrets(ctx)

@@ -33,14 +33,13 @@ func newLog(r *run.Run) *cobra.Command {
 	var f logFlags
 	cmd := &cobra.Command{
 		Use:   "log",
-		Short: "Show the requests that were made, and how they went",
-		Long: `Show the requests that the editor and the commands made of the service, the newest last:
-what was asked, the answer, how long it took, and why it failed. Nothing that was said in
-them is kept: no body, no key, no name.
+		Short: "List the latest requests and their outcomes",
+		Long: `List the requests of the editor and the commands, the newest last: method and path,
+response, duration, and the reason of a failure. The log has no bodies, keys or names.
 
-"tender log show ID" shows one, and for a refused signature the text that was signed.
+"tender log show ID" shows one request, with the signed text if its signature was refused.
 ID is the word in the last column, the service's own id of the request, or LAST for the
-newest that failed.`,
+latest failed request.`,
 		Example: `  tender log --failed
   tender log --since 1h --jsonl
   tender log --follow
@@ -50,12 +49,12 @@ newest that failed.`,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
 	flags := cmd.Flags()
-	flags.BoolVar(&f.failed, "failed", false, "only those that failed")
-	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
+	flags.BoolVar(&f.failed, "failed", false, "only failed requests")
+	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")
 	run.LimitFlag(flags, &f.limit, 50)
-	flags.BoolVar(&f.follow, "follow", false, "go on with those that are made from now on, until ^c")
+	flags.BoolVar(&f.follow, "follow", false, "keep listing new requests until ctrl+c")
 	cmd.AddCommand(run.Shaped[support.Request](r, &cobra.Command{
-		Use: "show ID", Short: "Show one request with all that is known of it", Args: cobra.ExactArgs(1),
+		Use: "show ID", Short: "Show all details of a request", Args: cobra.ExactArgs(1),
 		Example: `  tender log show LAST
   tender log show k3f9abc`,
 		ValidArgsFunction: run.CompleteFirst(func() []string { return requestIDs(r) }),
@@ -107,7 +106,7 @@ func requestIDs(r *run.Run) []string {
 // logged returns the requests of a log, the oldest first, and reports missing ones.
 func logged(r *run.Run, dir, name string) ([]support.Request, error) {
 	if werr := requestlog.Writable(dir); werr != nil {
-		r.Sayf("Requests can't be kept now: %s: %v. What is made meanwhile is missing here.", dir, werr)
+		r.Sayf("Requests can't be logged now: %s: %v. New ones are missing here.", dir, werr)
 	}
 	lines, err := requestlog.Read(dir, name)
 	missed := 0
@@ -115,7 +114,7 @@ func logged(r *run.Run, dir, name string) ([]support.Request, error) {
 		missed += lines[i].Missed
 	}
 	if missed > 0 {
-		r.Sayf("%s missing here.", text.CountOf(missed, "request could not be kept and is", "requests could not be kept and are"))
+		r.Sayf("%s missing here.", text.CountOf(missed, "request could not be logged and is", "requests could not be logged and are"))
 	}
 	return lines, unreadable(err)
 }
@@ -134,7 +133,7 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 		return err
 	}
 	if f.follow && r.ForPrograms() && !r.Format.Lines {
-		return run.Usagef("--follow prints requests as they come; for programs it goes with --jsonl")
+		return run.Usagef("--follow prints requests as they come; of the formats it works only with --jsonl")
 	}
 	dir, name, err := logOf(r)
 	if err != nil {
@@ -152,7 +151,7 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 	}
 	r.SayRest(len(lines), total)
 	t := requestTable()
-	if err := run.PrintList(r, lines, run.Itself, t, cellsOf, "No request is in the log that matches."); err != nil || r.CutOff() || !f.follow {
+	if err := run.PrintList(r, lines, run.Itself, t, cellsOf, "No matching requests in the log."); err != nil || r.CutOff() || !f.follow {
 		return err
 	}
 	every := time.NewTicker(followEvery)
@@ -162,7 +161,7 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 
 // requestTable returns the list of requests, empty.
 func requestTable() *output.Table {
-	return output.NewTable("When", "Answer", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
+	return output.NewTable("When", "Status", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
 }
 
 // cellsOf returns the cells of a request in the list.
@@ -248,7 +247,7 @@ func showRequest(r *run.Run, id string) error {
 	}
 	one := findRequest(lines, id)
 	if one == nil {
-		return state.NotFound(fmt.Sprintf("No request %q is in the log.", id), "`tender log` lists those that are kept.")
+		return state.NotFound(fmt.Sprintf("The log has no request %q.", id), "`tender log` lists the requests.")
 	}
 	support.AttachVariants(one, lines)
 	return r.Result(*one, func() { r.Printf("%s", one.Details(time.Local)) })

@@ -83,7 +83,7 @@ func TestALogThatCantBePrintedIsNotFollowed(t *testing.T) {
 	t.Parallel()
 	fails := func(when string, err error) {
 		t.Helper()
-		if err == nil || !strings.Contains(err.Error(), "Not all could be printed") {
+		if err == nil || !strings.Contains(err.Error(), "The output is incomplete") {
 			t.Errorf("%s it ends with %v", when, err)
 		}
 	}

@@ -21,28 +21,28 @@ func Commands(r *run.Run) []*cobra.Command {
 type supportJSON struct {
 	Name string `json:"name"`
 	Size int64  `json:"size"` // in bytes
-	What string `json:"what"` // what is in it
+	What string `json:"what"` // its content
 }
 
 func newSupport(r *run.Run) *cobra.Command {
 	var yes, dry bool
 	cmd := &cobra.Command{
-		Use: "support FILE", Short: "Put together what support needs to find out what is wrong", Args: cobra.ExactArgs(1),
-		Long: `Check everything, as "tender doctor" does, and put what was found into a zip file that
-only you can read: with the log of requests, the settings without keys, the program, the
-terminal, and how much the local database holds. No key, no text of a proposal and no name
-of a client is in it.
+		Use: "support FILE", Short: "Write a bundle of diagnostics for support", Args: cobra.ExactArgs(1),
+		Long: `Run the checks of "tender doctor" and write the results to a zip file that only you can
+read, with the log of requests, the settings without keys, the versions of program and
+system, the terminal, and the size of the local database. The bundle has no keys, no texts
+of proposals and no names of clients.
 
-The list of files is shown before anything is written, and a question asked; --yes
-answers it for scripts. A file that is there already is left alone.`,
+The command lists the files and asks before it writes; --yes is for scripts. It never
+overwrites a file.`,
 		Example: `  tender support bundle.zip
   tender support bundle.zip --dry-run`,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
 			return writeBundle(cmd.Context(), r, args[0], yes, dry)
 		}),
 	}
-	cmd.Flags().BoolVar(&yes, "yes", false, "write it without a question")
-	cmd.Flags().BoolVar(&dry, "dry-run", false, "show the list of files and write nothing")
+	cmd.Flags().BoolVar(&yes, "yes", false, "write without asking")
+	cmd.Flags().BoolVar(&dry, "dry-run", false, "list the files and write nothing")
 	return run.Prints[[]supportJSON](r, cmd)
 }
 
@@ -51,9 +51,9 @@ func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) er
 		return err
 	}
 	if !dry && !yes && !r.Interactive() {
-		return run.Usagef("there is no terminal to ask on whether this is to be written.\n  Give --yes, or --dry-run to see the list of files.")
+		return run.Usagef("there is no terminal to ask for confirmation on.\n  Give --yes to write the bundle, or --dry-run to list its files.")
 	}
-	r.Sayf("Looking at everything…")
+	r.Sayf("Running all checks…")
 	var (
 		findings []support.Finding
 		bundle   support.Bundle
@@ -69,19 +69,19 @@ func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) er
 		return err
 	}
 	if !yes {
-		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written."); err != nil {
+		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written. Leave out --read-only, or name a profile that may write with --profile."); err != nil {
 			return err
 		}
 	}
 	if err := run.WriteNewFile(path, run.Writing(bundle.Zip)); err != nil {
 		return err
 	}
-	r.Sayf("Written: %s. It holds no key, no text of a proposal and no name of a client.", path)
+	r.Sayf("Wrote %s. It has no keys, no texts of proposals and no names of clients.", path)
 	return nil
 }
 
 func printBundle(r *run.Run, b support.Bundle) error {
-	t := output.NewTable("File", "Size", "What is in it").Figures(1).Give(2)
+	t := output.NewTable("File", "Size", "Content").Figures(1).Give(2)
 	return run.PrintList(r, b.Files, func(f *support.BundleFile) supportJSON { return supportJSON(*f) }, t, func(f *support.BundleFile) []string {
 		return []string{f.Name, humanize.IBytes(uint64(max(0, f.Size))), f.What}
 	}, "")

@@ -18,7 +18,7 @@ import (
 // deliveriesElsewhere explains the error of a service that keeps no deliveries.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
-		return run.Said(state.NotFound("There is no such delivery here: only `tender serve` keeps deliveries for its users to read, for two weeks.",
+		return run.Said(state.NotFound("There is no such delivery: only `tender serve` keeps deliveries, for two weeks.",
 			"`tender webhook listen` shows events as they arrive."))
 	}
 	return err
@@ -30,9 +30,9 @@ func newDeliveries(r *run.Run) *cobra.Command {
 		limit int
 	)
 	cmd := &cobra.Command{
-		Use: "deliveries [DELIVERY]", Short: "List what was delivered, or show one delivery with each try", Args: cobra.MaximumNArgs(1),
-		Long: `List the deliveries of the last two weeks, the newest first; or show one: its body,
-and what the receiver answered each time. Only "tender serve" keeps them.`,
+		Use: "deliveries [DELIVERY]", Short: "List the deliveries, or show one with every attempt", Args: cobra.MaximumNArgs(1),
+		Long: `List the deliveries of the last two weeks, the newest first, or show one with its body and
+the receiver's response to every attempt. Only "tender serve" keeps deliveries.`,
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
 			return deliveriesElsewhere(PrintDeliveries(s.Run, args, limit, func() (state.DeliveryPage, error) {
 				return s.Client.Deliveries(ctx, state.DeliveryQuery{Webhook: state.WebhookID(hook), PageSize: min(limit, 100)})
@@ -48,7 +48,7 @@ and what the receiver answered each time. Only "tender serve" keeps them.`,
 func DeliveryID(arg string) (state.DeliveryID, error) {
 	n, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil || n <= 0 {
-		return 0, run.Usagef("a delivery is named by the number that `tender webhook deliveries` prints, not %q", arg)
+		return 0, run.Usagef("a delivery is named by its id in `tender webhook deliveries`, not %q", arg)
 	}
 	return state.DeliveryID(n), nil
 }
@@ -77,14 +77,14 @@ func PrintDeliveries(
 		return err
 	}
 	if n := len(page.Deliveries); page.Total > n {
-		r.Sayf("%d of %d deliveries are listed; --limit lists more.", n, page.Total)
+		r.Sayf("%d of %d deliveries; --limit lists more.", n, page.Total)
 	}
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
 	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *state.Delivery) []string {
 		return []string{
 			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error,
 		}
-	}, "Nothing was delivered in the last two weeks.")
+	}, "No deliveries in the last two weeks.")
 }
 
 func printDelivery(r *run.Run, d *state.Delivery) {
@@ -93,7 +93,7 @@ func printDelivery(r *run.Run, d *state.Delivery) {
 		r.Printf("next try %s\n", d.Next.Local().Format(time.DateTime))
 	}
 	for _, t := range d.Attempts {
-		answer := "no answer"
+		answer := "no response"
 		if t.Status != 0 {
 			answer = strconv.Itoa(t.Status)
 		}
@@ -107,7 +107,7 @@ func printDelivery(r *run.Run, d *state.Delivery) {
 
 func newRetry(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.Delivery](r, writing(r, &cobra.Command{
-		Use: "retry DELIVERY", Short: "Have an event delivered once more, whatever became of it", Args: cobra.ExactArgs(1),
+		Use: "retry DELIVERY", Short: "Deliver an event again", Args: cobra.ExactArgs(1),
 	}, DeliveryID, func(ctx context.Context, s *run.Session, id state.DeliveryID) error {
 		d, err := s.Client.DeliverAgain(ctx, id)
 		return tellRequested(s, d, deliveriesElsewhere(err))
@@ -116,11 +116,11 @@ func newRetry(r *run.Run) *cobra.Command {
 
 func newPing(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.Delivery](r, writing(r, &cobra.Command{
-		Use: "ping ID", Short: "Have an event of the type ping delivered to one subscription", Args: cobra.ExactArgs(1),
+		Use: "ping ID", Short: "Deliver a test event to a subscription", Args: cobra.ExactArgs(1),
 	}, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
 		d, err := s.Client.Ping(ctx, id)
 		if err = orNoHook(ctx, s, id, err); errors.Is(err, apiclient.ErrNotFound) {
-			err = run.Said(state.NotFound("This service has no pings: only `tender serve` has.", "`tender webhook listen` shows events as they arrive."))
+			err = run.Said(state.NotFound("This service has no pings; only `tender serve` has them.", "`tender webhook listen` shows events as they arrive."))
 		}
 		return tellRequested(s, d, err)
 	}))
@@ -131,5 +131,5 @@ func tellRequested(s *run.Session, d state.Delivery, err error) error {
 	if err != nil {
 		return err
 	}
-	return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows what becomes of it.", d.ID, d.ID)
+	return s.PrintWords(shapes.DeliveryOf(&d), "Delivery %d is on its way. `tender webhook deliveries %d` shows its status.", d.ID, d.ID)
 }

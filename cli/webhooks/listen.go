@@ -40,10 +40,10 @@ type listenFlags struct {
 func (f *listenFlags) add(r *run.Run, cmd *cobra.Command) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "address and port to listen on; port 0 takes a free one")
-	flags.StringVar(&f.public, "public-url", "", "the address that the service delivers to, such as a tunnel's; without it that of --listen, which only a service on this machine reaches")
-	flags.StringArrayVar(&f.events, "event", nil, "receive this event; may be repeated; without it all")
-	flags.Int64Var(&f.id, "webhook", 0, "receive for this subscription, which delivers here already, in place of one for this run")
-	flags.IntVar(&f.fd, "secret-fd", -1, "with --webhook: read its secret key from this descriptor")
+	flags.StringVar(&f.public, "public-url", "", "the address for the service to deliver to, such as that of a tunnel; that of --listen by default, which only a service on this machine can reach")
+	flags.StringArrayVar(&f.events, "event", nil, "receive only this event; may be repeated")
+	flags.Int64Var(&f.id, "webhook", 0, "receive for this existing subscription instead of a temporary one")
+	flags.IntVar(&f.fd, "secret-fd", -1, "with --webhook: read its secret key from this file descriptor")
 	run.YesFlag(cmd.Flags(), &f.yes)
 	return run.Prints[eventJSON](r, cmd)
 }
@@ -53,27 +53,27 @@ func newListen(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "listen", Short: "Receive events on this machine and print each one", Args: cobra.NoArgs,
 		Long: `Receive events on this machine, verify them, and print each as one line, or with
---json as it came. It makes a subscription and deletes it at the end (ctrl+c). What an
-event changes is read again, so an open editor shows it.
+--json unchanged. The command creates a subscription, and deletes it when you stop it with
+ctrl+c. It reads a changed proposal again, so an open editor shows the change.
 
-A service elsewhere can't call this machine: name what leads here, such as a tunnel, with
---public-url.`,
+A service on another machine needs an address that leads to this one, such as that of a
+tunnel: give it with --public-url.`,
 		Example: `  tender webhook listen
   tender webhook listen --listen 127.0.0.1:9000 --public-url https://hooks.example.com/tender
   tender webhook listen --forward-to http://127.0.0.1:3000/hooks`,
 		RunE: withHooks(r, f.run),
 	}
 	f.add(r, cmd)
-	cmd.Flags().StringVar(&f.forward, "forward-to", "", "hand each delivery on to this address as it came")
+	cmd.Flags().StringVar(&f.forward, "forward-to", "", "forward each delivery unchanged to this address")
 	return cmd
 }
 
 func newForward(r *run.Run) *cobra.Command {
 	var f listenFlags
 	cmd := &cobra.Command{
-		Use: "forward URL", Short: "Receive events and hand each delivery on to a program on this machine", Args: cobra.ExactArgs(1),
-		Long: `Receive events as listen does, and hand each delivery on to a program as it came, with
-its signature. Its status is the answer to the service.`,
+		Use: "forward URL", Short: "Receive events and forward them to a program on this machine", Args: cobra.ExactArgs(1),
+		Long: `Receive events as listen does, and forward each delivery unchanged, with its signature, to
+a program. Its status becomes the response to the service.`,
 		Example: "  tender webhook forward http://127.0.0.1:3000/hooks",
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
 			f.forward = args[0]
@@ -108,7 +108,7 @@ func (f *listenFlags) run(ctx context.Context, s *run.Session, _ []string) (err 
 	}
 	r := &receiver{s: s, forward: f.forward, secret: hook.SecretKey, seen: webhook.NewMemory()}
 	srv := &http.Server{Handler: r, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute}
-	s.Sayf("Listening on %s for webhook %d to %s. ctrl+c ends it.", listener.Addr(), hook.ID, hook.URL)
+	s.Sayf("Listening on %s for webhook %d to %s. ctrl+c stops.", listener.Addr(), hook.ID, hook.URL)
 	ended := context.AfterFunc(ctx, func() { _ = srv.Close() })
 	defer ended()
 	if err := srv.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
@@ -148,13 +148,13 @@ func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, 
 	}
 	for _, h := range list {
 		if h.Description == listening { // its run was killed, or is another one
-			s.Sayf("Webhook %d to %s is of another run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
+			s.Sayf("Webhook %d to %s was left by an earlier run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
 		}
 	}
 	h, err := s.Client.Subscribe(ctx, state.NewWebhook{URL: address, Events: events, Description: listening})
 	if state.FaultOf(err).Kind == state.FaultInvalid && f.public == "" {
 		refused := state.FaultOf(err)
-		refused.Next = "The service does not deliver to this machine. Name what leads here, such as a tunnel's address, with --public-url."
+		refused.Next = "The service does not deliver to this machine. Give an address that leads here, such as that of a tunnel, with --public-url."
 		return h, run.Said(refused)
 	}
 	return h, err
@@ -174,7 +174,7 @@ func endHook(s *run.Session, h state.Webhook) error {
 	if err := s.Client.Unsubscribe(ctx, h.ID); err != nil {
 		return fmt.Errorf("webhook %d is still there; `tender webhook delete %d` deletes it: %w", h.ID, h.ID, err)
 	}
-	s.Sayf("Webhook %d is deleted.", h.ID)
+	s.Sayf("Deleted webhook %d.", h.ID)
 	return nil
 }
 
@@ -200,7 +200,7 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	}
 	header := strings.Join(req.Header.Values(webhook.Header), ",")
 	if x := webhook.Explain(header, body, r.s.Run.Time(), r.secret); x.Err != nil {
-		r.say("A request that is no delivery was refused: %s", causeWords(x))
+		r.say("Refused a request that is not a valid delivery: %s", causeWords(x))
 		http.Error(w, x.Err.Error(), http.StatusUnauthorized)
 		return
 	}
@@ -221,11 +221,11 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	}
 	status, _, err := postDelivery(req.Context(), r.forward, header, body)
 	if err != nil {
-		r.say("It was not handed on: %v", err)
+		r.say("It was not forwarded: %v", err)
 		http.Error(w, "the receiver was not reached", http.StatusBadGateway)
 		return
 	}
-	r.say("  handed on: %d", status)
+	r.say("  forwarded: %d", status)
 	w.WriteHeader(status)
 }
 

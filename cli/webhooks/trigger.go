@@ -17,10 +17,9 @@ import (
 
 func newTrigger(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "trigger", Short: "Show what automation platforms are told",
-		Long: `Automation platforms ask four triggers for what has changed: proposal, payment, order and
-person. The service says no more of how such a platform subscribes; programs of your own
-subscribe to webhooks.`,
+		Use: "trigger", Short: "List and test the triggers for automation platforms",
+		Long: `List and test the triggers, which automation platforms poll for changes: proposal,
+payment, order and person. Your own programs subscribe to webhooks instead.`,
 	}
 	cmd.AddCommand(newTriggerList(r), newTriggerShow(r), newTriggerSample(r))
 	return cmd
@@ -30,13 +29,13 @@ subscribe to webhooks.`,
 type triggerJSON struct {
 	Trigger  string   `json:"trigger"`
 	Fires    string   `json:"fires"`
-	Statuses []string `json:"statuses"` // that it can be asked for
-	Event    *string  `json:"event"`    // the webhook event that tells the same; null for none
+	Statuses []string `json:"statuses"` // the statuses that it can be limited to
+	Event    *string  `json:"event"`    // the corresponding webhook event; null for none
 }
 
 func newTriggerList(r *run.Run) *cobra.Command {
 	return run.Prints[[]triggerJSON](r, &cobra.Command{
-		Use: "list", Short: "List the triggers of the interface, with their statuses and webhook events", Args: cobra.NoArgs,
+		Use: "list", Short: "List the triggers with their statuses and webhook events", Args: cobra.NoArgs,
 		RunE: r.Command(func(*cobra.Command, []string) error {
 			t := output.NewTable("Trigger", "Fires when", "Webhook event", "Statuses").Give(3)
 			return run.PrintList(r, state.Triggers(), func(kind *state.Trigger) triggerJSON {
@@ -51,9 +50,9 @@ func newTriggerList(r *run.Run) *cobra.Command {
 
 func newTriggerShow(r *run.Run) *cobra.Command {
 	cmd := run.Prints[triggeredProposalJSON](r, &cobra.Command{
-		Use: "show KIND [STATUS]", Short: "Say what a trigger tells, in words", Args: cobra.RangeArgs(1, 2),
-		Long: `Say what a trigger tells of the latest thing that it is about, in the status that is named
-or in any. In the demo that is what it has, elsewhere it may be a sample.`,
+		Use: "show KIND [STATUS]", Short: "Describe the latest data of a trigger", Args: cobra.RangeArgs(1, 2),
+		Long: `Describe the latest proposal, payment, order or person that a trigger returns, with STATUS
+only one in that status. The demo returns its own data, other services may return a sample.`,
 		ValidArgsFunction: completeTrigger,
 		Example:           "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
 		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
@@ -72,16 +71,16 @@ or in any. In the demo that is what it has, elsewhere it may be a sample.`,
 func newTriggerSample(r *run.Run) *cobra.Command {
 	var asEvent bool
 	cmd := &cobra.Command{
-		Use: "sample KIND [STATUS]", Short: "Print what a trigger tells as the service tells it", Args: cobra.RangeArgs(1, 2),
-		Long: `Print what a trigger tells, as the service tells it, for tests of a receiver.
-With --event it is the body of a webhook delivery, which ` + "`tender webhook replay`" + ` signs and
-hands to a receiver; only a proposal has such an event.`,
+		Use: "sample KIND [STATUS]", Short: "Print the data of a trigger as the service returns it", Args: cobra.RangeArgs(1, 2),
+		Long: `Print the data of a trigger as the service returns it, to test a receiver. With --event
+print it as the body of a webhook delivery, which ` + "`tender webhook replay`" + ` signs and posts
+to a receiver; only the trigger proposal has a webhook event.`,
 		ValidArgsFunction: completeTrigger,
 		Example: `  tender trigger sample payment Paid > payment.json
   tender trigger sample proposal Accepted --event | tender webhook replay - http://127.0.0.1:3000/hooks`,
 		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
 			if asEvent && kind.Event() == "" {
-				return run.Usagef("--event: no webhook event tells what %q does", kind)
+				return run.Usagef("--event: the trigger %q has no webhook event", kind)
 			}
 			body, err := remote.Through(ctx, s.Client, func(c *apiclient.Client) ([]byte, error) { return c.Triggers.Sample(ctx, kind, status) })
 			if err == nil && asEvent {
@@ -112,7 +111,7 @@ func withTrigger(
 			return err
 		}
 		if s.Run.Flags.Offline {
-			return state.Offline("A trigger is the service's, and can't be asked offline.", "Run this without --offline.")
+			return state.Offline("Triggers need the service and don't work offline.", "Run this without --offline.")
 		}
 		return f(ctx, s, kind, status)
 	}, mayHook)
@@ -134,7 +133,7 @@ func completeTrigger(_ *cobra.Command, given []string, _ string) ([]string, cobr
 func triggerOf(args []string) (kind state.Trigger, status string, err error) {
 	kind = state.Trigger(strings.ToLower(args[0]))
 	if !slices.Contains(state.Triggers(), kind) {
-		return "", "", run.Usagef("there is no trigger %q; there are %s", args[0], text.Join(state.Triggers()))
+		return "", "", run.Usagef("there is no trigger %q; the triggers are %s", args[0], text.Join(state.Triggers()))
 	}
 	if len(args) == 1 {
 		return kind, "", nil

@@ -24,11 +24,11 @@ func newVerify(r *run.Run) *cobra.Command {
 		fd         int
 	)
 	cmd := &cobra.Command{
-		Use: "verify FILE", Short: "Check a captured delivery, and name what is wrong with it", Args: cobra.ExactArgs(1),
-		Long: `Check a delivery that was captured: FILE has its body to the byte ("-" is the standard
-input), --header the value of ` + webhook.Header + `. It says whether the secret key is
-wrong, the delivery is too old, or the body was changed on its way, and how. Nothing
-leaves this machine. --at is the time of the check, for a delivery that was captured earlier.`,
+		Use: "verify FILE", Short: "Check the signature of a captured delivery", Args: cobra.ExactArgs(1),
+		Long: `Check the signature of a captured delivery. FILE has its exact body ("-" is standard
+input), --header the value of ` + webhook.Header + `. If the check fails, the command says
+whether the secret key is wrong, the delivery is too old, or the body was changed, and
+how. Nothing leaves this machine. --at sets the time of the check, for an older delivery.`,
 		Example: `  tender webhook verify body.json --header "t=1776162605,v1=5257a8…"
   tender webhook verify body.json --header "$(cat header.txt)" --at 2026-04-14T10:30:05Z`,
 		RunE: r.Command(func(_ *cobra.Command, args []string) error {
@@ -50,19 +50,19 @@ leaves this machine. --at is the time of the check, for a delivery that was capt
 		}),
 	}
 	cmd.Flags().StringVar(&header, "header", "", "the value of "+webhook.Header)
-	cmd.Flags().StringVar(&at, "at", "", "the time of the check; without it now")
-	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this descriptor")
+	cmd.Flags().StringVar(&at, "at", "", "the time of the check; now by default")
+	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this file descriptor")
 	return run.Prints[verifiedJSON](r, cmd)
 }
 
-// readWhole reads a file, or the standard input for "-".
+// readWhole reads a file, or standard input for "-".
 func readWhole(r *run.Run, name string) ([]byte, error) {
 	if name == "-" {
 		return io.ReadAll(io.LimitReader(r.In, maxDelivery))
 	}
 	body, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("read the delivery: %w", err)
+		return nil, run.Unreadable(name, err)
 	}
 	return body, nil
 }
@@ -84,7 +84,7 @@ func printVerified(r *run.Run, x webhook.Explanation) error {
 		return run.Silent(run.ExitFailed)
 	}
 	if x.Err == nil {
-		r.Printf("The delivery is good: signed %s ago.\n", x.Age.Abs().Round(time.Second))
+		r.Printf("The delivery is valid: signed %s ago.\n", x.Age.Abs().Round(time.Second))
 		return nil
 	}
 	return state.Fault{Kind: state.FaultLocal, Message: "The delivery is refused: " + causeWords(x)}
@@ -113,35 +113,35 @@ func causeWords(x webhook.Explanation) string {
 	case "":
 		return ""
 	case "header":
-		return "The header is wrong: " + x.Err.Error() + ". It has to be the value of " + webhook.Header + " as it came, such as t=1776162605,v1=5257a8…"
+		return "The header is wrong: " + x.Err.Error() + ". It must be the unchanged value of " + webhook.Header + ", such as t=1776162605,v1=5257a8…"
 	case "time":
 		when := "was signed " + x.Age.Round(time.Second).String() + " ago"
 		if x.Age < 0 {
 			when = "was signed " + (-x.Age).Round(time.Second).String() + " in the future"
 		}
-		return fmt.Sprintf("The signature is right, but it %s, and %s is allowed. Set the receiver's clock; for one that was captured earlier name the time with --at.",
+		return fmt.Sprintf("The signature is right, but it %s, and %s is allowed. Set the receiver's clock; for a delivery captured earlier give the time with --at.",
 			when, webhook.Tolerance)
 	case "body":
-		return "The secret key is right, but the body was changed after it was signed: " + x.Body + ". The receiver has to verify the bytes as they came, before anything reads them."
+		return "The secret key is right, but the body was changed after it was signed: " + x.Body + ". The receiver must verify the bytes as they arrive, before anything parses them."
 	case "secret":
-		return "The secret key is almost right: " + x.Secret + ". Give the receiver the key as it was printed."
+		return "The secret key is almost right: " + x.Secret + ". Give the receiver the key exactly as it was printed."
 	default:
 		late := ""
 		if x.Age.Abs() > webhook.Tolerance {
 			late = " It is also too old, or from the future."
 		}
 		return "Either the secret key is another one, or the body was changed." + late +
-			" `tender webhook renew` makes a new key; where deliveries are kept, `tender webhook deliveries ID` shows what was signed."
+			" `tender webhook renew` creates a new key; with `tender serve`, `tender webhook deliveries ID` shows the signed body."
 	}
 }
 
 func newReplay(r *run.Run) *cobra.Command {
 	var fd int
 	cmd := &cobra.Command{
-		Use: "replay FILE|DELIVERY URL", Short: "Sign a delivery anew and hand it to a receiver", Args: cobra.ExactArgs(2),
-		Long: `Sign the body of a delivery anew, with the time of now, and post it to a receiver, such
-as one that is being written. The body is a file ("-" is the standard input) or a delivery
-that the service keeps, by its number. The exit code is 0 when the receiver takes it.`,
+		Use: "replay FILE|DELIVERY URL", Short: "Sign a delivery again and post it to a receiver", Args: cobra.ExactArgs(2),
+		Long: `Sign the body of a delivery with the current time and post it to a receiver, for example
+while you write it. The body is a file ("-" is standard input) or, by its id, a delivery
+that the service keeps. The exit code is 0 if the receiver accepts it.`,
 		Example: `  tender webhook replay body.json http://127.0.0.1:3000/hooks
   tender webhook replay 17 http://127.0.0.1:3000/hooks`,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
@@ -167,7 +167,7 @@ that the service keeps, by its number. The exit code is 0 when the receiver take
 			return nil
 		}),
 	}
-	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this descriptor")
+	cmd.Flags().IntVar(&fd, "secret-fd", -1, "read the secret key from this file descriptor")
 	return cmd
 }
 

@@ -22,10 +22,11 @@ func Commands(r *run.Run) []*cobra.Command {
 
 func newWebhook(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "webhook", Short: "Have the account's events delivered, and find out why they don't arrive",
-		Long: `Subscriptions have the service deliver the account's events, signed, to an address.
-The secret key that signs them is printed once, when it is made; commands that need it
-ask for it, or read it from $TENDER_WEBHOOK_SECRET or a descriptor.`,
+		Use: "webhook", Short: "Manage webhook subscriptions and debug deliveries",
+		Long: `Manage the account's webhook subscriptions: for each of them the service delivers signed
+events to an address. The secret key that signs them is printed only once, when it is
+created; commands that need it prompt for it, or read it from $TENDER_WEBHOOK_SECRET or a
+file descriptor.`,
 	}
 	cmd.AddCommand(
 		newList(r), newSubscribe(r), newUpdate(r), newRenew(r), newDelete(r),
@@ -77,7 +78,7 @@ func orNoHook(ctx context.Context, s *run.Session, id state.WebhookID, err error
 	if lerr != nil || slices.ContainsFunc(list, func(h state.Webhook) bool { return h.ID == id }) {
 		return err
 	}
-	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists those of the account."))
+	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists the account's webhooks."))
 }
 
 func mayHook(s *run.Session) error {
@@ -113,7 +114,7 @@ func newList(r *run.Run) *cobra.Command {
 			t := output.NewTable("Id", "Address", "Events", "Status", "Description").Figures(0).Give(1, 2, 4)
 			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *state.Webhook) []string {
 				return []string{state.FormatID(h.ID), h.URL, text.Join(h.Events), enabledWord(h.Enabled), h.Description}
-			}, "There are no subscriptions. `tender webhook subscribe` makes one.")
+			}, "There are no subscriptions. `tender webhook subscribe` creates one.")
 		}),
 	})
 }
@@ -132,10 +133,10 @@ func newSubscribe(r *run.Run) *cobra.Command {
 		events []string
 	)
 	cmd := &cobra.Command{
-		Use: "subscribe URL", Short: "Have events delivered to an address, and print the secret key once", Args: cobra.ExactArgs(1),
-		Long: `Have events delivered to an address, and print the secret key that signs them. It is
-not shown again; ` + "`tender webhook renew`" + ` makes another one. The address begins with
-https:// and is public. Without --event all events are delivered.`,
+		Use: "subscribe URL", Short: "Create a subscription and print its secret key", Args: cobra.ExactArgs(1),
+		Long: `Create a subscription that delivers events to URL, and print the secret key that signs
+them. The key is not shown again; ` + "`tender webhook renew`" + ` creates a new one. URL must begin
+with https:// and be public. Without --event all events are delivered.`,
 		Example: `  tender webhook subscribe https://hooks.example.com/tender --event proposal.status_changed`,
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) (err error) {
 			n.URL = args[0]
@@ -149,7 +150,7 @@ https:// and is public. Without --event all events are delivered.`,
 			if err != nil {
 				return err
 			}
-			return printSecret(s.Run, &h, "Made")
+			return printSecret(s.Run, &h, "Created")
 		}),
 	}
 	cmd.Flags().StringArrayVar(&events, "event", nil, "deliver this event; may be repeated")
@@ -168,7 +169,7 @@ func webhookEvents(names []string) ([]state.WebhookEvent, error) {
 	for _, name := range names {
 		e := state.WebhookEvent(name)
 		if !slices.Contains(known, e) {
-			return nil, run.Usagef("there is no event %q; there are %s", name, text.Join(known))
+			return nil, run.Usagef("there is no event %q; the events are %s", name, text.Join(known))
 		}
 		list = append(list, e)
 	}
@@ -191,7 +192,7 @@ func newUpdate(r *run.Run) *cobra.Command {
 		description     string
 	)
 	cmd := &cobra.Command{
-		Use: "update ID", Short: "Change a subscription; what is not named stays", Args: cobra.ExactArgs(1),
+		Use: "update ID", Short: "Change a subscription", Args: cobra.ExactArgs(1),
 		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
 	}
 	changing(r, cmd, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
@@ -205,13 +206,13 @@ func newUpdate(r *run.Run) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return s.PrintWords(jsonWebhook(&h), "Webhook %d is changed.", id)
+		return s.PrintWords(jsonWebhook(&h), "Changed webhook %d.", id)
 	})
 	flags := cmd.Flags()
 	flags.StringVar(&u.URL, "url", "", "deliver to this address")
-	flags.StringArrayVar(&events, "event", nil, "deliver this event, in place of those so far; may be repeated")
-	flags.BoolVar(&enable, "enable", false, "deliver again")
-	flags.BoolVar(&disable, "disable", false, "deliver nothing for now")
+	flags.StringArrayVar(&events, "event", nil, "deliver this event instead of the previous ones; may be repeated")
+	flags.BoolVar(&enable, "enable", false, "resume deliveries")
+	flags.BoolVar(&disable, "disable", false, "pause deliveries")
 	flags.StringVar(&description, "description", "", "what the subscription is for")
 	cmd.MarkFlagsMutuallyExclusive("enable", "disable")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) (err error) {
@@ -234,16 +235,16 @@ func newUpdate(r *run.Run) *cobra.Command {
 func WebhookID(arg string) (state.WebhookID, error) {
 	n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
 	if err != nil || n <= 0 {
-		return 0, run.Usagef("a webhook is named by the id that `tender webhook list` prints, not %q", arg)
+		return 0, run.Usagef("a webhook is named by its id in `tender webhook list`, not %q", arg)
 	}
 	return state.WebhookID(n), nil
 }
 
 func newRenew(r *run.Run) *cobra.Command {
 	return changing(r, &cobra.Command{
-		Use: "renew ID", Short: "Make a new secret key, and print it once", Args: cobra.ExactArgs(1),
-		Long: `Make a new secret key for a subscription, and print it. Deliveries are signed with it
-from then on, so give it to the receiver beside the old one first if that can hold two.`,
+		Use: "renew ID", Short: "Replace the secret key of a subscription and print the new one", Args: cobra.ExactArgs(1),
+		Long: `Replace the secret key of a subscription and print the new one, which signs all deliveries
+from then on. If the receiver can hold two keys, let it accept both for a while.`,
 	}, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
 		h, err := s.Client.RenewSecret(ctx, id)
 		if err != nil {
@@ -255,11 +256,11 @@ from then on, so give it to the receiver beside the old one first if that can ho
 
 func newDelete(r *run.Run) *cobra.Command {
 	return changing(r, &cobra.Command{
-		Use: "delete ID", Short: "Delete a subscription for good", Args: cobra.ExactArgs(1),
+		Use: "delete ID", Short: "Delete a subscription", Args: cobra.ExactArgs(1),
 	}, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
 		if err := s.Client.Unsubscribe(ctx, id); err != nil {
 			return err
 		}
-		return s.PrintWords(webhookJSON{ID: int64(id), Events: []string{}}, "Webhook %d is deleted.", id)
+		return s.PrintWords(webhookJSON{ID: int64(id), Events: []string{}}, "Deleted webhook %d.", id)
 	})
 }

@@ -37,7 +37,7 @@ func (r *Request) Details(local *time.Location) string {
 	}
 	line("Request", r.Method+" "+r.Target())
 	line("What", r.Operation)
-	line("Answer", answer)
+	line("Status", answer)
 	line("Why", r.Failure)
 	line("Fields", strings.Join(r.Refused, ", "))
 	line("When", r.At.In(local).Format("2006-01-02 15:04:05 -07:00"))
@@ -49,7 +49,7 @@ func (r *Request) Details(local *time.Location) string {
 	if !r.BadSignature() {
 		return b.String()
 	}
-	fmt.Fprintf(&b, "\nSigned text, in one piece:\n  %s\n", r.Signed)
+	fmt.Fprintf(&b, "\nSigned text, without line breaks:\n  %s\n", r.Signed)
 	for _, text := range r.Expected {
 		fmt.Fprintf(&b, "The service would have signed:\n  %s\n", text)
 	}

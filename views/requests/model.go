@@ -26,7 +26,7 @@ func newModel(env *screen.Env, l Log) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys}
 	rows := list.New(env, "requests", pageSize, query{}, func(r *support.Request) string { return r.ID }, from(l))
 	m.Log = list.NewLog(rows, func(q *query) *string { return &q.Text }, list.LogLook{
-		Titles: func(w int) string { return columns(w, "When", "Answer", "Took", "What") },
+		Titles: func(w int) string { return columns(w, "When", "Status", "Took", "What") },
 		Row:    m.line, Detail: m.detailLines, Empty: m.empty, None: "No request matches",
 		Opens: "all of it", Deeper: "shows all of it", Whole: true,
 	})
