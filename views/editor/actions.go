@@ -70,7 +70,7 @@ var (
 // usual is the actions of all panes.
 var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
-		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option, by typing them",
+		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
 		Unless: (*Model).cannotPlan, Do: (*Model).beginPlanning,
 	},
 	{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
@@ -89,7 +89,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Audience: screen.Client, Unless: (*Model).cannotWriteOption, Do: (*Model).editExternally,
 	},
 	{
-		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it",
+		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it",
 		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: (*Model).copyWhole,
 	},
 	{
@@ -143,11 +143,11 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{
 		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
-		Long: "Discard the draft of this text; undo brings it back", Unless: (*Model).noDraft, Do: (*Model).discardHere,
+		Long: "Discard the draft of this text; undo restores it", Unless: (*Model).noDraft, Do: (*Model).discardHere,
 	},
 	{
 		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
-		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
+		Long: "Show the unsaved changes here, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
 	},
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })

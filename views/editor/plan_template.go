@@ -179,7 +179,7 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 		c.Said = append(c.Said, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
 	}
 	for _, l := range p.Free {
-		c.Said = append(c.Said, plan.Refusal{Why: "The catalog has no " + l.Title() + " for sure: it is a custom line."})
+		c.Said = append(c.Said, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
 	}
 	m.askLay("Plan the template "+p.Template+"?", c, "Plan it", func() {
 		if m.layAs(p.Edit(), c.Areas[0]) {
@@ -206,7 +206,7 @@ func (m *Model) askKeep() {
 	if customer := m.workspace.Proposal.Customer; customer != nil {
 		values["client"] = customer.DisplayName()
 	}
-	intro := "Its name and the customer's become fields; lines of the catalog get the price of the day."
+	intro := "Its name and the customer's become fields; catalog lines get current prices."
 	for _, said := range c.Said {
 		intro += "\n! " + said.Why
 	}

@@ -335,7 +335,7 @@ func TestATextThatIsOnlyPlanned(t *testing.T) {
 	}
 	m.SetPlanned(false)
 	m.SetText(state.TextRef{}, "", state.MarkNone)
-	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "No option is chosen.") {
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "No option selected.") {
 		t.Errorf("no option:\n%s", got)
 	}
 }
