@@ -122,7 +122,7 @@ var (
 		},
 		{
 			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
-			Long:     "Keep what the list shows under a name, or show what was kept",
+			Long:     "Keep the current filter under a name, or choose a saved one",
 			Audience: screen.Installer, Do: (*model).askSaved,
 		},
 	}

@@ -218,7 +218,7 @@ func (l *Lead) end() tea.Cmd {
 	l.way = nil
 	l.locationPicker.Forget()
 	if len(names) > 0 {
-		l.env.Host.Tell(screen.Notice{Text: "No proposal is made. Kept: " + list(names) + "."})
+		l.env.Host.Tell(screen.Notice{Text: "No proposal was made. Kept: " + list(names) + "."})
 	}
 	return nil
 }
