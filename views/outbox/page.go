@@ -77,7 +77,7 @@ const group = "Outbox"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Look at this edit and decide",
+		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Open this edit and decide",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).noRow, Do: (*model).look,
 	},
 	{
@@ -100,7 +100,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: RequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
-		Long:     "Write this text into a file, to ask for it as a change order",
+		Long:     "Write a change order request for this text to a file",
 		Audience: screen.Installer, Hint: 6, Unless: (*model).cannotRequest, Do: (*model).request,
 	},
 	{
