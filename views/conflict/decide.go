@@ -124,18 +124,18 @@ func (m *Model) takenOver(entry int64) {
 
 // onlyPart returns why the cursor can't move to another part, or "".
 func (m *Model) onlyPart() string {
-	return screen.Refuse(len(m.choices) < 2, "There is only one part to choose.")
+	return screen.Refuse(len(m.choices) < 2, "Only one part to choose.")
 }
 
 // written returns why a part can't be chosen, or "".
 func (m *Model) written() string {
 	if m.edited {
-		return "The result was written by hand; a choice would throw that away. " +
-			m.keys.Name(Again) + " gives it up and lets you choose again."
+		return "The result was edited by hand; a choice would discard that. " +
+			m.keys.Name(Again) + " discards it to choose again."
 	}
 	return ""
 }
 
 func (m *Model) notWritten() string {
-	return screen.Refuse(!m.edited, "The result is not written by hand: choose part by part.")
+	return screen.Refuse(!m.edited, "The result is not edited by hand: choose part by part.")
 }
