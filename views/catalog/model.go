@@ -146,7 +146,7 @@ func (m *model) noItem() string {
 	if m.focus != boxItems {
 		return ""
 	}
-	return m.items.None("There is no item in this list.")
+	return m.items.None("No item in this list.")
 }
 
 // cannotPlan returns why the item under the cursor can't be planned, or "".
