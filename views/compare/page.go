@@ -53,7 +53,7 @@ var (
 		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{
-			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Measure the other options against this one",
+			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Compare the other options with this one",
 			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: screen.Does((*model).setBaseline),
 		},
 		{
