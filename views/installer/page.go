@@ -110,7 +110,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: screen.Does(func(m *model) { m.picking = !m.picking }),
 	},
 	{
-		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",
+		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Set the initials of the ticks",
 		Audience: screen.Installer, Hint: 7, Do: screen.Does((*model).askInitials),
 	},
 	{ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},
