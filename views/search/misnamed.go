@@ -25,7 +25,7 @@ func misnamed(typed string, q state.Search) string {
 		switch state.SearchField(strings.ToLower(name)) {
 		case state.SearchRoom, state.SearchModel, state.SearchClient, state.SearchStatus, state.SearchSince:
 		default:
-			return fmt.Sprintf("%s: was taken for a word. There are room:, model:, client:, status: and since:.", name)
+			return fmt.Sprintf("%s: is no filter. Filters are room:, model:, client:, status: and since:.", name)
 		}
 	}
 	return ""
