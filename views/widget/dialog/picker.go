@@ -422,7 +422,7 @@ func (p *Picker) emptyLines(w int) []string {
 	case p.unknown():
 		return cells.Prose(p.th.Warn, "! "+p.fault.Error(), 0, w)
 	case !p.search.Empty():
-		return cells.Wrap("Nothing matches what was typed.", w)
+		return cells.Wrap("Nothing matches.", w)
 	default:
 		return cells.Wrap(p.empty, w)
 	}

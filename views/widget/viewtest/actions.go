@@ -19,7 +19,7 @@ var shell = screen.List{
 	{Name: "Drafts and saving", Actions: []screen.Info{
 		{ID: screen.Save, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option"},
 		{ID: screen.PreviewChanges, Keys: []string{"d"}, Short: "changes", Long: "Show what was changed here before it is saved, line by line"},
-		{ID: screen.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo brings it back"},
+		{ID: screen.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo restores it"},
 		{ID: screen.Undo, Keys: []string{"u"}, Short: "undo", Long: "Undo the last edit or step of the plan"},
 		{ID: screen.Redo, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone"},
 		{ID: screen.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too"},
