@@ -25,11 +25,11 @@ func shellDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{ID: screen.Back, Do: (*Model).goBack},
 		{
-			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
+			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again after the keys expired or were revoked",
 			Audience: screen.Everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
 		},
 		{
-			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
+			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service",
 			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
 		},
 		{
@@ -109,7 +109,7 @@ func (o *ownActions) named(id screen.ID) *screen.Action {
 // groups are the headings of help and docs/keys.md in order: one screen's own actions, changes,
 // actions that work everywhere, movement, and keys within a text.
 var groups = []string{
-	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "Look",
+	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "View",
 	screen.Finding, screen.GoTo, program, screen.Move,
 }
 

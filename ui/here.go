@@ -97,7 +97,7 @@ func (m *Model) notTyping() string {
 // cannotReverse returns why nothing can be undone or redone here, or "".
 func (m *Model) cannotReverse(way undo.Way) string {
 	if m.screen == screen.AtConflict {
-		return "Decide about the conflict first."
+		return "Settle the conflict first."
 	}
 	return m.history.Cannot(way)
 }

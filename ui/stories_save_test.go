@@ -161,7 +161,7 @@ func TestSaveAllSaysOfHowManyTextsWereMerged(t *testing.T) {
 	if got, want := notesOf(world), "Park behind. Bring the tall ladder. The dog is friendly."; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
-	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "What someone else had changed")
+	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "Changed by someone else")
 }
 
 // TestSaveAllAsksOneAfterTheOther has two texts that are to be asked about: the key

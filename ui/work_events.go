@@ -49,7 +49,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" brings it back.")
+		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // so that its notices come before those of what follows
@@ -79,9 +79,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 
 // wentNoFurther names the text that could not be written where it belongs.
 func (b *base) wentNoFurther(e session.DiscardedInstead) string {
-	words := "What was typed here last in " + b.words.Text(e.Text.Ref) + " went no further"
+	words := "Your last input in " + b.words.Text(e.Text.Ref) + " was not applied"
 	if e.Built {
-		words += ", since its option was built meanwhile, and the text that it has now has a draft already, which stays"
+		words += "; its option was built meanwhile, and its text has a draft already, which stays"
 	}
 	return words
 }
@@ -112,7 +112,7 @@ func (b *base) tellDropped(e state.Entry) {
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
 		along = " and " + text.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
-	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
+	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" restores it.")
 }
 
 // tellBuild announces that the builder is done or waits for a person, and which key shows it unless

@@ -23,7 +23,7 @@ const (
 	ofSaving    = "Drafts and saving"
 	ofProposals = "Proposals"
 	ofPlans     = "Plans"
-	ofLook      = "Look"
+	ofLook      = "View"
 )
 
 // The actions of one pane, which come before those of all panes.

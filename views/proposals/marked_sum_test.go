@@ -80,7 +80,7 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 		if left = ansi.Strip(left); !strings.Contains(left+" ·", tt.crumb+" ·") {
 			t.Errorf("%s: %q does not say %q", tt.name, left, tt.crumb)
 		}
-		if !strings.Contains(view, tt.note) || tt.note == "" && strings.Contains(view, "added up") {
+		if !strings.Contains(view, tt.note) || tt.note == "" && strings.Contains(view, "summed") {
 			t.Errorf("%s: want %q in\n%s", tt.name, tt.note, view)
 		}
 	}
