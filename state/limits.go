@@ -62,7 +62,7 @@ func (e Edit) Unfit() Fault {
 		n := Length(value)
 		switch {
 		case !utf8.ValidString(value) || strings.ContainsAny(value, "\x00"+UnknownBase):
-			return Invalid(f.what+" holds bytes that are no text.", "Take them out and save it again.")
+			return Invalid(f.what+" contains bytes that are no text.", "Remove them and save it again.")
 		case f.needed && n == 0:
 			return Invalid(f.what+" is missing.", "Give it one and save it again.")
 		case n > f.limit:

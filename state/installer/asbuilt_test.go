@@ -312,7 +312,7 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	}
 }
 
-// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes for this area" would send
+// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "No notes for this area" would send
 // someone to drill without them.
 func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	room := func(notes string) state.Area {

@@ -26,7 +26,7 @@ func TestParseLines(t *testing.T) {
 		"a list":                      {"2 vx-65\n\n> sm-6\r\n4h install\n", "2 vx-65\n> 1 sm-6\n4h install"},
 		"control characters":          {"2 vx\x1b[31m-65\x00\n1 \u202esm-6\x1b]0;x\x07", "2 vx-65\n1 ⟦RLO⟧sm-6"},
 		"bullets, and deeper":         {"- 2 x VX-65\n  - 1 x SM-6 @ 219\n- 8 h Installation", "2 VX-65\n> 1 SM-6 @219\n8h Installation"},
-		"one of them bad":             {"2 vx-65\n1,5 c6\n3 c8", "2 vx-65\nerror: “1,5” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 1,5 c6.\n3 c8"},
+		"one of them bad":             {"2 vx-65\n1,5 c6\n3 c8", "2 vx-65\nerror: “1,5” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 1,5 c6.\n3 c8"},
 		"columns by shape":            {"2\tVX-65\t1899.00\n1\tSM-6\t$219", "2 VX-65 @1899\n1 SM-6 @$219"},
 		"quantity after":              {"VX-65\t2\t1899", "2 VX-65 @1899"},
 		"marked quantity":             {"VX-65\t2x", "2 VX-65"},
@@ -35,7 +35,7 @@ func TestParseLines(t *testing.T) {
 		"price alone":                 {"VX-65\t1,899.00", "1 VX-65 @1899"},
 		"times two":                   {"2\tVX-65\t1899.00\t3798.00", "2 VX-65 @1899"},
 		"a total that is not so":      {"2\tVX-65\t1899.00\t3700.00", "error: 2 × 1899 is 3798, and the row says 3700. Correct the row, or leave the total out."},
-		"which is which":              {"VX-65\t1899", "error: “1899” may be a quantity or a price. Write 1899x or @1899, or paste the head of the table with it."},
+		"which is which":              {"VX-65\t1899", "error: “1899” may be a quantity or a price. Write 1899x or @1899, or paste the header row too."},
 		"a head says":                 {"Model\tPrice\tQty\nVX-65\t1899\t2\nSM-6\t219\t1", "2 VX-65 @1899\n1 SM-6 @219"},
 		"cost and total":              {"Qty\tItem\tCost\tPrice\tTotal\n2\tVX-65\t1200\t1899\t3,798.00", "2 VX-65 @1899 cost 1200"},
 		"words that look so":          {"Qty\tItem\n2\tkeypad m30\n1\t@home", "2 keypad \\m30\n1 \\@home"},
@@ -51,7 +51,7 @@ func TestParseLines(t *testing.T) {
 		"a sign behind":               {"2\tVX-75\t1.899,00 €", "error: “1.899,00 €” may be a figure or a part of the name. Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it."},
 		"signs in names":              {"2\tVX,75\t12.50\n1\tBox 1,2\t3.00\n1\tA4,\t3.00\n1\t€\t3.00", "2 VX,75 @12.5\n1 Box 1,2 @3\n1 A4, @3\n1 € @3"},
 		"a head says it is no figure": {"Qty\tItem\tPrice\n2\t7,0\t5", "2 7,0 @5"},
-		"nothing said":                {"2\t1899.00\t", "error: The row does not say what. Put a model or a name into one of its columns."},
+		"nothing said":                {"2\t1899.00\t", "error: The row names no item. Put a model or a name into one of its columns."},
 		"nothing":                     {" \n\t\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
