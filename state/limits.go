@@ -52,7 +52,7 @@ type filled struct {
 func (e Edit) Unfit() Fault {
 	fields := e.what().fields()
 	if fields == nil && e.Creates() {
-		return Invalid("There is nothing to save in it.", "Drop it.")
+		return Invalid("Nothing to save in it.", "Drop it.")
 	}
 	for _, f := range fields {
 		value := f.value

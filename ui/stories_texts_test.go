@@ -88,7 +88,7 @@ func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
 		d := openHalvorsen(world, size[0], size[1])
 		world.StopService()
 		d.Press("n", "ctrl+home").Type("mine ").Press("ctrl+s").Idle()
-		if got := whole(d); !strings.Contains(got, "1 edit waits in the outbox. Editing goes on.") {
+		if got := whole(d); !strings.Contains(got, "1 edit waits in the outbox. Keep editing.") {
 			t.Errorf("%v: the banner is cut:\n%s", size, d.Screen())
 		}
 		world.StartService()

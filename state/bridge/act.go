@@ -87,7 +87,7 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	case l.Text == "" && len(l.Refused) > 0:
 		return l, l.Refused[0]
 	case l.Text == "":
-		return l, state.Invalid("Everything planned for this proposal is built.", "Plan lines first, or upload other content.")
+		return l, state.Invalid("This proposal has no planned lines to build.", "Plan lines first, or upload other content.")
 	}
 	return l, nil
 }

@@ -108,7 +108,7 @@ func (s *Sheet) Doubts() []string {
 	for _, o := range s.Pending() {
 		if o.Status == "" {
 			doubts = append(doubts, "STATUS UNKNOWN: "+strings.TrimSpace(o.Ref.String()+" "+o.Name)+
-				". Whether to build it is not known: the service did not return it.")
+				". The service did not return it. Ask before building.")
 		}
 	}
 	n := 0

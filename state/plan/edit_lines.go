@@ -29,7 +29,7 @@ func Add(at Place, after ID, lines ...Line) Edit {
 			}
 			if l.Parent == Above {
 				if to+i == 0 {
-					return state.Invalid("There is no line above "+l.Title()+" yet.", "Plan what it belongs to first, or remove the >.")
+					return state.Invalid("No line above "+l.Title()+" yet.", "Plan what it belongs to first, or remove the >.")
 				}
 				l.Parent = o.Lines[o.top(to+i-1)].ID
 			}
@@ -183,7 +183,7 @@ func Accessory(id ID, yes bool) Edit {
 		case !yes:
 			return Attach(id, 0).do(p)
 		case i == 0:
-			return state.Invalid("There is no line above "+o.Lines[i].Title()+".", "Plan that first, or remove the >.")
+			return state.Invalid("No line above "+o.Lines[i].Title()+".", "Plan that first, or remove the >.")
 		}
 		return Attach(id, o.Lines[o.top(i-1)].ID).do(p)
 	}}

@@ -134,7 +134,7 @@ func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode Bu
 	case index >= 0 && at.Blank() && have == 0:
 		return Filling, 0, "", ""
 	case index >= 0:
-		return Not, 0, "The service's builder may not add lines to an option that has some.",
+		return Not, 0, "This service's builder may be unable to add to an option that has lines.",
 			"Plan a new option of the old and new lines together, or keep the plan as a request for the web app."
 	case have >= state.MaxOptionsPerArea:
 		return Not, 0, fmt.Sprintf("The area has %d options already.", state.MaxOptionsPerArea), "Move the lines to one of them."

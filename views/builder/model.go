@@ -173,7 +173,7 @@ func (m *model) next() tea.Cmd {
 
 // agreed runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *model) agreed(do func()) tea.Cmd {
-	return consent.Ask(m.env, m.Consent, "What is built there is real, and the client may see it.", func() tea.Cmd { do(); return nil })
+	return consent.Ask(m.env, m.Consent, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
 // changeWord says that the proposal is shown, if no plan is left to change.
@@ -227,7 +227,7 @@ func (m *model) cannotWish() string {
 		f := bridge.UnderWay(*r)
 		return f.Message + " " + f.Next
 	default:
-		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content, of which it makes one."
+		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content to outline."
 	}
 }
 

@@ -30,7 +30,7 @@ type Templates interface {
 
 func (m *Model) noTemplates() string {
 	if m.Templates == nil {
-		return "There is no folder for templates here."
+		return "No templates folder here."
 	}
 	return m.cannotWrite()
 }

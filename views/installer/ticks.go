@@ -71,7 +71,7 @@ func (m *model) askInitials() {
 	if m.done.initials != "" {
 		now = "Current initials: " + m.done.initials + "; leave empty to keep them."
 	}
-	f := dialog.NewForm(m.th, m.keys, "Whose ticks", now, dialog.Field{
+	f := dialog.NewForm(m.th, m.keys, "Initials for ticks", now, dialog.Field{
 		Name: "Initials", Label: "Initials", Limit: 4,
 		Help: "Shown beside each part ticked off from now on.",
 	})

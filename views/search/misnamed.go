@@ -14,7 +14,7 @@ import (
 func misnamed(typed string, q state.Search) string {
 	for _, status := range q.Statuses {
 		if !knownStatus(status) {
-			return fmt.Sprintf("There is no status %q. There are %s.", status, text.Join(state.ProposalStatuses()))
+			return fmt.Sprintf("No status %q. Statuses are %s.", status, text.Join(state.ProposalStatuses()))
 		}
 	}
 	for word := range strings.FieldsSeq(typed) {

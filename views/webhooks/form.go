@@ -66,7 +66,7 @@ func about(e state.WebhookEvent) string {
 // events.
 func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 	fields := []dialog.Field{
-		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "It begins with https:// and is public."},
+		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "Starts with https:// and is public."},
 		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. Optional."},
 	}
 	for _, e := range eventsOf(h) {
