@@ -57,7 +57,7 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	var terminal strings.Builder
 	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
 	d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet", "a subscribe")
-	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").See("✗ The address has to begin with https://")
+	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").See("✗ The address must start with https://")
 	d.Press("ctrl+u").Type(receiver.URL + "/x").Press("tab").Type("CRM").Press("ctrl+s").Idle().See("The secret key, shown once")
 	key := keyOnScreen.FindString(d.Screen())
 	if len(key) < 20 {

@@ -215,7 +215,7 @@ func (s brokenShelf) List() (list []template.Template, faults []error) {
 func TestSeveralBrokenTemplatesAreSaid(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = brokenShelf{shelf{"Den"}} }
-	openHalvorsen(world, 120, 36).Press("T").Idle().See("Den", "The template attic can't be used", "Nor can 1 other template", "tender template list").Kill()
+	openHalvorsen(world, 120, 36).Press("T").Idle().See("Den", "The template attic can't be used", "1 other template can't either", "tender template list").Kill()
 }
 
 // TestATemplateThatNeedsMoreSaysSo in the form, where what is missing can be typed.

@@ -120,7 +120,7 @@ func (s *namedStep) question(way Way) string {
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = " Nor can the " + text.Count(n, "step") + " before it be undone."
+		others = " The " + text.Count(n, "step") + " before it can't be undone."
 	}
 	return s.stays + others + "\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }

@@ -50,7 +50,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area, area}},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
-			question: "Can't undo adding the area: it was saved. Nor can the 2 steps before it be undone.\n\nUndo the step before: “notes”?",
+			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone.\n\nUndo the step before: “notes”?",
 			done:     "Undone, nothing was saved: notes.",
 		},
 		"a step of a plan, which names the area": {

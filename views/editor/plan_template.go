@@ -67,7 +67,7 @@ func (m *Model) showTemplates(p *dialog.Picker, list []template.Template, faults
 	if len(faults) > 0 {
 		f := state.FaultOf(faults[0])
 		if n := len(faults) - 1; n > 0 {
-			f.Message += " Nor can " + text.Count(n, "other template") + "."
+			f.Message += " " + text.Count(n, "other template") + " can't either."
 			f.Next = "`tender template list` says what is wrong with each."
 		}
 		m.tellFault(f)
