@@ -39,8 +39,8 @@ func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
 func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("B").Idle().See("Best: which lines become better?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85")
-	d.Type("northlight").Idle().Press("enter").Idle().See("In place of Northlight", "Leave it as it is", "Northlight VS-50")
+	d.Press("B").Idle().See("Best: which lines to upgrade?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85")
+	d.Type("northlight").Idle().Press("enter").Idle().See("Replace Northlight", "Leave it as it is", "Northlight VS-50")
 	d.Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50").Press("enter").Idle()
 	d.See("Primary Suite: compare", "Northlight VS-50", "3 Best", "≈").DoNotSee("Which lines")
 	d.Press("v").Advance(second).DoNotSee("3 Best", "VS-50").Press("v", "esc").Idle().See("3 Best")
@@ -52,9 +52,9 @@ func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 func TestWhatIsPlannedNeedsNoSaving(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("ctrl+s").See("There is no draft here.").DoNotSee("planned")
+	d.Press("ctrl+s").See("No draft here.").DoNotSee("planned")
 	d.Press("B").Idle().Press("enter").Idle().See("Primary Suite: compare").Press("esc").Idle()
-	d.Press("ctrl+s").See("What is planned is kept already; b builds it.")
+	d.Press("ctrl+s").See("The plan is kept; b builds it.")
 	d.Press("v").Advance(second).Press("ctrl+s").DoNotSee("planned")
 }
 

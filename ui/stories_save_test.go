@@ -124,7 +124,7 @@ func TestSaveAllDrafts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			d := openHalvorsen(world, 120, 36)
-			d.Press("alt+s").See("There is no draft to save.")
+			d.Press("alt+s").See("No draft to save.")
 			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("esc").Idle().Press("1").Idle()
 			d.Press("/", "ctrl+u")
 			openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").Type("Key at no. 4. ")

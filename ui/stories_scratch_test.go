@@ -368,7 +368,7 @@ func TestNotesOnAContactKeepTheirLines(t *testing.T) {
 	}
 	d := open().Type("Ida").Press("shift+tab", "tab", "tab", "tab", "tab", "tab", "tab", "tab")
 	d.Paste("Gate code 1180\nDog on site").Press("enter").See("new line").Type("call first").See("Gate code 1180", "Dog on site", "call first")
-	d.DoNotSee("Line ends became").Advance(second).Kill()
+	d.DoNotSee("Line breaks became").Advance(second).Kill()
 	open().See("Kept from", "Gate code 1180", "Dog on site", "call first").Press("ctrl+s").Idle().See("Ida")
 	found, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: "Ida"})
 	if err != nil || len(found.People) != 1 || found.People[0].Notes != "Gate code 1180\nDog on site\ncall first" {

@@ -36,7 +36,7 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 		t.Errorf("of %s the options are %s and %s", took.Name, o[0].Status, o[1].Status)
 	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
-	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what comes or goes").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
+	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
 	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. Submit it from the change orders.")
 	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
 	d.See("Submit change order 1, Second screen?", "can't be undone").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")

@@ -371,9 +371,9 @@ func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
 	if got := notesOf(world); got != "second one" {
 		t.Errorf("the service holds %q", got)
 	}
-	d.Press("ctrl+s").See("No unsaved draft here").DoNotSee("other drafts")
+	d.Press("ctrl+s").See("No draft here").DoNotSee("other drafts")
 	d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "shift+tab", "]", "ctrl+s")
-	d.See("No unsaved draft here", "6 lists other drafts")
+	d.See("No draft here", "6 lists other drafts")
 }
 
 func TestWhoChoseToWorkOfflineIsToldHowItEnds(t *testing.T) {

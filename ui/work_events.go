@@ -124,14 +124,14 @@ func (m *Model) tellBuild(r bridge.Run) {
 	}
 	switch {
 	case r.Standing == bridge.Failed:
-		m.notices.Tell(screen.Bad, "The build does not go on: "+r.Fault.Message+where)
+		m.notices.Tell(screen.Bad, "The build failed: "+r.Fault.Message+where)
 	case r.Standing == bridge.Asking:
-		m.notices.Tell(screen.Warn, "The outline waits for you before anything is built."+where)
+		m.notices.Tell(screen.Warn, "Check the outline before anything is built."+where)
 	case r.Phase == bridge.Done && !r.Planned():
 		m.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
 	case r.Phase == bridge.Done && r.Proof.Same():
 		m.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
 	case r.Phase == bridge.Done:
-		m.notices.Tell(screen.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
+		m.notices.Tell(screen.Warn, "Built, not all as planned: "+r.Proof.Words("built as planned")+"."+where)
 	}
 }

@@ -152,9 +152,9 @@ func (r *row) cell(kind column, c string) error {
 	case kind == extendedColumn:
 		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
 	case kind == "" && !isAmount && figurePattern().MatchString(c):
-		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it.")
+		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write it with a decimal point and no sign after it, such as 12.50, or paste the header row too.")
 	case kind == "" && r.scientific(c):
-		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure in full, such as 1000, or paste the head of the table with it.")
+		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure in full, such as 1000, or paste the header row too.")
 	case kind == "" && isAmount:
 		shaped := sign != "" || strings.Contains(c, ",") || len(c) > 3 && c[len(c)-3] == '.'
 		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})

@@ -41,14 +41,14 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 // A long name of an area is not worth the clause after it: who undoes a text would not learn that
 // its draft is back.
 func TestALongNameGivesWayToWhatWasDone(t *testing.T) {
-	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r does it again."
+	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r redoes it."
 	beside := func(line string) string { return line }
 	got := strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 2, beside), " ")), " ")
-	if !strings.HasPrefix(got, "Undone: client description of") || !strings.HasSuffix(got, "…; the draft is back. ^r does it again.") {
+	if !strings.HasPrefix(got, "Undone: client description of") || !strings.HasSuffix(got, "…; the draft is back. ^r redoes it.") {
 		t.Errorf("in two rows: %q", got)
 	}
 	got = strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 1, beside), " ")), " ")
-	if !strings.HasPrefix(got, "Undone: ") || !strings.HasSuffix(got, "… ^r does it again.") {
+	if !strings.HasPrefix(got, "Undone: ") || !strings.HasSuffix(got, "… ^r redoes it.") {
 		t.Errorf("in one row: %q", got)
 	}
 }

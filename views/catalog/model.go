@@ -153,7 +153,7 @@ func (m *model) noItem() string {
 func (m *model) cannotPlan() string {
 	switch {
 	case m.items.Current() == nil:
-		return m.items.None("There is no item in this list.")
+		return m.items.None("No item in this list.")
 	case m.desk.ID() == 0:
 		return screen.NoneOpen
 	}

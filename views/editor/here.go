@@ -81,7 +81,7 @@ func (m *Model) inOutboxHere() bool {
 	})
 }
 
-const noDraftHere = "There is no draft here."
+const noDraftHere = "No draft here."
 
 // noDraft returns why there is no draft under the cursor to discard, or "".
 func (m *Model) noDraft() string {
@@ -91,7 +91,7 @@ func (m *Model) noDraft() string {
 	case m.inOutboxHere():
 		return "This text is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
 	case len(m.Open.Snapshot().Uncommitted()) > 0:
-		return noDraftHere + " " + m.keys.Name(screen.GoOutbox) + " lists those of other texts."
+		return noDraftHere + " " + m.keys.Name(screen.GoOutbox) + " lists other drafts."
 	default:
 		return noDraftHere
 	}
@@ -107,7 +107,7 @@ func (m *Model) nothingToSave() string {
 	}
 	why := m.noDraft()
 	if p := m.planned.plan; why == noDraftHere && p != nil && p.Open() > 0 {
-		return noDraftHere + " What is planned is kept already; " + m.keys.Name(screen.GoBuilder) + " builds it."
+		return noDraftHere + " The plan is kept; " + m.keys.Name(screen.GoBuilder) + " builds it."
 	}
 	return why
 }

@@ -125,7 +125,7 @@ func copiedWords(c plan.Copied) string {
 	for _, said := range c.Said {
 		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))
 	}
-	return strings.Join(append(words, "This builds nothing; undo takes it back."), "\n")
+	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")
 }
 
 // lay plans a copy, and moves to its first option.

@@ -75,7 +75,7 @@ func (m *Model) CannotSaveAll() string {
 	case m.Outbox.ReadOnly() != "":
 		return m.Outbox.ReadOnly()
 	case (e == nil || !m.typedRef(e.Ref())) && len(m.allDrafts()) == 0:
-		return "There is no draft to save."
+		return "No draft to save."
 	default:
 		return ""
 	}

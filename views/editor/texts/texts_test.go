@@ -228,7 +228,7 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 			t.Errorf("%s: %q is missing from\n%s", field, want, got)
 		}
 		m.SetFixed("An accepted proposal is changed by a change order.")
-		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") || !strings.Contains(got, "Nothing written") {
+		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") || !strings.Contains(got, "No text yet") {
 			t.Errorf("%s: a key that only reads is said to write:\n%s", field, got)
 		}
 	}

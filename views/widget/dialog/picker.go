@@ -203,7 +203,7 @@ func (p *Picker) nothing() string {
 // noItem says that no item is under the cursor; "" if one is.
 func (p *Picker) noItem() string {
 	if _, ok := p.selected(); !ok {
-		return "There is no item here to remove."
+		return "No item here to remove."
 	}
 	return ""
 }
