@@ -134,5 +134,5 @@ func (d *Dialogs) Unseen() string {
 	if slices.ContainsFunc(d.stack, func(f Frame) bool { return unkept(f.Pane) }) {
 		return "A form has unsaved input. Save or discard it first."
 	}
-	return screen.Refuse(len(d.lost) > 0, "What you typed before is kept nowhere: close what is open, and you are asked about it.")
+	return screen.Refuse(len(d.lost) > 0, "Earlier input is not kept. Close what is open to decide about it.")
 }

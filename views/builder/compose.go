@@ -205,19 +205,19 @@ func (m *model) refuse(c *composing) {
 
 // askLeave asks before discarding what was typed here.
 func (m *model) askLeave(c *composing) {
-	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere."},
+	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal is editing it. Your input here is not kept."},
 		screen.Choice{Key: "c", Label: "Copy it and leave", Do: screen.Just(func() {
 			m.env.Host.Copy(c.left, "what you typed")
 			m.composing = nil
 		})},
-		screen.Choice{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
+		screen.Choice{Key: "x", Label: "Leave; your input is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
 		screen.Choice{Key: "n", Label: "No, stay"},
 	)
 }
 
 // Unseen returns what is lost if the program ends now.
 func (m *model) Unseen() string {
-	return screen.Refuse(m.taken() != "", "The builder has a text that is kept nowhere: go there and copy it first, or it is lost.")
+	return screen.Refuse(m.taken() != "", "The builder has a text that is not kept. Copy it there first, or it is lost.")
 }
 
 // mine reports whether c can still be typed here, and shows why not: a question about it may have

@@ -44,7 +44,7 @@ const group = "Compare"
 var (
 	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
-		Long:     "Count this option, to see what the proposal would come to",
+		Long:     "Count this option to see the proposal's new total",
 		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: screen.Does(func(m *model) { m.whatIf.choose(m.column) }),
 	}}
 	defs = slices.Concat([]screen.Def[*model]{

@@ -32,7 +32,7 @@ const ID = "details"
 // The actions of the screen. Headings are its panes.
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.PaneNext, Hint: 1, Word: screen.Says[*model]("next part"), Do: (*model).nextPart},
-	{ID: screen.PanePrevious, Hint: 2, Word: screen.Says[*model]("part before"), Do: (*model).partBefore},
+	{ID: screen.PanePrevious, Hint: 2, Word: screen.Says[*model]("prev part"), Do: (*model).partBefore},
 	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
 	{ID: screen.Back, Hint: 4, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))

@@ -43,11 +43,11 @@ var (
 		{ID: screen.Mark, Unless: (*Model).noItem, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
-			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
+			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Show the next option of the area",
 			Audience: screen.Client, Unless: noOption(1), Do: stepOption(1),
 		},
 		{
-			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
+			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area",
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
 	}, onPlannedDefs, screen.MoveDefs((*Model).do))
@@ -127,7 +127,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
-		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Move the proposal to another status, archive it, or make a change order; where the service lets you",
+		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Change the status, archive the proposal, or make a change order, where the service allows it",
 		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
 		Do:     func(m *Model) tea.Cmd { return m.mover.Ask(m.seen.ID) },
 	},
@@ -138,7 +138,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
 	},
 	{
-		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option",
+		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save the changes here, both texts of the option",
 		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: func(m *Model) tea.Cmd { return m.Save(m.draftsToSave()...) },
 	},
 	{

@@ -68,7 +68,7 @@ var planDefs = []screen.Def[*Model]{
 		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).beginBetter),
 	},
 	{
-		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan what a template has",
+		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan from a template",
 		Unless: (*Model).noTemplates, Do: func(m *Model) tea.Cmd { return m.askTemplate(false) },
 	},
 	{

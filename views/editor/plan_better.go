@@ -157,10 +157,10 @@ func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
 // askUpgrade asks which item replaces that of a line.
 func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	b := m.improving
-	p := dialog.NewPicker(m.th, m.keys, "In place of "+l.Title())
+	p := dialog.NewPicker(m.th, m.keys, "Replace "+l.Title())
 	b.line, b.picker, b.upgrades = l.ID, p, nil
 	p.SetItems([]dialog.Item{{ID: rowKeep, Title: "Leave it as it is"}})
-	p.SetStatus("looking in the catalog…")
+	p.SetStatus("searching the catalog…")
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		delete(b.replaced, l.ID)
 		if i := slices.IndexFunc(b.upgrades, func(it state.CatalogItem) bool { return int64(it.ID) == a.Choice }); i >= 0 {

@@ -108,5 +108,5 @@ func (m *Model) unkept() bool {
 
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
-	return screen.Refuse(m.unkept(), "A line is typed that is kept nowhere: plan it or leave it first, or it is lost.")
+	return screen.Refuse(m.unkept(), "A typed line is not kept. Plan or leave it first, or it is lost.")
 }

@@ -39,7 +39,7 @@ func (m *Model) noTemplates() string {
 func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
-	p.SetEmpty("There are no templates. An area or option of the tree can be kept as one: " + m.keys.Name(PlanKeep) + ".")
+	p.SetEmpty("No templates yet. Keep an area or option as one: " + m.keys.Name(PlanKeep) + ".")
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
 			return m.askFields(m.templates[i], marked)
@@ -98,7 +98,7 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.askStaying(f, at, "looking the lines up…", func(values map[string]string) tea.Cmd {
+	m.askStaying(f, at, "looking up the lines…", func(values map[string]string) tea.Cmd {
 		maps.Copy(values, known)
 		return m.previewTemplate(t, f, values, marked)
 	})

@@ -48,7 +48,7 @@ type spreading struct {
 // cannotSpread returns why nothing can be put into marked options, or "".
 func (m *Model) cannotSpread() string {
 	return cmp.Or(m.cannotWrite(), screen.Refuse(len(m.areas.Marked()) == 0,
-		"No option is marked: "+m.keys.Name(screen.Mark)+" in the tree marks one, on an area all of its options."))
+		"No options marked: "+m.keys.Name(screen.Mark)+" in the tree marks an option or a whole area."))
 }
 
 func (m *Model) noMark() string {
@@ -81,7 +81,7 @@ func (m *Model) askSpread() {
 		}
 	}
 	if m.noTemplates() == "" {
-		add("Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplate(true) })
+		add("Lines of a template", "choose one next", func() tea.Cmd { return m.askTemplate(true) })
 	}
 	if len(choices) == 0 {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "This option has no text or plan to put into the others."})

@@ -82,7 +82,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Correct, Group: group, Keys: []string{"e"}, Short: "correct",
-		Long: "Correct what this edit saves, which was refused or waits",
+		Long: "Correct this edit, refused or waiting",
 		Hint: 3, Unless: (*model).cannotCorrect, Do: screen.Does((*model).correct),
 	},
 	{
@@ -95,7 +95,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Desk.Save(*m.row().draft) })},
 	{
-		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
+		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Confirm that this edit arrived at the service",
 		Unless: (*model).notInDoubt, Do: screen.Does(func(m *model) { m.decide(state.DecideDone) }),
 	},
 	{
@@ -105,11 +105,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
+		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
+		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
 	},
 	{ID: screen.GoJournal, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},

@@ -60,7 +60,7 @@ func (m *model) cannotRetry() string {
 // act runs do, which writes to the service, after the user has agreed if the account is live.
 // what is shown meanwhile.
 func (m *model) act(what string, do func(ctx context.Context) tea.Cmd) tea.Cmd {
-	return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
+	return consent.Ask(m.env, m.Work, "Its deliveries are real.", func() tea.Cmd {
 		m.Invalidate()
 		m.doing = what
 		return m.env.Latest("act", do(m.env.Work()))

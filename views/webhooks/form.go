@@ -210,7 +210,7 @@ func (m *model) askChange() {
 	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
 		u, some := update(&h, n)
 		return screen.Fetch(func() done {
-			msg := done{form: f, words: "Changed.", next: "Saving it again does no harm."}
+			msg := done{form: f, words: "Changed.", next: "It is safe to save it again."}
 			if some {
 				_, msg.err = svc.UpdateWebhook(ctx, h.ID, u)
 			}

@@ -222,7 +222,7 @@ func (m *model) noneDelivered() string {
 // copy copies the body of the delivery that is shown, else the address of the subscription.
 func (m *model) copy() {
 	if m.at == atDelivery {
-		m.env.Host.Copy(string(m.one.Body), "what was delivered")
+		m.env.Host.Copy(string(m.one.Body), "the delivered content")
 	} else {
 		m.env.Host.Copy(m.hooks.Current().URL, "the address")
 	}

@@ -101,7 +101,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the address of the subscription, what was delivered, or the secret key that is shown",
+		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the subscription's address, the delivered content, or the secret key shown",
 		Hint: 9, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
 	},
 	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},

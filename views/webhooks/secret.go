@@ -66,7 +66,7 @@ func (m *model) showSecret() {
 // counts, too: the service has it before its response arrives.
 func (m *model) Unseen() string {
 	coming := m.doing == makingKey || m.doing == subscribing
-	return screen.Refuse(m.secret != nil || coming, "The webhooks have something to show that is shown once: go there first, or it is lost.")
+	return screen.Refuse(m.secret != nil || coming, "The webhooks have a secret key that is shown once: go there first, or it is lost.")
 }
 
 func (m *model) askSeen(s *secret) {

@@ -43,7 +43,7 @@ const emptyPlan = -1
 func (l *Lead) askStart() tea.Cmd {
 	w := l.way
 	if w.start == nil {
-		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 begin with")
+		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 start with")
 	}
 	l.offer()
 	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: screen.Just(func() {

@@ -24,7 +24,7 @@ func (m *Mover) askOrder() tea.Cmd {
 		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "Like a planned line: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. One line is enough."})
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
-	f.Does("look it up")
+	f.Does("look up")
 	m.form = f
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
 	d.Find = func(typed string) tea.Cmd { return m.findItems(typed, in) }
