@@ -132,7 +132,7 @@ func (s *step) built(b state.AIBuild) error {
 		return s.enter(Proving)
 	}
 	s.r.Started = false
-	return s.fail(state.Invalid(withServiceMessage("The service could not build the proposal, and nothing of it was changed.", strings.Join(b.Messages, " ")),
+	return s.fail(state.Invalid(withServiceMessage("The service could not build the proposal; nothing was changed.", strings.Join(b.Messages, " ")),
 		"Change the plan, and upload it again."))
 }
 

@@ -138,7 +138,7 @@ func (m *Model) askFates(s spreading) {
 		choose("y", "Into "+text.Count(writes, "option"), false, effectWrites)
 	default:
 		if writes > 0 {
-			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, effectWrites)
+			choose("s", fmt.Sprintf("Into %d, skip overwrites", writes), false, effectWrites)
 		}
 		choose("a", fmt.Sprintf("Into all %d", writes+loses), true, effectWrites, effectLoses)
 	}

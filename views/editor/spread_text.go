@@ -31,7 +31,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 		what: "The " + from.Field.Name() + " of " + name + ", " + text.Count(state.Length(words), "character"),
 		of: func(id state.OptionID) effect {
 			if id == from.Option {
-				return effect{kind: effectSame, words: "it comes from here"}
+				return effect{kind: effectSame, words: "this is the source"}
 			}
 			return m.textFate(edit(id))
 		},
@@ -77,9 +77,9 @@ func (m *Model) textFate(e state.Edit) effect {
 	case state.FateSame:
 		return effect{kind: effectSame, words: "is the same already"}
 	case state.FateFills:
-		return effect{kind: effectWrites, words: "will be written, nothing is there yet"}
+		return effect{kind: effectWrites, words: "will be written; empty now"}
 	case state.FateUnsaid:
-		return effect{kind: effectLoses, words: "would overwrite what the service does not say"}
+		return effect{kind: effectLoses, words: "would overwrite an unknown text"}
 	default:
 		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
 	}
@@ -94,9 +94,9 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 			a, o := m.planned.with.Option(id)
 			switch {
 			case id == from:
-				return effect{kind: effectSame, words: "it comes from here"}
+				return effect{kind: effectSame, words: "this is the source"}
 			case o == nil:
-				return effect{kind: effectCannot, words: "can't: it is not in the proposal any more"}
+				return effect{kind: effectCannot, words: "can't: it is no longer in the proposal"}
 			}
 			planned := m.plannedFor(o)
 			words := "will get " + text.Count(len(lines), "line")
