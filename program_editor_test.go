@@ -58,8 +58,8 @@ func TestWhatAnEditorLeavesIsKept(t *testing.T) {
 		"fails":               {`echo " typed" >>"$1"; exit 3`, "Its file is kept", "", " typed\n"},
 		"is killed":           {`echo " typed" >>"$1"; kill -9 $$`, "Its file is kept", "", " typed\n"},
 		"another encoding":    {`printf 'caf\351' >"$1"`, "not UTF-8", "", "caf\xe9"},
-		"control characters":  {`printf 'a\033[31mb\000c' >"$1"`, "Control characters were taken out", "abc", "a\x1b[31mb\x00c"},
-		"removes its file":    {`rm "$1"`, "is gone; the text is as it was", "", ""},
+		"control characters":  {`printf 'a\033[31mb\000c' >"$1"`, "Control characters were removed", "abc", "a\x1b[31mb\x00c"},
+		"removes its file":    {`rm "$1"`, "is gone; the text is unchanged", "", ""},
 		"line ends of others": {`printf 'one\r\ntwo\r\n' >"$1"`, "draft kept", "one\ntwo", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

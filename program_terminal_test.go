@@ -122,7 +122,7 @@ func TestTerminalsOfAllNames(t *testing.T) {
 	first := open(t, "xterm-256color", true, 120, 36)
 	first.Await("7 areas")
 	first.Send("u")
-	first.Await("There is nothing to undo.")
+	first.Await("Nothing to undo.")
 	want := list(first.Screen()) // what the others have to show
 	first.Send("q")
 	first.AwaitExit()

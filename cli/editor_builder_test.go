@@ -68,7 +68,7 @@ func TestABuildThatWaitsNamesTheBuilderElsewhere(t *testing.T) {
 		if elsewhere {
 			d.Press("esc")
 		}
-		const waits = "waits for you before anything is built."
+		const waits = "Check the outline before anything is built."
 		for range 30 {
 			if d.Advance(time.Second).Sees(waits) {
 				break

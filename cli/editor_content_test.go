@@ -59,8 +59,8 @@ func TestAPasteOutlivesKillsAndAnUploadThatFails(t *testing.T) {
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C")
 	d.Paste("# Attic\n\n- 2 x Northlight VX-65\n").Advance(200 * time.Millisecond).See("32 characters")
 	o.kill(d)
-	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Typed and not uploaded", "C goes on").Press("C")
-	d.See("- 2 x Northlight VX-65").Type("- 3 h Installation\n").Press("esc").Idle().See("Kept here, and not uploaded")
+	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Typed, not uploaded", "C continues").Press("C")
+	d.See("- 2 x Northlight VX-65").Type("- 3 h Installation\n").Press("esc").Idle().See("Kept here, not uploaded")
 	o.world.StopService()
 	d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter").Advance(20 * time.Second)
 	o.kill(d)
@@ -69,10 +69,10 @@ func TestAPasteOutlivesKillsAndAnUploadThatFails(t *testing.T) {
 	}
 	o.world.StartService()
 	d = openEditor(o.start()).Press("b").Advance(time.Second)
-	if !d.Sees("notes.txt") || d.Sees("C goes on") { // it was refused before it was begun
+	if !d.Sees("notes.txt") || d.Sees("C continues") { // it was refused before it was begun
 		d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter")
 	}
-	until(d, "There is no plan to check").See("notes.txt · ").DoNotSee("Typed and not uploaded")
+	until(d, "No plan to check").See("notes.txt · ").DoNotSee("Typed, not uploaded")
 	if got := o.texts(); len(got) != 0 {
 		t.Errorf("once it is read there is still %q", got)
 	}
@@ -94,11 +94,11 @@ func TestWishesOutliveAKill(t *testing.T) {
 	}
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("W").See("no outline to change")
 	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").See("Upload this file?").Press("y")
-	until(d, "There is no plan to check")
+	until(d, "No plan to check")
 	d.Press("W").Type("# Attic\n\n- 4 h Inst").Advance(time.Second)
 	o.kill(d)
 	d = openEditor(o.start()).Press("b").Advance(time.Second).See("Changes to the outline, ").Press("W").Type("allation").Press("ctrl+s")
-	until(d, "not as before: 1 difference").See("4 h Installation is new", "wishes-").DoNotSee("Typed and not uploaded")
+	until(d, "has changed: 1 difference").See("4 h Installation is new", "wishes-").DoNotSee("Typed, not uploaded")
 	d.Press("O").See("2 x Northlight VX-65")
 	if n := len(o.world.Proposal(1042).Areas); n != areasOfDemo(o) {
 		t.Errorf("something was built before it was accepted: %d areas", n)
@@ -174,8 +174,8 @@ func TestTwoTerminalsDoNotTypeOneTextForTheBuilder(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").Advance(time.Second)
-	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().See("is being edited in another terminal", "esc there leaves it")
-	second.Type("XXs").Advance(time.Second).See("esc there leaves it").Press("enter", "C").Idle().See("esc there leaves it").Press("esc")
+	second := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Idle().See("is being edited in another terminal", "esc there closes it")
+	second.Type("XXs").Advance(time.Second).See("esc there closes it").Press("enter", "C").Idle().See("esc there closes it").Press("esc")
 	d.Type(".").Advance(time.Second).Press("esc").Idle()
 	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").DoNotSee("another terminal").Type(" And a sofa.").Advance(time.Second)
 	if got := strings.Join(o.texts(), "|"); got != "A display in the den. And a sofa." {

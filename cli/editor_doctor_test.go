@@ -14,11 +14,11 @@ func TestTheEditorsDoctor(t *testing.T) {
 	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
 		t.Fatal(err)
 	}
-	d.Press("R").Idle().See("What does not work: sign-in", "The User Key was revoked", "! sign in")
+	d.Press("R").Idle().See("Not working: sign-in", "The User Key was revoked", "! sign in")
 	for _, secret := range []string{o.world.Ready.SecretKey, o.world.Ready.UserKey} {
 		d.DoNotSee(secret)
 	}
 	d.Press("enter").Idle().Press("f").Idle().See("Requests that failed", "user key no longer valid", "InvalidUserKey").Press("esc").Idle()
 	o.world.StopService()
-	d.Press("R").Idle().See("What does not work: connection", "the connection is refused").Press("esc").Idle().See("Halvorsen Residence")
+	d.Press("R").Idle().See("Not working: connection", "the connection is refused").Press("esc").Idle().See("Halvorsen Residence")
 }

@@ -34,7 +34,7 @@ func TestOneTextGoesIntoManyOptionsAndBack(t *testing.T) {
 	before = notesOf(o)
 	d := openEditor(o.start()).Press("g", " ", "down").See("marked")
 	n := len(p.Areas[0].Options) - 1
-	d.Press("M").Idle().See("Into", "marked option").Type("installer").Press("enter").Idle().See("it comes from here", "would overwrite", "Undo takes all of it back")
+	d.Press("M").Idle().See("Into", "marked option").Type("installer").Press("enter").Idle().See("this is the source", "would overwrite", "Undo reverts all of it")
 	if got := notesOf(o); strings.Join(got, "|") != strings.Join(before, "|") {
 		t.Fatalf("the dry run has written %q", got)
 	}

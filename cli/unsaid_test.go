@@ -103,7 +103,7 @@ func TestSettingATextThatIsNotKnownIsHeldBack(t *testing.T) {
 	for _, how := range testenv.Unsayings() {
 		unsay(o.world, how, "internalNotes")
 		code, text := o.run("set", "1042", "--internal-notes", "New notes, "+string(how), "--yes")
-		if code != 5 || !strings.Contains(text, "does not say what stands there") || !strings.Contains(text, "tender outbox retry 1") {
+		if code != 5 || !strings.Contains(text, "did not return the current value") || !strings.Contains(text, "tender outbox retry 1") {
 			t.Errorf("%s: `tender set` exits %d:\n%s", how, code, text)
 		}
 		unsay(o.world, how)
@@ -113,7 +113,7 @@ func TestSettingATextThatIsNotKnownIsHeldBack(t *testing.T) {
 	}
 	unsay(o.world, testenv.Null, "internalNotes")
 	code, text := o.run("outbox", "retry", "1", "--yes")
-	if code != 6 || !strings.Contains(text, "does not say what stands there") {
+	if code != 6 || !strings.Contains(text, "did not return the current value") {
 		t.Errorf("tried again it exits %d:\n%s", code, text)
 	}
 	unsay(o.world, testenv.Null)

@@ -94,8 +94,8 @@ func (c AddLocation) fields() []filled {
 		{"The postal code", d.PostalCode, MaxPostalCode, false},
 		{"The state", d.State, MaxState, false},
 		{"The country", d.Country, MaxState, false},
-		{"The first name of the person to ask for", d.ContactFirstName, MaxSiteName, false},
-		{"The last name of the person to ask for", d.ContactLastName, MaxSiteName, false},
+		{"The first name of the site contact", d.ContactFirstName, MaxSiteName, false},
+		{"The last name of the site contact", d.ContactLastName, MaxSiteName, false},
 		{"The phone number", d.ContactPhone, MaxPhone, false},
 		{"The e-mail address", d.ContactEmail, MaxSiteEmail, false},
 	}

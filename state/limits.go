@@ -52,7 +52,7 @@ type filled struct {
 func (e Edit) Unfit() Fault {
 	fields := e.what().fields()
 	if fields == nil && e.Creates() {
-		return Invalid("There is nothing to save in it.", "Drop it.")
+		return Invalid("Nothing to save in it.", "Drop it.")
 	}
 	for _, f := range fields {
 		value := f.value
@@ -62,7 +62,7 @@ func (e Edit) Unfit() Fault {
 		n := Length(value)
 		switch {
 		case !utf8.ValidString(value) || strings.ContainsAny(value, "\x00"+UnknownBase):
-			return Invalid(f.what+" holds bytes that are no text.", "Take them out and save it again.")
+			return Invalid(f.what+" contains bytes that are no text.", "Remove them and save it again.")
 		case f.needed && n == 0:
 			return Invalid(f.what+" is missing.", "Give it one and save it again.")
 		case n > f.limit:

@@ -153,8 +153,8 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	}
 	for _, e := range entries {
 		if e.State.Open() && e.Edit.Proposal == id {
-			return Conflict("An edit of this proposal is not saved yet, and would be refused or be missing once it is "+to.Word()+".",
-				"Let the outbox save it, or drop it there. Nothing was moved.")
+			return Conflict("An edit of this proposal is not saved yet, and would be refused or missing once it is "+to.Word()+".",
+				"Let the outbox save it, or drop it there. Status unchanged.")
 		}
 	}
 	if !to.Terminal() {
@@ -162,8 +162,8 @@ func BeforeMove(from, to Status, entries []Entry, drafts []Draft, id ProposalID)
 	}
 	for _, d := range drafts {
 		if d.Ref.Proposal == id && !d.Begun() {
-			return Conflict("A text of this proposal was typed and not saved, and can't be saved any more once it is "+to.Word()+".",
-				"Save it or discard it. Nothing was moved.")
+			return Conflict("A text of this proposal is not saved, and can't be saved once it is "+to.Word()+".",
+				"Save or discard it. Status unchanged.")
 		}
 	}
 	return Fault{}

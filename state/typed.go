@@ -94,16 +94,16 @@ func (e *EditedElsewhere) Error() string { return e.Fault().Error() }
 
 // Fault returns the fault to show.
 func (e *EditedElsewhere) Fault() Fault {
-	f := Conflict("Another terminal has edited this text meanwhile.", "Look at it as it stands now.")
+	f := Conflict("Another terminal edited this text meanwhile.", "Check its current version.")
 	if !e.Since.IsZero() {
 		f.Message = "This text is " + BeingEdited(e.Since, e.Now) + "."
-		f.Next = "Leave it there, or open it in this one and take it over."
+		f.Next = "Leave it there, or open it here and take it over."
 	}
 	if e.Built {
-		f.Message = "The option was built meanwhile, and the text that it has now has a draft already, which stays."
+		f.Message = "The option was built meanwhile, and its text has a draft already, which stays."
 	}
 	if e.Kept.Ref != (TextRef{}) {
-		f.Next = "What was typed here is a discarded draft: undo brings it back."
+		f.Next = "Your input is a discarded draft: undo restores it."
 	}
 	return f
 }

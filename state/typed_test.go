@@ -28,14 +28,14 @@ func TestAnEditElsewhereSaysWhereTheTypedTextIs(t *testing.T) {
 		what EditedElsewhere
 		want string
 	}{
-		{EditedElsewhere{}, "Another terminal has edited this text meanwhile. Look at it as it stands now."},
-		{EditedElsewhere{Since: now, Now: now}, "This text is being edited in another terminal since 16:00. Leave it there, or open it in this one and take it over."},
-		{EditedElsewhere{Kept: kept}, "Another terminal has edited this text meanwhile. What was typed here is a discarded draft: undo brings it back."},
+		{EditedElsewhere{}, "Another terminal edited this text meanwhile. Check its current version."},
+		{EditedElsewhere{Since: now, Now: now}, "This text is being edited in another terminal since 16:00. Leave it there, or open it here and take it over."},
+		{EditedElsewhere{Kept: kept}, "Another terminal edited this text meanwhile. Your input is a discarded draft: undo restores it."},
 		{
 			EditedElsewhere{Built: true, Kept: kept},
-			"The option was built meanwhile, and the text that it has now has a draft already, which stays. What was typed here is a discarded draft: undo brings it back.",
+			"The option was built meanwhile, and its text has a draft already, which stays. Your input is a discarded draft: undo restores it.",
 		},
-		{EditedElsewhere{Since: now, Now: now, Kept: kept}, "This text is being edited in another terminal since 16:00. What was typed here is a discarded draft: undo brings it back."},
+		{EditedElsewhere{Since: now, Now: now, Kept: kept}, "This text is being edited in another terminal since 16:00. Your input is a discarded draft: undo restores it."},
 	} {
 		f := tt.what.Fault()
 		if got := f.Message + " " + f.Next; got != tt.want || f.Kind != FaultConflict {

@@ -94,7 +94,7 @@ func (a Action) Undo(e *Entry) Reversal {
 	case e.State == EntryDropped:
 		return Reversal{Kind: ReverseNothing}
 	case e.State == EntrySending || e.State == EntryUncertain:
-		return Reversal{Why: "it is on its way; wait for the outcome."}
+		return Reversal{Why: "it is being saved; wait for the outcome."}
 	case a.Was != nil:
 		return Reversal{Kind: ReverseCommit, Edits: []Edit{*a.Was}}
 	case a.Edit.Creates() || !a.Joined:
@@ -117,11 +117,11 @@ func (a Action) compensate() Reversal {
 		return Reversal{Why: "it was saved; delete it in the web app.", Stays: true}
 	}
 	if a.Before == UnknownBase {
-		return Reversal{Why: "it was saved, and what stood there before is not known. Enter what it is to be.", Stays: true}
+		return Reversal{Why: "it was saved, and the value before is not known. Enter the right one.", Stays: true}
 	}
 	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
 	if !ok {
-		return Reversal{Why: "it was saved, and nothing was assigned before it. Assign another one instead.", Stays: true}
+		return Reversal{Why: "it was saved, and nothing was assigned before. Assign another one instead.", Stays: true}
 	}
 	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
 }

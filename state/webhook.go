@@ -78,7 +78,7 @@ type DeliveryQuery struct {
 func BadWebhookURL(address string) string {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || u.Hostname() == "" || u.Scheme != "https" && (u.Scheme != "http" || !IsLoopback(u.Hostname())) {
-		return "The address has to begin with https:// and name a host."
+		return "The address must start with https:// and name a host."
 	}
 	return ""
 }

@@ -25,11 +25,11 @@ func shellDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{ID: screen.Back, Do: (*Model).goBack},
 		{
-			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
+			ID: screen.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again after the keys expired or were revoked",
 			Audience: screen.Everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
 		},
 		{
-			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
+			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service",
 			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
 		},
 		{
@@ -46,7 +46,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		chords[1], chords[2],
 		{
-			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
+			ID: screen.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Suspend to the shell until `fg`; drafts are kept",
 			Audience: screen.Everyone, Unless: func(m *Model) string { return screen.Refuse(!m.opts.Suspends, "Not started from a shell.") },
 			Do: func(m *Model) tea.Cmd { return m.suspend() },
 		},
@@ -60,11 +60,11 @@ func shellDefs() []screen.Def[*Model] {
 			Unless: func(m *Model) string { return m.cannotReverse(undo.Redoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Redoing) },
 		},
 		{
-			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
+			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, in other proposals too",
 			Unless: func(m *Model) string { return m.desk().CannotSaveAll() }, Do: (*Model).saveAll,
 		},
 		{
-			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
+			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to unpin",
 			Audience: screen.Installer, Unless: func(m *Model) string { return m.pins.Cannot(m.pins.open()) },
 			Do: screen.Does(func(m *Model) { m.pins.Toggle(m.pins.open()) }),
 		},
@@ -84,13 +84,13 @@ func chordDefs() []screen.Def[*Model] {
 			Audience: screen.Everyone, Do: func(*Model) tea.Cmd { return tea.ClearScreen },
 		},
 		{
-			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
+			ID: screen.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop reading or saving; also while typing",
 			Audience: screen.Everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: screen.Does((*Model).stop),
 		},
 		{
-			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
+			ID: screen.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While typing: show the keys of the text editor",
 			Audience: screen.Everyone, Unless: (*Model).notTyping,
-			Do: screen.Does(func(m *Model) { m.openHelp("Keys while a text is typed", m.typingActions(m.focusedInput()), true) }),
+			Do: screen.Does(func(m *Model) { m.openHelp("Keys while typing", m.typingActions(m.focusedInput()), true) }),
 		},
 	}
 }
@@ -109,7 +109,7 @@ func (o *ownActions) named(id screen.ID) *screen.Action {
 // groups are the headings of help and docs/keys.md in order: one screen's own actions, changes,
 // actions that work everywhere, movement, and keys within a text.
 var groups = []string{
-	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "Look",
+	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "View",
 	screen.Finding, screen.GoTo, program, screen.Move,
 }
 

@@ -48,8 +48,8 @@ func (m *Model) stop() {
 	case m.signIn.Busy():
 		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")
 	case sending:
-		m.notices.Tell(screen.Warn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
+		m.notices.Tell(screen.Warn, "Stopped. Unsaved edits wait in the outbox; "+again+" saves them.")
 	default:
-		m.notices.Tell(screen.Plain, "Stopped. "+again+" reads it again.")
+		m.notices.Tell(screen.Plain, "Stopped. "+again+" retries.")
 	}
 }

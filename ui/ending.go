@@ -40,7 +40,7 @@ func (e *ending) quit() tea.Cmd {
 // cannotQuit returns why no key can end the program now, or "".
 func (e *ending) cannotQuit() string {
 	if e.dialogs.Guarded() {
-		return "What is shown once is on the screen: close it first."
+		return "This is shown only once: close it first."
 	}
 	if what := e.dialogs.Unseen(); what != "" {
 		return what
@@ -75,7 +75,7 @@ func (e *ending) endIfSaved() tea.Cmd {
 		return nil
 	default:
 		if lost := e.dialogs.LostTexts(); len(lost) > 0 { // a signal asks nothing
-			e.parting = "This could not be kept:\n\n" + text.Clean(strings.Join(lost, "\n\n"))
+			e.parting = "Could not keep this:\n\n" + text.Clean(strings.Join(lost, "\n\n"))
 		}
 		e.cancel()
 		return tea.Quit
@@ -85,7 +85,7 @@ func (e *ending) endIfSaved() tea.Cmd {
 // askUnsaved asks what to do when the program should end and typed text can't be written to the
 // disk.
 func (e *ending) askUnsaved() {
-	e.dialogs.Interrupt("", "Not saved", "What you typed could not be written to this machine. "+e.notices.Local.Error()+" Quit and lose it?",
+	e.dialogs.Interrupt("", "Not saved", "Could not write your input to this machine. "+e.notices.Local.Error()+" Quit and lose it?",
 		screen.Choice{Key: "n", Label: "No, keep trying"},
 		screen.Choice{Key: "l", Label: "Quit and lose it", Danger: true, Do: func() tea.Cmd {
 			e.cancel()
@@ -112,11 +112,11 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	}
 	for _, sc := range l.Scratch {
 		for _, field := range slices.Sorted(maps.Keys(sc.Values)) {
-			lost = append(lost, "what was typed in the form of the "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
+			lost = append(lost, "typed in the form "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
 		}
 	}
 	for _, typed := range m.dialogs.LostTexts() {
-		lost = append(lost, "what was typed where another terminal types:\n"+typed)
+		lost = append(lost, "typed while another terminal was editing:\n"+typed)
 	}
 	return lost
 }

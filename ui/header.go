@@ -132,14 +132,14 @@ func (b *base) banner(heldBack string) string {
 	}
 	switch {
 	case b.notices.Local.Kind != state.FaultNone:
-		return oneLine(b.notices.Local.Error()) + " What you type stays in memory until it can be saved."
+		return oneLine(b.notices.Local.Error()) + " Your input stays in memory until it can be saved."
 	case b.snap.Link.Chosen:
 		return "Working offline by choice." + kept + " " + b.keys.Name(screen.WorkOffline) + " goes online again."
 	case b.snap.Link.Fault.Kind == state.FaultOffline:
 		if b.opts.ReadOnly != "" {
 			return "Offline: the service does not answer. What is on this machine can be read."
 		}
-		return "Offline: the service does not answer." + kept + " Editing goes on."
+		return "Offline: the service does not answer." + kept + " Keep editing."
 	case b.snap.Link.Fault.Kind == state.FaultUnauthorized && b.opts.SignIn != nil:
 		way := "Sign in again"
 		if key := b.keys.Name(screen.SignIn); key != "" {
@@ -147,7 +147,7 @@ func (b *base) banner(heldBack string) string {
 		}
 		return way + ". " + oneLine(b.snap.Link.Fault.Message) + kept + " Nothing is lost."
 	case b.snap.Link.Fault.Passing():
-		return oneLine(b.snap.Link.Fault.Message) + " It is tried again by itself." + kept
+		return oneLine(b.snap.Link.Fault.Message) + " Retrying automatically." + kept
 	case b.snap.Link.Fault.Kind != state.FaultNone:
 		return oneLine(b.snap.Link.Fault.Error()) + kept
 	case b.snap.Stopped && waiting > 0:

@@ -91,13 +91,13 @@ func (m *Model) openHelp(title string, here []*screen.Action, typing bool) {
 // notTyping returns why there is no help for typing, or "".
 func (m *Model) notTyping() string {
 	d := m.dialogs.Top()
-	return screen.Refuse(d != nil && !d.TakesText() || d == nil && !m.hosting().typing(), "No text is typed.")
+	return screen.Refuse(d != nil && !d.TakesText() || d == nil && !m.hosting().typing(), "Not typing a text.")
 }
 
 // cannotReverse returns why nothing can be undone or redone here, or "".
 func (m *Model) cannotReverse(way undo.Way) string {
 	if m.screen == screen.AtConflict {
-		return "Decide about the conflict first."
+		return "Settle the conflict first."
 	}
 	return m.history.Cannot(way)
 }

@@ -13,7 +13,7 @@ func (m *Model) noSheet() string {
 	case m.chosen() != 0:
 		return ""
 	case m.hosting().lister() != nil:
-		return "There is no proposal in this list."
+		return "No proposal in this list."
 	default:
 		return screen.NoneOpen
 	}

@@ -69,7 +69,7 @@ func (m *Model) tellKeyClashes() {
 	}
 	words := clashes[0]
 	if n := len(clashes) - 1; n > 0 {
-		words += " " + text.CountOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
+		words += " " + text.CountOf(n, "more key clashes", "more keys clash") + ": `tender config check` lists them."
 	}
 	m.notices.Tell(screen.Warn, words)
 }
@@ -82,7 +82,7 @@ func (m *Model) unavailable() []*screen.Action {
 	for _, info := range Actions().All() {
 		if where := keymap.Where(info.ID, places); where != "" && screen.Find(here, info.ID) == nil {
 			a := &screen.Action{Listed: screen.Listed{Info: info}, Word: func() string { return "" }}
-			out = append(out, a.Not("It works in "+where+"."))
+			out = append(out, a.Not("Available in "+where+"."))
 		}
 	}
 	return m.existing(out)

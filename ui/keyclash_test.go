@@ -82,8 +82,8 @@ func TestThePaletteHasEveryActionAndSaysWhereItWorks(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
-		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").See("It works in the editor.")
-		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("It works in a conflict.")
-		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("It works in compare.")
+		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").See("Available in the editor.")
+		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("Available in a conflict.")
+		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("Available in compare.")
 	})
 }

@@ -50,7 +50,7 @@ func (o screenPorts) Returned(words string) {
 // Parting returns what is printed after the program has left the screen, or "".
 func (m *Model) Parting() string {
 	if m.lent != "" {
-		return "What was typed in $EDITOR was not taken over. Its file is kept: " + m.lent
+		return "The $EDITOR text was not applied. Its file is kept: " + m.lent
 	}
 	return m.parting
 }

@@ -17,7 +17,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 		return nil
 	}
 	m.under.ByHand = true
-	m.notices.Tell(screen.Plain, "Asking the service…") // the answer is announced when it comes
+	m.notices.Tell(screen.Plain, "Connecting…") // the answer is announced when it comes
 	return m.refresh()
 }
 
@@ -33,7 +33,7 @@ func (m *Model) refreshByHand() tea.Cmd {
 // connection, so that the person learns whether the service is reachable.
 func (m *Model) refresh() tea.Cmd {
 	if !m.snap.Link.Online() {
-		m.notices.Answer("Working offline: nothing is read. " + screen.OfflineNext(m.keys, true))
+		m.notices.Answer("Working offline: no refresh. " + screen.OfflineNext(m.keys, true))
 		return nil
 	}
 	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh

@@ -25,9 +25,9 @@ func TestAnEmptyListOfAServiceThatIsDownSaysThatItIsTriedAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
 	d := world.StartEditor(80, 24).Idle().Advance(2 * second)
-	d.See("Offline, and no proposal is kept on this machine yet.", "tried again by itself").DoNotSee("goes online again")
+	d.See("Offline, and no proposal is on this machine yet.", "Retrying automatically").DoNotSee("goes online again")
 	d.Press("w").Advance(5 * second).See("w goes online again.").DoNotSee("by itself")
-	d.Press("w").Advance(20 * second).See("tried again by itself")
+	d.Press("w").Advance(20 * second).See("Retrying automatically")
 	world.StartService()
 	d.Advance(20 * second).See("Halvorsen Residence").DoNotSee("Offline")
 }

@@ -10,7 +10,7 @@ func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
-		d.Press("/").Type("halvorsen").Idle().Press("esc", "F").See("Saved filters", "Keep what the list shows now: /halvorsen")
+		d.Press("/").Type("halvorsen").Idle().Press("esc", "F").See("Saved filters", "Keep the current filter: /halvorsen")
 		d.Type("The lake").Press("enter").See("Keep this filter", "The lake").Press("enter").Idle().See("Kept as “The lake”.")
 		d.Press("esc").Idle().DoNotSee("/halvorsen")
 

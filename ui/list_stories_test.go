@@ -100,7 +100,7 @@ func TestTheItemsPaneSaysThatAProposalIsBeingRead(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	world.StopService()
-	d.Press("down", "enter").Idle().DoNotSee("No area is chosen")
+	d.Press("down", "enter").Idle().DoNotSee("No area selected")
 }
 
 func TestTheKeyLineSaysWhatEnterAndEscDoWhileSearching(t *testing.T) {
@@ -117,7 +117,7 @@ func TestAPickerMarksTheCurrentLocationAndSaysWhatAnotherBrings(t *testing.T) {
 		p := world.Proposal(1042)
 		d := openHalvorsen(world, w, h)
 		d.Press("L").Idle().See("✓ "+p.Location.Street, "Assigned now.")
-		d.Press("enter").Idle().See("already. Nothing is saved.")
+		d.Press("enter").Idle().See("already. Nothing to save.")
 		if got := world.Proposal(1042); got.LastModified != p.LastModified {
 			t.Error("assigning the same location was sent")
 		}

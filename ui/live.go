@@ -34,7 +34,7 @@ func (l *liveConsent) ask() {
 		l.asked = true
 		l.question = l.dialogs.Interrupt("", "LIVE account",
 			"This saves "+text.Count(waiting, "edit")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
-				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
+				". Saved changes are real, and the client may see them. You are asked once until you quit.",
 			screen.Choice{Key: "n", Label: "No, not yet"},
 			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: screen.Just(func() {
 				l.session.Agree()

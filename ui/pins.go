@@ -27,9 +27,9 @@ func (p pins) open() []state.ProposalID {
 func (p pins) Cannot(ids []state.ProposalID) string {
 	switch {
 	case len(ids) == 0:
-		return "There is no proposal to pin: choose one in the list first."
+		return "No proposal to pin: choose one in the list first."
 	case slices.ContainsFunc(ids, state.IsLocal[state.ProposalID]):
-		return "This proposal has not been saved yet, so that there is nothing to fetch. It is on this machine already."
+		return "This proposal is not saved yet, so there is nothing to fetch. It is on this machine already."
 	default:
 		return ""
 	}
@@ -54,16 +54,16 @@ func (p pins) tell(e session.Event) {
 	switch e := e.(type) {
 	case session.PinBegun:
 		if p.offline() {
-			p.notices.TellOffline("⚑ Pinned " + p.words.nameOf(e.Proposal) + "; the rest of it is fetched once the service answers.")
+			p.notices.TellOffline("⚑ Pinned " + p.words.nameOf(e.Proposal) + "; the rest is fetched once the service answers.")
 		}
 	case session.Pinned:
-		p.notices.Tell(screen.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": everything of it is on this machine.")
+		p.notices.Tell(screen.Good, "⚑ Pinned "+p.words.nameOf(e.Proposal)+": all of it is on this machine.")
 	case session.PinDelayed:
-		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" could not be fetched for its pin yet: "+e.Fault.Message+" It goes on by itself.")
+		p.notices.Tell(screen.Warn, p.words.nameOf(e.Proposal)+" could not be fetched for its pin yet: "+e.Fault.Message+" Retrying automatically.")
 	case session.PinFailed:
 		p.notices.Tell(screen.Bad, p.words.nameOf(e.Proposal)+" can't be fetched for its pin: "+e.Fault.Error())
 	case session.Unpinned:
-		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". What is here of it stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
+		p.notices.Tell(screen.Plain, "Unpinned "+p.words.nameOf(e.Proposal)+". Its copy stays until it is old; "+p.keys.Name(screen.Pin)+" pins it again.")
 	}
 }
 

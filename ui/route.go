@@ -68,7 +68,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 
 // notPasted says that a pasted text went nowhere: the person may have it nowhere else.
 func (m *Model) notPasted() tea.Cmd {
-	m.notices.Answer("Nothing was pasted: no text is typed here now. Paste it again where one is.")
+	m.notices.Answer("Nothing was pasted: no text field is open. Open one and paste again.")
 	return nil
 }
 
@@ -140,6 +140,6 @@ func (m *Model) performByName(id screen.ID) tea.Cmd {
 	if a := screen.Find(m.paletteActions(), id); a != nil {
 		return m.run(a)
 	}
-	m.notices.Answer("That can't be done here.")
+	m.notices.Answer("Not available here.")
 	return nil
 }

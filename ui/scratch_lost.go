@@ -31,7 +31,7 @@ func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 	m.quitting, m.suspending = false, false
 	if !shown {
 		words := func() string {
-			why := "What you typed is not kept: the place where it belongs is " + state.BeingEdited(e.Since, m.opts.Clock.Now()) + "."
+			why := "Your input is not kept: its field is " + state.BeingEdited(e.Since, m.opts.Clock.Now()) + "."
 			if m.admits(screen.Team) {
 				why += "\n\n" + text.Shorten(lost, mostLostShown)
 			}

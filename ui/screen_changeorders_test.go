@@ -110,7 +110,7 @@ func TestChangeOrdersThatWereNeverReadSaySo(t *testing.T) {
 	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number))
 	world.StopService()
 	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
-		See("Offline, and the change orders of this proposal have not been read yet.")
+		See("Offline, and this proposal's change orders are not on this machine.")
 }
 
 func TestAProposalWithoutChangeOrdersSaysSo(t *testing.T) {

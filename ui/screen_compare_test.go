@@ -83,5 +83,5 @@ func TestNothingTypedIsLostToACopy(t *testing.T) {
 func TestAnAreaWithOneOptionSaysWhyItIsNotCompared(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
-	d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").See("Wine Cellar has no two options to compare: o adds one.")
+	d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").See("Wine Cellar has fewer than two options: o adds one.")
 }

@@ -70,8 +70,8 @@ func TestTheDoctorsScreen(t *testing.T) {
 	var copied strings.Builder
 	world.Tune = func(o *ui.Options) { o.Doctor, o.Requests, o.Terminal = doctor, fakeLog(), &copied }
 	d := openDoctor(world.StartEditor(120, 36))
-	d.See("What does not work: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "y copy", "s report")
-	d.Press("y").Idle().See("Copied what was found")
+	d.See("Not working: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "y copy", "s report")
+	d.Press("y").Idle().See("Copied the findings")
 	if copied.Len() == 0 {
 		t.Error("nothing was handed to the terminal")
 	}
@@ -91,7 +91,7 @@ func TestTheDoctorsScreen(t *testing.T) {
 	}
 	d.Press("b").Idle().See("tender-support-", "doctor.txt", "the result and the next step").Advance(2 * time.Second).Press("w").Idle().See("Bundle written")
 	d.Press("enter").Idle().See("Requests", "list users", "/public/users").Press("esc").Idle()
-	d.Press("w", "R").Idle().See("What does not work: clock")
+	d.Press("w", "R").Idle().See("Not working: clock")
 	if !*doctor.offline {
 		t.Error("the service was asked while working offline")
 	}

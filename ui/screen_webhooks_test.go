@@ -56,8 +56,8 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var terminal strings.Builder
 	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
-	d := openWebhooks(world.StartEditor(120, 36)).See("delivered nowhere", "a subscribe")
-	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").See("✗ The address has to begin with https://")
+	d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet", "a subscribe")
+	d.Press("a").See("Subscribe", "shown once").Type("ftp://nowhere").Press("ctrl+s").See("✗ The address must start with https://")
 	d.Press("ctrl+u").Type(receiver.URL + "/x").Press("tab").Type("CRM").Press("ctrl+s").Idle().See("The secret key, shown once")
 	key := keyOnScreen.FindString(d.Screen())
 	if len(key) < 20 {
@@ -81,7 +81,7 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	d.Advance(8*second).See("ping", "✗ retrying", "the receiver answered 500", "✗ the last failed")
 	status.Store(http.StatusOK)
 	d.Press("enter", "enter").Idle().See("Delivery 1", "Attempts", "the receiver answered 500", `"type": "ping"`)
-	d.Press("t").Idle().See("delivered once more")
+	d.Press("t").Idle().See("Delivering again")
 	settled(t, world, 2)
 	d.Advance(8*second).See("✓ delivered", "the receiver answered 200")
 	d.Press("esc", "esc").See("✓ today")
@@ -89,7 +89,7 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	d.Press("o").Idle().See("Disabled: nothing is delivered", "disabled").Advance(10 * second)
 	d.Press("e").See("Change the subscription").Press("tab").Type(" two").Press("ctrl+s").Idle().See("Changed.", "CRM two")
 	d.Press("x").See("Delete the subscription?").Press("x").See("Delete the subscription?").Press("enter").Idle().See("CRM two")
-	d.Press("x", "d").Idle().See("Deleted: nothing is delivered", "0 subscriptions")
+	d.Press("x", "d").Idle().See("Deleted: nothing more is delivered", "0 subscriptions")
 	if list, err := world.Client().Webhooks.List(t.Context()); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
@@ -164,12 +164,12 @@ func TestAWebhookWhoseAnswerWasCutOffIsMadeOnce(t *testing.T) {
 		panic(http.ErrAbortHandler)
 	})
 	d := openWebhooks(world.StartEditor(120, 36))
-	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*second).See("its secret key got lost on the way", "1 subscription")
+	d.Press("a").Type("http://127.0.0.1:9/here").Press("ctrl+s").Advance(10*second).See("its secret key was lost", "1 subscription")
 	list, err := world.Client().Webhooks.List(t.Context())
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%v, %v", list, err)
 	}
-	d.Press("n").See("A new secret key?").Press("m").Idle().See("The secret key, shown once")
+	d.Press("n").See("Make a new secret key?").Press("m").Idle().See("The secret key, shown once")
 }
 
 // TestASecretKeyThatNobodyHasSeenKeepsTheProgram: whoever goes on to the list while a key is made,
@@ -177,7 +177,7 @@ func TestAWebhookWhoseAnswerWasCutOffIsMadeOnce(t *testing.T) {
 func TestASecretKeyThatNobodyHasSeenKeepsTheProgram(t *testing.T) {
 	world := hooksWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { return false })
 	made(t, world)
-	d := openWebhooks(world.StartEditor(120, 36)).Press("n").See("A new secret key?").TypeAtOnce("m1q").See("The secret key of webhook 1 is shown once you go back")
+	d := openWebhooks(world.StartEditor(120, 36)).Press("n").See("Make a new secret key?").TypeAtOnce("m1q").See("The secret key of webhook 1 is shown once you go back")
 	d.Press("q").See("shown once: go there first").Press("ctrl+c")
 	if d.HasQuit() {
 		t.Fatal("the program ended, and the key is nowhere")
@@ -199,8 +199,8 @@ func TestAServiceOfOthersHasSubscriptionsAlone(t *testing.T) {
 			return true
 		})
 		made(t, world)
-		d := openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9", "keeps no deliveries", "proposal.status_changed")
-		d.Press("p").See("keeps no deliveries").Press("enter").See("keeps no deliveries")
+		d := openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9", "offers no deliveries", "proposal.status_changed")
+		d.Press("p").See("offers no deliveries").Press("enter").See("offers no deliveries")
 		d.Press("o").Idle().See("Disabled: nothing is delivered")
 	}
 }
@@ -225,7 +225,7 @@ func TestWebhooksSayWhyNothingCanBeDone(t *testing.T) {
 	world.Tune = nil
 	d = openWebhooks(world.StartEditor(120, 36)).See("127.0.0.1:9")
 	world.StopService()
-	d.Press("R").Advance(10*second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks are the service's.").DoNotSee("Delete the subscription?")
+	d.Press("R").Advance(10*second).See("Offline", "127.0.0.1:9").Press("x").See("Webhooks need the service.").DoNotSee("Delete the subscription?")
 	world.StartService()
 	d.Press("R").Advance(10 * second).DoNotSee("Offline").Press("w").Idle().Press("a").See("w goes online again")
 }
@@ -268,7 +268,7 @@ func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 // sees beside it what the service says of the deliveries.
 func TestWhatIsReceivedInAnotherTerminalShows(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openWebhooks(world.StartEditor(120, 36)).See("delivered nowhere").Advance(10 * second)
+	d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet").Advance(10 * second)
 	made(t, world)
 	changed(d).See("127.0.0.1:9/x", "1 subscription")
 }

@@ -47,7 +47,7 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 			d.Press("p")
 		}
 		d.See("area 1 of", "0 of").Press(" ").See("✓ DR", "1 of")
-		d.Press("I").See("Until now they are DR").Press("enter", "I").Type("mw").Press("enter", " ").See("✓ DR", "✓ MW", "2 of")
+		d.Press("I").See("Current initials: DR").Press("enter", "I").Type("mw").Press("enter", " ").See("✓ DR", "✓ MW", "2 of")
 		d.Press("up", " ").DoNotSee("✓ MW").Press("q")
 
 		d = world.StartEditor(w, h).Idle()
@@ -84,7 +84,7 @@ func TestTheSheetNoticesByItselfThatTheProposalChanged(t *testing.T) {
 	before := firstLines(d.Screen(), 12)
 	p := world.Proposal(1042)
 	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
-	d.Advance(time.Minute).See("CHANGED: the service has a version of", "R reads it again.")
+	d.Advance(time.Minute).See("CHANGED: the service has a version of", "R refreshes.")
 	if got := firstLines(d.Screen(), 12); got != before {
 		t.Errorf("what is read moved or changed:\n%s\nwas\n%s", got, before)
 	}
@@ -155,7 +155,7 @@ func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
 	email := p.Customer.Email
 	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
 	submit := func() {
-		d.Press("ctrl+s").Idle().See("Make it all the same?", "the same e-mail address").Advance(second)
+		d.Press("ctrl+s").Idle().See("Make it anyway?", "the same e-mail address").Advance(second)
 	}
 	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
 	submit()
@@ -228,7 +228,7 @@ func TestNoAccessToTheCatalogIsNoFailedSignIn(t *testing.T) {
 	}
 	world.StartService()
 	d := world.StartEditor(120, 36).Idle().Press("5").Idle()
-	d.See("no access to the catalog", "permission of its own").DoNotSee("sign in again")
+	d.See("no access to the catalog", "separate permission").DoNotSee("sign in again")
 	d.Press("1").Idle().See("Halvorsen Residence")
 }
 

@@ -85,5 +85,5 @@ func TestARefusedTextIsCorrectedInItsEditor(t *testing.T) {
 	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
 		world.Move(after.ID, s)
 	}
-	d.Press("R").Idle().Press("6").Idle().See("draft").Press("e").See("goes on with it")
+	d.Press("R").Idle().Press("6").Idle().See("draft").Press("e").See("opens it")
 }

@@ -24,7 +24,7 @@ func TestRowsThatWereNotReadAgainAreMarked(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(200, 50).Idle().See("As of").DoNotSee("○")
 	world.StopService()
-	d.Advance(20 * time.Minute).See("○ not read again since today")
+	d.Advance(20 * time.Minute).See("○ not refreshed since today")
 	world.StartService()
 	d.Press("R").Idle().DoNotSee("○")
 }
@@ -56,7 +56,7 @@ func TestTheCatalogIsNarrowedByPrice(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().Press("5").Idle().Press("f", "down", "down", "down", "enter").See("Price", "From")
 		d.Type("1x").Press("tab").See("A price is a number").Press("shift+tab", "backspace").Type(",000").Press("tab")
-		d.Type("5").Press("ctrl+s").See("less than where it begins").Press("backspace").Type("2500").Press("ctrl+s").Idle().Advance(second)
+		d.Type("5").Press("ctrl+s").See("at least the minimum").Press("backspace").Type("2500").Press("ctrl+s").Idle().Advance(second)
 		d.See("price: 1000 to 2500").Press("esc").Idle()
 		page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
 		if err != nil {

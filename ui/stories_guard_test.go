@@ -75,7 +75,7 @@ func TestATextThatLooksInternalIsAskedAboutBeforeTheCustomerSeesIt(t *testing.T)
 
 // TestEveryWayToTheCustomerAsks sends a text to the customer by the other ways: with
 // a new option, copied from another option, as a draft from the outbox after another
-// start, and as the result of a conflict that was written by hand.
+// start, and as the result of a conflict that was edited by hand.
 func TestEveryWayToTheCustomerAsks(t *testing.T) {
 	const secret = "Fish the cable behind the old chimney breast."
 	reached := func(t *testing.T, world *uitest.World, n int) {
@@ -138,7 +138,7 @@ func TestTheClientViewDoesNotSayWhatATextRepeats(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	secretNotes(world)
 	d := openHalvorsen(world, 120, 36).Press("v", "e", "alt+a").Type("Use 90817 when you come in.").Press("ctrl+s").Idle()
-	d.DoNotSee(guarded, "the team").See("outside of the client view").Advance(10 * second)
+	d.DoNotSee(guarded, "the team").See("outside the client view").Advance(10 * second)
 	if strings.Contains(clientTexts(world), "90817") {
 		t.Fatal("it was sent")
 	}

@@ -18,7 +18,7 @@ func notesNow(world *uitest.World) string {
 func TestNothingToUndoSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(80, 24).Idle()
-	d.Press("u").See("There is nothing to undo.")
+	d.Press("u").See("Nothing to undo.")
 }
 
 func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
@@ -28,7 +28,7 @@ func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
 		d := openHalvorsen(world, w, h).Press("w")
 		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("1 waiting")
 		d.Press("u").See("Undone, nothing was saved: installer notes").DoNotSee("1 waiting", "Ladder in the garage")
-		d.Press("ctrl+r").See("Done again", "1 waiting", "Ladder in the garage")
+		d.Press("ctrl+r").See("Redone", "1 waiting", "Ladder in the garage")
 		d.Press("u").DoNotSee("1 waiting").Press("w").Idle()
 		if got := notesNow(world); got != before {
 			t.Errorf("the service holds %q", got)
@@ -65,7 +65,7 @@ func TestUndoOfANewAreaThatWaitsDropsIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
-	d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("goes with it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
+	d.Press("u").See("Undo adding area “Wine cellar”", "It is dropped.").DoNotSee("Dropped with it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
 	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
 }
 

@@ -28,7 +28,7 @@ func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
 	world.Tune = func(o *ui.Options) { tune(o); o.Terminal = &terminal }
 	d := openHalvorsen(world, 120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").DoNotSee("Keys that").Press("n").Type("run two cables").See("f2 keys")
 
-	d.Press("f2").See("Keys while a text is typed", "Cut what is selected", "f6", "f7", "Move a word left")
+	d.Press("f2").See("Keys while typing", "Cut the selection", "f6", "f7", "Move a word left")
 	d.DoNotSee("^x", "^left", "ctrl+").Press("f2").DoNotSee("Keys while")
 
 	d.Press("f7", "f8", "f6").See("run cables")
@@ -40,7 +40,7 @@ func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
 	// Actions without a key are found in the palette, which also says why one can't be
 	// done.
 	d.Press("ctrl+k").Type("paste").Idle().See("Paste what was cut").Press("enter").Idle().See("run 12 two cables")
-	d.Press("ctrl+k").Type("cut what").Idle().See("not now: Nothing is selected.").Press("enter").Idle().See("Nothing is selected.")
+	d.Press("ctrl+k").Type("cut the sel").Idle().See("not now: Nothing selected.").Press("enter").Idle().See("Nothing selected.")
 	d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
 	d.Press("ctrl+s").Idle()
 	if got, want := notesOf(world), "run 12 two cables"; got != want {
@@ -73,7 +73,7 @@ func TestEveryTextTakesTheKeysThatAreBound(t *testing.T) {
 			d.Type("qqq www eee").Idle().Advance(second).See("qqq www eee")
 			d.Press("ctrl+w").Advance(second).See("qqq www eee")
 			d.Press("f7").Advance(second).See("qqq www").DoNotSee("eee")
-			d.Press("f1").See("Keys while a text is typed", "Delete a word to the left", "f7")
+			d.Press("f1").See("Keys while typing", "Delete a word to the left", "f7")
 		})
 	}
 }
@@ -152,8 +152,8 @@ func TestBothLayersAreWrittenSideBySide(t *testing.T) {
 	// The proposal's own texts are a pair, too; the client view has only one of each.
 	d.Press("D").See("Client description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Client description ✎").Press("esc")
 	d.Press("v", "e").See("^s save").DoNotSee("⇥ notes", "save all") // a customer reads the key line, too
-	d.Press("f1").See("Keys while a text is typed").DoNotSee("Save all drafts").Press("esc")
-	d.Press("tab").See("The client view has no texts of the team.", "Client description ✎").DoNotSee("stud at 48")
+	d.Press("f1").See("Keys while typing").DoNotSee("Save all drafts").Press("esc")
+	d.Press("tab").See("The client view hides team texts.", "Client description ✎").DoNotSee("stud at 48")
 }
 
 func TestCopyingWithinATextSaysHowMuch(t *testing.T) {

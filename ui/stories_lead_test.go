@@ -43,7 +43,7 @@ func TestFromNothingToAPlannedLine(t *testing.T) {
 			d.See("New person", "Hannah", "Zimmermann").Press("tab", "tab", "tab", "tab").Type("hannah@z.example").Press("ctrl+s").Advance(second)
 			d.See("2 location of Hannah Zimmermann", "+ New location", "No location yet").Type("77 Live").Idle().Press("enter").Idle().See("New location of", "77 Live")
 			d.Type(" Oak").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("tab").Type("78704").Press("ctrl+s").Advance(second)
-			d.See("3 begin with", "Empty plan", "Hannah Zimmermann, Austin", "sales tax").Press("enter").Idle()
+			d.See("3 start with", "Empty plan", "Hannah Zimmermann, Austin", "sales tax").Press("enter").Idle()
 			d.See("4 name", "Leave empty for “Hannah Zimmermann, 77 Live Oak”.").Press("tab").See("Leave empty for “Area 1”.").Type("Den").Press("ctrl+s").Advance(second)
 			d.See("Hannah Zimmermann, 77 Live Oak", "Den").Press("p").Type("2 vx-75").Advance(second).Press("enter", "esc").Idle().See("1 planned", "75")
 			if offline {
@@ -68,13 +68,13 @@ func TestBackLosesNothingOnTheWay(t *testing.T) {
 	d.See("/ Ida Quill", "+ New person “Ida Quill”").DoNotSee("Not saved yet").Press("enter").Idle().See("Quill Ltd")
 	d.Press("ctrl+s").Advance(second).See("2 location of Quill Ltd").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().DoNotSee("9 Elm")
 	d.Press("esc").Idle().See("1 client").Press("enter").Idle().See("2 location of Quill Ltd").Press("enter").Idle().See("9 Elm")
-	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 begin with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
-	d.See("3 begin with").Press("esc").Idle().See("2 location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 begin with").Press("enter").Idle().See("The lake")
+	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 start with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
+	d.See("3 start with").Press("esc").Idle().See("2 location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 start with").Press("enter").Idle().See("The lake")
 
 	// To give all of it up is asked about, and what was made meanwhile is named.
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 client").Press("esc").Idle().See("Not saved yet")
 	d.Press("n").Idle().See("1 client").Press("esc").Idle().Press("d").Idle().DoNotSee("1 client")
-	d.See("No proposal is made. Kept: the contact Quill Ltd, the location 9 Elm.")
+	d.See("No proposal was made. Kept: the contact Quill Ltd, the location 9 Elm.")
 }
 
 // TestBackStandsOnWhoWasJustMade: enter would otherwise lead to the same person once more.
@@ -101,8 +101,8 @@ func TestSomeoneWhoIsThereAlreadyIsTaken(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Erik").Press("tab").Type("Halvorsen").Press("ctrl+s").Advance(second)
-	d.See("Make it all the same?", "Erik Halvorsen has the same name", "Take Erik Halvorsen").Press("t").Advance(second)
-	d.See("2 location of Erik Halvorsen", "Sales tax in TX 78704 not known here yet").Press("enter").Idle().See("3 begin with", "Erik Halvorsen, ")
+	d.See("Make it anyway?", "Erik Halvorsen has the same name", "Take Erik Halvorsen").Press("t").Advance(second)
+	d.See("2 location of Erik Halvorsen", "Sales tax in TX 78704 not known here yet").Press("enter").Idle().See("3 start with", "Erik Halvorsen, ")
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().DoNotSee("Kept")
 }
 
@@ -164,7 +164,7 @@ func TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys(t *testing.T) {
 	press("N")
 	d.Type("halvorsen").Advance(second)
 	press("enter", "enter") // the client, the location
-	d.See("3 begin with", "Den").Type("den").Advance(second)
+	d.See("3 start with", "Den").Type("den").Advance(second)
 	press("enter", "ctrl+s")
 	d.See("Erik Halvorsen, 1180 Barton Hills Dr", "Den for Erik Halvorsen", "2 Better")
 	for _, name := range []string{"patio", "theater"} {
@@ -215,7 +215,7 @@ func (s brokenShelf) List() (list []template.Template, faults []error) {
 func TestSeveralBrokenTemplatesAreSaid(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = brokenShelf{shelf{"Den"}} }
-	openHalvorsen(world, 120, 36).Press("T").Idle().See("Den", "The template attic can't be used", "Nor can 1 other template", "tender template list").Kill()
+	openHalvorsen(world, 120, 36).Press("T").Idle().See("Den", "The template attic can't be used", "1 other template can't either", "tender template list").Kill()
 }
 
 // TestATemplateThatNeedsMoreSaysSo in the form, where what is missing can be typed.

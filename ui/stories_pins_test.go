@@ -81,8 +81,8 @@ func TestAPinIsLetGo(t *testing.T) {
 func TestAPinIsBegunOfflineAndFetchedLater(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
-	d.Press("w", "P").See("⚑ Pinned #1042", "the rest of it is fetched once the service answers", "not here yet")
-	d.Press("w").Idle().See("⚑ Pinned #1042", "everything of it is on this machine").DoNotSee("fetched once").Advance(5 * time.Second).DoNotSee("fetched once")
+	d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
+	d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").Advance(5 * time.Second).DoNotSee("fetched once")
 }
 
 func TestPinsAreReadAgainInTheBackground(t *testing.T) {

@@ -16,7 +16,7 @@ func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
 	d.Press("n").Idle().DoNotSee("+ Living Room 2").Press("ctrl+v").Idle().Press("y").Idle()
 	d.See("+ Living Room 2", "8 planned", "≈3,786.49")
 	d.Press("u").Idle().DoNotSee("+ Living Room 2")
-	d.Press("ctrl+v").Idle().Press("y").Idle().See("+ Living Room 2").Press("up", "x").Idle().See("What was planned here is removed").DoNotSee("+ Living Room 2")
+	d.Press("ctrl+v").Idle().Press("y").Idle().See("+ Living Room 2").Press("up", "x").Idle().See("Removed the plan here").DoNotSee("+ Living Room 2")
 	d.Press("u").Idle().See("+ Living Room 2").Press("u").Idle().DoNotSee("+ Living Room 2")
 
 	d.Press("1", "/", "ctrl+u").Type("1041").Idle().Press("enter").Idle().See("#1041")
@@ -39,8 +39,8 @@ func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
 func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("B").Idle().See("Best: which lines become better?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85")
-	d.Type("northlight").Idle().Press("enter").Idle().See("In place of Northlight", "Leave it as it is", "Northlight VS-50")
+	d.Press("B").Idle().See("Best: which lines to upgrade?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85")
+	d.Type("northlight").Idle().Press("enter").Idle().See("Replace Northlight", "Leave it as it is", "Northlight VS-50")
 	d.Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50").Press("enter").Idle()
 	d.See("Primary Suite: compare", "Northlight VS-50", "3 Best", "≈").DoNotSee("Which lines")
 	d.Press("v").Advance(second).DoNotSee("3 Best", "VS-50").Press("v", "esc").Idle().See("3 Best")
@@ -52,9 +52,9 @@ func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 func TestWhatIsPlannedNeedsNoSaving(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("ctrl+s").See("There is no draft here.").DoNotSee("planned")
+	d.Press("ctrl+s").See("No draft here.").DoNotSee("planned")
 	d.Press("B").Idle().Press("enter").Idle().See("Primary Suite: compare").Press("esc").Idle()
-	d.Press("ctrl+s").See("What is planned is kept already; b builds it.")
+	d.Press("ctrl+s").See("The plan is kept; b builds it.")
 	d.Press("v").Advance(second).Press("ctrl+s").DoNotSee("planned")
 }
 
@@ -63,12 +63,12 @@ func TestWhatIsPlannedNeedsNoSaving(t *testing.T) {
 func TestABetterOptionIsNotGivenUpByOneEsc(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
-	d.Press("B").Idle().Press("esc").Idle().DoNotSee("lines become better", "Not planned yet")
+	d.Press("B").Idle().Press("esc").Idle().DoNotSee("lines to upgrade", "Not planned yet")
 	d.Press("B").Idle().Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
-	d.Press("down", "enter").Idle().See("In place of", "esc back").Press("esc").Idle().See("lines become better", "→ Northlight VS-50")
+	d.Press("down", "enter").Idle().See("Replace", "esc back").Press("esc").Idle().See("lines to upgrade", "→ Northlight VS-50")
 	d.Press("esc").Idle().See("The items chosen for 1 line are not planned", "k Keep them for later").Advance(second).Press("n").Idle().See("→ Northlight VS-50")
-	d.Press("esc").Idle().Advance(second).Press("d").Idle().DoNotSee("lines become better", "VS-50")
-	d.Press("B").Idle().See("lines become better").DoNotSee("VS-50")
+	d.Press("esc").Idle().Advance(second).Press("d").Idle().DoNotSee("lines to upgrade", "VS-50")
+	d.Press("B").Idle().See("lines to upgrade").DoNotSee("VS-50")
 }
 
 // TestTheItemsOfABetterOptionSurviveAKill: nobody looks them up again. What is planned or discarded
@@ -81,13 +81,13 @@ func TestTheItemsOfABetterOptionSurviveAKill(t *testing.T) {
 	d := open().Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
 	d.Advance(second).Kill()
 	d = open().See("→ Northlight VS-50", "Kept from")
-	d.Press("esc").Idle().Advance(second).Press("k").Idle().DoNotSee("lines become better").Kill()
+	d.Press("esc").Idle().Advance(second).Press("k").Idle().DoNotSee("lines to upgrade").Kill()
 	d = open().See("→ Northlight VS-50").Press("enter").Idle().See("Primary Suite: compare", "Northlight VS-50", "3 Best").Advance(second)
 	d.Press("esc", "u").Idle().See("Undone").DoNotSee("≈").Kill()
-	d = open().See("lines become better").DoNotSee("VS-50", "Kept from")
+	d = open().See("lines to upgrade").DoNotSee("VS-50", "Kept from")
 	d.Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
 	d.Press("esc").Idle().Advance(second).Press("d").Idle().Advance(second).Kill()
-	open().See("lines become better").DoNotSee("VS-50")
+	open().See("lines to upgrade").DoNotSee("VS-50")
 }
 
 // TestPlannedLinesAreCompared as estimates, and never before a customer.

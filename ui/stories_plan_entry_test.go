@@ -18,8 +18,8 @@ func TestTheEntryStaysWithItsOption(t *testing.T) {
 	other := openHalvorsen(world, 120, 36)
 	d.Press("p").Type("1 lamp @5")
 	other.Press("u").Advance(second)
-	changed(d).Advance(second).See("This option is not there any more.").DoNotSee("3 Better").Advance(20 * second).Press("enter").Idle()
-	d.See("what is typed was not planned", "> 1 lamp @5").DoNotSee("planned, not built")
+	changed(d).Advance(second).See("This option is gone.").DoNotSee("3 Better").Advance(20 * second).Press("enter").Idle()
+	d.See("the line is not planned", "> 1 lamp @5").DoNotSee("planned, not built")
 	d.Press("esc").Advance(second).DoNotSee("planned, not built").Press("p").Idle().See("> 1 lamp @5", "Kept from").Press("enter").Idle().See("1 planned")
 }
 
@@ -124,7 +124,7 @@ func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("enter").Idle().See("~ 1 lamp @5").Type("0")
-	d.Paste("1 bulb @5\n2 shade @7,0").Idle().See("Finish the line that is being changed first, then paste.", "~ 1 lamp @50", "1 planned").DoNotSee("bulb", "shade")
+	d.Paste("1 bulb @5\n2 shade @7,0").Idle().See("Finish changing the line first, then paste again.", "~ 1 lamp @50", "1 planned").DoNotSee("bulb", "shade")
 	d.Press("enter").Advance(second).See("1 planned", "50.00")
 }
 

@@ -167,7 +167,7 @@ func TestALineTypedOfflineIsLookedUpOnceTheServiceIsBack(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	world.StopService()
-	d.Press("p").Type("2 vx-75").Advance(second).See("not looked up yet").DoNotSee("the catalog has none").Press("enter").Idle()
+	d.Press("p").Type("2 vx-75").Advance(second).See("not looked up yet").DoNotSee("not in the catalog").Press("enter").Idle()
 	d.Paste("130 c6p\n3 \"vx-75\" @4.20").Idle().Press("enter", "esc").Advance(second).See("3 planned", "2  vx-75", "130  c6p")
 	d.Kill()
 	d = openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("2  vx-75", "130  c6p")

@@ -14,7 +14,7 @@ func TestTextsOfAPlannedOptionAreRead(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
-	d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "planned with the option").DoNotSee("No option is chosen")
+	d.See("3 Good", "Good: A 55-inch display", "stud at 48 in", "planned with the option").DoNotSee("No option selected")
 	d.Press("tab", "tab").Advance(20 * second).Press("y").Advance(second).See("Copied planned client description of Primary Suite, 3 Good")
 	d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
 }
@@ -25,7 +25,7 @@ func TestComparingSaysWhyAPlannedTextIsNotCopied(t *testing.T) {
 	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Good")
 	d.Press("c").Idle().See("3 Good").Press("right", "right").Advance(20 * second).Press("y").Advance(second)
-	d.See("This option is only planned: its texts can be copied to another one once it is built.")
+	d.See("This option is only planned: build it to copy its texts.")
 }
 
 // copiedOption is an editor on an option that is only planned, with the texts of another one.
@@ -83,7 +83,7 @@ func TestAPlannedTextThatLooksInternalIsAskedAbout(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := copiedOption(world, 120, 36)
 	d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
-	d.See("Kept as a draft, and not in the plan yet", "our cost")
+	d.See("Kept as a draft, not in the plan yet", "our cost")
 	d.Press("ctrl+s").Advance(second).See("The customer will see this", "Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
 	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).DoNotSee("a draft").See("Our", "cost is 1,200.")
 }

@@ -124,7 +124,7 @@ func TestSaveAllDrafts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			d := openHalvorsen(world, 120, 36)
-			d.Press("alt+s").See("There is no draft to save.")
+			d.Press("alt+s").See("No draft to save.")
 			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("esc").Idle().Press("1").Idle()
 			d.Press("/", "ctrl+u")
 			openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").Type("Key at no. 4. ")
@@ -161,7 +161,7 @@ func TestSaveAllSaysOfHowManyTextsWereMerged(t *testing.T) {
 	if got, want := notesOf(world), "Park behind. Bring the tall ladder. The dog is friendly."; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
-	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "What someone else had changed")
+	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "Changed by someone else")
 }
 
 // TestSaveAllAsksOneAfterTheOther has two texts that are to be asked about: the key

@@ -57,5 +57,5 @@ func TestASlowerFormOfALocalIDIsToldSo(t *testing.T) {
 	a.Press("o").Idle().Type("Better").Advance(second)
 	b.Type("Worse").Advance(second).See("This form is being edited in another terminal since", "Worse")
 	a.Type(": a cinema").Advance(second).Kill()
-	changed(b).Advance(second).Type(" ones").Advance(second).See("A text is kept that this form does not show").Kill()
+	changed(b).Advance(second).Type(" ones").Advance(second).See("Kept input is not shown here").Kill()
 }

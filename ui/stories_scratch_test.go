@@ -22,7 +22,7 @@ func TestALineThatIsHalfTypedSurvivesAKill(t *testing.T) {
 	d.Type(" @40").DoNotSee("Kept from").Press("enter").Advance(second).See("1 planned", "keypad for the hall").Kill()
 
 	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Idle().DoNotSee("> 3 keypad", "Kept from").Type("1 lamp").Press("esc").Idle().See("What you typed is kept")
+	d.Press("p").Idle().DoNotSee("> 3 keypad", "Kept from").Type("1 lamp").Press("esc").Idle().See("Your entry is kept")
 	d.Press("p").Idle().See("> 1 lamp", "Kept from").Press("ctrl+u").DoNotSee("1 lamp").Advance(second).Press("esc").Idle().Kill()
 	openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().DoNotSee("1 lamp", "Kept from")
 }
@@ -56,7 +56,7 @@ func TestTheWayToANewProposalSurvivesAKillInEachForm(t *testing.T) {
 	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Idle().Press("enter").Idle()
 	d.See("New location of", "Kept from", "77 Live Oak", "Aus").Press("tab", "tab").Type("tin").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
 
-	d.See("3 begin with", "esc back").Press("enter").Idle().Type("The lake").Press("tab").Type("Den")
+	d.See("3 start with", "esc back").Press("enter").Idle().Type("The lake").Press("tab").Type("Den")
 	kill(d)
 	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Advance(second).Press("enter").Idle().Press("enter").Idle()
 	d.See("4 name", "Kept from", "The lake", "Den", "esc back").Press("ctrl+s").Advance(second).See("The lake", "Den")
@@ -168,7 +168,7 @@ func TestARefusedFormTakesNothingAway(t *testing.T) {
 // TestTheFormOfAKilledTerminalIsFree without a key: until then it said that it was being edited,
 // and the text that was kept did not come back.
 func TestTheFormOfAKilledTerminalIsFree(t *testing.T) {
-	for typed, want := range map[string][]string{"": {"Cinema in the", "Kept from"}, "Den": {"Den", "A text is kept that this form does not show"}} {
+	for typed, want := range map[string][]string{"": {"Cinema in the", "Kept from"}, "Den": {"Den", "Kept input is not shown here"}} {
 		world, a, b := twoForms(t)
 		b.Type(typed).Advance(second).See("This form is being edited in another terminal since")
 		a.Kill()
@@ -197,7 +197,7 @@ func TestAFormThatWasOpenedBefore(t *testing.T) {
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	b.Press("a").Idle()
 	a.Press("a").Idle().Type("Cinema").Advance(second).Kill()
-	changed(b).Advance(second).Press("tab").Type("Den").See("A text is kept that this form does not show", "not kept until").Advance(second).Kill()
+	changed(b).Advance(second).Press("tab").Type("Den").See("Kept input is not shown here", "not kept until").Advance(second).Kill()
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema", "Kept from")
 }
 
@@ -214,7 +214,7 @@ func TestARefusedFormIsKeptOnceTheOtherIsDone(t *testing.T) {
 // TestWhatIsKeptNowhereKeepsTheProgram from ending without a word: it was gone with it.
 func TestWhatIsKeptNowhereKeepsTheProgram(t *testing.T) {
 	_, _, b := twoForms(t)
-	b.Type("Den").Press("ctrl+c").Idle().See("kept nowhere", "Den")
+	b.Type("Den").Press("ctrl+c").Idle().See("A form has unsaved input", "Den")
 	if b.HasQuit() {
 		t.Fatal("it is gone")
 	}
@@ -265,7 +265,7 @@ func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
 // TestTheEntryOfAKilledTerminalIsFree: the other one said that it was being edited until a key was
 // typed, and then that the kept line could not be shown.
 func TestTheEntryOfAKilledTerminalIsFree(t *testing.T) {
-	for typed, want := range map[string]string{"": "> 3 keypad", "1 lamp": "Not kept here: another line is kept and not shown"} {
+	for typed, want := range map[string]string{"": "> 3 keypad", "1 lamp": "Not kept here: another line is kept already"} {
 		_, a, b := twoEntries(t)
 		b.Type(typed).Advance(second).See("being edited in another terminal since")
 		a.Kill()
@@ -285,13 +285,13 @@ func TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept(t *testing.T) {
 // TestALineThatIsKeptNowhereIsNotLeftSilently: with esc, with quit, or by going elsewhere.
 func TestALineThatIsKeptNowhereIsNotLeftSilently(t *testing.T) {
 	_, a, b := twoEntries(t)
-	b.Type("1 lamp @5").Press("ctrl+k").Type("quit").Idle().Press("enter").Idle().See("kept nowhere", "> 1 lamp @5")
+	b.Type("1 lamp @5").Press("ctrl+k").Type("quit").Idle().Press("enter").Idle().See("A typed line is not kept", "> 1 lamp @5")
 	if b.HasQuit() {
 		t.Fatal("it is gone")
 	}
-	b.Press("esc").Idle().See("Leave this line?", "kept nowhere").Press("n").Idle().See("> 1 lamp @5")
+	b.Press("esc").Idle().See("Leave this line?", "neither planned nor kept").Press("n").Idle().See("> 1 lamp @5")
 	b.Press("esc", "c").Idle().See("Copied what you typed").DoNotSee("> 1 lamp @5")
-	a.Press("esc").Idle().See("What you typed is kept")
+	a.Press("esc").Idle().See("Your entry is kept")
 }
 
 // leasesOn is a store that gives no lease while its disk is full.
@@ -324,9 +324,9 @@ func slower(t *testing.T, key string) (b *uitest.Driver, on *disk) {
 // gone without a word once another terminal turned out to be quicker.
 func TestALineThatIsLostOnceItIsLeftIsOffered(t *testing.T) {
 	b, on := slower(t, "p")
-	b.Type("1 lamp @5").Press("esc").Idle().DoNotSee("What you typed is kept", "> 1 lamp")
+	b.Type("1 lamp @5").Press("esc").Idle().DoNotSee("Your entry is kept", "> 1 lamp")
 	on.full.Store(false)
-	b.Advance(5*second).See("Not kept", "being edited in another terminal since", "1 lamp @5").DoNotSee("What you typed is kept")
+	b.Advance(5*second).See("Not kept", "being edited in another", "1 lamp @5").DoNotSee("Your entry is kept")
 	b.Press("esc").Advance(second).See("Not kept", "1 lamp @5").Press("c").Idle().See("Copied what you typed").DoNotSee("1 lamp @5")
 	if b.Press("ctrl+c").Idle(); !b.HasQuit() {
 		t.Error("it does not end once that is copied")
@@ -355,7 +355,7 @@ func TestAKeptLineIsNotTypedOverUnseen(t *testing.T) {
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	b.Press("p").Idle()
 	a.Press("p").Idle().Type("3 keypad").Advance(second).Kill()
-	changed(b).Advance(second).Type("1 lamp @5").Advance(second).See("Not kept here: another line is kept and not shown").Press("enter").Idle().See("1 planned").Kill()
+	changed(b).Advance(second).Type("1 lamp @5").Advance(second).See("Not kept here: another line is kept already").Press("enter").Idle().See("1 planned").Kill()
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad", "Kept from")
 }
 
@@ -368,7 +368,7 @@ func TestNotesOnAContactKeepTheirLines(t *testing.T) {
 	}
 	d := open().Type("Ida").Press("shift+tab", "tab", "tab", "tab", "tab", "tab", "tab", "tab")
 	d.Paste("Gate code 1180\nDog on site").Press("enter").See("new line").Type("call first").See("Gate code 1180", "Dog on site", "call first")
-	d.DoNotSee("Line ends became").Advance(second).Kill()
+	d.DoNotSee("Line breaks became").Advance(second).Kill()
 	open().See("Kept from", "Gate code 1180", "Dog on site", "call first").Press("ctrl+s").Idle().See("Ida")
 	found, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: "Ida"})
 	if err != nil || len(found.People) != 1 || found.People[0].Notes != "Gate code 1180\nDog on site\ncall first" {

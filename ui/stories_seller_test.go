@@ -28,7 +28,7 @@ func TestAConflictOfANameSaysWhatSomeoneElseDid(t *testing.T) {
 func TestAChangeOfSalespersonSaysToWhom(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
-	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are as before: nothing is saved.")
+	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")
 	d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
 	d.See("Marcus Bell is now the salesperson of #1042").See("by Marcus Bell")
 	if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {

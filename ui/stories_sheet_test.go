@@ -96,7 +96,7 @@ func TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders(t *testing.T) {
 		d.Advance(time.Minute).DoNotSee("CHANGED")
 	}
 	world.AddChangeOrder(world.Proposal(1037).ID, "More microphones")
-	d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R reads them.").DoNotSee("CO 3")
+	d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R refreshes.").DoNotSee("CO 3")
 	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).DoNotSee("CHANGED")
 }
 

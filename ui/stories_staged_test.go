@@ -50,13 +50,13 @@ func TestDroppingSomethingNewAsksAndListsWhatGoesWithIt(t *testing.T) {
 	d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
 	d.Press("n").Press("ctrl+end").Type(" And a fan.").Press("esc").Advance(second)
 	d.Press("6").Idle().See("area “Sauna”").Press("g", "x").Idle()
-	goes := []string{"Drop 3 edits?", "This drops area “Sauna”.", "a new option of Sauna: “With steam”", "installer notes of Sauna · 2 With steam: “Steam-proof", "a draft, which is"}
+	goes := []string{"Drop 3 edits?", "This drops area “Sauna”.", "a new option of Sauna: “With steam”", "installer notes of Sauna · 2 With steam: “Steam-proof", "a draft, is"}
 	d.See(goes...).Press("x").See("Drop 3 edits?").Press("n").Idle().DoNotSee("Drop 3 edits?").See("3 waiting")
 	d.Press("x").Press("esc").Idle().DoNotSee("Drop 3 edits?").See("3 waiting")
 	d.Press("x").Press("d").Idle()
-	d.See("Dropped area “Sauna”, #1042 and 2 edits that belong to it; u brings it back.").DoNotSee("● waiting")
+	d.See("Dropped area “Sauna”, #1042 and 2 edits that belong to it; u restores it.").DoNotSee("● waiting")
 	d.Press("u").Idle().See("3 waiting", "area “Sauna”")
-	d.Press("ctrl+r").Idle().See("Do this again: dropping", "a new option of Sauna", "“Steam-proof").Advance(second).Press("n").Idle().See("3 waiting")
+	d.Press("ctrl+r").Idle().See("Redo dropping", "a new option of Sauna", "“Steam-proof").Advance(second).Press("n").Idle().See("3 waiting")
 	d.Press("2").Idle().See("+Sauna", "+2 With steam").Press("6").Idle().See("~ draft     installer notes of Sauna · 2 With steam")
 	d.Press("w").Advance(time.Minute).DoNotSee("waiting")
 	p := world.Proposal(1042)

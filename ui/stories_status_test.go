@@ -11,7 +11,7 @@ import (
 )
 
 // TestAProposalIsLivedThrough takes a draft to its end from the editor, with a change order.
-// Nothing that can't be taken back is done by enter alone.
+// Nothing that can't be undone is done by enter alone.
 func TestAProposalIsLivedThrough(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -24,11 +24,11 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	}
 	status(state.StatusDraft)
 	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft", "Submit", "becomes Submitted", "Change order").Press("enter").Idle()
-	d.See("Submit #1042", "can't be taken back").Press("enter").Idle()
+	d.See("Submit #1042", "can't be undone").Press("enter").Idle()
 	status(state.StatusDraft)
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
 	status(state.StatusSubmitted)
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("What the client took", "Living Room")
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("what the client accepted", "Living Room")
 	took := world.Proposal(1042).Areas[0]
 	d.Press("right", "ctrl+s").Idle().See("is Accepted.")
 	status(state.StatusAccepted)
@@ -36,11 +36,11 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 		t.Errorf("of %s the options are %s and %s", took.Name, o[0].Status, o[1].Status)
 	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
-	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what comes or goes").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
+	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
 	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. Submit it from the change orders.")
 	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
-	d.See("Submit change order 1, Second screen?", "can't be taken back").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
-	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("It counts in the value").Press("y").Idle()
+	d.See("Submit change order 1, Second screen?", "can't be undone").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
+	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("contract value from then on").Press("y").Idle()
 	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle()
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
 	status(state.StatusCompleted)
@@ -61,10 +61,10 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 func TestWhatIsPlannedIsNotLeftBehindUnsaid(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Idle().DoNotSee("works on drafts alone").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
+	d.Press("p").Idle().DoNotSee("works only on drafts").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
 	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 planned line, ≈3,999.99, is not built", "b in the open proposal", "Delay it and then reopen")
 	d.Press("y").Idle().See("is Submitted.").Advance(20 * second)
-	d.Press("p").Idle().See("the builder works on drafts alone")
+	d.Press("p").Idle().See("the builder works only on drafts")
 }
 
 // TestWhatIsArchivedComesBack: the list of those that are archived brings one back.
@@ -83,7 +83,7 @@ func TestATextThatIsNotSavedHoldsADecisionBack(t *testing.T) {
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("n", "ctrl+end").Type(" Ladder in the garage.").Press("esc").Idle()
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("can't be saved any more", "Nothing was moved")
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("can't be saved once", "Status unchanged")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
 		t.Errorf("the service has %s", got)
 	}

@@ -218,7 +218,7 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 	if got, want := notes(), "mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 		t.Fatalf("merged to %q, want %q", got, want)
 	}
-	d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "What someone else had changed", "- five", "+ five theirs")
+	d.Press("6").Idle().See("Someone else's changes were merged in.", "- one", "+ mine one", "Changed by someone else", "- five", "+ five theirs")
 	d.Press("7").Idle().See("✓ merged", "Someone else's changes were merged in.", "- one", "+ mine one").Press("esc", "esc").Idle()
 
 	d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
@@ -244,7 +244,7 @@ func TestOfTwoAssignedContactsOneStays(t *testing.T) {
 		world.Apply(state.Edit{Proposal: p.ID, Contact: 3003, Base: state.FormatID(p.Customer.ID), Change: state.SetContact{}})
 		theirs := world.Proposal(1042).Customer
 		d.Press("down", "down", "down", "enter").Idle().See("Conflict").Press("6").Idle()
-		d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ", "Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one stays?").Advance(second).Press(key).Idle()
+		d.See("Before: the contact "+p.Customer.DisplayName(), "Mine: the contact ", "Theirs: the contact "+theirs.DisplayName()).Press("enter").See("Which one do you keep?").Advance(second).Press(key).Idle()
 		if got := world.Proposal(1042).Customer; (got.ID != theirs.ID) != mine {
 			t.Errorf("%s: the contact is %s, theirs was %s\n%s", key, got.DisplayName(), theirs.DisplayName(), d.Screen())
 		}

@@ -88,7 +88,7 @@ func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
 		d := openHalvorsen(world, size[0], size[1])
 		world.StopService()
 		d.Press("n", "ctrl+home").Type("mine ").Press("ctrl+s").Idle()
-		if got := whole(d); !strings.Contains(got, "1 edit waits in the outbox. Editing goes on.") {
+		if got := whole(d); !strings.Contains(got, "1 edit waits in the outbox. Keep editing.") {
 			t.Errorf("%v: the banner is cut:\n%s", size, d.Screen())
 		}
 		world.StartService()
@@ -116,8 +116,8 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 			d.Press("e", "ctrl+end").Type(" and by hand")
 			end(d)
 			d = openHalvorsen(world, 120, 36).Press("6").Idle()
-			d.See("two and by hand", "written by hand")
-			d.Press("m").See("throw that away").Advance(20 * second)
+			d.See("two and by hand", "edited by hand")
+			d.Press("m").See("discard that").Advance(20 * second)
 			d.Press("ctrl+s").Idle().See("Saved installer notes")
 			if got, want := notesOf(world), "mine one\ntwo and by hand"; got != want {
 				t.Errorf("the service holds %q, want %q", got, want)
@@ -141,7 +141,7 @@ func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "attention", "differently")
-	d.See("Dropped installer notes of Living Room", "u brings it back")
+	d.See("Dropped installer notes of Living Room", "u restores it")
 	d.Press("u").Idle()
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
@@ -156,7 +156,7 @@ func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
-	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(12 * second).See("stands differently now")
+	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(12 * second).See("has changed")
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
@@ -212,13 +212,13 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 			a.Type("unsaved ") // yet
 			b.Press("enter").Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
-			changed(a).Advance(second).See("discarded draft").Advance(12*second).See("is being edited in another terminal since", "can't be typed in here any")
+			changed(a).Advance(second).See("discarded draft").Advance(12*second).See("is being edited in another terminal since", "is read-only here")
 			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().Press("esc").See("of b of a")
 			if field.key == "N" { // which has a screen of its own
 				a.Press("esc")
 			}
 			b.Press("esc").Idle()
-			changed(a).Press("u").See("A newer draft").Advance(second).Press("y").Idle().See("Undone").Press(field.key).Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
+			changed(a).Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().See("Undone").Press(field.key).Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
 		})
 	}
 }
@@ -269,12 +269,12 @@ func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
 	changed(b).Press("n").Advance(second)
 	a.Type("unsaved ")
 	b.Press("enter").Idle()
-	changed(a).See("can't be typed in here any")
+	changed(a).See("is read-only here")
 	if a.Press("ctrl+c").Idle(); !a.HasQuit() {
 		t.Fatal("it runs on")
 	}
 	b.Press("esc").Idle()
-	changed(b).Press("u").See("A newer draft").Advance(second).Press("y").Idle().Press("n").Idle().See("of a unsaved one")
+	changed(b).Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().Press("n").Idle().See("of a unsaved one")
 }
 
 // Three terminals one after the other on one text: each goes on from what the one before
@@ -290,7 +290,7 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 		}
 		d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second).See("draft kept")
 		if last != nil {
-			changed(last).See("can't be typed in here any").Press("ctrl+c")
+			changed(last).See("is read-only here").Press("ctrl+c")
 		}
 		last = d
 	}
@@ -371,9 +371,9 @@ func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
 	if got := notesOf(world); got != "second one" {
 		t.Errorf("the service holds %q", got)
 	}
-	d.Press("ctrl+s").See("no draft here").DoNotSee("other texts")
+	d.Press("ctrl+s").See("No draft here").DoNotSee("other drafts")
 	d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "shift+tab", "]", "ctrl+s")
-	d.See("no draft here", "6 lists those of other texts")
+	d.See("No draft here", "6 lists other drafts")
 }
 
 func TestWhoChoseToWorkOfflineIsToldHowItEnds(t *testing.T) {
@@ -433,7 +433,7 @@ func TestATextForATerminalProposalBecomesARequest(t *testing.T) {
 		world.Move(p.ID, s)
 	}
 	d.Press("ctrl+s").Idle().See("Refused, 6 shows it: installer notes of Living Room", "Proposal 1042 is Accepted")
-	d.Press("6").Idle().See("✗ refused", "o writes it into a file").Press("o").Idle().See("Request written")
+	d.Press("6").Idle().See("✗ refused", "o writes a change order request to a file").Press("o").Idle().See("Request written")
 	files, err := filepath.Glob(filepath.Join(world.Requests(), "change-order-request-1042-*.md"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files %v, %v\n%s", files, err, d.Screen())

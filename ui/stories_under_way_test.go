@@ -74,11 +74,11 @@ func TestSlowReadingIsToldAndCanBeStopped(t *testing.T) {
 			t.Error("the spinner does not turn")
 		}
 		d.Press("down", "down", " ").See("1 marked") // no key waits for it
-		d.Hold(gate, 0).Press("ctrl+t").See("Stopped. R reads it again.", "Halvorsen Residence").DoNotSee("^t stops", "Reading the")
+		d.Hold(gate, 0).Press("ctrl+t").See("Stopped. R retries.", "Halvorsen Residence").DoNotSee("^t stops", "Reading the")
 
 		gate.Open()
 		d.Press("R").Advance(second).DoNotSee("^t stops", "Cancelled")
-		d.Press("ctrl+t").See("Nothing is under way")
+		d.Press("ctrl+t").See("Nothing to stop")
 	})
 }
 
@@ -123,7 +123,7 @@ func TestOpeningThatIsStoppedSaysHowItGoesOn(t *testing.T) {
 		d := world.StartEditor(w, h).Idle()
 		gate.Shut()
 		d.Hold(gate, 1).Press("enter").Advance(second).See("Reading proposal #1042")
-		d.Hold(gate, 0).Press("ctrl+t").See("R reads it again.").DoNotSee("^t stops")
+		d.Hold(gate, 0).Press("ctrl+t").See("R retries.").DoNotSee("^t stops")
 		gate.Open()
 		d.Press("R").Idle().See("customer sees this")
 	})

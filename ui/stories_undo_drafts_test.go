@@ -18,8 +18,8 @@ func discardedThenTyped(t *testing.T) *uitest.Driver {
 // The newer draft would have gone where no key of the editor brings it back.
 func TestUndoOfADiscardKeepsANewerDraft(t *testing.T) {
 	d := discardedThenTyped(t)
-	d.Press("u").See("Undo discarding the draft", "A newer draft of this text makes way").Advance(second).Press("n").Idle().See("TWO").DoNotSee("ONE")
-	d.Press("u").Advance(second).Press("y").Idle().See("ONE", "in the place of a newer one", "brings that back").DoNotSee("TWO")
+	d.Press("u").See("Undo discarding the draft", "It replaces a newer draft of this text").Advance(second).Press("n").Idle().See("TWO").DoNotSee("ONE")
+	d.Press("u").Advance(second).Press("y").Idle().See("ONE", "replaces a newer one", "restores that").DoNotSee("TWO")
 	d.Press("ctrl+r").Idle().See("TWO", "1 draft").DoNotSee("ONE")
 	d.Press("u").Advance(second).Press("y").Idle().See("ONE").DoNotSee("TWO")
 }
@@ -46,8 +46,8 @@ func TestWhatWasTypedOnSinceAnUndoComesBackWithTheNextOne(t *testing.T) {
 
 // TestWhatWasUndoneIsNoLongerSaidAfterTheNextChange: it went on naming a key that does nothing any more.
 func TestWhatWasUndoneIsNoLongerSaidAfterTheNextChange(t *testing.T) {
-	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("u").Idle().See("Undone: adding 1 × lamp", "^r does it again")
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("u").Idle().See("Undone: adding 1 × lamp", "^r redoes it")
 	d.Press("tab").Idle().See("Undone: adding").Press("e").Idle().DoNotSee("Undone").Press("esc").Idle()
-	d.Press("ctrl+r").Idle().See("Done again: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")
-	d.Press("ctrl+r", "shift+tab", "end").Idle().See("Done again: adding").Press("+").Idle().See("+    2  lamp").DoNotSee("Done again: adding")
+	d.Press("ctrl+r").Idle().See("Redone: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")
+	d.Press("ctrl+r", "shift+tab", "end").Idle().See("Redone: adding").Press("+").Idle().See("+    2  lamp").DoNotSee("Redone: adding")
 }

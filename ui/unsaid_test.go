@@ -28,10 +28,10 @@ func TestATextThatTheServiceDoesNotSayIsUnknown(t *testing.T) {
 	stood := o.InstallerNotes
 	unsay(world, "areas.options.installerDescription", "areas.options.clientDescription", "internalNotes")
 	d := openHalvorsen(world, 160, 44).Idle()
-	d.See("This text is unknown").DoNotSee("Nothing written yet")
-	d.Press("n").Idle().See("What stands here is unknown").DoNotSee("\x1a")
+	d.See("This text is unknown").DoNotSee("No text yet")
+	d.Press("n").Idle().See("The current text is unknown").DoNotSee("\x1a")
 	d.Type("Typed blindly.").Press("ctrl+s").Idle().See("Typed blindly.", "refused")
-	d.Press("6").Idle().See("does not say what stands there", "What stood there before is unknown", "+ Typed blindly.")
+	d.Press("6").Idle().See("did not return the current value", "The previous text is unknown", "+ Typed blindly.")
 	unsay(world)
 	for _, a := range world.Proposal(1042).Areas {
 		for _, o := range a.Options {
@@ -50,7 +50,7 @@ func TestLookingAtATextThatIsNotKnownLeavesNoDraft(t *testing.T) {
 	d.Press("n").Idle().Press("esc").Idle().DoNotSee("draft kept", "1 draft").See("This text is unknown")
 }
 
-// TestTheSheetTellsUnknownNotesFromNone: "There are no notes for this area" where the
+// TestTheSheetTellsUnknownNotesFromNone: "No notes for this area" where the
 // service only did not say them sends installers off without them.
 func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
@@ -58,12 +58,12 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	d := openHalvorsen(world, 120, 40)
 	d.Press("i").Idle().See("┆ unknown")
 	for range 6 {
-		d.Press("n").Idle().See("┆ unknown").DoNotSee("There are no notes")
+		d.Press("n").Idle().See("┆ unknown").DoNotSee("No notes")
 	}
 	d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┆ unknown")
 	unsay(world, "areas")
 	d = openHalvorsen(world, 120, 40)
-	d.See("The areas are unknown").DoNotSee("No areas yet")
+	d.See("Areas unknown").DoNotSee("No areas yet")
 	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("there is nothing to install")
 }
 
@@ -76,5 +76,5 @@ func TestNamesThatTheServiceDoesNotSayAreUnknown(t *testing.T) {
 	d.Press("4").Idle().See("unknown")
 	d.Press("5").Idle().See("unknown")
 	d = openNumber(world.StartEditor(160, 44).Idle(), 1042).Idle()
-	d.See("#1042 unknown", "items, or more: unknown", "The line items are unknown").DoNotSee("no line items yet")
+	d.See("#1042 unknown", "items, or more: unknown", "Line items unknown").DoNotSee("no line items yet")
 }

@@ -49,7 +49,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" brings it back.")
+		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // so that its notices come before those of what follows
@@ -79,9 +79,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 
 // wentNoFurther names the text that could not be written where it belongs.
 func (b *base) wentNoFurther(e session.DiscardedInstead) string {
-	words := "What was typed here last in " + b.words.Text(e.Text.Ref) + " went no further"
+	words := "Your last input in " + b.words.Text(e.Text.Ref) + " was not applied"
 	if e.Built {
-		words += ", since its option was built meanwhile, and the text that it has now has a draft already, which stays"
+		words += "; its option was built meanwhile, and its text has a draft already, which stays"
 	}
 	return words
 }
@@ -112,7 +112,7 @@ func (b *base) tellDropped(e state.Entry) {
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
 		along = " and " + text.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
-	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" brings it back.")
+	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" restores it.")
 }
 
 // tellBuild announces that the builder is done or waits for a person, and which key shows it unless
@@ -124,14 +124,14 @@ func (m *Model) tellBuild(r bridge.Run) {
 	}
 	switch {
 	case r.Standing == bridge.Failed:
-		m.notices.Tell(screen.Bad, "The build does not go on: "+r.Fault.Message+where)
+		m.notices.Tell(screen.Bad, "The build failed: "+r.Fault.Message+where)
 	case r.Standing == bridge.Asking:
-		m.notices.Tell(screen.Warn, "The outline waits for you before anything is built."+where)
+		m.notices.Tell(screen.Warn, "Check the outline before anything is built."+where)
 	case r.Phase == bridge.Done && !r.Planned():
 		m.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
 	case r.Phase == bridge.Done && r.Proof.Same():
 		m.notices.Tell(screen.Good, "Built: "+r.Proof.Words("built as planned")+".")
 	case r.Phase == bridge.Done:
-		m.notices.Tell(screen.Warn, "Built, and not all as planned: "+r.Proof.Words("built as planned")+"."+where)
+		m.notices.Tell(screen.Warn, "Built, not all as planned: "+r.Proof.Words("built as planned")+"."+where)
 	}
 }

@@ -87,7 +87,7 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	case l.Text == "" && len(l.Refused) > 0:
 		return l, l.Refused[0]
 	case l.Text == "":
-		return l, state.Invalid("Nothing is planned for this proposal that is not built.", "Plan lines first, or upload content of another kind.")
+		return l, state.Invalid("This proposal has no planned lines to build.", "Plan lines first, or upload other content.")
 	}
 	return l, nil
 }
@@ -127,7 +127,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 		return Run{}, err
 	}
 	if len(files) == 0 {
-		return Run{}, state.Invalid("There is nothing to upload.", "Name a file.")
+		return Run{}, state.Invalid("Nothing to upload.", "Name a file.")
 	}
 	r := e.newRun(p.ID)
 	data := make(map[int][]byte)
@@ -146,7 +146,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 		case piece.Size == 0:
 			return Run{}, state.Invalid(fmt.Sprintf("%s is empty.", piece.Name), "Choose another file.")
 		case piece.Size > state.MaxAIContentBytes:
-			return Run{}, state.Invalid(fmt.Sprintf("%s is larger than 25 MiB, which is the most that the service takes.", piece.Name), "Upload a part of it, or a smaller copy.")
+			return Run{}, state.Invalid(fmt.Sprintf("%s is larger than 25 MiB, the most the service accepts.", piece.Name), "Upload a part of it, or a smaller copy.")
 		}
 		r.Pieces = append(r.Pieces, piece)
 	}
@@ -156,7 +156,7 @@ func (e *Engine) BeginFiles(ctx context.Context, id state.ProposalID, files []Fi
 // mayBegin reads a proposal and refuses one that can't be built into.
 func (e *Engine) mayBegin(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	if state.IsLocal(id) {
-		return nil, state.Invalid("The service does not have this proposal yet.", "It can be built once the outbox has saved it.")
+		return nil, state.Invalid("This proposal is not saved yet.", "It can be built once the outbox has saved it.")
 	}
 	if r, ok, err := e.Open(ctx, id); err != nil || ok {
 		if ok {
@@ -182,14 +182,14 @@ func UnderWay(r Run) state.Fault {
 	if !r.Planned() {
 		what = "Content of this proposal is"
 	}
-	return state.Conflict(what+" on its way through the builder already.", "Go on with that, or give it up first.")
+	return state.Conflict(what+" already being built.", "Continue with that, or cancel it first.")
 }
 
 // Run reads a run.
 func (e *Engine) Run(ctx context.Context, id int64) (Run, error) {
 	r, ok, err := e.store.Run(ctx, id)
 	if err == nil && !ok {
-		err = state.Invalid("There is no such build any more.", "Look at the builder again.")
+		err = state.Invalid("This build no longer exists.", "Open the builder again.")
 	}
 	return r, err
 }
@@ -216,12 +216,12 @@ func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Ru
 func (e *Engine) Stop(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if r.Standing != Going {
-			return state.Invalid("Nothing is under way.", "Look at the builder again.")
+			return state.Invalid("Nothing to stop.", "Open the builder again.")
 		}
-		r.Standing, r.Fault = Stopped, state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry goes on where it was."}
+		r.Standing, r.Fault = Stopped, state.Fault{Kind: state.FaultCanceled, Message: "Stopped.", Next: "Retry resumes it."}
 		if r.Ordered() {
 			r.Fault.Message = "Stopped here; the service may go on building."
-			r.Fault.Next = "Retry looks what became of it."
+			r.Fault.Next = "Retry checks its outcome."
 			return nil
 		}
 		return e.mark(ctx, r, StagePlanned)
@@ -243,7 +243,7 @@ func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 	}
 	changed, err := e.plans.Changed(ctx, r.Proposal, r.Load)
 	if err == nil && changed {
-		return state.Conflict("The plan was changed since it was uploaded.", "Upload it again, so that what is built is what is planned.")
+		return state.Conflict("The plan was changed since it was uploaded.", "Upload it again, so the build matches the plan.")
 	}
 	return err
 }
@@ -252,7 +252,7 @@ func (e *Engine) unchanged(ctx context.Context, r *Run) error {
 func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if r.Standing != Stopped && r.Standing != Failed {
-			return state.Invalid("There is nothing to try again.", "Look at the builder again.")
+			return state.Invalid("Nothing to retry.", "Open the builder again.")
 		}
 		if !r.Ordered() {
 			if err := e.unchanged(ctx, r); err != nil {
@@ -271,7 +271,7 @@ func (e *Engine) Retry(ctx context.Context, id int64) (Run, error) {
 func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if r.Standing != Asking {
-			return state.Invalid("There is no outline to accept.", "Look at the builder again.")
+			return state.Invalid("No outline to accept.", "Open the builder again.")
 		}
 		if err := e.unchanged(ctx, r); err != nil {
 			return err
@@ -289,9 +289,9 @@ func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		switch {
 		case !r.Planned() || !r.Open() || r.Standing == Going:
-			return state.Invalid("There is no plan to upload again.", "Look at the builder again.")
+			return state.Invalid("No plan to upload again.", "Open the builder again.")
 		case r.Ordered():
-			return state.Conflict("The service may have built this plan already.", "Retry looks what became of it; nothing is built twice.")
+			return state.Conflict("The service may have built this plan already.", "Retry checks its outcome; nothing is built twice.")
 		}
 		p, err := e.draft(ctx, r.Proposal)
 		if err != nil {
@@ -328,12 +328,12 @@ func numberIn(name string) int64 {
 func (e *Engine) GiveUp(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if !r.Open() || r.Standing == Going {
-			return state.Invalid("There is nothing to give up.", "Stop it first.")
+			return state.Invalid("No build to cancel.", "Stop it first.")
 		}
 		if r.Planned() {
 			m := Mark{Load: r.Load, Stage: StagePlanned}
 			if r.Ordered() {
-				m.Reason = "It may have been built: look at the proposal before you build it again."
+				m.Reason = "It may have been built: check the proposal before you build it again."
 			}
 			if err := e.plans.Mark(ctx, r.Proposal, m); err != nil {
 				return err

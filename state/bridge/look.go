@@ -43,7 +43,7 @@ func (e *Engine) Delete(ctx context.Context, proposal state.ProposalID, content 
 		return err
 	}
 	if ok && r.Standing == Going && slices.ContainsFunc(r.Pieces, func(p Piece) bool { return p.Content == content }) {
-		return state.Conflict("An outline is being made of this content.", "Stop that first.")
+		return state.Conflict("This content is being outlined.", "Stop that first.")
 	}
 	return e.service.DeleteContent(ctx, proposal, content)
 }
@@ -68,5 +68,5 @@ func WaitFor(entries []state.Entry, proposal state.ProposalID) state.Fault {
 	if waiting == 0 {
 		return state.Fault{}
 	}
-	return state.Conflict(text.Count(waiting, "edit")+" of this proposal waits in the outbox, and goes first.", "Let the outbox save it, or drop it there; then build.")
+	return state.Conflict(text.Count(waiting, "edit")+" of this proposal waits in the outbox and goes first.", "Let the outbox save it, or drop it there; then build.")
 }

@@ -109,12 +109,12 @@ func (s *step) check() error {
 	o := state.AIOutline{Proposal: s.r.Proposal, ID: s.r.Outline, Status: state.AICompleted, Text: s.r.Text, Grammar: s.r.Grammar}
 	c, err := s.plans.Outlined(s.r.Load, s.r.First, o)
 	if err != nil {
-		return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The outline can't be compared with the plan: " + err.Error() + ".", Next: "Look at the outline itself."})
+		return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The outline can't be compared with the plan: " + err.Error() + ".", Next: "Check the outline itself."})
 	}
 	s.r.Check = c
 	if s.r.Load.Adds && s.r.Grammar == 0 {
 		return s.fail(state.Invalid("This service's builder does not add to an option that has lines.",
-			"Plan a new option of the old and the new lines, or ask whoever has the web app to add them."))
+			"Plan a new option of the old and new lines, or have them added in the web app."))
 	}
 	if !c.Same() || s.r.Wished() || s.r.Load.Unpriced > 0 {
 		// The plan must be back on the screen before a person is asked to correct it.

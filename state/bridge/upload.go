@@ -64,7 +64,7 @@ func (s *step) open(place int) (state.AIFile, error) {
 		data = []byte(text.RestoreMarks(string(data)))
 	}
 	if err == nil && len(data) == 0 {
-		err = state.Invalid(p.Name+" is no longer on this machine.", "Give this build up, and upload it anew.")
+		err = state.Invalid(p.Name+" is no longer on this machine.", "Cancel this build and upload it again.")
 	}
 	return state.AIFileOf(p.Name, data), err
 }
@@ -184,7 +184,7 @@ func (s *step) readBy(list []state.AIContent) error {
 		at := slices.IndexFunc(list, func(c state.AIContent) bool { return c.ID == p.Content })
 		if at < 0 {
 			p.Content = 0 // to be uploaded again
-			return s.fail(state.NotFound(fmt.Sprintf("%s is no longer at the service: someone has deleted it.", p.Name), "Retry uploads it again."))
+			return s.fail(state.NotFound(fmt.Sprintf("%s is no longer at the service: someone deleted it.", p.Name), "Retry uploads it again."))
 		}
 		c := list[at]
 		changed = changed || p.Status != c.Status || p.Summary != c.Summary

@@ -173,6 +173,6 @@ func (r *Run) judge(steps []Step, at int) {
 		}
 	}
 	if r.Standing == Ended && at < len(steps) { // given up
-		steps[at].State, steps[at].Words = StepFailed, "given up"
+		steps[at].State, steps[at].Words = StepFailed, "cancelled"
 	}
 }

@@ -44,7 +44,7 @@ func (e *Engine) Wish(ctx context.Context, id state.ProposalID, text string) (Ru
 func checkWishes(text string) error {
 	switch n := state.Length(text); {
 	case strings.TrimSpace(text) == "":
-		return state.Invalid("Nothing is wished for.", "Write what the outline is to have otherwise.")
+		return state.Invalid("No changes requested.", "Write what to change in the outline.")
 	case n > state.MaxText:
 		return state.Invalid("This is too long. "+state.TooLong(n), "Shorten it, or upload it as content.")
 	}
@@ -52,7 +52,7 @@ func checkWishes(text string) error {
 }
 
 func noOutline() state.Fault {
-	return state.Invalid("The service has no outline to change.", "Build the plan, or upload content: an outline is made of it.")
+	return state.Invalid("The service has no outline to change.", "Build the plan, or upload content to outline.")
 }
 
 // wish adds wishes to a run that waits for a person.
@@ -61,7 +61,7 @@ func (e *Engine) wish(ctx context.Context, r *Run, text string) error {
 	case r.Standing == Going:
 		return UnderWay(*r)
 	case r.Ordered():
-		return state.Conflict("The service may have built this outline already.", "Retry looks what became of it; nothing is built twice.")
+		return state.Conflict("The service may have built this outline already.", "Retry checks its outcome; nothing is built twice.")
 	case r.Text == "":
 		return noOutline()
 	}

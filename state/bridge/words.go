@@ -58,7 +58,7 @@ func LoadWords(l Load) string {
 		words += " · unclear: " + strings.Join(l.Unclear, ", ")
 	}
 	if len(l.Refused) > 0 {
-		words += fmt.Sprintf(" · %d can't be carried", len(l.Refused))
+		words += fmt.Sprintf(" · %d can't be built", len(l.Refused))
 	}
 	return words
 }
@@ -97,7 +97,7 @@ func besides(others []string) string {
 	if len(others) == 0 {
 		return ""
 	}
-	return "made of " + strings.Join(others, ", ") + " besides"
+	return "made from " + strings.Join(others, ", ") + " as well"
 }
 
 // Words describes the result of a comparison: "8 as planned · 1 otherwise · all lines 45,729.57,
@@ -132,9 +132,9 @@ func (c Check) Words(same string) string {
 // ChangesWords says how many lines differ from the previous outline.
 func (r *Run) ChangesWords() string {
 	if len(r.Changes) == 0 {
-		return "The new outline is the same as before."
+		return "The new outline is unchanged."
 	}
-	return "The new outline is not as before: " + text.Count(len(r.Changes), "difference") + "."
+	return "The new outline has changed: " + text.Count(len(r.Changes), "difference") + "."
 }
 
 // Bytes formats a size: "812 B", "1.2 kB", "24 MB".

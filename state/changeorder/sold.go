@@ -116,16 +116,16 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	free := "type a line of its own with its price, such as -1 credit for " + title + " @12.50."
 	switch {
 	case len(same) == 0:
-		return nil, state.Invalid("The proposal has no "+title+s.in+" to take out.", "Type what it has, or "+free)
+		return nil, state.Invalid("The proposal has no "+title+s.in+" to remove.", "Type what it has, or "+free)
 	case has.Valid && it.Quantity.Decimal.Neg().GreaterThan(has.Decimal):
 		left, less, next := money.FormatQuantity(has), "", text.UpperFirst(free)
 		if len(out) > 0 { // the proposal still shows what it had before
 			less = " left after " + Refs(out)
 		}
 		if has.Decimal.IsPositive() {
-			next = "Take out " + left + " at most, or " + free
+			next = "Remove " + left + " at most, or " + free
 		}
-		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+less+", fewer than are taken out.", next)
+		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+less+", fewer than are removed.", next)
 	}
 	return same, nil
 }
@@ -139,9 +139,9 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 	title := it.Title()
 	words := state.Map(all, func(p *decimal.NullDecimal) string { return money.Format(*p, s.proposal.Summary.Currency) })
 	if len(all) == 0 {
-		return price, state.Invalid("The price at which "+title+" was sold is not known.", "Type one behind it, such as @12.50.")
+		return price, state.Invalid("The price of "+title+" when sold is not known.", "Add one, such as @12.50.")
 	}
-	return price, state.Invalid(title+" was sold at "+strings.Join(words, " and ")+".", "Type the price behind it, such as @"+all[0].Decimal.String()+".")
+	return price, state.Invalid(title+" was sold at "+strings.Join(words, " and ")+".", "Add the price, such as @"+all[0].Decimal.String()+".")
 }
 
 // one returns the figure that all lines share; invalid if they differ or one is unknown. all has

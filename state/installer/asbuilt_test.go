@@ -312,7 +312,7 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	}
 }
 
-// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes for this area" would send
+// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "No notes for this area" would send
 // someone to drill without them.
 func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	room := func(notes string) state.Area {
@@ -353,7 +353,7 @@ func TestTicksOutliveChangeOrders(t *testing.T) {
 		{[]orderOf{more.in(state.StatusSubmitted)}, ""},
 		{[]orderOf{more}, "4 of 5"},
 		{[]orderOf{more, fewer}, "4 of 2"},
-		{[]orderOf{more, fewer, none}, "take out 4"},
+		{[]orderOf{more, fewer, none}, "remove 4"},
 	} {
 		p := sheetWith(step.orders...)
 		if got := ticks.Wrong(p); got != step.want || ticks.Done(p) != (step.want == "") {
@@ -471,16 +471,16 @@ func TestUnknownPartsOfTheSheetAreReported(t *testing.T) {
 		set  changeorder.Set
 		want []string
 	}{
-		"never read":      {1, changeorder.Set{}, []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}},
+		"never read":      {1, changeorder.Set{}, []string{"CHANGE ORDERS NOT READ: this is the proposal without their changes."}},
 		"never sent":      {-1, changeorder.Set{}, nil},
 		"none":            {1, setOf(), nil},
 		"all read":        {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
 		"pending, unread": {1, setOf(orderOf{row: state.ChangeOrderSummary{ID: 5, Number: 5, Status: state.StatusDraft}}), nil},
 		"each in its own way": {1, setOf(unread, changed, empty, lineless, wording), []string{
-			"NOT READ: CO 1 Order 1 (Accepted). What it changes is not on this sheet.",
+			"NOT READ: CO 1 Order 1 (Accepted). Its changes are not on this sheet.",
 			"CHANGED since it was read: CO 2 Order 2.",
-			"CO 3 Order 3 (Completed) does not say what it changes.",
-			"CO 4 Order 4 (Accepted) does not say what it changes.",
+			"CO 3 Order 3 (Completed) lists no changes.",
+			"CO 4 Order 4 (Accepted) lists no changes.",
 		}},
 		"one line unmatched": {1, setOf(agreedOrder(1, livingRoom(box(11, "-1")))), []string{
 			"1 line of a change order matches nothing in the proposal; its area names it.",

@@ -74,7 +74,7 @@ func (t Ticks) Wrong(p *Part) string {
 	case !ok || t.Done(p):
 		return ""
 	case p.Gone:
-		return "take out " + money.FormatQuantity(decimal.NewNullDecimal(tick.Quantity))
+		return "remove " + money.FormatQuantity(decimal.NewNullDecimal(tick.Quantity))
 	default:
 		return money.FormatQuantity(decimal.NewNullDecimal(tick.Quantity)) + " of " + money.FormatQuantity(p.Quantity)
 	}

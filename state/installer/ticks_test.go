@@ -22,7 +22,7 @@ func TestATickHoldsForTheQuantityItWasMadeFor(t *testing.T) {
 	for i, want := range []struct {
 		done  bool
 		wrong string
-	}{{true, ""}, {false, "4 of 2"}, {false, ""}, {false, ""}, {false, "take out 2"}, {false, ""}} {
+	}{{true, ""}, {false, "4 of 2"}, {false, ""}, {false, ""}, {false, "remove 2"}, {false, ""}} {
 		p := &area.Parts[i]
 		if done, wrong := ticks.Done(p), ticks.Wrong(p); done != want.done || wrong != want.wrong {
 			t.Errorf("part %d: done %v, wrong %q; want %+v", i+1, done, wrong, want)

@@ -88,27 +88,27 @@ func (s *Sheet) Doubts() []string {
 	}
 	var doubts []string
 	if len(s.Unsaid) > 0 {
-		doubts = append(doubts, "PARTS UNKNOWN: the service does not say all that is in "+strings.Join(s.Unsaid, ", ")+".")
+		doubts = append(doubts, "PARTS UNKNOWN: the service did not return everything in "+strings.Join(s.Unsaid, ", ")+".")
 	}
 	if s.AsOf.IsZero() {
-		return append(doubts, "CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove.")
+		return append(doubts, "CHANGE ORDERS NOT READ: this is the proposal without their changes.")
 	}
 	for _, o := range s.Agreed() {
 		name := strings.TrimSpace(o.Ref.String() + " " + o.Name)
 		switch o.Copy {
 		case changeorder.CopyMissing:
-			doubts = append(doubts, "NOT READ: "+name+" ("+o.Status.Word()+"). What it changes is not on this sheet.")
+			doubts = append(doubts, "NOT READ: "+name+" ("+o.Status.Word()+"). Its changes are not on this sheet.")
 		case changeorder.CopyOutdated:
 			doubts = append(doubts, "CHANGED since it was read: "+name+".")
 		case changeorder.CopyEmpty:
-			doubts = append(doubts, name+" ("+o.Status.Word()+") does not say what it changes.")
+			doubts = append(doubts, name+" ("+o.Status.Word()+") lists no changes.")
 		case changeorder.CopyCurrent:
 		}
 	}
 	for _, o := range s.Pending() {
 		if o.Status == "" {
 			doubts = append(doubts, "STATUS UNKNOWN: "+strings.TrimSpace(o.Ref.String()+" "+o.Name)+
-				". Whether it is to be built is not known: the service did not say.")
+				". The service did not return it. Ask before building.")
 		}
 	}
 	n := 0

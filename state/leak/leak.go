@@ -48,7 +48,7 @@ func Find(clientText, notes string) (reason string, found bool) {
 		}
 	}
 	if passage := copiedFrom(text, strings.ToLower(notes)); passage != "" {
-		return fmt.Sprintf("The customer would see what also stands in the team's notes: “%s”.", passage), true
+		return fmt.Sprintf("The customer would see text from the team's notes: “%s”.", passage), true
 	}
 	return "", false
 }

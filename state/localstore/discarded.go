@@ -107,12 +107,12 @@ func listDiscarded(ctx context.Context, q querier, query string) ([]state.Draft,
 
 // versionsNotice returns the notice about n texts found by discardVersions.
 func versionsNotice(n int) state.Fault {
-	f := state.Fault{Kind: state.FaultLocal, Next: "Undo in the editor brings it back."}
+	f := state.Fault{Kind: state.FaultLocal, Next: "Undo in the editor restores it."}
 	if n == 1 {
-		f.Message = "1 text that lay beside a draft, typed in two terminals or for a conflict, is a discarded draft now."
+		f.Message = "1 text beside a draft, from two terminals or a conflict, is now a discarded draft."
 		return f
 	}
-	f.Message = fmt.Sprintf("%d texts that lay beside a draft, typed in two terminals or for a conflict, are discarded drafts now.", n)
-	f.Next = "Undo in the editor brings them back, the newest first."
+	f.Message = fmt.Sprintf("%d texts beside a draft, from two terminals or a conflict, are now discarded drafts.", n)
+	f.Next = "Undo in the editor restores them, newest first."
 	return f
 }

@@ -232,7 +232,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *
 	if id == 0 && given != nil { // it was deleted beyond the limit
 		d = state.Draft{Ref: ref, Text: given.Text(), Base: given.Base}
 	} else if id == 0 {
-		return d, state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
+		return d, state.Fault{Kind: state.FaultNotFound, Message: "No discarded draft of this text."}
 	}
 	if row.live {
 		if err := discard(ctx, tx, row); err != nil {

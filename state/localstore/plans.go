@@ -202,8 +202,8 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 			return elsewhere, err
 		}
 		if stands, ok := after.Text(saved.Ref); ok && !state.SameText(stands, saved.Base) && !state.SameText(stands, saved.Text) {
-			rewritten = state.Conflict("This text of the plan was written anew while it was typed here.",
-				"What you typed stays a draft: save it again to put it in the place of that, or discard it to read that.")
+			rewritten = state.Conflict("This planned text was changed elsewhere while you typed here.",
+				"Your input stays a draft: save it to replace the new text, or discard it to see that.")
 			saved.Base = stands
 			saved, elsewhere, err = s.saveDraft(ctx, tx, saved)
 			return elsewhere, err

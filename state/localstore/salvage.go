@@ -99,12 +99,12 @@ func damageNotice(aside string, saved takenOver) state.Fault {
 	if saved.planned > 0 {
 		drafts = text.Count(saved.planned, "planned line") + ", " + drafts
 	}
-	f := state.Local(fmt.Sprintf("The local database was damaged; %s and %s of the outbox could be taken over.", drafts, edits),
+	f := state.Local(fmt.Sprintf("The local database was damaged; %s and %s of the outbox were recovered.", drafts, edits),
 		"The damaged file is kept as "+aside+".")
 	if !saved.backup.IsZero() {
 		f.Message = fmt.Sprintf("The local database could not be read; %s and %s of the outbox come from its copy of %s.",
 			drafts, edits, saved.backup.Local().Format("2 Jan 2006 15:04"))
-		f.Next = "What was waiting may have been saved since: the outbox asks. " + f.Next
+		f.Next = "Waiting edits may have been saved since: the outbox asks. " + f.Next
 	}
 	return f
 }

@@ -213,10 +213,10 @@ func TestTheNoticeCountsWhatWasTakenOver(t *testing.T) {
 		saved takenOver
 		want  string
 	}{
-		{takenOver{drafts: 1, edits: 1}, "; 1 draft and 1 edit of the outbox could"},
-		{takenOver{drafts: 2}, "; 2 drafts and 0 edits of the outbox could"},
-		{takenOver{drafts: 1, edits: 2, planned: 1}, "; 1 planned line, 1 draft and 2 edits of the outbox could"},
-		{takenOver{planned: 30}, "; 30 planned lines, 0 drafts and 0 edits of the outbox could"},
+		{takenOver{drafts: 1, edits: 1}, "; 1 draft and 1 edit of the outbox were recovered"},
+		{takenOver{drafts: 2}, "; 2 drafts and 0 edits of the outbox were recovered"},
+		{takenOver{drafts: 1, edits: 2, planned: 1}, "; 1 planned line, 1 draft and 2 edits of the outbox were recovered"},
+		{takenOver{planned: 30}, "; 30 planned lines, 0 drafts and 0 edits of the outbox were recovered"},
 		{takenOver{edits: 2, backup: readAt}, "; 0 drafts and 2 edits of the outbox come from its copy of"},
 	} {
 		if got := damageNotice("aside", tt.saved); !strings.Contains(got.Message, tt.want) {

@@ -55,7 +55,7 @@ func faultOf(doing string, err error) state.Fault {
 	f := sqlitefile.Fault(err, "the local database")
 	switch {
 	case sqlitefile.IsDamaged(err):
-		f.Next = "Start again: it is moved aside and what can be read is taken over."
+		f.Next = "Restart: it is moved aside and its readable data is recovered."
 	case f.Kind == state.FaultNone:
 		f.Kind, f.Message, f.Next = state.FaultLocal, fmt.Sprintf("It failed to %s: %v.", doing, err), "It is tried again."
 	}

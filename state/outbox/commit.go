@@ -90,7 +90,7 @@ func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) 
 }
 
 // madeAlready reports that something can no longer be corrected.
-var madeAlready = misfit("It is on its way, or was saved or dropped meanwhile.")
+var madeAlready = misfit("It is being saved, or was saved or dropped meanwhile.")
 
 // makes reports whether an open entry creates the local ids that e names as its own.
 func makes(open []state.OutboxRecord, e state.Edit) bool {

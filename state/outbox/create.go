@@ -57,7 +57,7 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 		fresh.match = fresh.ids
 		return found(d, fresh), true
 	case d.Decided:
-		return unclear(d, s.proposal, "It can't be found at the service."), true
+		return unclear(d, s.proposal, "It was not found at the service."), true
 	case len(fresh.ids) > 0 && !s.unique:
 		return unclear(d, s.proposal, fmt.Sprintf("The connection broke, and %s appeared since.", s.many(len(fresh.ids)))), true
 	}

@@ -208,8 +208,8 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		{"a longer name", state.Edit{Proposal: 7, Change: state.Rename{Name: strings.Repeat("x", 257)}}, "The name has 257 characters"},
 		{"a city", state.Edit{Contact: 3, Change: state.AddLocation{Details: state.Location{Street: "x", City: strings.Repeat("x", 51)}}}, "The city has 51 characters; the service takes 50."},
 		{"an area that is gone", state.Edit{Proposal: 7, Area: 99, Change: state.AddOption{}}, "no longer"},
-		{"a contact of nobody", state.Edit{Change: state.AddContact{}}, "nothing to save"},
-		{"what was never made", state.Edit{Proposal: 7, Option: -99, Change: state.WriteText{Field: state.InstallerNotes}}, "given up"},
+		{"a contact of nobody", state.Edit{Change: state.AddContact{}}, "Nothing to save"},
+		{"what was never made", state.Edit{Proposal: 7, Option: -99, Change: state.WriteText{Field: state.InstallerNotes}}, "was dropped"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -287,7 +287,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.settle()
-		if e := r.is(id, state.EntryUncertain); !strings.Contains(e.Reason, "can't be found") {
+		if e := r.is(id, state.EntryUncertain); !strings.Contains(e.Reason, "not found") {
 			t.Errorf("reason %q", e.Reason)
 		}
 		if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {

@@ -23,10 +23,10 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 		}
 		d := open[i]
 		if o.processing(d) {
-			return state.QueueChange{}, state.Conflict("This edit is being saved at this moment.", "Wait for the outcome.")
+			return state.QueueChange{}, state.Conflict("This edit is being saved now.", "Wait for the outcome.")
 		}
 		if _, young := o.mayStillArrive(d); young && decision.Kind == state.DecideDrop {
-			return state.QueueChange{}, state.Conflict("This edit was cut off on its way and may still arrive.", "Drop it in some seconds.")
+			return state.QueueChange{}, state.Conflict("This edit was interrupted and may still arrive.", "Drop it in a few seconds.")
 		}
 		d, err := decided(d, decision)
 		if err != nil {
@@ -61,7 +61,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		return d, nil
 	case state.DecideDone:
 		if d.State != state.EntryUncertain {
-			return d, misfit("It is known how this edit stands.")
+			return d, misfit("The outcome of this edit is known.")
 		}
 		d.State, d.Decided = state.EntryWaiting, true
 		d.NextTry, d.Blocked = time.Time{}, state.FaultNone
@@ -69,7 +69,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 	case state.DecideResolve:
 		return resolved(d, decision)
 	default:
-		return d, misfit("There is no such decision.")
+		return d, misfit("No such decision.")
 	}
 }
 
@@ -90,7 +90,7 @@ func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord
 }
 
 func misfit(message string) state.Fault {
-	return state.Conflict(message, "Look at it again.")
+	return state.Conflict(message, "Open it again.")
 }
 
 // dependents returns the later entries that need what a dropped one would have created; they are

@@ -156,7 +156,7 @@ func (h *History) take(ctx context.Context, action int64, undone bool) error {
 	if err != nil {
 		return err
 	}
-	was, again := "done again", "Redo"
+	was, again := "redone", "Redo"
 	if undone {
 		step, was, again = undo, "undone", "Undo"
 	}
@@ -226,7 +226,7 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 			return min(e.DraftRevision, known.Revision-1), nil
 		}
 		if newer {
-			return 0, state.Conflict("Something newer was typed in this text.", "Save or discard it first.")
+			return 0, state.Conflict("This text has a newer draft.", "Save or discard it first.")
 		}
 		d.Revision = known.Revision
 	}

@@ -22,7 +22,7 @@ func optionsLike(made state.AddOption, p *state.Proposal, area state.AreaID) can
 		}
 	}
 	if len(a.Options) >= state.MaxOptionsPerArea {
-		s.refuse = state.Invalid(fmt.Sprintf("%s has %d options already, which is the most an area can have.", a.Name, len(a.Options)),
+		s.refuse = state.Invalid(fmt.Sprintf("%s has %d options already, the most an area can have.", a.Name, len(a.Options)),
 			"Drop it, or put its texts into another option.")
 	}
 	return s

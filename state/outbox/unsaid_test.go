@@ -101,7 +101,7 @@ func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool)
 	case how == state.Said && (e.State != state.EntrySent || holds != stood+" And more."):
 		r.t.Errorf("%s: what is known was not saved: %s (%s), the service holds %q", name, e.State, e.Reason, holds)
 	case how == state.Said:
-	case e.State != state.EntryRefused || !strings.Contains(e.Reason, "does not say") || e.Next == "":
+	case e.State != state.EntryRefused || !strings.Contains(e.Reason, "did not return") || e.Next == "":
 		r.t.Errorf("%s: it is not held back with a reason: %s, %q %q", name, e.State, e.Reason, e.Next)
 	case len(r.drafts()) != 1 || r.drafts()[0].Text != typed:
 		r.t.Errorf("%s: what was typed is no draft any more: %+v", name, r.drafts())

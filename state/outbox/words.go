@@ -12,16 +12,16 @@ import (
 // Messages about an entry for a person.
 const (
 	chooseNext        = "Open it to compare base, mine and theirs, and choose."
-	changedBack       = "It is not certain that this was saved, and the text was changed since; it may have been changed back."
-	answeredOtherwise = "The service answered with something else than this edit."
-	mayBeDone         = "The connection broke while this was being made; it may be there already."
+	changedBack       = "This may have been saved; the text was changed since, perhaps back."
+	answeredOtherwise = "The service returned something other than this edit."
+	mayBeDone         = "The connection broke while this was being made; it may exist already."
 	mayBeWritten      = "The connection broke while this was being saved; it may have arrived."
 	comparesAgain     = "It is compared with the service before it is saved again."
-	looksAgain        = "It is looked for before anything is saved again."
-	standsUnseen      = "The service does not say what stands there now: saving this could overwrite what nobody here has seen."
-	overUnseen        = "Make sure elsewhere that nothing is lost; trying it again saves it over whatever stands there."
-	holdsUnsaid       = "This was saved, or may have been: the service does not say what stands there now."
-	unclearNext       = "Look at the proposal, then say whether it was done or is to be saved again."
+	looksAgain        = "The service is checked before anything is saved again."
+	standsUnseen      = "The service did not return the current value: saving could overwrite something unseen."
+	overUnseen        = "Check elsewhere that nothing is lost; retrying overwrites the current value."
+	holdsUnsaid       = "This was or may have been saved: the service did not return the current value."
+	unclearNext       = "Check the proposal, then say whether it arrived or is to be saved again."
 	othersMerged      = "Someone else's changes were merged in."
 	changeOrderNext   = "Your text is kept; ask for it as a change order."
 )
@@ -31,7 +31,7 @@ func changedMeanwhile(d state.OutboxRecord) string {
 		return "It was changed again at the service after you chose."
 	}
 	if d.Edit.Base == state.UnknownBase {
-		return "When you began, the service did not say what stands there. Now it does."
+		return "When you began, the value was unknown. Now the service returns it."
 	}
 	return d.Edit.ChangedMeanwhile()
 }
@@ -60,8 +60,8 @@ func tooLongTogether(characters int) string {
 // optionsUnsaid is the fault that nothing can be created in a proposal because the service omits
 // what it already has.
 var optionsUnsaid = state.Fault{
-	Kind: state.FaultUnavailable, Message: "The service does not say which areas and options the proposal has.",
-	Next: "It is looked for again before anything is made.",
+	Kind: state.FaultUnavailable, Message: "The service did not return which areas and options the proposal has.",
+	Next: "The service is checked again before anything is made.",
 }
 
 func gone(p *state.Proposal) state.Fault {
@@ -83,7 +83,7 @@ func terminal(p *state.Proposal, e state.Edit) state.Fault {
 // notLookedFor returns the fault for a create whose look-up the service rejected.
 func notLookedFor(f state.Fault, e state.Edit) state.Fault {
 	f = inWords(f, e)
-	f.Message = "Before it is made it is looked for, and the service did not accept that: " + f.Message
+	f.Message = "The check before making it was refused by the service: " + f.Message
 	return f
 }
 
@@ -110,7 +110,7 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 // unsendable returns why an edit can't be sent at all.
 func unsendable(e state.Edit) state.Fault {
 	if len(e.Locals()) > 0 {
-		return state.Invalid("What this belongs to was given up.", "Drop it, too; its text can be restored.")
+		return state.Invalid("What this belongs to was dropped.", "Drop it, too; its text can be restored.")
 	}
 	return e.Unfit()
 }

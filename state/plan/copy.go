@@ -138,7 +138,7 @@ func (c *copier) item(it *state.Item) {
 		l.State, l.Note = Planned, ""
 	}
 	if why := c.refused(it); why != "" {
-		c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Why: l.Title() + " does not come along: " + why, Next: "Add it in the web app."})
+		c.said = append(c.said, Refusal{Area: c.area, Option: c.option, Why: l.Title() + " is not copied: " + why, Next: "Add it in the web app."})
 		return
 	}
 	l.ID, l.Parent = c.next(), c.ids[it.ParentID]
@@ -149,7 +149,7 @@ func (c *copier) item(it *state.Item) {
 	l = c.priced(l)
 	c.lines = append(c.lines, l)
 	if it.TaxExempt {
-		c.say(l, "comes along, but as taxed: the builder can't mark it exempt.")
+		c.say(l, "is copied as taxed: the builder can't mark it exempt.")
 	}
 }
 
@@ -180,9 +180,9 @@ func (c *copier) priced(l Line) Line {
 		if l.Pricing.Kind == Set {
 			l.Pricing = Pricing{}
 		}
-		c.say(l, "comes along without its price and cost, which are in "+from+".")
+		c.say(l, "is copied without price and cost, which are in "+from+".")
 	case l.Pricing.Kind == AsListed && !l.Listed.Price.Valid:
-		c.say(l, "has no price that is known; that of the catalog counts.")
+		c.say(l, "has no known price; the catalog's counts.")
 	}
 	return l
 }

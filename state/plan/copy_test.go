@@ -36,10 +36,10 @@ func TestCopyArea(t *testing.T) {
 	if c.Named != "Living Room 2" {
 		t.Errorf("named %q", c.Named)
 	}
-	if got, want := words(c.Said), `Freight does not come along: the builder makes no fees.
-A Back does not come along: its quantity is −1.
-A Bolt comes along, but as taxed: the builder can't mark it exempt.
-A Lost does not come along: its quantity is not known.`; got != want {
+	if got, want := words(c.Said), `Freight is not copied: the builder makes no fees.
+A Back is not copied: its quantity is −1.
+A Bolt is copied as taxed: the builder can't mark it exempt.
+A Lost is not copied: its quantity is not known.`; got != want {
 		t.Errorf("said\n%s", got)
 	}
 	p := apply(t, pl, c.Edit())

@@ -99,7 +99,7 @@ func (at Place) in(p *Plan) (*Option, error) {
 		return o, nil
 	}
 	if at.plan != 0 {
-		return nil, state.Invalid("This option of the plan is gone.", "Another terminal has removed it; choose another option.")
+		return nil, state.Invalid("This option of the plan is gone.", "Another terminal removed it; choose another option.")
 	}
 	name, err := areaName(at.areaName)
 	if err != nil {
@@ -130,7 +130,7 @@ func areaName(name string) (string, error) {
 func (l Line) check() error {
 	switch {
 	case !Countable(l.Quantity):
-		return state.Invalid("The quantity of "+l.Title()+" is not above 0.", "Type a number such as 2 or 1.5; what is to go is removed.")
+		return state.Invalid("The quantity of "+l.Title()+" is not above 0.", "Type a number such as 2 or 1.5, or remove the line.")
 	case strings.TrimSpace(l.Title()) == "":
 		return state.Invalid("The line has no name.", "Type a model or a name.")
 	case l.Pricing.Kind == Margin && !l.Pricing.Value.LessThan(decimal.NewFromInt(100)):
@@ -138,7 +138,7 @@ func (l Line) check() error {
 	case !payable(l.Pricing.Value) || l.Cost.Valid && !payable(l.Cost.Decimal):
 		return state.Invalid("The price or the cost of "+l.Title()+" has too many digits.", "Type an amount below a billion, with at most six digits after the point.")
 	case l.Pricing.Value.IsNegative() || l.Cost.Valid && l.Cost.Decimal.IsNegative():
-		return state.Invalid("A planned line has no price or cost below 0.", "A credit is made in the web app.")
+		return state.Invalid("A planned line can't have a price or cost below 0.", "A credit is made in the web app.")
 	}
 	return nil
 }

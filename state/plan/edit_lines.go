@@ -29,7 +29,7 @@ func Add(at Place, after ID, lines ...Line) Edit {
 			}
 			if l.Parent == Above {
 				if to+i == 0 {
-					return state.Invalid("There is no line above "+l.Title()+" yet.", "Plan what it belongs to first, or take away the >.")
+					return state.Invalid("No line above "+l.Title()+" yet.", "Plan what it belongs to first, or remove the >.")
 				}
 				l.Parent = o.Lines[o.top(to+i-1)].ID
 			}
@@ -51,7 +51,7 @@ func (o *Option) top(i int) int {
 }
 
 func gone() error {
-	return state.Invalid("This planned line is gone.", "Another terminal has removed it; plan it again.")
+	return state.Invalid("This planned line is gone.", "Another terminal removed it; plan it again.")
 }
 
 // changeable returns the option and the index of a line that may be changed.
@@ -183,7 +183,7 @@ func Accessory(id ID, yes bool) Edit {
 		case !yes:
 			return Attach(id, 0).do(p)
 		case i == 0:
-			return state.Invalid("There is no line above "+o.Lines[i].Title()+".", "Plan that first, or leave the > out.")
+			return state.Invalid("No line above "+o.Lines[i].Title()+".", "Plan that first, or remove the >.")
 		}
 		return Attach(id, o.Lines[o.top(i-1)].ID).do(p)
 	}}
@@ -206,7 +206,7 @@ func Attach(id, parent ID) Edit {
 			to = o.at(parent)
 		}
 		if to < 0 || parent != 0 && o.Lines[to].Parent != 0 || parent == id {
-			return state.Invalid("An accessory belongs to a line that is none itself.", "Choose another line of the same option.")
+			return state.Invalid("An accessory can't belong to another accessory.", "Choose another line of the same option.")
 		}
 		into := to + 1 + o.below(to)
 		l.Parent = parent

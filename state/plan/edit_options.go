@@ -36,7 +36,7 @@ func Rename(area ID, name string) Edit {
 		case a == nil:
 			return gone()
 		case a.Area != 0:
-			return state.Invalid(a.Name+" is an area of the proposal already.", "Rename it in the web app.")
+			return state.Invalid(a.Name+" is already an area of the proposal.", "Rename it in the web app.")
 		case slices.ContainsFunc(p.Areas, func(a Area) bool { return a.ID != area && text.SameName(a.Name, name) }):
 			return state.Invalid("The plan has an area "+name+" already.", "Choose another name.")
 		}

@@ -60,7 +60,7 @@ func ParseEntry(s string) (Entry, error) {
 	}
 	words := strings.Fields(s)
 	if len(words) == 0 {
-		return e, state.Invalid("Nothing is typed.", "Type how many of what, such as 2 vx-75 or 4h install.")
+		return e, state.Invalid("Nothing is typed.", "Type quantity and item, such as 2 vx-75 or 4h install.")
 	}
 	for _, read := range []func(*Entry, []string) ([]string, error){readQuantity, joinQuoted, readCost, readPricing} {
 		var err error
@@ -77,7 +77,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	m := quantityPattern().FindStringSubmatch(first)
 	if m == nil {
 		if numericPattern().MatchString(first) || len(words) > 1 && scientificPattern().MatchString(first) {
-			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 "+strings.Join(words, " ")+".")
+			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 "+strings.Join(words, " ")+".")
 		}
 		return words, nil
 	}
@@ -205,7 +205,7 @@ func amount(s string) (sign string, d decimal.Decimal, ok bool) {
 // name sets the words to the rest of the line.
 func (e *Entry) name(words []string) error {
 	if len(words) == 0 {
-		return state.Invalid("It is not said what.", "Type the model or a few words after the quantity, such as 2 vx-75.")
+		return state.Invalid("The item is missing.", "Type the model or a few words after the quantity, such as 2 vx-75.")
 	}
 	if m := customPattern().FindStringSubmatch(words[0]); m != nil && len(words) == 1 {
 		e.Words, e.Custom, e.Tail = strings.Fields(m[1]), true, ""
@@ -215,11 +215,11 @@ func (e *Entry) name(words []string) error {
 	e.Words = make([]string, len(words))
 	for i, w := range words {
 		if strings.HasPrefix(w, "@") {
-			return state.Invalid("The price "+quoted(w)+" does not stand at the end.", "Type it last: 2 vx-75 mount @1899.")
+			return state.Invalid("The price "+quoted(w)+" is not at the end.", "Type it last: 2 vx-75 mount @1899.")
 		}
 		e.Words[i] = strings.TrimPrefix(w, `\`)
 		if e.Words[i] == "" {
-			return state.Invalid(`A \ stands alone.`, `Type it right before the word that is to be a word, such as \k4, or leave it out.`)
+			return state.Invalid(`A \ needs a word after it.`, `Type it right before a word to keep it a word, such as \k4, or leave it out.`)
 		}
 	}
 	return e.fits()
@@ -228,7 +228,7 @@ func (e *Entry) name(words []string) error {
 // fits rejects a name that no line can have.
 func (e *Entry) fits() error {
 	if n := utf8.RuneCountInString(e.Name()); n > state.MaxName {
-		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName), "Shorten it; a text goes into the notes of the option.")
+		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName), "Shorten it; put text into the notes of the option.")
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func (head columns) row(cells []string) (Entry, error) {
 		return Entry{}, err
 	}
 	if len(r.e.Words) == 0 {
-		return Entry{}, state.Invalid("The row does not say what.", "Put a model or a name into one of its columns.")
+		return Entry{}, state.Invalid("The row names no item.", "Put a model or a name into one of its columns.")
 	}
 	return r.e, r.e.fits()
 }
@@ -152,9 +152,9 @@ func (r *row) cell(kind column, c string) error {
 	case kind == extendedColumn:
 		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
 	case kind == "" && !isAmount && figurePattern().MatchString(c):
-		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure with a point and without a sign behind it, such as 12.50, or paste the head of the table with it.")
+		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write it with a decimal point and no sign after it, such as 12.50, or paste the header row too.")
 	case kind == "" && r.scientific(c):
-		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure in full, such as 1000, or paste the head of the table with it.")
+		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure in full, such as 1000, or paste the header row too.")
 	case kind == "" && isAmount:
 		shaped := sign != "" || strings.Contains(c, ",") || len(c) > 3 && c[len(c)-3] == '.'
 		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})
@@ -192,7 +192,7 @@ func (r *row) sort() error {
 	if i := slices.IndexFunc(r.figures, func(f figure) bool { return !f.money }); !r.counted && i >= 0 {
 		f := r.figures[i]
 		if len(r.figures) == 1 && f.after && !r.priced {
-			return state.Invalid(quoted(f.cell)+" may be a quantity or a price.", "Write "+f.cell+"x or @"+f.cell+", or paste the head of the table with it.")
+			return state.Invalid(quoted(f.cell)+" may be a quantity or a price.", "Write "+f.cell+"x or @"+f.cell+", or paste the header row too.")
 		}
 		if !Countable(f.value) {
 			return state.Invalid(quoted(f.cell)+" is no quantity.", "Write a number above 0 such as 2 or 1.5.")
@@ -209,7 +209,7 @@ func (r *row) sort() error {
 		r.figures = r.figures[1:]
 	}
 	if len(r.figures) > 0 {
-		return state.Invalid("It can't be told which figure of the row is which.", "Leave quantity, name and price in it, or paste the head of the table with it.")
+		return state.Invalid("The figures in the row are ambiguous.", "Leave quantity, name and price in it, or paste the header row too.")
 	}
 	extended := money.Round(r.e.Quantity.Mul(r.e.Pricing.Value))
 	if r.extended.Valid && r.priced && !r.extended.Decimal.Equal(extended) {

@@ -106,7 +106,7 @@ func (t *Table) add(head columns, cells []string, number int) {
 		}
 	}
 	if at.Area == "" {
-		p.Err = state.Invalid("The row does not say in which area.", "Name it in the column Area.")
+		p.Err = state.Invalid("The row names no area.", "Name it in the column Area.")
 	} else {
 		p.Entry, p.Err = kept.row(words)
 		p.Entry.Accessory = accessory

@@ -102,7 +102,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 		"3* vx-75":                        "3*4",
 		"1.5.2 relay":                     "1 1.5.2 relay.",
 		"9999999999 c6p":                  "number",
-		"1e9 vx-55":                       "“1e9” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; a name that begins so goes after its quantity: 1 1e9 vx-55.",
+		"1e9 vx-55":                       "“1e9” is no quantity. Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 1e9 vx-55.",
 		"2.5E+3x vx-55":                   "is no quantity",
 		"1e2h install":                    "is no quantity",
 		"0.0000001 c6p":                   "number",

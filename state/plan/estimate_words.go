@@ -31,7 +31,7 @@ func (e Estimate) Base() string {
 		words = append(words, text.Count(e.Unpriced, "line")+" without a price left out")
 	}
 	if gap := money.Difference(e.Service.Total, e.Now.Total); gap.Valid && !e.Agrees {
-		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from what its lines come to here")
+		words = append(words, "the service's total is "+money.FormatSigned(gap, e.Service.Currency)+" from the sum of its lines here")
 	}
 	return strings.Join(words, ", ")
 }

@@ -21,14 +21,14 @@ func ParseOrderLine(typed string) (OrderLine, error) {
 	in := strings.TrimLeft(typed, "-−")
 	e, err := ParseEntry(in)
 	if err == nil && e.Accessory {
-		err = state.Invalid("A line of a change order is an accessory of no other.", "Take away the >.")
+		err = state.Invalid("A change order has no accessories.", "Remove the >.")
 	}
 	return OrderLine{e, in != typed}, err
 }
 
 // NoOrderLine returns the fault for a change order without lines, which would change nothing.
 func NoOrderLine() state.Fault {
-	return state.Invalid("A change order needs a line.", "Type what comes or goes, such as 2 vx-75 or −1 vx-55; texts alone are changed in the web app.")
+	return state.Invalid("A change order needs a line.", "Type what to add or remove, such as 2 vx-75 or −1 vx-55; change texts in the web app.")
 }
 
 // Priced reports whether the line has a typed price.
@@ -66,9 +66,9 @@ func (l OrderLine) item(r Reading, c money.Currency) (state.Item, error) {
 	switch {
 	case it.SellPrice.Valid, l.Out && !l.Priced(): // a removal has the price that it was sold at
 	case r.Item == nil:
-		return it, state.Invalid(quoted(r.Name())+" has no price.", "Type the price behind it, such as @12.50.")
+		return it, state.Invalid(quoted(r.Name())+" has no price.", "Add the price, such as @12.50.")
 	default:
-		return it, state.Invalid(line.Title()+" has no price in the catalog.", "Type one behind it, such as @12.50.")
+		return it, state.Invalid(line.Title()+" has no price in the catalog.", "Add one, such as @12.50.")
 	}
 	if l.Out {
 		it.Quantity.Decimal = it.Quantity.Decimal.Neg()

@@ -32,12 +32,12 @@ func TestOrderLines(t *testing.T) {
 		"1 shelf @12.50":    "1 × #0 at 12.5",
 		`1 "northlight" @9`: "1 × #0 at 9",
 		"1 vx @12":          "“vx” may be 2 items: Northlight VX-55, Northlight VX-75. Type more of it, such as brand and model; in quotes it is a custom line: \"vx\".",
-		"1 shelf":           "The catalog has no “shelf”. Check the words, or type the price of a custom line behind them, such as @12.50.",
-		`1 "vx-75"`:         "“vx-75” has no price. Type the price behind it, such as @12.50.",
+		"1 shelf":           "The catalog has no “shelf”. Check the words, or add a price for a custom line, such as @12.50.",
+		`1 "vx-75"`:         "“vx-75” has no price. Add the price, such as @12.50.",
 		"-1 vx @12":         "“vx” may be 2 items: Northlight VX-55, Northlight VX-75. Type more of it, such as brand and model; in quotes it is a custom line: \"vx\".",
 		"-1 vx":             "-1 × #0 at 0", // the sold lines decide which
-		"1 zz-1":            "Northlight ZZ-1 has no price in the catalog. Type one behind it, such as @12.50.",
-		"> 1 vx-55":         "A line of a change order is an accessory of no other. Take away the >.",
+		"1 zz-1":            "Northlight ZZ-1 has no price in the catalog. Add one, such as @12.50.",
+		"> 1 vx-55":         "A change order has no accessories. Remove the >.",
 		"-0 vx-55":          "“0” is no quantity. Type a number above 0, below a billion and with at most six digits after the point.",
 	} {
 		if got := orderLine(typed, screens()); got != want {
@@ -49,7 +49,7 @@ func TestOrderLines(t *testing.T) {
 // If the catalog was not searched, the error for a missing price does not blame it: otherwise a
 // person would type more words, in vain.
 func TestAnOrderLineWithoutACatalogOnlyLacksAPrice(t *testing.T) {
-	if got, want := orderLine("1 shelf", nil), "“shelf” has no price. Type the price behind it, such as @12.50."; got != want {
+	if got, want := orderLine("1 shelf", nil), "“shelf” has no price. Add the price, such as @12.50."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got, want := orderLine("1 shelf @12.50", nil), "1 × #0 at 12.5"; got != want {

@@ -128,14 +128,14 @@ func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode Bu
 	case state.IsLocal(planned.Area) || state.IsLocal(o.Option):
 		return Not, 0, "The option is not saved yet.", "Let the outbox save it first."
 	case at == nil && planned.Area != 0 || o.Option != 0 && index < 0:
-		return Not, 0, "The proposal does not have the option any more.", "Move the lines to another one."
+		return Not, 0, "The proposal no longer has the option.", "Move the lines to another one."
 	case index >= 0 && grammar >= GrammarAdds:
 		return Adding, index + 1, "", ""
 	case index >= 0 && at.Blank() && have == 0:
 		return Filling, 0, "", ""
 	case index >= 0:
-		return Not, 0, "The service does not say that its builder adds lines to an option that has some.",
-			"Plan a new option of the old and the new lines together, or keep the plan as a request for the web app."
+		return Not, 0, "This service's builder may be unable to add to an option that has lines.",
+			"Plan a new option of the old and new lines together, or keep the plan as a request for the web app."
 	case have >= state.MaxOptionsPerArea:
 		return Not, 0, fmt.Sprintf("The area has %d options already.", state.MaxOptionsPerArea), "Move the lines to one of them."
 	case at != nil && at.Blank() && have == 0:

@@ -94,7 +94,7 @@ func (patch Patch) Redo() Edit {
 func (p *Plan) swap(a AreaPatch) error {
 	id := cmp.Or(a.Before, a.After).ID
 	if !writtenAlike(p.areaOf(id), a.Before) {
-		return state.Invalid("The plan has changed since.", "Change the lines by hand; what was done since stays.")
+		return state.Invalid("The plan has changed since.", "Change the lines by hand; later changes stay.")
 	}
 	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })
 	switch {

@@ -36,7 +36,7 @@ func (r Reading) Unclear() error {
 	case len(r.May) == 0 && (r.Item != nil || r.Custom || r.Pricing.Kind != AsListed):
 		return nil
 	case len(r.May) == 0:
-		return state.Invalid("The catalog has no "+quoted(r.Name())+".", "Check the words, or type the price of a custom line behind them, such as @12.50.")
+		return state.Invalid("The catalog has no "+quoted(r.Name())+".", "Check the words, or add a price for a custom line, such as @12.50.")
 	}
 	names := state.Map(r.May[:min(len(r.May), mostNamed)], func(it *state.CatalogItem) string { return Line{}.Of(it).Title() })
 	if len(r.May) > mostNamed {

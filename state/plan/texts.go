@@ -56,7 +56,7 @@ func Write(option ID, f state.TextField, text string) Edit {
 	return Edit{Words: "writing the " + f.Name() + " of a planned option", do: func(p *Plan) error {
 		_, o := p.Option(option)
 		if o == nil {
-			return state.Invalid("This option of the plan is gone.", "Another terminal has removed or built it; what you typed is kept as a draft.")
+			return state.Invalid("This option of the plan is gone.", "Another terminal removed or built it; your text is kept as a draft.")
 		}
 		*o.text(f) = text
 		return fits(text)

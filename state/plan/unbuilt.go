@@ -13,8 +13,8 @@ import (
 // built in a proposal that is accepted or declined.
 var leftBehind = map[state.Status][2]string{
 	state.StatusSubmitted: {"is not built and does not go to the client.", "are not built and do not go to the client."},
-	state.StatusAccepted:  {"is not built and not a part of what is accepted.", "are not built and not a part of what is accepted."},
-	state.StatusDeclined:  {"is not built and not a part of what is declined.", "are not built and not a part of what is declined."},
+	state.StatusAccepted:  {"is not built and not part of what is accepted.", "are not built and not part of what is accepted."},
+	state.StatusDeclined:  {"is not built and not part of what is declined.", "are not built and not part of what is declined."},
 }
 
 // BeforeMove returns what a move between two statuses would leave behind: "2 planned lines,

@@ -90,7 +90,7 @@ func (s *Session) beginBuild(id state.ProposalID, begin func(context.Context, st
 		case s.c.ReadOnly != "":
 			f = state.ReadOnly(s.c.ReadOnly, "Nothing was written.")
 		case !s.link.Online():
-			f = state.Offline("You work offline, and the builder is the service's.", "Go online first.")
+			f = state.Offline("You work offline, and the builder needs the service.", "Go online first.")
 		case s.heldBack():
 			f = state.Conflict("This writes to a live account.", "Agree to that first.")
 		}
@@ -156,7 +156,7 @@ func (s *Session) actOnRun(id state.ProposalID, act func(ctx context.Context, ru
 		case err != nil:
 			return err
 		case !ok:
-			return state.Invalid("Nothing of this proposal is with the builder.", "Build its plan, or upload content.")
+			return state.Invalid("The builder has nothing of this proposal.", "Build its plan, or upload content.")
 		}
 		_, err = act(s.disk, r.ID)
 		return err

@@ -34,7 +34,7 @@ func (s *Session) Lend(dir, what string, d state.Draft) (Lent, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := lentFile(dir, what, d.Text)
 	if err != nil {
-		return Lent{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Go on typing here; the draft is kept.")
+		return Lent{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Keep typing here; the draft is kept.")
 	}
 	return Lent{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
 }
@@ -76,15 +76,15 @@ func (l Lent) Read(failed error, now time.Time) Returned {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return not(state.FaultLocal, "The file that $EDITOR was given is gone; the text is as it was before.")
+		return not(state.FaultLocal, "The file for $EDITOR is gone; the text is unchanged.")
 	case err != nil:
-		return not(state.FaultLocal, "What $EDITOR wrote can't be read: %v. Its file is kept.", err)
+		return not(state.FaultLocal, "The $EDITOR file can't be read: %v. It is kept.", err)
 	case failed != nil:
 		return not(state.FaultLocal, "The editor failed: %v. Its file is kept: %s", failed, l.Path)
 	case !utf8.Valid(raw):
-		return not(state.FaultLocal, "What $EDITOR wrote is not UTF-8, and was not taken over. Its file is kept: %s", l.Path)
+		return not(state.FaultLocal, "The $EDITOR text is not UTF-8 and was not applied. Its file is kept: %s", l.Path)
 	case r.Text == l.Draft.Text && now.Sub(l.began) < returnedAtOnce:
-		return not(state.FaultInvalid, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
+		return not(state.FaultInvalid, "The editor returned at once without a change. One that opens a window needs its wait flag, "+
 			`for example EDITOR="code --wait". Its file is kept: %s`, l.Path)
 	}
 	r.Loses = content.RestoreMarks(content.Clean(string(raw))) != content.RestoreMarks(content.NormalizeNewlines(string(raw)))

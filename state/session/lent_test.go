@@ -29,8 +29,8 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 	}{
 		"another text":                {wrote: "after\nall\n", want: "after\nall"},
 		"the same after a while":      {wrote: "before\n", after: time.Minute, want: "before"},
-		"the same at once":            {wrote: "before\n", fault: "waiting flag"},
-		"the same a moment later":     {wrote: "before\n", after: time.Second - 1, fault: "waiting flag"},
+		"the same at once":            {wrote: "before\n", fault: "wait flag"},
+		"the same a moment later":     {wrote: "before\n", after: time.Second - 1, fault: "wait flag"},
 		"the same after a second":     {wrote: "before\n", after: time.Second, want: "before"},
 		"the editor failed":           {wrote: "after", failed: errors.New("exit status 1"), fault: "exit status 1. Its file is kept: "},
 		"another encoding":            {wrote: "caf\xe9", fault: "not UTF-8"},

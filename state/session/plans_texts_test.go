@@ -148,7 +148,7 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	m.idle()
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
-	if got := happened[session.Failed](t, x); got.Fault.Message != "This text of the plan was written anew while it was typed here." {
+	if got := happened[session.Failed](t, x); got.Fault.Message != "This planned text was changed elsewhere while you typed here." {
 		t.Errorf("told %+v", got)
 	}
 	s := x.Snapshot()

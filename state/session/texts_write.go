@@ -163,7 +163,7 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	t.goOnFrom(*d)
 	t.has, t.stored = t.send != nil, saved.Text
 	if _, planned := plan.TextOf(saved.Ref); !planned {
-		s.tell(Failed{Fault: state.Invalid("The option was built while its text was typed.", "What you typed is a draft of the text that it has now.")})
+		s.tell(Failed{Fault: state.Invalid("The option was built while you typed its text.", "Your input is a draft of its current text.")})
 	}
 	if s.isOpen(after.Proposal) {
 		s.keptPlan(after)

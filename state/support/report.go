@@ -29,7 +29,7 @@ func (r *Report) String() string {
 	fmt.Fprintf(&b, "%s\n%s, as of %s\n\n%s", strings.TrimSpace(r.About), r.SignedIn, r.At.UTC().Format(time.RFC3339), FindingsText(findings))
 	requests := r.Requests[max(0, len(r.Requests)-reportedRequests):]
 	if len(requests) > 0 {
-		b.WriteString("\nThe latest requests, without what was said in them\n")
+		b.WriteString("\nThe latest requests, without their content\n")
 	}
 	for i := range requests {
 		b.WriteString(requests[i].String() + "\n")

@@ -12,12 +12,12 @@ import (
 // On a small screen a long message keeps its end: without it a person does not learn how
 // what was dropped is brought back.
 func TestALongMessageKeepsItsNextStep(t *testing.T) {
-	const dropped = "Dropped installer notes of the Living Room and the Library · 2 Better, #1042 and 2 edits that belong to it; u brings it back."
+	const dropped = "Dropped installer notes of the Living Room and the Library · 2 Better, #1042 and 2 edits that belong to it; u restores it."
 	beside := func(line string) string { return line }
 	for _, rows := range []int{1, 2, 3} {
 		lines := messageLines(dropped, theme.Style{}, 40, rows, beside)
 		got := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
-		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") || !strings.HasSuffix(got, "; u brings it back.") {
+		if len(lines) > rows || !strings.HasPrefix(got, "Dropped") || !strings.Contains(got, "…") || !strings.HasSuffix(got, "; u restores it.") {
 			t.Errorf("in %d rows: %q", rows, lines)
 		}
 		for _, l := range lines {
@@ -26,8 +26,8 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 			}
 		}
 	}
-	sentences := strings.Replace(dropped, "; u brings", ". U brings", 1)
-	if got := strings.Join(messageLines(sentences, theme.Style{}, 40, 1, beside), " "); !strings.HasSuffix(got, "… U brings it back.") {
+	sentences := strings.Replace(dropped, "; u restores", ". U restores", 1)
+	if got := strings.Join(messageLines(sentences, theme.Style{}, 40, 1, beside), " "); !strings.HasSuffix(got, "… U restores it.") {
 		t.Errorf("cut before a sentence: %q", got)
 	}
 	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
@@ -41,14 +41,14 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 // A long name of an area is not worth the clause after it: who undoes a text would not learn that
 // its draft is back.
 func TestALongNameGivesWayToWhatWasDone(t *testing.T) {
-	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r does it again."
+	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r redoes it."
 	beside := func(line string) string { return line }
 	got := strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 2, beside), " ")), " ")
-	if !strings.HasPrefix(got, "Undone: client description of") || !strings.HasSuffix(got, "…; the draft is back. ^r does it again.") {
+	if !strings.HasPrefix(got, "Undone: client description of") || !strings.HasSuffix(got, "…; the draft is back. ^r redoes it.") {
 		t.Errorf("in two rows: %q", got)
 	}
 	got = strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 1, beside), " ")), " ")
-	if !strings.HasPrefix(got, "Undone: ") || !strings.HasSuffix(got, "… ^r does it again.") {
+	if !strings.HasPrefix(got, "Undone: ") || !strings.HasSuffix(got, "… ^r redoes it.") {
 		t.Errorf("in one row: %q", got)
 	}
 }

@@ -67,7 +67,7 @@ func (u *Work) due(timer int) tea.Cmd {
 
 // CannotStop returns why there is nothing to stop, or "".
 func (u *Work) CannotStop() string {
-	return screen.Refuse(!u.running, "Nothing is under way that could be stopped.")
+	return screen.Refuse(!u.running, "Nothing to stop.")
 }
 
 // Beside puts as much of activity as fits at the right end of the message line of w cells. stop is

@@ -70,10 +70,10 @@ func TestAFaultOfTheConnectionGoesWithIt(t *testing.T) {
 func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Bad, "Refused")
-	if n.Answer("There is nothing to undo."); said(&n) != "There is nothing to undo." {
+	if n.Answer("Nothing to undo."); said(&n) != "Nothing to undo." {
 		t.Fatalf("shown is %q", said(&n))
 	}
-	if n.Answer("There is nothing to redo."); said(&n) != "There is nothing to redo." {
+	if n.Answer("Nothing to redo."); said(&n) != "Nothing to redo." {
 		t.Errorf("the key before is still answered: %q", said(&n))
 	}
 	if n.Elsewhere(false); said(&n) != "Refused" {

@@ -30,10 +30,10 @@ func (d *Dialogs) askLost(l *Lost) {
 			settled()
 			return l.Copied()
 		}},
-		screen.Choice{Key: "x", Label: "Give it up; it is lost", Danger: true, Do: screen.Just(func() {
+		screen.Choice{Key: "x", Label: "Discard it", Danger: true, Do: screen.Just(func() {
 			settled()
 		})},
-		screen.Choice{Key: "n", Label: "No, ask me again", Do: screen.Just(func() {
+		screen.Choice{Key: "n", Label: "No, ask later", Do: screen.Just(func() {
 			d.WhenFree(again)
 		})},
 	)

@@ -116,9 +116,9 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 		{Key: "n", Label: "No, keep typing"},
 		{Key: "d", Label: "Discard it", Danger: true, Do: gone},
 	}
-	text := "What you typed here is not kept once the form is closed."
+	text := "Your input is lost if you close the form."
 	if i := d.index(p); i >= 0 && d.stack[i].lease.Held() {
-		text = "What you typed here is not saved. It can be here when the form opens again."
+		text = "Your input is not saved. It can be kept for next time."
 		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep it for later", Do: screen.Just(func() {
 			d.shut(p)
 		})})

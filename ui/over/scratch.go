@@ -78,12 +78,12 @@ func (d *Dialogs) jot(p screen.Pane) {
 
 // note shows in a form why nothing of it is kept, if so.
 func (d *Dialogs) note(f *dialog.Form, lease *screen.ScratchLease) {
-	const notKept = "What you type here is not kept until it is saved."
+	const notKept = "Input here is not kept until it is saved."
 	words := ""
 	if since, taken := lease.Taken(); taken {
 		words = "This form is " + state.BeingEdited(since, d.clock.Now()) + ". " + notKept
 	} else if lease.Unseen() {
-		words = "A text is kept that this form does not show: it is here when the form opens again. " + notKept
+		words = "Kept input is not shown here; it returns when the form reopens. " + notKept
 	}
 	f.SetNote(words)
 }
@@ -132,7 +132,7 @@ func unkept(p screen.Pane) bool {
 // Unseen says what is lost if all dialogs are closed now, or is empty.
 func (d *Dialogs) Unseen() string {
 	if slices.ContainsFunc(d.stack, func(f Frame) bool { return unkept(f.Pane) }) {
-		return "A form has what is kept nowhere: save it or discard it first, or it is lost."
+		return "A form has unsaved input. Save or discard it first."
 	}
-	return screen.Refuse(len(d.lost) > 0, "What you typed before is kept nowhere: close what is open, and you are asked about it.")
+	return screen.Refuse(len(d.lost) > 0, "Earlier input is not kept. Close what is open to decide about it.")
 }

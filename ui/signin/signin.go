@@ -82,16 +82,16 @@ func (s *SignIn) Ask() tea.Cmd {
 // open opens the form, with a field for the secret key if secretKey.
 func (s *SignIn) open(userName string, secretKey bool) {
 	fields := []dialog.Field{
-		{Name: "User", Label: "User name", Value: userName, Check: dialog.Needed("Type the name that you sign in with.")},
-		{Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Type the password."), Help: "It is exchanged for a key and not kept."},
+		{Name: "User", Label: "User name", Value: userName, Check: dialog.Needed("Enter your user name.")},
+		{Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Enter the password."), Help: "It is exchanged for a key and not kept."},
 	}
 	if secretKey {
 		fields = append(fields, dialog.Field{
-			Name: "SecretKey", Label: "Secret key", Secret: true, Check: dialog.Needed("Type the application's secret key."),
+			Name: "SecretKey", Label: "Secret key", Secret: true, Check: dialog.Needed("Enter the application's secret key."),
 			Help: "This machine does not have it. It came with the application key.",
 		})
 	}
-	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
+	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account, "Drafts and the outbox are kept and resume afterwards.", fields...)
 	f.Does("sign in")
 	if userName != "" {
 		f.Select("Password")

@@ -68,9 +68,9 @@ func (h *History) Cannot(way Way) string {
 	case h.ReadOnly != "":
 		return h.ReadOnly
 	case step.Action.ID == 0 && way == Undoing:
-		return "There is nothing to undo."
+		return "Nothing to undo."
 	case step.Action.ID == 0:
-		return "There is nothing to redo."
+		return "Nothing to redo."
 	case step.Reversal.Kind == state.ReverseNot:
 		return step.cannot()
 	default:
@@ -98,7 +98,7 @@ func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 func (h *History) shown(way Way, step namedStep) {
 	switch {
 	case step.Action.ID == 0:
-		h.Notices.Tell(screen.Warn, "There is nothing left to undo or redo.")
+		h.Notices.Tell(screen.Warn, "Nothing left to undo or redo.")
 	case step.Reversal.Kind == state.ReverseNot:
 		h.Notices.Fault(state.Fault{Kind: state.FaultConflict, Message: step.cannot()})
 	case step.asks(way, h.Snapshot().Open.ID):
@@ -120,7 +120,7 @@ func (h *History) ask(way Way, step namedStep) {
 	}
 	title, label := "Undo?", "Undo it"
 	if way == Redoing {
-		title, label = "Redo?", "Do it again"
+		title, label = "Redo?", "Redo it"
 	}
 	asked := h.keyOf(way)
 	h.Dialogs.WhenFree(func() {
@@ -153,9 +153,9 @@ func (h *History) Taken(e session.StepTaken) {
 
 // otherWay names the key of the opposite direction.
 func (h *History) otherWay(way Way, newer bool) string {
-	key, does := h.Keys.Name(screen.Redo), "does it again."
+	key, does := h.Keys.Name(screen.Redo), "redoes it."
 	if newer {
-		does = "brings that back."
+		does = "restores that."
 	}
 	if way == Redoing {
 		key, does = h.Keys.Name(screen.Undo), "undoes it."

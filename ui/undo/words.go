@@ -113,14 +113,14 @@ func (s *namedStep) doing() string {
 func (s *namedStep) question(way Way) string {
 	verb := "Undo "
 	if way == Redoing {
-		verb = "Do this again: "
+		verb = "Redo "
 	}
 	if s.stays == "" {
 		return verb + s.doing() + "?" + s.consequence(way)
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = " Nor can the " + text.Count(n, "step") + " before it be undone."
+		others = " The " + text.Count(n, "step") + " before it can't be undone."
 	}
 	return s.stays + others + "\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
@@ -131,15 +131,15 @@ func (s *namedStep) consequence(way Way) string {
 	case way == Redoing:
 		return ""
 	case s.Sent() && len(s.With) > 0:
-		return " They were saved. Undoing it saves other edits that set them back.\n\n" + ofOthers(s.Action.Edit)
+		return " They were saved. Undo saves edits that set them back.\n\n" + ofOthers(s.Action.Edit)
 	case r.Sent:
-		words := " It was saved. Undoing it saves another edit that sets it back"
+		words := " It was saved. Undo saves an edit that sets it back"
 		if state.Is[state.WriteText](s.Action.Edit) || state.Is[state.Rename](s.Action.Edit) {
 			words += " to: " + shortText(r.Edits[0].Text())
 		}
 		return words + ".\n\n" + ofOthers(s.Action.Edit)
 	case r.Newer:
-		return "\n\nA newer draft of this text makes way for it. Redo brings that back."
+		return "\n\nIt replaces a newer draft of this text. Redo restores that."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
 		return " It was not saved yet. It is dropped."
 	default:
@@ -150,7 +150,7 @@ func (s *namedStep) consequence(way Way) string {
 // ofOthers says what becomes of what someone else has changed since the edit.
 func ofOthers(e state.Edit) string {
 	if state.Is[state.WriteText](e) {
-		return "What someone else changed since stays; where that is the same passage, you are asked."
+		return "Someone else's later changes stay; if they touch the same passage, you are asked."
 	}
 	return "If someone changed it since, nothing is overwritten: you are asked."
 }
@@ -173,13 +173,13 @@ func (s *namedStep) done(way Way) string {
 	doing := s.doing()
 	switch {
 	case way == Redoing:
-		return "Done again: " + doing + "."
+		return "Redone: " + doing + "."
 	case s.Sent() && len(s.With) > 0:
 		return "Undone: " + doing + "; edits that set them back are in the outbox."
 	case s.Reversal.Sent:
 		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
 	case s.Reversal.Newer:
-		return "Undone: " + doing + "; the draft is back in the place of a newer one."
+		return "Undone: " + doing + "; the draft replaces a newer one."
 	case s.Reversal.Kind == state.ReverseRestore:
 		return "Undone: " + doing + "; the draft is back."
 	case s.Reversal.Kind == state.ReverseDrop && state.Is[state.WriteText](s.Action.Edit):

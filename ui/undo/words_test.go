@@ -26,8 +26,8 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 		},
 		"one that was saved": {
 			step: namedStep{Step: state.Step{Action: text, Reversal: sent}, what: "notes", where: "#7"}, asks: true,
-			question: "Undo notes in #7? It was saved. Undoing it saves another edit that sets it back to: “as it was”.\n\n" +
-				"What someone else changed since stays; where that is the same passage, you are asked.",
+			question: "Undo notes in #7? It was saved. Undo saves an edit that sets it back to: “as it was”.\n\n" +
+				"Someone else's later changes stay; if they touch the same passage, you are asked.",
 			done: "Undone: notes in #7; an edit that sets it back is in the outbox.",
 		},
 		"something new": {
@@ -42,15 +42,15 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 			step: namedStep{Step: state.Step{
 				Action: state.Action{ID: 3, Kind: state.ActDiscard, Edit: text.Edit}, Reversal: state.Reversal{Kind: state.ReverseRestore, Newer: true},
 			}, what: "notes"}, asks: true,
-			question: "Undo discarding the draft of notes?\n\nA newer draft of this text makes way for it. Redo brings that back.",
-			done:     "Undone: discarding the draft of notes; the draft is back in the place of a newer one.",
+			question: "Undo discarding the draft of notes?\n\nIt replaces a newer draft of this text. Redo restores that.",
+			done:     "Undone: discarding the draft of notes; the draft replaces a newer one.",
 		},
 		"one before what stays": {
 			step: namedStep{
 				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area, area}},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
-			question: "Can't undo adding the area: it was saved. Nor can the 2 steps before it be undone.\n\nUndo the step before: “notes”?",
+			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone.\n\nUndo the step before: “notes”?",
 			done:     "Undone, nothing was saved: notes.",
 		},
 		"a step of a plan, which names the area": {
@@ -59,7 +59,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 		},
 		"the other way": {
 			step: namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}}, what: "notes"}, way: Redoing,
-			question: "Do this again: notes?", done: "Done again: notes.",
+			question: "Redo notes?", done: "Redone: notes.",
 		},
 	} {
 		if got := tt.step.asks(tt.way, 7); got != tt.asks {

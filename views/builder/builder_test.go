@@ -114,7 +114,7 @@ func TestWhatIsTypedIsThereAgain(t *testing.T) {
 	s.Jot(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8}, map[string]string{state.ScratchText: "of another proposal"})
 	s.Do(Upload).Type("two speakers").Do(screen.Back)
 	v := s.View(screen.Rect{W: 80, H: 20})
-	if !strings.Contains(v, "Typed and not uploaded") || !strings.Contains(v, "two speakers") || strings.Contains(v, "of another") {
+	if !strings.Contains(v, "Typed, not uploaded") || !strings.Contains(v, "two speakers") || strings.Contains(v, "of another") {
 		t.Errorf("the page says\n%s", v)
 	}
 	s.Do(Upload).Type(" in the den")
@@ -220,7 +220,7 @@ func TestABuildThatWaitsForPricesSaysSo(t *testing.T) {
 		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
 	}}
 	got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30}))), " ")
-	for _, want := range []string{"2 lines without a price would be built at 0. e goes to the plan", "o builds it so"} {
+	for _, want := range []string{"2 lines without a price would be built at 0. e opens the plan to add prices", "o builds it as it is"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
@@ -265,7 +265,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	}
 	for _, begun := range []bridge.Run{{Standing: bridge.Ended}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
-		want := "1 planned line. The proposal is Submitted, and the builder works on drafts alone. Delay it and then reopen it"
+		want := "1 planned line. The proposal is Submitted, and the builder works only on drafts. Delay it and then reopen it"
 		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") || strings.Contains(got, "begins") {
 			t.Errorf("after run %d: %q is missing from\n%s", begun.ID, want, got)
 		}

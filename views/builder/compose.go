@@ -161,7 +161,7 @@ func (m *model) leave() {
 func (m *model) tellKept(at state.ScratchPlace) {
 	if at == m.leaving {
 		m.leaving = state.ScratchPlace{}
-		m.env.Host.Tell(screen.Notice{Text: "Kept here, and not uploaded."})
+		m.env.Host.Tell(screen.Notice{Text: "Kept here, not uploaded."})
 	}
 }
 
@@ -173,7 +173,7 @@ func (m *model) stop() {
 
 // elsewhere returns that another terminal is typing this text, and how to continue here.
 func (m *model) elsewhere(since time.Time) string {
-	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there leaves it; then it is here as it was typed."
+	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there closes it; then continue here."
 }
 
 // ScratchLost ends typing if another terminal was quicker. What the user typed before this was
@@ -192,7 +192,7 @@ func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 	if c.left == c.begun {
 		m.composing = nil
 	} else {
-		c.refused += " What you typed here is not kept: copy it before you leave it."
+		c.refused += " Your input here is not kept: copy it before you leave."
 	}
 	m.refuse(c)
 	return shown
@@ -205,19 +205,19 @@ func (m *model) refuse(c *composing) {
 
 // askLeave asks before discarding what was typed here.
 func (m *model) askLeave(c *composing) {
-	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal types it, and what you typed here is kept nowhere."},
+	m.env.Ask(screen.Team, screen.Question{Title: "Leave this text?", Text: "Another terminal is editing it. Your input here is not kept."},
 		screen.Choice{Key: "c", Label: "Copy it and leave", Do: screen.Just(func() {
 			m.env.Host.Copy(c.left, "what you typed")
 			m.composing = nil
 		})},
-		screen.Choice{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
+		screen.Choice{Key: "x", Label: "Leave; your input is lost", Danger: true, Do: func() tea.Cmd { m.composing = nil; return nil }},
 		screen.Choice{Key: "n", Label: "No, stay"},
 	)
 }
 
 // Unseen returns what is lost if the program ends now.
 func (m *model) Unseen() string {
-	return screen.Refuse(m.taken() != "", "The builder has a text that is kept nowhere: go there and copy it first, or it is lost.")
+	return screen.Refuse(m.taken() != "", "The builder has a text that is not kept. Copy it there first, or it is lost.")
 }
 
 // mine reports whether c can still be typed here, and shows why not: a question about it may have
@@ -237,15 +237,15 @@ func (m *model) upload() tea.Cmd {
 	}
 	switch why := m.cannotUpload(); {
 	case why != "":
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why + " What you typed is kept."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why + " Your text is kept."})
 	case strings.TrimSpace(c.ed.Text()) == "":
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "There is nothing to upload: type or paste a text, or the path of a file."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Nothing to upload: type or paste a text, or the path of a file."})
 	case c.wishes():
 		return m.wish()
 	case len(c.files) > 0:
 		return m.askFiles()
 	case int64(len(c.ed.Text())) > state.MaxAIContentBytes:
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "This text is larger than 25 MiB, which is the most that the service takes. Upload a part of it."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "This text is larger than 25 MiB, the most the service accepts. Upload a part of it."})
 	default:
 		return m.askName()
 	}
@@ -274,8 +274,8 @@ func (m *model) askName() tea.Cmd {
 	c := m.composing
 	text := c.ed.Text()
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Upload this text?",
-		fmt.Sprintf("%s, %s. The service makes an outline of it, which you see before anything is built.", textedit.Characters(text), bridge.Bytes(int64(len(text)))),
-		dialog.Field{Name: "Name", Label: "Name", Value: cmp.Or(c.name, m.freeName("notes", ".txt")), Limit: 100, Check: dialog.Needed("It needs a name."), Help: "What it is called at the service."},
+		fmt.Sprintf("%s, %s. The service makes an outline, which you check before anything is built.", textedit.Characters(text), bridge.Bytes(int64(len(text)))),
+		dialog.Field{Name: "Name", Label: "Name", Value: cmp.Or(c.name, m.freeName("notes", ".txt")), Limit: 100, Check: dialog.Needed("It needs a name."), Help: "Its name at the service."},
 	)
 	f.Does("upload")
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
@@ -317,7 +317,7 @@ func (m *model) askFiles() tea.Cmd {
 		files[i] = bridge.File{Name: name, Path: f.Name}
 		words = append(words, fileWords(f))
 		if f.Size == 0 || f.Size > state.MaxAIContentBytes {
-			m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: fileWords(f) + ": the service takes 25 MiB at most, and nothing that is empty. Choose another file."})
+			m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: fileWords(f) + ": the service accepts up to 25 MiB and no empty files. Choose another file."})
 			return nil
 		}
 	}
@@ -334,7 +334,7 @@ func (m *model) askFiles() tea.Cmd {
 	if len(files) > 1 {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
-	m.env.Ask(screen.Team, screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline of it, which you see before anything is built."},
+	m.env.Ask(screen.Team, screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline, which you check before anything is built."},
 		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.agreed(begin) }},
 		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
 			if !m.mine(c) {
@@ -366,6 +366,6 @@ func kindWord(name string) string {
 	case ".txt", ".md", ".csv", ".eml", ".rtf", ".html", ".htm", ".json":
 		return "text"
 	default:
-		return "the service may not know what this is"
+		return "a type the service may not know"
 	}
 }

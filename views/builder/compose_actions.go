@@ -19,7 +19,7 @@ var (
 // uploadWord returns what saving does.
 func (m *model) uploadWord() string {
 	if m.composing != nil && m.composing.wishes() {
-		return "make it anew"
+		return "regenerate"
 	}
 	return "upload"
 }

@@ -17,8 +17,8 @@ func (m *model) drawComposing(area screen.Rect) string {
 	c := m.composing
 	title, about := "Content", "Type or paste a text, or the path of a file: a PDF, a recording, a video. The service makes an outline of it."
 	if c.wishes() {
-		title, about = "Changes to the outline", "Write in your own words what the outline is to have otherwise. The service makes it anew of all content and of this; "+
-			"what has changed is shown before anything is built."
+		title, about = "Changes to the outline", "Describe in your own words what to change. The service regenerates the outline from all content and this; "+
+			"you check the changes before anything is built."
 	}
 	style := m.env.Theme.Dim
 	if c.refused != "" {
@@ -100,10 +100,10 @@ func (m *model) kept(w int) []string {
 		}
 		text := t.Values[state.ScratchText]
 		words := k.name + ", " + textedit.Characters(text) + ": “" + strings.Join(strings.Fields(text), " ") + "”"
-		out = append(out, cells.Ends("   "+cells.Cut(words, max(0, w-18), "…"), m.env.Theme.Dim.Render(m.env.Keys.Name(k.key)+" goes on")+" ", w))
+		out = append(out, cells.Ends("   "+cells.Cut(words, max(0, w-18), "…"), m.env.Theme.Dim.Render(m.env.Keys.Name(k.key)+" continues")+" ", w))
 	}
 	if len(out) > 0 {
-		out = append([]string{"", m.env.Theme.Title.Render(" Typed and not uploaded")}, out...)
+		out = append([]string{"", m.env.Theme.Title.Render(" Typed, not uploaded")}, out...)
 	}
 	return out
 }

@@ -31,7 +31,7 @@ func (m *model) draw(area screen.Rect) string {
 func (m *model) lines(w, high int) []string {
 	var out []string
 	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {
-		return cells.Prose(m.env.Theme.Text, "The service does not have this proposal yet. Once it is saved, what is planned can be built.", 1, w)
+		return cells.Prose(m.env.Theme.Text, "This proposal is not saved yet. Its plan can be built once it is.", 1, w)
 	}
 	from, to := 0, 0 // the lines of the step that is going on, or of what the run waits for
 	for i, s := range m.view.Steps(m.env.Now()) {
@@ -166,35 +166,35 @@ func (m *model) stands(w int) []string {
 	unpriced := r.Load.UnpricedWords()
 	switch {
 	case !m.view.Other.IsZero():
-		return say(th.Warn, "Another terminal of this machine has been at this build since "+phrase.When(m.view.Other, m.env.Now())+".")
+		return say(th.Warn, "Another terminal has been running this build since "+phrase.When(m.view.Other, m.env.Now())+".")
 	case m.view.Fault.Kind != state.FaultNone:
 		return say(th.Bad, "! "+m.view.Fault.Message+" "+m.view.Fault.Next)
 	case m.plannedWords() != "" && !r.Open() && m.notDraft() != "":
 		return say(th.Warn, m.plannedWords()+". "+m.notDraft())
 	case r.ID == 0 && m.plannedWords() == "":
-		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" goes to it, and "+keys.Name(screen.Plan)+" plans lines there. "+
-			keys.Name(Upload)+" uploads other content, such as what the client said.")
+		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" opens the plan, "+keys.Name(screen.Plan)+" plans lines there. "+
+			keys.Name(Upload)+" uploads other content, such as a recorded call.")
 	case r.ID == 0:
-		return say(th.Dim, "What is planned is uploaded, outlined by the service and compared with the plan before anything is built. "+keys.Name(Next)+" begins.")
+		return say(th.Dim, "The plan is uploaded, outlined by the service and checked before anything is built. "+keys.Name(Next)+" starts.")
 	case r.Standing == bridge.Failed:
 		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
 	case r.Standing == bridge.Stopped:
-		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" goes on where it was.")
+		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" resumes it.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same() && !r.Wished():
-		return say(th.Warn, unpriced+keys.Name(Change)+" goes to the plan, where you give a line a price (@0 if it is free), and "+keys.Name(Again)+
-			" uploads it again; "+keys.Name(Accept)+" builds it so.")
+		return say(th.Warn, unpriced+keys.Name(Change)+" opens the plan to add prices (@0 if free), "+keys.Name(Again)+
+			" uploads it again; "+keys.Name(Accept)+" builds it as it is.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
-		return say(th.Warn, unpriced+"The outline was made anew, and each planned line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
+		return say(th.Warn, unpriced+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Standing == bridge.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
-			others = " Other content is in it, which " + keys.Name(Delete) + " deletes at the service."
+			others = " It has other content, which " + keys.Name(Delete) + " deletes at the service."
 		}
-		return say(th.Warn, unpriced+"The service understood something otherwise. "+keys.Name(Accept)+" builds it as it understood it, "+
+		return say(th.Warn, unpriced+"The service understood something differently. "+keys.Name(Accept)+" builds it that way, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
 	case r.Standing == bridge.Asking:
-		return say(th.Warn, "There is no plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
-			keys.Name(Wishes)+" says what it is to have otherwise.")
+		return say(th.Warn, "No plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
+			keys.Name(Wishes)+" requests changes.")
 	case r.Standing == bridge.Ended && m.plannedWords() != "":
 		return say(th.Accent, m.plannedWords()+". "+keys.Name(Next)+" builds "+m.themWord()+".")
 	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
@@ -253,7 +253,7 @@ func (m *model) history(w int) []string {
 		case r.Proof.Made:
 			words = r.Proof.Words("built as planned")
 		case r.Phase != bridge.Done:
-			words = "given up"
+			words = "cancelled"
 		}
 		out = append(out, cells.Cut("   "+th.Dim.Render(phrase.When(r.Begun, m.env.Now()))+"  "+words, w, "…"))
 	}

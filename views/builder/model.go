@@ -136,7 +136,7 @@ func (m *model) nextWord() string {
 // noNext returns why enter does nothing, or "".
 func (m *model) noNext() string {
 	if m.nextAct() == "" {
-		return "The builder is at work; " + m.env.Keys.Name(Stop) + " stops waiting for it."
+		return "The builder is working; " + m.env.Keys.Name(Stop) + " stops waiting for it."
 	}
 	if why := m.ReadOnly(); why != "" {
 		return why
@@ -173,7 +173,7 @@ func (m *model) next() tea.Cmd {
 
 // agreed runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *model) agreed(do func()) tea.Cmd {
-	return consent.Ask(m.env, m.Consent, "What is built there is real, and the client may see it.", func() tea.Cmd { do(); return nil })
+	return consent.Ask(m.env, m.Consent, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
 // changeWord says that the proposal is shown, if no plan is left to change.
@@ -191,10 +191,10 @@ func (m *model) change() tea.Cmd {
 }
 
 func (m *model) askGiveUp() {
-	text := "What is at the service stays there: content, outline, and what it may have built. What is planned stays planned."
-	m.env.Ask(screen.Team, screen.Question{Title: "Give this build up?", Text: text},
+	text := "Content, outline and anything built stay at the service. The plan is kept."
+	m.env.Ask(screen.Team, screen.Question{Title: "Cancel this build?", Text: text},
 		screen.Choice{Key: "n", Label: "No, keep it"},
-		screen.Choice{Key: "g", Label: "Give it up", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
+		screen.Choice{Key: "g", Label: "Cancel the build", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
 	)
 }
 
@@ -203,7 +203,7 @@ func (m *model) cannotUpload() string {
 		return why
 	}
 	if state.IsLocal(m.proposal) {
-		return "The service does not have this proposal yet. Once it is saved, content can be uploaded."
+		return "This proposal is not saved yet. Content can be uploaded once it is."
 	}
 	if m.composing != nil && m.composing.at.Form == state.ScratchWishes {
 		return m.cannotWish()
@@ -227,7 +227,7 @@ func (m *model) cannotWish() string {
 		f := bridge.UnderWay(*r)
 		return f.Message + " " + f.Next
 	default:
-		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content, of which it makes one."
+		return "The service has no outline to change: " + m.env.Keys.Name(Upload) + " uploads content to outline."
 	}
 }
 

@@ -89,35 +89,35 @@ const group = "Builder"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build", Long: "Build what is planned, or go on with what waits for you",
+		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build", Long: "Build the plan, or continue with what waits for you",
 		Hint: 1, Word: (*model).nextWord, Unless: (*model).noNext, Do: (*model).next,
 	},
 	{
 		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
-		Unless: unless(bridge.ActAccept, "No outline waits to be accepted."), Do: act(Runs.AcceptOutline),
+		Unless: unless(bridge.ActAccept, "No outline to accept."), Do: act(Runs.AcceptOutline),
 	},
 	{
 		ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
 		Hint: 7, Word: (*model).changeWord, Do: (*model).change,
 	},
 	{
-		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the plan as it is now, in place of what was uploaded of it",
-		Hint: 8, Unless: unless(bridge.ActAgain, "There is no plan to upload again."), Do: act(Runs.BuildAgain),
+		ID: Again, Group: group, Keys: []string{"r"}, Short: "upload again", Long: "Upload the current plan, replacing the uploaded one",
+		Hint: 8, Unless: unless(bridge.ActAgain, "No plan to upload again."), Do: act(Runs.BuildAgain),
 	},
 	{
-		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; what it does goes on there",
-		Hint: 4, Unless: unless(bridge.ActStop, "Nothing is under way."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
+		ID: Stop, Group: group, Keys: []string{"s"}, Short: "stop", Long: "Stop waiting for the builder; it continues at the service",
+		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
 	},
 	{
-		ID: GiveUp, Group: group, Keys: []string{"x"}, Short: "give up", Long: "End this build; what is planned stays planned",
-		Hint: 6, Unless: unless(bridge.ActGiveUp, "There is no build to give up."), Do: screen.Does((*model).askGiveUp),
+		ID: GiveUp, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
+		Hint: 6, Unless: unless(bridge.ActGiveUp, "No build to cancel."), Do: screen.Does((*model).askGiveUp),
 	},
 	{
 		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a PDF or recording",
 		Hint: 5, Unless: (*model).cannotUpload, Do: (*model).beginContent,
 	},
 	{
-		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Write what the outline is to have otherwise, and have it made anew",
+		ID: Wishes, Group: group, Keys: []string{"W"}, Short: "change outline", Long: "Request changes to the outline",
 		Hint: 3, Unless: (*model).cannotWish, Do: (*model).beginWishes,
 	},
 	{
@@ -125,7 +125,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Unless: (*model).noContent, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show the outline that the service made, or hide it again",
+		ID: Outline, Group: group, Keys: []string{"O"}, Short: "outline", Long: "Show or hide the service's outline",
 		Hint: 2, Unless: (*model).noOutline, Do: screen.Does((*model).toggleOutline),
 	},
 	{ID: screen.Refresh, Hint: 9},
@@ -136,7 +136,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the builder", Asks: true,
-		Enter:   screen.Info{ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder", Long: "Go to the builder: build what is planned, and see what came of it"},
+		Enter:   screen.Info{ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder", Long: "Go to the builder: build the plan and see the result"},
 		Unless:  p.noneOpen,
 		Actions: screen.Listing(defs, writing),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },

@@ -105,7 +105,7 @@ func TestWhatIsNotKeptStaysToBeCopied(t *testing.T) {
 	s.Type("!")
 	saysElsewhere(t, s, 2)
 	v := s.View(screen.Rect{W: 100, H: 20})
-	if !strings.Contains(v, "two speakers") || strings.Contains(v, "!") || !strings.Contains(v, "What you typed here is not kept") {
+	if !strings.Contains(v, "two speakers") || strings.Contains(v, "!") || !strings.Contains(v, "Your input here is not kept") {
 		t.Errorf("the screen shows\n%s", v)
 	}
 	if got := kept(s, state.ScratchContent); got != jotted {

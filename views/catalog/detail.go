@@ -40,7 +40,7 @@ const labelWidth = 12
 func (m *model) detailLines(w int) []string {
 	it := m.shown()
 	if it == nil {
-		return cells.Wrap(m.th.Dim.Render("No item is chosen."), w)
+		return cells.Wrap(m.th.Dim.Render("No item selected."), w)
 	}
 	d := details{Sheet: cells.Sheet{W: w}, currency: money.Currency{Code: it.Currency}, m: m}
 	d.Say(m.th.Strong, it.DisplayName())
@@ -56,7 +56,7 @@ func (m *model) detailLines(w int) []string {
 		d.Say(m.th.Accent, "★ favorite")
 	}
 	if it.IsDiscontinued {
-		d.Say(m.th.Warn, "! discontinued: it can't be ordered any more")
+		d.Say(m.th.Warn, "! discontinued: it can no longer be ordered")
 	}
 	d.Blank()
 	code := ""

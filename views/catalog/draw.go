@@ -116,9 +116,9 @@ func (m *model) emptyLines(w int) []string {
 		second = screen.OfflineNext(m.keys, s.Chosen)
 	case f.Kind == state.FaultPermission:
 		first = "This account has no access to the catalog."
-		second = "It is a permission of its own: signing in again changes nothing. Ask the owner of the account for catalog access; everything else still works."
+		second = "It is a separate permission: signing in again does not help. Ask the account's owner for catalog access; everything else works."
 	case f.Kind != state.FaultNone:
-		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" reads it again.")
+		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" retries.")
 	case !m.items.Search.Empty() || len(m.filterWords()) > 0:
 		first = "Nothing in the catalog matches."
 		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the filters, " +

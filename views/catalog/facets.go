@@ -27,7 +27,7 @@ func (m *model) facetRows() []list.Row[state.CatalogQuery] {
 	rows := []list.Row[state.CatalogQuery]{
 		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) { q.IsFavorite = !q.IsFavorite }},
 		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) { q.IsInStock = !q.IsInStock }},
-		{Text: "discontinued, too", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) { q.IncludeDiscontinued = !q.IncludeDiscontinued }},
+		{Text: "with discontinued", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) { q.IncludeDiscontinued = !q.IncludeDiscontinued }},
 	}
 	rows = append(rows, list.Row[state.CatalogQuery]{
 		Text: "price: " + priceWords(q), Ticked: q.MinPrice.Valid || q.MaxPrice.Valid, Value: m.askPrices,
@@ -106,7 +106,7 @@ func (m *model) filterWords() []string {
 	for _, f := range []struct {
 		on   bool
 		word string
-	}{{q.IsFavorite, "★ favorites"}, {q.IsInStock, "in stock"}, {q.IncludeDiscontinued, "discontinued, too"}} {
+	}{{q.IsFavorite, "★ favorites"}, {q.IsInStock, "in stock"}, {q.IncludeDiscontinued, "with discontinued"}} {
 		if f.on {
 			words = append(words, f.word)
 		}

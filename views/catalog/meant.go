@@ -79,7 +79,7 @@ func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogI
 		return found, nil
 	}
 	if f.Offline {
-		return found, state.Offline("Working offline: the catalog is not asked.", "")
+		return found, state.Offline("Working offline: the catalog is not searched.", "")
 	}
 	page, err := src.There(ctx, e.Searches(), 1, entry.MostItems, f.Now)
 	return unique(slices.Concat(found, page.Rows)), err

@@ -146,14 +146,14 @@ func (m *model) noItem() string {
 	if m.focus != boxItems {
 		return ""
 	}
-	return m.items.None("There is no item in this list.")
+	return m.items.None("No item in this list.")
 }
 
 // cannotPlan returns why the item under the cursor can't be planned, or "".
 func (m *model) cannotPlan() string {
 	switch {
 	case m.items.Current() == nil:
-		return m.items.None("There is no item in this list.")
+		return m.items.None("No item in this list.")
 	case m.desk.ID() == 0:
 		return screen.NoneOpen
 	}

@@ -55,7 +55,7 @@ var (
 			Audience: screen.Client, Hint: 4, Do: (*model).favorites,
 		},
 		{
-			ID: PlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it", Long: "Plan this item in the option that is open",
+			ID: PlanItem, Group: "Plans", Keys: []string{"p"}, Short: "plan it", Long: "Plan this item in the open option",
 			Hint: 3, Unless: (*model).cannotPlan, Do: screen.Does((*model).plan),
 		},
 		{ID: screen.PaneNext, Hint: 6, Do: screen.Does(func(m *model) { m.turn(1) })},

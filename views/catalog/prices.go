@@ -19,7 +19,7 @@ func (m *model) askPrices() tea.Cmd {
 			if why := priceFault(v); why != "" || !least.Valid || !most.Valid || !most.Decimal.LessThan(least.Decimal) {
 				return why
 			}
-			return "This is less than where it begins."
+			return "Enter at least the minimum."
 		}},
 	)
 	f.Does("filter")

@@ -258,7 +258,7 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 		t.Errorf("a total before tax is not said to be one:\n%s", got)
 	}
 	o.rows[0].Currency = money.Currency{Code: "CAD"}
-	if got := drawn(listed(t, o), 120, 30); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {
+	if got := drawn(listed(t, o), 120, 30); !strings.Contains(got, "no contract value") || strings.Contains(got, "50,027") {
 		t.Errorf("two currencies are added up:\n%s", got)
 	}
 	o = halvorsen()
@@ -302,7 +302,7 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 	}
 	m = filled(t).Do(screen.Search).Type("draft")
 	got := drawn(m, 100, 12)
-	if !strings.Contains(got, "4 not read yet: models in them are not found · 1 of 5") {
+	if !strings.Contains(got, "4 not read yet: their models are not found · 1 of 5") {
 		t.Errorf("what can't be found is not said:\n%s", got)
 	}
 	m.Do(screen.Back)
@@ -350,8 +350,8 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		want  string
 	}{
 		"none":    {read: true, want: "This proposal has no change orders."},
-		"offline": {link: screen.Link{ByChoice: true}, want: "have not been read yet."},
-		"refused": {fault: refused, want: "R reads it again."},
+		"offline": {link: screen.Link{ByChoice: true}, want: "are not on this machine."},
+		"refused": {fault: refused, want: "R retries."},
 	} {
 		o := &office{p: proposal(), unread: !tt.read, fault: tt.fault}
 		m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)

@@ -113,15 +113,15 @@ func (d *orderModel) beyond(by int) state.ChangeOrderID {
 }
 
 func (d *orderModel) noNext() string {
-	return screen.Refuse(d.beyond(1) == 0, "This is the last change order of the list.")
+	return screen.Refuse(d.beyond(1) == 0, "This is the last change order in the list.")
 }
 
 func (d *orderModel) noPrevious() string {
-	return screen.Refuse(d.beyond(-1) == 0, "This is the first change order of the list.")
+	return screen.Refuse(d.beyond(-1) == 0, "This is the first change order in the list.")
 }
 
 func (d *orderModel) allBeside() string {
-	return screen.Refuse(d.Area().W >= sideBySide, "The proposal's own areas stand beside the changes already.")
+	return screen.Refuse(d.Area().W >= sideBySide, "The proposal's own areas are already beside the changes.")
 }
 
 func (d *orderModel) scroll(id screen.ID) { d.win.Scroll(id, d.lines, d.visible(d.Area())) }

@@ -115,12 +115,12 @@ func (d *orderModel) emptyLines(w int) []string {
 	switch f := s.Failed; {
 	case s.Loading:
 	case f.Kind == state.FaultOffline, s.Offline:
-		first = "Offline, and this change order has not been read yet."
+		first = "Offline, and this change order is not on this machine."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 	}
 	if second == "" && !s.Loading {
-		second = d.keys.Name(screen.Refresh) + " reads it again."
+		second = d.keys.Name(screen.Refresh) + " retries."
 	}
 	return list.Message(first, second, 1, w, d.th)
 }

@@ -47,7 +47,7 @@ func (d *orderModel) layout(changesW, parentW int) document {
 	}
 	switch {
 	case d.sheet.Unsaid:
-		doc.add([]string{" What else this change order changes is " + state.UnknownWord + "."}, nil)
+		doc.add([]string{" Other changes of this change order are " + state.UnknownWord + "."}, nil)
 	case len(d.sheet.Areas) == 0:
 		doc.add([]string{" This change order has no areas."}, nil)
 	}
@@ -128,7 +128,7 @@ func (d *orderModel) area(s *sheet, a *changeorder.AreaSheet) {
 		s.Say(d.th.Text, t.Text.Word())
 	}
 	if a.Unsaid {
-		s.Line(d.th.Warn, "The changes here are "+state.UnknownWord+", or not all known.")
+		s.Line(d.th.Warn, "Changes here are "+state.UnknownWord+", or not all known.")
 	} else if len(a.Groups) == 0 && len(a.Texts) == 0 {
 		s.Line(d.th.Dim, "Nothing changes here.")
 	}

@@ -83,7 +83,7 @@ func (m *model) searchLine(w int) string {
 	case m.search.Empty():
 		longer(searchFields)
 	case n > 0:
-		longer(fmt.Sprintf("%d not read yet: models in them are not found", n))
+		longer(fmt.Sprintf("%d not read yet: their models are not found", n))
 	}
 	if cells.Width(right)+leastSearch > w {
 		right = ""
@@ -127,10 +127,10 @@ func (m *model) emptyLines(w int) []string {
 		second = ""
 		first = "Reading the change orders…"
 	case s.Failed.Kind == state.FaultOffline, s.Offline:
-		first = "Offline, and the change orders of this proposal have not been read yet."
-		second = m.keys.Name(screen.Refresh) + " tries again once there is a network."
+		first = "Offline, and this proposal's change orders are not on this machine."
+		second = m.keys.Name(screen.Refresh) + " retries once there is a network."
 	case s.Failed.Kind != state.FaultNone:
-		first, second = s.Failed.Message, cmp.Or(s.Failed.Next, m.keys.Name(screen.Refresh)+" reads it again.")
+		first, second = s.Failed.Message, cmp.Or(s.Failed.Next, m.keys.Name(screen.Refresh)+" retries.")
 	}
 	return list.Message(first, second, 2, w, m.th)
 }
@@ -152,7 +152,7 @@ func (m *model) contractLines(w int) []string {
 		return nil
 	}
 	if m.mixed {
-		return []string{" " + m.th.Warn.Render("! A change order is in another currency: there is no contract value.")}
+		return []string{" " + m.th.Warn.Render("! A change order is in another currency: no contract value.")}
 	}
 	v, c := m.contract, m.contract.Currency
 	type figure struct {

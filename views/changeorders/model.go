@@ -154,7 +154,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	return m.found.Click(c.Y-lay.above(), func() tea.Cmd { return nil }, m.openOrder)
 }
 
-func (m *model) noOrder() string { return m.found.None("There is no change order here.") }
+func (m *model) noOrder() string { return m.found.None("No change order here.") }
 
 func (m *model) openOrder() tea.Cmd {
 	m.r.looked = m.found.Current().ID

@@ -47,11 +47,11 @@ var (
 	orderDefs = slices.Concat([]screen.Def[*orderModel]{
 		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does(func(d *orderModel) { d.beside = !d.beside })},
 		{
-			ID: Next, Group: "Look", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Look at the next change order",
+			ID: Next, Group: "View", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Show the next change order",
 			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.look(d.beyond(1)) },
 		},
 		{
-			ID: Previous, Group: "Look", Keys: []string{"[", "left", "h"}, Short: "before", Long: "Look at the change order before this one",
+			ID: Previous, Group: "View", Keys: []string{"[", "left", "h"}, Short: "prev", Long: "Show the previous change order",
 			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.look(d.beyond(-1)) },
 		},
 		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),

@@ -265,7 +265,7 @@ func (r *Reader) cannotList() string {
 	case id == 0:
 		return screen.NoneOpen
 	case state.IsLocal(id):
-		return "This proposal has not been saved yet, so that it has no change orders."
+		return "This proposal is not saved yet, so it has no change orders."
 	default:
 		return ""
 	}

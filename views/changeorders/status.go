@@ -26,7 +26,7 @@ type Moving struct {
 func moveDef[S any](id screen.ID, hint int, unless func(S) string, do func(S) tea.Cmd) screen.Def[S] {
 	return screen.Def[S]{
 		ID: id, Group: "Proposals", Keys: []string{"m"}, Short: "status", Hint: hint,
-		Long:   "Submit, open, accept, decline or complete the change order, where the service lets you",
+		Long:   "Submit, open, accept, decline or complete the change order, where the service allows it",
 		Unless: unless, Do: do,
 	}
 }

@@ -274,7 +274,7 @@ func (m *model) move(id screen.ID) {
 }
 
 func (m *model) nothing() string {
-	return screen.Refuse(m.options() == 0, "There is no option to compare.")
+	return screen.Refuse(m.options() == 0, "No option to compare.")
 }
 
 func (m *model) setBaseline() {
@@ -301,7 +301,7 @@ func (m *model) lastColumn() int {
 
 func (m *model) cannotCopy() string {
 	if m.options() == 1 {
-		return "There is no other option to copy a text to."
+		return "No other option to copy a text to."
 	}
 	return m.nothing()
 }

@@ -44,7 +44,7 @@ const group = "Compare"
 var (
 	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
-		Long:     "Count this option, to see what the proposal would come to",
+		Long:     "Count this option to see the proposal's new total",
 		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: screen.Does(func(m *model) { m.whatIf.choose(m.column) }),
 	}}
 	defs = slices.Concat([]screen.Def[*model]{
@@ -53,7 +53,7 @@ var (
 		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: screen.Does((*model).turn)},
 		{
-			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Measure the other options against this one",
+			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Compare the other options with this one",
 			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: screen.Does((*model).setBaseline),
 		},
 		{

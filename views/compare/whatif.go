@@ -100,7 +100,7 @@ func (w *whatIf) choose(column int) {
 // cannotChoose returns why choose does nothing, or "".
 func (w *whatIf) cannotChoose(column int) string {
 	if len(w.rows) == 0 {
-		return "There is nothing to choose."
+		return "Nothing to choose."
 	}
 	if a := w.rows[w.win.At].area; a != nil && column >= len(a.Options) {
 		return fmt.Sprintf("%s has %d options.", a.Name, len(a.Options))

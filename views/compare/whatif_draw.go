@@ -98,7 +98,7 @@ func (m *model) totalLine(w int, below bool) string {
 	if d := money.Difference(m.whatIf.total, m.whatIf.now); money.IsZero(d) {
 		add(m.th.Dim, "as selected now")
 	} else {
-		add(m.th.Warn, m.signed(d)+" from what is selected now")
+		add(m.th.Warn, m.signed(d)+" from the current selection")
 	}
 	if !money.Equal(m.p.Summary.Total, m.whatIf.now) {
 		add(m.th.Warn, "the service says "+money.Format(m.p.Summary.Total, c)+" now")

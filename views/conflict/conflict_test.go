@@ -162,7 +162,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 	s.Do(screen.Back)
 	if s.Action(Mine).Unless() == "" {
-		t.Error("a choice would throw away what was written by hand")
+		t.Error("a choice would throw away what was edited by hand")
 	}
 	if s.Do(screen.Back); d.left != 1 || len(s.Gone) != 1 {
 		t.Errorf("left %d times, for %v", d.left, s.Gone)
@@ -206,7 +206,7 @@ func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
 		t.Errorf("told %q", got)
 	}
 	// And settles the conflict.
-	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "stands differently") || len(s.Gone) != 1 {
+	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "has changed") || len(s.Gone) != 1 {
 		t.Errorf("told %q, and leads to %v", told(t, s), s.Gone)
 	}
 }
@@ -321,7 +321,7 @@ func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
 	s := stage(t, d)
 	for _, w := range []int{80, 100, 120} {
 		got := rows(s, w, 20)
-		for _, want := range []string{"kept today 15:56", "written by hand", "Result inst"} {
+		for _, want := range []string{"kept today 15:56", "edited by hand", "Result inst"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("at %d %q is missing:\n%s", w, want, got)
 			}

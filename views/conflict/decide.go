@@ -76,7 +76,7 @@ func (m *Model) unchosen() string {
 // accept submits the result.
 func (m *Model) accept() {
 	if m.ed.Over() > 0 {
-		m.tell(screen.Plain, state.TooLong(m.ed.Characters())+" Nothing is saved; shorten the result.")
+		m.tell(screen.Plain, state.TooLong(m.ed.Characters())+" Not saved; shorten the result.")
 		return
 	}
 	m.Work.Settle(m.of.ID, state.Decision{Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.of.Theirs}, m.close)
@@ -102,13 +102,13 @@ func (m *Model) lost(e session.ResultLost) {
 		if here && m.env.Shown() {
 			m.close()
 		}
-		m.tell(screen.Warn, "This conflict stands differently now: it was settled or written for elsewhere, or theirs moved.")
+		m.tell(screen.Warn, "This conflict has changed: it was settled or edited elsewhere, or theirs changed.")
 		return
 	}
 	if here {
 		m.stop()
 	}
-	m.tell(screen.Warn, "The result is "+state.BeingEdited(e.Since, m.env.Now())+". What was kept of yours is in it.")
+	m.tell(screen.Warn, "The result is "+state.BeingEdited(e.Since, m.env.Now())+". It includes what was kept of yours.")
 }
 
 // takenOver continues a merge of another terminal, unless the user has left the conflict
@@ -124,18 +124,18 @@ func (m *Model) takenOver(entry int64) {
 
 // onlyPart returns why the cursor can't move to another part, or "".
 func (m *Model) onlyPart() string {
-	return screen.Refuse(len(m.choices) < 2, "There is only one part to choose.")
+	return screen.Refuse(len(m.choices) < 2, "Only one part to choose.")
 }
 
 // written returns why a part can't be chosen, or "".
 func (m *Model) written() string {
 	if m.edited {
-		return "The result was written by hand; a choice would throw that away. " +
-			m.keys.Name(Again) + " gives it up and lets you choose again."
+		return "The result was edited by hand; a choice would discard that. " +
+			m.keys.Name(Again) + " discards it to choose again."
 	}
 	return ""
 }
 
 func (m *Model) notWritten() string {
-	return screen.Refuse(!m.edited, "The result is not written by hand: choose part by part.")
+	return screen.Refuse(!m.edited, "The result is not edited by hand: choose part by part.")
 }

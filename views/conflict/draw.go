@@ -112,7 +112,7 @@ func (m *Model) drawResult(w, h int) string {
 	case m.ed.Over() > 0:
 		right, style = state.TooLong(m.ed.Characters()), m.th.Bad
 	case m.edited:
-		right = strings.TrimPrefix(m.note+" · ", " · ") + "written by hand: " + accept
+		right = strings.TrimPrefix(m.note+" · ", " · ") + "edited by hand: " + accept
 	case n > 0:
 		right, style = m.toChoose(n)+" to choose", m.th.Warn
 	}

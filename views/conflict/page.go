@@ -100,11 +100,11 @@ var defs = []screen.Def[*Model]{
 		Hint: 6, Do: screen.Does((*Model).edit),
 	},
 	{
-		ID: Again, Group: group, Keys: []string{"x"}, Short: "choose again", Long: "Give up the result that was written by hand, and choose again",
+		ID: Again, Group: group, Keys: []string{"x"}, Short: "choose again", Long: "Discard the hand-edited result and choose again",
 		Audience: screen.Installer, Hint: 7, Unless: (*Model).notWritten, Do: screen.Does((*Model).again),
 	},
 	{
-		ID: Base, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show what both versions began from, or hide it again",
+		ID: Base, Group: group, Keys: []string{"o"}, Short: "before both", Long: "Show or hide the version before both",
 		Audience: screen.Installer, Hint: 8, Do: screen.Does(func(m *Model) { m.base = !m.base }),
 	},
 	accept,

@@ -25,7 +25,7 @@ func (m *model) askAssign() {
 func assignWords(p *state.Proposal, c *state.Contact) string {
 	words := "Assign " + c.DisplayName() + " to " + p.Title() + "?"
 	if p.Customer != nil {
-		words += " It takes the place of " + p.Customer.DisplayName() + "."
+		words += " Replaces " + p.Customer.DisplayName() + "."
 	}
 	if change := LocationChange(p, c); change != "" {
 		words += "\n\n" + change
@@ -40,7 +40,7 @@ func LocationChange(p *state.Proposal, c *state.Contact) string {
 	case c.PrimaryLocation != nil:
 		words := "Their primary address becomes the job site: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
 		if c.PrimaryLocation.State == "" && c.PrimaryLocation.StateAbbrev == "" {
-			words += " It has no state, so the sales tax can't be worked out."
+			words += " It has no state, so the sales tax can't be calculated."
 		}
 		return words
 	case p.Location != nil:

@@ -323,7 +323,7 @@ func TestDetailsTellWhatMatters(t *testing.T) {
 	drawn := m.View(screen.Rect{W: 160, H: 40})
 	for _, want := range []string{
 		"3 proposals · 1 payment", "office@halvorsen.example", "primary · billing", "Ana Catarina de Oliveira · 512 555 0199",
-		"no state: the sales tax can't be worked out", "+ new, waits to be saved", "Locations  3", "yesterday",
+		"no state: the sales tax can't be calculated", "+ new, waits to be saved", "Locations  3", "yesterday",
 	} {
 		if !strings.Contains(drawn, want) {
 			t.Errorf("%q is missing:\n%s", want, drawn)

@@ -65,7 +65,7 @@ const labelWidth = 9
 func (m *model) detailLines(w int) []string {
 	c, counted := m.shown()
 	if c == nil {
-		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
+		return cells.Wrap(m.th.Dim.Render("No contact selected."), w)
 	}
 	s := &cells.Sheet{W: w}
 	m.fields(s, c)
@@ -136,7 +136,7 @@ func (m *model) locationLines(s *cells.Sheet, c *state.Contact) {
 	switch {
 	case len(locations) > 0 || m.reading():
 	case c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldBillingLocation):
-		s.Say(m.th.Dim, state.UnknownWord+": the service does not say them.")
+		s.Say(m.th.Dim, state.UnknownWord+": the service did not return them.")
 	default:
 		s.Say(m.th.Dim, "None yet. "+m.keys.Name(NewLocation)+" adds one; the sales tax of a proposal follows it.")
 	}
@@ -148,7 +148,7 @@ func (m *model) locationLines(s *cells.Sheet, c *state.Contact) {
 			s.Further(2, m.th.Dim, line)
 		}
 		if l.State == "" && l.StateAbbrev == "" && l.SaysState() {
-			s.Further(2, m.th.Warn, "! no state: the sales tax can't be worked out")
+			s.Further(2, m.th.Warn, "! no state: the sales tax can't be calculated")
 		}
 		if mark := marks[l.ID]; mark != state.MarkNone {
 			s.Further(2, phrase.MarkStyle(m.th, mark), phrase.MarkSign(mark)+" "+waiting(mark))

@@ -78,9 +78,9 @@ func (m *model) emptyLines(w int) []string {
 		first = "Reading the contacts…"
 	case s.Offline:
 		first = "Offline, and no such contact is on this machine."
-		second = "A new one can be made all the same; it is saved when the service is back."
+		second = "You can still make a new one; it is saved when the service is back."
 	case f.Kind != state.FaultNone:
-		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" reads them again.")
+		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" retries.")
 	case !m.people.Search.Empty() || len(m.people.Query().ContactTypes) > 0:
 		first = "No contact matches."
 		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the types."

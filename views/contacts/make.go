@@ -32,7 +32,7 @@ func (m *model) lookAt(c state.Contact) tea.Cmd {
 }
 
 func (m *model) cannotAddLocation() string {
-	return cmp.Or(m.readOnly(), m.people.None("There is no contact to add a location to."))
+	return cmp.Or(m.readOnly(), m.people.None("No contact to add a location to."))
 }
 
 func (m *model) askLocation() {

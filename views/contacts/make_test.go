@@ -135,9 +135,9 @@ func TestALocationIsOnlyCalledTheFirstWhereThatIsKnown(t *testing.T) {
 		says  string
 		first bool
 	}{
-		"the service has none":         {nil, 2, "It is the first location", true},
-		"the service is away":          {away, 2, "Whether there are others is not known here.", false},
-		"the contact is not saved yet": {away, 0, "It is the first location", true},
+		"the service has none":         {nil, 2, "The first location is the primary one", true},
+		"the service is away":          {away, 2, "If it is the contact's first location", false},
+		"the contact is not saved yet": {away, 0, "The first location is the primary one", true},
 	} {
 		m, o := sample(t)
 		o.fault = c.fault

@@ -145,7 +145,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-func (m *model) noContact() string { return m.people.None("There is no contact in this list.") }
+func (m *model) noContact() string { return m.people.None("No contact in this list.") }
 
 func (m *model) open() tea.Cmd {
 	if !m.people.Search.Enter(m.env.Host) {

@@ -202,7 +202,7 @@ func TestWhatIsEmptySaysSo(t *testing.T) {
 		}
 	}
 	s, _ = stage(t, &state.Proposal{ID: -7, Name: "New"}, screen.Team)
-	if text := drawn(s, 80, 60); !strings.Contains(text, "This proposal has not been saved yet.") || strings.Contains(text, "Tax") {
+	if text := drawn(s, 80, 60); !strings.Contains(text, "This proposal is not saved yet.") || strings.Contains(text, "Tax") {
 		t.Errorf("a proposal that was never saved:\n%s", text)
 	}
 }

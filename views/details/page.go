@@ -32,7 +32,7 @@ const ID = "details"
 // The actions of the screen. Headings are its panes.
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.PaneNext, Hint: 1, Word: screen.Says[*model]("next part"), Do: (*model).nextPart},
-	{ID: screen.PanePrevious, Hint: 2, Word: screen.Says[*model]("part before"), Do: (*model).partBefore},
+	{ID: screen.PanePrevious, Hint: 2, Word: screen.Says[*model]("prev part"), Do: (*model).partBefore},
 	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
 	{ID: screen.Back, Hint: 4, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 }, screen.MoveDefs((*model).scroll))
@@ -42,7 +42,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(open Open, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,
-		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, payment, terms, and what its line items say"},
+		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, payment, terms, line items"},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
 		Unless:  func() string { return screen.Refuse(chosen() == 0, screen.NoneOpen) },
 		Actions: screen.Listing(defs),

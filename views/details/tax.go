@@ -25,7 +25,7 @@ func taxSection(p *details.Price) Section {
 		s.Rows = append(s.Rows, Row{Text: place, Look: Quiet})
 	}
 	if t.Unsaid {
-		s.Rows = append(s.Rows, Row{Text: "What is taxed can't be worked out: the service does not say all lines.", Look: Warn})
+		s.Rows = append(s.Rows, Row{Text: "Taxed amounts can't be calculated: the service did not return all lines.", Look: Warn})
 	}
 	for i := range t.Kinds {
 		s.Rows = append(s.Rows, kindRows(&t.Kinds[i], p)...)

@@ -71,7 +71,7 @@ func textRows(s, none string) []Row {
 func history(d *details.Proposal, now time.Time) Section {
 	s := Section{Title: "History", Facts: true}
 	if d.Local {
-		s.Rows = []Row{{Text: "This proposal has not been saved yet.", Look: Quiet}}
+		s.Rows = []Row{{Text: "This proposal is not saved yet.", Look: Quiet}}
 		return s
 	}
 	for _, date := range d.Team.Dates {
@@ -166,14 +166,14 @@ func options(d *details.Proposal) Section {
 		}
 		switch {
 		case a.Unsaid:
-			s.Rows = append(s.Rows, Row{Text: "Not all options are known: the service does not say them.", Indent: 2, Look: Warn})
+			s.Rows = append(s.Rows, Row{Text: "Not all options are known: the service did not return them.", Indent: 2, Look: Warn})
 		case len(a.Options) == 0:
 			s.Rows = append(s.Rows, Row{Text: "no option", Indent: 2, Look: Quiet})
 		}
 	}
 	switch {
 	case d.Unsaid:
-		s.Rows = append(s.Rows, Row{Text: "Which other areas there are is " + state.UnknownWord + ": the service does not say it.", Look: Warn})
+		s.Rows = append(s.Rows, Row{Text: "Other areas are " + state.UnknownWord + ": the service did not return them.", Look: Warn})
 	case len(d.Areas) == 0:
 		s.Rows = append(s.Rows, Row{Text: "no areas", Look: Quiet})
 	}
@@ -192,7 +192,7 @@ func lines(d *details.Proposal) (out []Section) {
 				s.Rows = append(s.Rows, line(&o.Lines[i])...)
 			}
 			if o.Unsaid {
-				s.Rows = append(s.Rows, Row{Text: "Not all lines are known: the service does not say them.", Look: Warn})
+				s.Rows = append(s.Rows, Row{Text: "Not all lines are known: the service did not return them.", Look: Warn})
 			}
 			if len(s.Rows) > 0 {
 				out = append(out, s)

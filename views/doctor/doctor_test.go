@@ -87,11 +87,11 @@ func TestWhatItComesTo(t *testing.T) {
 		over  bool
 		says  string
 	}{
-		{0, false, "Looking… 0 of 6"},
-		{1, false, "Looking… 1 of 6"},
-		{1, true, "✓ Everything works. R looks again."},
-		{2, true, "! Everything works. Have a look at: database."},
-		{4, false, "✗ What does not work: certificate."},
+		{0, false, "Checking… 0 of 6"},
+		{1, false, "Checking… 1 of 6"},
+		{1, true, "✓ Everything works. R checks again."},
+		{2, true, "! Everything works. Check: database."},
+		{4, false, "✗ Not working: certificate."},
 	} {
 		if got := pane(t, tt.found, tt.over).View(screen.Rect{W: 100, H: 30}); !strings.Contains(got, tt.says) {
 			t.Errorf("%d found: does not say %q:\n%s", tt.found, tt.says, got)
@@ -108,7 +108,7 @@ func TestItScrolls(t *testing.T) {
 		t.Errorf("the end is not in sight:\n%s", got)
 	}
 	s.Screen.(*model).begin(checks)
-	if got := s.View(area); !strings.Contains(got, "Looking… 0 of 6") {
+	if got := s.View(area); !strings.Contains(got, "Checking… 0 of 6") {
 		t.Errorf("it does not begin at the top:\n%s", got)
 	}
 }

@@ -51,14 +51,14 @@ func (m *model) summary() string {
 			warned = append(warned, f.Check)
 		}
 	}
-	again := m.keys.Name(Again) + " looks again."
+	again := m.keys.Name(Again) + " checks again."
 	switch {
 	case len(bad) > 0:
-		return "✗ What does not work: " + strings.Join(bad, ", ") + "."
+		return "✗ Not working: " + strings.Join(bad, ", ") + "."
 	case m.running:
-		return fmt.Sprintf("Looking… %d of %d", len(m.findings), len(m.findings)+len(m.pending()))
+		return fmt.Sprintf("Checking… %d of %d", len(m.findings), len(m.findings)+len(m.pending()))
 	case len(warned) > 0:
-		return "! Everything works. Have a look at: " + strings.Join(warned, ", ") + ". " + again
+		return "! Everything works. Check: " + strings.Join(warned, ", ") + ". " + again
 	default:
 		return "✓ Everything works. " + again
 	}

@@ -42,7 +42,7 @@ func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "What doe
 
 func (m *model) Activity() (what string, local bool) {
 	if m.running {
-		return "Looking for what is wrong", true
+		return "Checking everything", true
 	}
 	return "", true
 }

@@ -39,19 +39,19 @@ const group = "Journal and checks"
 
 var defs = append([]screen.Def[*model]{
 	{
-		ID: Again, Group: group, Keys: []string{"R"}, Short: "look again", Long: "Look again at what may not work",
+		ID: Again, Group: group, Keys: []string{"R"}, Short: "check again", Long: "Check everything again",
 		Audience: screen.Installer, Hint: 4, Do: (*model).examine,
 	},
 	{
-		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy what was found",
+		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the findings",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Do: screen.Does((*model).copyFindings),
 	},
 	{
-		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a report for support into a file: what was found and the latest requests",
+		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a support report to a file: the findings and the latest requests",
 		Audience: screen.Installer, Hint: 2, Unless: (*model).stillRunning, Do: (*model).save,
 	},
 	{
-		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Put together what support needs into a zip file, after a look at what is in it",
+		ID: Pack, Group: group, Keys: []string{"b"}, Short: "bundle", Long: "Write a support bundle to a zip file, after a preview",
 		Audience: screen.Installer, Hint: 3, Unless: (*model).stillRunning, Do: (*model).pack,
 	},
 	{
@@ -70,11 +70,11 @@ func Page(d Doctor, again func()) screen.Page {
 		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,
 		Enter: screen.Info{
 			ID: "go.doctor", Short: "doctor",
-			Long: "Find out why something does not work: check everything in turn, put together what support needs",
+			Long: "Check what does not work and why, and write a bundle for support",
 		},
 		Unless: func() string {
 			if d == nil {
-				return "Nothing can be looked at here."
+				return "No checks here."
 			}
 			return ""
 		},
@@ -111,11 +111,11 @@ func (m *model) found(findings <-chan support.Finding) screen.Reply {
 }
 
 func (m *model) stillRunning() string {
-	return screen.Refuse(m.running, "It is still being looked at.")
+	return screen.Refuse(m.running, "The check is still running.")
 }
 
 func (m *model) copyFindings() {
-	m.env.Host.Copy(support.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
+	m.env.Host.Copy(support.FindingsText(m.findings), "the findings. They contain no key and no text of a proposal")
 }
 
 // save writes the findings and the latest requests into a file.
@@ -144,7 +144,7 @@ func (m *model) askWrite(bundle support.Bundle, err error) tea.Cmd {
 	for _, f := range bundle.Files {
 		fmt.Fprintf(&b, "%s (%s): %s\n", f.Name, humanize.IBytes(uint64(max(0, f.Size))), f.What)
 	}
-	b.WriteString("\nIt holds no key, no text of a proposal and no name of a client.")
+	b.WriteString("\nIt contains no key, no text of a proposal and no client's name.")
 	name, write, zip := "tender-support-"+m.env.Now().UTC().Format(stamp)+".zip", m.env.Write, string(bundle.Zip)
 	m.env.Ask(screen.Installer, screen.Question{Title: "Write " + name + "?", Text: b.String()},
 		screen.Choice{Key: "w", Label: "Write it", Do: func() tea.Cmd {
@@ -164,7 +164,7 @@ func (m *model) writes(what string, write func() (path string, err error)) tea.C
 }
 
 func (m *model) tellWritten(what, path string, err error) {
-	n := screen.Notice{Kind: screen.Good, Text: "✓ " + what + " written: " + path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
+	n := screen.Notice{Kind: screen.Good, Text: "✓ " + what + " written: " + path + ". It contains no key and no text of a proposal.", Audience: screen.Installer}
 	if err != nil {
 		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The %s could not be written: %v.", strings.ToLower(what), err)
 	}

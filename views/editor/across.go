@@ -20,9 +20,9 @@ func (m *Model) cannotCompare() string {
 	area := m.planned.area(m.area)
 	switch {
 	case area == nil:
-		return "There is no area to compare the options of."
+		return "No area to compare."
 	case len(area.Options) < 2:
-		return fmt.Sprintf("%s has no two options to compare: %s adds one.", area.Name, m.keys.Name(screen.AddOption))
+		return fmt.Sprintf("%s has fewer than two options: %s adds one.", area.Name, m.keys.Name(screen.AddOption))
 	default:
 		return ""
 	}
@@ -84,13 +84,13 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 	area, from := p.Option(option)
 	switch {
 	case from == nil && plan.Makes(m.planned.plan, option):
-		return nil, "This option is only planned: its texts can be copied to another one once it is built."
+		return nil, "This option is only planned: build it to copy its texts."
 	case from == nil:
 		return nil, "This option is no longer in the proposal."
 	case len(area.Options) == 1:
-		return nil, "The other options are only planned: a text can be copied to them once they are built."
+		return nil, "The other options are only planned: build them to copy a text there."
 	}
-	why = "The texts of the other options are the same already."
+	why = "The other options already have the same texts."
 	fields := []state.TextField{field}
 	if field == "" {
 		fields = []state.TextField{state.ClientDescription, state.InstallerNotes}
@@ -105,11 +105,11 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 			switch _, draft := m.Open.Snapshot().Draft(ref); {
 			case to.ID == from.ID, how == state.Said && there == state.Said && words == old:
 			case how == state.NotSaid:
-				why = "The service does not say what text stands there to copy."
+				why = "Text unknown: the service did not return it."
 			case words == "":
-				why = "There is no text to copy."
+				why = "No text to copy."
 			case draft:
-				why = "A draft of " + name + " is not saved yet: save it or clear it first, so that nothing typed is lost."
+				why = "A draft of " + name + " is not saved yet: save or discard it first."
 			default:
 				targets = append(targets, copyTarget{ref: ref, text: words, title: text.UpperFirst(f.Name()) + " to " + name, words: replaces(old, there)})
 			}
@@ -122,9 +122,9 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 func replaces(old string, how state.Presence) string {
 	switch {
 	case how == state.NotSaid:
-		return "what stands there is " + state.UnknownWord
+		return "the current text is " + state.UnknownWord
 	case old == "":
-		return "nothing is there yet"
+		return "empty now"
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(old), "\n")
 	return fmt.Sprintf("replaces %d characters: %s", utf8.RuneCountInString(old), first)
@@ -139,7 +139,7 @@ func (m *Model) copyAcross(t copyTarget) {
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.workspace.Base(t.ref)}
 	m.unlessInternal(d.Edit(), false, func() {}, func() {
 		if m.seen.Proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
-			m.tell(screen.Warn, "The client may have this proposal open: what was copied shows on their side at once.")
+			m.tell(screen.Warn, "The client may have this proposal open and sees the copy at once.")
 		}
 		m.commitDrafts(d)
 	})

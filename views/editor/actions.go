@@ -23,7 +23,7 @@ const (
 	ofSaving    = "Drafts and saving"
 	ofProposals = "Proposals"
 	ofPlans     = "Plans"
-	ofLook      = "Look"
+	ofLook      = "View"
 )
 
 // The actions of one pane, which come before those of all panes.
@@ -43,11 +43,11 @@ var (
 		{ID: screen.Mark, Unless: (*Model).noItem, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
-			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
+			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Show the next option of the area",
 			Audience: screen.Client, Unless: noOption(1), Do: stepOption(1),
 		},
 		{
-			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
+			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area",
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
 	}, onPlannedDefs, screen.MoveDefs((*Model).do))
@@ -70,7 +70,7 @@ var (
 // usual is the actions of all panes.
 var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
-		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option, by typing them",
+		ID: screen.Plan, Group: ofPlans, Keys: []string{"p"}, Short: "plan", Long: "Plan lines for this option",
 		Unless: (*Model).cannotPlan, Do: (*Model).beginPlanning,
 	},
 	{ID: screen.PaneNext, Do: screen.Does(func(m *Model) { m.cycle(1) })},
@@ -89,7 +89,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Audience: screen.Client, Unless: (*Model).cannotWriteOption, Do: (*Model).editExternally,
 	},
 	{
-		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it",
+		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it",
 		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: (*Model).copyWhole,
 	},
 	{
@@ -127,7 +127,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
-		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Move the proposal to another status, archive it, or make a change order; where the service lets you",
+		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Change the status, archive the proposal, or make a change order, where the service allows it",
 		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
 		Do:     func(m *Model) tea.Cmd { return m.mover.Ask(m.seen.ID) },
 	},
@@ -138,16 +138,16 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Do: screen.Does(func(m *Model) { m.Shell.ToggleClientView() }),
 	},
 	{
-		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option",
+		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save the changes here, both texts of the option",
 		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: func(m *Model) tea.Cmd { return m.Save(m.draftsToSave()...) },
 	},
 	{
 		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
-		Long: "Discard the draft of this text; undo brings it back", Unless: (*Model).noDraft, Do: (*Model).discardHere,
+		Long: "Discard the draft of this text; undo restores it", Unless: (*Model).noDraft, Do: (*Model).discardHere,
 	},
 	{
 		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
-		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
+		Long: "Show the unsaved changes here, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
 	},
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })

@@ -65,7 +65,7 @@ func (m *Model) askLocation() tea.Cmd {
 		},
 		Found: func(l state.Location) tea.Cmd {
 			if p := m.shown(); p != nil && p.Location != nil && p.Location.ID == l.ID {
-				m.unchanged("The work is at this location already.")
+				m.unchanged("This location is assigned already.")
 				return nil
 			}
 			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocationTo(&l)})
@@ -75,7 +75,7 @@ func (m *Model) askLocation() tea.Cmd {
 }
 
 // unchanged reports that the choice changes nothing, so that nothing is saved.
-func (m *Model) unchanged(words string) { m.tell(screen.Plain, words+" Nothing is saved.") }
+func (m *Model) unchanged(words string) { m.tell(screen.Plain, words+" Nothing to save.") }
 
 // assignNote returns how assigning c to p would change it.
 func assignNote(p *state.Proposal, c *state.Contact) string {
@@ -84,13 +84,13 @@ func assignNote(p *state.Proposal, c *state.Contact) string {
 	}
 	var words []string
 	if p.Customer != nil {
-		words = append(words, "Takes the place of "+p.Customer.DisplayName()+".")
+		words = append(words, "Replaces "+p.Customer.DisplayName()+".")
 	}
 	if change := contacts.LocationChange(p, c); change != "" {
 		words = append(words, change)
 	}
 	if len(words) == 0 {
-		return "Neither location nor sales tax change."
+		return "Keeps the location and sales tax."
 	}
 	return strings.Join(words, " ")
 }
@@ -101,13 +101,13 @@ func locationNote(p *state.Proposal, l *state.Location) string {
 		return "Assigned now."
 	}
 	if l.State == "" && l.StateAbbrev == "" {
-		return "It has no state: the sales tax can't be worked out, and the total is without it."
+		return "It has no state: sales tax can't be calculated, and the total excludes it."
 	}
 	sum := &p.Summary
 	now := "no sales tax now"
 	if sum.SalesTax.Status == money.TaxOk {
 		now = "now " + money.Format(sum.SalesTax.Total, sum.Currency)
 	}
-	return "The sales tax (" + now + ") and the total (now " + money.Format(sum.Total, sum.Currency) +
-		") are worked out anew by the service for " + l.Place() + "."
+	return "The service recalculates the sales tax (" + now + ") and the total (now " + money.Format(sum.Total, sum.Currency) +
+		") for " + l.Place() + "."
 }

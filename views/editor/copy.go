@@ -48,7 +48,7 @@ func (m *Model) textsToCopy() (out []shownText) {
 }
 
 func (m *Model) nothingToCopy() string {
-	return screen.Refuse(len(m.textsToCopy()) == 0, "There is no text here to copy.")
+	return screen.Refuse(len(m.textsToCopy()) == 0, "No text here to copy.")
 }
 
 // copyWhole puts a text on the terminal's clipboard. If there are several, it asks which.

@@ -54,17 +54,17 @@ func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 // on the screen and ignores keys, so that typing on without looking does not trigger actions of
 // the screen behind it.
 func (m *Model) lost(e session.LeaseLost) {
-	words := "has been edited in another terminal"
+	words := "was edited in another terminal"
 	if !e.Since.IsZero() {
 		words = "is " + state.BeingEdited(e.Since, m.env.Now())
 	}
-	kept := "What was kept of it is in the draft"
+	kept := "The draft has what was kept"
 	if e.Built {
-		words, kept = "is of an option that was built meanwhile", "The text that it has now has a draft already, which stays"
+		words, kept = "belongs to an option built meanwhile", "Its text has a draft already, which stays"
 	}
 	if t := m.typing(); t != nil && t.Ref() == e.Ref {
 		t.SetElsewhere(words, e.Built)
 	}
-	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and can't be typed in here any more. "+kept+"; "+
+	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and is read-only here. "+kept+"; "+
 		m.keys.Name(screen.Back)+" leaves it.")
 }

@@ -57,12 +57,12 @@ func (m *Model) takenBack(r session.Returned) (screen.Kind, string) {
 	case r.Fault.Kind != state.FaultNone:
 		return screen.Bad, r.Fault.Error()
 	case e == nil || e.Ref() != r.Draft.Ref || e.Text() != r.Draft.Text:
-		return screen.Bad, "The text here changed while $EDITOR had it. What was typed there is kept in " + r.Path
+		return screen.Bad, "The text changed while $EDITOR was open. The $EDITOR version is kept in " + r.Path
 	}
 	e.Replace(r.Text)
 	m.Lender.TakeBack(r, e.Text(), e.Cursor())
 	if r.Loses {
-		return screen.Warn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in " + r.Path
+		return screen.Warn, "Control characters were removed. The original text is kept in " + r.Path
 	}
 	return screen.Plain, ""
 }

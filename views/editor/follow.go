@@ -27,7 +27,7 @@ func (m *Model) come(w *session.Watched) {
 	}
 	m.Leave()
 	if m.unkept() {
-		m.env.Host.Copy(m.entry.Unconfirmed(), "the line that was typed and not planned")
+		m.env.Host.Copy(m.entry.Unconfirmed(), "the unplanned line")
 	}
 	m.closeEntry()
 	m.whole = false
@@ -243,7 +243,7 @@ func (m *Model) fault() state.Fault {
 	f := m.seen.Fault
 	switch {
 	case f.Kind == state.FaultCanceled:
-		f.Next = m.keys.Name(screen.Refresh) + " reads it again."
+		f.Next = m.keys.Name(screen.Refresh) + " retries."
 	case f.Kind == state.FaultNone && !m.seen.Loading && m.env.Link().ByChoice:
 		f = state.Offline("This proposal is not on this machine.", screen.OfflineNext(m.keys, true))
 	}

@@ -22,7 +22,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		if p := m.shown(); p != nil && p.ID == e.Proposal {
 			for _, a := range p.Areas {
 				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
-					return fmt.Sprintf("There already is an area “%s” in this proposal. Choose another name.", a.Name)
+					return fmt.Sprintf("This proposal already has an area “%s”. Choose another name.", a.Name)
 				}
 			}
 		}
@@ -45,9 +45,9 @@ func (m *Model) cannotAddOption() string {
 	case why != "":
 		return why
 	case area == nil:
-		return "There is no area to add an option to: a adds one."
+		return "No area to add an option to: a adds one."
 	case len(area.Options) >= state.MaxOptionsPerArea:
-		return fmt.Sprintf("%s already has %d options, the most that the service takes.", area.Name, state.MaxOptionsPerArea)
+		return fmt.Sprintf("%s already has %d options, the most the service allows.", area.Name, state.MaxOptionsPerArea)
 	default:
 		return ""
 	}
@@ -65,7 +65,7 @@ func (m *Model) askOption() {
 func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New option of "+area, "", dialog.Field{
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: made.Client,
-		Help: "Its first words name the option: “Better: …”. May stay empty.",
+		Help: "Its first words name the option: “Better: …”. Optional.",
 	})
 	d := screen.Dialog{Audience: screen.Everyone, Form: f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
 	d.Submit = screen.Does(func(a screen.Answer) {
@@ -107,7 +107,7 @@ func (m *Model) askRename() tea.Cmd {
 			changed = true
 		}
 		if !changed {
-			m.tell(screen.Refusal, "Name and salesperson are as before: nothing is saved.")
+			m.tell(screen.Refusal, "Name and salesperson are unchanged: nothing to save.")
 		}
 		return nil
 	})

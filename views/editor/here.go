@@ -81,7 +81,7 @@ func (m *Model) inOutboxHere() bool {
 	})
 }
 
-const noDraftHere = "There is no draft here."
+const noDraftHere = "No draft here."
 
 // noDraft returns why there is no draft under the cursor to discard, or "".
 func (m *Model) noDraft() string {
@@ -89,9 +89,9 @@ func (m *Model) noDraft() string {
 	case len(m.draftsHere()) > 0:
 		return ""
 	case m.inOutboxHere():
-		return "What was typed here is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
+		return "This text is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
 	case len(m.Open.Snapshot().Uncommitted()) > 0:
-		return noDraftHere + " " + m.keys.Name(screen.GoOutbox) + " lists those of other texts."
+		return noDraftHere + " " + m.keys.Name(screen.GoOutbox) + " lists other drafts."
 	default:
 		return noDraftHere
 	}
@@ -107,20 +107,20 @@ func (m *Model) nothingToSave() string {
 	}
 	why := m.noDraft()
 	if p := m.planned.plan; why == noDraftHere && p != nil && p.Open() > 0 {
-		return noDraftHere + " What is planned is kept already; " + m.keys.Name(screen.GoBuilder) + " builds it."
+		return noDraftHere + " The plan is kept; " + m.keys.Name(screen.GoBuilder) + " builds it."
 	}
 	return why
 }
 
 func (m *Model) nothingChanged() string {
-	return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "The service has everything here.")
+	return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "Everything here is saved.")
 }
 
 // discardHere asks before discarding the draft under the cursor.
 func (m *Model) discardHere() tea.Cmd {
 	drafts := m.draftsHere()
 	if len(drafts) != 1 {
-		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose the one to discard.", len(drafts))})
+		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose one to discard.", len(drafts))})
 		return m.previewHere()
 	}
 	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.Drafts.Discard)

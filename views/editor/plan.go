@@ -102,7 +102,7 @@ func (m *Model) planPlace() (at plan.Place, why string) {
 	case a == nil:
 		return at, m.noArea()
 	case o == nil && m.option != 0:
-		return at, "This option is not there any more, and what is typed was not planned: " + m.keys.Name(screen.Back) + " leaves it, to choose another option."
+		return at, "This option is gone, and the line is not planned: " + m.keys.Name(screen.Back) + " leaves, to choose another option."
 	case o == nil:
 		area := a.ID
 		if plan.Makes(m.planned.plan, area) {
@@ -126,7 +126,7 @@ func (m *Model) cannotPlan() string {
 }
 
 func (m *Model) noArea() string {
-	return "There is no area here: " + m.keys.Name(screen.AddArea) + " adds one."
+	return "No area here: " + m.keys.Name(screen.AddArea) + " adds one."
 }
 
 // edit applies an edit to the plan, and reports whether it fitted.
@@ -147,7 +147,7 @@ func (m *Model) noPlanned() string {
 		return ""
 	}
 	if m.items.AtHead() {
-		return "This is the heading of the planned lines; go to one of them."
+		return "This is a heading: go to a planned line."
 	}
 	if m.items.None() == "" {
 		return "Built lines are changed by a change order or in the web app; " + m.keys.Name(screen.Plan) + " plans more."
@@ -201,7 +201,7 @@ func (m *Model) copyPlan() {
 }
 
 func (m *Model) toldCopied() {
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + text.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans the same there."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + text.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans them there."})
 }
 
 // noPlan returns why nothing planned can be copied, or "".
@@ -230,7 +230,7 @@ func (m *Model) cannotPaste() string {
 	case m.part != nil:
 		return m.cannotWrite()
 	case len(m.copied) == 0:
-		return "Nothing was copied yet: " + m.keys.Name(PlanOption) + " copies what is planned, or an area or option of the tree."
+		return "Nothing copied yet: " + m.keys.Name(PlanOption) + " copies planned lines, an area or an option."
 	default:
 		return m.cannotPlan()
 	}

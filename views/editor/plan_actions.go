@@ -36,43 +36,43 @@ var onPlannedDefs = []screen.Def[*Model]{
 	{ID: PlanMore, Group: ofPlans, Keys: []string{"+"}, Short: "one more", Long: "Plan one more of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(1))},
 	{ID: PlanLess, Group: ofPlans, Keys: []string{"-"}, Short: "one less", Long: "Plan one less of this line", Unless: (*Model).noPlanned, Do: onPlanned(more(-1))},
 	{
-		ID: PlanRemove, Group: ofPlans, Keys: []string{"x"}, Short: "remove", Long: "Remove this planned line with its accessories; undo brings it back",
+		ID: PlanRemove, Group: ofPlans, Keys: []string{"x"}, Short: "remove", Long: "Remove this planned line with its accessories; undo restores it",
 		Unless: (*Model).noPlanned, Do: onPlanned(remove),
 	},
 	{ID: PlanDown, Group: ofPlans, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down", Unless: (*Model).noPlanned, Do: onPlanned(shift(1))},
 	{ID: PlanUp, Group: ofPlans, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up", Unless: (*Model).noPlanned, Do: onPlanned(shift(-1))},
 	{
-		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy this planned line with its accessories, to plan it elsewhere",
+		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy this planned line with its accessories",
 		Word: (*Model).copyWord, Unless: (*Model).nothingToCopyHere, Do: (*Model).copyLine,
 	},
-	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy all that is planned for this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
+	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
 }
 
 // onPartsDefs are the actions on areas and options, in the pane of the areas.
 var onPartsDefs = []screen.Def[*Model]{{
-	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it again here or in another proposal",
+	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
 	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "keep", Long: "Keep this area or option as a template",
 	Unless: (*Model).cannotKeep, Do: screen.Does((*Model).askKeep),
 }, {
-	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove all that is planned for this area or option; undo brings it back",
+	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove the plan of this area or option; undo restores it",
 	Unless: (*Model).nothingToUnplan, Do: screen.Does((*Model).unplan),
 }}
 
 // planDefs are the other actions on plans, in all panes.
 var planDefs = []screen.Def[*Model]{
-	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Plan here what was copied", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
+	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
 	{
-		ID: PlanBetter, Group: ofPlans, Keys: []string{"B"}, Short: "better", Long: "Plan a better option of this one, with other items in place of some",
+		ID: PlanBetter, Group: ofPlans, Keys: []string{"B"}, Short: "better", Long: "Plan a better option from this one, replacing some items",
 		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).beginBetter),
 	},
 	{
-		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan what a template has",
+		ID: PlanTemplate, Group: ofPlans, Keys: []string{"T"}, Short: "template", Long: "Plan from a template",
 		Unless: (*Model).noTemplates, Do: func(m *Model) tea.Cmd { return m.askTemplate(false) },
 	},
 	{
-		ID: Spread, Group: ofProposals, Keys: []string{"M"}, Short: "to marked", Long: "Put the same text, plan or template lines into all marked options, after a dry run",
+		ID: Spread, Group: ofProposals, Keys: []string{"M"}, Short: "to marked", Long: "Put one text, plan or template into all marked options, after a preview",
 		Unless: (*Model).cannotSpread, Do: screen.Does((*Model).askSpread),
 	},
 }
@@ -81,14 +81,14 @@ var planDefs = []screen.Def[*Model]{
 var planning = slices.Concat([]screen.Def[*Model]{
 	{ID: screen.Open, Word: (*Model).addWord, Do: (*Model).addTyped},
 	{ID: screen.PaneNext, Word: screen.Says[*Model]("next match"), Do: nextMatch(1)},
-	{ID: screen.PanePrevious, Word: screen.Says[*Model]("match before"), Do: nextMatch(-1)},
+	{ID: screen.PanePrevious, Word: screen.Says[*Model]("prev match"), Do: nextMatch(-1)},
 	{
-		ID: PlanOffered, Group: ofPlans, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the accessory that is offered below the line planned last",
+		ID: PlanOffered, Group: ofPlans, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the suggested accessory of the last planned line",
 		Unless: (*Model).nothingOffered, Do: (*Model).addOffered,
 	},
 	{
 		ID: PlanFavorite, Group: ofPlans, Keys: []string{"ctrl+b"}, Short: "favorite",
-		Long:   "Mark the match as a favorite on this machine, which stands before others, or take the mark away",
+		Long:   "Mark or unmark the match as a favorite on this machine; favorites come first",
 		Unless: (*Model).cannotMark, Do: screen.Does((*Model).markFavorite),
 	},
 	{ID: screen.Back, Word: screen.Says[*Model]("end"), Do: (*Model).endEntry},

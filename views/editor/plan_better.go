@@ -56,7 +56,7 @@ func (m *Model) cannotBetter() string {
 	}
 	switch _, o := m.planned.with.Option(m.option); {
 	case o == nil || len(o.Items) == 0:
-		return "This option has no line to make a better one of: " + m.keys.Name(screen.Plan) + " plans lines."
+		return "This option has no lines to improve: " + m.keys.Name(screen.Plan) + " plans lines."
 	case len(m.planned.with.Area(m.area).Options) >= state.MaxOptionsPerArea:
 		return m.planned.with.Area(m.area).NameWord() + " has " + strconv.Itoa(state.MaxOptionsPerArea) + " options already."
 	}
@@ -84,7 +84,7 @@ func (m *Model) beginBetter() {
 // askReplaced asks which line to give another item, until the user is done.
 func (m *Model) askReplaced() {
 	b, c := m.improving, m.workspace.Proposal.Summary.Currency
-	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines become better?")
+	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines to upgrade?")
 	o := b.better()
 	b.list = p
 	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", ≈" + money.Format(sumOf(o.Lines, c), c), Note: copiedWords(plan.Copied{Said: b.copied.Said})}}
@@ -126,13 +126,13 @@ func (m *Model) leaveBetter() {
 		})
 	}
 	lines := "The items chosen for " + text.Count(len(b.replaced), "line")
-	q := screen.Question{Title: "Not planned yet", Text: lines + " are not kept once this is closed."}
+	q := screen.Question{Title: "Not planned yet", Text: lines + " are lost if you close this."}
 	choices := []screen.Choice{
 		{Key: dialog.No, Label: "No, keep choosing"},
 		{Key: "d", Label: "Discard them", Danger: true, Do: end(true)},
 	}
 	if b.lease.Held() {
-		q.Text = lines + " are not planned. They can be here when this opens again."
+		q.Text = lines + " are not planned. They can be kept for next time."
 		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep them for later", Do: end(false)})
 	}
 	m.env.Ask(screen.Team, q, choices...)
@@ -157,10 +157,10 @@ func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
 // askUpgrade asks which item replaces that of a line.
 func (m *Model) askUpgrade(l plan.Line) tea.Cmd {
 	b := m.improving
-	p := dialog.NewPicker(m.th, m.keys, "In place of "+l.Title())
+	p := dialog.NewPicker(m.th, m.keys, "Replace "+l.Title())
 	b.line, b.picker, b.upgrades = l.ID, p, nil
 	p.SetItems([]dialog.Item{{ID: rowKeep, Title: "Leave it as it is"}})
-	p.SetStatus("looking in the catalog…")
+	p.SetStatus("searching the catalog…")
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		delete(b.replaced, l.ID)
 		if i := slices.IndexFunc(b.upgrades, func(it state.CatalogItem) bool { return int64(it.ID) == a.Choice }); i >= 0 {

@@ -60,7 +60,7 @@ func (b *improving) about(now time.Time) string {
 		return "Not kept here: " + state.BeingEdited(since, now)
 	}
 	if b.lease.Unseen() {
-		return "Not kept here: other items are kept and not shown"
+		return "Not kept here: other items are kept already"
 	}
 	return b.kept
 }

@@ -56,13 +56,13 @@ func (m *Model) showOffer() {
 	if len(m.companions) > 0 {
 		c := m.companions[0]
 		words = money.FormatQuantity(decimal.NewNullDecimal(c.Line.Quantity)) + " × " + c.Line.Title() +
-			", which it had " + strconv.Itoa(c.Times) + " of " + strconv.Itoa(c.Of) + " times"
+			", added " + strconv.Itoa(c.Times) + " of " + strconv.Itoa(c.Of) + " times"
 	}
 	m.entry.Offer(words)
 }
 
 func (m *Model) nothingOffered() string {
-	return screen.Refuse(len(m.companions) == 0, "No accessory is offered: what was planned last had none in the proposals on this machine.")
+	return screen.Refuse(len(m.companions) == 0, "No suggestion: the last planned line had no accessory in proposals on this machine.")
 }
 
 // addOffered plans the accessory offered for the line planned last. It gets the current price once

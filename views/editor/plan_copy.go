@@ -24,7 +24,7 @@ type part struct {
 
 // noPart returns why there is no area or option to copy, or "".
 func (m *Model) noPart() string {
-	return screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "There is no area here to copy.")
+	return screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "No area here to copy.")
 }
 
 // copyPart copies the area or option under the cursor of the tree.
@@ -62,7 +62,7 @@ func (m *Model) nothingToUnplan() string {
 // unplan removes the plan of the area or option under the cursor.
 func (m *Model) unplan() {
 	if e, ok := m.unplanned(); ok && m.edit(e) {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "What was planned here is removed; " + m.keys.Name(screen.Undo) + " brings it back."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Removed the plan here; " + m.keys.Name(screen.Undo) + " restores it."})
 	}
 }
 
@@ -99,7 +99,7 @@ func (m *Model) copyOf(p *part) (plan.Copied, error) {
 	}
 	to := m.planned.with.Area(m.area)
 	if to == nil {
-		return plan.Copied{}, state.Invalid("There is no area here for an option.", m.keys.Name(screen.AddArea)+" adds one; or copy the whole area.")
+		return plan.Copied{}, state.Invalid("No area here for an option.", m.keys.Name(screen.AddArea)+" adds one; or copy the whole area.")
 	}
 	return plan.CopyOption(p.from, p.option, m.source(), to, plan.NewID)
 }
@@ -125,7 +125,7 @@ func copiedWords(c plan.Copied) string {
 	for _, said := range c.Said {
 		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))
 	}
-	return strings.Join(append(words, "This builds nothing; undo takes it back."), "\n")
+	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")
 }
 
 // lay plans a copy, and moves to its first option.

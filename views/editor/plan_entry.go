@@ -247,7 +247,7 @@ func (m *Model) plan(all []wanted) bool {
 // the entry keeps only that line then.
 func (m *Model) planBlock(block string) tea.Cmd {
 	if m.entry.Changing() != 0 {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "Nothing of the list is planned. Finish the line that is being changed first, then paste."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The list is not planned. Finish changing the line first, then paste again."})
 		return nil
 	}
 	var all []wanted

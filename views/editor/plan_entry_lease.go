@@ -41,7 +41,7 @@ func (m *Model) showRefused() {
 	if since, taken := m.lease.Taken(); taken {
 		why = "Not kept here: " + state.BeingEdited(since, m.env.Now()) + "."
 	} else if m.lease.Unseen() && m.entry.Unconfirmed() != "" {
-		why = "Not kept here: another line is kept and not shown."
+		why = "Not kept here: another line is kept already."
 	}
 	m.entry.Refuse(why)
 	m.items.SetEntry(&m.entry)
@@ -78,7 +78,7 @@ func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 func (m *Model) keptEntry(at state.ScratchPlace) {
 	if ids := m.seen.Resolved; at.Resolve(ids) == m.leaving.Resolve(ids) {
 		m.leaving = state.ScratchPlace{}
-		m.env.Host.Tell(screen.Notice{Text: "What you typed is kept, and stands there again when you go on."})
+		m.env.Host.Tell(screen.Notice{Text: "Your entry is kept for next time."})
 	}
 }
 
@@ -94,9 +94,9 @@ func (m *Model) askEndEntry() {
 			return nil
 		}
 	}
-	m.env.Ask(screen.Team, screen.Question{Title: "Leave this line?", Text: "It is not planned, and kept nowhere."},
+	m.env.Ask(screen.Team, screen.Question{Title: "Leave this line?", Text: "It is neither planned nor kept."},
 		screen.Choice{Key: "c", Label: "Copy it and leave", Do: leave(true)},
-		screen.Choice{Key: "x", Label: "Leave it; what you typed here is lost", Danger: true, Do: leave(false)},
+		screen.Choice{Key: "x", Label: "Leave; your entry is lost", Danger: true, Do: leave(false)},
 		screen.Choice{Key: "n", Label: "No, stay"},
 	)
 }
@@ -108,5 +108,5 @@ func (m *Model) unkept() bool {
 
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
-	return screen.Refuse(m.unkept(), "A line is typed that is kept nowhere: plan it or leave it first, or it is lost.")
+	return screen.Refuse(m.unkept(), "A typed line is not kept. Plan or leave it first, or it is lost.")
 }

@@ -11,9 +11,9 @@ import (
 func (m *Model) cannotMark() string {
 	switch it := m.entry.Chosen(); {
 	case it == nil:
-		return "No item of the catalog is chosen."
+		return "No catalog item selected."
 	case it.IsFavorite:
-		return "The catalog itself has it among the account's favorites."
+		return "It is a favorite in the catalog already."
 	default:
 		return ""
 	}

@@ -30,7 +30,7 @@ type Templates interface {
 
 func (m *Model) noTemplates() string {
 	if m.Templates == nil {
-		return "There is no folder for templates here."
+		return "No templates folder here."
 	}
 	return m.cannotWrite()
 }
@@ -39,7 +39,7 @@ func (m *Model) noTemplates() string {
 func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
-	p.SetEmpty("There are no templates. An area or option of the tree can be kept as one: " + m.keys.Name(PlanKeep) + ".")
+	p.SetEmpty("No templates yet. Keep an area or option as one: " + m.keys.Name(PlanKeep) + ".")
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
 			return m.askFields(m.templates[i], marked)
@@ -67,7 +67,7 @@ func (m *Model) showTemplates(p *dialog.Picker, list []template.Template, faults
 	if len(faults) > 0 {
 		f := state.FaultOf(faults[0])
 		if n := len(faults) - 1; n > 0 {
-			f.Message += " Nor can " + text.Count(n, "other template") + "."
+			f.Message += " " + text.Count(n, "other template") + " can't either."
 			f.Next = "`tender template list` says what is wrong with each."
 		}
 		m.tellFault(f)
@@ -98,7 +98,7 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.askStaying(f, at, "looking the lines up…", func(values map[string]string) tea.Cmd {
+	m.askStaying(f, at, "looking up the lines…", func(values map[string]string) tea.Cmd {
 		maps.Copy(values, known)
 		return m.previewTemplate(t, f, values, marked)
 	})
@@ -179,7 +179,7 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 		c.Said = append(c.Said, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
 	}
 	for _, l := range p.Free {
-		c.Said = append(c.Said, plan.Refusal{Why: "The catalog has no " + l.Title() + " for sure: it is a custom line."})
+		c.Said = append(c.Said, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
 	}
 	m.askLay("Plan the template "+p.Template+"?", c, "Plan it", func() {
 		if m.layAs(p.Edit(), c.Areas[0]) {
@@ -206,7 +206,7 @@ func (m *Model) askKeep() {
 	if customer := m.workspace.Proposal.Customer; customer != nil {
 		values["client"] = customer.DisplayName()
 	}
-	intro := "Its name and the customer's become fields; lines of the catalog get the price of the day."
+	intro := "Its name and the customer's become fields; catalog lines get current prices."
 	for _, said := range c.Said {
 		intro += "\n! " + said.Why
 	}

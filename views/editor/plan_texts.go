@@ -62,7 +62,7 @@ func (m *Model) showPlanned(pane *texts.Model, ref state.TextRef) {
 func (m *Model) leavePlanned(d state.Draft) {
 	why, internal := m.looksInternal(d.Edit())
 	if internal = internal && !d.Begun(); internal {
-		m.tell(screen.Warn, "Kept as a draft, and not in the plan yet. "+why+" "+m.keys.Name(screen.Save)+" puts it there.")
+		m.tell(screen.Warn, "Kept as a draft, not in the plan yet. "+why+" "+m.keys.Name(screen.Save)+" adds it.")
 	}
 	if internal || state.Length(d.Text) > state.MaxText {
 		m.Texts.Leave(d.Ref, false)

@@ -75,7 +75,7 @@ func (m *Model) CannotSaveAll() string {
 	case m.Outbox.ReadOnly() != "":
 		return m.Outbox.ReadOnly()
 	case (e == nil || !m.typedRef(e.Ref())) && len(m.allDrafts()) == 0:
-		return "There is no draft to save."
+		return "No draft to save."
 	default:
 		return ""
 	}
@@ -184,12 +184,12 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 	case !found:
 		send()
 	case m.env.ClientView():
-		m.tell(screen.Refusal, "Not saved: read this text again outside of the client view. "+m.keys.LeaveClientView())
+		m.tell(screen.Refusal, "Not saved: check this text outside the client view. "+m.keys.LeaveClientView())
 		back()
 	default:
 		m.env.Ask(screen.Installer, screen.Question{Title: "The customer will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows},
 			screen.Choice{Key: "n", Label: "No", Do: do(back)},
-			screen.Choice{Key: "s", Label: "Save it as it is", Danger: true, Do: do(send)},
+			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: do(send)},
 		)
 	}
 }

@@ -48,11 +48,11 @@ type spreading struct {
 // cannotSpread returns why nothing can be put into marked options, or "".
 func (m *Model) cannotSpread() string {
 	return cmp.Or(m.cannotWrite(), screen.Refuse(len(m.areas.Marked()) == 0,
-		"No option is marked: "+m.keys.Name(screen.Mark)+" in the tree marks one, on an area all of its options."))
+		"No options marked: "+m.keys.Name(screen.Mark)+" in the tree marks an option or a whole area."))
 }
 
 func (m *Model) noMark() string {
-	return screen.Refuse(m.env.ClientView(), "Options are marked for the team. "+m.keys.LeaveClientView())
+	return screen.Refuse(m.env.ClientView(), "Marking is for the team. "+m.keys.LeaveClientView())
 }
 
 // askSpread asks what to put into the marked options: what the option under the cursor has, or a
@@ -81,10 +81,10 @@ func (m *Model) askSpread() {
 		}
 	}
 	if m.noTemplates() == "" {
-		add("Lines of a template", "which one is asked next", func() tea.Cmd { return m.askTemplate(true) })
+		add("Lines of a template", "choose one next", func() tea.Cmd { return m.askTemplate(true) })
 	}
 	if len(choices) == 0 {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "The option under the cursor has no text and no plan to put into the others."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: "This option has no text or plan to put into the others."})
 		return
 	}
 	dialog.ChooseAction(m.env, screen.Team, "Into "+text.Count(len(m.areas.Marked()), "marked option"), choices)
@@ -133,17 +133,17 @@ func (m *Model) askFates(s spreading) {
 	switch {
 	case writes+loses == 0:
 		no = "Close"
-		lines = append(lines, "There is nothing to write.")
+		lines = append(lines, "Nothing to write.")
 	case loses == 0:
 		choose("y", "Into "+text.Count(writes, "option"), false, effectWrites)
 	default:
 		if writes > 0 {
-			choose("s", fmt.Sprintf("Into %d, skip what would be lost", writes), false, effectWrites)
+			choose("s", fmt.Sprintf("Into %d, skip overwrites", writes), false, effectWrites)
 		}
 		choose("a", fmt.Sprintf("Into all %d", writes+loses), true, effectWrites, effectLoses)
 	}
 	if len(choices) > 0 {
-		lines = append(lines, "Undo takes all of it back in one step.")
+		lines = append(lines, "Undo reverts all of it in one step.")
 	}
 	choices = append(choices, screen.Choice{Key: "n", Label: no})
 	m.env.Ask(screen.Team, screen.Question{Title: "Into the marked options?", Text: strings.Join(lines, "\n")}, choices...)
@@ -159,7 +159,7 @@ func (m *Model) doSpread(s spreading, shown []effect, kinds []effectKind) {
 	m.follow()
 	now := m.fates(s)
 	if !slices.Equal(now, shown) {
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Something has changed meanwhile; nothing was written. Look again."})
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Something changed meanwhile; nothing was written. Check again."})
 		m.askFates(s)
 		return
 	}
@@ -175,5 +175,5 @@ func (m *Model) doSpread(s spreading, shown []effect, kinds []effectKind) {
 // spread reports that something was put into n options, and removes the marks.
 func (m *Model) spread(n int) {
 	m.areas.Unmark()
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + text.Count(n, "option") + "; " + m.keys.Name(screen.Undo) + " takes all of it back."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Written into " + text.Count(n, "option") + "; " + m.keys.Name(screen.Undo) + " reverts all of it."})
 }

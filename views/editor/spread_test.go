@@ -81,10 +81,10 @@ func TestATextGoesIntoMarkedOptionsAfterADryRun(t *testing.T) {
 	for _, want := range []string{
 		"The installer notes of Theater, 1 Good",
 		"! Theater, 2 Better: would overwrite “Power behind the display, …”, 83 characters",
-		"✓ Patio, 1 Two speakers: will be written, nothing is there yet",
+		"✓ Patio, 1 Two speakers: will be written; empty now",
 		"= Kitchen, 1 Client: is the same already",
 		"✗ Kitchen, Option 2: can't: a draft there is not saved, “Half a sentence about the”",
-		"Undo takes all of it back in one step.",
+		"Undo reverts all of it in one step.",
 	} {
 		if !strings.Contains(q.Text, want) {
 			t.Errorf("the dry run does not say %q:\n%s", want, q.Text)

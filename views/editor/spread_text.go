@@ -31,7 +31,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 		what: "The " + from.Field.Name() + " of " + name + ", " + text.Count(state.Length(words), "character"),
 		of: func(id state.OptionID) effect {
 			if id == from.Option {
-				return effect{kind: effectSame, words: "it comes from here"}
+				return effect{kind: effectSame, words: "this is the source"}
 			}
 			return m.textFate(edit(id))
 		},
@@ -42,7 +42,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 			}
 			m.unlessInternal(edits[0], false, func() {}, func() {
 				if m.seen.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
-					m.tell(screen.Warn, "The client may have this proposal open: what was written shows on their side at once.")
+					m.tell(screen.Warn, "The client may have this proposal open and sees the change at once.")
 				}
 				for _, id := range into {
 					m.anchor(id)
@@ -61,9 +61,9 @@ func (m *Model) textFate(e state.Edit) effect {
 	_, o := m.shown().Option(ref.Option)
 	switch {
 	case o == nil && plan.Makes(m.planned.plan, ref.Option):
-		return cannot("it is only planned, and the build writes its texts")
+		return cannot("it is only planned; the build writes its texts")
 	case o == nil:
-		return cannot("it is not in the proposal any more")
+		return cannot("it is no longer in the proposal")
 	case m.elsewhere(ref) != "":
 		return cannot("its text " + m.elsewhere(ref))
 	}
@@ -71,15 +71,15 @@ func (m *Model) textFate(e state.Edit) effect {
 		if s := m.Open.Snapshot(); !s.Queued(d, true) {
 			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first", state.FirstLine(d.Text, firstWords)))
 		}
-		return cannot("what was typed there is on its way; wait until it is saved")
+		return cannot("its text is being saved; wait for that")
 	}
 	switch how, old := m.workspace.Fate(e); how {
 	case state.FateSame:
 		return effect{kind: effectSame, words: "is the same already"}
 	case state.FateFills:
-		return effect{kind: effectWrites, words: "will be written, nothing is there yet"}
+		return effect{kind: effectWrites, words: "will be written; empty now"}
 	case state.FateUnsaid:
-		return effect{kind: effectLoses, words: "would overwrite what the service does not say"}
+		return effect{kind: effectLoses, words: "would overwrite an unknown text"}
 	default:
 		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
 	}
@@ -94,9 +94,9 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 			a, o := m.planned.with.Option(id)
 			switch {
 			case id == from:
-				return effect{kind: effectSame, words: "it comes from here"}
+				return effect{kind: effectSame, words: "this is the source"}
 			case o == nil:
-				return effect{kind: effectCannot, words: "can't: it is not in the proposal any more"}
+				return effect{kind: effectCannot, words: "can't: it is no longer in the proposal"}
 			}
 			planned := m.plannedFor(o)
 			words := "will get " + text.Count(len(lines), "line")
@@ -107,7 +107,7 @@ func (m *Model) spreadLines(what string, from state.OptionID, lines []plan.Line,
 				words += ", below the " + text.Count(len(planned.OpenLines()), "line") + " planned there"
 			case plan.Makes(m.planned.plan, a.ID):
 			case len(o.Items) > 0:
-				words += ", besides the " + text.Count(len(o.Items), "line") + " that are built"
+				words += ", besides " + text.Count(len(o.Items), "line") + " already built"
 			}
 			return effect{kind: effectWrites, words: words}
 		},
@@ -148,7 +148,7 @@ func (m *Model) spreadTemplate(of template.Preview, done func()) {
 	ask := func(s template.Set) {
 		what := fmt.Sprintf("The lines of the template %s, %s: %s", of.Template, s.Name, text.Count(len(s.Lines), "line"))
 		for _, l := range s.Free {
-			what += "; the catalog has no " + l.Title() + " for sure, it is a custom line"
+			what += "; no exact catalog match for " + l.Title() + ": custom line"
 		}
 		m.askFates(m.spreadLines(what, 0, s.Lines, done))
 	}

@@ -54,7 +54,7 @@ func (m *Model) editInternal() tea.Cmd    { return m.begin(state.InternalNotes) 
 // noText returns why the text of the pane can't be opened, or "".
 func (m *Model) noText() string {
 	if _, o := m.selected(); o == nil && m.onlyPlanned() == nil {
-		return "There is no text here: choose an option first."
+		return "No text here: choose an option first."
 	}
 	return m.cannotOpenOption()
 }
@@ -100,7 +100,7 @@ func (m *Model) cannotOpenOption() string {
 	case m.onlyPlanned() != nil:
 		return ""
 	default:
-		return "There is no option here: " + m.keys.Name(screen.AddArea) + " adds an area with one."
+		return "No option here: " + m.keys.Name(screen.AddArea) + " adds an area with one."
 	}
 }
 
@@ -162,10 +162,10 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	pane.SetText(ref, d.Text, m.workspace.TextMark(ref))
 	pane.Begin(d.Text, cursor)
 	if m.seen.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() && !isPlanned(ref) {
-		m.tell(screen.Warn, "The client may have this proposal open: what you save shows on their side at once.")
+		m.tell(screen.Warn, "The client may have this proposal open and sees what you save at once.")
 	}
 	if d.Base == state.UnknownBase {
-		m.tell(screen.Warn, "What stands here is "+state.UnknownWord+": the service does not say it. What you save is held back until you say that it may go over it.")
+		m.tell(screen.Warn, "The current text is "+state.UnknownWord+": the service did not return it. What you save is held until you agree to overwrite it.")
 	}
 	return nil
 }
@@ -318,7 +318,7 @@ func (m *Model) editBeside() tea.Cmd {
 func (m *Model) goBeside(from state.TextField) tea.Cmd {
 	to := besideOf(from)
 	if !m.readable(to) {
-		m.tell(screen.Refusal, "The client view has no texts of the team. "+m.keys.LeaveClientView())
+		m.tell(screen.Refusal, "The client view hides team texts. "+m.keys.LeaveClientView())
 		return nil
 	}
 	m.Leave()
@@ -405,7 +405,7 @@ func (m *Model) commitDrafts(drafts ...state.Draft) {
 	}
 	switch {
 	case !sent && len(drafts) > 0:
-		m.tell(screen.Plain, "Nothing to save: the text is as it was.")
+		m.tell(screen.Plain, "Nothing to save: the text is unchanged.")
 	case len(planned) > 0:
 		m.tell(screen.Good, "Saved the "+m.plannedWords(planned...)+".")
 	}

@@ -129,11 +129,11 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
 	m := help.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), "Keys", []*screen.Action{
 		viewtest.Offer(screen.MoveUp),
-		viewtest.Offer(screen.AddOption, "Patio already has 3 options, the most that the service takes."),
+		viewtest.Offer(screen.AddOption, "Patio already has 3 options, the most the service allows."),
 		viewtest.Offer(screen.Quit),
 	})
 	got := ansi.Strip(m.View(screen.Rect{W: 50, H: 6}))
-	for _, want := range []string{"Add an option", "not now: Patio already has", "most that the service takes.", "↓ 6 more"} {
+	for _, want := range []string{"Add an option", "not now: Patio already has", "most the service allows.", "↓ 6 more"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}

@@ -32,11 +32,11 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		viewtest.Offer(screen.CopyWhole),
 		viewtest.Offer(screen.AddArea),
 		viewtest.Offer(screen.AssignContact),
-		viewtest.Offer(screen.AddOption, "Theater already has 3 options, the most that the service takes."),
+		viewtest.Offer(screen.AddOption, "Theater already has 3 options, the most the service allows."),
 		viewtest.Offer(screen.AssignLocation, "A location belongs to a contact: assign one first (C)."),
 		viewtest.Offer(screen.Compare),
 		viewtest.Offer(screen.ClientView),
-		viewtest.Offer(screen.Undo, "There is nothing to undo."),
+		viewtest.Offer(screen.Undo, "Nothing to undo."),
 		viewtest.Offer(screen.Save),
 		viewtest.Offer(screen.GoProposals),
 		viewtest.Offer(screen.GoOutbox),
@@ -50,10 +50,10 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 }
 
 func TestPictureOfTheKeysWithinAText(t *testing.T) {
-	here := []*screen.Action{viewtest.Offer(screen.Quit), viewtest.Offer(screen.Stop, "Nothing is under way that could be stopped."), viewtest.Offer(screen.Save), viewtest.Offer(screen.Back)}
+	here := []*screen.Action{viewtest.Offer(screen.Quit), viewtest.Offer(screen.Stop, "Nothing to stop."), viewtest.Offer(screen.Save), viewtest.Offer(screen.Back)}
 	for _, a := range textedit.Listing() {
 		here = append(here, viewtest.Offer(a.ID))
 	}
-	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys while a text is typed", here)
+	m := help.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), "Keys while typing", here)
 	viewtest.Golden(t, "typing", m, 42)
 }

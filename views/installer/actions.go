@@ -6,10 +6,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-func (m *model) noSheet() string { return screen.Refuse(!m.loaded, "There is no sheet to show yet.") }
+func (m *model) noSheet() string { return screen.Refuse(!m.loaded, "No sheet to show yet.") }
 
 func (m *model) onePane() string {
-	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob || m.picking, "There is one pane here."))
+	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob || m.picking, "Only one pane here."))
 }
 
 // paneWord returns the name of the next pane, which may be hidden on a small screen.
@@ -37,7 +37,7 @@ func (m *model) next() {
 }
 
 func (m *model) noPrevious() string {
-	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob, "This is about the whole job; the areas come after it."))
+	return cmp.Or(m.noSheet(), screen.Refuse(m.onJob, "This page is about the whole job; the areas follow."))
 }
 
 func (m *model) previous() {
@@ -68,7 +68,7 @@ func (m *model) noTick() string {
 	case m.onJob:
 		return "Parts are ticked off area by area: " + m.keys.Name(Next) + " goes to the first."
 	case p == nil:
-		return "There is no part here to tick off."
+		return "No part here to tick off."
 	case m.focus != boxParts:
 		return "Go to the parts first (" + m.keys.Name(screen.PaneNext) + ")."
 	case p.Gone && m.done.ticks.Wrong(p) == "":

@@ -34,9 +34,9 @@ func (m *model) loud() string {
 	if c.AsOf.IsZero() {
 		return ""
 	}
-	again := m.keys.Name(screen.Refresh) + " reads it again."
+	again := m.keys.Name(screen.Refresh) + " refreshes."
 	if c.Offline {
-		again = m.keys.Name(screen.Refresh) + " reads it again when there is a network."
+		again = m.keys.Name(screen.Refresh) + " refreshes once there is a network."
 	}
 	age := max(0, m.now.Sub(c.AsOf))
 	switch {

@@ -117,7 +117,7 @@ func TestATickThatNoLongerHoldsSaysSo(t *testing.T) {
 	m := shown(t, s)
 	for _, w := range []int{40, 80, 120} {
 		got := ansi.Strip(m.View(screen.Rect{W: w, H: 40}))
-		for _, want := range []string{"2 of 3", "take out 1", "0 of 5 done"} {
+		for _, want := range []string{"2 of 3", "remove 1", "0 of 5 done"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("in %d cells %q is missing:\n%s", w, want, got)
 			}
@@ -139,12 +139,12 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		want string
 		low  string // where there is no room for more
 	}{
-		"never read":            {false, how{offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal alone", "! CHANGE ORDERS NOT READ"},
-		"refused":               {false, how{fault: refused}, "replace and remove. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
+		"never read":            {false, how{offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal without their changes", "! CHANGE ORDERS NOT READ"},
+		"refused":               {false, how{fault: refused}, "without their changes. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
 		"being read":            {false, how{reading: true}, "", ""},
 		"read":                  {true, how{}, "", ""},
 		"from this machine":     {true, how{offline: true}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
-		"others meanwhile":      {true, how{others: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R reads them.", "! CHANGED: the service has other"},
+		"others meanwhile":      {true, how{others: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R refreshes.", "! CHANGED: the service has other"},
 		"not read anew, online": {true, how{fault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
 	} {
 		for _, size := range []screen.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {

@@ -111,11 +111,11 @@ func (m *model) notesLines(w int) []string {
 	}
 	switch {
 	case a.Empty() && slices.Contains(m.sheet.Unsaid, a.Name):
-		lines = append(lines, cells.Wrap(m.th.Warn.Render("What there is to install here is "+state.UnknownWord+": the service does not say it."), w)...)
+		lines = append(lines, cells.Wrap(m.th.Warn.Render("The parts here are "+state.UnknownWord+": the service did not return them."), w)...)
 	case a.Empty():
-		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: there is nothing to install."), w)...)
+		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: nothing to install."), w)...)
 	case len(a.Notes)+len(a.Questions) == 0:
-		lines = append(lines, cells.Wrap(m.th.Dim.Render("There are no notes for this area."), w)...)
+		lines = append(lines, cells.Wrap(m.th.Dim.Render("No notes for this area."), w)...)
 	}
 	for i, n := range a.Notes {
 		if i > 0 {
@@ -194,8 +194,8 @@ func (m *model) emptyLines(w int) []string {
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 	case m.copied.Offline:
-		first = "This proposal is not kept on this machine, and there is no network."
-		second = "Open it once while there is one; it is kept from then on."
+		first = "This proposal is not on this machine, and there is no network."
+		second = "Open it once with a network; then it is kept here."
 	default:
 		first = "Reading the proposal…"
 	}

@@ -312,7 +312,7 @@ func TestAPartThatIsUnknownIsNotTickedOff(t *testing.T) {
 	s := fresh()
 	s.from.Proposal.Areas[0].Options[1].Items[0].Quantity = decimal.NullDecimal{}
 	m := shown(t, s).Do(Tick)
-	if len(s.set) > 0 || len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "R reads it again.") {
+	if len(s.set) > 0 || len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "R refreshes.") {
 		t.Errorf("ticked %v, told %+v", s.set, m.Told)
 	}
 }
@@ -410,7 +410,7 @@ func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 		"fresh":           {now.Add(-time.Hour), time.Time{}, false, ""},
 		"fresh, offline":  {now.Add(-time.Second), time.Time{}, true, "less than a minute old"},
 		"offline":         {now.Add(-20 * time.Hour), time.Time{}, true, "This copy is 20 hours old; what changed since is not in it."},
-		"old":             {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old. R reads it again."},
+		"old":             {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old. R refreshes."},
 		"an hour, away":   {now.Add(-time.Hour), time.Time{}, true, "an hour old"},
 		"minutes, away":   {now.Add(-5 * time.Minute), time.Time{}, true, "5 minutes old"},
 		"changed":         {now.Add(-time.Hour), now.Add(-time.Minute), false, "CHANGED: the service has a version of today 14:19; this copy is an hour old."},
@@ -487,7 +487,7 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 		want    string
 	}{
 		"reading": {false, state.Fault{}, "Reading the proposal"},
-		"offline": {true, state.Fault{}, "not kept on this machine"},
+		"offline": {true, state.Fault{}, "not on this machine"},
 		"gone":    {false, state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}, "no longer exists"},
 		"refused": {false, state.Fault{Kind: state.FaultUnauthorized, Message: "The key has expired."}, "The key has expired."},
 	} {
@@ -497,7 +497,7 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)
 		}
 		for _, id := range []screen.ID{Next, Previous, screen.PaneNext} {
-			if why := m.Action(id).Unless(); why != "There is no sheet to show yet." {
+			if why := m.Action(id).Unless(); why != "No sheet to show yet." {
 				t.Errorf("%s: %s can't be done: %q", name, id, why)
 			}
 		}

@@ -27,7 +27,7 @@ func (m *model) jobLines(w int) []string {
 		p.fact(m.th.Dim, f)
 	}
 	if len(p.Lines) == 0 {
-		p.Say(m.th.Dim, "Neither a client nor an address is known of this job.")
+		p.Say(m.th.Dim, "This job has no known client or address.")
 	}
 	if notes := m.sheet.Head.NotesWord(); notes != "" {
 		p.heading(m.th.Team, state.InternalNotes.Title())
@@ -35,7 +35,7 @@ func (m *model) jobLines(w int) []string {
 	}
 	m.jobChangeOrders(&p)
 	if len(m.sheet.Areas) == 0 && len(m.sheet.Unsaid) == 0 {
-		p.heading(m.th.Dim, "This proposal has no areas yet: there is nothing to install.")
+		p.heading(m.th.Dim, "This proposal has no areas yet: nothing to install.")
 	}
 	return p.Lines
 }

@@ -97,20 +97,20 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Audience: screen.Installer, Hint: 3, Unless: (*model).noNext, Do: screen.Does((*model).next),
 	},
 	{
-		ID: Previous, Group: group, Keys: []string{"p", "left"}, Short: "area before",
-		Long:     "Go to the area before this one, and from the first to the page about the whole job",
+		ID: Previous, Group: group, Keys: []string{"p", "left"}, Short: "prev area",
+		Long:     "Go to the previous area, and from the first to the whole job",
 		Audience: screen.Installer, Hint: 4, Unless: (*model).noPrevious, Do: screen.Does((*model).previous),
 	},
 	{
-		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or take the tick back",
+		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or untick it",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: screen.Does((*model).tick),
 	},
 	{
-		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
+		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show all parts of the job, by brand and model",
 		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: screen.Does(func(m *model) { m.picking = !m.picking }),
 	},
 	{
-		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",
+		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Set the initials of the ticks",
 		Audience: screen.Installer, Hint: 7, Do: screen.Does((*model).askInitials),
 	},
 	{ID: screen.PaneNext, Hint: 2, Word: (*model).paneWord, Unless: (*model).onePane, Do: screen.Does(func(m *model) { m.turn(1) })},

@@ -80,7 +80,7 @@ func (m *model) drawPicks(r screen.Rect) string {
 		lines = append(lines, line)
 	}
 	if len(m.picks) == 0 {
-		lines = append(lines, cells.Prose(m.th.Dim, "There is no part to pick: the options that count hold none.", 1, w)...)
+		lines = append(lines, cells.Prose(m.th.Dim, "No parts to pick: the options that count have none.", 1, w)...)
 	}
 	if below != nil {
 		lines = append(cells.Height(lines, h-len(below)), below...)

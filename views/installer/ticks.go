@@ -49,7 +49,7 @@ func (m *model) setTick(part *installer.Part, done bool) {
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part or on none
 		m.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
-			Text: "Which part this is, or how many of it, is unknown: the service did not say. " + m.keys.Name(screen.Refresh) + " reads it again.",
+			Text: "The part or its quantity is unknown: the service did not return it. " + m.keys.Name(screen.Refresh) + " refreshes.",
 		})
 		return
 	}
@@ -69,11 +69,11 @@ func (m *model) setTick(part *installer.Part, done bool) {
 func (m *model) askInitials() {
 	now := ""
 	if m.done.initials != "" {
-		now = "Until now they are " + m.done.initials + "; left empty, they stay."
+		now = "Current initials: " + m.done.initials + "; leave empty to keep them."
 	}
-	f := dialog.NewForm(m.th, m.keys, "Whose ticks", now, dialog.Field{
+	f := dialog.NewForm(m.th, m.keys, "Initials for ticks", now, dialog.Field{
 		Name: "Initials", Label: "Initials", Limit: 4,
-		Help: "They stand beside each part that is ticked off from now on.",
+		Help: "Shown beside each part ticked off from now on.",
 	})
 	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: screen.Does(func(a screen.Answer) {
 		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {

@@ -63,7 +63,7 @@ func (m *model) doubts() []string {
 	doubts := s.Doubts()
 	if c.OrdersChanged {
 		doubts = append([]string{"CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " +
-			m.keys.Name(screen.Refresh) + " reads them."}, doubts...)
+			m.keys.Name(screen.Refresh) + " refreshes."}, doubts...)
 	}
 	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
 	switch {
@@ -73,7 +73,7 @@ func (m *model) doubts() []string {
 		if asOf := m.ordersAsOf(); asOf != "" {
 			doubts = append(doubts, "Change orders "+asOf+".")
 		} else if m.loud() == "" { // else the age of the proposal holds for these, too
-			doubts = append(doubts, "Change orders were not read again.")
+			doubts = append(doubts, "Change orders were not refreshed.")
 		}
 	}
 	return doubts

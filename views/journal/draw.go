@@ -108,7 +108,7 @@ func (m *model) detailLines(w int) []string {
 }
 
 func empty() (why, next string) {
-	return "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
+	return "No changes on this machine yet.", "Every change and its outcome is logged here with its time."
 }
 
 func (m *model) Crumb(w int) screen.Crumb {

@@ -54,7 +54,7 @@ func (m *model) where(l *state.JournalLine) string {
 	return cmp.Or(l.Proposal, m.words.Proposal(l.Edit.Proposal))
 }
 
-func (m *model) noLine() string { return m.None("There is no line here.") }
+func (m *model) noLine() string { return m.None("No line here.") }
 
 // export writes every line that matches into a file, including those not read yet.
 func (m *model) export() tea.Cmd {

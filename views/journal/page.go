@@ -44,7 +44,7 @@ var (
 		{ID: screen.Search, Hint: 2, Do: (*model).BeginSearch},
 		{
 			ID: Export, Group: "Journal and checks", Keys: []string{"x"}, Short: "export",
-			Long:     "Write the journal, or what of it matches, into a file",
+			Long:     "Write the journal, or its matching lines, to a file",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noLine, Do: (*model).export,
 		},
 		{ID: screen.PaneNext, Unless: (*model).noLine, Do: (*model).Toggle},
@@ -61,7 +61,7 @@ func Page(st Store, words Words) screen.Page {
 		ID: "journal", Name: "the journal", Audience: screen.Installer,
 		Enter: screen.Info{
 			ID: screen.GoJournal, Keys: []string{"7"}, Short: "journal",
-			Long: "Go to the journal: what this machine changed and saved, and what came of it",
+			Long: "Go to the journal: changes on this machine and their outcomes",
 		},
 		Actions: screen.Listing(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, st, words) },

@@ -16,7 +16,7 @@ func (m *model) askDrop(e state.Entry, along []state.Entry) {
 	all := fmt.Sprintf("%d edits", len(along)+1)
 	text := "This drops " + m.Words.Edit(e.Edit) + "." + Along(e, along, m.Work.Drafts(), m.Words)
 	if key := m.keys.Name(screen.Undo); key != "" {
-		text += "\n\n" + key + " brings all of it back."
+		text += "\n\n" + key + " restores all of it."
 	}
 	drop := screen.Just(func() { m.Work.Decide(e.ID, state.Decision{Kind: state.DecideDrop}) })
 	m.env.Ask(screen.Installer, screen.Question{Title: "Drop " + all + "?", Text: text},
@@ -30,14 +30,14 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 		return ""
 	}
 	made := e.Edit.Makes()
-	lines := []string{"", "", "What was put into it goes with it:"}
+	lines := []string{"", "", "Dropped with it:"}
 	for _, a := range along {
 		made = append(made, a.Edit.Makes()...)
 		lines = append(lines, "• "+words.Edit(a.Edit)+quoted(a.Edit))
 	}
 	for _, d := range drafts {
 		if d.Edit().NeedsAny(made) {
-			lines = append(lines, "• "+words.Edit(d.Edit())+", a draft, which is kept: "+phrase.Excerpt(d.Text, quotedWidth))
+			lines = append(lines, "• "+words.Edit(d.Edit())+", a draft, is kept: "+phrase.Excerpt(d.Text, quotedWidth))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -47,10 +47,10 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 func (m *model) askWhich(e *state.Entry) {
 	before, mine, theirs := m.sides(e)
 	decide := func(d state.Decision) func() tea.Cmd { return screen.Just(func() { m.Work.Decide(e.ID, d) }) }
-	m.env.Ask(screen.Installer, screen.Question{Title: "Which one stays?", Text: e.Reason + "\n\n" + before + "\n" + mine + "\n" + theirs},
+	m.env.Ask(screen.Installer, screen.Question{Title: "Which one do you keep?", Text: e.Reason + "\n\n" + before + "\n" + mine + "\n" + theirs},
 		screen.Choice{Key: "n", Label: "Not now"},
 		screen.Choice{Key: "m", Label: "Save mine", Danger: true, Do: decide(state.Decision{Kind: state.DecideResolve, Text: e.Edit.Text(), Theirs: e.Theirs})},
-		screen.Choice{Key: "t", Label: "Leave theirs", Do: decide(state.Decision{Kind: state.DecideDrop})})
+		screen.Choice{Key: "t", Label: "Keep theirs", Do: decide(state.Decision{Kind: state.DecideDrop})})
 }
 
 // sides names what there was before a conflict, and what its two sides want.
@@ -85,7 +85,7 @@ func quoted(e state.Edit) string {
 
 // AskDiscard asks before a draft is discarded; what is the name of its text.
 func AskDiscard(env *screen.Env, who screen.Audience, d state.Draft, what string, discard func(state.Draft)) {
-	text := "This gives up the draft of " + what + ", " + phrase.Excerpt(d.Text, 60) + " Undo brings it back."
+	text := "This discards the draft of " + what + ", " + phrase.Excerpt(d.Text, 60) + " Undo restores it."
 	env.Ask(who, screen.Question{Title: "Discard?", Text: text},
 		screen.Choice{Key: "n", Label: "No"},
 		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: screen.Just(func() { discard(d) })},

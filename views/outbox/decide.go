@@ -75,7 +75,7 @@ func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
 }
 
 func (m *model) cannotCorrect() string {
-	return m.onEntry("This text was not saved yet; "+m.keys.Name(Look)+" goes on with it.", m.cannotFix)
+	return m.onEntry("This text is not saved yet; "+m.keys.Name(Look)+" opens it.", m.cannotFix)
 }
 
 // cannotFix returns why an entry can't be corrected, or "".
@@ -84,23 +84,23 @@ func (m *model) cannotFix(e *state.Entry) string {
 	case why != "":
 		return why
 	case e.State == state.EntryConflict:
-		return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed it."
+		return "Open the conflict first (" + m.keys.Name(Look) + "): both changed it."
 	case e.State == state.EntryUncertain:
-		return "Say first whether this edit did arrive."
+		return "First confirm whether this edit arrived."
 	case e.Edit.Assigns():
-		return "Choose another one in the proposal: that takes the place of this."
+		return "Choose another one in the proposal to replace this."
 	case m.Desk.ReadOnly() != "":
 		return m.Desk.ReadOnly()
 	case state.Is[state.WriteText](e.Edit) && m.row().fixed:
-		return "This proposal can't be changed any more. " + m.keys.Name(RequestChange) + " writes the text into a file, to ask for it as a change order."
+		return "This proposal can no longer be changed. " + m.keys.Name(RequestChange) + " writes a change order request to a file."
 	default:
 		return ""
 	}
 }
 
 const (
-	notSaved = "This text was not saved yet."
-	onItsWay = "This edit is on its way."
+	notSaved = "This text is not saved yet."
+	onItsWay = "This edit is being saved."
 )
 
 func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word() + " already." }
@@ -108,7 +108,7 @@ func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word()
 func (m *model) cannotRetry() string {
 	return m.onEntry(notSaved, func(e *state.Entry) string {
 		if e.State == state.EntryConflict {
-			return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed it."
+			return "Open the conflict first (" + m.keys.Name(Look) + "): both changed it."
 		}
 		return cannotDrop(e)
 	})
@@ -147,7 +147,7 @@ func (m *model) cannotSave() string {
 	case r.draft == nil:
 		return "This edit is in the outbox already."
 	case r.fixed:
-		return "This proposal can't be changed any more."
+		return "This proposal can no longer be changed."
 	default:
 		return ""
 	}
@@ -156,7 +156,7 @@ func (m *model) cannotSave() string {
 func (m *model) cannotRequest() string {
 	return m.onEntry("", func(e *state.Entry) string {
 		if !state.Is[state.WriteText](e.Edit) {
-			return "Only a text can be written down as a request."
+			return "Only a text can become a request."
 		}
 		return cannotDrop(e)
 	})

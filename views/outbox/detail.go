@@ -35,12 +35,12 @@ func (m *model) detail(r *row, w int) []string {
 	}
 	s.Blank()
 	if r.draft == nil && r.entry.State == state.EntrySent {
-		s.Say(m.th.Dim, "What was saved, beside what was there before:")
+		s.Say(m.th.Dim, "Saved text, compared with the text before:")
 	}
 	s.Add(linediff.Lines(m.th, saved.Base, saved.Text(), w)...)
 	if r.entry.Merged != nil {
 		s.Blank()
-		s.Say(m.th.Dim, "What someone else had changed since you began:")
+		s.Say(m.th.Dim, "Changed by someone else since you began:")
 		s.Add(linediff.Lines(m.th, e.Base, saved.Base, w)...)
 	}
 	return s.Lines
@@ -51,10 +51,10 @@ func (m *model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
 	case r.fixed:
-		return "This proposal can't be changed any more, so this draft can't be saved. " +
-			name(RequestChange) + " writes it into a file, to ask for it as a change order; " + name(Drop) + " discards it."
+		return "This proposal can no longer be changed, so this draft can't be saved. " +
+			name(RequestChange) + " writes a change order request to a file; " + name(Drop) + " discards it."
 	default:
-		return "Typed here and not saved. " + name(screen.Save) + " saves it, " + name(Look) + " goes on typing, " +
+		return "Typed here, not saved. " + name(screen.Save) + " saves it, " + name(Look) + " opens it, " +
 			name(Drop) + " discards it."
 	}
 }
@@ -64,14 +64,14 @@ func (m *model) aboutEntry(e *state.Entry) string {
 	wait := e.NextTry.Sub(m.now).Round(time.Second)
 	switch {
 	case e.State == state.EntryWaiting && wait > 0:
-		return fmt.Sprintf("Next try in %v; %s tries at once, %s drops it.",
+		return fmt.Sprintf("Next try in %v; %s retries now, %s drops it.",
 			wait, m.keys.Name(Retry), m.keys.Name(Drop))
 	case e.State == state.EntryUncertain:
-		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it did arrive.",
+		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
 			m.keys.Name(Retry), m.keys.Name(Done))
 	case e.State == state.EntryRefused && state.Is[state.WriteText](e.Edit):
 		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(RequestChange) +
-			" writes it into a file, to ask for it as a change order."
+			" writes a change order request to a file."
 	case e.State == state.EntryRefused && !e.Edit.Assigns():
 		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(Drop) + " drops it."
 	default:

@@ -24,7 +24,7 @@ func (m *model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.rows.Rows()) == 0 {
 		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
-			m.th.Dim.Render("Edits come here when they are saved, and stay until the service holds them."), w, area.H)
+			m.th.Dim.Render("Edits stay here until they are saved at the service."), w, area.H)
 	}
 	height, details := m.rows.Split(area.H)
 	from, to := m.rows.Fit(height)

@@ -201,7 +201,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 		t.Errorf("saved %+v, given up unasked %+v", w.saved, w.discarded)
 	}
 	q := s.Opened[0].Question
-	if want := "This gives up the draft of installer notes of Patio, “typed here”. Undo brings it back."; q.Text != want {
+	if want := "This discards the draft of installer notes of Patio, “typed here”. Undo restores it."; q.Text != want {
 		t.Errorf("asked %q", q.Text)
 	}
 	s.Run(q.Choices[1].Do())
@@ -336,7 +336,7 @@ func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
 		t.Fatalf("decided %+v, asked %+v", w.decided, s.Opened)
 	}
 	q := s.Opened[0].Question
-	for _, want := range []string{"“Two cans”", "a draft, which is kept: “Quiet”", "u brings all of it back."} {
+	for _, want := range []string{"“Two cans”", "a draft, is kept: “Quiet”", "u restores all of it."} {
 		if !strings.Contains(q.Text, want) {
 			t.Errorf("%q is missing: %s", want, q.Text)
 		}
@@ -361,7 +361,7 @@ func TestWhatWasRefusedIsCorrected(t *testing.T) {
 		t.Error(diff)
 	}
 	w.fixed = true
-	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got, "o writes the text into a file") {
+	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got, "o writes a change order request to a file") {
 		t.Errorf("a text of a proposal that is accepted: %q", got)
 	}
 	if w.readOnly = "Nothing may be written."; why(s, Correct) != w.readOnly {
@@ -390,7 +390,7 @@ func TestWhatIsNotHereAnyMoreIsNotWrittenDown(t *testing.T) {
 	w := waits()
 	w.entries[0].State = state.EntrySending
 	s := shown(t, w)
-	for row, want := range map[screen.ID]string{screen.MoveTop: "on its way", screen.MoveBottom: "saved already"} {
+	for row, want := range map[screen.ID]string{screen.MoveTop: "being saved", screen.MoveBottom: "saved already"} {
 		if got := why(s.Do(row), RequestChange); !strings.Contains(got, want) {
 			t.Errorf("%s: %q", row, got)
 		}

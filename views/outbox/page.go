@@ -77,12 +77,12 @@ const group = "Outbox"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Look at this edit and decide",
+		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Open this edit and decide",
 		Audience: screen.Installer, Hint: 1, Unless: (*model).noRow, Do: (*model).look,
 	},
 	{
 		ID: Correct, Group: group, Keys: []string{"e"}, Short: "correct",
-		Long: "Correct what this edit saves, which was refused or waits",
+		Long: "Correct this edit, refused or waiting",
 		Hint: 3, Unless: (*model).cannotCorrect, Do: screen.Does((*model).correct),
 	},
 	{
@@ -95,21 +95,21 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: screen.Does(func(m *model) { m.Desk.Save(*m.row().draft) })},
 	{
-		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
+		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Confirm that this edit arrived at the service",
 		Unless: (*model).notInDoubt, Do: screen.Does(func(m *model) { m.decide(state.DecideDone) }),
 	},
 	{
 		ID: RequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
-		Long:     "Write this text into a file, to ask for it as a change order",
+		Long:     "Write a change order request for this text to a file",
 		Audience: screen.Installer, Hint: 6, Unless: (*model).cannotRequest, Do: (*model).request,
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
+		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
+		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
 	},
 	{ID: screen.GoJournal, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},

@@ -55,9 +55,9 @@ func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
 
 // A reason that is cut does not say what to do.
 func TestPaletteIsAsWideAsItsWords(t *testing.T) {
-	reason := "Patio already has 3 options, the most that the service takes. Remove one of them first."
+	reason := "Patio already has 3 options, the most the service allows. Remove one of them first."
 	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{viewtest.Offer(screen.AddOption, reason)}, perform)
-	for w, want := range map[int]int{40: 40, 76: 76, 80: 76, 120: 112, 200: 138} {
+	for w, want := range map[int]int{40: 40, 76: 76, 80: 76, 120: 112, 200: 134} {
 		wide, high := m.Size(w, 30)
 		shown := strings.Contains(ansi.Strip(m.View(screen.Rect{W: wide, H: high})), reason)
 		if wide != want || shown != (w == 200) {

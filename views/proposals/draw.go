@@ -172,7 +172,7 @@ func (m *model) footLine(width int) string {
 }
 
 func (m *model) nextStep(f state.Fault) string {
-	return cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" reads it again.")
+	return cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" retries.")
 }
 
 func (m *model) emptyLines(width, height int) []string {
@@ -186,7 +186,7 @@ func (m *model) emptyLines(width, height int) []string {
 		first = "Offline: nothing kept on this machine matches."
 		second = screen.OfflineNext(m.keys, s.Chosen)
 	case s.Offline:
-		first = "Offline, and no proposal is kept on this machine yet."
+		first = "Offline, and no proposal is on this machine yet."
 		second = screen.OfflineNext(m.keys, s.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)

@@ -15,11 +15,11 @@ func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
 	text := viewtest.Picture(s.View(screen.Rect{W: 120, H: 14}))
 	for line := range strings.Lines(text) {
 		old := strings.Contains(line, "1036 ") || strings.Contains(line, "1035 ")
-		if got := strings.HasPrefix(line, " ○"); got != old && !strings.Contains(line, "read again") {
+		if got := strings.HasPrefix(line, " ○"); got != old && !strings.Contains(line, "not refreshed") {
 			t.Errorf("marked %v, want %v: %q", got, old, line)
 		}
 	}
-	if want := "○ not read again since 19 Nov"; !strings.Contains(text, want) {
+	if want := "○ not refreshed since 19 Nov"; !strings.Contains(text, want) {
 		t.Errorf("%q is not there:\n%s", want, text)
 	}
 	set(s, o, sample()[:4])

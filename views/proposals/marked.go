@@ -67,9 +67,9 @@ func (m *model) mark() tea.Cmd {
 func (m *model) noNumbers() string {
 	switch {
 	case len(m.chosen()) == 0:
-		return "There is no proposal in this list."
+		return "No proposal in this list."
 	case len(m.numbers()) == 0:
-		return "The service has not given this proposal a number yet."
+		return "This proposal has no number yet: it is not saved."
 	default:
 		return ""
 	}

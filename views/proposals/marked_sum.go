@@ -76,7 +76,7 @@ func (m *model) markedNote() string {
 	if len(s.totals) == 0 {
 		return ""
 	}
-	note := "• totals with tax, added up here"
+	note := "• totals with tax, summed here"
 	if s.without > 0 {
 		note += ", " + humanize.Comma(int64(s.without)) + " without a total"
 	}

@@ -28,9 +28,9 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 		crumb, note string
 	}{
 		{"none", nil, nil, "", ""},
-		{"one", []int{0}, nil, "• 1 marked: 76,493.50 USD", "• totals with tax, added up here"},
-		{"a credit among them", []int{0, 1, 2}, nil, "• 3 marked: 389,361.01 USD", "added up here"},
-		{"two currencies", []int{0, 3}, nil, "• 2 marked: 41,206.10 CAD + 76,493.50 USD", "added up here"},
+		{"one", []int{0}, nil, "• 1 marked: 76,493.50 USD", "• totals with tax, summed here"},
+		{"a credit among them", []int{0, 1, 2}, nil, "• 3 marked: 389,361.01 USD", "summed here"},
+		{"two currencies", []int{0, 3}, nil, "• 2 marked: 41,206.10 CAD + 76,493.50 USD", "summed here"},
 		{
 			"one without a total",
 			[]int{0, 1},
@@ -38,7 +38,7 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 				r[1].Total = decimal.NullDecimal{}
 				return r
 			},
-			"• 2 marked: 76,493.50 USD", "added up here, 1 without a total",
+			"• 2 marked: 76,493.50 USD", "summed here, 1 without a total",
 		},
 		{
 			"all without a total",
@@ -56,13 +56,13 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 				r[0].Total = money("80000")
 				return r
 			},
-			"• 1 marked: 80,000.00 USD", "added up here",
+			"• 1 marked: 80,000.00 USD", "summed here",
 		},
 		{
 			"hidden by a search",
 			[]int{0, 1},
 			func(r []state.ProposalSummary) []state.ProposalSummary { return r[1:] },
-			"• 2 marked: 389,373.51 USD", "added up here, 1 not in this list",
+			"• 2 marked: 389,373.51 USD", "summed here, 1 not in this list",
 		},
 	} {
 		s, o := shown(t, slices.Clone(rows))
@@ -80,7 +80,7 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 		if left = ansi.Strip(left); !strings.Contains(left+" ·", tt.crumb+" ·") {
 			t.Errorf("%s: %q does not say %q", tt.name, left, tt.crumb)
 		}
-		if !strings.Contains(view, tt.note) || tt.note == "" && strings.Contains(view, "added up") {
+		if !strings.Contains(view, tt.note) || tt.note == "" && strings.Contains(view, "summed") {
 			t.Errorf("%s: want %q in\n%s", tt.name, tt.note, view)
 		}
 	}

@@ -109,7 +109,7 @@ var (
 			Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.lead.Begin() },
 		},
 		{
-			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Move the proposal under the cursor to another status, archive it, or make a change order; where the service lets you",
+			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Change the proposal's status, archive it, or make a change order, where the service allows it",
 			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.mover.Ask(m.Chosen()) },
 		},
 		{
@@ -122,7 +122,7 @@ var (
 		},
 		{
 			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
-			Long:     "Keep what the list shows under a name, or show what was kept",
+			Long:     "Keep the current filter under a name, or choose a saved one",
 			Audience: screen.Installer, Do: (*model).askSaved,
 		},
 	}

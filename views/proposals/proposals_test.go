@@ -262,7 +262,7 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 		{"none at all", screen.Link{}, nil, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
 		{"none match", screen.Link{}, nil, narrowed, []string{"No proposal matches.", "f changes the filters"}},
 		{"offline by choice", screen.Link{ByChoice: true}, nil, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
-		{"offline", away, away.Fault, state.ProposalQuery{}, []string{"Offline", "It is tried again by itself; R tries at once."}},
+		{"offline", away, away.Fault, state.ProposalQuery{}, []string{"Offline", "Retrying automatically; R retries now."}},
 		{"offline, narrowed", away, away.Fault, narrowed, []string{"nothing kept on this machine matches"}},
 		{
 			"failed",
@@ -276,7 +276,7 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 			screen.Link{},
 			state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."},
 			state.ProposalQuery{},
-			[]string{"The service failed.", "R reads it again."},
+			[]string{"The service failed.", "R retries."},
 		},
 	} {
 		s := stage(t, &office{fault: tt.fault})

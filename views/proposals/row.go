@@ -104,7 +104,7 @@ func (m *model) staleWords() string {
 	if oldest.IsZero() {
 		return ""
 	}
-	return "○ not read again since " + phrase.When(oldest, m.env.Now())
+	return "○ not refreshed since " + phrase.When(oldest, m.env.Now())
 }
 
 func (m *model) readText(r *row) string {

@@ -69,7 +69,7 @@ func (m *model) empty() (why, next string) {
 	if m.Query().Failed {
 		return "No request failed.", m.keys.Name(screen.Filter) + " shows all."
 	}
-	return "No request was made of the service yet.", "Each is written down here with its answer, how long it took, and why it failed."
+	return "No requests to the service yet.", "Each is logged here with its answer, duration and cause of failure."
 }
 
 func (m *model) Crumb(w int) screen.Crumb {

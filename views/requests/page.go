@@ -27,7 +27,7 @@ var (
 		{ID: screen.Open, Hint: 1, Word: (*model).DetailWord, Unless: (*model).noRequest, Do: (*model).Toggle},
 		{ID: screen.Filter, Hint: 2, Word: (*model).filterWord, Do: (*model).toggleFailed},
 		{
-			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all that is known of this request",
+			ID: Copy, Group: "Journal and checks", Keys: []string{"y"}, Short: "copy", Long: "Copy all details of this request",
 			Audience: screen.Installer, Hint: 3, Unless: (*model).noRequest, Do: screen.Does((*model).copyRequest),
 		},
 		{ID: screen.Search, Hint: 4, Do: (*model).BeginSearch},
@@ -44,7 +44,7 @@ func Page(l Log) screen.Page {
 		ID: screen.AtRequests, Name: "the requests", Audience: screen.Installer,
 		Enter: screen.Info{
 			ID: "go.requests", Short: "requests",
-			Long: "Look at the requests that were made of the service: answer, cause, time, retries, size",
+			Long: "Go to the requests to the service: answer, cause, time, retries, size",
 		},
 		Unless: func() string {
 			if l == nil {
@@ -106,5 +106,5 @@ func (m *model) toggleFailed() tea.Cmd {
 
 func (m *model) copyRequest() {
 	r := m.Current()
-	m.env.Host.Copy(r.Details(m.env.Now().Location()), "the request. It holds no key and nothing that was said in it")
+	m.env.Host.Copy(r.Details(m.env.Now().Location()), "the request. It contains no key and no content")
 }

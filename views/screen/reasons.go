@@ -17,5 +17,5 @@ func OfflineNext(k Keys, chosen bool) string {
 	if chosen {
 		return k.Name(WorkOffline) + " goes online again."
 	}
-	return "The service does not answer. It is tried again by itself; " + k.Name(Refresh) + " tries at once."
+	return "The service does not answer. Retrying automatically; " + k.Name(Refresh) + " retries now."
 }

@@ -79,7 +79,7 @@ var (
 		{Search, []string{"/"}, "search", "Search or filter here"},
 		{Filter, []string{"f"}, "filter", "Filter by status"},
 		{Sort, []string{"s"}, "sort", "Sort by the next column"},
-		{SortReverse, []string{"S"}, "reverse", "Sort the other way round"},
+		{SortReverse, []string{"S"}, "reverse", "Reverse the sort order"},
 		{Mark, []string{" "}, "mark", "Mark"},
 	}
 	moving = []Info{
@@ -87,14 +87,14 @@ var (
 		{Back, []string{"esc"}, "back", "Go back, close"},
 		{MoveUp, []string{"up", "k"}, "up", "Move up"},
 		{MoveDown, []string{"down", "j"}, "down", "Move down"},
-		{MoveLeft, []string{"left", "h"}, "left", "Move left, or close what is open"},
-		{MoveRight, []string{"right", "l"}, "right", "Move right, or open what is closed"},
+		{MoveLeft, []string{"left", "h"}, "left", "Move left, or collapse"},
+		{MoveRight, []string{"right", "l"}, "right", "Move right, or expand"},
 		{MovePageUp, []string{"pgup"}, "page up", "Move a page up"},
 		{MovePageDown, []string{"pgdown"}, "page down", "Move a page down"},
 		{MoveTop, []string{"g", "home"}, "top", "Move to the top"},
 		{MoveBottom, []string{"G", "end"}, "bottom", "Move to the bottom"},
 		{PaneNext, []string{"tab"}, "pane", "Go to the next pane"},
-		{PanePrevious, []string{"shift+tab"}, "pane back", "Go to the previous pane"},
+		{PanePrevious, []string{"shift+tab"}, "prev pane", "Go to the previous pane"},
 	}
 
 	shared = sharedByID()

@@ -47,7 +47,7 @@ func (m *model) outcome() string {
 	case query.Problem != "":
 		return m.th.Warn.Render("! " + query.Problem)
 	case query.Empty():
-		return m.th.Dim.Render("Everything that is kept on this machine")
+		return m.th.Dim.Render("Everything on this machine")
 	case !m.hits.Ready():
 		return m.th.Dim.Render("Searching…")
 	case m.hits.Status().Failed.Kind != state.FaultNone:
@@ -55,9 +55,9 @@ func (m *model) outcome() string {
 	case found == 1:
 		return m.th.Dim.Render("1 found")
 	case found >= limit:
-		return m.th.Dim.Render(fmt.Sprintf("The best %d; more words find less", found))
+		return m.th.Dim.Render(fmt.Sprintf("Best %d; add words to narrow", found))
 	default:
-		return m.th.Dim.Render(fmt.Sprintf("%d found, the best first", found))
+		return m.th.Dim.Render(fmt.Sprintf("%d found, best first", found))
 	}
 }
 
@@ -177,9 +177,9 @@ func (m *model) emptyLines(w int) []string {
 	why, next := "", ""
 	switch fault := m.hits.Status().Failed; {
 	case fault.Kind != state.FaultNone:
-		why, next = fault.Message, cmp.Or(fault.Next, "Type on to search again. "+m.keys.Name(screen.Back)+" goes back.")
+		why, next = fault.Message, cmp.Or(fault.Next, "Keep typing to search again. "+m.keys.Name(screen.Back)+" goes back.")
 	case m.hits.Query().Empty():
-		lines := list.Message("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", "", 1, w, m.th)
+		lines := list.Message("Type any words: a name, client, room, model or text. The start of a word is enough.", "", 1, w, m.th)
 		lines = append(lines, "")
 		for _, e := range examples {
 			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))
@@ -187,7 +187,7 @@ func (m *model) emptyLines(w int) []string {
 		return lines
 	case m.hits.Ready():
 		why = strings.TrimSpace("Nothing on this machine matches.\n" + misnamed(m.field.Text(), m.hits.Query()))
-		next = "Fewer words find more. What was never read from the service is not here: the list of proposals asks the service (" +
+		next = "Fewer words find more. Only data on this machine is searched; the list of proposals asks the service (" +
 			m.keys.Name(screen.Back) + ", then " + m.keys.Name(screen.GoProposals) + " and " + m.keys.Name(screen.Search) + ")."
 	}
 	return list.Message(why, next, 1, w, m.th)

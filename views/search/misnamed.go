@@ -14,7 +14,7 @@ import (
 func misnamed(typed string, q state.Search) string {
 	for _, status := range q.Statuses {
 		if !knownStatus(status) {
-			return fmt.Sprintf("There is no status %q. There are %s.", status, text.Join(state.ProposalStatuses()))
+			return fmt.Sprintf("No status %q. Statuses are %s.", status, text.Join(state.ProposalStatuses()))
 		}
 	}
 	for word := range strings.FieldsSeq(typed) {
@@ -25,7 +25,7 @@ func misnamed(typed string, q state.Search) string {
 		switch state.SearchField(strings.ToLower(name)) {
 		case state.SearchRoom, state.SearchModel, state.SearchClient, state.SearchStatus, state.SearchSince:
 		default:
-			return fmt.Sprintf("%s: was taken for a word. There are room:, model:, client:, status: and since:.", name)
+			return fmt.Sprintf("%s: is no filter. Filters are room:, model:, client:, status: and since:.", name)
 		}
 	}
 	return ""

@@ -95,7 +95,7 @@ func (m *model) noHit() string {
 	if !m.hits.Ready() {
 		return ""
 	}
-	return m.hits.None("Nothing was found to open.")
+	return m.hits.None("Nothing to open.")
 }
 
 func (m *model) move(id screen.ID) { m.hits.Move(id) }

@@ -76,8 +76,8 @@ func TestEveryEndSaysWhatNext(t *testing.T) {
 	}{
 		{"nothing typed", "", nil, []string{"Type any words", "room: theater", "since: 2w"}},
 		{"no match", "xyzzy", nil, []string{"Nothing on this machine matches.", "Fewer words find more."}},
-		{"no such field", "colour: red", nil, []string{"colour: was taken for a word.", "room:, model:, client:, status: and since:"}},
-		{"no such status", "status: sold", nil, []string{`There is no status "sold".`, "Draft, Submitted"}},
+		{"no such field", "colour: red", nil, []string{"colour: is no filter.", "room:, model:, client:, status: and since:"}},
+		{"no such status", "status: sold", nil, []string{`No status "sold".`, "Draft, Submitted"}},
 		{"half a field", "status:", nil, []string{"status: what?", "status: draft"}},
 		{"no date", "since: soon", nil, []string{"since: soon is no date", "since: 30d"}},
 		{

@@ -33,9 +33,9 @@ func (m *model) cannotWrite() string {
 	case m.Work.ReadOnly() != "":
 		return m.Work.ReadOnly()
 	case link.Offline():
-		return "Webhooks are the service's. " + screen.OfflineNext(m.keys, link.ByChoice)
+		return "Webhooks need the service. " + screen.OfflineNext(m.keys, link.ByChoice)
 	case m.doing != "":
-		return m.doing + ": that has to end first."
+		return m.doing + ": wait for it to finish."
 	default:
 		return ""
 	}
@@ -52,7 +52,7 @@ func (m *model) cannotPing() string {
 
 func (m *model) cannotRetry() string {
 	if m.at == atList && m.noneDelivered() == "" {
-		return m.keys.Name(screen.Open) + " goes to the deliveries; there one is tried again."
+		return m.keys.Name(screen.Open) + " goes to the deliveries, to retry one."
 	}
 	return cmp.Or(m.noneDelivered(), m.cannotWrite())
 }
@@ -60,7 +60,7 @@ func (m *model) cannotRetry() string {
 // act runs do, which writes to the service, after the user has agreed if the account is live.
 // what is shown meanwhile.
 func (m *model) act(what string, do func(ctx context.Context) tea.Cmd) tea.Cmd {
-	return consent.Ask(m.env, m.Work, "What is delivered from it is real.", func() tea.Cmd {
+	return consent.Ask(m.env, m.Work, "Its deliveries are real.", func() tea.Cmd {
 		m.Invalidate()
 		m.doing = what
 		return m.env.Latest("act", do(m.env.Work()))
@@ -120,23 +120,23 @@ func (m *model) turn() tea.Cmd {
 	}
 	return m.agreed(what, func(ctx context.Context) done {
 		_, err := svc.UpdateWebhook(ctx, h.ID, state.WebhookUpdate{Enabled: &enabled})
-		return done{words: words, err: err, next: "The list shows how it is."}
+		return done{words: words, err: err, next: "The list shows its state."}
 	})
 }
 
 func (m *model) ping() tea.Cmd {
 	h, kept := *m.hooks.Current(), m.Kept
-	return m.agreed("Asking for a ping", func(ctx context.Context) done {
+	return m.agreed("Requesting a ping", func(ctx context.Context) done {
 		_, err := kept.Ping(ctx, h.ID)
-		return done{words: "A ping is on its way to " + h.URL + ".", err: err, next: "The deliveries show it if it is on its way."}
+		return done{words: "A ping is on its way to " + h.URL + ".", err: err, next: "If it worked, the deliveries show it."}
 	})
 }
 
 func (m *model) retry() tea.Cmd {
 	at, kept := *m.rows.Current(), m.Kept
-	return m.agreed("Asking for the delivery", func(ctx context.Context) done {
+	return m.agreed("Requesting the delivery", func(ctx context.Context) done {
 		_, err := kept.DeliverAgain(ctx, at.ID)
-		return done{words: "It is delivered once more.", err: err, next: "The receiver may get it twice, under the same id."}
+		return done{words: "Delivering again.", err: err, next: "The receiver may get it twice, under the same id."}
 	})
 }
 
@@ -146,20 +146,20 @@ var leaveIt = screen.Choice{Key: "n", Label: "No"}
 // askRenew asks first, since the receiver's key becomes useless.
 func (m *model) askRenew() {
 	h, svc := *m.hooks.Current(), m.Service
-	text := "What is delivered to " + h.URL + " is signed with the new key at once. The receiver refuses it until it has that key."
-	m.env.Ask(screen.Team, screen.Question{Title: "A new secret key?", Text: text}, leaveIt,
+	text := "Deliveries to " + h.URL + " are signed with the new key at once. The receiver refuses them until it has that key."
+	m.env.Ask(screen.Team, screen.Question{Title: "Make a new secret key?", Text: text}, leaveIt,
 		screen.Choice{Key: "m", Label: "Make a new key", Danger: true, Do: func() tea.Cmd {
 			return m.agreed(makingKey, func(ctx context.Context) done {
 				renewed, err := svc.RenewSecret(ctx, h.ID)
 				renewed.URL = cmp.Or(renewed.URL, h.URL)
-				return done{secret: &renewed, err: err, next: "Make another one: only what is shown here can be used."}
+				return done{secret: &renewed, err: err, next: "Make another one: only a key shown here can be used."}
 			})
 		}})
 }
 
 func (m *model) askDelete() {
 	h, svc := *m.hooks.Current(), m.Service
-	text := "Nothing is delivered to " + h.URL + " any more, and its secret key is worth nothing. That can't be taken back."
+	text := "Deliveries to " + h.URL + " end, and its secret key becomes invalid. This can't be undone."
 	if h.Enabled {
 		text += " " + m.keys.Name(Switch) + " only disables it."
 	}
@@ -167,7 +167,7 @@ func (m *model) askDelete() {
 		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {
 			return m.agreed("Deleting the subscription", func(ctx context.Context) done {
 				err := svc.Unsubscribe(ctx, h.ID)
-				return done{words: "Deleted: nothing is delivered to " + h.URL + " any more.", err: err, next: "The list shows whether it is gone."}
+				return done{words: "Deleted: nothing more is delivered to " + h.URL + ".", err: err, next: "The list shows whether it is gone."}
 			})
 		}})
 }

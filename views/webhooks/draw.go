@@ -62,7 +62,7 @@ func (m *model) drawList(r screen.Rect) string {
 		return f.Render(append([]string{""}, m.emptyLines(w)...), r.W, r.H)
 	}
 	if m.fault.Kind != state.FaultNone {
-		f.Right = m.th.Warn.Render("as they were read last")
+		f.Right = m.th.Warn.Render("as last read")
 	}
 	widths := cells.Columns(max(0, w-4), gap, hookColumns)
 	line := func(sign string, texts ...string) string {
@@ -98,12 +98,12 @@ func (m *model) emptyLines(w int) []string {
 	case m.reading:
 		first = "Reading the webhooks…"
 	case !m.read && link.Offline():
-		first, second = "Webhooks are the service's, and it can't be asked now.", screen.OfflineNext(m.keys, link.ByChoice)
+		first, second = "Webhooks can't be read offline.", screen.OfflineNext(m.keys, link.ByChoice)
 	case !m.read:
 		first, second = m.fault.Message, m.fault.Next
 	default:
-		first = "The account's events are delivered nowhere."
-		second = m.keys.Name(Subscribe) + " has them delivered to an address. `tender webhook listen` receives them on this machine."
+		first = "No subscriptions yet."
+		second = m.keys.Name(Subscribe) + " delivers the account's events to an address. `tender webhook listen` receives them on this machine."
 	}
 	return list.Message(first, second, 1, w, m.th)
 }
@@ -163,7 +163,7 @@ func (m *model) noDeliveries(why string, w int) []string {
 	case m.deliveredAt.IsZero():
 		return cells.Prose(m.th.Dim, "Reading the deliveries…", 1, w)
 	default:
-		return cells.Prose(m.th.Dim, why+" "+m.keys.Name(Ping)+" has a ping delivered.", 1, w)
+		return cells.Prose(m.th.Dim, why+" "+m.keys.Name(Ping)+" requests a ping.", 1, w)
 	}
 }
 

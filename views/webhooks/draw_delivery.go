@@ -63,7 +63,7 @@ func (m *model) linesOf(d *state.Delivery, w int) []string {
 			s.Add(cells.Prose(m.th.Dim, "its answer began: "+text.CleanLine(a.Answer), 2, w)...)
 		}
 	}
-	s.Add("", m.th.Title.Render("What was delivered")+m.th.Dim.Render("  "+m.keys.Name(Copy)+" copies it to the byte"))
+	s.Add("", m.th.Title.Render("Delivered content")+m.th.Dim.Render("  "+m.keys.Name(Copy)+" copies it to the byte"))
 	for _, l := range strings.Split(readable(d.Body), "\n") {
 		s.Add(cells.Wrap(l, w)...)
 	}

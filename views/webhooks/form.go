@@ -54,11 +54,11 @@ func about(e state.WebhookEvent) string {
 	case state.EventProposalStatus:
 		return "The status of a proposal has changed."
 	case state.EventBuildStatus:
-		return "How far the builder is with a proposal."
+		return "Progress of the builder with a proposal."
 	case state.EventOutlineStatus:
-		return "How far the builder is with an outline."
+		return "Progress of the builder with an outline."
 	default:
-		return "An event that this program does not know."
+		return "An event unknown to this program."
 	}
 }
 
@@ -66,8 +66,8 @@ func about(e state.WebhookEvent) string {
 // events.
 func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 	fields := []dialog.Field{
-		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "It begins with https:// and is public."},
-		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. May stay empty."},
+		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "Starts with https:// and is public."},
+		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. Optional."},
 	}
 	for _, e := range eventsOf(h) {
 		label := short(e)
@@ -178,13 +178,13 @@ func (m *model) tookMade(form *dialog.Form, msg made) tea.Cmd {
 	case msg.found != 0:
 		m.next = msg.found
 		m.env.Close(form)
-		m.tell(screen.Warn, "The subscription is made, but its secret key got lost on the way. "+m.keys.Name(Renew)+" makes a new one.")
+		m.tell(screen.Warn, "The subscription is made, but its secret key was lost. "+m.keys.Name(Renew)+" makes a new one.")
 	case msg.err == nil:
 		m.next = msg.hook.ID
 		m.env.Close(form)
 		m.keep(msg.hook)
 	case msg.doubt:
-		f.Next = "Nor can the list be read. Subscribe again: then the list is looked at first, and nothing is made twice."
+		f.Next = "The list can't be read either. Subscribe again: it checks the list first, so nothing is made twice."
 		m.correct(form, f)
 	case f.Kind == state.FaultUncertain:
 		m.correct(form, state.Fault{Kind: f.Kind, Message: "No answer came.", Next: "The list does not have it, so it was not made: subscribe again."})
@@ -210,7 +210,7 @@ func (m *model) askChange() {
 	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
 		u, some := update(&h, n)
 		return screen.Fetch(func() done {
-			msg := done{form: f, words: "Changed.", next: "Saving it again does no harm."}
+			msg := done{form: f, words: "Changed.", next: "It is safe to save it again."}
 			if some {
 				_, msg.err = svc.UpdateWebhook(ctx, h.ID, u)
 			}

@@ -62,17 +62,17 @@ func (h health) words(now time.Time) string {
 
 // sentence returns the health in full.
 func (h health) sentence(now time.Time) string {
-	last := "nothing of the last two weeks has arrived"
+	last := "nothing arrived in the last two weeks"
 	since := ""
 	if !h.last.IsZero() {
-		last, since = "the last that arrived is of "+phrase.When(h.last, now), " since"
+		last, since = "last arrived "+phrase.When(h.last, now), " since"
 	}
 	words := []string{last}
 	if h.failing > 0 {
 		words = append(words, strconv.Itoa(h.failing)+" failed"+since)
 	}
 	if h.waiting > 0 {
-		words = append(words, strconv.Itoa(h.waiting)+" will be tried")
+		words = append(words, strconv.Itoa(h.waiting)+" will be retried")
 	}
 	return strings.Join(words, "; ")
 }

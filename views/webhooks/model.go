@@ -202,11 +202,11 @@ func (m *model) noHook() string {
 	if !m.read && m.fault.Kind != state.FaultNone {
 		return m.fault.Error()
 	}
-	return m.hooks.None("There is no subscription here; " + m.keys.Name(Subscribe) + " makes one.")
+	return m.hooks.None("No subscription here; " + m.keys.Name(Subscribe) + " makes one.")
 }
 
 // notKept is the message for a service that keeps no deliveries.
-const notKept = "This service keeps no deliveries that its users can read; the interface has no operation for them."
+const notKept = "This service offers no deliveries to read: the interface has no operation for them."
 
 func (m *model) noneDelivered() string {
 	switch {
@@ -222,7 +222,7 @@ func (m *model) noneDelivered() string {
 // copy copies the body of the delivery that is shown, else the address of the subscription.
 func (m *model) copy() {
 	if m.at == atDelivery {
-		m.env.Host.Copy(string(m.one.Body), "what was delivered")
+		m.env.Host.Copy(string(m.one.Body), "the delivered content")
 	} else {
 		m.env.Host.Copy(m.hooks.Current().URL, "the address")
 	}
@@ -230,7 +230,7 @@ func (m *model) copy() {
 
 func (m *model) cannotCopy() string {
 	if m.at == atDelivery && m.one == nil {
-		return "The delivery was not read yet."
+		return "The delivery is not read yet."
 	}
 	return m.noHook()
 }

@@ -73,7 +73,7 @@ const group = "Webhooks"
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).cannotOpen, Do: (*model).open},
 	{
-		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe", Long: "Have the account's events delivered to an address",
+		ID: Subscribe, Group: group, Keys: []string{"a"}, Short: "subscribe", Long: "Deliver the account's events to an address",
 		Hint: 3, Unless: (*model).cannotWrite, Do: screen.Does((*model).askSubscribe),
 	},
 	{
@@ -81,19 +81,19 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 6, Unless: (*model).cannotChange, Do: screen.Does((*model).askChange),
 	},
 	{
-		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription, so that nothing is delivered, or enable it again",
+		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription and its deliveries, or enable it",
 		Hint: 5, Word: (*model).switchWord, Unless: (*model).cannotChange, Do: (*model).turn,
 	},
 	{
-		ID: Ping, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Have an event of the type ping delivered to the subscription",
+		ID: Ping, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Request a ping event to the subscription",
 		Hint: 4, Unless: (*model).cannotPing, Do: (*model).ping,
 	},
 	{
-		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Have the delivery made once more, whatever became of it",
+		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Deliver it again, whatever its outcome",
 		Hint: 2, Unless: (*model).cannotRetry, Do: (*model).retry,
 	},
 	{
-		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key", Long: "Make a new secret key for the subscription, and show it once",
+		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key", Long: "Make a new secret key for the subscription, shown once",
 		Hint: 7, Unless: (*model).cannotChange, Do: screen.Does((*model).askRenew),
 	},
 	{
@@ -101,7 +101,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
 	},
 	{
-		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the address of the subscription, what was delivered, or the secret key that is shown",
+		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the subscription's address, the delivered content, or the secret key shown",
 		Hint: 9, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
 	},
 	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},

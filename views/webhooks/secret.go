@@ -37,7 +37,7 @@ var secretDefs = []screen.Def[*secret]{
 // keep shows the secret key of a subscription, now or when the user returns to this screen.
 func (m *model) keep(h state.Webhook) {
 	if h.SecretKey == "" {
-		m.tell(screen.Warn, "The service did not tell the secret key. "+m.keys.Name(Renew)+" makes a new one.")
+		m.tell(screen.Warn, "The service did not return the secret key. "+m.keys.Name(Renew)+" makes a new one.")
 		return
 	}
 	m.secret = &secret{
@@ -66,7 +66,7 @@ func (m *model) showSecret() {
 // counts, too: the service has it before its response arrives.
 func (m *model) Unseen() string {
 	coming := m.doing == makingKey || m.doing == subscribing
-	return screen.Refuse(m.secret != nil || coming, "The webhooks have something to show that is shown once: go there first, or it is lost.")
+	return screen.Refuse(m.secret != nil || coming, "The webhooks have a secret key that is shown once: go there first, or it is lost.")
 }
 
 func (m *model) askSeen(s *secret) {
@@ -141,6 +141,6 @@ func (s *secret) lines(w int) []string {
 	if s.copied {
 		out.Say(s.th.Good, "✓ Handed to the terminal's clipboard. Paste it somewhere before you close this: not every terminal takes it.")
 	}
-	out.Say(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. A key that got lost is made anew with "+s.keys.Name(Renew)+".")
+	out.Say(s.th.Dim, s.keys.Name(screen.Back)+" closes it, after a question. Replace a lost key with "+s.keys.Name(Renew)+".")
 	return out.Lines
 }

@@ -257,7 +257,7 @@ func TestTheHealthIsReadOutOfTheDeliveries(t *testing.T) {
 	if got := h.words(now); got != "✗ the last 2 failed" {
 		t.Error(got)
 	}
-	if got := h.sentence(now); got != "nothing of the last two weeks has arrived; 2 failed; 1 will be tried" {
+	if got := h.sentence(now); got != "nothing arrived in the last two weeks; 2 failed; 1 will be retried" {
 		t.Error(got)
 	}
 	for words, list := range map[string][]state.Delivery{
@@ -271,7 +271,7 @@ func TestTheHealthIsReadOutOfTheDeliveries(t *testing.T) {
 		}
 	}
 	s := stage(t, some()).Show()
-	see(t, view(s, 120, 30), "✗ https://hooks.example.com/tender", "✗ the last 2 failed", "disabled", "✓ today 13:22", "the last that arrived is of 2 May; 2 failed since; 1 will be tried")
+	see(t, view(s, 120, 30), "✗ https://hooks.example.com/tender", "✗ the last 2 failed", "disabled", "✓ today 13:22", "last arrived 2 May; 2 failed since; 1 will be retried")
 }
 
 func TestADeliveryIsShownWithItsAttemptsAndCopied(t *testing.T) {
@@ -424,7 +424,7 @@ func TestASubscriptionWithoutAnAnswerIsLookedUp(t *testing.T) {
 		if f := save(t, s, typed); s.Env.IsOpen(f) {
 			t.Error("the form stays")
 		}
-		see(t, told(s), "is made, but its secret key got lost", "n makes a new one")
+		see(t, told(s), "is made, but its secret key was lost", "n makes a new one")
 		if at := s.Screen.Here().Item; at != 9 {
 			t.Errorf("the cursor is on %d", at)
 		}
@@ -440,14 +440,14 @@ func TestASubscriptionWithoutAnAnswerIsLookedUp(t *testing.T) {
 		s := stage(t, o).Show().Do(Subscribe)
 		o.fault, o.made, o.listFault = uncertain, true, state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
 		f := save(t, s, typed)
-		see(t, drawn(f), "Nor can the list be read", "nothing is made twice")
+		see(t, drawn(f), "The list can't be read either", "nothing is made twice")
 		o.since()
 		o.fault, o.listFault = nil, nil
 		save(t, s, nil)
 		if got := o.since(); got != "" {
 			t.Errorf("asked again without looking: %s", got)
 		}
-		see(t, told(s), "is made, but its secret key got lost")
+		see(t, told(s), "is made, but its secret key was lost")
 	})
 }
 
@@ -473,7 +473,7 @@ func TestASubscriptionIsChangedByWhatIsOther(t *testing.T) {
 	see(t, told(s), "Enabled: events are delivered to https://crm.example.org")
 	o.fault = state.Fault{Kind: state.FaultUncertain, Message: "Nobody knows.", Next: "x"}
 	s.Do(Change)
-	see(t, drawn(save(t, s, map[string]string{"Description": "newer"})), "Nobody knows. Saving it again does no harm.")
+	see(t, drawn(save(t, s, map[string]string{"Description": "newer"})), "Nobody knows. It is safe to save it again.")
 }
 
 func TestDeletingAsksFirst(t *testing.T) {
@@ -494,7 +494,7 @@ func TestDeletingAsksFirst(t *testing.T) {
 	if got := o.since(); got != "delete 4" {
 		t.Error(got)
 	}
-	see(t, told(s), "Deleted: nothing is delivered to https://hooks.example.com/tender any more.")
+	see(t, told(s), "Deleted: nothing more is delivered to https://hooks.example.com/tender.")
 	o.fault = state.Fault{Kind: state.FaultUncertain, Message: "Nobody knows.", Next: "x"}
 	s.Do(Delete)
 	answer(t, s, "d")
@@ -511,7 +511,7 @@ func TestAPingIsFollowedUntilItArrives(t *testing.T) {
 	s.Pass(time.Second)
 	o.deliveries[0].Status, o.deliveries[0].Tries = state.DeliveryDelivered, 1
 	s.Pass(2 * time.Second)
-	see(t, view(s, 120, 30), "ping", "✓ delivered", "the last that arrived is of today 14:02")
+	see(t, view(s, 120, 30), "ping", "✓ delivered", "last arrived today 14:02")
 	for range 10 {
 		s.Pass(time.Minute)
 	}
@@ -543,7 +543,7 @@ func TestADeliveryIsTriedAgain(t *testing.T) {
 	if got := o.since(); got != "again 16" {
 		t.Error(got)
 	}
-	see(t, told(s), "delivered once more")
+	see(t, told(s), "Delivering again")
 }
 
 // What is shown in full is not older than the list, however fast the receiver was.
@@ -577,9 +577,9 @@ func TestAServiceWithoutDeliveriesSaysSo(t *testing.T) {
 	o := some()
 	o.keptFault = state.Fault{Kind: state.FaultNotFound, Message: "Not found."}
 	s := stage(t, o).Show()
-	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "keeps no deliveries", "webhook verify")
+	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "offers no deliveries", "webhook verify")
 	for _, id := range []screen.ID{Ping, Retry, screen.Open} {
-		see(t, s.Action(id).Unless(), "keeps no deliveries")
+		see(t, s.Action(id).Unless(), "offers no deliveries")
 	}
 	for _, id := range []screen.ID{Subscribe, Change, Switch, Renew, Delete} {
 		if why := s.Action(id).Unless(); why != "" {
@@ -635,8 +635,8 @@ func TestOfflineNothingIsAsked(t *testing.T) {
 	s := stage(t, o)
 	s.Link.ByChoice = true
 	s.Show()
-	see(t, view(s, 120, 30), "it can't be asked now", "w goes online again")
-	see(t, s.Action(Subscribe).Unless(), "Webhooks are the service's.", "w goes online again")
+	see(t, view(s, 120, 30), "can't be read offline", "w goes online again")
+	see(t, s.Action(Subscribe).Unless(), "Webhooks need the service.", "w goes online again")
 	if len(o.asked) != 0 {
 		t.Errorf("asked %v", o.asked)
 	}
@@ -645,7 +645,7 @@ func TestOfflineNothingIsAsked(t *testing.T) {
 	see(t, view(s, 120, 30), "https://hooks.example.com/tender")
 	o.listFault = state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached."}
 	s.Send(screen.Reread{})
-	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "as they were read last")
+	see(t, view(s, 120, 30), "https://hooks.example.com/tender", "as last read")
 	fresh := stage(t, o).Show()
 	see(t, view(fresh, 120, 30), "The service can't be reached.")
 }

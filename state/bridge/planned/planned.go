@@ -90,7 +90,7 @@ func (s Plans) typed(ctx context.Context, pl *plan.Plan) error {
 		}
 		option, _ := plan.TextOf(d.Ref)
 		a, _ := pl.Option(option)
-		return state.Invalid("The "+d.Ref.Field.Name()+" of an option planned in "+a.Name+" is a draft, and not in the plan yet.",
+		return state.Invalid("The "+d.Ref.Field.Name()+" of an option planned in "+a.Name+" is a draft, not in the plan yet.",
 			"Save or discard it in the editor, or with `tender drafts`; then build.")
 	}
 	return err

@@ -88,7 +88,7 @@ func Read(slug string, file []byte) (Template, error) {
 		return t, bad(decodeWords(err))
 	}
 	if !slugPattern().MatchString(slug) && (slug == "" || Slug(slug) != slug) {
-		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use small letters, digits and - alone.")
+		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use only small letters, digits and -.")
 	}
 	t.clean()
 	if why := t.amiss(); why != "" {

@@ -141,7 +141,7 @@ func (m *Model) emptyLines(w int) []string {
 	case !m.filter.Empty():
 		first, second = "No area matches.", m.keys.Name(screen.Back)+" clears the filter."
 	case m.tree.NoAreas:
-		first, second = "The areas are "+state.UnknownWord+": the service does not say them.", m.keys.Name(screen.Refresh)+" reads them again."
+		first, second = "Areas "+state.UnknownWord+": the service did not return them.", m.keys.Name(screen.Refresh)+" refreshes."
 	default:
 		first, second = "No areas yet.", m.keys.Name(screen.AddArea)+" adds the first."
 	}

@@ -374,13 +374,13 @@ func (m *Model) emptyLines(w int) []string {
 	case m.area == nil && m.waiting != "":
 		first = m.waiting
 	case m.area == nil:
-		first = "No area is chosen."
+		first = "No area selected."
 		second = m.keys.Name(screen.AddArea) + " adds one."
 	case m.index < 0 && m.area.Unsaid:
-		first = "The options of this area are " + state.UnknownWord + ": the service does not say them."
-		second = m.keys.Name(screen.Refresh) + " reads them again."
+		first = "Options " + state.UnknownWord + ": the service did not return them."
+		second = m.keys.Name(screen.Refresh) + " refreshes."
 	case m.index < 0 && len(m.area.Options) > 0:
-		first = "This option is not there any more."
+		first = "This option is gone."
 	case m.index < 0:
 		first = "This area has no option yet."
 		second = m.keys.Name(screen.AddOption) + " adds one."
@@ -388,8 +388,8 @@ func (m *Model) emptyLines(w int) []string {
 		first = "No line item matches."
 		second = m.keys.Name(screen.Back) + " clears the filter."
 	case m.area.Options[m.index].Unsaid:
-		first = "The line items are " + state.UnknownWord + ": the service does not say them."
-		second = m.keys.Name(screen.Refresh) + " reads them again."
+		first = "Line items " + state.UnknownWord + ": the service did not return them."
+		second = m.keys.Name(screen.Refresh) + " refreshes."
 	default:
 		first = "This option has no line items yet."
 		second = m.keys.Name(screen.EditClient) + " writes what the customer reads"

@@ -198,4 +198,4 @@ func (m *Model) Select(id state.ItemID) {
 }
 
 // None returns why there is no line under the cursor, or "".
-func (m *Model) None() string { return screen.Refuse(m.count() == 0, "There is no line item here.") }
+func (m *Model) None() string { return screen.Refuse(m.count() == 0, "No line item here.") }

@@ -62,7 +62,7 @@ func (m *Model) price(s *sheet) {
 	s.Rule(th.Border)
 	s.Figure(th.Strong, "TOTAL", m.money(sum.Total))
 	if m.f.pending {
-		s.Further(1, th.Warn, "~ moves once what waits is saved")
+		s.Further(1, th.Warn, "~ changes once edits are saved")
 	}
 }
 

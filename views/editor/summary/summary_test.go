@@ -127,7 +127,7 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 		money.TaxNoLocation:   {"no location assigned", "L assigns one"},
 		money.TaxNoState:      {"the location has no state", "L assigns another"},
 		money.TaxOutOfCountry: {"outside the US"},
-		"Holiday":             {"not worked out: Holiday"},
+		"Holiday":             {"not calculated: Holiday"},
 	} {
 		p := sample()
 		p.Customer = &state.Contact{ID: 1}

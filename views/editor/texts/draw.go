@@ -69,7 +69,7 @@ func (m *Model) reason() string {
 	case m.leased != "":
 		return m.keys.Name(m.edit()) + " takes over · " + strings.TrimPrefix(m.leased, "is being ")
 	case m.planned && m.mark == state.MarkDraft:
-		return "a draft, not in the plan yet · " + m.keys.Name(screen.Save) + " puts it there"
+		return "a draft, not in the plan yet · " + m.keys.Name(screen.Save) + " adds it"
 	case m.planned && !m.ed.Empty():
 		return "planned with the option; the build writes it"
 	case m.focused:
@@ -244,17 +244,17 @@ func (m *Model) count() (long, short string) {
 
 // emptyLines returns that there is no text, and what to do if it can be edited.
 func (m *Model) emptyLines(w int) []string {
-	first := "Nothing written yet."
+	first := "No text yet."
 	second := m.keys.Name(m.edit()) + " writes it."
 	if m.unsaid {
-		first = "This text is " + state.UnknownWord + ": the service does not say what stands here."
-		second = m.keys.Name(m.edit()) + " writes one. It is held back until you say that it may go over what stands here."
+		first = "This text is " + state.UnknownWord + ": the service did not return it."
+		second = m.keys.Name(m.edit()) + " writes one. It is held until you agree to overwrite the current text."
 	}
 	switch {
 	case m.planned:
 		first = "This option is only planned, without this text."
 	case m.ref == (state.TextRef{}):
-		first, second = "No option is chosen.", ""
+		first, second = "No option selected.", ""
 	}
 	if m.fixed != "" {
 		second = ""

@@ -228,7 +228,7 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 			t.Errorf("%s: %q is missing from\n%s", field, want, got)
 		}
 		m.SetFixed("An accepted proposal is changed by a change order.")
-		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") || !strings.Contains(got, "Nothing written") {
+		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") || !strings.Contains(got, "No text yet") {
 			t.Errorf("%s: a key that only reads is said to write:\n%s", field, got)
 		}
 	}
@@ -335,7 +335,7 @@ func TestATextThatIsOnlyPlanned(t *testing.T) {
 	}
 	m.SetPlanned(false)
 	m.SetText(state.TextRef{}, "", state.MarkNone)
-	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "No option is chosen.") {
+	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "No option selected.") {
 		t.Errorf("no option:\n%s", got)
 	}
 }

@@ -122,7 +122,7 @@ const pastRead = 200
 func (l *Lead) Begin() tea.Cmd {
 	l.way = &steps{typed: make(map[string]string)}
 	ctx, here, templates := l.env.Life(), l.Cache, l.Templates
-	look := l.env.Latest("what a new proposal begins with", screen.Fetch(func() (r read) {
+	look := l.env.Latest("what a new proposal starts with", screen.Fetch(func() (r read) {
 		r.taxes, _ = here.Taxes(ctx, pastRead) // unknown if they can't be read
 		r.facts, _ = here.Facts(ctx)           // facts only affect the order of the items
 		if templates != nil {
@@ -218,7 +218,7 @@ func (l *Lead) end() tea.Cmd {
 	l.way = nil
 	l.locationPicker.Forget()
 	if len(names) > 0 {
-		l.env.Host.Tell(screen.Notice{Text: "No proposal is made. Kept: " + list(names) + "."})
+		l.env.Host.Tell(screen.Notice{Text: "No proposal was made. Kept: " + list(names) + "."})
 	}
 	return nil
 }

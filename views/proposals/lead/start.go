@@ -43,7 +43,7 @@ const emptyPlan = -1
 func (l *Lead) askStart() tea.Cmd {
 	w := l.way
 	if w.start == nil {
-		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 begin with")
+		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 start with")
 	}
 	l.offer()
 	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: screen.Just(func() {
@@ -162,7 +162,7 @@ func (l *Lead) submit(a screen.Answer) tea.Cmd {
 	for _, f := range w.from.Fields {
 		values[f.Name] = a.Values[fieldOf(f.Name)]
 	}
-	w.form.SetBusy("Looking the lines up…")
+	w.form.SetBusy("Looking up the lines…")
 	t, f := *w.from, w.form
 	find := catalog.Finder{Service: l.Service, Cache: l.Cache, Facts: l.read.facts, Now: l.env.Now()}.In(l.env.Work())
 	return l.env.Latest("what a template plans", screen.Then(func() (template.Preview, error) {
@@ -210,7 +210,7 @@ func (l *Lead) committed(e state.Edit) {
 	}
 	l.env.Close(l.way.form)
 	if said := l.way.said; len(said) > 0 {
-		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "The catalog does not have " + list(said) + " for sure: custom lines are planned."})
+		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "No exact catalog match for " + list(said) + ": planned as custom lines."})
 	}
 	l.way = nil
 	l.locationPicker.Forget()

@@ -21,7 +21,7 @@ func Ask(env *screen.Env, w Work, what string, do func() tea.Cmd) tea.Cmd {
 	if !w.HeldBack() {
 		return do()
 	}
-	text := "This writes to the LIVE account. " + what + " You are asked once, until tender ends."
+	text := "This writes to the LIVE account. " + what + " You are asked once until you quit."
 	env.Ask(screen.Team, screen.Question{Title: "LIVE account", Text: text, Follows: true},
 		screen.Choice{Key: "n", Label: "No, not yet"},
 		screen.Choice{Key: "l", Label: "Go on in LIVE", Danger: true, Do: func() tea.Cmd { w.Agree(); return do() }},

@@ -628,7 +628,7 @@ func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
 		if diff := cmp.Diff(tt.want, f.Values()); diff != "" || f.At() != tt.at {
 			t.Errorf("%q pasted, now in field %s: %s", tt.pasted, f.At(), diff)
 		}
-		if refused := tt.pasted == "a\nb\nc"; strings.Contains(shown(f), "3 lines were pasted, and 2 fit in") != refused {
+		if refused := tt.pasted == "a\nb\nc"; strings.Contains(shown(f), "3 lines were pasted, 2 fit") != refused {
 			t.Errorf("%q pasted:\n%s", tt.pasted, shown(f))
 		}
 	}
@@ -637,7 +637,7 @@ func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
 // A list of notes that is pasted into a field of one line, or comes from where it may have several,
 // becomes one line. Unless that is said, nobody looks at it before it is saved.
 func TestAFieldSaysThatLinesBecameOne(t *testing.T) {
-	const said = "Line ends became spaces"
+	const said = "Line breaks became spaces"
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Notes", Label: "Notes"})
 	paste := func(s string) { f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
 	if paste("Gate code 1180\n"); strings.Contains(shown(f), said) {

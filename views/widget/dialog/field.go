@@ -85,7 +85,7 @@ func (x *field) joined(s string) string {
 	if x.Lines > 0 || !strings.Contains(strings.TrimSpace(text.Clean(s)), "\n") {
 		return ""
 	}
-	return "Line ends became spaces: this field is one line."
+	return "Line breaks became spaces: this field is one line."
 }
 
 // pick chooses the option with a value, or the first if none has it.

@@ -195,7 +195,7 @@ func (f *Form) paste(k tea.KeyMsg) {
 		free = append(free, i)
 	}
 	if len(lines) > len(free) {
-		f.fields[f.at].unpasted = fmt.Sprintf("%d lines were pasted, and %d fit in from here. Nothing was inserted: paste fewer.", len(lines), len(free))
+		f.fields[f.at].unpasted = fmt.Sprintf("%d lines were pasted, %d fit from here. Nothing was inserted: paste fewer.", len(lines), len(free))
 		return
 	}
 	for i, l := range lines {

@@ -48,7 +48,7 @@ type Picker struct {
 
 // NewPicker returns a picker whose search narrows its items.
 func NewPicker(th *theme.Theme, keys screen.Keys, title string) *Picker {
-	p := &Picker{base: base{th: th, keys: keys, title: title}, empty: "There is nothing to choose from."}
+	p := &Picker{base: base{th: th, keys: keys, title: title}, empty: "Nothing to choose from."}
 	p.actions = screen.Bind(p, pickerDefs)
 	p.search.SetKeys(keys)
 	return p
@@ -197,13 +197,13 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 
 // nothing says that there is nothing to choose; "" if there is.
 func (p *Picker) nothing() string {
-	return screen.Refuse(p.count() == 0, "There is nothing to choose.")
+	return screen.Refuse(p.count() == 0, "Nothing to choose.")
 }
 
 // noItem says that no item is under the cursor; "" if one is.
 func (p *Picker) noItem() string {
 	if _, ok := p.selected(); !ok {
-		return "There is no item here to remove."
+		return "No item here to remove."
 	}
 	return ""
 }
@@ -422,7 +422,7 @@ func (p *Picker) emptyLines(w int) []string {
 	case p.unknown():
 		return cells.Prose(p.th.Warn, "! "+p.fault.Error(), 0, w)
 	case !p.search.Empty():
-		return cells.Wrap("Nothing matches what was typed.", w)
+		return cells.Wrap("Nothing matches.", w)
 	default:
 		return cells.Wrap(p.empty, w)
 	}

@@ -159,9 +159,9 @@ func (m *Model) asTyped(w int) string {
 	case m.away:
 		why = "not looked up yet"
 	case !m.ready:
-		why = "looking it up…"
+		why = "searching…"
 	default:
-		why = "the catalog has none"
+		why = "not in the catalog"
 	}
 	return cells.Ends("   “"+m.typed.Name()+"” as "+kind, why+" ", w)
 }

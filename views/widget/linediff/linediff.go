@@ -15,10 +15,10 @@ import (
 // each at most w cells wide. It returns a message if the texts are equal or base is unknown.
 func Lines(th *theme.Theme, base, text string, w int) []string {
 	if base == state.UnknownBase {
-		return append([]string{" " + th.Dim.Render("What stood there before is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)
+		return append([]string{" " + th.Dim.Render("The previous text is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)
 	}
 	if state.SameText(base, text) {
-		return []string{" " + th.Dim.Render("It changes nothing.")}
+		return []string{" " + th.Dim.Render("No change.")}
 	}
 	var lines []string
 	heads := 2 // the names of the two texts

@@ -33,7 +33,7 @@ func (m *Mover) askOptions() bool {
 	if len(fields) == 0 {
 		return false
 	}
-	intro := "What the client took. It is " + p.Status.Word() + ", and becomes Accepted. That can't be taken back. " + note(state.StatusAccepted)
+	intro := "Choose what the client accepted. The status " + p.Status.Word() + " becomes Accepted. This can't be undone. " + note(state.StatusAccepted)
 	if missing := m.unbuilt(state.StatusAccepted); missing != "" {
 		intro += "\n! " + missing
 	}

@@ -24,7 +24,7 @@ func (m *Mover) archive() tea.Cmd {
 			words = state.ProposalTitle(row.Number, row.Name) + " is back in the list."
 		}
 		if kept != nil {
-			words += " This machine's copy of the list could not be changed: " + state.FaultOf(kept).Error()
+			words += " The local copy of the list could not be updated: " + state.FaultOf(kept).Error()
 		}
 		m.tell(screen.Good, words)
 	})

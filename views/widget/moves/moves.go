@@ -127,13 +127,13 @@ func ask[T any](m *Mover, moved state.ProposalID, do func() (T, error), done fun
 func (m *Mover) Unless(id state.ProposalID) string {
 	switch {
 	case id == 0:
-		return "There is no proposal here."
+		return "No proposal here."
 	case state.IsLocal(id):
-		return "The service does not have this proposal yet: it waits to be saved."
+		return "This proposal is not saved yet: it waits in the outbox."
 	case m.env.Link().Offline():
-		return "The status is the service's. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
+		return "The status needs the service. " + screen.OfflineNext(m.env.Keys, m.env.Link().ByChoice)
 	case m.busy:
-		return "A status is being asked for or moved."
+		return "A status change is in progress."
 	default:
 		return ""
 	}
@@ -165,7 +165,7 @@ func (m *Mover) Activity() string {
 	if !m.busy {
 		return ""
 	}
-	return "Asking the service"
+	return "Waiting for the service"
 }
 
 // open asks for the new status of the proposal.
@@ -180,8 +180,8 @@ func (m *Mover) open(read standing) {
 	for _, to := range p.Status.Moves() {
 		offered = append(offered, dialog.Action{Item: moveItem(to, note(to)), Do: func() tea.Cmd { return m.confirm(to) }})
 	}
-	order := dialog.Item{Title: "Change order", Detail: "make one, a draft", Note: "What changes in a proposal that was decided is a change order."}
-	away := dialog.Item{Title: "Archive", Detail: "out of the list", Note: "Nothing else changes, and it can be brought back."}
+	order := dialog.Item{Title: "Change order", Detail: "make a draft", Note: "Changes to a decided proposal are change orders."}
+	away := dialog.Item{Title: "Archive", Detail: "out of the list", Note: "Nothing else changes; you can unarchive it."}
 	if m.archived {
 		away = dialog.Item{Title: "Unarchive", Detail: "back into the list"}
 	}
@@ -238,7 +238,7 @@ func (m *Mover) askMove(title string, from, to state.Status, note, missing strin
 
 // agreed runs do, which writes to the service, after the user has agreed if the account is live.
 func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
-	return consent.Ask(m.env, m.Work, "The client may be told of it.", do)
+	return consent.Ask(m.env, m.Work, "The client may be notified.", do)
 }
 
 func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
@@ -253,7 +253,7 @@ func wayBack(to state.Status) string {
 	if back := to.WayBack(); back != "" {
 		return back + " to make it a draft again."
 	}
-	return "That can't be taken back."
+	return "This can't be undone."
 }
 
 func (m *Mover) refuse(f state.Fault) { m.tell(screen.Bad, f.Error()) }
@@ -266,11 +266,11 @@ func (m *Mover) tell(kind screen.Kind, words string) {
 func note(to state.Status) string {
 	switch to {
 	case state.StatusSubmitted:
-		return "The client gets it, and that can't be taken back."
+		return "The client gets it. This can't be undone."
 	case state.StatusAccepted:
-		return "Nothing is changed in it afterwards but by change orders."
+		return "Afterwards only change orders can change it."
 	case state.StatusDeclined:
-		return "Nothing is changed in it afterwards."
+		return "Afterwards it can't be changed."
 	case state.StatusCompleted:
 		return "The work is done."
 	case state.StatusDraft:

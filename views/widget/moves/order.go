@@ -21,10 +21,10 @@ func (m *Mover) askOrder() tea.Cmd {
 		{Name: "Area", Label: "Area", Limit: state.MaxAreaName, Help: "The area of the lines. Empty: “Changes”."},
 	}
 	for _, name := range lines {
-		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "As one is planned: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 takes one out. All but one may stay empty."})
+		fields = append(fields, dialog.Field{Name: name, Label: "Line", Limit: state.MaxProposalName, Several: true, Check: m.readable, Below: m.itemsBelow, Help: "Like a planned line: 2 vx-75, 4h install, 1 \"bracket\" @12.50. −1 vx-55 removes one. One line is enough."})
 	}
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Change order", "Lines come from the catalog, at its price unless you type one. Texts, accessories and another option are changed in the web app.", fields...)
-	f.Does("look it up")
+	f.Does("look up")
 	m.form = f
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchChangeOrder, Proposal: id}}
 	d.Find = func(typed string) tea.Cmd { return m.findItems(typed, in) }
@@ -80,7 +80,7 @@ func (m *Mover) readable(typed string) string {
 // lookUp looks up the typed lines, and asks for confirmation. What is not found, or is uncertain,
 // is shown below its line.
 func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[string]string, in money.Currency) tea.Cmd {
-	m.form.SetBusy("Looking the lines up…")
+	m.form.SetBusy("Looking up the lines…")
 	ctx, from, of := m.env.Work(), m.Lines, m.at
 	var names, texts []string
 	for _, name := range lines {

@@ -38,7 +38,7 @@ func (m *Mover) openOrder(of state.ProposalID, o state.ChangeOrderSummary, at st
 	case !at.Offered:
 		m.refuse(state.NoMoves())
 	case len(o.Status.Moves()) == 0:
-		m.tell(screen.Refusal, title+": that is the end of its way.")
+		m.tell(screen.Refusal, title+": this status is final.")
 	default:
 		title := orderStands(o.Number, text.Shorten(o.Name, state.LongestOptionName), o.Status) // its status is never cut
 		row := func(to state.Status) dialog.Item { return moveItem(to, orderNote(to)) }
@@ -65,9 +65,9 @@ func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to
 func orderNote(to state.Status) string {
 	switch to {
 	case state.StatusAccepted:
-		return "It counts in the value of the contract from then on."
+		return "It counts in the contract value from then on."
 	case state.StatusDeclined:
-		return "It does not count in the value of the contract."
+		return "It does not count in the contract value."
 	default:
 		return note(to)
 	}

@@ -29,7 +29,7 @@ func postalWarning(code, in, country string) string {
 	case land == region.US && !zipCode().MatchString(code):
 		words := "A US ZIP code has five digits, or nine: 78701 or 78701-1234."
 		if known {
-			words += " As it stands, the sales tax goes by the rate of the state alone."
+			words += " Without it, only the state's sales tax rate applies."
 		}
 		return words
 	case land == region.Canada && !canadianPostal().MatchString(code):
@@ -39,7 +39,7 @@ func postalWarning(code, in, country string) string {
 	}
 }
 
-const untaxed = "Sales tax is worked out for the United States alone: here it will be 0."
+const untaxed = "Sales tax is calculated for the United States only: here it will be 0."
 
 // stateWarning warns that an unknown state means no sales tax, and suggests one.
 func stateWarning(in, country string) string {

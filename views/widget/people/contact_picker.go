@@ -70,7 +70,7 @@ func NewContactPicker(env *screen.Env, svc ContactService, here ContactCache) *C
 // Ask opens the dialog.
 func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	p := dialog.NewSearchPicker(f.env.Theme, f.env.Keys, w.Title)
-	p.SetEmpty("There is no contact yet.")
+	p.SetEmpty("No contacts yet.")
 	f.wanted, f.picker = w, p
 	id := func(c *state.Contact) state.ContactID { return c.ID }
 	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))

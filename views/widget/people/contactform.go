@@ -43,14 +43,14 @@ func personForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 	return dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: dialog.Needed("A person needs a first name.")},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
-		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Help: "Where there is one, lists show it instead of the name."},
+		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Help: "Lists show it instead of the name."},
 	}, reachFields()...)...)
 }
 
 func companyForm(th *theme.Theme, keys screen.Keys) *dialog.Form {
 	return dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: dialog.Needed("A company needs its name.")},
-		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the person to speak to there."},
+		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the contact person there."},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 	}, reachFields()...)...)
 }
@@ -116,9 +116,9 @@ func OthersOf(of state.ContactID, n int, told bool) Others {
 func (o Others) intro() string {
 	switch o {
 	case NoOthers:
-		return "It is the first location, and so the primary one."
+		return "The first location is the primary one."
 	case UnknownOthers:
-		return "Whether there are others is not known here. If it is the first, it becomes the primary one."
+		return "If it is the contact's first location, it becomes the primary one."
 	default:
 		return ""
 	}
@@ -134,7 +134,7 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		{Name: fieldSuite, Label: "Suite", Limit: state.MaxStreet},
 		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
 		{
-			Name: fieldState, Label: "State", Limit: state.MaxState, Help: "Without a state the sales tax can't be worked out.",
+			Name: fieldState, Label: "State", Limit: state.MaxState, Help: "Without a state the sales tax can't be calculated.",
 			Check: func(v string) string { return stateCheck(v, other(fieldCountry)) },
 			Warn:  func(v string) string { return stateWarning(v, other(fieldCountry)) },
 		},
@@ -142,7 +142,7 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 			return postalWarning(v, other(fieldState), other(fieldCountry))
 		}},
 		{
-			Name: fieldCountry, Label: "Country", Limit: state.MaxState, Help: "May stay empty.",
+			Name: fieldCountry, Label: "Country", Limit: state.MaxState, Help: "Optional.",
 			Check: func(v string) string { return stateCheck(other(fieldState), v) },
 			Warn:  countryWarning,
 		},
@@ -150,8 +150,8 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 		{Name: fieldAskLast, Label: "Last name", Limit: state.MaxSiteName, Help: "The last name of the contact on site."},
 		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: state.PhoneFault},
 		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: state.EmailFault},
-		choice(fieldIsPrimary, "Primary", others == NoOthers, "The contact's main address. There is one; choosing it here moves it."),
-		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
+		choice(fieldIsPrimary, "Primary", others == NoOthers, "The contact's main address, only one. Choosing this moves it."),
+		choice(fieldIsBilling, "Billing", false, "Where bills go, only one. Choosing this moves it."),
 	}
 	f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), others.intro(), fields...)
 	return f
@@ -192,5 +192,5 @@ func locationValues(l *state.Location) map[string]string {
 }
 
 func stateCheck(region, country string) string {
-	return screen.Refuse(country != "" && region == "", "Where a country is given, a state is needed, too.")
+	return screen.Refuse(country != "" && region == "", "A country needs a state, too.")
 }

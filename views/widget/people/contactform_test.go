@@ -100,7 +100,7 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 		return f
 	}
 	f := form("", "Canada")
-	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "a state is needed") {
+	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A country needs a state") {
 		t.Errorf("submitted without a state:\n%s", drawn(f))
 	}
 	for _, c := range [][2]string{{"Alberta", "Canada"}, {"", ""}, {"TX", ""}} {

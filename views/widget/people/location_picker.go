@@ -202,7 +202,7 @@ func locationDetail(l *state.Location) string {
 		parts = append(parts, "billing")
 	}
 	if l.StateAbbrev == "" && l.State == "" {
-		parts = append(parts, "no state: the tax can't be worked out")
+		parts = append(parts, "no state: the tax can't be calculated")
 	}
 	return strings.Join(parts, " · ")
 }

@@ -68,7 +68,7 @@ func (k *Maker) Contact(w NewContact) *dialog.Form {
 	d := screen.Dialog{Form: f, Closed: w.Closed, Back: w.Closed != nil, Keep: placeOfContact(w.Party, w.ID)}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		k.env.Host.Open(d) // the form stays open until the check for duplicates
-		f.SetBusy("Looking for one that is likely the same…")
+		f.SetBusy("Looking for likely duplicates…")
 		c := contactOf(w.Party, a.Values)
 		c.ID = w.ID
 		return k.check(checked{form: f, wanted: w, contact: c})
@@ -119,7 +119,7 @@ func (k *Maker) takeChecked(msg checked) tea.Cmd {
 		return k.keepContact(msg)
 	}
 	twin := msg.found[0].Contact
-	k.env.Ask(screen.Team, screen.Question{Title: "Make it all the same?", Text: duplicateWords(msg.found)},
+	k.env.Ask(screen.Team, screen.Question{Title: "Make it anyway?", Text: duplicateWords(msg.found)},
 		screen.Choice{Key: dialog.No, Label: "No, back to the form"},
 		screen.Choice{Key: strings.ToLower(msg.wanted.Twin[:1]), Label: msg.wanted.Twin + " " + twin.DisplayName(), Do: func() tea.Cmd {
 			k.env.Close(msg.form)
@@ -279,7 +279,7 @@ func duplicateWords(found []state.Duplicate) string {
 	var b strings.Builder
 	for i, d := range found {
 		if i == mostNamed {
-			b.WriteString(text.CountOf(len(found)-i, "contact more shares", "contacts more share") + " something with it.")
+			b.WriteString(text.CountOf(len(found)-i, "more contact shares", "more contacts share") + " something with it.")
 			break
 		}
 		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)

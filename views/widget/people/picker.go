@@ -99,7 +99,7 @@ func (p *picking[T]) discard(forget func()) tea.Cmd {
 // AskDiscard asks whether to close a dialog, which is open again, although something was typed;
 // done is called then.
 func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
-	env.Ask(screen.Team, screen.Question{Title: "Not saved yet", Text: "What you typed here is not kept once this is closed."},
+	env.Ask(screen.Team, screen.Question{Title: "Not saved yet", Text: "Your input is lost if you close this."},
 		screen.Choice{Key: dialog.No, Label: "No, keep it"},
 		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd {
 			env.Close(over)

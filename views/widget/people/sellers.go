@@ -85,5 +85,5 @@ func (s *Sellers) Picker(p *dialog.Picker) {
 
 // Unknown is why no salesperson can be chosen.
 var Unknown = state.Fault{
-	Kind: state.FaultOffline, Message: "Who is a salesperson is not known on this machine yet.", Next: "It is read once, when the service answers.",
+	Kind: state.FaultOffline, Message: "Salespeople are not known on this machine yet.", Next: "They are read once the service answers.",
 }

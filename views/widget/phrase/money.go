@@ -28,7 +28,7 @@ func NoTax(status money.TaxStatus, at *state.Location) string {
 	case money.TaxOutOfCountry:
 		return "the location is outside the US"
 	default:
-		return "not worked out: " + string(status)
+		return "not calculated: " + string(status)
 	}
 }
 
@@ -39,7 +39,7 @@ func TaxWords(t *money.SalesTax, at *state.Location) string {
 		return "no tax: " + why
 	}
 	if t.Status == "" || len(t.Calculation.ApplyTo) == 0 && !money.IsZero(t.Total) {
-		return "what is taxed is unknown: the service did not say"
+		return "what is taxed is unknown"
 	}
 	var words, names []string
 	for _, k := range []struct {
@@ -77,16 +77,16 @@ func TaxAt(known *region.Taxes, l *state.Location) string {
 	case region.Abroad(l):
 		return "no sales tax: the location is outside the US"
 	case !l.SaysState():
-		return "sales tax not known: the service does not say the state"
+		return "sales tax unknown: the service did not return the state"
 	case l.State+l.StateAbbrev == "":
-		return "no state: the sales tax can't be worked out"
+		return "no state: the sales tax can't be calculated"
 	case !inRegion:
 		return "no sales tax: “" + l.State + "” is no state"
 	}
 	if t, ok := known.At(l); ok {
 		return "sales tax " + TaxWords(&t.Tax, l) + ", as in " + t.Of
 	}
-	return "sales tax in " + strings.TrimSpace(r.Abbrev+" "+l.PostalCode) + " not known here yet: the service works it out"
+	return "sales tax in " + strings.TrimSpace(r.Abbrev+" "+l.PostalCode) + " not known here yet: the service calculates it"
 }
 
 // DiscountWords returns the label of a discount with its kind: "Discount 5%", "Discount, flat".

@@ -27,13 +27,13 @@ func TestTaxWords(t *testing.T) {
 			ApplyTo: []string{money.TaxOnParts, money.TaxOnFees}, PartsTax: decimal.NewNullDecimal(rate), FeeTax: decimal.NewNullDecimal(decimal.Zero),
 		}}, nil, "6.25% on parts, 0% on fees"},
 		"nothing":          {money.SalesTax{Status: money.TaxOk, Total: decimal.NewNullDecimal(decimal.Zero)}, nil, "nothing is taxed"},
-		"not said what":    {money.SalesTax{Status: money.TaxOk, Total: decimal.NewNullDecimal(rate)}, nil, "what is taxed is unknown: the service did not say"},
+		"not said what":    {money.SalesTax{Status: money.TaxOk, Total: decimal.NewNullDecimal(rate)}, nil, "what is taxed is unknown"},
 		"no location":      {money.SalesTax{Status: money.TaxNoLocation}, nil, "no tax: no location assigned"},
 		"no state":         {money.SalesTax{Status: money.TaxNoState}, nil, "no tax: the location has no state, which decides the rate"},
 		"a misspelled one": {money.SalesTax{Status: money.TaxNoState}, &state.Location{State: "Texass"}, "no tax: “Texass” is no state; tax is 0"},
 		"abroad":           {money.SalesTax{Status: money.TaxOutOfCountry}, nil, "no tax: the location is outside the US"},
-		"a new status":     {money.SalesTax{Status: "Pending"}, nil, "no tax: not worked out: Pending"},
-		"without a one":    {money.SalesTax{}, nil, "what is taxed is unknown: the service did not say"},
+		"a new status":     {money.SalesTax{Status: "Pending"}, nil, "no tax: not calculated: Pending"},
+		"without a one":    {money.SalesTax{}, nil, "what is taxed is unknown"},
 	} {
 		if got := TaxWords(&tt.tax, tt.at); got != tt.want {
 			t.Errorf("%s: got %q, want %q", name, got, tt.want)
@@ -51,13 +51,13 @@ func TestTheTaxOfALocationIsSaidWhereItIsKnown(t *testing.T) {
 	var known region.Taxes
 	known.Learn(p)
 	for want, l := range map[string]state.Location{
-		"sales tax 8.25% on parts, Austin, as in #7 Lake":                    {StateAbbrev: "TX", PostalCode: "78704"},
-		"sales tax in TX 78705 not known here yet: the service works it out": {State: "Texas", PostalCode: "78705"},
-		"sales tax in TX not known here yet: the service works it out":       {State: "Texas"},
-		"no state: the sales tax can't be worked out":                        {City: "Austin"},
-		"no sales tax: “Texass” is no state":                                 {State: "Texass"},
-		"no sales tax: the location is outside the US":                       {State: "Ontario"},
-		"sales tax not known: the service does not say the state":            {Unknown: state.UnknownFields(state.FieldState, state.FieldStateAbbrev)},
+		"sales tax 8.25% on parts, Austin, as in #7 Lake":                     {StateAbbrev: "TX", PostalCode: "78704"},
+		"sales tax in TX 78705 not known here yet: the service calculates it": {State: "Texas", PostalCode: "78705"},
+		"sales tax in TX not known here yet: the service calculates it":       {State: "Texas"},
+		"no state: the sales tax can't be calculated":                         {City: "Austin"},
+		"no sales tax: “Texass” is no state":                                  {State: "Texass"},
+		"no sales tax: the location is outside the US":                        {State: "Ontario"},
+		"sales tax unknown: the service did not return the state":             {Unknown: state.UnknownFields(state.FieldState, state.FieldStateAbbrev)},
 	} {
 		if got := TaxAt(&known, &l); got != want {
 			t.Errorf("%+v: %q, not %q", l, got, want)

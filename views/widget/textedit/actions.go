@@ -53,7 +53,7 @@ func (e *Editor) cannot(a screen.ID) string {
 	case Cut, Copy:
 		return screen.Refuse(!e.Selecting(), nothingSelected)
 	case Paste:
-		return screen.Refuse(e.opt.Clipboard.text == "", "Nothing was cut or copied here yet.")
+		return screen.Refuse(e.opt.Clipboard.text == "", "Nothing cut or copied yet.")
 	case UndoTyping:
 		return screen.Refuse(len(e.history.done) == 0, nothingToUndo)
 	case RedoTyping:
@@ -67,8 +67,8 @@ func (e *Editor) cannot(a screen.ID) string {
 
 // The reasons why nothing happened.
 const (
-	nothingSelected = "Nothing is selected."
-	nothingToUndo   = "There is nothing to undo."
-	nothingToRedo   = "There is nothing to redo."
-	nothingToFind   = "There is nothing to look for yet."
+	nothingSelected = "Nothing selected."
+	nothingToUndo   = "Nothing to undo."
+	nothingToRedo   = "Nothing to redo."
+	nothingToFind   = "Nothing to find yet."
 )

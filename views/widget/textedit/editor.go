@@ -49,7 +49,7 @@ type Clipboard struct{ text string }
 const Ceiling = 400_000
 
 // TooMuch says that a paste goes beyond the ceiling.
-const TooMuch = "Too much text: nothing was inserted. Insert less of it, or in parts."
+const TooMuch = "Too much text: nothing was inserted. Insert it in parts."
 
 // Editor is a text with a cursor, selection, scroll position and history. Create one with New.
 type Editor struct {

@@ -50,8 +50,8 @@ const (
 // palette and esc leaves. ctrl+c copies unless it is bound to quitting.
 var typingGroups = []section{
 	{"In a text: change", []row{
-		{Cut, []string{"ctrl+x"}, "cut", "Cut what is selected"},
-		{Copy, []string{"alt+c", "alt+w", "ctrl+c"}, "copy", "Copy what is selected"},
+		{Cut, []string{"ctrl+x"}, "cut", "Cut the selection"},
+		{Copy, []string{"alt+c", "alt+w", "ctrl+c"}, "copy", "Copy the selection"},
 		{Paste, []string{"ctrl+v"}, "paste", "Paste what was cut or copied here"},
 		{UndoTyping, []string{"ctrl+z", "ctrl+_"}, "undo", "Undo within the text"},
 		{RedoTyping, []string{"ctrl+y", "ctrl+r"}, "redo", "Redo within the text"},
@@ -65,8 +65,8 @@ var typingGroups = []section{
 	}},
 	{"In a text: find", []row{
 		{FindInText, []string{"ctrl+f"}, "find", "Find in the text"},
-		{FindNext, []string{"alt+n"}, "find next", "Go to the next place that was found"},
-		{FindPrevious, []string{"alt+p"}, "find before", "Go to the place found before"},
+		{FindNext, []string{"alt+n"}, "find next", "Go to the next match"},
+		{FindPrevious, []string{"alt+p"}, "find prev", "Go to the previous match"},
 		{GoToLine, []string{"ctrl+g"}, "line", "Go to a line by its number"},
 	}},
 	{"In a text: move", []row{

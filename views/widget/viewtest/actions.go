@@ -14,15 +14,15 @@ var shell = screen.List{
 		{ID: screen.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the customer sees it"},
 		{ID: screen.EditInternal, Keys: []string{"N"}, Short: "internal notes", Long: "Edit the proposal's internal notes; team only"},
 		{ID: screen.EditExternally, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR"},
-		{ID: screen.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it"},
+		{ID: screen.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it"},
 	}},
 	{Name: "Drafts and saving", Actions: []screen.Info{
-		{ID: screen.Save, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option"},
-		{ID: screen.PreviewChanges, Keys: []string{"d"}, Short: "changes", Long: "Show what was changed here before it is saved, line by line"},
-		{ID: screen.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo brings it back"},
+		{ID: screen.Save, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save the changes here, both texts of the option"},
+		{ID: screen.PreviewChanges, Keys: []string{"d"}, Short: "changes", Long: "Show the unsaved changes here, line by line"},
+		{ID: screen.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo restores it"},
 		{ID: screen.Undo, Keys: []string{"u"}, Short: "undo", Long: "Undo the last edit or step of the plan"},
 		{ID: screen.Redo, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone"},
-		{ID: screen.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too"},
+		{ID: screen.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, in other proposals too"},
 	}},
 	{Name: "Proposals", Actions: []screen.Info{
 		{ID: screen.Rename, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson"},
@@ -32,11 +32,11 @@ var shell = screen.List{
 		{ID: screen.AssignLocation, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it"},
 		{ID: "proposal.new", Keys: []string{"N"}, Short: "new", Long: "Make a new proposal"},
 	}},
-	{Name: "Look", Actions: []screen.Info{
+	{Name: "View", Actions: []screen.Info{
 		{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view", Long: "Show only what the customer sees, or everything again"},
 		{ID: screen.Compare, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side"},
-		{ID: screen.OptionNext, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area"},
-		{ID: screen.OptionPrevious, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one"},
+		{ID: screen.OptionNext, Keys: []string{"]"}, Short: "next option", Long: "Show the next option of the area"},
+		{ID: screen.OptionPrevious, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area"},
 	}},
 	{Name: screen.GoTo, Actions: []screen.Info{
 		{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
@@ -45,12 +45,12 @@ var shell = screen.List{
 	}},
 	{Name: "The program", Actions: []screen.Info{
 		{ID: screen.Help, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here"},
-		{ID: screen.HelpTyping, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor"},
+		{ID: screen.HelpTyping, Keys: []string{"f1"}, Short: "keys", Long: "While typing: show the keys of the text editor"},
 		{ID: screen.Palette, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name"},
-		{ID: screen.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service"},
+		{ID: screen.Refresh, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service"},
 		{ID: screen.WorkOffline, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again"},
-		{ID: screen.SignIn, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked"},
-		{ID: screen.Stop, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed"},
+		{ID: screen.SignIn, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again after the keys expired or were revoked"},
+		{ID: screen.Stop, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop reading or saving; also while typing"},
 		{ID: screen.Quit, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept"},
 	}},
 }
@@ -59,7 +59,7 @@ var shell = screen.List{
 func Shell() []screen.Info { return shell.All() }
 
 // headings are those of the actions that panes refer to, in the order of the help page.
-var headings = []string{"Texts", "Drafts and saving", "Proposals", "Look", screen.Finding, screen.GoTo, "The program", screen.Move}
+var headings = []string{"Texts", "Drafts and saving", "Proposals", "View", screen.Finding, screen.GoTo, "The program", screen.Move}
 
 // List returns the actions that panes refer to, by heading.
 func List() screen.List {
