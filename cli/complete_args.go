@@ -142,7 +142,7 @@ func (k *kept) rows() []state.ProposalSummary {
 func (k *kept) numbers([]string) []cobra.Completion { return numbersOf(k.rows()) }
 
 func numbersOf(rows []state.ProposalSummary) []cobra.Completion {
-	return output.Map(rows, func(row *state.ProposalSummary) cobra.Completion {
+	return state.Map(rows, func(row *state.ProposalSummary) cobra.Completion {
 		return described(strconv.FormatInt(row.Number, 10), row.NameWord()+" "+row.ClientWord())
 	})
 }
@@ -156,7 +156,7 @@ func (k *kept) pins([]string) []cobra.Completion {
 }
 
 func (k *kept) areas(given []string) []cobra.Completion {
-	return output.Map(k.proposal(given).Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
+	return state.Map(k.proposal(given).Areas, func(a *state.Area) cobra.Completion { return described(a.Name, text.Count(len(a.Options), "option")) })
 }
 
 func (k *kept) options(given []string) (list []cobra.Completion) {
@@ -175,7 +175,7 @@ func (k *kept) options(given []string) (list []cobra.Completion) {
 
 func (k *kept) changeOrders(given []string) []cobra.Completion {
 	orders, _, _ := k.store.ChangeOrders(k.ctx, k.proposal(given).ID)
-	return output.Map(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
+	return state.Map(orders, func(o *state.ChangeOrderSummary) cobra.Completion {
 		return described(strconv.FormatInt(o.Number, 10), o.Name+", "+o.Status.Word())
 	})
 }
@@ -189,26 +189,26 @@ func (k *kept) moves(given []string) (list []cobra.Completion) {
 
 func (k *kept) draftKeys([]string) []cobra.Completion {
 	drafts, _ := k.store.Drafts(k.ctx)
-	return output.Map(drafts, func(d *state.Draft) cobra.Completion {
+	return state.Map(drafts, func(d *state.Draft) cobra.Completion {
 		return described(shapes.DraftKey(d.Ref), output.Excerpt(d.Text))
 	})
 }
 
 func (k *kept) edits([]string) []cobra.Completion {
 	entries, _ := k.store.Queue(k.ctx, 0)
-	return output.Map(entries, func(e *state.OutboxRecord) cobra.Completion {
+	return state.Map(entries, func(e *state.OutboxRecord) cobra.Completion {
 		return described(strconv.FormatInt(e.ID, 10), e.State.Word()+": "+e.Edit.Words(nil))
 	})
 }
 
 func (k *kept) contacts([]string) []cobra.Completion {
 	page, _, _ := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: find.AllRows})
-	return output.Map(page.People, func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
+	return state.Map(page.People, func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
 }
 
 func (k *kept) users([]string) []cobra.Completion {
 	users, _, _ := k.store.Users(k.ctx)
-	return output.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
+	return state.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
 // locations returns those of the client of the proposal.
@@ -218,7 +218,7 @@ func (k *kept) locations(given []string) []cobra.Completion {
 		return nil
 	}
 	places, _, _ := k.store.Locations(k.ctx, p.Customer.ID)
-	return output.Map(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
+	return state.Map(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
 }
 
 // catalog returns the cached part of the catalog.
@@ -228,13 +228,13 @@ func (k *kept) catalog() state.CatalogPage {
 }
 
 func (k *kept) items([]string) []cobra.Completion {
-	return output.Map(k.catalog().Items, func(it *state.CatalogItem) cobra.Completion {
+	return state.Map(k.catalog().Items, func(it *state.CatalogItem) cobra.Completion {
 		return described(fmt.Sprintf("id:%d", it.ID), it.DisplayName())
 	})
 }
 
 func facetsOf(facets []state.Facet) []cobra.Completion {
-	return output.Map(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
+	return state.Map(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
 }
 
 // categories returns those of the cached tree, each with where it is.
@@ -255,5 +255,5 @@ func (k *kept) categories([]string) (list []cobra.Completion) {
 
 func (k *kept) filters([]string) []cobra.Completion {
 	filters, _ := k.store.Filters(k.ctx)
-	return output.Map(filters, func(f *state.SavedFilter) cobra.Completion { return f.Name })
+	return state.Map(filters, func(f *state.SavedFilter) cobra.Completion { return f.Name })
 }

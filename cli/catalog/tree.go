@@ -75,7 +75,7 @@ func newTree(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return r.Result(output.Map(roots, jsonCategory), func() { printCategories(s, roots, "") })
+			return r.Result(state.Map(roots, jsonCategory), func() { printCategories(s, roots, "") })
 		}),
 	})
 }
@@ -86,7 +86,7 @@ func categories(ctx context.Context, s *run.Session) ([]state.Category, error) {
 }
 
 func jsonCategory(c *state.Category) categoryJSON {
-	return categoryJSON{int64(c.ID), output.Text(c.Unknown, state.FieldName, c.Name), output.Map(c.Children, jsonCategory)}
+	return categoryJSON{int64(c.ID), output.Text(c.Unknown, state.FieldName, c.Name), state.Map(c.Children, jsonCategory)}
 }
 
 func printCategories(s *run.Session, of []state.Category, indent string) {
@@ -147,8 +147,8 @@ func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error
 	if s.ForPrograms() {
 		return s.PrintJSON(wholeItemJSON{
 			catalogItemJSON: jsonCatalogItem(it), Details: output.Text(it.Unknown, state.FieldDescription, it.Description),
-			Specs: output.Map(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }),
-			Suppliers: output.Map(it.Suppliers, func(p *state.SupplierPrice) supplyingJSON {
+			Specs: state.Map(it.Specs, func(s *state.Spec) specJSON { return specJSON{s.Name, s.Value} }),
+			Suppliers: state.Map(it.Suppliers, func(p *state.SupplierPrice) supplyingJSON {
 				return supplyingJSON{p.SupplierName, p.SupplierSKU, output.Money(p.Value, c), output.Truth(p.Unknown, state.FieldIsInStock, p.IsInStock)}
 			}),
 		})

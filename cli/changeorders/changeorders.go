@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"app.tender/tender/cli/find"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
@@ -123,7 +122,7 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search st
 	if err != nil {
 		return err
 	}
-	rows := output.Map(all, func(co *find.ChangeOrder) state.ChangeOrderSummary { return co.Row })
+	rows := state.Map(all, func(co *find.ChangeOrder) state.ChangeOrderSummary { return co.Row })
 	contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
 	if err != nil {
 		return err

@@ -108,7 +108,7 @@ func jsonContract(v changeorder.Contract, p *state.Proposal, orders []find.Chang
 }
 
 func jsonOrders(orders []find.ChangeOrder, of *state.Proposal, to shapes.Audience) []changeOrderJSON {
-	return output.Map(orders, func(o *find.ChangeOrder) changeOrderJSON { return jsonOrder(&o.Row, of, to) })
+	return state.Map(orders, func(o *find.ChangeOrder) changeOrderJSON { return jsonOrder(&o.Row, of, to) })
 }
 
 func jsonKeptOrders(found []proposalOrders, to shapes.Audience) []changeOrderJSON {
@@ -148,15 +148,15 @@ func jsonOrderDetail(of find.ChangeOrder, p *state.Proposal, to shapes.Audience,
 	if t := changeorder.TimelineOf(co, now); t.Waiting != "" {
 		out.WaitingDays = new(int(t.For / (24 * time.Hour)))
 	}
-	out.Changes = output.Map(changeorder.ChangesOf(co, p), func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })
+	out.Changes = state.Map(changeorder.ChangesOf(co, p), func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })
 	return out
 }
 
 func jsonChangedArea(a *changeorder.Area, c money.Currency, to shapes.Audience) changedAreaJSON {
 	area := changedAreaJSON{
 		Area:  output.Text(a.Area.Unknown, state.FieldName, a.Area.Name),
-		Lines: output.Map(a.Lines, func(l *changeorder.Line) changedLineJSON { return jsonChangedLine(l, c, to) }),
-		Texts: output.Map(a.Texts, func(t *changeorder.Text) changedTextJSON {
+		Lines: state.Map(a.Lines, func(l *changeorder.Line) changedLineJSON { return jsonChangedLine(l, c, to) }),
+		Texts: state.Map(a.Texts, func(t *changeorder.Text) changedTextJSON {
 			return changedTextJSON{string(t.Field), output.Maybe(t.Text), output.Maybe(t.Before)}
 		}),
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"app.tender/tender/cli/commit"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
@@ -26,7 +25,7 @@ func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 		return err
 	}
 	if s.ForPrograms() {
-		return s.PrintJSON(output.Map(append([]state.Entry{e.Entry}, along...), func(e *state.Entry) shapes.Entry {
+		return s.PrintJSON(state.Map(append([]state.Entry{e.Entry}, along...), func(e *state.Entry) shapes.Entry {
 			e.State = state.EntryDropped
 			return commit.EntryOf(ctx, s, *e)
 		}))

@@ -7,6 +7,8 @@ import (
 	"io"
 	"reflect"
 	"strings"
+
+	"app.tender/tender/state"
 )
 
 // writeCSV writes a heading and a row for each of a list, or for the one thing. What is
@@ -27,7 +29,7 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 	rows := [][]string{columns}
 	for _, one := range list {
 		of := members(one)
-		rows = append(rows, Map(columns, func(name *string) string { return cell(of, *name) }))
+		rows = append(rows, state.Map(columns, func(name *string) string { return cell(of, *name) }))
 	}
 	if err := csv.NewWriter(w).WriteAll(rows); err != nil {
 		return fmt.Errorf("print CSV: %w", err)

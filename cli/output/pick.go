@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"strings"
+
+	"app.tender/tender/state"
 )
 
 // raw returns v as JSON on one line.
@@ -54,7 +56,7 @@ func pick(of json.RawMessage, names []string) json.RawMessage {
 	all := members(of)
 	switch {
 	case isList:
-		return json.RawMessage("[" + strings.Join(Map(list, func(one *json.RawMessage) string { return string(pick(*one, names)) }), ",") + "]")
+		return json.RawMessage("[" + strings.Join(state.Map(list, func(one *json.RawMessage) string { return string(pick(*one, names)) }), ",") + "]")
 	case all == nil:
 		return of
 	}
@@ -69,7 +71,7 @@ func pick(of json.RawMessage, names []string) json.RawMessage {
 			below[head] = append(below[head], rest)
 		}
 	}
-	picked := Map(heads, func(head *string) string {
+	picked := state.Map(heads, func(head *string) string {
 		value := cmp.Or(string(all[*head]), "null")
 		if rest := below[*head]; len(rest) > 0 {
 			value = string(pick(json.RawMessage(value), rest))

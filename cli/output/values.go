@@ -8,18 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Map returns f of each element. The result is never nil, since a list is never null.
-func Map[T, R any](list []T, f func(*T) R) []R {
-	out := make([]R, len(list))
-	for i := range list {
-		out[i] = f(&list[i])
-	}
-	return out
-}
-
 // Texts returns a list of words of one kind, such as statuses, as texts; never nil.
 func Texts[T ~string](list []T) []string {
-	return Map(list, func(word *T) string { return string(*word) })
+	return state.Map(list, func(word *T) string { return string(*word) })
 }
 
 // Text returns a text that the service said, nil for one that it did not.

@@ -53,7 +53,7 @@ func showPerson(ctx context.Context, s *run.Session, args []string) error {
 	if s.ForPrograms() {
 		out := personJSON{
 			Contact: shapes.ContactOf(state.ContactForClient(c)), EmailCC: output.Text(c.Unknown, state.FieldEmailCC, c.EmailCC),
-			Proposals: c.ProposalCount, Payments: c.PaymentCount, Locations: output.Map(places, shapes.LocationOf),
+			Proposals: c.ProposalCount, Payments: c.PaymentCount, Locations: state.Map(places, shapes.LocationOf),
 		}
 		if !s.Profile.Installer {
 			out.Notes = output.Text(c.Unknown, state.FieldNotes, c.Notes)

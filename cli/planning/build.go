@@ -7,7 +7,6 @@ import (
 
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
@@ -274,7 +273,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 		return err
 	}
 	if s.ForPrograms() {
-		refused := output.Map(l.Refused, func(f *state.Fault) string { return f.Error() })
+		refused := state.Map(l.Refused, func(f *state.Fault) string { return f.Error() })
 		return s.PrintJSON(loadJSON{l.Text, l.Areas, l.Lines, l.Unpriced, append([]string{}, l.Unclear...), refused})
 	}
 	s.Printf("%s", l.Text)

@@ -68,7 +68,7 @@ func jsonCheck(c bridge.Check) *checkJSON {
 	}
 	return &checkJSON{
 		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Got, c.Currency),
-		Differences: output.Map(c.Differences, jsonDifference),
+		Differences: state.Map(c.Differences, jsonDifference),
 	}
 }
 
@@ -79,8 +79,8 @@ func jsonDifference(d *bridge.Difference) differenceJSON {
 func jsonBuild(r *bridge.Run) buildJSON {
 	return buildJSON{
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
-		Content: output.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...),
-		Outline: r.Text, Grammar: r.Grammar, Changes: output.Map(r.Changes, jsonDifference),
+		Content: state.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...),
+		Outline: r.Text, Grammar: r.Grammar, Changes: state.Map(r.Changes, jsonDifference),
 		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
 		Begun: output.Time(r.Begun), Updated: output.Time(r.Updated),
 	}

@@ -89,9 +89,9 @@ func (p *openPlan) json() planJSON {
 			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage), NoCost: e.Profit.Unknown.Cost,
 			NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
 		},
-		Areas: output.Map(p.plan.Areas, func(a *plan.Area) planAreaJSON {
-			return planAreaJSON{int64(a.Area), a.Name, output.Map(a.Options, func(o *plan.Option) planOptionJSON {
-				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, output.Map(o.Lines, func(l *plan.Line) planLineJSON {
+		Areas: state.Map(p.plan.Areas, func(a *plan.Area) planAreaJSON {
+			return planAreaJSON{int64(a.Area), a.Name, state.Map(a.Options, func(o *plan.Option) planOptionJSON {
+				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, state.Map(o.Lines, func(l *plan.Line) planLineJSON {
 					number++
 					return jsonPlanLine(p.s, number, l, c)
 				})}
@@ -114,5 +114,5 @@ func warnings(s *run.Session, l *plan.Line, c money.Currency) []string {
 	if !l.State.Open() {
 		return []string{}
 	}
-	return output.Map(l.Warnings(c, s.MarginFloor()), func(w *plan.Warning) string { return w.Text })
+	return state.Map(l.Warnings(c, s.MarginFloor()), func(w *plan.Warning) string { return w.Text })
 }

@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
@@ -49,7 +48,7 @@ var planVerbs = []planVerb{
 }
 
 func planVerbNames() []string {
-	return output.Map(planVerbs, func(v *planVerb) string { return v.name })
+	return state.Map(planVerbs, func(v *planVerb) string { return v.name })
 }
 
 // planFlags are the flags of all verbs; most use a few.

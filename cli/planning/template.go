@@ -67,8 +67,8 @@ func listTemplates(_ context.Context, s *run.Session, _ []string) error {
 	return run.PrintList(s.Run, list, func(made *template.Template) templateJSON {
 		row := templateJSON{
 			Slug: made.Slug, Name: made.Name, About: made.About, File: t.File(made.Slug),
-			Areas:  output.Map(made.Areas, func(area *template.Area) string { return area.Name }),
-			Fields: output.Map(made.Fields, func(f *template.Field) templateFieldJSON { return templateFieldJSON(*f) }),
+			Areas:  state.Map(made.Areas, func(area *template.Area) string { return area.Name }),
+			Fields: state.Map(made.Fields, func(f *template.Field) templateFieldJSON { return templateFieldJSON(*f) }),
 		}
 		for _, area := range made.Areas {
 			for _, o := range area.Options {
@@ -77,7 +77,7 @@ func listTemplates(_ context.Context, s *run.Session, _ []string) error {
 		}
 		return row
 	}, table, func(made *template.Template) []string {
-		fields := output.Map(made.Fields, func(f *template.Field) string { return f.Name })
+		fields := state.Map(made.Fields, func(f *template.Field) string { return f.Name })
 		return []string{made.Slug, made.Name, made.About, strings.Join(fields, ", ")}
 	}, "There are no templates. `tender template save NAME N AREA` saves an area of a proposal as one.")
 }

@@ -161,7 +161,7 @@ func jsonDetails(d *details.Proposal) detailsJSON {
 		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Incomplete: d.Unsaid,
 	}
 	if d.Team != nil {
-		dates := output.Map(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, output.Time(date.At), date.Unknown} })
+		dates := state.Map(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, output.Time(date.At), date.Unknown} })
 		out.teamDetailsJSON = &teamDetailsJSON{output.Maybe(d.Team.InternalNotes), dates, output.Maybe(d.Team.ChangedBy)}
 	}
 	currency := money.Currency{}
@@ -169,7 +169,7 @@ func jsonDetails(d *details.Proposal) detailsJSON {
 		currency = d.Price.Currency
 		out.priceDetailsJSON = jsonPriceDetails(d.Price)
 	}
-	out.Areas = output.Map(d.Areas, func(a *details.Area) detailedAreaJSON { return jsonDetailedArea(a, currency) })
+	out.Areas = state.Map(d.Areas, func(a *details.Area) detailedAreaJSON { return jsonDetailedArea(a, currency) })
 	return out
 }
 
@@ -177,12 +177,12 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 	c := p.Currency
 	out := &priceDetailsJSON{
 		Currency: c.Code, Terms: output.Maybe(p.Terms), RequestsIncomplete: p.RequestsUnknown, Tax: jsonTaxDetails(&p.Tax, c),
-		Requests: output.Map(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
+		Requests: state.Map(p.Requests, func(r *state.PaymentRequest) paymentRequestJSON {
 			return paymentRequestJSON{r.Number, r.Description, string(r.Status), output.Money(r.Amount, c), output.Time(r.Due)}
 		}),
 	}
 	if !p.ScheduleUnknown {
-		out.Schedule = &scheduleJSON{p.Schedule.Description, output.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
+		out.Schedule = &scheduleJSON{p.Schedule.Description, state.Map(p.Schedule.Items, func(it *state.PaymentScheduleItem) instalmentJSON {
 			return instalmentJSON{it.Name, output.Number(it.Percentage), output.Money(it.Amount, c), output.Time(it.Due)}
 		})}
 	}
@@ -192,12 +192,12 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 	return taxDetailsJSON{
 		Total: output.Money(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Unsaid,
-		Kinds: output.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
+		Kinds: state.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
 			return taxedKindJSON{
 				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c), Exempt: output.Money(k.Exempt, c),
 				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c), RateName: k.Rate.Name, Rate: output.Number(k.Rate.Rate),
 				Tax: output.Money(k.Tax, c), Said: output.Money(k.Said, c),
-				Lines: output.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
+				Lines: state.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
 					quantity, amount := output.Number(l.Line.Quantity), output.Money(l.Line.Amount, c)
 					return exemptLineJSON{output.Maybe(l.Area), l.Line.Name, quantity, amount, output.OrNull(true, l.Unsure)}
 				}),
@@ -209,10 +209,10 @@ func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
 	return detailedAreaJSON{
 		ID: int64(a.ID), Name: output.Maybe(a.Name), Incomplete: a.Unsaid,
-		Options: output.Map(a.Options, func(o *details.Option) detailedOptionJSON {
+		Options: state.Map(a.Options, func(o *details.Option) detailedOptionJSON {
 			return detailedOptionJSON{
 				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Unsaid,
-				Items: output.Map(o.Lines, func(l *details.Line) detailedLineJSON {
+				Items: state.Map(o.Lines, func(l *details.Line) detailedLineJSON {
 					return detailedLineJSON{int64(l.ID), string(l.Type), output.Number(l.Quantity), l.Name, l.Child, output.Maybe(l.Short), output.Maybe(l.Text)}
 				}),
 			}

@@ -44,8 +44,8 @@ func jsonPending(ctx context.Context, s *run.Session, u *unsent) *shapes.Pending
 	return &shapes.Pending{
 		Drafts: u.Count(state.MarkDraft), Waiting: u.Count(state.MarkWaiting),
 		Problem:  u.Count(state.MarkConflict) + u.Count(state.MarkRefused) + u.Count(state.MarkUncertain),
-		Edits:    output.Map(u.Entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }),
-		Texts:    output.Map(u.Drafts, shapes.DraftOf),
+		Edits:    state.Map(u.Entries, func(e *state.Entry) shapes.Entry { return commit.EntryOf(ctx, s, *e) }),
+		Texts:    state.Map(u.Drafts, shapes.DraftOf),
 		Unbuilt:  shapes.Unbuilt{Lines: u.plan.Open(), Notes: u.plan.OpenTexts()},
 		WithPlan: output.Money(u.withPlan(), u.Held().Summary.Currency),
 	}

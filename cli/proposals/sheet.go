@@ -64,7 +64,7 @@ func printSheetHead(r *run.Run, sheet *installer.Sheet) {
 }
 
 func changeOrderLines(list []changeorder.Built) string {
-	return strings.Join(output.Map(list, (*changeorder.Built).String), "\n")
+	return strings.Join(state.Map(list, (*changeorder.Built).String), "\n")
 }
 
 func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) {
@@ -83,8 +83,8 @@ func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ti
 		}
 		r.Printf("  %6s  %s\n", money.FormatQuantity(l.Hours), line)
 	}
-	questions := output.Map(area.Questions, func(q *installer.Notes) string { return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ") })
-	unmatched := output.Map(area.Unmatched, (*installer.Unmatched).String)
+	questions := state.Map(area.Questions, func(q *installer.Notes) string { return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ") })
+	unmatched := state.Map(area.Unmatched, (*installer.Unmatched).String)
 	r.PrintText("Open questions", strings.Join(questions, "\n"))
 	r.PrintText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"))
 	r.PrintText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"app.tender/tender/cli/output"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 )
@@ -109,7 +108,7 @@ func DetailsOf(err error, code int) ErrorDetails {
 	fault := state.FaultOf(err)
 	out := ErrorDetails{
 		Code: code, Kind: errorKind(fault, code), Message: fault.Message, Next: cmp.Or(fault.Next, NextStep(err)),
-		Fields: output.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} }),
+		Fields: state.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} }),
 	}
 	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
 		out.Message, out.Next = message, next // in words for a person the step is on the next line

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/cli/output"
+	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
 
@@ -68,7 +69,7 @@ func CommandWords(cmd *cobra.Command) string {
 // row for each, or none if the list is empty.
 func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, row func(*T) []string, none string) error {
 	if r.ForPrograms() {
-		return r.PrintJSON(output.Map(list, program))
+		return r.PrintJSON(state.Map(list, program))
 	}
 	for i := range list {
 		t.Add(row(&list[i])...)

@@ -189,7 +189,7 @@ func InstallerProposalOf(p *state.Proposal) Proposal {
 // ClientProposalOf returns a proposal for its client.
 func ClientProposalOf(p *state.ClientProposal) Proposal {
 	out := jsonHead(p)
-	out.Summary, out.Areas = FiguresOf(&p.Summary), output.Map(p.Areas, func(a *state.ClientArea) Area { return jsonClientArea(a, p.Summary.Currency) })
+	out.Summary, out.Areas = FiguresOf(&p.Summary), state.Map(p.Areas, func(a *state.ClientArea) Area { return jsonClientArea(a, p.Summary.Currency) })
 	out.recurringField = jsonRecurring(&p.Recurring, p.Unknown, p.Summary.Currency)
 	return out
 }
@@ -206,7 +206,7 @@ func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) opt
 	return option{
 		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: output.Money(o.SaidTotal(), c), Recurring: output.Money(o.Recurring, c),
 		Incomplete: o.ItemsUnsaid, clientText: &clientText{output.OrNull(o.Description, o.Unsaid)},
-		Items: output.Map(o.Items, func(it *state.ClientItem) Item {
+		Items: state.Map(o.Items, func(it *state.ClientItem) Item {
 			return Item{
 				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),
 				Brand: output.Text(it.Unknown, state.FieldBrand, it.Brand), Model: output.Text(it.Unknown, state.FieldModel, it.Model),
@@ -230,7 +230,7 @@ func FiguresOf(s *money.Summary) *Figures {
 }
 
 func jsonRecurring(r *state.RecurringServices, u state.Unknown, c money.Currency) *recurringField {
-	items := output.Map(r.Items, func(it *state.RecurringItem) recurringItem {
+	items := state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
 		return recurringItem{it.Name, it.Period, output.Money(it.Total, c)}
 	})
 	return &recurringField{&recurring{Total: output.Money(r.Total, c), Items: items, Incomplete: u.Has(state.FieldRecurring)}}
@@ -238,7 +238,7 @@ func jsonRecurring(r *state.RecurringServices, u state.Unknown, c money.Currency
 
 // AreasOf returns areas for programs, with the prices in c.
 func AreasOf(areas []state.Area, c money.Currency, to Audience) []Area {
-	return output.Map(areas, func(a *state.Area) Area {
+	return state.Map(areas, func(a *state.Area) Area {
 		out := Area{
 			ID: int64(a.ID), Name: output.Text(a.Unknown, state.FieldName, a.Name), Options: make([]option, len(a.Options)),
 			Incomplete: a.Unknown.Has(state.FieldOptions),
@@ -254,7 +254,7 @@ func jsonOption(o *state.Option, counted bool, c money.Currency, to Audience) op
 	out := option{
 		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Incomplete: o.Unknown.Has(state.FieldItems),
 		installerText: &installerText{output.Text(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)},
-		Items:         output.Map(o.Items, func(it *state.Item) Item { return ItemOf(it, c, to) }),
+		Items:         state.Map(o.Items, func(it *state.Item) Item { return ItemOf(it, c, to) }),
 	}
 	if to != ForInstaller {
 		out.clientText = &clientText{output.Text(o.Unknown, state.FieldClientDescription, o.ClientDescription)}

@@ -95,13 +95,13 @@ type pickShare struct {
 func SheetOf(s *installer.Sheet) *Sheet {
 	text := func(f state.Field, value string) *string { return output.Text(s.Head.Unknown, f, value) }
 	return &Sheet{
-		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: output.Map(s.ChangeOrders, jsonBuiltChangeOrder),
+		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: state.Map(s.ChangeOrders, jsonBuiltChangeOrder),
 		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
 		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
 		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),
-		Areas: output.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, s.Currency) }),
-		Picks: output.Map(s.Picks(), func(p *installer.Pick) pick {
-			return pick{p.Brand, p.Model, p.Description, output.Number(p.Quantity), output.Map(p.Split, func(share *installer.PickShare) pickShare {
+		Areas: state.Map(s.Areas, func(a *installer.Area) sheetArea { return jsonSheetArea(a, s.Currency) }),
+		Picks: state.Map(s.Picks(), func(p *installer.Pick) pick {
+			return pick{p.Brand, p.Model, p.Description, output.Number(p.Quantity), state.Map(p.Split, func(share *installer.PickShare) pickShare {
 				return pickShare{share.Name, output.Number(share.Quantity), jsonRefs(share.By)}
 			})}
 		}),
@@ -115,18 +115,18 @@ func jsonBuiltChangeOrder(o *changeorder.Built) builtChangeOrder {
 func jsonSheetArea(a *installer.Area, c money.Currency) sheetArea {
 	return sheetArea{
 		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID),
-		Notes: output.Map(a.Notes, jsonNotes), Questions: output.Map(a.Questions, jsonNotes),
-		Parts: output.Map(a.Parts, func(p *installer.Part) sheetPart {
+		Notes: state.Map(a.Notes, jsonNotes), Questions: state.Map(a.Questions, jsonNotes),
+		Parts: state.Map(a.Parts, func(p *installer.Part) sheetPart {
 			return sheetPart{
 				ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
 				Description: p.Description, Quantity: output.Number(p.Quantity), Was: output.Number(p.Was), ChangeOrders: jsonRefs(p.By),
 				Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: output.Money(p.Price, c),
 			}
 		}),
-		Labor: output.Map(a.Labor, func(l *installer.Labor) labor {
+		Labor: state.Map(a.Labor, func(l *installer.Labor) labor {
 			return labor{l.Kind, output.Number(l.Hours), output.Number(l.Was), jsonRefs(l.By)}
 		}),
-		Unmatched: output.Map(a.Unmatched, func(u *installer.Unmatched) unmatched {
+		Unmatched: state.Map(a.Unmatched, func(u *installer.Unmatched) unmatched {
 			return unmatched{jsonRef(u.By.ID), output.Number(u.Quantity), u.Name}
 		}),
 	}
@@ -142,5 +142,5 @@ func jsonRef(id state.ChangeOrderID) *int64 {
 }
 
 func jsonRefs(refs []changeorder.Ref) []int64 {
-	return output.Map(refs, func(r *changeorder.Ref) int64 { return int64(r.ID) })
+	return state.Map(refs, func(r *changeorder.Ref) int64 { return int64(r.ID) })
 }

@@ -149,7 +149,7 @@ func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 
 // MovesWords says in a sentence which moves are possible from a status.
 func MovesWords(from state.Status, at *state.Office) string {
-	verbs := output.Map(from.Moves(), func(to *state.Status) string { return to.Verb() })
+	verbs := state.Map(from.Moves(), func(to *state.Status) string { return to.Verb() })
 	end := ""
 	if len(verbs) == 0 {
 		end = "This status is final. "

@@ -210,7 +210,7 @@ func followLog(ctx context.Context, r *run.Run, of log, were []support.Request, 
 			continue
 		}
 		err = r.Result(fresh, func() {
-			r.PrintNext(of.table, output.Map(fresh, cellsOf))
+			r.PrintNext(of.table, state.Map(fresh, cellsOf))
 		})
 		if err != nil || r.CutOff() {
 			return err

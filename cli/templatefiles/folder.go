@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
@@ -47,7 +46,7 @@ func Names(dirs config.Dirs) []string { return Folder{dirs.Templates()}.names() 
 
 func (t Folder) names() []string {
 	list, _ := t.List()
-	return output.Map(list, func(t *template.Template) string { return t.Slug })
+	return state.Map(list, func(t *template.Template) string { return t.Slug })
 }
 
 // List reads all templates. Files that can't be used are in faults.

@@ -31,7 +31,7 @@ func (t triggeredProposal) json() any {
 		Proposal: shapes.ProposalOf(&t.Proposal), Total: output.Money(t.Total, t.Proposal.Summary.Currency),
 		SalesPerson: t.SalesPerson, SalesPersonEmail: t.SalesPersonEmail,
 		ProposalPDF: t.ProposalPDF, ProposalCSV: t.ProposalCSV, InstallerPDF: t.InstallerPDF,
-		ChangeOrders: output.Map(t.ChangeOrders, func(co *state.ChangeOrderSummary) triggeredChangeRow {
+		ChangeOrders: state.Map(t.ChangeOrders, func(co *state.ChangeOrderSummary) triggeredChangeRow {
 			name := output.Text(co.Unknown, state.FieldName, co.Name)
 			return triggeredChangeRow{int64(co.ID), co.Number, name, string(co.Status), output.Money(co.Total, co.Currency)}
 		}),
@@ -94,7 +94,7 @@ func (t triggeredOrder) json() any {
 	return triggeredOrderJSON{
 		ID: t.ID, Number: t.Number, Name: t.Name, Status: string(t.Status), Total: output.Number(t.Total), Parts: output.Number(t.PartCount),
 		Created: output.Time(t.Created), LastModified: output.Time(t.Modified),
-		Suppliers: output.Map(t.Suppliers, func(s *state.OrderSupplier) triggeredSupplierJSON {
+		Suppliers: state.Map(t.Suppliers, func(s *state.OrderSupplier) triggeredSupplierJSON {
 			return triggeredSupplierJSON{s.ID, s.Name, string(s.Status), output.Number(s.Sum), output.Number(s.PartCount)}
 		}),
 	}
