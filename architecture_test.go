@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"cli/stage":          {"cli/draw", "cli/tty", "ui"},
 	"cli/status":         {"cli/commit", "cli/find", "cli/output", "cli/run", "cli/shapes", "state", "state/plan"},
 	"cli/support":        {"cli/checks", "cli/output", "cli/remote", "cli/requestlog", "cli/run", "cli/tty", "apiclient", "config", "state", "state/support", "state/text"},
-	"cli/templatefiles":  {"cli/output", "cli/run", "config", "state", "state/plan"},
+	"cli/templatefiles":  {"cli/run", "config", "state", "state/plan"},
 	"cli/tty":            {},
 	"cli/webhooks":       {"cli/output", "cli/remote", "cli/run", "cli/shapes", "apiclient", "state", "state/money", "state/text"},
 	"config":             {},
