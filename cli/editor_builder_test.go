@@ -5,7 +5,18 @@ import (
 	"time"
 
 	"app.tender/tender/config"
+	"app.tender/tender/ui/uitest"
 )
+
+// advanceUntil advances the clock in steps until words are on the screen. The service builds in real
+// time, which only passes while it is asked: it gets many steps, since the machine may be busy.
+func advanceUntil(d *uitest.Driver, step time.Duration, words string) {
+	for range 300 {
+		if d.Advance(step).Sees(words) {
+			return
+		}
+	}
+}
 
 // TestFromAPlanToAPricedProposal types two lines and has them built: what was planned is
 // in the proposal, and stands on the screen as built.
@@ -17,11 +28,7 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 	d.Press("p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").Idle()
 	d.Type("1 trim ring @12.50").Advance(time.Second).Press("enter", "esc").Idle().See("11 items · 2 planned")
 	d.Press("b").Advance(time.Second).See("2 planned lines").Press("enter").Advance(time.Second).See("LIVE account").Press("l")
-	for range 30 {
-		if d.Advance(5 * time.Second).Sees("2 built as planned") {
-			break
-		}
-	}
+	advanceUntil(d, 5*time.Second, "2 built as planned")
 	d.See("2 as planned", "2 built as planned", "Built.", "Transcribed", "e show the proposal").DoNotSee("change the plan")
 	d.Press("e").Advance(time.Second).DoNotSee("planned, not built").See("of 13")
 	p := o.world.Proposal(1042)
@@ -40,11 +47,7 @@ func TestABuildThatIsStoppedGoesOn(t *testing.T) {
 	d.Press("p").Type("3 vx-75").Advance(time.Second).Press("enter", "esc", "b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l", "s").Advance(time.Second)
 	d.See("You stopped it.").DoNotSee("built as planned")
 	d.Press("enter")
-	for range 30 {
-		if d.Advance(5 * time.Second).Sees("1 built as planned") {
-			break
-		}
-	}
+	advanceUntil(d, 5*time.Second, "1 built as planned")
 	d.See("1 built as planned")
 	n := 0
 	for _, it := range o.world.Proposal(1042).Areas[0].Options[1].Items {
@@ -69,11 +72,7 @@ func TestABuildThatWaitsNamesTheBuilderElsewhere(t *testing.T) {
 			d.Press("esc")
 		}
 		const waits = "Check the outline before anything is built."
-		for range 30 {
-			if d.Advance(time.Second).Sees(waits) {
-				break
-			}
-		}
+		advanceUntil(d, time.Second, waits)
 		if d.See(waits); d.Sees("b shows it") != elsewhere {
 			t.Errorf("elsewhere: %v\n%s", elsewhere, d.Screen())
 		}
@@ -124,11 +123,7 @@ func TestFromNothingToAPricedProposal(t *testing.T) {
 	}
 	d.See("with plan")
 	press("b", "enter")
-	for range 60 {
-		if d.Advance(5 * time.Second).Sees("14 built as planned") {
-			break
-		}
-	}
+	advanceUntil(d, 5*time.Second, "14 built as planned")
 	d.See("14 as planned", "14 built as planned")
 	press("e")
 	d.DoNotSee("planned, not built", "≈").See("Cedar Court", "Theater")
