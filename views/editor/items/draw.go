@@ -256,10 +256,11 @@ func (m *Model) row(i, w int) string {
 	return m.at(selected, text)
 }
 
-// at draws a row with or without the cursor.
+// at draws a row with or without the cursor, which is dim while keys go to the entry: its match has
+// a cursor, too.
 func (m *Model) at(selected bool, text string) string {
 	if selected {
-		return m.th.Cursor(text, m.focused)
+		return m.th.Cursor(text, m.focused && m.entry == nil)
 	}
 	return text
 }

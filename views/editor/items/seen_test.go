@@ -30,6 +30,32 @@ func TestACostIsInTheColourOfTheTeam(t *testing.T) {
 	}
 }
 
+// line is an entry of one line.
+type line struct{}
+
+func (line) Height(int, int) int     { return 1 }
+func (line) Lines(int, int) []string { return []string{"> "} }
+
+// Two rows with the same cursor, one above the other, don't show which of them enter plans.
+func TestTheCursorIsDimWhileALineIsTyped(t *testing.T) {
+	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
+	m := New(th, viewtest.Keys())
+	m.SetCurrency(usd)
+	m.SetOption(of(sample(), 1), 1)
+	m.Focus(true)
+	area := screen.Rect{W: 80, H: 20}
+	start := func(focused bool) string { before, _, _ := strings.Cut(th.Cursor("x", focused), "x"); return before }
+	if !strings.Contains(m.View(area), start(true)) {
+		t.Fatal("the pane has no cursor")
+	}
+	m.SetEntry(line{})
+	rows, _, _ := strings.Cut(m.View(area), "> ") // the tabs have a cursor of their own, above
+	_, rows, _ = strings.Cut(rows, "Extended")
+	if strings.Contains(rows, start(true)) || !strings.Contains(rows, start(false)) {
+		t.Errorf("the cursor among the rows is not dim:\n%q", rows)
+	}
+}
+
 // A click that lands a row off opens, or marks, another item than the one that is meant.
 func TestAClickSelectsWhatIsBelowThePointer(t *testing.T) {
 	area := screen.Rect{W: 80, H: 20}
