@@ -44,12 +44,7 @@ contact and locations, and keep it on this machine. Without a number, list the p
 					return err
 				}
 			}
-			for _, id := range ids {
-				if err := fetchWhole(ctx, s, id); err != nil {
-					return err
-				}
-			}
-			return listPins(ctx, s)
+			return fetchPinned(ctx, s, ids)
 		}),
 	})
 }
@@ -77,14 +72,30 @@ func newSync(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			for _, p := range pins {
-				if err := fetchWhole(ctx, s, p.Proposal); err != nil {
-					return err
-				}
-			}
-			return listPins(ctx, s)
+			return fetchPinned(ctx, s, state.Map(pins, func(p *state.Pin) state.ProposalID { return p.Proposal }))
 		}),
 	})
+}
+
+// fetchPinned fetches proposals whole and lists the pins. One that can't be fetched is named, and
+// the next is fetched all the same: an installer needs the others on site.
+func fetchPinned(ctx context.Context, s *run.Session, ids []state.ProposalID) (failed error) {
+	for _, id := range ids {
+		err := fetchWhole(ctx, s, id)
+		if err == nil {
+			continue
+		}
+		f := state.FaultOf(err)
+		if f.Stays() {
+			return err // the next would fail in the same way
+		}
+		s.Sayf("%s was not fetched: %s", commit.ProposalName(ctx, s, id), f.Message)
+		failed = err
+	}
+	if err := listPins(ctx, s); err != nil {
+		return err
+	}
+	return failed
 }
 
 // fetchWhole reads all parts of a proposal from the service and keeps them.
