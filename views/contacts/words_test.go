@@ -32,3 +32,15 @@ func TestAssigningSaysWhatItChanges(t *testing.T) {
 		}
 	}
 }
+
+func TestEachOrderHasItsOwnWords(t *testing.T) {
+	seen := map[string]state.PeopleSort{}
+	for _, o := range orders {
+		for _, words := range []string{o.Descending, o.Ascending} {
+			if by, twice := seen[words]; twice {
+				t.Errorf("%s and %s are both %q", by, o.By, words)
+			}
+			seen[words] = o.By
+		}
+	}
+}
