@@ -12,6 +12,7 @@ import (
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv/terminal"
 )
 
 // runs runs a command of the office and returns its exit code and what it printed.
@@ -118,6 +119,24 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 	}
 	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage || !strings.Contains(out, "already exists") {
 		t.Errorf("the file that is there: %d, %s", code, out)
+	}
+}
+
+// A person who says no has given no wrong flag: nothing is said of one.
+func TestABundleThatIsNotWantedIsNotWritten(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	path := filepath.Join(t.TempDir(), "bundle.zip")
+	p := terminal.NewPerson(t, [2]string{"Type yes to continue: ", "no\r"})
+	r := o.app()
+	r.In, r.Out, r.Err = p.TTY, p.TTY, p.TTY
+	code := Main(t.Context(), r.Streams, []string{"support", path})
+	screen := p.Shown()
+	if _, err := os.Stat(path); code != run.ExitFailed || !os.IsNotExist(err) {
+		t.Errorf("exit code %d, %v", code, err)
+	}
+	if want(t, screen, "Nothing was written."); strings.Contains(screen, "--read-only") {
+		t.Errorf("it speaks of a flag that was not given:\n%s", screen)
 	}
 }
 

@@ -69,7 +69,7 @@ func writeBundle(ctx context.Context, r *run.Run, path string, yes, dry bool) er
 		return err
 	}
 	if !yes {
-		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written. Leave out --read-only, or name a profile that may write with --profile."); err != nil {
+		if err := r.Confirm(fmt.Sprintf("This writes %s (%s).", path, humanize.IBytes(uint64(len(bundle.Zip)))), "Nothing was written."); err != nil {
 			return err
 		}
 	}
