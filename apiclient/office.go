@@ -27,7 +27,7 @@ func (o Office) post(op string, proposal state.ProposalID, operation string, aga
 // at all (GET /office/proposals/{ProposalId}/status). A missing proposal or an HTML page
 // looks like a service without them.
 func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.Office, error) {
-	r := get("ask how a proposal stands", "/office/proposals/{ProposalId}/status", int64(proposal))
+	r := get("read a proposal's status", "/office/proposals/{ProposalId}/status", int64(proposal))
 	r.office = true
 	at, err := call(ctx, o.c, r, wire.Office)
 	if e := asError(err); e != nil && (e.Is(ErrNotFound) || e.Is(ErrUnreadable)) {

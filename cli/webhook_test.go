@@ -228,7 +228,7 @@ func TestEventsArriveWhileAProposalIsRead(t *testing.T) {
 	<-asked
 	go func() { second <- deliver("evt_2") }()
 	out.find(t, `(?s)build of proposal.*(build of proposal)`)
-	if said := errs.String(); strings.Contains(said, "can't be read again") {
+	if said := errs.String(); strings.Contains(said, "can't be refreshed") {
 		t.Errorf("the second was printed only once the first had been read:\n%s", said)
 	}
 	close(release)

@@ -68,13 +68,13 @@ func bodyVariants(body []byte) []bodyVariant {
 	}
 	var compact bytes.Buffer
 	if json.Compact(&compact, body) == nil {
-		list = append(list, bodyVariant{"its JSON was written anew with other spaces", bytes.Clone(compact.Bytes())})
+		list = append(list, bodyVariant{"its JSON was encoded again with other spaces", bytes.Clone(compact.Bytes())})
 		var unescaped bytes.Buffer
 		if v, err := reread(compact.Bytes()); err == nil {
 			encoder := json.NewEncoder(&unescaped)
 			encoder.SetEscapeHTML(false)
 			if encoder.Encode(v) == nil {
-				list = append(list, bodyVariant{"its JSON was written anew", bytes.TrimSuffix(unescaped.Bytes(), []byte("\n"))})
+				list = append(list, bodyVariant{"its JSON was encoded again", bytes.TrimSuffix(unescaped.Bytes(), []byte("\n"))})
 			}
 		}
 	}

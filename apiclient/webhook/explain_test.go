@@ -31,7 +31,7 @@ func TestExplain(t *testing.T) {
 		"secret cut":      {header, body, strings.TrimPrefix(secret, "whsec_"), now, webhook.ErrSignature, false, "whsec_ is missing"},
 		"line break":      {header, body + "\n", secret, now, webhook.ErrSignature, false, "line break was added"},
 		"rewritten":       {header, strings.ReplaceAll(body, `":`, `": `), secret, now, webhook.ErrSignature, false, "other spaces"},
-		"other order":     {header, `{"type":"ping","id":"evt_1","created":"2026-04-14T10:30:00Z","data":{"name":"Theater & Den"}}`, secret, now, webhook.ErrSignature, false, "written anew"},
+		"other order":     {header, `{"type":"ping","id":"evt_1","created":"2026-04-14T10:30:00Z","data":{"name":"Theater & Den"}}`, secret, now, webhook.ErrSignature, false, "encoded again"},
 		"changed":         {header, strings.Replace(body, "Den", "Kitchen", 1), secret, now, webhook.ErrSignature, false, ""},
 		"no header":       {"", body, secret, now, webhook.ErrHeader, false, ""},
 	} {

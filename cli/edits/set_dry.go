@@ -51,6 +51,6 @@ func wouldDo(w *state.Workspace, e state.Edit) string {
 	case state.FateClears:
 		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
 	default:
-		return fmt.Sprintf("would replace %s, which undo brings back: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
+		return fmt.Sprintf("would replace %s, which undo restores: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
 	}
 }

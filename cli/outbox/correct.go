@@ -104,7 +104,7 @@ func mayCorrect(entry queued, given map[string]string) error {
 	case state.EntryUncertain:
 		return run.Usagef("edit %d may have been done; `tender outbox show %d` shows what you can do", entry.ID, entry.ID)
 	default:
-		return run.Usagef("edit %d can't be corrected any more: it is %s", entry.ID, entry.State.Word())
+		return run.Usagef("edit %d can no longer be corrected: it is %s", entry.ID, entry.State.Word())
 	}
 	flags := commit.Corrections(entry.Edit)
 	if flags == nil {

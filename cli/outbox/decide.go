@@ -48,7 +48,7 @@ func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d state.Decision) error {
 	switch {
 	case !e.State.Open():
-		return run.Usagef("edit %d needs no decision any more: it was %s", e.ID, e.State.Word())
+		return run.Usagef("edit %d no longer needs a decision: it was %s", e.ID, e.State.Word())
 	case d.Kind == state.DecideDrop:
 		return drop(ctx, s, f, e)
 	}

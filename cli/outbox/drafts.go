@@ -47,7 +47,7 @@ KEY is a draft's key, as "tender drafts" lists it.`,
 		run.Shaped[[]shapes.Draft](r, &cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list}),
 		run.Shaped[shapes.Draft](r, one("show", "Print a draft", showDraft)),
 		run.Shaped[[]shapes.Entry](r, push),
-		run.Shaped[shapes.Draft](r, one("discard", "Discard a draft; restore brings it back", discardDraft)),
+		run.Shaped[shapes.Draft](r, one("discard", "Discard a draft, which can be restored", discardDraft)),
 		run.Shaped[shapes.Draft](r, one("restore", "Restore the last discarded draft of a text", restoreDraft)),
 	)
 	return run.Shaped[[]shapes.Draft](r, cmd)
@@ -120,7 +120,7 @@ func discardDraft(ctx context.Context, s *run.Session, ref state.TextRef) error 
 	if state.IsLocal(ref.Proposal) {
 		key = "-- " + key // it begins as a flag does
 	}
-	return sayDraft(s, d, "Discarded. `tender drafts restore "+key+"` brings it back.")
+	return sayDraft(s, d, "Discarded. `tender drafts restore "+key+"` restores it.")
 }
 
 func restoreDraft(ctx context.Context, s *run.Session, ref state.TextRef) error {

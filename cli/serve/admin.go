@@ -161,7 +161,7 @@ func newRestore(r *run.Run, dir *string) *cobra.Command {
 	return run.Prints[restoredJSON](r, &cobra.Command{
 		Use: "restore DIR", Short: "Restore the instance from a backup",
 		Long: `Replace the instance with a backup; its service must not be running. DIR is a backup or a
-folder of backups, of which the newest is used. The replaced data is kept in a folder
+folder of backups: the newest is used. The replaced data is kept in a folder
 beside the instance.`,
 		Example: "  tender serve restore /backup --data /var/lib/tender",
 		Args:    cobra.ExactArgs(1),

@@ -213,7 +213,7 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	id, words := about(e)
 	if r.print(e, body, words) && id != 0 && !r.s.Run.Flags.Offline {
 		if err := refresh(req.Context(), r.s, id); err != nil {
-			r.say("The proposal can't be read again: %s", run.Describe(err))
+			r.say("The proposal can't be refreshed: %s", run.Describe(err))
 		}
 	}
 	if r.forward == "" {

@@ -100,7 +100,7 @@ func besides(others []string) string {
 	return "made from " + strings.Join(others, ", ") + " as well"
 }
 
-// Words describes the result of a comparison: "8 as planned · 1 otherwise · all lines 45,729.57,
+// Words describes the result of a comparison: "8 as planned · 1 different · all lines 45,729.57,
 // planned 45,679.57".
 func (c Check) Words(same string) string {
 	if !c.Against {
@@ -114,7 +114,7 @@ func (c Check) Words(same string) string {
 	for _, k := range []struct {
 		kind DifferenceKind
 		what string
-	}{{Otherwise, "otherwise"}, {Missing, "missing"}, {Extra, "not planned"}} {
+	}{{Otherwise, "different"}, {Missing, "missing"}, {Extra, "not planned"}} {
 		if n := c.Count(k.kind); n > 0 {
 			words = append(words, fmt.Sprintf("%d %s", n, k.what))
 		}

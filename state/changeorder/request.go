@@ -45,7 +45,7 @@ func (r Request) Markdown() string {
 	line("Area", r.Area)
 	line("Option", r.Option)
 	line("Text", r.Field.Name()+", "+r.Field.Audience())
-	line("Asked for by", r.By)
+	line("Requested by", r.By)
 	line("Written", r.At.Format("2 January 2006 15:04"))
 	section := func(name, text string) {
 		if strings.TrimSpace(text) == "" {
@@ -54,8 +54,8 @@ func (r Request) Markdown() string {
 		fence := fenceFor(text)
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n%s\n%s\n", name, fence, strings.TrimSuffix(text, "\n"), fence)
 	}
-	section("Asked for", r.Text)
-	section("As it stands", state.BaseWord(r.Base))
+	section("Requested text", r.Text)
+	section("Current text", state.BaseWord(r.Base))
 	return b.String()
 }
 

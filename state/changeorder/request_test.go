@@ -24,14 +24,14 @@ func TestAChangeRequestSaysWhatIsAskedForAndWhere(t *testing.T) {
 - Area: Living Room
 - Option: 2 Better
 - Text: installer notes, team only
-- Asked for by: Dana Reyes
+- Requested by: Dana Reyes
 - Written: 4 March 2026 14:02
 
-## Asked for
+## Requested text
 
 ` + "````\nwhat is new\n```\na block\n```\n````" + `
 
-## As it stands
+## Current text
 
 ` + "```\nas it was\n```\n"
 	if d := cmp.Diff(want, r.Markdown()); d != "" {

@@ -52,6 +52,18 @@ const (
 	NotBuilt       State = "not built"       // omitted by a build
 )
 
+// Word is the state for display. The stored names stay, since saved plans and JSON have them.
+func (s State) Word() string {
+	switch s {
+	case Sent:
+		return "uploaded"
+	case BuiltOtherwise:
+		return "built differently"
+	default:
+		return string(s)
+	}
+}
+
 // Open reports whether the line is not in the proposal yet.
 func (s State) Open() bool { return s != Built && s != BuiltOtherwise }
 

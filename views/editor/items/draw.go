@@ -338,7 +338,7 @@ func (m *Model) becameText(p *planned, plain bool) string {
 	case p.line.State == plan.NotBuilt:
 		text = "  ! not built"
 	case p.line.State.Moving():
-		style, text = m.th.Dim, "  … "+string(p.line.State)
+		style, text = m.th.Dim, "  … "+p.line.State.Word()
 	case p.warning != "":
 		text = "  ! " + p.warning
 	}
