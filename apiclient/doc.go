@@ -37,7 +37,7 @@
 // only when the service is known not to have acted: when no connection was made,
 // after 429, and, if they are idempotent, after a 503 that says how long to wait. A
 // write that was sent and got no response fails with ErrUncertain: it may have been
-// done, so look before you send it again. Each attempt is dated and signed anew.
+// done, so look before you send it again. Each attempt is dated and signed again.
 //
 // # What is accepted
 //

@@ -30,7 +30,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service",
-			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
+			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size redraws the screen
 		},
 		{
 			ID: screen.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",

@@ -24,8 +24,8 @@ type filterJSON struct {
 
 func newFilters(r *run.Run) *cobra.Command {
 	return run.Prints[[]filterJSON](r, &cobra.Command{
-		Use: "filters", Short: "List the named filters", Args: cobra.NoArgs,
-		Long:    "List the named filters of the editor. `tender proposals --filter NAME` lists what one finds.",
+		Use: "filters", Short: "List the saved filters", Args: cobra.NoArgs,
+		Long:    "List the saved filters of the editor. `tender proposals --filter NAME` lists what one finds.",
 		Example: "  tender filters\n  tender proposals --filter \"Open, mine\"",
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, _ []string) error {
 			filters, err := s.Store.Filters(ctx)
@@ -40,7 +40,7 @@ func newFilters(r *run.Run) *cobra.Command {
 			}, t, func(f *state.SavedFilter) []string {
 				q := f.QueryAt(r.Time())
 				return []string{f.Name, q.SearchText, text.Join(q.Statuses), output.Day(q.ModifiedAfter), sortWord(q.SortBy)}
-			}, "There are no named filters. Save one in the editor's list of proposals.")
+			}, "There are no saved filters. Save one in the editor's list of proposals.")
 		}),
 	})
 }

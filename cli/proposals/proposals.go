@@ -75,7 +75,7 @@ func newProposals(r *run.Run) *cobra.Command {
 	flags.BoolVar(&f.archived, "archived", false, "only archived proposals, which are otherwise left out")
 	flags.StringVar(&f.SortBy, "sort", "", "created, modified, number, name, client, status or mine (last modified by me); by default the order of --filter, or modified")
 	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
-	flags.StringVar(&f.filter, "filter", "", "use this named filter, narrowed by the other flags")
+	flags.StringVar(&f.filter, "filter", "", "use this saved filter, narrowed by the other flags")
 	run.LimitFlag(flags, &f.Limit, 100)
 	return run.Prints[[]summaryJSON](r, cmd)
 }

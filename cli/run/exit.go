@@ -15,7 +15,7 @@ const (
 	ExitNotSignedIn = 3
 	ExitOffline     = 4 // the service could not be reached or is busy; an edit waits in the outbox
 	ExitRefused     = 5 // the service was asked and said no
-	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, a write whose outcome is not known, or what is built otherwise than planned
+	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, a write whose outcome is not known, or a build that differs from the plan
 )
 
 // ExitCode returns the code for how a command ended.

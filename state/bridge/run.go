@@ -32,7 +32,7 @@ const (
 	Asking  Standing = "asking"  // a person, to accept the outline or change the plan
 	Stopped Standing = "stopped" // a person, who stopped it
 	Failed  Standing = "failed"  // a person: see Run.Fault
-	Ended   Standing = "ended"   // nothing: it is finished or was given up
+	Ended   Standing = "ended"   // nothing: it is finished or was cancelled
 )
 
 // Run is one pass of a plan, or of other content, through the builder. It is a value.

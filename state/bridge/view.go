@@ -172,7 +172,7 @@ func (r *Run) judge(steps []Step, at int) {
 			steps[i].State = StepDiffers
 		}
 	}
-	if r.Standing == Ended && at < len(steps) { // given up
+	if r.Standing == Ended && at < len(steps) { // cancelled
 		steps[at].State, steps[at].Words = StepFailed, "cancelled"
 	}
 }

@@ -53,7 +53,7 @@ var onPartsDefs = []screen.Def[*Model]{{
 	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
-	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "keep", Long: "Keep this area or option as a template",
+	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "save template", Long: "Save this area or option as a template",
 	Unless: (*Model).cannotKeep, Do: screen.Does((*Model).askKeep),
 }, {
 	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove the plan of this area or option; undo restores it",

@@ -39,7 +39,7 @@ func (m *Model) noTemplates() string {
 func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
-	p.SetEmpty("No templates yet. Keep an area or option as one: " + m.keys.Name(PlanKeep) + ".")
+	p.SetEmpty("No templates yet. Save an area or option as one: " + m.keys.Name(PlanKeep) + ".")
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
 			return m.askFields(m.templates[i], marked)
@@ -210,13 +210,13 @@ func (m *Model) askKeep() {
 	for _, said := range c.Said {
 		intro += "\n! " + said.Why
 	}
-	f := dialog.NewForm(m.th, m.keys, "Keep "+title+" as a template", intro,
+	f := dialog.NewForm(m.th, m.keys, "Save "+title+" as a template", intro,
 		dialog.Field{Name: "Name", Label: "Name", Value: a.Name, Check: dialog.Needed("A template needs a name.")},
 		dialog.Field{Name: "About", Label: "What it plans"},
 	)
 	keep := m.Templates
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
-	m.askStaying(f, at, "keeping it…", func(given map[string]string) tea.Cmd {
+	m.askStaying(f, at, "saving…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
 		return screen.Fetch(func() error { return keep.Save(t) }, screen.Does(func(err error) { m.keptTemplate(f, t.Name, err) }))
 	})
@@ -233,7 +233,7 @@ func (m *Model) keptTemplate(form *dialog.Form, name string, err error) {
 		return
 	}
 	m.env.Close(form)
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Kept the template " + name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
+	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Saved the template " + name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
 }
 
 func (m *Model) cannotKeep() string {

@@ -135,7 +135,7 @@ func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
 	if s.Run(s.Opened[0].Remove(1)); len(o.filters) > 0 {
 		t.Errorf("not removed: %+v", o.filters)
 	}
-	for _, want := range []string{"Kept as “drafts”. F shows the saved filters.", "Removed the filter."} {
+	for _, want := range []string{"Saved as “drafts”. F shows the saved filters.", "Removed the filter."} {
 		if !slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == want }) {
 			t.Errorf("%q is not told: %+v", want, s.Told)
 		}

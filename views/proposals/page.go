@@ -122,7 +122,7 @@ var (
 		},
 		{
 			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
-			Long:     "Keep the current filter under a name, or choose a saved one",
+			Long:     "Save the current filter under a name, or choose a saved one",
 			Audience: screen.Installer, Do: (*model).askSaved,
 		},
 	}

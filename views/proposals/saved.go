@@ -31,7 +31,7 @@ func (m *model) readSaved(done string, change func(context.Context) error) tea.C
 // askSaved shows the saved filters, to apply or remove one, or to save the current query.
 func (m *model) askSaved() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
-	p.SetLast("+ Keep the current filter: " + m.words(m.rows.Query()))
+	p.SetLast("+ Save the current filter: " + m.words(m.rows.Query()))
 	p.SetRemove("remove")
 	p.SetStatus("reading the filters…")
 	m.saved = p
@@ -55,13 +55,13 @@ func (m *model) askSaved() tea.Cmd {
 // askSavedName asks for a name for the current query and suggests offer.
 func (m *model) askSavedName(offer string) {
 	now, query, kept := m.env.Now(), m.rows.Query(), m.Filters
-	f := dialog.NewForm(m.th, m.keys, "Keep this filter", m.words(query), dialog.Field{
+	f := dialog.NewForm(m.th, m.keys, "Save this filter", m.words(query), dialog.Field{
 		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: dialog.Needed("A filter needs a name."),
 		Help: "Replaces a filter of the same name.",
 	})
 	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
-		return m.readSaved("Kept as “"+keep.Name+"”. "+m.keys.Name(SavedFilters)+" shows the saved filters.",
+		return m.readSaved("Saved as “"+keep.Name+"”. "+m.keys.Name(SavedFilters)+" shows the saved filters.",
 			func(ctx context.Context) error { return kept.KeepFilter(ctx, keep) })
 	}})
 }

@@ -130,7 +130,7 @@ func (f *Form) spare(w int) int {
 			help = max(help, len(cells.Wrap(x.Help, w)))
 		}
 	}
-	if len(f.fields) == 1 { // an error takes the place of the help
+	if len(f.fields) == 1 { // an error replaces the help
 		return max(help, fault)
 	}
 	return help + fault
