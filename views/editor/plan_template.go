@@ -98,7 +98,7 @@ func (m *Model) askFields(t template.Template, marked bool) tea.Cmd {
 	f := dialog.NewForm(m.th, m.keys, t.Name, t.About, fields...)
 	f.Does("preview")
 	at := state.ScratchPlace{Form: state.ScratchFields, Proposal: m.seen.ID}
-	m.askStaying(f, at, "looking up the lines…", func(values map[string]string) tea.Cmd {
+	m.askStaying(f, at, "Looking up the lines…", func(values map[string]string) tea.Cmd {
 		maps.Copy(values, known)
 		return m.previewTemplate(t, f, values, marked)
 	})
@@ -216,7 +216,7 @@ func (m *Model) askKeep() {
 	)
 	keep := m.Templates
 	at := state.ScratchPlace{Form: state.ScratchTemplate, Proposal: m.seen.ID}
-	m.askStaying(f, at, "saving…", func(given map[string]string) tea.Cmd {
+	m.askStaying(f, at, "Saving…", func(given map[string]string) tea.Cmd {
 		t := template.From(strings.TrimSpace(given["Name"]), given["About"], c.Areas, values)
 		return screen.Fetch(func() error { return keep.Save(t) }, screen.Does(func(err error) { m.keptTemplate(f, t.Name, err) }))
 	})

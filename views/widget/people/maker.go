@@ -154,7 +154,7 @@ func (k *Maker) keep(f *dialog.Form, e state.Edit, made func(made state.Edit) te
 		k.env.Close(f)
 		return nil
 	}
-	f.SetBusy("Keeping it…")
+	f.SetBusy("Saving…")
 	k.keeping = &keeping{f, e, made}
 	return nil
 }
