@@ -98,7 +98,7 @@ func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 
 // ReadOnlyFault is that nothing was written, and why.
 func ReadOnlyFault(why string) state.Fault {
-	return state.ReadOnly(why, "Nothing was written. Leave out --read-only, or name a profile that may write with --profile.")
+	return state.ReadOnly(why, "Nothing was written. Run this without --read-only, on a profile that may write.")
 }
 
 // OfflineFault is that the service was not asked, and why.
