@@ -105,11 +105,16 @@ func (m *Model) nothingToSave() string {
 	if len(m.draftsToSave()) > 0 {
 		return ""
 	}
-	why := m.noDraft()
-	if p := m.planned.plan; why == noDraftHere && p != nil && p.Open() > 0 {
+	if p := m.planned.plan; p != nil && p.Open() > 0 && m.nothingTyped() {
 		return noDraftHere + " The plan is kept; " + m.keys.Name(screen.GoBuilder) + " builds it."
 	}
-	return why
+	return m.noDraft()
+}
+
+// nothingTyped reports whether there is neither a draft anywhere nor an edit of this text in the
+// outbox.
+func (m *Model) nothingTyped() bool {
+	return len(m.draftsHere()) == 0 && !m.inOutboxHere() && len(m.Open.Snapshot().Uncommitted()) == 0
 }
 
 func (m *Model) nothingChanged() string {
