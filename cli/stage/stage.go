@@ -33,10 +33,12 @@ type Stage struct {
 	send   func(tea.Msg)
 	Sees   func(w, h int, frame []string) // is shown every frame; may be nil
 
-	size  tea.WindowSizeMsg
-	drawn time.Time // when the last frame was
-	due   bool      // a frame comes at the end of the calm
-	since time.Time // when the model began to say that more of it comes soon; zero when it does not
+	size    tea.WindowSizeMsg
+	changed bool      // there was a message since the last frame
+	drawn   time.Time // when the last frame was drawn
+	reacted time.Time // when the last frame was drawn for a key
+	due     bool      // a frame will be drawn at the end of the calm
+	since   time.Time // when the model began to report that more of it comes soon; zero if it does not
 
 	fell bool // a panic in the models
 
@@ -46,7 +48,8 @@ type Stage struct {
 }
 
 // calm is the shortest time between two frames. A change after a longer pause is drawn at once;
-// changes within it are drawn in one frame at its end.
+// changes within it are drawn in one frame at its end. A key waits only for the frame of another
+// key: a background message that was drawn just before it must not delay it.
 const calm = 3 * time.Millisecond
 
 // soon is how long a frame waits that its model calls unfinished: shorter than anyone sees.
@@ -140,9 +143,12 @@ func (s *Stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 }
 
 func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
+	key := false
 	switch m := msg.(type) {
 	case calmOverMsg:
 		s.due, s.drawn = false, time.Time{}
+	case tea.KeyMsg, tea.MouseMsg:
+		key = true
 	case continuedMsg:
 		_ = s.Enter() // it had the terminal before
 	case tea.WindowSizeMsg:
@@ -163,11 +169,16 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 		}
 	}
 	switch msg.(type) {
-	case calmOverMsg, suspendMsg, ui.LendMsg:
+	case calmOverMsg:
+	case suspendMsg, ui.LendMsg:
+		s.changed = true
 	default:
 		s.model, cmd = s.model.Update(msg)
+		s.changed = true
 	}
-	s.draw(time.Now())
+	if s.changed {
+		s.draw(time.Now(), key)
+	}
 	return cmd
 }
 
@@ -199,20 +210,28 @@ func (s *Stage) retakeTerminal() {
 	}
 }
 
-// draw draws the model now, or at the end of the calm.
-func (s *Stage) draw(now time.Time) {
-	switch left := calm - now.Sub(s.drawn); {
-	case s.due, s.size.Width == 0, s.unfinished(now):
-	case left > 0:
+// draw draws the model now, or at the end of the calm. key tells whether it is drawn for a key.
+func (s *Stage) draw(now time.Time, key bool) {
+	last := s.drawn
+	if key {
+		last = s.reacted
+	}
+	switch left := calm - now.Sub(last); {
+	case s.due && !key, s.size.Width == 0, s.unfinished(now):
+	case left > 0 && !s.due:
 		s.due = true
 		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
+	case left > 0:
 	default:
 		frame := s.frame()
 		if s.Sees != nil {
 			s.Sees(s.size.Width, s.size.Height, frame)
 		}
 		s.screen.Show(frame)
-		s.drawn = time.Now()
+		s.changed, s.drawn = false, time.Now()
+		if key {
+			s.reacted = s.drawn
+		}
 	}
 }
 

@@ -97,7 +97,30 @@ func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
 	if s.due || len(sent) > 0 {
 		t.Error("it is drawn again although nothing has happened")
 	}
+	if s.Update(calmOverMsg{}); model.views != views+1 {
+		t.Error("it is drawn at the end of a calm in which nothing has happened")
+	}
 	if model.updates < updates+51 {
 		t.Error("messages are lost")
+	}
+}
+
+// Otherwise a key that happens to follow a background message would wait for the whole calm.
+func TestAKeyDoesNotWaitForAFrameThatNoKeyCaused(t *testing.T) {
+	model := &looked{}
+	sent := make(chan tea.Msg, 100)
+	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	for !s.due {
+		s.Update(struct{}{}) // on a slow machine each is drawn
+	}
+	views := model.views
+	s.drawn = time.Now().Add(time.Hour) // such a frame was just drawn, however slow the machine is
+	if s.Update(tea.KeyMsg{}); model.views != views+1 {
+		t.Error("the key was not drawn at once")
+	}
+	s.reacted = time.Now().Add(time.Hour)
+	if s.Update(tea.KeyMsg{}); model.views != views+1 {
+		t.Error("a key right after another one was drawn at once")
 	}
 }

@@ -31,6 +31,14 @@ func (e *Env) After(d time.Duration, do func() tea.Cmd) tea.Cmd {
 	return e.Clock.AfterCmd(d, func(time.Time) tea.Msg { return Reply(do) })
 }
 
+// unseen is a Reply that changes nothing on the screen, so that it is not drawn again.
+type unseen func() tea.Cmd
+
+// AfterUnseen is After for a do that changes nothing on the screen.
+func (e *Env) AfterUnseen(d time.Duration, do func() tea.Cmd) tea.Cmd {
+	return e.Clock.AfterCmd(d, func(time.Time) tea.Msg { return unseen(do) })
+}
+
 // Just returns do as a request without a result.
 func Just(do func()) func() tea.Cmd {
 	return func() tea.Cmd {
@@ -39,23 +47,18 @@ func Just(do func()) func() tea.Cmd {
 	}
 }
 
-// keepResult reports the outcome of a write to this machine to the shell. The screen shows nothing of it
-// and is not redrawn.
-type keepResult func()
-
-// Keep returns a command that writes to this machine and reports the outcome.
+// Keep returns a command that writes to this machine and reports the outcome to the shell.
 func (e *Env) Keep(write func() error) tea.Cmd {
 	return func() tea.Msg {
 		err := write()
-		return keepResult(func() { e.Local(true, err) })
+		return unseen(Just(func() { e.Local(true, err) }))
 	}
 }
 
 // Deliver passes a screen the message of one of its commands. After a Reply it is redrawn.
 func Deliver(s Screen, msg tea.Msg) tea.Cmd {
-	if report, ok := msg.(keepResult); ok {
-		report()
-		return nil
+	if do, ok := msg.(unseen); ok {
+		return do()
 	}
 	reply, ok := msg.(Reply)
 	if !ok {

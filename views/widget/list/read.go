@@ -89,6 +89,9 @@ type List[R any, I comparable, Q any] struct {
 	bottom  bool // the cursor was moved to the last row that was read
 	fault   state.Fault
 	asked   int // the page requested last while scrolling; 0 to request it again
+
+	scrolled time.Time // when the cached rows in sight changed last
+	waiting  bool      // for a pause in scrolling
 }
 
 // New returns an empty list. size is the page size of the service, id identifies a row.
@@ -244,15 +247,7 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 		return nil
 	}
 	if again {
-		return l.env.Latest(l.name, l.env.After(scrollPause, func() tea.Cmd {
-			if l.oldInSight() != page {
-				return nil
-			}
-			l.asked = page
-			cmd := l.there(page)
-			l.quietly = true
-			return cmd
-		}))
+		return l.pauseScroll()
 	}
 	l.asked = page
 	switch {
@@ -265,6 +260,33 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 	default:
 		return l.there(page)
 	}
+}
+
+// pauseScroll asks the service for the cached rows in sight once scrolling pauses. One timer waits
+// for all steps: a timer for each would wake the program after each key.
+func (l *List[R, I, Q]) pauseScroll() tea.Cmd {
+	l.scrolled = l.env.Now()
+	if l.waiting {
+		return nil
+	}
+	l.waiting = true
+	return l.env.AfterUnseen(scrollPause, l.paused)
+}
+
+// paused ends waiting, unless the list was scrolled meanwhile.
+func (l *List[R, I, Q]) paused() tea.Cmd {
+	if left := l.scrolled.Add(scrollPause).Sub(l.env.Now()); left > 0 {
+		return l.env.AfterUnseen(left, l.paused)
+	}
+	l.waiting = false
+	page := l.oldInSight()
+	if page == 0 || page == l.asked || l.loading || l.failed() || l.env.Link().Offline() {
+		return nil
+	}
+	l.asked = page
+	cmd := l.there(page)
+	l.quietly = true
+	return cmd
 }
 
 // failed reports whether the page requested last failed and may be requested again only after the

@@ -85,6 +85,23 @@ func TestWhileOneScrollsThePagesThatAreHereAreShownAndTheVisibleOneIsReadAgainAf
 	}
 }
 
+// A timer for each step would wake the program after each key, and delay the next one.
+func TestOneTimerWaitsForAPauseInScrolling(t *testing.T) {
+	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 4, 15, 6}}
+	s := scrolled(t, w, true)
+	s.Pass(scrollPause - time.Millisecond)
+	w.list.Move(screen.MoveUp)
+	if w.list.More() != nil {
+		t.Error("a second timer was started")
+	}
+	if s.Pass(scrollPause - time.Millisecond); asked(w) != 0 {
+		t.Errorf("during scrolling: %q", w.happened)
+	}
+	if s.Pass(time.Millisecond); asked(w) != 1 {
+		t.Errorf("after scrolling: %q", w.happened)
+	}
+}
+
 func TestACachedPageThatIsOutOfSightAgainIsNotReadAgain(t *testing.T) {
 	w := &world{here: []int{1, 2, 3, 4, 5, 6, 7}, there: []int{1, 2, 3, 4, 5, 6}}
 	s := scrolled(t, w, true)
