@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/gob"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -25,7 +24,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 	data := make([][]byte, len(rows))
 	for i := range rows {
 		var err error
-		if data[i], err = json.Marshal(&rows[i]); err != nil {
+		if data[i], err = pack(&rows[i]); err != nil {
 			return wrapped("keep the list of proposals", err)
 		}
 	}
@@ -152,7 +151,7 @@ func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, as
 	if orNone(err) != nil {
 		return err
 	}
-	data, err := json.Marshal(&row)
+	data, err := pack(&row)
 	if err != nil {
 		return err
 	}

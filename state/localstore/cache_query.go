@@ -31,9 +31,18 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 		return page, asOf, err
 	}
 	limit, offset := pageBounds(q.Page, q.PageSize)
-	page.Proposals, asOf, err = queryCached(ctx, db,
-		"SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+sqlitefile.OnePage, append(w.Args, limit, offset),
-		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
+	page.Proposals = make([]state.ProposalSummary, 0, min(limit, page.Total))
+	err = each(ctx, db, func(row scanner) error {
+		page.Proposals = append(page.Proposals, state.ProposalSummary{})
+		p := &page.Proposals[len(page.Proposals)-1]
+		if err := row.Scan(packed{p}, stamped{&p.AsOf}); err != nil {
+			return err
+		}
+		if asOf.IsZero() || p.AsOf.Before(asOf) {
+			asOf = p.AsOf
+		}
+		return nil
+	}, "SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+sqlitefile.OnePage, append(w.Args, limit, offset)...)
 	return page, asOf, err
 }
 
