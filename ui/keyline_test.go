@@ -85,6 +85,12 @@ func TestAKeyThatDoesNothingSaysSoOnce(t *testing.T) {
 	}
 	d.Paste("pasted where nothing takes it").DoNotSee(nothing).See("Nothing was pasted", "Halvorsen Residence")
 
+	// A key that does something takes it away: the answer would seem to be about that key.
+	for _, works := range []string{"down", "ctrl+k"} {
+		d.Press("4", "z").Idle().See(nothing).Press("down").Idle().DoNotSee(nothing)
+		d.Press("1", "z").Idle().See(nothing).Press(works).Idle().DoNotSee(nothing).Press("esc").Idle()
+	}
+
 	// On another screen it may be another key that does nothing.
 	d.Press("4").Idle().Press("z").See(nothing).Advance(time.Minute)
 	d.Press("/").Type("z").Idle().DoNotSee(nothing).Press("esc", "1").Idle()

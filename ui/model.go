@@ -37,7 +37,7 @@ type Model struct {
 	found     openingFound
 
 	keyLine     keyLine
-	toldNothing bool // on this screen, that a key does nothing here
+	toldNothing string // the notice on this screen that a key does nothing here; empty for none yet
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *Model {

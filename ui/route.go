@@ -32,6 +32,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		m.parting = "" // it has been on the screen
 	}
 	if cmd, done := m.own.global(key, m.keys); done {
+		m.notices.Retract(m.toldNothing)
 		return cmd
 	}
 	if what := m.dialogs.Unseen(); what != "" && slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) {
@@ -102,11 +103,11 @@ func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done boo
 // nothingHere says that a key does nothing here, once until another screen is shown.
 func (m *Model) nothingHere() tea.Cmd {
 	help := m.keys.Name(screen.Help)
-	if m.toldNothing || help == "" {
+	if m.toldNothing != "" || help == "" {
 		return nil
 	}
-	m.toldNothing = true
-	m.notices.Answer("Nothing here, " + help + " shows the keys.")
+	m.toldNothing = "Nothing here, " + help + " shows the keys."
+	m.notices.Answer(m.toldNothing)
 	return nil
 }
 
@@ -128,6 +129,7 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 
 // do runs an action. The messages of its commands go back to its screen.
 func (m *Model) do(a *screen.Action) tea.Cmd {
+	m.notices.Retract(m.toldNothing)
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {
 		return m.carryOut(h, a.Do())
 	}

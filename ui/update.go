@@ -43,7 +43,7 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))
 	if m.screen != from.Screen {
-		m.toldNothing, m.found.waits = false, false
+		m.toldNothing, m.found.waits = "", false
 	}
 	cmd := m.openFound()
 	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Number() == said {

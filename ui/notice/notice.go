@@ -144,9 +144,13 @@ func (n *Queue) Forget(entry int64) {
 
 // Over clears the notices about faults of this machine.
 func (n *Queue) Over() {
-	said := n.Local.Error()
-	n.remove(func(t toast) bool { return t.text == said })
+	n.Retract(n.Local.Error())
 	n.Local = state.Fault{}
+}
+
+// Retract clears a notice that is no longer true.
+func (n *Queue) Retract(text string) {
+	n.remove(func(t toast) bool { return t.text == text })
 }
 
 // remove takes toasts away.
