@@ -114,7 +114,7 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 	}
 	if len(f.from) == 0 {
 		r, err = s.Builder.BeginPlan(ctx, id)
-		f.tellUnclear(s, r.Load)
+		f.tellLoad(s, r.Load)
 		return r, err
 	}
 	files, err := buildFiles(s, f.from)
@@ -124,9 +124,16 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 	return s.Builder.BeginFiles(ctx, id, files)
 }
 
-// tellUnclear says how lines are built that may be several items. LoadWords names them.
-func (f *buildFlags) tellUnclear(s *run.Session, l bridge.Load) {
-	if len(l.Unclear) > 0 && !s.ForPrograms() {
+// tellLoad says which names are not built, and how lines are built that may be several items.
+// LoadWords names these.
+func (f *buildFlags) tellLoad(s *run.Session, l bridge.Load) {
+	if s.ForPrograms() {
+		return
+	}
+	if l.Names != "" {
+		s.Sayf("%s", l.Names)
+	}
+	if len(l.Unclear) > 0 {
 		s.Sayf("Each unclear line is built as the item of exactly that name, or else as a custom line. "+
 			"`tender plan %s change NUMBER LINE` corrects one.", f.arg)
 	}
@@ -190,7 +197,7 @@ func (f *buildFlags) goOn(ctx context.Context, s *run.Session, r bridge.Run) (br
 		if changed {
 			s.Sayf("The plan has changed since its upload and is uploaded again.")
 			r, err = s.Builder.Again(ctx, r.ID)
-			f.tellUnclear(s, r.Load)
+			f.tellLoad(s, r.Load)
 			return r, err
 		}
 	}
@@ -280,7 +287,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	for _, refused := range l.Refused {
 		s.Sayf("Not included: %s", refused.Error())
 	}
-	f.tellUnclear(s, l)
+	f.tellLoad(s, l)
 	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
 	return nil
 }

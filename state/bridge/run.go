@@ -89,6 +89,7 @@ type Load struct {
 	Lines    int             `json:"lines"`             // number of lines
 	Unpriced int             `json:"unpriced"`          // number of lines without a price, which the service builds at 0
 	Unclear  []string        `json:"unclear,omitempty"` // the lines that may be several items, in words
+	Names    string          `json:"names,omitempty"`   // which names of options are not built, in words
 	Adds     bool            `json:"adds"`              // it adds to non-empty options, which requires a grammar
 	Refused  []state.Fault   `json:"refused,omitempty"` // why some lines stay planned: the builder can't accept them
 	Fills    []Fill          `json:"fills,omitempty"`   // the blank options that the build fills

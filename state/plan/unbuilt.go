@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strconv"
 
 	"app.tender/tender/state"
@@ -64,6 +65,25 @@ func (p *Plan) OpenTexts() (n int) {
 		}
 	}
 	return n
+}
+
+// NamesLost says which names of new options the build leaves behind, since options of a proposal
+// have none, and how to keep them; empty for none. p may be nil.
+func (p *Plan) NamesLost() string {
+	if p == nil {
+		return ""
+	}
+	var lost []string
+	for _, o := range p.Options() {
+		built := state.OptionLabel(0, &state.Option{ClientDescription: o.Client})
+		if name := "“" + o.Title + "”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) && !slices.Contains(lost, name) {
+			lost = append(lost, name)
+		}
+	}
+	if len(lost) == 0 {
+		return ""
+	}
+	return "Names of options are not built: " + text.Join(lost) + ". Begin the client description with the name to keep it."
 }
 
 // openSum returns the price of the unbuilt lines.

@@ -43,3 +43,17 @@ func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
 		}
 	}
 }
+
+// An option planned as "2 Better" was "Option 2" once built, and nobody had said so.
+func TestNamesThatAreNotBuiltAreSaidBefore(t *testing.T) {
+	p := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{
+		{Title: "Good", Client: "Good: two speakers"}, {Title: "Better"}, {Title: "Best", Client: "Four speakers"}, {Title: "Built", Option: 7}, {Client: "No name"},
+	}}, {Options: []plan.Option{{Title: "Better"}}}}}
+	if got, want := p.NamesLost(), "Names of options are not built: “Better”, “Best”. Begin the client description with the name to keep it."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	p.Areas = []plan.Area{{Options: p.Areas[0].Options[:1]}}
+	if got := p.NamesLost() + (*plan.Plan)(nil).NamesLost(); got != "" {
+		t.Errorf("of nothing it says %q", got)
+	}
+}

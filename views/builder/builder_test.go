@@ -273,6 +273,13 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	if got := stands(state.StatusDraft); !strings.Contains(got, "1 planned line. ↵ builds it.") {
 		t.Errorf("in a draft it reads\n%s", got)
 	}
+	d.snap.Plan.Areas[0].Options[0].Title = "Better"
+	for _, begun := range []bridge.Run{{}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
+		d.snap.Builder.Run = begun
+		if got := stands(state.StatusDraft); !strings.Contains(got, "Names of options are not built: “Better”. Begin the client") {
+			t.Errorf("before run %d nothing says that the name is lost\n%s", begun.ID+1, got)
+		}
+	}
 }
 
 // Building in a live account is real, so the user has to agree first: a No uploads nothing and

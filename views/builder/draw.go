@@ -164,6 +164,10 @@ func (m *model) stands(w int) []string {
 		return append([]string{""}, cells.Prose(style, text, 1, w)...)
 	}
 	unpriced := r.Load.UnpricedWords()
+	names := m.Watch.Snapshot().Plan.NamesLost()
+	if names != "" {
+		names += " "
+	}
 	switch {
 	case !m.view.Other.IsZero():
 		return say(th.Warn, "Another terminal has been running this build since "+phrase.When(m.view.Other, m.env.Now())+".")
@@ -175,7 +179,7 @@ func (m *model) stands(w int) []string {
 		return say(th.Dim, "Nothing is planned in this proposal yet: "+keys.Name(Change)+" opens the plan, "+keys.Name(screen.Plan)+" plans lines there. "+
 			keys.Name(Upload)+" uploads other content, such as a recorded call.")
 	case r.ID == 0:
-		return say(th.Dim, "The plan is uploaded, outlined by the service and checked before anything is built. "+keys.Name(Next)+" starts.")
+		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+keys.Name(Next)+" starts.")
 	case r.Standing == bridge.Failed:
 		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
 	case r.Standing == bridge.Stopped:
@@ -196,7 +200,7 @@ func (m *model) stands(w int) []string {
 		return say(th.Warn, "No plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
 			keys.Name(Wishes)+" requests changes.")
 	case r.Standing == bridge.Ended && m.plannedWords() != "":
-		return say(th.Accent, m.plannedWords()+". "+keys.Name(Next)+" builds "+m.themWord()+".")
+		return say(th.Accent, m.plannedWords()+". "+names+keys.Name(Next)+" builds "+m.themWord()+".")
 	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
 		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
 	}

@@ -61,6 +61,7 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 	}
 	l.Text = brief.Text()
 	kept := loaded{Carried: carried(pl, brief), Whole: written(pl)}
+	l.Names = kept.Carried.NamesLost()
 	for line := range kept.Carried.Each() {
 		if !line.UnitPrice(p.Summary.Currency).Valid {
 			l.Unpriced++
