@@ -21,6 +21,14 @@ func TestNothingToUndoSaysSo(t *testing.T) {
 	d.Press("u").See("Nothing to undo.")
 }
 
+// A draft is not undone: who has only drafts is told which key discards one.
+func TestNothingToUndoNamesTheKeyThatDiscardsADraft(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
+	d.Press("u").See("Nothing to undo. A draft is not undone: X on its text discards it.").Press("ctrl+r").See("Nothing to redo.").DoNotSee("A draft is not")
+	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
+}
+
 func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

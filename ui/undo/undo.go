@@ -68,6 +68,9 @@ func (h *History) Cannot(way Way) string {
 	case h.ReadOnly != "":
 		return h.ReadOnly
 	case step.Action.ID == 0 && way == Undoing:
+		if key := h.Keys.Name(screen.DiscardDraft); key != "" && len(h.Snapshot().Uncommitted()) > 0 {
+			return "Nothing to undo. A draft is not undone: " + key + " on its text discards it."
+		}
 		return "Nothing to undo."
 	case step.Action.ID == 0:
 		return "Nothing to redo."
