@@ -141,7 +141,7 @@ func (s *Session) pushed(o state.Outcome, told *state.Told) {
 			t.has = false
 		}
 	}
-	s.tell(Pushed{Outcome: o})
+	s.reader.told = append(s.reader.told, Pushed{Outcome: o}) // after the undo that may have committed it
 	s.read()
 }
 

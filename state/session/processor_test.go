@@ -2,7 +2,10 @@ package session_test
 
 import (
 	"context"
+	"fmt"
 	"runtime"
+	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -145,5 +148,54 @@ func TestAnOutdatedReadRemovesNothing(t *testing.T) {
 	m.idle()
 	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
 		t.Errorf("the draft is %+v, %v", d, ok)
+	}
+}
+
+// lateRead is an outbox whose entries are read only after it was pushed, as on a busy machine.
+type lateRead struct {
+	session.Outbox
+	waits  atomic.Bool
+	pushed chan struct{}
+	after  atomic.Int32
+}
+
+func (o *lateRead) Entries(ctx context.Context) ([]state.Entry, error) {
+	if o.waits.Load() {
+		<-o.pushed
+	}
+	return o.Outbox.Entries(ctx)
+}
+
+func (o *lateRead) PushNext(ctx context.Context) (state.Outcome, error) {
+	if o.waits.Load() && o.after.Add(1) == 2 { // the outcome of the first step is announced
+		close(o.pushed)
+	}
+	return o.Outbox.PushNext(ctx)
+}
+
+// What an undo sends is announced after the undo, also if it is sent before that is read: "Undone"
+// covered that it was saved.
+func TestAnUndoIsAnnouncedBeforeWhatItSends(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	late := &lateRead{pushed: make(chan struct{})}
+	x := m.startBehind(session.Config{}, func(o session.Outbox) session.Outbox { late.Outbox = o; return late })
+	x.Send(state.Draft{Ref: description, Base: told, Text: "mine"})
+	m.pass(0)
+	x.Peek(false)
+	m.pass(0)
+	step := happened[session.StepShown](t, x).Step
+	x.events = nil
+	late.waits.Store(true)
+	x.Reverse(false, step)
+	m.pass(0)
+	if got := m.told(description); got != told {
+		t.Fatalf("the service has %q", got)
+	}
+	var order []string
+	for _, e := range x.events {
+		order = append(order, fmt.Sprintf("%T", e))
+	}
+	if want := []string{"session.StepTaken", "session.Pushed"}; !slices.Equal(order, want) {
+		t.Errorf("announced are %v, want %v", order, want)
 	}
 }
