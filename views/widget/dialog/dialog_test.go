@@ -763,3 +763,23 @@ func TestAFormStaysWhereItIsWithAnError(t *testing.T) {
 		}
 	}
 }
+
+// In a narrow window the second column was cut after a few letters, and the note hid it in the foot.
+func TestANarrowPickerHasTheDetailsOfAnItemInItsFoot(t *testing.T) {
+	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
+	p.SetItems([]Item{
+		{ID: 1, Title: "Northeastern Municipal Water", Detail: "Client · kim@water.example", Note: "Assigned now.", Now: true},
+		{ID: 2, Title: "Erik Halvorsen", Detail: "Client · erik@halvorsen.example"},
+	})
+	for size, want := range map[screen.Rect][]string{
+		{W: 40, H: 12}: {"✓ Northeastern Municipal Water      ", "Northeastern Municipal Water  Client", "· kim@water.example  ", "Assigned now.", "  Erik Halvorsen     "},
+		{W: 72, H: 12}: {"✓ Northeastern Municipal Water  Client · kim@water.example", "  Erik Halvorsen                Client · erik@halvorsen.example"},
+	} {
+		got := ansi.Strip(p.View(size))
+		for _, words := range want {
+			if !strings.Contains(got, words) {
+				t.Errorf("%q is missing at %d columns:\n%s", words, size.W, got)
+			}
+		}
+	}
+}

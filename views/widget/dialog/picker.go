@@ -273,6 +273,9 @@ func (p *Picker) visible(height int) (win scroll.Window, rows int) {
 	return win, rows
 }
 
+// cut reports whether an item is too long for a line of w cells.
+func (it *Item) cut(w int) bool { return cells.Width(it.Title)+cells.Width(it.Detail)+4 > w }
+
 // footFrom is the least height at which the foot is drawn: the item under the cursor and its note
 // in full.
 const footFrom = 11
@@ -289,7 +292,7 @@ func (p *Picker) footHeight(w, h int) int {
 		if it.Note != "" {
 			return min(4, h/3) + 1
 		}
-		if cells.Width(it.Title)+cells.Width(it.Detail)+4 > w {
+		if it.cut(w) {
 			lines = 3
 		}
 	}
@@ -308,7 +311,8 @@ func (p *Picker) View(area screen.Rect) string {
 			p.statusLine(w),
 		}
 		end := min(rows, win.Top+height)
-		title := p.titleWidth(win.Top, end, w)
+		foot := p.footHeight(w, area.H)
+		title := p.titleWidth(win.Top, end, w, foot > 0)
 		for i := win.Top; i < end; i++ {
 			lines = append(lines, p.line(i, title, w))
 		}
@@ -318,7 +322,7 @@ func (p *Picker) View(area screen.Rect) string {
 		if len(p.rows) == 0 && p.status == "" && (len(p.last) == 0 || p.unknown()) {
 			lines = append(lines, p.emptyLines(w)...)
 		}
-		if foot := p.footHeight(w, area.H); foot > 0 {
+		if foot > 0 {
 			lines = append(cells.Height(lines, p.height()+2), p.th.Border.Render(cells.Rule(w)))
 			lines = append(lines, p.inFull(w, foot-1)...)
 		}
@@ -332,17 +336,25 @@ func (p *Picker) View(area screen.Rect) string {
 	})
 }
 
-// inFull returns the note of the item under the cursor, or else the item itself, in at most n
-// lines.
+// inFull returns the item under the cursor, if its line cuts it, and its note, in at most n lines.
 func (p *Picker) inFull(w, n int) []string {
 	it, ok := p.selected()
 	if !ok {
 		return nil
 	}
-	text := it.Title + "  " + it.Detail
-	if it.Note != "" {
-		text = it.Note
+	whole := it.Title + "  " + it.Detail
+	if it.Note == "" {
+		return wrapIn(whole, w, n)
 	}
+	var lines []string
+	if it.cut(w) {
+		lines = wrapIn(whole, w, n-1)
+	}
+	return append(lines, wrapIn(it.Note, w, n-len(lines))...)
+}
+
+// wrapIn wraps a text in at most n lines of w cells.
+func wrapIn(text string, w, n int) []string {
 	lines := cells.Wrap(text, w)
 	if len(lines) > n {
 		lines = append(lines[:n-1], cells.Cut(strings.Join(lines[n-1:], " "), w, "…"))
@@ -372,18 +384,25 @@ func (p *Picker) unknown() bool {
 	return p.fault.Kind != state.FaultNone && len(p.rows) == 0 && (p.remote || p.search.Empty())
 }
 
-// titleWidth returns the width of the first column of the visible lines.
-func (p *Picker) titleWidth(from, to, w int) int {
-	title, detail := 0, false
-	for i := from; i < min(to, len(p.rows)); i++ {
-		it := p.items[p.rows[i]]
-		title = max(title, cells.Width(p.signed(it)))
-		detail = detail || it.Detail != ""
+// twoColumns is the least width at which the details are beside the titles even if they are cut.
+const twoColumns = 48
+
+// titleWidth returns the width of the first column of the visible lines. It is all of w without
+// details, and where there is no room for them but in the foot.
+func (p *Picker) titleWidth(from, to, w int, foot bool) int {
+	title, detail := 0, 0
+	for i, r := range p.rows {
+		it := p.items[r]
+		if i >= from && i < to {
+			title = max(title, cells.Width(p.signed(it)))
+		}
+		detail = max(detail, cells.Width(it.Detail))
 	}
-	if !detail {
+	title = min(title, max(w*3/5, w-2-detail))
+	if detail == 0 || foot && w < twoColumns && title+2+detail > w {
 		return w
 	}
-	return min(title, w*3/5)
+	return title
 }
 
 func (p *Picker) line(i, title, w int) string {
@@ -398,11 +417,14 @@ func (p *Picker) line(i, title, w int) string {
 		return p.th.Good.Render(cells.Fit(text, w))
 	}
 	it := p.items[p.rows[i]]
-	head := cells.Fit(p.signed(it), title)
-	if i == p.win.At {
-		return p.th.Selected.Render(cells.Fit(head+"  "+it.Detail, w))
+	line, detail := cells.Fit(p.signed(it), title), ""
+	if title < w {
+		line, detail = line+"  ", it.Detail
 	}
-	return head + "  " + p.th.Dim.Render(it.Detail)
+	if i == p.win.At {
+		return p.th.Selected.Render(cells.Fit(line+detail, w))
+	}
+	return line + p.th.Dim.Render(detail)
 }
 
 // signed returns the title, after ✓ if the item is chosen now, aligned with the others.
