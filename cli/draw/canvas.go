@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"hash/maphash"
 	"slices"
 )
 
@@ -10,11 +11,11 @@ type canvas struct {
 	knows Knows
 	w, h  int
 
-	have  []row    // what the terminal shows
-	clear bool     // what it shows is not known: it must be cleared
-	want  []string // the lines of the newest frame
-	since []int    // the frame that changed a line last
-	frame int      // counts frames
+	have   []row    // what the terminal shows
+	clear  bool     // what it shows is not known: it must be cleared
+	want   []wanted // the lines of the newest frame
+	frame  int      // counts frames
+	glyphs glyphs   // of the cells
 
 	pen    style
 	x, y   int // the cursor; unknown below 0
@@ -22,9 +23,22 @@ type canvas struct {
 	parsed []cell // the row that is being written, as it is to be
 }
 
+// rowText is the text of a row, with a hash that tells lines apart quickly when looking for rows that
+// moved.
+type rowText struct {
+	hash uint64
+	text string
+}
+
+// wanted is a line of the newest frame, and the frame that changed it last.
+type wanted struct {
+	rowText
+	since int
+}
+
 // row is a line of the screen and what it is made of.
 type row struct {
-	line  string
+	rowText
 	cells []cell
 }
 
@@ -38,7 +52,7 @@ func (c *canvas) resize(w, h int) {
 	for y := range c.have {
 		c.have[y].cells = make([]cell, w)
 	}
-	c.want, c.since = make([]string, h), make([]int, h)
+	c.want = make([]wanted, h)
 	c.parsed = make([]cell, w)
 }
 
@@ -46,15 +60,24 @@ func (c *canvas) resize(w, h int) {
 func (c *canvas) show(lines []string) (differs bool) {
 	c.frame++
 	for y := range c.want {
-		line := ""
+		text := ""
 		if y < len(lines) {
-			line = lines[y]
+			text = lines[y]
 		}
-		if c.want[y] != line {
-			c.want[y], c.since[y], differs = line, c.frame, true
+		if c.want[y].text != text {
+			c.want[y], differs = wanted{rowTextOf(text), c.frame}, true
 		}
 	}
 	return differs
+}
+
+var seed = maphash.MakeSeed()
+
+func rowTextOf(text string) rowText {
+	if text == "" {
+		return rowText{}
+	}
+	return rowText{hash: maphash.String(seed, text), text: text}
 }
 
 // draw appends to out what makes the terminal show the wanted picture. It
@@ -62,7 +85,7 @@ func (c *canvas) show(lines []string) (differs bool) {
 // whether something is left. Rows that changed last come first.
 func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 	begin := len(out)
-	if c.clear {
+	if c.clear || len(c.glyphs.texts) > mostClusters {
 		out = c.wipe(out)
 	}
 	if !c.differing() {
@@ -72,7 +95,7 @@ func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 		out = c.scroll(out)
 		c.differing()
 	}
-	slices.SortStableFunc(c.todo, func(a, b int) int { return c.since[b] - c.since[a] })
+	slices.SortStableFunc(c.todo, func(a, b int) int { return c.want[b].since - c.want[a].since })
 	for i, y := range c.todo {
 		if out = c.row(out, y); len(out)-begin > most && i < len(c.todo)-1 {
 			rest = true
@@ -86,7 +109,7 @@ func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 func (c *canvas) differing() bool {
 	c.todo = c.todo[:0]
 	for y := range c.want {
-		if c.want[y] != c.have[y].line {
+		if c.want[y].rowText != c.have[y].rowText {
 			c.todo = append(c.todo, y)
 		}
 	}
@@ -96,6 +119,7 @@ func (c *canvas) differing() bool {
 // wipe clears the terminal.
 func (c *canvas) wipe(out []byte) []byte {
 	c.clear, c.pen, c.x, c.y = false, style{}, unknown, unknown
+	c.glyphs = glyphs{}
 	for y := range c.have {
 		c.have[y].wipe()
 	}
@@ -103,7 +127,7 @@ func (c *canvas) wipe(out []byte) []byte {
 }
 
 func (r *row) wipe() {
-	r.line = ""
+	r.rowText = rowText{}
 	for x := range r.cells {
 		r.cells[x] = blank
 	}

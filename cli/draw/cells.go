@@ -8,21 +8,81 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// cell is one place on the screen. A wide character takes the cells behind its own,
-// which have no text and the width 0.
+// cell is one place on the screen. It has no pointers: a screen of cells is compared quickly, and
+// the garbage collector passes over it.
 type cell struct {
-	text      string // a character with what belongs to it, as it stands in its line
-	style     style
-	width     int8
-	ambiguous bool // narrow, except where a terminal draws all such characters wide
+	glyph glyph
+	style style
 }
 
-var blank = cell{text: " ", width: 1}
+// glyph is a character with what belongs to it: its code point, or the number of a cluster of
+// several in glyphs, and above it how it is drawn. A wide character takes the cells behind its own,
+// which have the glyph 0.
+type glyph uint32
+
+const (
+	code      glyph = 1<<21 - 1 // the code point or number
+	cluster   glyph = 1 << 21   // it is a number
+	ambiguous glyph = 1 << 22   // narrow, except where a terminal draws all such characters wide
+	widthAt         = 24        // from this bit on, how many cells it takes
+	space           = ' ' | 1<<widthAt
+)
+
+var blank = cell{glyph: space}
+
+func (g glyph) width() int { return int(g >> widthAt) }
+
+// ascii reports whether it is a character of ASCII, about whose width all terminals agree.
+func (g glyph) ascii() bool { return g&(code|cluster) < utf8.RuneSelf && g != 0 }
 
 // doubtful reports whether terminals may disagree about how many cells the character takes. They
-// agree about ASCII alone, and about ambiguous ones where the terminal has said that they are narrow: elsewhere it
+// agree only about ASCII, and about ambiguous ones where the terminal has said that they are narrow: elsewhere it
 // depends on their version of Unicode, and on what they join to one character.
-func (k Knows) doubtful(c cell) bool { return len(c.text) != 1 && (!c.ambiguous || !k.Narrow) }
+func (k Knows) doubtful(c cell) bool {
+	return !c.glyph.ascii() && (c.glyph&ambiguous == 0 || !k.Narrow)
+}
+
+// glyphs has the clusters of several code points that were drawn since the screen was cleared.
+type glyphs struct {
+	texts   []string
+	numbers map[string]glyph
+}
+
+// mostClusters is how many clusters are kept before the screen is cleared and drawn whole.
+const mostClusters = 1 << 14
+
+// of returns the glyph of a character that takes width cells.
+func (g *glyphs) of(piece string, width int) glyph {
+	wide := glyph(width) << widthAt //nolint:gosec // no character takes more than a few cells
+	if r, n := utf8.DecodeRuneInString(piece); n == len(piece) {
+		if width == 1 && isAmbiguous(r) {
+			wide |= ambiguous
+		}
+		return glyph(r) | wide //nolint:gosec // code points have 21 bits
+	}
+	n, known := g.numbers[piece]
+	if !known {
+		if g.numbers == nil {
+			g.numbers = map[string]glyph{}
+		}
+		piece = strings.Clone(piece)      // and not the line that it is in
+		n = glyph(len(g.texts)) | cluster //nolint:gosec // less than mostClusters and those of a screen
+		g.texts, g.numbers[piece] = append(g.texts, piece), n
+	}
+	return n | wide
+}
+
+// append appends the text of a glyph to out.
+func (g *glyphs) append(out []byte, of glyph) []byte {
+	switch {
+	case of == 0:
+		return out
+	case of&cluster != 0:
+		return append(out, g.texts[of&code]...)
+	default:
+		return utf8.AppendRune(out, rune(of&code))
+	}
+}
 
 // isAmbiguous reports whether r is an ambiguous-width letter, sign or line that no terminal makes
 // an emoji or part of another character.
@@ -35,11 +95,11 @@ func isAmbiguous(r rune) bool {
 	}
 }
 
-// steady reports whether c takes its cells on every terminal: it is narrow and joins neither
+// steady reports whether g takes its cells on every terminal: it is narrow and joins neither
 // neighbour.
-func (c cell) steady() bool {
-	r, n := utf8.DecodeRuneInString(c.text)
-	if c.width != 1 || n != len(c.text) {
+func (g glyph) steady() bool {
+	r := rune(g & code)
+	if g.width() != 1 || g&cluster != 0 {
 		return false
 	}
 	return r < alphabets && unicode.IsLetter(r) || r < emoji && unicode.In(r, unicode.N, unicode.P, unicode.S, unicode.Zs)
@@ -50,18 +110,27 @@ const (
 	emoji     = 0x1f000 // from here on, with flags and what changes the one before
 )
 
-// reach returns how many cells a terminal takes for c at most.
-func (c cell) reach() int { return max(int(c.width), 2*utf8.RuneCountInString(c.text)) }
+// reach returns how many cells a terminal takes for a glyph at most.
+func (g *glyphs) reach(of glyph) int {
+	runes := 1
+	switch {
+	case of == 0:
+		return 0
+	case of&cluster != 0:
+		runes = utf8.RuneCountInString(g.texts[of&code])
+	}
+	return max(of.width(), 2*runes)
+}
 
 // parse reads a line with its SGR sequences into the cells of row. It leaves out other
 // sequences, control characters, and characters without a width: nothing but text reaches
 // the terminal.
-func parse(row []cell, line string) {
+func (g *glyphs) parse(row []cell, line string) {
 	x := 0
 	var pen style
 	for i := 0; i < len(line) && x < len(row); {
 		if c := line[i]; c >= ' ' && c <= '~' && (i+1 == len(line) || line[i+1] < utf8.RuneSelf) {
-			row[x] = ascii(line[i:i+1], pen)
+			row[x] = ascii(c, pen)
 			i, x = i+1, x+1
 			continue
 		}
@@ -72,7 +141,7 @@ func parse(row []cell, line string) {
 		}
 		piece, width, n, _ := ansi.DecodeSequence(line[i:], ansi.NormalState, nil)
 		i += max(n, 1)
-		x += put(row[x:], piece, width, pen)
+		x += g.put(row[x:], piece, width, pen)
 	}
 	for ; x < len(row); x++ {
 		row[x] = blank
@@ -80,36 +149,33 @@ func parse(row []cell, line string) {
 }
 
 // ascii returns a cell with a character of ASCII. A blank that shows nothing of its style has none.
-func ascii(text string, pen style) cell {
-	if text == " " && !pen.showsBlank() {
+func ascii(c byte, pen style) cell {
+	if c == ' ' && !pen.showsBlank() {
 		return blank
 	}
-	return cell{text: text, style: pen, width: 1}
+	return cell{glyph: glyph(c) | 1<<widthAt, style: pen}
 }
 
 // put puts a character at the beginning of row and returns how many cells it takes. It
 // puts blanks if there is no room for it, and a question mark if it is no text.
-func put(row []cell, piece string, width int, pen style) int {
+func (g *glyphs) put(row []cell, piece string, width int, pen style) int {
 	if width <= 0 {
 		return 0
 	}
 	if text := utf8.ValidString(piece); !text || width > len(row) {
 		width = min(width, len(row))
 		for x := range width {
-			row[x] = ascii(" ", pen)
+			row[x] = ascii(' ', pen)
 		}
 		if !text {
-			row[0] = ascii("?", pen)
+			row[0] = ascii('?', pen)
 		}
 		return width
 	}
 	if r, _ := utf8.DecodeRuneInString(piece); unicode.IsMark(r) {
 		piece = noLetter + piece // it has nothing to stand on, and would join what is beside it
 	}
-	row[0] = cell{text: piece, style: pen, width: int8(width)} //nolint:gosec // no character takes more than a few cells
-	if r, n := utf8.DecodeRuneInString(piece); n == len(piece) && width == 1 {
-		row[0].ambiguous = isAmbiguous(r)
-	}
+	row[0] = cell{glyph: g.of(piece, width), style: pen}
 	for x := 1; x < width; x++ {
 		row[x] = cell{style: pen}
 	}

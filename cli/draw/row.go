@@ -11,7 +11,7 @@ const (
 func (c *canvas) row(out []byte, y int) []byte {
 	have := &c.have[y]
 	old, new := have.cells, c.parsed
-	parse(new, c.want[y])
+	c.glyphs.parse(new, c.want[y].text)
 	text := contentEnd(new)
 	reach := 0 // a terminal may have put what comes before it up to here
 	for x := 0; x < text; {
@@ -30,7 +30,7 @@ func (c *canvas) row(out []byte, y int) []byte {
 		out = c.change(c.move(out, text, y), style{})
 		out = append(out, "\x1b[K"...)
 	}
-	have.line, have.cells, c.parsed = c.want[y], new, old
+	have.rowText, have.cells, c.parsed = c.want[y].rowText, new, old
 	return out
 }
 
@@ -51,14 +51,16 @@ func (c *canvas) plainRun(out []byte, old, new []cell, x, y, reach int) ([]byte,
 		if x >= reach && old[x] == new[x] && !c.gapIsShort(old, new, x) {
 			break
 		}
-		if n := blanks(new[x:]); n >= longGap && c.knows.Lines {
-			out = append(c.change(out, style{}), "\x1b["...)
-			return append(strconv.AppendInt(out, int64(n), 10), 'X'), x + n
+		if new[x] == blank && c.knows.Lines {
+			if n := blanks(new[x:]); n >= longGap {
+				out = append(c.change(out, style{}), "\x1b["...)
+				return append(strconv.AppendInt(out, int64(n), 10), 'X'), x + n
+			}
 		}
 		if !c.inPen(new[x]) {
 			out = c.change(out, new[x].style)
 		}
-		out = append(out, new[x].text...)
+		out = c.glyphs.append(out, new[x].glyph)
 		x++
 		c.at(x)
 	}
@@ -100,8 +102,8 @@ func (c *canvas) doubtfulRun(out []byte, new []cell, x, y int) (_ []byte, end, r
 	end, reach = x, x
 	steady := true
 	for ; end < c.w && c.knows.doubtful(new[end]); end++ {
-		reach += new[end].reach()
-		steady = steady && new[end].steady()
+		reach += c.glyphs.reach(new[end].glyph)
+		steady = steady && new[end].glyph.steady()
 	}
 	out = c.move(out, x, y)
 	if !steady {
@@ -113,8 +115,8 @@ func (c *canvas) doubtfulRun(out []byte, new []cell, x, y int) (_ []byte, end, r
 		out = c.move(out, x, y)
 	}
 	for _, cell := range new[x:end] {
-		if cell.width > 0 {
-			out = append(c.change(out, cell.style), cell.text...)
+		if cell.glyph != 0 {
+			out = c.glyphs.append(c.change(out, cell.style), cell.glyph)
 		}
 	}
 	c.x = unknown

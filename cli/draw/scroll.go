@@ -74,7 +74,7 @@ func (c *canvas) movedBy(by int) (best block) {
 		if b.gain <= 0 {
 			b.first, b.gain = y, 0
 		}
-		if c.want[y] == c.have[y+by].line {
+		if c.want[y].hash == c.have[y+by].hash {
 			b.gain++
 		}
 		b.gain -= c.right(y)
@@ -95,7 +95,7 @@ func (c *canvas) movedBy(by int) (best block) {
 
 // right returns 1 if row y is as wanted.
 func (c *canvas) right(y int) int {
-	if c.want[y] == c.have[y].line {
+	if c.want[y].hash == c.have[y].hash {
 		return 1
 	}
 	return 0

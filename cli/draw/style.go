@@ -17,8 +17,9 @@ const (
 	direct  colour = 2 << 24 // 24 bits
 )
 
-// attrs are the attributes of a cell, a bit each.
-type attrs uint8
+// attrs are the attributes of a cell, a bit each. It is as large as a colour, since a style without
+// padding is compared in fewer steps.
+type attrs uint32
 
 const (
 	bold attrs = 1 << iota
