@@ -36,8 +36,13 @@ func ProposalStatuses() []Status {
 // Word returns the status for display, such as "Viewed by client". It splits unlisted statuses the
 // same way.
 func (s Status) Word() string {
-	if s == StatusEmailFailed {
+	switch s {
+	case StatusEmailFailed:
 		return "E-mail failed"
+	case StatusViewedByClient:
+		return "Viewed by client"
+	case StatusDraft, StatusSubmitted, StatusAccepted, StatusDeclined, StatusDelayed, StatusCompleted, StatusExpired:
+		return string(s) // each row of a list shows one, at each key
 	}
 	var b strings.Builder
 	before := ' '

@@ -3,6 +3,7 @@ package changeorders
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -101,12 +102,14 @@ func (m *model) rowLines(cols table, w, height int) []string {
 	for i := from; i < to; i++ {
 		r := &m.found.Rows()[i]
 		selected := i == m.found.Win.At
-		line := " " + cols.Row(r, func(title, text string) string {
+		var b strings.Builder
+		cols.Write(&b, r, func(title string) theme.Style {
 			if title == "Status" && !selected {
-				return m.th.Status(string(r.Status)).Render(text)
+				return m.th.Status(string(r.Status))
 			}
-			return text
-		}) + " "
+			return theme.Style{}
+		})
+		line := " " + b.String() + " "
 		if selected {
 			line = m.th.Selected.Render(cells.Fit(line, w))
 		}

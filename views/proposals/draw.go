@@ -3,12 +3,14 @@ package proposals
 import (
 	"cmp"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -16,7 +18,8 @@ func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 func (m *model) draw(area screen.Rect) string {
 	lay := newLayout(area)
 	m.rows.Fit(lay.rows)
-	cols := m.columns(area.W)
+	now := m.env.Now()
+	cols := m.columns(area.W, now)
 
 	var lines []string
 	if lay.header {
@@ -25,14 +28,14 @@ func (m *model) draw(area screen.Rect) string {
 	if lay.rule {
 		lines = append(lines, m.th.Border.Render(strings.Repeat("─", area.W)))
 	}
-	lines = append(lines, m.body(cols, area.W, lay.rows)...)
+	lines = append(lines, m.body(cols, area.W, lay.rows, now)...)
 	if lay.foot {
-		lines = append(lines, m.footLine(area.W))
+		lines = append(lines, m.footLine(area.W, now))
 	}
 	return cells.Block(lines, area.W, area.H)
 }
 
-func (m *model) body(cols table, width, height int) []string {
+func (m *model) body(cols table, width, height int, now time.Time) []string {
 	if m.rows.Filter.IsOpen {
 		return cells.Height(m.rows.Filter.Lines(m.th, m.filterRows(), width, height), height)
 	}
@@ -43,7 +46,7 @@ func (m *model) body(cols table, width, height int) []string {
 	lines := make([]string, 0, height)
 	from, to := m.rows.Fit(height)
 	for i := from; i < to; i++ {
-		lines = append(lines, m.rowLine(cols, width, &rows[i], i == m.rows.Win.At))
+		lines = append(lines, m.rowLine(cols, width, &rows[i], i == m.rows.Win.At, now))
 	}
 	for len(lines) < height {
 		lines = append(lines, "")
@@ -51,23 +54,30 @@ func (m *model) body(cols table, width, height int) []string {
 	return lines
 }
 
-func (m *model) rowLine(cols table, width int, r *row, current bool) string {
+func (m *model) rowLine(cols table, width int, r *row, current bool, now time.Time) string {
 	mark := " "
 	if _, marked := m.marked[r.id]; marked {
 		mark = "•"
-	} else if m.stale(r) {
+	} else if r.stale(now) {
 		mark = "○"
 	}
-	line := cols.Row(r, func(title, text string) string {
+	sign := m.sign(r.id)
+	var b strings.Builder
+	b.Grow(2 * width) // with room for styles and other scripts
+	if !current {
+		b.WriteString(sign)
+	}
+	b.WriteString(mark)
+	cols.Write(&b, r, func(title string) theme.Style {
 		if title == "Status" && !current {
-			return m.th.Status(string(r.status)).Render(text)
+			return m.th.Status(string(r.status))
 		}
-		return text
+		return theme.Style{}
 	})
 	if current {
-		return m.sign(r.id) + m.th.Selected.Render(cells.Fit(mark+line, width-1))
+		return sign + m.th.Selected.Render(cells.Fit(b.String(), width-1))
 	}
-	return m.sign(r.id) + mark + line
+	return b.String()
 }
 
 // sign returns the most important mark of a row.
@@ -120,7 +130,7 @@ func (m *model) crumbRight(width int) string {
 	case width < 80, len(m.marked) > 0:
 		return ""
 	}
-	return list.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
+	return m.hints
 }
 
 func (m *model) headerLine(cols table, width int) string {
@@ -137,7 +147,7 @@ func (m *model) inSight() []row {
 }
 
 // footLine returns why reading failed, or else what the visible marks mean.
-func (m *model) footLine(width int) string {
+func (m *model) footLine(width int, now time.Time) string {
 	s := m.rows.Status()
 	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // the banner shows the others
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
@@ -165,7 +175,7 @@ func (m *model) footLine(width int) string {
 	if all&needsLook != 0 {
 		words = append(words, m.th.Bad.Render("✗ needs attention"))
 	}
-	if old := m.staleWords(); old != "" {
+	if old := m.staleWords(now); old != "" {
 		words = append(words, m.th.Dim.Render(old))
 	}
 	return cells.Fit(" "+strings.Join(words, "  "), width)

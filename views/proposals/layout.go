@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -43,7 +44,7 @@ const (
 
 // columns chooses the columns that fit width cells. Number and name always do. The count of
 // planned lines replaces less important columns, but never takes width from names and clients.
-func (m *model) columns(width int) table {
+func (m *model) columns(width int, now time.Time) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
 	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
 	client := column{Title: "Client", Text: func(r *row) string { return r.client }}
@@ -52,7 +53,7 @@ func (m *model) columns(width int) table {
 	if m.code == "" {
 		total.Width += codeWidth
 	}
-	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return phrase.When(r.modified, m.env.Now()) }}
+	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return phrase.When(r.modified, now) }}
 
 	planned := column{Title: "Planned", Width: plannedWidth, Right: true, Text: m.plannedText}
 	plans := width >= plannedFrom && len(m.planned) > 0
@@ -64,7 +65,7 @@ func (m *model) columns(width int) table {
 	var cols table
 	switch {
 	case others >= 140:
-		read := column{Title: "As of", Width: modifiedWidth, Text: m.readText}
+		read := column{Title: "As of", Width: modifiedWidth, Text: func(r *row) string { return r.readText(now) }}
 		cols = table{number, name, client, status, total, modified, read}
 	case others >= 92:
 		cols = table{number, name, client, status, total, modified}

@@ -27,6 +27,7 @@ type model struct {
 	env     *screen.Env
 	th      *theme.Theme
 	keys    screen.Keys
+	hints   string // the main keys
 	actions struct{ usual, marking, typing, filtering []*screen.Action }
 
 	rows     *list.Searched[row, state.ProposalID, state.ProposalQuery]
@@ -53,6 +54,7 @@ type model struct {
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
+		hints: list.Hints(env.Keys, screen.Search, screen.Filter, screen.Sort),
 		rowOf: bare, totals: env.Audience()&screen.Installer == 0,
 	}
 	if m.totals {

@@ -88,28 +88,28 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 // staleAfter is the age from which a row is marked as old.
 const staleAfter = 15 * time.Minute
 
-func (m *model) stale(r *row) bool {
-	return !r.asOf.IsZero() && m.env.Now().Sub(r.asOf) > staleAfter
+func (r *row) stale(now time.Time) bool {
+	return !r.asOf.IsZero() && now.Sub(r.asOf) > staleAfter
 }
 
 // staleWords returns when the oldest visible row was read; empty if all are fresh.
-func (m *model) staleWords() string {
+func (m *model) staleWords(now time.Time) string {
 	var oldest time.Time
 	rows := m.inSight()
 	for i := range rows {
-		if r := &rows[i]; m.stale(r) && (oldest.IsZero() || r.asOf.Before(oldest)) {
+		if r := &rows[i]; r.stale(now) && (oldest.IsZero() || r.asOf.Before(oldest)) {
 			oldest = r.asOf
 		}
 	}
 	if oldest.IsZero() {
 		return ""
 	}
-	return "○ not refreshed since " + phrase.When(oldest, m.env.Now())
+	return "○ not refreshed since " + phrase.When(oldest, now)
 }
 
-func (m *model) readText(r *row) string {
+func (r *row) readText(now time.Time) string {
 	if r.asOf.IsZero() {
 		return ""
 	}
-	return phrase.When(r.asOf, m.env.Now())
+	return phrase.When(r.asOf, now)
 }

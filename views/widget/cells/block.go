@@ -122,7 +122,7 @@ func JoinVertical(blocks ...string) string {
 
 // WriteFit writes the result of Fit to b.
 func WriteFit(b *strings.Builder, line string, w int) {
-	line, pad := fit(line, w)
+	line, pad := Pad(line, w)
 	b.WriteString(line)
 	b.WriteString(Spaces(pad))
 }

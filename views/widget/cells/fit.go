@@ -56,30 +56,44 @@ func sequences(s string) string {
 
 // Fit returns s in exactly w cells, left-aligned, and cut with "…" if it is wider.
 func Fit(s string, w int) string {
-	s, pad := fit(s, w)
+	s, pad := Pad(s, w)
 	return s + Spaces(pad)
 }
 
 // FitRight is Fit with s right-aligned.
 func FitRight(s string, w int) string {
-	s, pad := fit(s, w)
+	s, pad := Pad(s, w)
 	return Spaces(pad) + s
 }
 
 // FitFigure right-aligns a figure in exactly w cells. It never cuts a figure, since the rest would
 // read as another figure: it shows a sign that the figure is missing or unknown.
 func FitFigure(s string, w int) string {
+	s, pad := PadFigure(s, w)
+	return Spaces(pad) + s
+}
+
+// Pad cuts s with "…" to at most w cells, and returns how many are missing to exactly w.
+func Pad(s string, w int) (cut string, missing int) {
+	s = untab(s)
 	sw := Width(s)
-	switch {
-	case sw == w:
-		return untab(s)
-	case sw < w:
-	case strings.HasSuffix(s, money.UnknownWord):
-		s = Cut(unknown, w, "")
-	default:
-		s = Cut(more, w, "")
+	if sw > w {
+		s = Cut(s, w, more)
+		sw = Width(s) // a wide character at the edge may leave a cell over
 	}
-	return FitRight(s, w)
+	return s, w - sw
+}
+
+// PadFigure is Pad for a figure, which it replaces by a sign if it is too wide.
+func PadFigure(s string, w int) (figure string, missing int) {
+	switch sw := Width(s); {
+	case sw <= w:
+		return untab(s), w - sw
+	case strings.HasSuffix(s, money.UnknownWord):
+		return Pad(Cut(unknown, w, ""), w)
+	default:
+		return Pad(Cut(more, w, ""), w)
+	}
 }
 
 // Ends puts left and right at the two ends of exactly w cells. If they do not both fit, left is
@@ -94,15 +108,4 @@ func Ends(left, right string, w int) string {
 		return Fit(left, w)
 	}
 	return Fit(left, w-rw-1) + " " + untab(right)
-}
-
-// fit cuts s to w cells and returns how many are missing.
-func fit(s string, w int) (string, int) {
-	s = untab(s)
-	sw := Width(s)
-	if sw > w {
-		s = Cut(s, w, more)
-		sw = Width(s) // a wide character at the edge may leave a cell over
-	}
-	return s, w - sw
 }

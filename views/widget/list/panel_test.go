@@ -2,6 +2,7 @@ package list
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -101,8 +102,14 @@ func TestATableFillsItsWidth(t *testing.T) {
 	if got, want := table.Titles(), "Name          Client      Total"; got != want {
 		t.Errorf("titles %q, want %q", got, want)
 	}
-	got := table.Row(&row{"Halvorsen", "林", "1,200"}, func(_, text string) string { return text })
-	if want := "Halvorsen     林          1,200"; got != want {
+	var b strings.Builder
+	table.Write(&b, &row{"Halvorsen", "林", "1,200"}, func(title string) theme.Style {
+		if title == "Client" {
+			return theme.Style{Open: "<", Close: ">"}
+		}
+		return theme.Style{}
+	})
+	if got, want := b.String(), "Halvorsen     <林>          1,200"; got != want {
 		t.Errorf("row %q, want %q", got, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Column is a column of a table.
@@ -47,38 +48,39 @@ func (t Table[R]) Fit(w int) Table[R] {
 
 // Titles returns the line above the rows.
 func (t Table[R]) Titles() string {
-	return t.line(func(c Column[R]) string { return c.Title })
-}
-
-// Row returns the line of a row. paint styles the text of a column.
-func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
-	return t.line(func(c Column[R]) string { return paint(c.Title, c.Text(r)) })
-}
-
-// line puts the texts of the columns side by side. A text wider than its column continues over the
-// blank cells before the next figure.
-func (t Table[R]) line(text func(Column[R]) string) string {
 	var b strings.Builder
-	room := 0
-	for _, c := range t {
-		room += c.Width + Gap
-	}
-	b.Grow(2 * room) // with room for other scripts and a style
-	lent := 0        // cells of a figure's column that the text before it took
-	for i, c := range t {
+	t.write(&b, func(c *Column[R]) (string, theme.Style) { return c.Title, theme.Style{} })
+	return b.String()
+}
+
+// Write writes the line of a row. paint returns the style of a column.
+func (t Table[R]) Write(b *strings.Builder, r *R, paint func(title string) theme.Style) {
+	t.write(b, func(c *Column[R]) (string, theme.Style) { return c.Text(r), paint(c.Title) })
+}
+
+// write puts the texts of the columns side by side. A text wider than its column continues over the
+// blank cells before the next figure.
+func (t Table[R]) write(b *strings.Builder, text func(*Column[R]) (string, theme.Style)) {
+	lent := 0 // cells of a figure's column that the text before it took
+	for i := range t {
+		c := &t[i]
 		if i > 0 {
 			b.WriteString(cells.Spaces(Gap))
 		}
+		words, style := text(c)
 		if c.Right {
-			b.WriteString(cells.FitFigure(text(c), c.Width-lent))
+			figure, missing := cells.PadFigure(words, c.Width-lent)
+			b.WriteString(cells.Spaces(missing))
+			style.Write(b, figure)
 			lent = 0
 			continue
 		}
-		words := text(c)
-		if cells.Width(words) > c.Width && i+1 < len(t) && t[i+1].Right {
-			lent = cells.Lent(words, c.Width, text(t[i+1]), t[i+1].Width)
+		if i+1 < len(t) && t[i+1].Right && len(words) > c.Width {
+			figure, _ := text(&t[i+1])
+			lent = cells.Lent(words, c.Width, figure, t[i+1].Width)
 		}
-		cells.WriteFit(&b, words, c.Width+lent)
+		cut, missing := cells.Pad(words, c.Width+lent)
+		style.Write(b, cut)
+		b.WriteString(cells.Spaces(missing))
 	}
-	return b.String()
 }

@@ -13,10 +13,10 @@ func When(t, now time.Time) string {
 		return "–"
 	}
 	t = t.In(now.Location())
-	switch {
-	case sameDay(t, now):
+	switch day := day(now) - day(t); {
+	case day == 0:
 		return "today " + t.Format("15:04")
-	case sameDay(t, now.AddDate(0, 0, -1)):
+	case day == 1:
 		return "yesterday"
 	case t.Year() == now.Year():
 		return t.Format("2 Jan")
@@ -43,7 +43,7 @@ func since(t, now time.Time) string {
 	switch {
 	case sameDay(local, now):
 		return local.Format("15:04")
-	case sameDay(local, now.AddDate(0, 0, -1)):
+	case day(now)-day(local) == 1:
 		return "yesterday " + local.Format("15:04")
 	default:
 		return When(t, now)
@@ -66,10 +66,17 @@ func Stamp(t, now time.Time, short bool) string {
 	}
 }
 
-func sameDay(a, b time.Time) bool {
-	ay, am, ad := a.Date()
-	by, bm, bd := b.Date()
-	return ay == by && am == bm && ad == bd
+func sameDay(a, b time.Time) bool { return day(a) == day(b) }
+
+// day returns the number of the calendar day of t in its own zone.
+func day(t time.Time) int64 {
+	_, offset := t.Zone()
+	const seconds = 24 * 60 * 60
+	local := t.Unix() + int64(offset)
+	if local < 0 {
+		local -= seconds - 1 // round down
+	}
+	return local / seconds
 }
 
 // Span formats a duration in whole days, or in hours below one day.

@@ -74,6 +74,16 @@ func (y Style) made() Style {
 	return y
 }
 
+// Write writes the line s, which has no sequences, in the style.
+func (y Style) Write(b *strings.Builder, s string) {
+	if s == "" {
+		return
+	}
+	b.WriteString(y.Open)
+	b.WriteString(s)
+	b.WriteString(y.Close)
+}
+
 // Render puts the line s between the sequences and resumes the style after each reset within s.
 func (y Style) Render(s string) string {
 	if s == "" || y.Open == "" {
