@@ -19,7 +19,7 @@ func TestWhatAKeyAllocates(t *testing.T) {
 		sees   string
 		budget float64 // allocations for a key with the frame after it
 	}{
-		{"a move in the list", nil, []string{"down", "up"}, "newest first", 290},
+		{"a move in the list", nil, []string{"down", "up"}, "newest first", 160},
 		{"a move in the tree", []string{"enter"}, []string{"down", "up"}, "7 areas", 270},
 		{"a move in the items", []string{"enter", "tab"}, []string{"down", "up"}, "7 areas", 480},
 		{"a letter in a text", []string{"enter", "n"}, []string{"a", "backspace"}, "keep draft", 170},

@@ -21,7 +21,7 @@ func (m *model) draw(area screen.Rect) string {
 	now := m.env.Now()
 	cols := m.columns(area.W, now)
 
-	var lines []string
+	lines := make([]string, 0, area.H)
 	if lay.header {
 		lines = append(lines, m.headerLine(cols, area.W))
 	}
@@ -63,7 +63,7 @@ func (m *model) rowLine(cols table, width int, r *row, current bool, now time.Ti
 	}
 	sign := m.sign(r.id)
 	var b strings.Builder
-	b.Grow(2 * width) // with room for styles and other scripts
+	b.Grow(width + width/2) // with room for styles and other scripts
 	if !current {
 		b.WriteString(sign)
 	}
