@@ -18,8 +18,8 @@ import (
 	"app.tender/tender/views/screen/screentest"
 )
 
-// desk is the open proposal with its builder, in memory.
-type desk struct {
+// fakeSession is the session with an open proposal and its builder, in memory.
+type fakeSession struct {
 	snap     session.Snapshot
 	shown    *state.Proposal
 	uploaded []bridge.File
@@ -28,29 +28,29 @@ type desk struct {
 	heldBack bool
 }
 
-func (d *desk) ID() state.ProposalID                              { return 7 }
-func (d *desk) Shown() *state.Proposal                            { return d.shown }
-func (d *desk) AsOf() time.Time                                   { return time.Time{} }
-func (d *desk) Crumb(int) string                                  { return "" }
-func (d *desk) Snapshot() *session.Snapshot                       { return &d.snap }
-func (d *desk) WatchBuilder(state.ProposalID)                     {}
-func (d *desk) HeldBack() bool                                    { return d.heldBack }
-func (d *desk) Agree()                                            { d.heldBack = false }
-func (d *desk) DeleteContent(state.ProposalID, state.AIContentID) {}
-func (d *desk) UploadContent(_ state.ProposalID, files []bridge.File) {
+func (d *fakeSession) ID() state.ProposalID                              { return 7 }
+func (d *fakeSession) Shown() *state.Proposal                            { return d.shown }
+func (d *fakeSession) AsOf() time.Time                                   { return time.Time{} }
+func (d *fakeSession) Crumb(int) string                                  { return "" }
+func (d *fakeSession) Snapshot() *session.Snapshot                       { return &d.snap }
+func (d *fakeSession) WatchBuilder(state.ProposalID)                     {}
+func (d *fakeSession) HeldBack() bool                                    { return d.heldBack }
+func (d *fakeSession) Agree()                                            { d.heldBack = false }
+func (d *fakeSession) DeleteContent(state.ProposalID, state.AIContentID) {}
+func (d *fakeSession) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
-func (d *desk) BuildPlan(state.ProposalID)     {}
-func (d *desk) AcceptOutline(state.ProposalID) {}
-func (d *desk) BuildAgain(state.ProposalID)    {}
-func (d *desk) RetryBuild(state.ProposalID)    {}
-func (d *desk) StopBuild(state.ProposalID)     {}
-func (d *desk) GiveUpBuild(state.ProposalID)   {}
-func (d *desk) WishOutline(_ state.ProposalID, wishes string) {
+func (d *fakeSession) BuildPlan(state.ProposalID)     {}
+func (d *fakeSession) AcceptOutline(state.ProposalID) {}
+func (d *fakeSession) BuildAgain(state.ProposalID)    {}
+func (d *fakeSession) RetryBuild(state.ProposalID)    {}
+func (d *fakeSession) StopBuild(state.ProposalID)     {}
+func (d *fakeSession) GiveUpBuild(state.ProposalID)   {}
+func (d *fakeSession) WishOutline(_ state.ProposalID, wishes string) {
 	d.wished = append(d.wished, wishes)
 }
 
-func (d *desk) OpenFile(path string) (state.AIFile, error) {
+func (d *fakeSession) OpenFile(path string) (state.AIFile, error) {
 	text, ok := d.files[path]
 	if !ok {
 		return state.AIFile{}, state.Invalid("There is no such file.", "Name another one.")
@@ -58,9 +58,9 @@ func (d *desk) OpenFile(path string) (state.AIFile, error) {
 	return state.AIFileOf(path, []byte(text)), nil
 }
 
-// newDesk returns a desk with its screen, of a proposal with an outline.
-func newDesk(t *testing.T) (*desk, *screentest.Stage) {
-	d := &desk{snap: session.Snapshot{Builder: &bridge.View{
+// newStage returns the screen of a proposal that has an outline, and its session.
+func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
+	d := &fakeSession{snap: session.Snapshot{Builder: &bridge.View{
 		Proposal: 7, Ready: true, Run: bridge.Run{Standing: bridge.Ended},
 		Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}},
 	}}, files: map[string]string{
@@ -70,7 +70,7 @@ func newDesk(t *testing.T) (*desk, *screentest.Stage) {
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)).Show()
 }
 
-// kept returns what is kept of a text for the builder of proposal 7.
+// kept returns the stored scratch of a builder form of proposal 7.
 func kept(s *screentest.Stage, form state.ScratchForm) string {
 	return s.Jotted[state.ScratchPlace{Form: form, Proposal: 7}][state.ScratchText]
 }
@@ -80,19 +80,19 @@ func paste(s *screentest.Stage, text string) {
 	s.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 }
 
-// Several lines pasted at once are one text, byte for byte, kept from the paste on, and uploaded
-// under the name that the user gives.
+// Several lines pasted at once become one text, byte for byte, stored at once, and uploaded under the name that the
+// user gives.
 func TestAPasteBecomesContent(t *testing.T) {
-	d, s := newDesk(t)
+	d, s := newStage(t)
 	s.Do(Upload)
 	paste(s, "From: Halvorsen\r\rTwo speakers in the den,\nplease.")
 	s.Type("!")
 	const want = "From: Halvorsen\n\nTwo speakers in the den,\nplease.!"
 	if got := kept(s, state.ScratchContent); got != want {
-		t.Fatalf("kept %q", got)
+		t.Fatalf("stored %q", got)
 	}
 	if v := s.View(screen.Rect{W: 80, H: 20}); !strings.Contains(v, "25 MiB at most") || !strings.Contains(v, "50 characters") {
-		t.Errorf("the bounds are not said:\n%s", v)
+		t.Errorf("the limits are not shown:\n%s", v)
 	}
 	s.Do(screen.Save)
 	if len(s.Opened) != 1 || s.Opened[0].Form == nil {
@@ -103,28 +103,27 @@ func TestAPasteBecomesContent(t *testing.T) {
 		t.Errorf("uploaded %+v", d.uploaded)
 	}
 	if got := kept(s, state.ScratchContent); got != want || s.Screen.(screen.Writer).Typing() {
-		t.Errorf("once it is on its way, %q is kept", got)
+		t.Errorf("%q is still stored after the upload has started", got)
 	}
 }
 
-// Left, the text is there again as it was, with its cursor; on the page it is named, so
-// that nobody forgets it.
-func TestWhatIsTypedIsThereAgain(t *testing.T) {
-	_, s := newDesk(t)
+// A text that was left is restored with its cursor, and the page mentions it, so that nobody forgets it.
+func TestTypedTextIsRestored(t *testing.T) {
+	_, s := newStage(t)
 	s.Jot(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8}, map[string]string{state.ScratchText: "of another proposal"})
 	s.Do(Upload).Type("two speakers").Do(screen.Back)
 	v := s.View(screen.Rect{W: 80, H: 20})
 	if !strings.Contains(v, "Typed, not uploaded") || !strings.Contains(v, "two speakers") || strings.Contains(v, "of another") {
-		t.Errorf("the page says\n%s", v)
+		t.Errorf("the page does not mention the text:\n%s", v)
 	}
 	s.Do(Upload).Type(" in the den")
 	if got := kept(s, state.ScratchContent); got != "two speakers in the den" {
-		t.Errorf("typed on: %q", got)
+		t.Errorf("after more typing: %q", got)
 	}
 }
 
-// A file path that is typed, or pasted as terminals paste a dropped file, means the file; text
-// that only looks like a path is a text.
+// A typed file path, or one pasted as terminals do for a dropped file, means the file; text that only looks like a path
+// is text.
 func TestADroppedFileIsAFile(t *testing.T) {
 	for typed, want := range map[string][]string{
 		" ~/call.m4a ":                            {"/people/dana/call.m4a"},
@@ -144,7 +143,7 @@ func TestADroppedFileIsAFile(t *testing.T) {
 		"''":                        nil,
 		"Mind the dog.":             nil,
 	} {
-		d, s := newDesk(t)
+		d, s := newStage(t)
 		s.Do(Upload)
 		paste(s, typed)
 		s.Do(screen.Save)
@@ -165,15 +164,14 @@ func TestADroppedFileIsAFile(t *testing.T) {
 			t.Errorf("%q: uploaded %q", typed, got)
 		}
 		if left := kept(s, state.ScratchContent); left != "" {
-			t.Errorf("%q: the path %q is still offered as a text", typed, left)
+			t.Errorf("%q: the path %q is still stored as text", typed, left)
 		}
 	}
 }
 
-// The screen shows what the service would refuse before anything is uploaded, and keeps the typed
-// text.
-func TestTheBoundsAreSaidBefore(t *testing.T) {
-	d, s := newDesk(t)
+// The screen shows what the service would refuse before anything is uploaded, and keeps the typed text.
+func TestLimitsAreCheckedBeforeUploading(t *testing.T) {
+	d, s := newStage(t)
 	s.Do(Upload, screen.Save)
 	paste(s, "/tmp/empty.txt")
 	s.Do(screen.Save, screen.Back, Wishes).Type(strings.Repeat("x", state.MaxText+1)).Do(screen.Save)
@@ -191,10 +189,9 @@ func TestTheBoundsAreSaidBefore(t *testing.T) {
 	}
 }
 
-// Wishes go as they were typed; where there is no outline, or a build is under way, the
-// action says why not before anything is typed.
+// Wishes are sent as typed. Without an outline, or during a build, the action is disabled with its reason.
 func TestWishes(t *testing.T) {
-	d, s := newDesk(t)
+	d, s := newStage(t)
 	s.Do(Wishes).Type("four speakers").Do(screen.Save)
 	if !slices.Equal(d.wished, []string{"four speakers"}) || kept(s, state.ScratchWishes) != "four speakers" {
 		t.Errorf("wished %q", d.wished)
@@ -207,14 +204,13 @@ func TestWishes(t *testing.T) {
 		d.snap.Builder = &v
 		s.Send(screen.Changed{})
 		if s.Action(Wishes).Unless() == "" {
-			t.Errorf("%s: it can be wished", name)
+			t.Errorf("%s: the action is enabled", name)
 		}
 	}
 }
 
-// A build that waits only because of prices says so, not that something was understood otherwise.
-func TestABuildThatWaitsForPricesSaysSo(t *testing.T) {
-	d, s := newDesk(t)
+func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
+	d, s := newStage(t)
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
 		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
 		Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
@@ -225,12 +221,12 @@ func TestABuildThatWaitsForPricesSaysSo(t *testing.T) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
-	// A difference, or an outline made anew, does not hide it: the answer builds them too.
+	// Neither a difference nor a new outline hides the missing prices: accepting builds those lines, too.
 	for name, change := range map[string]func(*bridge.Run){
 		"a difference": func(r *bridge.Run) { r.Check.Differences = []bridge.Difference{{Kind: bridge.Missing}} },
 		"made anew":    func(r *bridge.Run) { r.Pieces = []bridge.Piece{{Text: "No bracket"}} },
 	} {
-		d, s := newDesk(t)
+		d, s := newStage(t)
 		r := bridge.Run{
 			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
 			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
@@ -243,21 +239,20 @@ func TestABuildThatWaitsForPricesSaysSo(t *testing.T) {
 	}
 }
 
-// A proposal that nothing was ever built in takes content: it was refused as if some were
-// on its way.
+// A proposal in which nothing was ever built accepts content. It was refused as if an upload were under way.
 func TestTheFirstContent(t *testing.T) {
-	d, s := newDesk(t)
+	d, s := newStage(t)
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true}
 	s.Send(screen.Changed{}).Do(Upload).Type("x")
 	if kept(s, state.ScratchContent) != "x" {
-		t.Errorf("kept %+v", s.Jotted)
+		t.Errorf("stored %+v", s.Jotted)
 	}
 }
 
-// A line that is planned in a proposal which the client has is not built by enter, and who
-// reads that it is waits for nothing.
+// Enter does not build planned lines in a proposal that the client already has, and the screen says so, so that nobody
+// waits for it.
 func TestPlannedLinesWaitForADraft(t *testing.T) {
-	d, s := newDesk(t)
+	d, s := newStage(t)
 	d.snap.Plan = &plan.Plan{Areas: []plan.Area{{Options: []plan.Option{{Lines: []plan.Line{{ID: 1, Name: "TV", State: plan.Planned}}}}}}}
 	stands := func(status state.Status) string {
 		d.shown = &state.Proposal{ID: 7, Number: 1042, Status: status}
@@ -271,7 +266,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 		}
 	}
 	if got := stands(state.StatusDraft); !strings.Contains(got, "1 planned line. ↵ builds it.") {
-		t.Errorf("in a draft it reads\n%s", got)
+		t.Errorf("in a draft:\n%s", got)
 	}
 	d.snap.Plan.Areas[0].Options[0].Title = "Better"
 	for _, begun := range []bridge.Run{{}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
@@ -282,10 +277,9 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	}
 }
 
-// Building in a live account is real, so the user has to agree first: a No uploads nothing and
-// keeps the typed text.
-func TestALiveAccountIsAskedAbout(t *testing.T) {
-	d, s := newDesk(t)
+// A live account asks for consent first: "No" uploads nothing and keeps the typed text.
+func TestALiveAccountAsksForConsent(t *testing.T) {
+	d, s := newStage(t)
 	d.heldBack = true
 	s.Do(Upload).Type("two speakers").Do(screen.Save)
 	submit := s.Opened[0].Submit
@@ -295,7 +289,7 @@ func TestALiveAccountIsAskedAbout(t *testing.T) {
 		t.Fatalf("uploaded %+v without a question: %+v", d.uploaded, s.Opened)
 	}
 	if got := kept(s, state.ScratchContent); got != "two speakers" {
-		t.Errorf("before the answer %q is kept", got)
+		t.Errorf("before the answer %q is stored", got)
 	}
 	for _, c := range s.Opened[1].Question.Choices {
 		if c.Do != nil {
@@ -307,11 +301,10 @@ func TestALiveAccountIsAskedAbout(t *testing.T) {
 	}
 }
 
-// Nothing else on the screen says that an outline can be shown and made anew, so the key line does
-// at 80 columns, too.
-func TestTheKeyLineOfANarrowTerminalNamesWhatIsDoneWithAnOutline(t *testing.T) {
-	const room = 52 // that the way out leaves at 80 columns
-	d, s := newDesk(t)
+// Only the key line says that an outline can be shown and made again, so it must do so at 80 columns, too.
+func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
+	const room = 52 // what the back key leaves at 80 columns
+	d, s := newStage(t)
 	d.snap.Plan = &plan.Plan{Proposal: 7}
 	asking := bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Text: "# Den"}
 	planned := asking
@@ -340,16 +333,16 @@ func TestTheKeyLineOfANarrowTerminalNamesWhatIsDoneWithAnOutline(t *testing.T) {
 			named = append(named, id)
 		}
 		if !slices.Equal(named, tt.want) {
-			t.Errorf("%s: it names %q, want %q", tt.name, named, tt.want)
+			t.Errorf("%s: the key line names %q, want %q", tt.name, named, tt.want)
 		}
 	}
 }
 
-// On a small terminal the outline that was asked for would open below what is visible, and the key
-// would seem to do nothing. From there the page scrolls as ever.
-func TestTheOutlineThatWasAskedForIsVisible(t *testing.T) {
+// On a small terminal the requested outline opened below the visible part, and the key seemed to do nothing. From there
+// the page scrolls as usual.
+func TestShowOutlineScrollsToIt(t *testing.T) {
 	for _, area := range []screen.Rect{{W: 40, H: 8}, {W: 80, H: 20}} {
-		d, s := newDesk(t)
+		d, s := newStage(t)
 		d.snap.Builder.Look.Outline.Text = "# Den\n" + strings.Repeat("- a line\n", 40)
 		s.View(area)
 		v := s.Do(Outline).View(area)
@@ -363,11 +356,11 @@ func TestTheOutlineThatWasAskedForIsVisible(t *testing.T) {
 	}
 }
 
-// On a small terminal, the step that goes on and what a build waits for are below what is visible,
-// and a person would wait for a build that waits for them. Whoever has scrolled stays there.
-func TestWhereABuildStandsIsVisible(t *testing.T) {
+// On a small terminal the next step and what the build waits for were below the visible part, so that a person waited
+// for a build that waited for them. A page that was scrolled stays where it is.
+func TestTheStateOfABuildIsVisible(t *testing.T) {
 	small := screen.Rect{W: 40, H: 8}
-	d, s := newDesk(t)
+	d, s := newStage(t)
 	d.snap.Builder.Look.Outline = state.AIOutline{}
 	d.snap.Builder.Run = bridge.Run{ID: 1, Proposal: 7, Phase: bridge.Building, Standing: bridge.Going, Load: bridge.Load{Text: "# Den", Lines: 3}}
 	if v := ansi.Strip(s.Send(screen.Changed{}).View(small)); !strings.Contains(v, "● 5 Build") {

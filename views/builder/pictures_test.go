@@ -18,38 +18,38 @@ import (
 
 var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
-// work is the session as the screen sees it, with one proposal open.
-type work struct {
+// calls is a session with one open proposal. It records the calls that change a build.
+type calls struct {
 	snap session.Snapshot
 	did  []string
 }
 
-func (*work) ID() state.ProposalID             { return 7 }
-func (*work) Shown() *state.Proposal           { return &state.Proposal{ID: 7} }
-func (*work) AsOf() time.Time                  { return now }
-func (*work) Crumb(int) string                 { return "#1042 Halvorsen Residence" }
-func (w *work) Snapshot() *session.Snapshot    { return &w.snap }
-func (*work) WatchBuilder(state.ProposalID)    {}
-func (*work) Agree()                           {}
-func (*work) HeldBack() bool                   { return false }
-func (w *work) BuildPlan(state.ProposalID)     { w.did = append(w.did, "build") }
-func (w *work) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
-func (w *work) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
-func (w *work) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") }
-func (w *work) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") }
-func (w *work) GiveUpBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
+func (*calls) ID() state.ProposalID             { return 7 }
+func (*calls) Shown() *state.Proposal           { return &state.Proposal{ID: 7} }
+func (*calls) AsOf() time.Time                  { return now }
+func (*calls) Crumb(int) string                 { return "#1042 Halvorsen Residence" }
+func (w *calls) Snapshot() *session.Snapshot    { return &w.snap }
+func (*calls) WatchBuilder(state.ProposalID)    {}
+func (*calls) Agree()                           {}
+func (*calls) HeldBack() bool                   { return false }
+func (w *calls) BuildPlan(state.ProposalID)     { w.did = append(w.did, "build") }
+func (w *calls) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
+func (w *calls) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
+func (w *calls) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") }
+func (w *calls) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") }
+func (w *calls) GiveUpBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
 
-func (w *work) WishOutline(state.ProposalID, string) { w.did = append(w.did, "wish") }
+func (w *calls) WishOutline(state.ProposalID, string) { w.did = append(w.did, "wish") }
 
-func (w *work) UploadContent(state.ProposalID, []bridge.File) { w.did = append(w.did, "upload") }
+func (w *calls) UploadContent(state.ProposalID, []bridge.File) { w.did = append(w.did, "upload") }
 
-func (w *work) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
+func (w *calls) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
 
 func amount(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-// begun returns a run of nine lines that has come to a phase.
+// begun returns a run of nine lines in the given phase.
 func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
 	return bridge.Run{
 		ID: 3, Proposal: 7, Phase: phase, Standing: standing, Begun: now.Add(-2 * time.Minute), Entered: now.Add(-12 * time.Second), Round: 1,
@@ -58,7 +58,7 @@ func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
 	}
 }
 
-// differing are three differences, one of each kind.
+// differing returns three differences, one of each kind.
 func differing(as int) bridge.Check {
 	usd := money.Currency{Code: "USD", Symbol: "$"}
 	return bridge.Check{
@@ -71,16 +71,16 @@ func differing(as int) bridge.Check {
 	}
 }
 
-// pane returns the screen as a run stands.
-func pane(t *testing.T, v bridge.View) (*screentest.Stage, *work) {
+// pane returns the screen of a build.
+func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
-	w := &work{snap: session.Snapshot{Builder: &v}}
+	w := &calls{snap: session.Snapshot{Builder: &v}}
 	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 
-// views returns how a build stands, each once.
+// views returns a build in each of its states.
 func views() map[string]bridge.View {
 	asking, built, failed := begun(bridge.Checking, bridge.Asking), begun(bridge.Done, bridge.Ended), begun(bridge.Building, bridge.Failed)
 	asking.Check, asking.Others = differing(8), []string{"call with the client.m4a"}
@@ -118,7 +118,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// A text that is typed fills the page, with what it is for and how much fits.
+// A typed text fills the page, below its purpose and the remaining space.
 func TestPicturesOfTyping(t *testing.T) {
 	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
 		s, _ := pane(t, bridge.View{Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
@@ -130,16 +130,15 @@ func TestPicturesOfTyping(t *testing.T) {
 	}
 }
 
-func TestItFillsEverySize(t *testing.T) {
+func TestEverySizeIsFilledExactly(t *testing.T) {
 	for _, v := range views() {
 		s, _ := pane(t, v)
 		viewtest.Sizes(t, s)
 	}
 }
 
-// TestEachActDoesOneThing: stopping, accepting and continuing each do that and nothing else, and
-// an act that can't be done says why.
-func TestEachActDoesOneThing(t *testing.T) {
+// Each action does exactly one thing, and a disabled one has a reason.
+func TestEachActionDoesOneThing(t *testing.T) {
 	for _, tt := range []struct {
 		view string
 		do   screen.ID
@@ -156,7 +155,7 @@ func TestEachActDoesOneThing(t *testing.T) {
 			t.Errorf("%s, %s: %s", tt.view, tt.do, why)
 		}
 		s.Do(tt.do)
-		if len(w.did) == 0 && len(s.Opened) == 1 && s.Opened[0].Question != nil { // it is asked about first
+		if len(w.did) == 0 && len(s.Opened) == 1 && s.Opened[0].Question != nil { // it asks first
 			for _, c := range s.Opened[0].Question.Choices {
 				if c.Danger {
 					if slices.Contains(s.Action(tt.do).Keys, c.Key) {
@@ -175,7 +174,7 @@ func TestEachActDoesOneThing(t *testing.T) {
 		do   screen.ID
 	}{{"outlining", Accept}, {"built", Stop}, {"refused", Accept}, {"nothing-planned", Accept}} {
 		if s, _ := pane(t, views()[tt.view]); s.Action(tt.do).Unless() == "" {
-			t.Errorf("%s: %s can be done", tt.view, tt.do)
+			t.Errorf("%s: %s is enabled", tt.view, tt.do)
 		}
 	}
 }

@@ -11,15 +11,15 @@ import (
 	"app.tender/tender/views/screen/screentest"
 )
 
-// refuse reports that another terminal was quicker to type at a place.
+// refuse reports that another terminal has the lease on a text.
 func refuse(s *screentest.Stage, form state.ScratchForm) {
 	at := state.ScratchPlace{Form: form, Proposal: 7}
 	sc, _ := s.Scratch(at)
 	s.Screen.(screen.Scribe).ScratchLost(at, sc.Values, s.Now())
 }
 
-// saysElsewhere fails unless the last n notices name the other terminal.
-func saysElsewhere(t *testing.T, s *screentest.Stage, n int) {
+// wantElsewhere fails unless the last n notices name the other terminal.
+func wantElsewhere(t *testing.T, s *screentest.Stage, n int) {
 	t.Helper()
 	said := 0
 	for _, told := range s.Told {
@@ -28,13 +28,13 @@ func saysElsewhere(t *testing.T, s *screentest.Stage, n int) {
 		}
 	}
 	if said != n {
-		t.Errorf("it is said %d times that another terminal types it, want %d: %+v", said, n, s.Told)
+		t.Errorf("%d notices about the other terminal, want %d: %+v", said, n, s.Told)
 	}
 }
 
-// A question about a text may be open when another terminal takes the text. Answering it ended the
-// program; now it uploads nothing, and says why.
-func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
+// Another terminal may take over a text while a question about it is open. The answer crashed the program; now it
+// uploads nothing and says why.
+func TestAnAnswerAboutATextTakenOverByAnotherTerminal(t *testing.T) {
 	choice := func(key string) func(d screen.Dialog) tea.Cmd {
 		return func(d screen.Dialog) tea.Cmd {
 			for _, c := range d.Question.Choices {
@@ -65,7 +65,7 @@ func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
 	} {
 		for kept, typed := range map[string]string{"typed": "", "as it was": tt.typed} {
 			t.Run(name+", "+kept, func(t *testing.T) {
-				d, s := newDesk(t)
+				d, s := newStage(t)
 				d.heldBack = tt.live
 				if typed != "" {
 					s.Jot(state.ScratchPlace{Form: tt.form, Proposal: 7}, map[string]string{state.ScratchText: typed})
@@ -80,9 +80,9 @@ func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
 				}
 				opened := len(s.Opened)
 				refuse(s, tt.form)
-				saysElsewhere(t, s, 1)
+				wantElsewhere(t, s, 1)
 				s.Run(tt.answer(s.Opened[opened-1]))
-				saysElsewhere(t, s, 2)
+				wantElsewhere(t, s, 2)
 				if len(d.uploaded) > 0 || len(d.wished) > 0 || len(s.Opened) != opened || s.Let > 0 {
 					t.Errorf("uploaded %+v, wished %q, opened %+v, let go %d times", d.uploaded, d.wished, s.Opened[opened:], s.Let)
 				}
@@ -91,51 +91,50 @@ func TestAnAnswerAboutATextThatAnotherTerminalTypes(t *testing.T) {
 	}
 }
 
-// Text typed before another terminal took the place stays on the screen, since it is not kept: it
-// disappeared silently. The user can't continue typing, since that would be lost, too.
-func TestWhatIsNotKeptStaysToBeCopied(t *testing.T) {
-	_, s := newDesk(t)
+// Text typed before another terminal took over is not stored, so it stays on the screen to be copied; it used to
+// disappear silently. Typing on is refused, since that would be lost, too.
+func TestTextThatCannotBeStoredStaysToBeCopied(t *testing.T) {
+	_, s := newStage(t)
 	s.Do(Upload).Type("two speakers")
 	refuse(s, state.ScratchWishes) // another text
-	saysElsewhere(t, s, 0)
+	wantElsewhere(t, s, 0)
 	refuse(s, state.ScratchContent)
 	refuse(s, state.ScratchContent)
-	saysElsewhere(t, s, 1)
+	wantElsewhere(t, s, 1)
 	jotted := kept(s, state.ScratchContent)
 	s.Type("!")
-	saysElsewhere(t, s, 2)
+	wantElsewhere(t, s, 2)
 	v := s.View(screen.Rect{W: 100, H: 20})
 	if !strings.Contains(v, "two speakers") || strings.Contains(v, "!") || !strings.Contains(v, "Your input here is not kept") {
 		t.Errorf("the screen shows\n%s", v)
 	}
 	if got := kept(s, state.ScratchContent); got != jotted {
-		t.Errorf("typed on: %q is kept", got)
+		t.Errorf("%q is stored after more typing", got)
 	}
 	if s.Action(screen.Save).Unless() == "" {
 		t.Error("it can be uploaded")
 	}
 }
 
-// Leaving a text that is not kept asks first, and the program does not end silently: both
-// discarded the text.
-func TestWhatIsNotKeptIsAskedAbout(t *testing.T) {
+// Leaving a text that is not stored asks first, as does quitting: both discarded it silently.
+func TestLeavingTextThatCannotBeStoredAsks(t *testing.T) {
 	for key, want := range map[string]struct {
 		typing bool
 		copied string
 	}{"n": {true, ""}, "x": {false, ""}, "c": {false, "two speakers"}} {
-		_, s := newDesk(t)
+		_, s := newStage(t)
 		s.Do(Upload).Type("two speakers")
 		unseen := s.Screen.(screen.Withholder).Unseen
 		if got := unseen(); got != "" {
-			t.Errorf("what is kept keeps the program: %s", got)
+			t.Errorf("stored text stops the program from quitting: %s", got)
 		}
 		refuse(s, state.ScratchContent)
 		if unseen() == "" {
-			t.Error("the program ends without a word")
+			t.Error("the program quits without asking")
 		}
 		s.Do(screen.Back)
 		if !s.Screen.(screen.Writer).Typing() || len(s.Opened) != 1 {
-			t.Fatalf("it is left, asked %+v", s.Opened)
+			t.Fatalf("left the text, asked %+v", s.Opened)
 		}
 		for _, c := range s.Opened[0].Question.Choices {
 			if c.Key == key && c.Do != nil {
@@ -149,15 +148,15 @@ func TestWhatIsNotKeptIsAskedAbout(t *testing.T) {
 	}
 }
 
-// Where nothing was typed there is nothing to copy: the text closes at once.
-func TestATextThatWasOnlyOpenedCloses(t *testing.T) {
-	_, s := newDesk(t)
+// If nothing was typed there is nothing to copy: the text closes at once.
+func TestAnUntouchedTextCloses(t *testing.T) {
+	_, s := newStage(t)
 	s.Do(Upload)
 	save := s.Action(screen.Save)
 	refuse(s, state.ScratchContent)
-	saysElsewhere(t, s, 1)
+	wantElsewhere(t, s, 1)
 	if s.Screen.(screen.Writer).Typing() {
 		t.Error("it stays open")
 	}
-	s.Run(save.Do()) // from a list of actions that was opened before
+	s.Run(save.Do()) // from a list of actions opened earlier
 }

@@ -50,8 +50,8 @@ func found() []state.CatalogItem {
 	}
 }
 
-// shop is the service and this machine. It keeps what it was asked.
-type shop struct {
+// fakeService is the service and the open proposal. It records its requests.
+type fakeService struct {
 	items  []state.CatalogItem
 	total  int
 	fault  error
@@ -65,12 +65,14 @@ type shop struct {
 	readOnly string
 }
 
-func (s *shop) ID() state.ProposalID { return s.open }
-func (s *shop) ReadOnly() string     { return s.readOnly }
+func (s *fakeService) ID() state.ProposalID { return s.open }
+func (s *fakeService) ReadOnly() string     { return s.readOnly }
 
-func (s *shop) Categories(context.Context) ([]state.Category, error) { return categories(), s.fault }
+func (s *fakeService) Categories(context.Context) ([]state.Category, error) {
+	return categories(), s.fault
+}
 
-func (s *shop) Catalog(_ context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+func (s *fakeService) Catalog(_ context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
 	s.asked = append(s.asked, q)
 	p := state.CatalogPage{
 		Total: s.total, Brands: []state.Facet{{Value: "Northlight", Count: 1200}, {Value: "Aurora", Count: 34}},
@@ -93,7 +95,7 @@ func (s *shop) Catalog(_ context.Context, q state.CatalogQuery) (state.CatalogPa
 	return p, nil
 }
 
-func (s *shop) CatalogItemDetails(_ context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+func (s *fakeService) CatalogItemDetails(_ context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
 	for _, it := range s.items {
 		if it.ID != id {
 			continue
@@ -111,8 +113,8 @@ func (s *shop) CatalogItemDetails(_ context.Context, id state.CatalogItemID) (*s
 	return nil, s.fault
 }
 
-// cache is this machine, which has nothing of its own.
-type cache struct{ *shop }
+// cache is an empty local cache.
+type cache struct{ *fakeService }
 
 func (c cache) SaveCategories(context.Context, []state.Category, time.Time) error {
 	c.kept = append(c.kept, "tree")
@@ -141,15 +143,15 @@ func (c cache) CatalogItem(context.Context, state.CatalogItemID) (*state.Catalog
 	return nil, time.Time{}, nil
 }
 
-func stage(t *testing.T, s *shop) *screentest.Stage {
+func stage(t *testing.T, s *fakeService) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(s, cache{s}, s), now)
 }
 
-// sample has the details of the first item, all of it read a minute ago.
-func sample(t *testing.T) (*screentest.Stage, *shop) {
+// sample returns a screen with the details of the first item, read a minute ago.
+func sample(t *testing.T) (*screentest.Stage, *fakeService) {
 	t.Helper()
-	s := &shop{items: found(), total: 1234}
+	s := &fakeService{items: found(), total: 1234}
 	st := screentest.New(t, Page(s, cache{s}, s), now.Add(-time.Minute)).Show()
 	st.View(screen.Rect{W: 140, H: 30})
 	st.Pass(0).Pass(time.Minute)
@@ -159,12 +161,12 @@ func sample(t *testing.T) (*screentest.Stage, *shop) {
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// last returns what the service was asked last, once nothing more is typed.
-func (s *shop) last(t *testing.T, st *screentest.Stage) state.CatalogQuery {
+// last returns the service's last request, after typing has paused.
+func (s *fakeService) last(t *testing.T, st *screentest.Stage) state.CatalogQuery {
 	t.Helper()
 	st.Pass(time.Second)
 	if len(s.asked) == 0 {
-		t.Fatal("the service is asked for nothing")
+		t.Fatal("the service got no request")
 	}
 	return s.asked[len(s.asked)-1]
 }
@@ -181,14 +183,14 @@ func TestPictures(t *testing.T) {
 	m, _ = sample(t)
 	m.Audience = screen.Client
 	viewtest.Golden(t, "client", m.Send(screen.AudienceChanged{}), 24)
-	none := stage(t, &shop{fault: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}}).Show()
+	none := stage(t, &fakeService{fault: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}}).Show()
 	viewtest.Golden(t, "forbidden", none, 8)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	viewtest.Sizes(t, stage(t, &shop{}))
+	viewtest.Sizes(t, stage(t, &fakeService{}))
 	m, _ := sample(t)
-	for range 3 { // every box with the focus
+	for range 3 { // each box focused in turn
 		viewtest.Sizes(t, m)
 		m.Do(screen.PaneNext, screen.MoveDown)
 	}
@@ -198,8 +200,8 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, m)
 }
 
-func TestACategoryIsSearchedWithAllBelowIt(t *testing.T) {
-	m, shop := sample(t)
+func TestACategoryIncludesItsSubcategories(t *testing.T) {
+	m, svc := sample(t)
 	for _, c := range []struct {
 		keys []screen.ID
 		want []state.CategoryID
@@ -211,7 +213,7 @@ func TestACategoryIsSearchedWithAllBelowIt(t *testing.T) {
 		{[]screen.ID{screen.PanePrevious, screen.MoveTop}, nil, ""},
 	} {
 		m.Do(c.keys...).Do(screen.Open)
-		if got := shop.last(t, m); !slices.Equal(got.CategoryIDs, c.want) {
+		if got := svc.last(t, m); !slices.Equal(got.CategoryIDs, c.want) {
 			t.Errorf("%s: searched in %v, want %v", c.name, got.CategoryIDs, c.want)
 		}
 		if left := m.Screen.Crumb(120).Left; !strings.Contains(left, c.name) {
@@ -220,56 +222,56 @@ func TestACategoryIsSearchedWithAllBelowIt(t *testing.T) {
 	}
 }
 
-func TestBackTakesOneThingAtATime(t *testing.T) {
-	m, shop := sample(t)
+func TestBackUndoesOneStepAtATime(t *testing.T) {
+	m, svc := sample(t)
 	m.Do(screen.PanePrevious, screen.MoveDown, screen.Open, screen.Search).Type("vx").Do(screen.Back).Pass(time.Second)
 	m.Do(screen.Open) // the details
-	if m.Do(screen.Back); modelOf(m).focus != boxItems || shop.last(t, m).SearchText != "vx" {
-		t.Error("leaving the details does more")
+	if m.Do(screen.Back); modelOf(m).focus != boxItems || svc.last(t, m).SearchText != "vx" {
+		t.Error("leaving the details also left the screen or cleared the search")
 	}
 	m.Do(screen.Back)
-	if got := shop.last(t, m); got.SearchText != "" || len(got.CategoryIDs) == 0 {
+	if got := svc.last(t, m); got.SearchText != "" || len(got.CategoryIDs) == 0 {
 		t.Errorf("clearing the search: %+v", got)
 	}
 	m.Do(screen.Back)
-	if got := shop.last(t, m); len(got.CategoryIDs) != 0 || m.Left != 0 {
+	if got := svc.last(t, m); len(got.CategoryIDs) != 0 || m.Left != 0 {
 		t.Errorf("clearing the category: %+v", got)
 	}
 	if m.Do(screen.Back); m.Left != 1 {
-		t.Error("the screen is not left")
+		t.Error("back does not leave the screen")
 	}
 }
 
 func TestFacetsNarrowTheSearch(t *testing.T) {
-	m, shop := sample(t)
+	m, svc := sample(t)
 	query := func(ids ...screen.ID) state.CatalogQuery {
 		t.Helper()
-		shop.asked = nil
+		svc.asked = nil
 		m.Do(ids...)
-		return shop.last(t, m)
+		return svc.last(t, m)
 	}
 	if q := query(Favorites); !q.IsFavorite {
-		t.Error("favorites are not asked for")
+		t.Error("the request has no favorites filter")
 	}
 	m.Do(screen.Filter)
 	if q := query(screen.Mark); q.IsFavorite {
-		t.Error("the box of favorites does not untick")
+		t.Error("the favorites box can't be unticked")
 	}
 	if q := query(screen.MoveDown, screen.Mark); !q.IsInStock {
-		t.Error("stock is not asked for")
+		t.Error("the request has no stock filter")
 	}
-	shop.labors = found()[4:]
+	svc.labors = found()[4:]
 	if q := query(screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Mark); q.ItemType != state.ItemLabor {
 		t.Errorf("the type is %q", q.ItemType)
 	}
 	if q := query(screen.MoveDown, screen.MoveDown, screen.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {
 		t.Errorf("brands: %v", q.Brands)
 	}
-	shop.bare = true // of the brands, the next search finds none
+	svc.bare = true // the next search finds no brands
 	if q := query(screen.MoveBottom, screen.MoveUp, screen.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
 		t.Errorf("suppliers: %v", q.Suppliers)
 	}
-	// A chosen brand stays visible when the search no longer finds it.
+	// A chosen brand stays visible when the search no longer returns it.
 	if drawn := m.View(screen.Rect{W: 140, H: 20}); !strings.Contains(drawn, "[x] brand: Northlight") {
 		t.Errorf("the chosen brand is gone:\n%s", drawn)
 	}
@@ -279,43 +281,43 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 	}
 	m.Do(screen.Filter)
 	if q := query(screen.MoveBottom, screen.Mark); len(q.Brands)+len(q.Suppliers) > 0 || q.IsInStock || q.ItemType != state.ItemPart {
-		t.Errorf("not all filters are taken away: %+v", q)
+		t.Errorf("filters remain: %+v", q)
 	}
 }
 
-// The service's answer is shown, then kept for a day without a network.
+// The service's response is shown, then cached for a day without a network.
 func TestTheCursorReadsDetailsAndPages(t *testing.T) {
-	m, shop := sample(t)
-	shop.kept = nil
-	if m.Do(screen.MoveDown); slices.Contains(shop.kept, "item S-9") {
-		t.Errorf("read while the cursor moves: %q", shop.kept)
+	m, svc := sample(t)
+	svc.kept = nil
+	if m.Do(screen.MoveDown); slices.Contains(svc.kept, "item S-9") {
+		t.Errorf("details read while the cursor moves: %q", svc.kept)
 	}
-	if m.Pass(time.Second); !slices.Contains(shop.kept, "item S-9") {
-		t.Errorf("read once it stands still, and kept: %q", shop.kept)
+	if m.Pass(time.Second); !slices.Contains(svc.kept, "item S-9") {
+		t.Errorf("details cached after the cursor stopped: %q", svc.kept)
 	}
-	shop.items = append([]state.CatalogItem{{ID: 99, Type: state.ItemPart, Brand: "New"}}, shop.items...)
+	svc.items = append([]state.CatalogItem{{ID: 99, Type: state.ItemPart, Brand: "New"}}, svc.items...)
 	m.Send(screen.Reread{})
 	if got := modelOf(m).items.Current(); got == nil || got.ID != 2 {
 		t.Errorf("after a refresh: %+v", got)
 	}
-	shop.asked = nil
+	svc.asked = nil
 	m.Do(screen.MoveBottom, screen.MoveUp)
-	for _, q := range shop.asked {
+	for _, q := range svc.asked {
 		if q.Page != 2 {
-			t.Errorf("asked for page %d", q.Page)
+			t.Errorf("requested page %d", q.Page)
 		}
 	}
-	shop.asked = nil
+	svc.asked = nil
 	m.Do(screen.Search).Type("dim")
-	if len(shop.asked) != 0 {
-		t.Errorf("asked while one types: %+v", shop.asked)
+	if len(svc.asked) != 0 {
+		t.Errorf("requested while typing: %+v", svc.asked)
 	}
-	if m.Pass(time.Second); len(shop.asked) == 0 || shop.asked[0].SearchText != "dim" {
-		t.Errorf("typing asks for %+v", shop.asked)
+	if m.Pass(time.Second); len(svc.asked) == 0 || svc.asked[0].SearchText != "dim" {
+		t.Errorf("after typing, requested %+v", svc.asked)
 	}
 }
 
-func TestTheCustomerNeverSeesWhatItemsCost(t *testing.T) {
+func TestClientViewShowsNoCosts(t *testing.T) {
 	m, _ := sample(t)
 	size := screen.Rect{W: 200, H: 50}
 	if drawn := m.View(size); !strings.Contains(drawn, "2,875.50") || !strings.Contains(drawn, "Suppliers") {
@@ -333,22 +335,22 @@ func TestTheCustomerNeverSeesWhatItemsCost(t *testing.T) {
 	}
 }
 
-func TestWhyThereIsNoItem(t *testing.T) {
+func TestEmptyStatesSayWhy(t *testing.T) {
 	for name, c := range map[string]struct {
-		shop   shop
-		link   screen.Link
-		search string
-		asks   bool // the service has not answered
-		want   string
+		service fakeService
+		link    screen.Link
+		search  string
+		asks    bool // the service has not responded
+		want    string
 	}{
 		"searching": {asks: true, want: "Searching"},
 		"offline":   {link: screen.Link{ByChoice: true}, want: "Offline"},
-		"forbidden": {shop: shop{fault: state.Fault{Kind: state.FaultPermission}}, want: "no access to the catalog"},
-		"failed":    {shop: shop{fault: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, want: "It broke."},
+		"forbidden": {service: fakeService{fault: state.Fault{Kind: state.FaultPermission}}, want: "no access to the catalog"},
+		"failed":    {service: fakeService{fault: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, want: "It broke."},
 		"no match":  {search: "zzz", want: "Nothing in the catalog matches"},
 		"empty":     {want: "The catalog is empty"},
 	} {
-		m := stage(t, &c.shop)
+		m := stage(t, &c.service)
 		m.Link = c.link
 		if c.asks {
 			m.Screen.Show(screen.Location{})
@@ -362,8 +364,8 @@ func TestWhyThereIsNoItem(t *testing.T) {
 	}
 }
 
-func TestPricesAreAskedForAndTold(t *testing.T) {
-	m, shop := sample(t)
+func TestPriceFilter(t *testing.T) {
+	m, svc := sample(t)
 	m.Do(screen.Filter, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Open)
 	if len(m.Opened) != 1 || m.Opened[0].Audience != screen.Client {
 		t.Fatalf("opened %+v", m.Opened)
@@ -375,33 +377,32 @@ func TestPricesAreAskedForAndTold(t *testing.T) {
 	} {
 		m.Run(m.Opened[0].Submit(screen.Answer{Values: map[string]string{"Min": values[0], "Max": values[1]}}))
 		if left := m.Screen.Crumb(200).Left; !strings.Contains(ansi.Strip(left), want) {
-			t.Errorf("%q is not told: %q", want, ansi.Strip(left))
+			t.Errorf("%q is missing from the crumb %q", want, ansi.Strip(left))
 		}
-		if q := shop.last(t, m); q.MinPrice.Valid != (values[0] != "") || q.MaxPrice.Valid != (values[1] != "") {
-			t.Errorf("%s: asked for %+v", want, q)
+		if q := svc.last(t, m); q.MinPrice.Valid != (values[0] != "") || q.MaxPrice.Valid != (values[1] != "") {
+			t.Errorf("%s: requested %+v", want, q)
 		}
 	}
 	m.Do(screen.Open)
-	if got := shop.last(t, m); got.MinPrice.Valid || got.MaxPrice.Valid {
-		t.Errorf("the ticked row asked for %+v", got)
+	if got := svc.last(t, m); got.MinPrice.Valid || got.MaxPrice.Valid {
+		t.Errorf("the ticked row requested %+v", got)
 	}
 }
 
-// A person who looks an item up from the search of this machine finds all of the catalog
-// again when they are back.
-func TestWhatWasLookedUpIsLeftForWhereOneCameFrom(t *testing.T) {
-	m, shop := sample(t)
+// After looking up an item from the local search and going back, the catalog lists everything again.
+func TestALookUpEndsWithTheWayBack(t *testing.T) {
+	m, svc := sample(t)
 	m.Run(m.Screen.Show(screen.Location{Screen: ID, Text: "VX-75"}))
-	if q := shop.last(t, m); q.SearchText != "VX-75" {
+	if q := svc.last(t, m); q.SearchText != "VX-75" {
 		t.Errorf("searched for %q", q.SearchText)
 	}
-	if m.Do(screen.Back); m.Left != 1 || shop.last(t, m).SearchText != "" {
-		t.Errorf("left %d times, searched for %q", m.Left, shop.last(t, m).SearchText)
+	if m.Do(screen.Back); m.Left != 1 || svc.last(t, m).SearchText != "" {
+		t.Errorf("left %d times, searched for %q", m.Left, svc.last(t, m).SearchText)
 	}
 }
 
-// The settings promise that a click selects and a second one opens, in every list.
-func TestAClickSelectsAnItemAndASecondOneOpensIt(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens.
+func TestASecondClickOpensTheItem(t *testing.T) {
 	s, _ := sample(t)
 	m := modelOf(s)
 	click := func(below int) {
@@ -418,11 +419,11 @@ func TestAClickSelectsAnItemAndASecondOneOpensIt(t *testing.T) {
 		t.Fatalf("the second item was clicked: the cursor is on %d, the focus on box %d", m.items.Current().ID, m.focus)
 	}
 	if click(1); m.focus != boxDetail {
-		t.Error("a second click does not go in")
+		t.Error("a second click does not open the details")
 	}
 }
 
-// Whoever finds an item in the catalog plans it from there, and does not type its name again.
+// An item found in the catalog can be planned from there without typing its name again.
 func TestAnItemIsPlannedFromTheCatalog(t *testing.T) {
 	st, s := sample(t)
 	if why := st.Action(PlanItem).Unless(); why != screen.NoneOpen {
@@ -436,6 +437,6 @@ func TestAnItemIsPlannedFromTheCatalog(t *testing.T) {
 	st.Do(PlanItem)
 	want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Items: true, Text: s.items[0].DisplayName()}
 	if len(st.Gone) != 1 || st.Gone[0] != want {
-		t.Errorf("it goes to %+v, want %+v", st.Gone, want)
+		t.Errorf("went to %+v, want %+v", st.Gone, want)
 	}
 }

@@ -13,15 +13,14 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// orderShop is a service with a catalog, or one that fails: every search, or only those for
-// some type.
-type orderShop struct {
+// orderService has a catalog in which every search fails, those of some types, or none.
+type orderService struct {
 	items []state.CatalogItem
 	err   error
 	only  state.ItemType
 }
 
-func (s orderShop) Catalog(_ context.Context, q state.CatalogQuery) (page state.CatalogPage, err error) {
+func (s orderService) Catalog(_ context.Context, q state.CatalogQuery) (page state.CatalogPage, err error) {
 	if s.err != nil && (s.only == "" || s.only == q.ItemType) {
 		return page, s.err
 	}
@@ -33,13 +32,13 @@ func (s orderShop) Catalog(_ context.Context, q state.CatalogQuery) (page state.
 	return page, nil
 }
 
-func (orderShop) Facts(context.Context) (plan.Facts, error) { return plan.Facts{}, nil }
+func (orderService) Facts(context.Context) (plan.Facts, error) { return plan.Facts{}, nil }
 
-func (orderShop) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
+func (orderService) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	return nil, nil
 }
 
-func (orderShop) RenewChangeOrder(context.Context, state.ProposalID, state.ChangeOrderID, *state.ChangeOrder) (*state.ChangeOrder, error) {
+func (orderService) RenewChangeOrder(context.Context, state.ProposalID, state.ChangeOrderID, *state.ChangeOrder) (*state.ChangeOrder, error) {
 	return nil, nil
 }
 
@@ -50,31 +49,30 @@ func screenItem(id state.CatalogItemID, model string, price int64) state.Catalog
 	}
 }
 
-// A change order uses the service's current prices and everything the service knows of a word; the
-// cost is the service's, too, unless it was typed. An offline user gets an error, and a user
-// without access to the catalog types a price.
-func TestOrderLinesAreTheServices(t *testing.T) {
+// Change orders use the service's current prices and whatever the service matches for a word; the cost, too, is the
+// service's unless it was typed. Offline this is an error; without access to the catalog a price must be typed.
+func TestOrderLinesComeFromTheService(t *testing.T) {
 	rack, old := screenItem(3, "", 250), screenItem(4, "VX-32", 500)
 	rack.Brand, rack.Name, rack.Type, old.IsDiscontinued = "", "Rack build", state.ItemCustom, true
-	all := orderShop{items: []state.CatalogItem{rack, old}}
-	both := orderShop{items: []state.CatalogItem{screenItem(1, "VX-55", 1799), screenItem(2, "VX-75", 3999)}}
-	failing := func(shop orderShop, kind state.FaultKind, only state.ItemType) orderShop {
-		return orderShop{shop.items, state.Fault{Kind: kind, Message: "It failed."}, only}
+	all := orderService{items: []state.CatalogItem{rack, old}}
+	both := orderService{items: []state.CatalogItem{screenItem(1, "VX-55", 1799), screenItem(2, "VX-75", 3999)}}
+	failing := func(s orderService, kind state.FaultKind, only state.ItemType) orderService {
+		return orderService{s.items, state.Fault{Kind: kind, Message: "It failed."}, only}
 	}
 	for _, tt := range []struct {
 		typed, want string
-		from        orderShop
+		from        orderService
 	}{
 		{"1 vx-55", "#1 at 1799, cost none", both},
 		{"1 vx-55 cost 850", "#1 at 1799, cost 850", both},
 		{"1 rack build", "#3 at 250, cost none", all},
-		{"-1 vx-32", "#4 at 450, cost none", all}, // what can't be bought any more can be taken out
+		{"-1 vx-32", "#4 at 450, cost none", all}, // a discontinued item can still be removed
 		{"1 northlight", "“northlight” may be 2 items: Northlight VX-55, Northlight VX-75.", both},
-		{"1 vx-55", "There is no connection.", orderShop{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}}},
-		{"1 shelf @12", "#0 at 12, cost none", orderShop{err: state.Fault{Kind: state.FaultPermission, Message: "No."}}},
+		{"1 vx-55", "There is no connection.", orderService{err: state.Fault{Kind: state.FaultOffline, Message: "There is no connection."}}},
+		{"1 shelf @12", "#0 at 12, cost none", orderService{err: state.Fault{Kind: state.FaultPermission, Message: "No."}}},
 		{"1 vx-55", "#1 at 1799, cost none", failing(both, state.FaultUnavailable, state.ItemCustom)},
 		{"1 rack build", "#3 at 250, cost none", failing(all, state.FaultUnavailable, state.ItemPart)},
-		{"1 vx-55 @12", "It failed.", failing(both, state.FaultUnavailable, state.ItemPart)}, // it may mean a part
+		{"1 vx-55 @12", "It failed.", failing(both, state.FaultUnavailable, state.ItemPart)}, // "vx-55" could be a part
 		{"1 vx-55", "#1 at 1799, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
 		{"1 shelf @12", "#0 at 12, cost none", failing(both, state.FaultPermission, state.ItemCustom)},
 	} {
@@ -98,7 +96,7 @@ func TestOrderLinesAreTheServices(t *testing.T) {
 	}
 }
 
-// emptyCache has nothing of the catalog.
+// emptyCache has no catalog data.
 type emptyCache struct{}
 
 func (emptyCache) SaveCatalog(context.Context, state.CatalogQuery, state.CatalogPage, time.Time) error {
@@ -109,12 +107,12 @@ func (emptyCache) Catalog(context.Context, state.CatalogQuery) (page state.Catal
 	return page, asOf, nil
 }
 
-// A planned line means the same items as on the command line: parts, custom items, and what is
-// discontinued, which is planned with a warning.
+// A planned line matches the same items as on the command line: parts, custom items, and discontinued items, with a
+// warning.
 func TestAPlannedLineMayMeanACustomItem(t *testing.T) {
 	rack, old := screenItem(3, "", 250), screenItem(4, "VX-32", 500)
 	rack.Brand, rack.Name, rack.Type, old.IsDiscontinued = "", "Rack build", state.ItemCustom, true
-	find := Finder{Service: orderShop{items: []state.CatalogItem{rack, old}}, Cache: emptyCache{}}
+	find := Finder{Service: orderService{items: []state.CatalogItem{rack, old}}, Cache: emptyCache{}}
 	for typed, want := range map[string]state.CatalogItemID{"1 rack build": 3, "2 vx-32": 4} {
 		e, err := plan.ParseEntry(typed)
 		if err != nil {
@@ -126,7 +124,7 @@ func TestAPlannedLineMayMeanACustomItem(t *testing.T) {
 	}
 }
 
-// keptSearches is a cache that remembers which searches were kept.
+// keptSearches is a cache that records the searches saved in it.
 type keptSearches struct {
 	emptyCache
 	types []state.ItemType
@@ -137,8 +135,8 @@ func (k *keptSearches) SaveCatalog(_ context.Context, q state.CatalogQuery, _ st
 	return nil
 }
 
-// A search that fails takes nothing from the other, and is not cached as one that found nothing.
-func TestMatchesOutliveASearchThatFails(t *testing.T) {
+// A search that fails affects no other, and is not cached as one that found nothing.
+func TestAFailedSearchKeepsTheMatchesOfOthers(t *testing.T) {
 	e, err := plan.ParseEntry("1 vx-55")
 	if err != nil {
 		t.Fatal(err)
@@ -147,7 +145,7 @@ func TestMatchesOutliveASearchThatFails(t *testing.T) {
 	items[1].Type = state.ItemCustom
 	read := func(only state.ItemType) ([]state.CatalogItem, []state.ItemType, error) {
 		kept := &keptSearches{}
-		src := Matches(orderShop{items, state.Fault{Kind: state.FaultUnavailable, Message: "It failed."}, only}, kept)
+		src := Matches(orderService{items, state.Fault{Kind: state.FaultUnavailable, Message: "It failed."}, only}, kept)
 		page, err := src.There(t.Context(), e.Searches(), 1, 10, time.Now())
 		if err != nil {
 			return nil, nil, err
@@ -160,7 +158,7 @@ func TestMatchesOutliveASearchThatFails(t *testing.T) {
 			t.Errorf("without %s: %+v, %v", fails, rows, err)
 		}
 		if !slices.Equal(kept, []state.ItemType{answers}) {
-			t.Errorf("without %s it keeps %v", fails, kept)
+			t.Errorf("without %s it caches %v", fails, kept)
 		}
 	}
 	if rows, _, err := read(""); err == nil {

@@ -53,7 +53,7 @@ func proposal() *state.Proposal {
 	return p
 }
 
-// order returns a change order that does everything at once.
+// order returns a change order with every kind of change.
 func order() *state.ChangeOrder {
 	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
 	items := []state.Item{
@@ -108,34 +108,33 @@ func rows() []state.ChangeOrderSummary {
 	return list
 }
 
-// office is the open proposal, the service, and this machine, which has read all of
-// it before and keeps nothing.
-type office struct {
+// fakeService is the open proposal and the service, with everything cached on this machine.
+type fakeService struct {
 	p       *state.Proposal
 	rows    []state.ChangeOrderSummary
 	details map[state.ChangeOrderID]*state.ChangeOrder
-	fault   error // of the service
-	unread  bool  // this machine has nothing
+	fault   error // returned by the service
+	unread  bool  // nothing is cached
 	asked   []string
 	kept    []string
 	toggled int
 }
 
-func halvorsen() *office {
-	return &office{p: proposal(), rows: rows(), details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}}
+func halvorsen() *fakeService {
+	return &fakeService{p: proposal(), rows: rows(), details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}}
 }
 
-func (o *office) ID() state.ProposalID   { return 1 }
-func (o *office) Shown() *state.Proposal { return o.p }
-func (o *office) Crumb(int) string       { return "#1042 › " }
-func (o *office) ToggleClientView()      { o.toggled++ }
+func (o *fakeService) ID() state.ProposalID   { return 1 }
+func (o *fakeService) Shown() *state.Proposal { return o.p }
+func (o *fakeService) Crumb(int) string       { return "#1042 › " }
+func (o *fakeService) ToggleClientView()      { o.toggled++ }
 
-func (o *office) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
+func (o *fakeService) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	o.asked = append(o.asked, "list")
 	return o.rows, o.fault
 }
 
-func (o *office) RenewChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID, _ *state.ChangeOrder) (*state.ChangeOrder, error) {
+func (o *fakeService) RenewChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID, _ *state.ChangeOrder) (*state.ChangeOrder, error) {
 	o.asked = append(o.asked, fmt.Sprint(id))
 	if co := o.details[id]; co != nil {
 		return co, o.fault
@@ -143,8 +142,8 @@ func (o *office) RenewChangeOrder(_ context.Context, _ state.ProposalID, id stat
 	return nil, state.Fault{Kind: state.FaultNotFound, Message: "There is no such change order."}
 }
 
-// cache is this machine, which has nothing of its own.
-type cache struct{ *office }
+// cache is the local cache.
+type cache struct{ *fakeService }
 
 func (c cache) SaveChangeOrders(context.Context, state.ProposalID, []state.ChangeOrderSummary, time.Time) error {
 	c.kept = append(c.kept, "list")
@@ -167,9 +166,8 @@ func (c cache) ChangeOrder(_ context.Context, _ state.ProposalID, id state.Chang
 	return c.details[id], now, nil
 }
 
-// listed returns the screen of the change orders that an office has, as far as this machine has
-// them.
-func listed(t *testing.T, o *office) *screentest.Stage {
+// listed returns the list of change orders, with what is cached.
+func listed(t *testing.T, o *fakeService) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 	s.Link.ByChoice = true
@@ -178,8 +176,8 @@ func listed(t *testing.T, o *office) *screentest.Stage {
 	return s
 }
 
-// page returns the screen of one of them.
-func page(t *testing.T, o *office, id state.ChangeOrderID) *screentest.Stage {
+// page returns the screen of one change order.
+func page(t *testing.T, o *fakeService, id state.ChangeOrderID) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 	s.Link.ByChoice = true
@@ -195,7 +193,7 @@ func detail(t *testing.T) *screentest.Stage { return page(t, halvorsen(), 92) }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// drawn returns the screen at a size.
+// drawn returns the screen at a size, without styles.
 func drawn(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
 
 func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }
@@ -218,7 +216,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "client", before(detail(t), screen.Client), 36)
 }
 
-// before returns a screen that others look at.
+// before shows the screen to an audience.
 func before(s *screentest.Stage, who screen.Audience) *screentest.Stage {
 	s.Audience = who
 	return s.Send(screen.AudienceChanged{})
@@ -228,17 +226,17 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	m := filled(t)
 	viewtest.Sizes(t, m)
 	viewtest.Sizes(t, m.Do(screen.Search).Type("nothing is called that"))
-	viewtest.Sizes(t, listed(t, &office{}))
+	viewtest.Sizes(t, listed(t, &fakeService{}))
 	d := detail(t)
 	viewtest.Sizes(t, d)
 	viewtest.Sizes(t, d.Do(screen.MoveBottom))
-	d.View(screen.Rect{W: 80, H: 40}) // where not all of it has room
+	d.View(screen.Rect{W: 80, H: 40}) // too low for all of it
 	viewtest.Sizes(t, d.Do(screen.PaneNext))
-	viewtest.Sizes(t, page(t, &office{}, 92))
-	viewtest.Sizes(t, page(t, &office{details: map[state.ChangeOrderID]*state.ChangeOrder{92: {}}, rows: rows()[1:2]}, 92))
+	viewtest.Sizes(t, page(t, &fakeService{}, 92))
+	viewtest.Sizes(t, page(t, &fakeService{details: map[state.ChangeOrderID]*state.ChangeOrder{92: {}}, rows: rows()[1:2]}, 92))
 }
 
-func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
+func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 	m := filled(t)
 	for _, w := range []int{60, 120} {
 		got := squeezed(drawn(m, w, 30))
@@ -255,20 +253,20 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 	o := halvorsen()
 	o.rows[1].Total = order().Summary.Subtotal
 	if got := drawn(listed(t, o), 160, 30); !strings.Contains(got, "totals before tax 1") {
-		t.Errorf("a total before tax is not said to be one:\n%s", got)
+		t.Errorf("a total before tax is not labeled:\n%s", got)
 	}
 	o.rows[0].Currency = money.Currency{Code: "CAD"}
 	if got := drawn(listed(t, o), 120, 30); !strings.Contains(got, "no contract value") || strings.Contains(got, "50,027") {
-		t.Errorf("two currencies are added up:\n%s", got)
+		t.Errorf("two currencies are added together:\n%s", got)
 	}
 	o = halvorsen()
 	o.p = nil
 	if got := drawn(listed(t, o), 120, 30); strings.Contains(got, "contract") {
-		t.Errorf("a contract without a proposal:\n%s", got)
+		t.Errorf("a contract value without a proposal:\n%s", got)
 	}
 }
 
-func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
+func TestSearchMatchesStatusModelClientAndDate(t *testing.T) {
 	for query, want := range map[string][]state.ChangeOrderID{
 		"":                         {1, 2, 3, 4, 5},
 		"halvorsen":                {1, 2, 3, 4},
@@ -291,19 +289,19 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 	}
 	m := filled(t).Do(screen.Search)
 	if !modelOf(m).Typing() {
-		t.Fatal("a search takes no text")
+		t.Fatal("the search field takes no text")
 	}
 	if got := drawn(m, 100, 12); !strings.Contains(got, searchFields+" · 5 of 5") {
-		t.Errorf("what can be asked for is not said:\n%s", got)
+		t.Errorf("the search terms are not explained:\n%s", got)
 	}
 	m.Type("since: soon")
 	if got := drawn(m, 120, 12); !strings.Contains(got, "! since: soon is no date.") {
-		t.Errorf("what is not understood is not said:\n%s", got)
+		t.Errorf("the unknown term is not named:\n%s", got)
 	}
 	m = filled(t).Do(screen.Search).Type("draft")
 	got := drawn(m, 100, 12)
 	if !strings.Contains(got, "4 not read yet: their models are not found · 1 of 5") {
-		t.Errorf("what can't be found is not said:\n%s", got)
+		t.Errorf("it does not say what was not found:\n%s", got)
 	}
 	m.Do(screen.Back)
 	if modelOf(m).Typing() || len(shownIDs(m)) != 1 {
@@ -337,7 +335,7 @@ func TestOpeningAndNeighbours(t *testing.T) {
 	o.rows = nil
 	m.Send(screen.Reread{})
 	if modelOf(m).found.Current() != nil || m.Action(screen.Open).Unless() == "" {
-		t.Error("an empty list has something to open")
+		t.Error("open is enabled in an empty list")
 	}
 }
 
@@ -353,14 +351,14 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		"offline": {link: screen.Link{ByChoice: true}, want: "are not on this machine."},
 		"refused": {fault: refused, want: "R retries."},
 	} {
-		o := &office{p: proposal(), unread: !tt.read, fault: tt.fault}
+		o := &fakeService{p: proposal(), unread: !tt.read, fault: tt.fault}
 		m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 		m.Link = tt.link
 		if got := drawn(m.Show(), 100, 12); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
 		}
 		if told := len(m.Told) > 0; told != (tt.fault != nil) {
-			t.Errorf("%s: told %v", name, m.Told)
+			t.Errorf("%s: notices %v", name, m.Told)
 		}
 		d := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 		d.Link = tt.link
@@ -369,7 +367,7 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 			t.Errorf("%s: the detail is empty", name)
 		}
 	}
-	o := &office{p: proposal(), unread: true}
+	o := &fakeService{p: proposal(), unread: true}
 	m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 	reading := m.Screen.Show(screen.Location{Screen: ID})
 	if got := drawn(m, 100, 12); reading == nil || !strings.Contains(got, "Reading the change orders…") {
@@ -377,7 +375,7 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 	}
 }
 
-func TestDetailGroupsAndSigns(t *testing.T) {
+func TestDetailGroupsChangesWithSigns(t *testing.T) {
 	got := drawn(detail(t), 140, 60)
 	for _, want := range []string{
 		"+ Added", "− Removed", "≠ Replaced", "± Quantity", "✎ Client description",
@@ -391,8 +389,8 @@ func TestDetailGroupsAndSigns(t *testing.T) {
 	}
 }
 
-// A credit of a line without a cost is not in the profit: without a word, the profit looks like that of all lines.
-func TestDetailSaysWhichLinesTheProfitLeavesOut(t *testing.T) {
+// A credit without a cost is not part of the profit; if that is not shown, the profit appears to include every line.
+func TestDetailNamesTheLinesMissingFromTheProfit(t *testing.T) {
 	o := halvorsen()
 	lines := o.details[92].Areas[0].Options[0].Items
 	for i := range lines {
@@ -406,11 +404,11 @@ func TestDetailSaysWhichLinesTheProfitLeavesOut(t *testing.T) {
 		t.Errorf("the line without a cost is not named:\n%s", got)
 	}
 	if got := squeezed(drawn(before(page(t, o, 92), screen.Client), 140, 60)); strings.Contains(got, "cost") {
-		t.Errorf("the customer reads of a cost:\n%s", got)
+		t.Errorf("the client view mentions a cost:\n%s", got)
 	}
 }
 
-func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
+func TestDetailLabelsFiguresBeforeTax(t *testing.T) {
 	co := order()
 	for name, tt := range map[string]struct {
 		listed string
@@ -430,7 +428,7 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
 		}
 	}
-	o := &office{details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}, rows: rows()[1:2]}
+	o := &fakeService{details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}, rows: rows()[1:2]}
 	credit := o.details[92]
 	credit.Summary.Total = decimal.NewNullDecimal(credit.Summary.Total.Decimal.Neg())
 	if got := drawn(page(t, o, 92), 140, 60); !strings.Contains(got, "a credit to the client") || !strings.Contains(got, "has not been read yet") {
@@ -438,23 +436,23 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 	}
 }
 
-func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
+func TestClientViewHidesInternalData(t *testing.T) {
 	d := before(detail(t), screen.Client)
 	for _, w := range viewtest.Widths {
 		got := strings.ToLower(drawn(d, w, 90))
 		for _, secret := range []string{"profit", "margin", "internal", "notes", "bracket"} {
 			if strings.Contains(got, secret) {
-				t.Errorf("the customer would read %q in\n%s", secret, got)
+				t.Errorf("the client view shows %q in\n%s", secret, got)
 			}
 		}
 	}
-	if d.Do(screen.ClientView); d.Screen.(*orderModel).r.open.(*office).toggled != 1 {
+	if d.Do(screen.ClientView); d.Screen.(*orderModel).r.open.(*fakeService).toggled != 1 {
 		t.Error("the client view can't be left")
 	}
 }
 
-// A tax of 4% on much may be little, or even below 0, as most lines may be exempt.
-func TestDetailCountsTheLinesThatAreExempt(t *testing.T) {
+// A tax of 4% on a large amount may be small, or even negative, since most lines may be exempt.
+func TestDetailCountsExemptLines(t *testing.T) {
 	o := halvorsen()
 	if got := squeezed(drawn(page(t, o, 92), 140, 60)); strings.Contains(got, "exempt") {
 		t.Errorf("no line is exempt:\n%s", got)
@@ -465,14 +463,14 @@ func TestDetailCountsTheLinesThatAreExempt(t *testing.T) {
 		t.Errorf("the exempt line is not counted:\n%s", got)
 	}
 	if got := drawn(before(page(t, o, 92), screen.Client), 140, 60); strings.Contains(got, "exempt") {
-		t.Errorf("the customer reads of it:\n%s", got)
+		t.Errorf("the client view mentions it:\n%s", got)
 	}
 }
 
 func TestDetailScrollsToItsEnd(t *testing.T) {
 	d := detail(t)
 	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, " more ─╯") {
-		t.Fatalf("the detail fits; the test needs it not to:\n%s", got)
+		t.Fatalf("the test needs a detail that does not fit:\n%s", got)
 	}
 	d.Do(screen.MoveBottom)
 	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, " more ─╯") {
@@ -484,39 +482,37 @@ func TestDetailScrollsToItsEnd(t *testing.T) {
 	}
 }
 
-// Both pages show what one of them has read. The neighbours are those of the list as
-// its search leaves it.
-func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
+// The pages share what either of them has read. Previous and next follow the list as its search filters it.
+func TestPreviousAndNextChangeOrder(t *testing.T) {
 	o := halvorsen()
 	r := NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})
 	m, d := screentest.New(t, Page(r), now), screentest.New(t, OrderPage(r), now)
 	m.Show().Do(screen.Search).Type("halvorsen").Do(screen.Open, screen.MoveBottom, screen.Open)
 	asked := len(o.asked)
 	if d.Run(d.Screen.Show(m.Gone[0])); len(o.asked) > asked {
-		t.Errorf("what the list has is asked for again: %v", o.asked[asked:])
+		t.Errorf("requested what the list already has: %v", o.asked[asked:])
 	}
 	if why := d.Action(Next).Unless(); why == "" {
-		t.Error("there is one after the last that was found")
+		t.Error("next is enabled on the last match")
 	}
 	d.Do(Previous)
 	if got := d.Screen.Here(); got.Item != 93 || d.Action(Next).Unless() != "" {
-		t.Errorf("before the last is %+v", got)
+		t.Errorf("the previous one is %+v", got)
 	}
 	d.Do(Previous, Previous)
 	if got := d.Screen.Here(); got.Item != 91 || d.Action(Previous).Unless() == "" {
-		t.Errorf("the first is %+v", got)
+		t.Errorf("the first one is %+v", got)
 	}
 	if m.Show(); modelOf(m).found.Current().ID != 91 {
 		t.Errorf("back in the list the cursor is on %d", modelOf(m).found.Current().ID)
 	}
 	if d.Do(screen.Back); d.Left != 1 {
-		t.Error("one can't be left")
+		t.Error("back does not leave the detail")
 	}
 }
 
-// If there is not room for all, one key shows the proposal's areas in the place of price
-// and timeline, and again swaps them back.
-func TestTheProposalStandsBesideItsChanges(t *testing.T) {
+// Without room for both, one key swaps price and timeline for the proposal's areas, and back.
+func TestTheProposalIsShownBesideItsChanges(t *testing.T) {
 	d := detail(t)
 	has := func(w int, words ...string) {
 		t.Helper()
@@ -529,7 +525,7 @@ func TestTheProposalStandsBesideItsChanges(t *testing.T) {
 	}
 	has(160, "─ Changes", "The proposal's own", "Price and timeline")
 	if d.Action(screen.PaneNext).Unless() == "" {
-		t.Error("there is nothing else to see where all of it stands there")
+		t.Error("swap is enabled although everything is visible")
 	}
 	has(60, "─ Changes")
 	has(120, "─ Changes", "Price and timeline")
@@ -541,11 +537,10 @@ func TestTheProposalStandsBesideItsChanges(t *testing.T) {
 	has(120, "─ Changes", "Price and timeline")
 }
 
-// A proposal of the largest kind has 40 change orders; what is drawn is a
-// screenful.
-func TestDrawingCostsWhatIsInSight(t *testing.T) {
+// A very large proposal has 40 change orders. Drawing only costs time for visible rows.
+func TestDrawingCostsOnlyVisibleRows(t *testing.T) {
 	cost := func(n int) float64 {
-		o := &office{p: proposal()}
+		o := &fakeService{p: proposal()}
 		for i := range n {
 			r := rows()[0]
 			r.ID, r.Name = state.ChangeOrderID(i+1), fmt.Sprint("order ", i)
@@ -563,27 +558,27 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	}
 }
 
-// The details come one at a time, and only while somebody looks at what is made with
-// them; an answer that comes late is kept all the same.
-func TestDetailsAreReadWhileTheyAreLookedAt(t *testing.T) {
-	o := &office{p: proposal(), rows: rows()[:2], unread: true, details: map[state.ChangeOrderID]*state.ChangeOrder{91: {ID: 91}, 92: order()}}
+// Details are read one at a time, and only while something made from them is visible; a late response is cached all the
+// same.
+func TestDetailsAreReadOnlyWhileVisible(t *testing.T) {
+	o := &fakeService{p: proposal(), rows: rows()[:2], unread: true, details: map[state.ChangeOrderID]*state.ChangeOrder{91: {ID: 91}, 92: order()}}
 	m := screentest.New(t, Page(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now).Show()
 	if want := []string{"list", "91", "92"}; !slices.Equal(o.asked, want) || !slices.Equal(o.kept, want) || len(m.Answered) != 3 {
-		t.Errorf("asked %v, kept %v, told %d answers", o.asked, o.kept, len(m.Answered))
+		t.Errorf("requested %v, cached %v, announced %d responses", o.asked, o.kept, len(m.Answered))
 	}
 	o.asked, m.Hidden = nil, true
 	if m.Send(screen.Reread{}); len(o.asked) > 0 {
-		t.Errorf("asked for %v while nobody looks", o.asked)
+		t.Errorf("requested %v while hidden", o.asked)
 	}
 	m.Hidden, o.fault = false, state.Fault{Kind: state.FaultUnavailable, Message: "Down."}
 	if m.Send(screen.Reread{}); !slices.Equal(o.asked, []string{"list"}) || len(m.Told) > 0 {
-		t.Errorf("a service that is down is asked for %v, told %v", o.asked, m.Told)
+		t.Errorf("with the service down: requested %v, notices %v", o.asked, m.Told)
 	}
 }
 
-// The settings promise that a click selects and a second one opens, in every list. With a
-// search above them the rows are a line further down.
-func TestAClickSelectsAChangeOrderAndASecondOneOpensIt(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens. An open search moves the rows down a
+// line.
+func TestASecondClickOpensTheChangeOrder(t *testing.T) {
 	s := filled(t)
 	m := modelOf(s)
 	click := func(y int) { drawn(s, 80, 20); s.Send(screen.Click{X: 5, Y: y}) }
@@ -592,7 +587,7 @@ func TestAClickSelectsAChangeOrderAndASecondOneOpensIt(t *testing.T) {
 		t.Fatalf("the second row was clicked: the cursor is on %d, gone %+v", m.found.Current().ID, s.Gone)
 	}
 	if click(3); len(s.Gone) != 1 || s.Gone[0].Item != int64(want) {
-		t.Errorf("a second click leads to %+v", s.Gone)
+		t.Errorf("a second click went to %+v", s.Gone)
 	}
 	s.Do(screen.Search)
 	if click(3); m.found.Current().ID != m.found.Rows()[0].ID || m.search.Typing {

@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// TestInstallersSeeChangeOrdersWithoutPrices: what is to be built, and how far it
-// has come, without a figure of money or a word about one at any size.
+// Installers see what is to be built and its progress, at no size with a figure of money or a word about one.
 func TestInstallersSeeChangeOrdersWithoutPrices(t *testing.T) {
 	money := regexp.MustCompile(`\d\.\d\d|\$|USD|%|Total|TOTAL|Tax|Price|Profit|Margin|[Cc]ontract|before tax|difference|internal|charge|credit`)
 	m, d := before(filled(t), screen.Installer), before(detail(t), screen.Installer)

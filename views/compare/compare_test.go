@@ -39,7 +39,7 @@ func hours(id state.ItemID, name, qty, price string) state.Item {
 	return it
 }
 
-// option returns an option with the sum of its lines as the service's total.
+// option returns an option whose total is the sum of its lines.
 func option(id state.OptionID, client, notes, recurring string, items ...state.Item) state.Option {
 	return state.Option{
 		ID: id, ClientDescription: client, InstallerNotes: notes, Items: items,
@@ -47,8 +47,7 @@ func option(id state.OptionID, client, notes, recurring string, items ...state.I
 	}
 }
 
-// sample returns a proposal of three areas: a living room in three qualities, a patio in two, and a
-// rack without a choice.
+// sample returns a proposal of three areas: a living room with three options, a patio with two, and a rack with one.
 func sample() *state.Proposal {
 	living := state.Area{ID: 10, Name: "Living Room", Options: []state.Option{
 		option(101, "Good: a display", "Attic access.", "0",
@@ -89,9 +88,8 @@ func sample() *state.Proposal {
 	return p
 }
 
-// desk is the open proposal with the area under the cursor. It keeps what is to be
-// copied.
-type desk struct {
+// fakeEditor is the open proposal with an area under the cursor. It records what is copied.
+type fakeEditor struct {
 	p      *state.Proposal
 	area   state.AreaID
 	plan   *plan.Plan
@@ -103,35 +101,35 @@ type copied struct {
 	text state.TextField
 }
 
-func (d *desk) Workspace() *state.Workspace { return state.Overlay(d.p, nil, nil) }
-func (d *desk) Plan() *plan.Plan            { return d.plan }
-func (d *desk) Area() state.AreaID          { return d.area }
-func (d *desk) AsOf() time.Time             { return time.Time{} }
-func (d *desk) Crumb(int) string            { return "" }
-func (d *desk) ToggleClientView()           {}
+func (d *fakeEditor) Workspace() *state.Workspace { return state.Overlay(d.p, nil, nil) }
+func (d *fakeEditor) Plan() *plan.Plan            { return d.plan }
+func (d *fakeEditor) Area() state.AreaID          { return d.area }
+func (d *fakeEditor) AsOf() time.Time             { return time.Time{} }
+func (d *fakeEditor) Crumb(int) string            { return "" }
+func (d *fakeEditor) ToggleClientView()           {}
 
-func (d *desk) CopyAcross(from state.OptionID, f state.TextField) {
+func (d *fakeEditor) CopyAcross(from state.OptionID, f state.TextField) {
 	d.copied = append(d.copied, copied{from, f})
 }
 
-// comparing returns the screen on an area, drawn once.
-func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *desk) {
+// comparing returns the screen of an area, drawn once.
+func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *fakeEditor) {
 	t.Helper()
-	d := &desk{p: p, area: area}
+	d := &fakeEditor{p: p, area: area}
 	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	s.View(screen.Rect{W: 120, H: 32})
 	return s, d
 }
 
 // at shows another proposal, or another area of it.
-func (d *desk) at(s *screentest.Stage, p *state.Proposal, area state.AreaID) {
+func (d *fakeEditor) at(s *screentest.Stage, p *state.Proposal, area state.AreaID) {
 	d.p, d.area = p, area
 	s.Send(screen.Changed{})
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// do does actions one after the other, each on what is drawn.
+// do runs actions, drawing before each.
 func do(s *screentest.Stage, ids ...screen.ID) {
 	for _, id := range ids {
 		s.Do(id).View(modelOf(s).Area())
@@ -178,7 +176,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, at(&state.Proposal{Areas: []state.Area{{ID: 1, Name: "Empty"}}}, 1))
 }
 
-func TestTheBaselineDecidesWhatDiffers(t *testing.T) {
+func TestDifferencesAreAgainstTheBaseline(t *testing.T) {
 	m, _ := comparing(t, sample(), 10)
 	for _, want := range []string{"≠ Aurora S-9", "+600.00", "− removed", "−699.00", "+ 2 × Aurora W-10", "= same", "≠ 120 at 0.95"} {
 		if got := shown(m, 120, 32); !strings.Contains(got, want) {
@@ -197,7 +195,7 @@ func TestTheBaselineDecidesWhatDiffers(t *testing.T) {
 	}
 }
 
-func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
+func TestDifferencesOnlyKeepsParents(t *testing.T) {
 	p := sample()
 	living := &p.Areas[0]
 	living.Options = living.Options[:2]
@@ -213,7 +211,7 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "Installer notes") {
-		t.Errorf("the notes are the same:\n%s", got)
+		t.Errorf("notes that do not differ are shown:\n%s", got)
 	}
 	same := sample()
 	same.Areas[0].Options = same.Areas[0].Options[:1]
@@ -224,7 +222,7 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 	}
 }
 
-func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
+func TestClientViewHidesInternalData(t *testing.T) {
 	m, _ := comparing(t, sample(), 10)
 	do(m, screen.MoveBottom)
 	forClient(m)
@@ -232,7 +230,7 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 		got := strings.ToLower(shown(m, w, 40))
 		for _, secret := range []string{"cost", "profit", "margin", "notes", "attic"} {
 			if strings.Contains(got, secret) {
-				t.Errorf("the customer would read %q in\n%s", secret, got)
+				t.Errorf("the client view shows %q in\n%s", secret, got)
 			}
 		}
 		if !strings.Contains(got, "price") {
@@ -241,7 +239,7 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 	}
 }
 
-func TestCopyingAsksForTheTextUnderTheCursor(t *testing.T) {
+func TestCopyTakesTheTextUnderTheCursor(t *testing.T) {
 	m, d := comparing(t, sample(), 10)
 	do(m, CopyText)
 	do(m, screen.MoveBottom, screen.MoveLeft, CopyText)
@@ -252,7 +250,7 @@ func TestCopyingAsksForTheTextUnderTheCursor(t *testing.T) {
 	}
 	m, _ = comparing(t, sample(), 30)
 	if m.Action(CopyText).Unless() == "" {
-		t.Error("a text can be copied where there is one option")
+		t.Error("copy is enabled in an area with one option")
 	}
 }
 
@@ -274,21 +272,21 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 	}
 	d.at(m, fresh, 20)
 	if modelOf(m).area.ID != 20 || modelOf(m).win.At != 0 || modelOf(m).baseline != 0 || modelOf(m).column != 1 {
-		t.Errorf("another area begins at row %d, column %d, baseline %d", modelOf(m).win.At, modelOf(m).column, modelOf(m).baseline)
+		t.Errorf("another area starts at row %d, column %d, baseline %d", modelOf(m).win.At, modelOf(m).column, modelOf(m).baseline)
 	}
 	d.at(m, fresh, 99)
 	if got := shown(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || modelOf(m).area != nil {
-		t.Errorf("an area that is gone:\n%s", got)
+		t.Errorf("a deleted area:\n%s", got)
 	}
 	do(m, screen.MoveDown, screen.MoveRight, screen.PaneNext)
 	for _, id := range []screen.ID{CopyText, Baseline, Differences} {
 		if m.Action(id).Unless() == "" {
-			t.Errorf("%s can be done in an area that is gone", id)
+			t.Errorf("%s is enabled in a deleted area", id)
 		}
 	}
 }
 
-func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
+func TestWhatIfTotalsTheChosenOptions(t *testing.T) {
 	p := sample()
 	m, d := comparing(t, p, 10)
 	total := func(s state.Selection) string {
@@ -321,7 +319,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	sees(total(nil) + " · as selected now")
 }
 
-// TestHiddenRowsAreCounted: otherwise a hidden line would look as if no option had it.
+// A line that is hidden without a hint would look as if no option had it.
 func TestHiddenRowsAreCounted(t *testing.T) {
 	for _, w := range []int{24, 60, 120} {
 		for h := 6; h <= 40; h++ {
@@ -342,11 +340,11 @@ func TestHiddenRowsAreCounted(t *testing.T) {
 	m, _ := comparing(t, sample(), 10)
 	got := shown(m, 120, 26)
 	if want := "↓ 3 more"; !strings.Contains(got, want) || strings.Contains(got, "As selected now") {
-		t.Errorf("whole selections take the place of lines in\n%s", got)
+		t.Errorf("option totals displace lines in\n%s", got)
 	}
 }
 
-func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
+func TestWhatIfNamesItsBaseAndDifferencesFromTheService(t *testing.T) {
 	p := sample()
 	p.Summary.Total = decimal.NewNullDecimal(p.Summary.Total.Decimal.Add(dec("10")))
 	m, d := comparing(t, p, 10)
@@ -367,7 +365,7 @@ func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	}
 }
 
-func TestFiguresThatAreNotThere(t *testing.T) {
+func TestMissingFigures(t *testing.T) {
 	p := sample()
 	o := &p.Areas[0].Options[1]
 	o.Total, o.TotalRecurringService = decimal.NullDecimal{}, decimal.NullDecimal{}
@@ -388,12 +386,12 @@ func TestFiguresThatAreNotThere(t *testing.T) {
 	}
 }
 
-// Nothing that is planned is billed per period: a planned option has no recurring amount, instead
-// of an unknown one, and planned lines don't change that of another.
-func TestAPlanLeavesWhatIsBilledPerPeriod(t *testing.T) {
+// Planned lines have no recurring amounts: a planned option has none, instead of an unknown one, and planned lines
+// don't change that of another.
+func TestAPlanDoesNotChangeRecurringAmounts(t *testing.T) {
 	p := sample()
 	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned}
-	d := &desk{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
 		{ID: 3, Option: 102, Lines: []plan.Line{line}},
 		{ID: 4, Title: "Shelf", Lines: []plan.Line{line}},
 	}}}}}
@@ -411,21 +409,21 @@ func TestAPlanLeavesWhatIsBilledPerPeriod(t *testing.T) {
 	t.Errorf("no recurring amount in\n%s", got)
 }
 
-// An option that is called by its first sentence names a line without the mark that ends it.
-func TestTheNameOfAnOptionBeforeALineEndsNoSentence(t *testing.T) {
+// An option named after the first sentence of its description has no full stop when a line follows.
+func TestAnOptionNameBeforeALineHasNoFullStop(t *testing.T) {
 	p := sample()
 	p.Areas[0].Options[0].ClientDescription = "A clean wall, no cables."
 	s, _ := comparing(t, p, 10)
 	if got := shown(s, 120, 32); !strings.Contains(got, "1 A clean wall, no cables: ") {
-		t.Errorf("the line is not named so in\n%s", got)
+		t.Errorf("the name is missing from\n%s", got)
 	}
 }
 
-// A count is no estimate: "≈ 2 lines" would leave open how many lines the profit leaves out.
-func TestLinesThatAreNotInTheProfitAreCountedExactly(t *testing.T) {
+// A count is no estimate: "≈ 2 lines" would leave open how many lines the profit excludes.
+func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 	p := sample()
 	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), Pricing: plan.Pricing{Kind: plan.Set, Value: dec("321")}, State: plan.Planned}
-	d := &desk{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
 		{ID: 3, Option: 102, Lines: []plan.Line{line}},
 	}}}}}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
@@ -442,7 +440,7 @@ func TestLinesThatAreNotInTheProfitAreCountedExactly(t *testing.T) {
 	t.Errorf("no lines are counted in\n%s", got)
 }
 
-// large has n lines in each of three options, a third of them alike.
+// large returns n lines in each of three options, a third of them equal.
 func large(n int) *state.Proposal {
 	a := state.Area{ID: 1, Name: "Rack"}
 	for o := range 3 {
@@ -459,9 +457,9 @@ func large(n int) *state.Proposal {
 	return &state.Proposal{ID: 1, Areas: []state.Area{a}}
 }
 
-// Drawing may only cost time for visible rows, not for all rows of the options. The number of
-// allocations for a hundred times the lines is the part that a test can check without a clock.
-func TestDrawingCostsWhatIsInSight(t *testing.T) {
+// Drawing only costs time for visible rows. A test cannot rely on a clock, so this one compares the number of
+// allocations for a hundred times as many lines.
+func TestDrawingCostsOnlyVisibleRows(t *testing.T) {
 	cost := func(n int) float64 {
 		m, _ := comparing(t, large(n), 1)
 		return testing.AllocsPerRun(20, func() {
@@ -471,15 +469,15 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	}
 	small, big := cost(40), cost(4000)
 	if big > small*1.2 {
-		t.Errorf("%v allocations at 4,000 lines an option, %v at 40", big, small)
+		t.Errorf("%v allocations at 4,000 lines per option, %v at 40", big, small)
 	}
 }
 
-// The screen appears at once however many lines an area has, esc leaves before they are compared,
-// and a comparison started for the team does not reach a customer who is looking when it ends.
-func TestAHugeAreaIsComparedBeside(t *testing.T) {
+// The screen appears at once however many lines an area has, esc leaves before they are compared, and a comparison
+// begun for the team is not shown to a client when it ends.
+func TestAHugeAreaIsComparedInTheBackground(t *testing.T) {
 	s, _ := comparing(t, sample(), 10)
-	d := &desk{p: large(atOnce/2 + 1), area: 1}
+	d := &fakeEditor{p: large(atOnce/2 + 1), area: 1}
 	m := modelOf(s)
 	m.open = d
 	begun := m.Show(screen.Location{})
@@ -494,16 +492,16 @@ func TestAHugeAreaIsComparedBeside(t *testing.T) {
 	forCustomer := m.Update(screen.AudienceChanged{})
 	s.Run(begun)
 	if m.area != nil || m.team != nil {
-		t.Fatal("what was compared for the team is shown to a customer")
+		t.Fatal("a comparison for the team is shown to a client")
 	}
 	s.Run(forCustomer)
 	if m.area == nil || m.team != nil || len(m.rows) == 0 {
-		t.Fatalf("nothing is compared for the customer: %d rows", len(m.rows))
+		t.Fatalf("no comparison for the client: %d rows", len(m.rows))
 	}
 	row := m.Here()
 	do(s, screen.MoveDown)
 	s.Send(screen.Changed{})
 	if m.win.At != 1 || m.Here() != row {
-		t.Error("another comparison of the same lines forgets the row")
+		t.Error("comparing the same lines again moves the cursor")
 	}
 }

@@ -16,52 +16,52 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// desk is the user's work, in which conflicts are settled. It records its calls.
-type desk struct {
+// fakeSession has one conflict. It records its calls.
+type fakeSession struct {
 	entry state.Entry
 	what  string
-	kept  state.ManualMerge // written before
-	since time.Time         // of the lease of another terminal; zero for none
+	kept  state.ManualMerge // written earlier
+	since time.Time         // when another terminal took the lease; zero for none
 
 	settled              []state.Decision
 	typed                []state.ManualMerge
 	left, dropped, taken int
 }
 
-func (d *desk) Entries() []state.Entry { return []state.Entry{d.entry} }
-func (d *desk) Edit(state.Edit) string { return d.what }
-func (d *desk) Proposal(id state.ProposalID) string {
+func (d *fakeSession) Entries() []state.Entry { return []state.Entry{d.entry} }
+func (d *fakeSession) Edit(state.Edit) string { return d.what }
+func (d *fakeSession) Proposal(id state.ProposalID) string {
 	if p := d.Named(id); p != nil {
 		return p.Title()
 	}
 	return ""
 }
 
-func (d *desk) Named(id state.ProposalID) *state.Proposal {
+func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	if id != 42 {
 		return nil
 	}
 	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence", Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen"}}
 }
 
-func (d *desk) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
-func (d *desk) LeaveResult(int64)              { d.left++ }
-func (d *desk) DropResult(int64)               { d.dropped++ }
-func (d *desk) TakeOverResult(int64)           { d.taken++ }
+func (d *fakeSession) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
+func (d *fakeSession) LeaveResult(int64)              { d.left++ }
+func (d *fakeSession) DropResult(int64)               { d.dropped++ }
+func (d *fakeSession) TakeOverResult(int64)           { d.taken++ }
 
-func (d *desk) OpenResult(state.Entry) state.ManualMerge { return d.kept }
+func (d *fakeSession) OpenResult(state.Entry) state.ManualMerge { return d.kept }
 
-func (d *desk) Elsewhere(state.Lease) (time.Time, bool) { return d.since, !d.since.IsZero() }
+func (d *fakeSession) Elsewhere(state.Lease) (time.Time, bool) { return d.since, !d.since.IsZero() }
 
-func (d *desk) Settle(_ int64, what state.Decision, done func()) {
+func (d *fakeSession) Settle(_ int64, what state.Decision, done func()) {
 	d.settled = append(d.settled, what)
 	done()
 }
 
 var now = time.Date(2026, 4, 6, 15, 56, 0, 0, time.Local)
 
-// stage returns the screen on the conflict of a desk, in a theme.
-func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
+// stage returns the screen of a session's conflict, in a theme.
+func stage(t *testing.T, d *fakeSession, th ...*theme.Theme) *screentest.Stage {
 	t.Helper()
 	d.entry.ID, d.entry.State = 7, state.EntryConflict
 	p := Page(Ports{Work: d, Results: d, Words: d})
@@ -74,14 +74,14 @@ func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
 	return s
 }
 
-// over returns a conflict of three texts.
-func over(what, base, mine, theirs string) *desk {
-	return &desk{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Change: state.WriteText{Text: mine}}}}
+// over returns a conflict between three texts.
+func over(what, base, mine, theirs string) *fakeSession {
+	return &fakeSession{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Change: state.WriteText{Text: mine}}}}
 }
 
 const theirsOfTwo = "theirs 1\nb\nc\nd\ntheirs 2"
 
-func twoCollisions() *desk {
+func twoCollisions() *fakeSession {
 	return over("installer notes of Theater", "a\nb\nc\nd\ne", "mine 1\nb\nc\nd\nmine 2", theirsOfTwo)
 }
 
@@ -89,20 +89,19 @@ func resolved(text string) []state.Decision {
 	return []state.Decision{{Kind: state.DecideResolve, Text: text, Theirs: theirsOfTwo}}
 }
 
-// result returns the current result.
+// result returns the current merge result.
 func result(s *screentest.Stage) string { return s.Screen.(*Model).ed.Text() }
 
 // told returns the last notice.
 func told(t *testing.T, s *screentest.Stage) string {
 	t.Helper()
 	if len(s.Told) == 0 {
-		t.Fatal("nothing is told")
+		t.Fatal("no notice")
 	}
 	return s.Told[len(s.Told)-1].Text
 }
 
-// Several proposals have installer notes of a theater: the user has to see which of them the
-// decision is about.
+// Several proposals may have installer notes for a theater: the screen shows whose these are.
 func TestTheConflictNamesItsProposalAndClient(t *testing.T) {
 	d := twoCollisions()
 	d.entry.Edit.Proposal = 42
@@ -111,7 +110,7 @@ func TestTheConflictNamesItsProposalAndClient(t *testing.T) {
 	}
 	d.entry.Edit.Proposal = 43
 	if c := stage(t, d).Screen.Crumb(120); ansi.Strip(c.Left) != "Outbox › Conflict" || c.Right != "" {
-		t.Errorf("one that is not known: %q, %q", c.Left, c.Right)
+		t.Errorf("an unknown proposal: %q, %q", c.Left, c.Right)
 	}
 }
 
@@ -133,18 +132,18 @@ func TestChoicesMakeTheResult(t *testing.T) {
 				t.Errorf("got %v, want %v", d.settled, resolved(tt.want))
 			}
 			if len(s.Gone) != 1 || s.Gone[0].Screen != screen.AtOutbox || s.Screen.Here().Item != 0 {
-				t.Errorf("it leads to %v, and is on %v", s.Gone, s.Screen.Here())
+				t.Errorf("went to %v, the screen is on %v", s.Gone, s.Screen.Here())
 			}
 		})
 	}
 }
 
-func TestAnOpenPartIsNotSent(t *testing.T) {
+func TestAnUndecidedPartIsNotSent(t *testing.T) {
 	d := twoCollisions()
 	s := stage(t, d)
 	for _, want := range []string{"2 of 2", "1 of 2"} {
 		if got := s.Action(Accept).Unless(); !strings.Contains(got, want) || len(d.settled) != 0 {
-			t.Fatalf("accepting is refused by %q, want it to say %q", got, want)
+			t.Fatalf("accepting is refused with %q, want %q", got, want)
 		}
 		s.Do(Mine)
 	}
@@ -158,16 +157,16 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 	const written = "Hi mine 1\nb\nc\nd\nmine 2"
 	if got := d.typed[2]; got != (state.ManualMerge{Entry: 7, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
-		t.Errorf("handed over %+v", got)
+		t.Errorf("passed on %+v", got)
 	}
 	s.Do(screen.Back)
 	if s.Action(Mine).Unless() == "" {
-		t.Error("a choice would throw away what was edited by hand")
+		t.Error("a choice would discard the manual merge")
 	}
 	if s.Do(screen.Back); d.left != 1 || len(s.Gone) != 1 {
 		t.Errorf("left %d times, for %v", d.left, s.Gone)
 	}
-	// It is there again when the screen is opened again, and can be discarded.
+	// The manual merge is there when the screen is opened again, and can be discarded.
 	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Cursor: 2}
 	if stage(t, d).Do(Accept); !slices.Equal(d.settled, resolved("by hand")) {
 		t.Errorf("got %v", d.settled)
@@ -175,16 +174,16 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	d.settled = nil
 	s = stage(t, d).Do(Again)
 	if d.dropped != 1 {
-		t.Error("it is not given up")
+		t.Error("it was not discarded")
 	}
 	if s.Do(Theirs, Theirs, Accept); !slices.Equal(d.settled, resolved(theirsOfTwo)) {
 		t.Errorf("got %v", d.settled)
 	}
 }
 
-// A merge that another terminal writes is not typed over: the key to write says so, and asks
-// whether to take it over.
-func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
+// A manual merge that another terminal is writing is not overwritten: the key to write names the terminal and offers to
+// take over.
+func TestTakingOverAManualMerge(t *testing.T) {
 	d := twoCollisions()
 	d.since = now.Add(-114 * time.Minute)
 	s := stage(t, d).Do(Edit)
@@ -198,22 +197,21 @@ func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
 	d.since, d.kept = time.Time{}, state.ManualMerge{Entry: 7, Text: "of another terminal"}
 	s.Send(session.ResultTakenOver{Entry: 7}).Type("x")
 	if got := result(s); got != "xof another terminal" {
-		t.Errorf("goes on with %q", got)
+		t.Errorf("continues with %q", got)
 	}
-	// Another terminal takes it over in its turn.
+	// The other terminal takes it back.
 	s.Send(session.ResultLost{Entry: 7, Since: now})
 	if got := told(t, s); !strings.Contains(got, "being edited in another terminal since 15:56") || s.Screen.(*Model).Typing() {
 		t.Errorf("told %q", got)
 	}
 	// And settles the conflict.
 	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "has changed") || len(s.Gone) != 1 {
-		t.Errorf("told %q, and leads to %v", told(t, s), s.Gone)
+		t.Errorf("notice %q, went to %v", told(t, s), s.Gone)
 	}
 }
 
-// A person who goes elsewhere while the merge is being taken over does not keep it from
-// others.
-func TestATakenOverResultThatNobodyLooksAtIsFree(t *testing.T) {
+// A person who leaves while the merge is being taken over does not hold the lease.
+func TestLeavingDuringATakeOverReleasesTheLease(t *testing.T) {
 	d := twoCollisions()
 	s := stage(t, d)
 	s.Hidden = true
@@ -227,20 +225,19 @@ func TestATooLongResultIsNotSent(t *testing.T) {
 	d.kept = state.ManualMerge{Entry: 7, Text: strings.Repeat("x", state.MaxText+2345)}
 	s := stage(t, d).Do(Accept)
 	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") || len(d.settled) != 0 {
-		t.Errorf("accepting tells %q", got)
+		t.Errorf("accepting shows %q", got)
 	}
 }
 
-// prose returns a conflict in a paragraph: both changed a word of the first sentence, and each
-// something else.
-func prose() *desk {
+// prose returns a conflict in one paragraph: both sides changed a word of its first sentence, and each something else.
+func prose() *fakeSession {
 	const base = "A 75-inch display hangs above the fireplace, framed like a picture. The sound comes from two columns. Cables run in the wall."
 	mine := strings.Replace(base, "75-inch", "85-inch", 1)
 	theirs := strings.Replace(base, "75-inch", "77-inch OLED", 1)
 	return over("client description of Theater", base, strings.Replace(mine, "two columns", "four columns", 1), strings.Replace(theirs, " Cables", " Everything is black. Cables", 1))
 }
 
-// rows returns the lines of the screen without their styles.
+// rows returns the screen without styles.
 func rows(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
 
 func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
@@ -254,13 +251,13 @@ func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "▌  picture. The") || strings.Count(got, "≠ ") != 3 {
-		t.Errorf("more than one sentence is to be chosen:\n%s", got)
+		t.Errorf("more than one sentence needs a choice:\n%s", got)
 	}
 }
 
-// The marks are in the text and in its style, so that nobody needs colours to see
-// them, and nobody who copies the screen takes them for text.
-func TestAddedAndRemovedWordsHaveAStyleOfTheirOwn(t *testing.T) {
+// The marks are both text and style: they need no colours, and are not taken for part of the text when the screen is
+// copied.
+func TestAddedAndRemovedWordsAreStyled(t *testing.T) {
 	mono := theme.New(theme.Config{Name: "mono"})
 	got := stage(t, prose(), mono).View(screen.Rect{W: 150, H: 20})
 	for _, want := range []string{mono.Warn.Bold(true).Underline(true).Render("[+85-inch]"), mono.Warn.Bold(true).Strikethrough(true).Render("[−75-inch]")} {
@@ -270,7 +267,7 @@ func TestAddedAndRemovedWordsHaveAStyleOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestBothOfAParagraphIsOneParagraph(t *testing.T) {
+func TestTakingBothMakesOneParagraph(t *testing.T) {
 	got := result(stage(t, prose()).Do(Both))
 	const want = "A 85-inch 77-inch OLED display hangs above the fireplace, framed like a picture. " +
 		"The sound comes from four columns. Everything is black. Cables run in the wall."
@@ -279,7 +276,7 @@ func TestBothOfAParagraphIsOneParagraph(t *testing.T) {
 	}
 }
 
-func TestWhatOneSideLacksIsShownInItsPlace(t *testing.T) {
+func TestMissingTextIsMarkedInItsPlace(t *testing.T) {
 	m := stage(t, over("installer notes of Theater", "Rack\n- 2 HDMI cables\n- 1 mount", "Rack\n- 2 HDMI cables\n- 3 mounts", "Rack\n- 2 HDMI cables"))
 	if got := rows(m, 100, 20); !strings.Contains(got, "▌≠ - 3 mounts") || !strings.Contains(got, "▌≠ [−- 1 mount]") {
 		t.Errorf("got\n%s", got)
@@ -289,14 +286,14 @@ func TestWhatOneSideLacksIsShownInItsPlace(t *testing.T) {
 		"Cables are hidden. Power is new here. One comes here. Two comes after it.",
 		"Cables are hidden. One comes here. Power is new here. Two comes after it."))
 	if got := rows(m, 150, 20); strings.Count(got, "(nothing here)") != 2 {
-		t.Errorf("nothing tells where the other side has what this one lacks:\n%s", got)
+		t.Errorf("nothing marks where the other side has more text:\n%s", got)
 	}
 }
 
-func TestTheBaseStandsBetween(t *testing.T) {
+func TestTheBaseIsBetweenBothSides(t *testing.T) {
 	s := stage(t, twoCollisions())
 	if got := rows(s, 120, 30); strings.Contains(got, "Before both") {
-		t.Errorf("the base takes room:\n%s", got)
+		t.Errorf("the base is shown by default:\n%s", got)
 	}
 	s.Do(Base)
 	for _, w := range []int{200, 120, 80} {
@@ -306,7 +303,7 @@ func TestTheBaseStandsBetween(t *testing.T) {
 	}
 }
 
-func TestBothVersionsAreOnTheScreen(t *testing.T) {
+func TestBothVersionsAreVisible(t *testing.T) {
 	got := rows(stage(t, twoCollisions()), 100, 20)
 	for _, want := range []string{"Mine", "Theirs", "Result", "mine 1", "theirs 2", "2 of 2 parts to choose", "installer notes of Theater"} {
 		if !strings.Contains(got, want) {
@@ -315,7 +312,7 @@ func TestBothVersionsAreOnTheScreen(t *testing.T) {
 	}
 }
 
-func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
+func TestTheStateIsVisibleBesideALongName(t *testing.T) {
 	d := over("installer notes of Living Room and Library · 2 Better", "a", "mine", "theirs")
 	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Saved: now}
 	s := stage(t, d)
@@ -339,9 +336,9 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "prose", stage(t, prose()), 20)
 }
 
-// A line that the other person removed is not in both: under a sign that says it is taken, nobody
-// would look for it in the result.
-func TestBothSaysWhatItLeavesOut(t *testing.T) {
+// A line that one side removed is not in the combined result: under a sign that says "both", nobody would notice its
+// absence.
+func TestBothNamesWhatItLeavesOut(t *testing.T) {
 	const says = "± without what the other removed"
 	for theirs, want := range map[string]bool{"theirs": true, "theirs\nb\nc": false} {
 		s := stage(t, over("installer notes of Theater", "a\nb\nc", "mine\nb\nc", theirs)).Do(Both)
@@ -350,7 +347,7 @@ func TestBothSaysWhatItLeavesOut(t *testing.T) {
 			t.Errorf("theirs %q:\n%s", theirs, got)
 		}
 		if got = ansi.Strip(s.Do(Mine).View(screen.Rect{W: 80, H: 24})); strings.Contains(got, "±") {
-			t.Errorf("mine alone:\n%s", got)
+			t.Errorf("mine:\n%s", got)
 		}
 	}
 }

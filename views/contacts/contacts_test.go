@@ -39,9 +39,8 @@ func newPlace(of state.ContactID) state.Entry {
 	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Contact: of, Location: -7, Change: state.AddLocation{Details: l}}}
 }
 
-// office is the service, this machine, the outbox and the open proposal. It keeps
-// what it was asked.
-type office struct {
+// fakeService is the service, the outbox and the open proposal. It records its requests.
+type fakeService struct {
 	people []state.Contact
 	places []state.Location
 	total  int
@@ -57,7 +56,7 @@ type office struct {
 	why      string
 }
 
-func (o *office) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+func (o *fakeService) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	o.asked = append(o.asked, q)
 	p := state.PeoplePage{Total: o.total}
 	if o.fault != nil || q.Page > 1 {
@@ -74,7 +73,7 @@ func (o *office) People(_ context.Context, q state.PeopleQuery) (state.PeoplePag
 	return p, nil
 }
 
-func (o *office) PersonWithCounts(_ context.Context, id state.ContactID) (*state.Contact, error) {
+func (o *fakeService) PersonWithCounts(_ context.Context, id state.ContactID) (*state.Contact, error) {
 	o.read = append(o.read, id)
 	for _, c := range o.people {
 		if c.ID == id {
@@ -88,21 +87,21 @@ func (o *office) PersonWithCounts(_ context.Context, id state.ContactID) (*state
 	return nil, state.Fault{Kind: state.FaultNotFound}
 }
 
-func (o *office) Locations(_ context.Context, id state.ContactID, page int) (state.LocationPage, error) {
+func (o *fakeService) Locations(_ context.Context, id state.ContactID, page int) (state.LocationPage, error) {
 	if id != 2 || page > len(o.places) {
 		return state.LocationPage{}, o.fault
 	}
-	return state.LocationPage{Locations: o.places[page-1 : page], Total: len(o.places)}, o.fault // one on each page
+	return state.LocationPage{Locations: o.places[page-1 : page], Total: len(o.places)}, o.fault // one per page
 }
 
-func (o *office) Entries() []state.Entry { return o.entries }
-func (o *office) Commit(e state.Edit)    { o.made = append(o.made, e) }
-func (o *office) ReadOnly() string       { return o.readOnly }
-func (o *office) Shown() *state.Proposal { return o.open }
-func (o *office) CannotAssign() string   { return o.why }
+func (o *fakeService) Entries() []state.Entry { return o.entries }
+func (o *fakeService) Commit(e state.Edit)    { o.made = append(o.made, e) }
+func (o *fakeService) ReadOnly() string       { return o.readOnly }
+func (o *fakeService) Shown() *state.Proposal { return o.open }
+func (o *fakeService) CannotAssign() string   { return o.why }
 
-// cache is this machine, which has nothing of its own.
-type cache struct{ *office }
+// cache is the local cache, which has nothing to read.
+type cache struct{ *fakeService }
 
 func (c cache) SavePeople(_ context.Context, people []state.Contact, _ time.Time) error {
 	for i := range people {
@@ -130,17 +129,17 @@ func (c cache) Locations(context.Context, state.ContactID) ([]state.Location, ti
 	return nil, time.Time{}, nil
 }
 
-func stage(t *testing.T, o *office) *screentest.Stage {
+func stage(t *testing.T, o *fakeService) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(o, cache{o}, o, o), now, viewtest.Shell()...)
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// sample has a new contact above those of the service, one of which was refused.
-func sample(t *testing.T) (*screentest.Stage, *office) {
+// sample returns the contacts of the service below a new contact that was refused.
+func sample(t *testing.T) (*screentest.Stage, *fakeService) {
 	t.Helper()
-	o := &office{people: rows(), total: 312, entries: []state.Entry{newPerson()}, places: []state.Location{
+	o := &fakeService{people: rows(), total: 312, entries: []state.Entry{newPerson()}, places: []state.Location{
 		{
 			ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
 			ContactFirstName: "Ana Catarina de Oliveira", ContactPhone: "512 555 0199",
@@ -156,22 +155,22 @@ func sample(t *testing.T) (*screentest.Stage, *office) {
 	return s, o
 }
 
-// erik has the cursor and everything that can be known of him.
-func erik(t *testing.T) (*screentest.Stage, *office) {
+// erik puts the cursor on a contact with every detail.
+func erik(t *testing.T) (*screentest.Stage, *fakeService) {
 	t.Helper()
 	s, o := sample(t)
 	o.entries = append(o.entries, newPlace(2))
 	s.Do(screen.MoveDown).Pass(time.Second)
-	modelOf(s).person.AsOf, modelOf(s).places.AsOf = time.Time{}, time.Time{} // it is read just now
+	modelOf(s).person.AsOf, modelOf(s).places.AsOf = time.Time{}, time.Time{} // as if just read
 	return s, o
 }
 
-// last returns what the service was asked last, once nothing more is typed.
-func (o *office) last(t *testing.T, s *screentest.Stage) state.PeopleQuery {
+// last returns the service's last request, after typing has paused.
+func (o *fakeService) last(t *testing.T, s *screentest.Stage) state.PeopleQuery {
 	t.Helper()
 	s.Pass(time.Second)
 	if len(o.asked) == 0 {
-		t.Fatal("the service is asked for nothing")
+		t.Fatal("the service got no request")
 	}
 	return o.asked[len(o.asked)-1]
 }
@@ -185,11 +184,11 @@ func TestPictures(t *testing.T) {
 	m.Do(screen.Filter, screen.MoveDown)
 	viewtest.Golden(t, "filter", m, 10)
 	fault := state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
-	viewtest.Golden(t, "failed", stage(t, &office{fault: fault}).Show(), 6)
+	viewtest.Golden(t, "failed", stage(t, &fakeService{fault: fault}).Show(), 6)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	viewtest.Sizes(t, stage(t, &office{}))
+	viewtest.Sizes(t, stage(t, &fakeService{}))
 	m, _ := erik(t)
 	viewtest.Sizes(t, m)
 	viewtest.Sizes(t, m.Do(screen.Open))
@@ -197,26 +196,26 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, m.Do(screen.Filter))
 }
 
-func TestTheListIsSearchedAsOneTypes(t *testing.T) {
+func TestTypingSearchesTheList(t *testing.T) {
 	m, o := sample(t)
 	m.Do(screen.MoveDown, screen.Search).Type("hal")
 	if len(o.asked) > 0 {
-		t.Errorf("asked while one types: %+v", o.asked)
+		t.Errorf("requested while typing: %+v", o.asked)
 	}
 	if got := o.last(t, m); got.SearchText != "hal" || got.SortBy != state.PeopleByModified {
-		t.Errorf("typing asks for %+v", got)
+		t.Errorf("after typing, requested %+v", got)
 	}
 	if left := m.Screen.Crumb(80).Left; !strings.Contains(left, "hal") {
 		t.Errorf("the search is not shown: %q", left)
 	}
 	if m.Do(screen.Back); modelOf(m).Typing() || modelOf(m).people.Query().SearchText != "hal" {
-		t.Errorf("leaving the search keeps %q", modelOf(m).people.Query().SearchText)
+		t.Errorf("after leaving the field, the search is %q", modelOf(m).people.Query().SearchText)
 	}
 	if m.Do(screen.Back); o.last(t, m).SearchText != "" || m.Left != 0 {
-		t.Errorf("the second time it is not cleared: %+v", o.asked)
+		t.Errorf("back does not clear the search: %+v", o.asked)
 	}
 	if m.Do(screen.Back); m.Left != 1 {
-		t.Error("the third time the contacts are not left")
+		t.Error("back does not leave the screen")
 	}
 }
 
@@ -227,13 +226,13 @@ func TestTypesAndSorts(t *testing.T) {
 		return strings.Join(o.last(t, m).ContactTypes, " ")
 	}
 	if got := chosen(screen.Filter, screen.MoveBottom, screen.Mark); got != "Company" {
-		t.Errorf("ticking the last type asks for %q", got)
+		t.Errorf("ticking the last type requested %q", got)
 	}
 	if got := chosen(screen.MoveTop, screen.Open); got != "Company Client" {
 		t.Errorf("two types: %q", got)
 	}
 	if got := chosen(screen.MoveBottom, screen.Mark, screen.Filter); got != "Client" {
-		t.Errorf("one taken away: %q", got)
+		t.Errorf("after unticking one: %q", got)
 	}
 	seen := map[state.PeopleSort]bool{}
 	for range 6 {
@@ -241,7 +240,7 @@ func TestTypesAndSorts(t *testing.T) {
 		seen[o.last(t, m).SortBy] = true
 	}
 	if len(seen) != 6 || o.last(t, m).SortBy != state.PeopleByModified {
-		t.Errorf("going round the sorts: %v, then %s", seen, o.last(t, m).SortBy)
+		t.Errorf("cycling through the orders: %v, then %s", seen, o.last(t, m).SortBy)
 	}
 	if m.Do(screen.SortReverse); o.last(t, m).Direction != state.Ascending {
 		t.Error("the order was not reversed")
@@ -252,29 +251,29 @@ func TestTheCursorReadsDetails(t *testing.T) {
 	m, o := sample(t)
 	o.read, o.kept = nil, nil
 	if m.Do(screen.MoveDown); len(o.read) > 0 {
-		t.Errorf("read while the cursor moves: %v", o.read)
+		t.Errorf("details read while the cursor moves: %v", o.read)
 	}
 	m.Pass(time.Second)
 	if !slices.Equal(o.read, []state.ContactID{2}) || !slices.Contains(o.kept, "Erik Halvorsen") || !slices.Contains(o.kept, "Lake Road without a state") {
-		t.Errorf("read %v, kept %q", o.read, o.kept)
+		t.Errorf("read %v, cached %q", o.read, o.kept)
 	}
-	// A new contact comes in above: the cursor stays on its own.
+	// A new contact appears above: the cursor stays where it was.
 	o.entries = append(o.entries, newPerson())
 	o.entries[1].Edit.Contact = -9
 	if m.Send(screen.Changed{}); modelOf(m).people.Current().ID != 2 || len(modelOf(m).people.Rows()) != 6 {
 		t.Errorf("after a change: %+v", modelOf(m).people.Current())
 	}
 	if m.Do(screen.Open, screen.MoveDown); modelOf(m).people.Current().ID != 2 {
-		t.Error("within the details the list moved")
+		t.Error("moving in the details moved the list")
 	}
 	o.people, o.entries, o.total = nil, nil, 0
 	if m.Send(screen.Reread{}); modelOf(m).people.Current() != nil {
-		t.Error("an empty list has a contact under its cursor")
+		t.Error("an empty list has a current contact")
 	}
 }
 
-func TestTheNextPageIsAskedForOnce(t *testing.T) {
-	o := &office{people: rows(), total: 312, entries: []state.Entry{newPerson()}}
+func TestTheNextPageIsRequestedOnce(t *testing.T) {
+	o := &fakeService{people: rows(), total: 312, entries: []state.Entry{newPerson()}}
 	m := stage(t, o)
 	pages := func() (asked []int) {
 		for _, q := range o.asked {
@@ -286,18 +285,18 @@ func TestTheNextPageIsAskedForOnce(t *testing.T) {
 	m.Show().View(screen.Rect{W: 120, H: 20})
 	m.Do(screen.MoveDown)
 	if got := pages(); !slices.Equal(got, []int{1, 2}) {
-		t.Errorf("the pages that are read are %v", got)
+		t.Errorf("read the pages %v", got)
 	}
 	if m.Do(screen.MoveDown).Pass(0); len(pages()) > 0 {
-		t.Error("a page is read again")
+		t.Error("a page was read twice")
 	}
-	o.total = 4 // all that are here
+	o.total = 4 // no more pages
 	if m.Send(screen.Reread{}); !slices.Equal(pages(), []int{1}) {
-		t.Error("a page is read though all are here")
+		t.Error("read a page beyond the last")
 	}
 }
 
-func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
+func TestAssigningAsksFirst(t *testing.T) {
 	m, o := sample(t)
 	o.open = &state.Proposal{ID: 7, Name: "House"}
 	m.Do(screen.MoveDown, screen.AssignContact)
@@ -310,7 +309,7 @@ func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
 	}
 	o.open.Customer = &state.Contact{ID: 2}
 	if m.Do(screen.AssignContact); len(m.Opened) != 1 || len(m.Told) != 1 {
-		t.Error("who is assigned already is assigned again")
+		t.Error("assign is enabled for the assigned contact")
 	}
 	o.why = "No proposal is open."
 	if got := m.Action(screen.AssignContact).Unless(); got != o.why {
@@ -318,7 +317,7 @@ func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
 	}
 }
 
-func TestDetailsTellWhatMatters(t *testing.T) {
+func TestDetails(t *testing.T) {
 	m, _ := erik(t)
 	drawn := m.View(screen.Rect{W: 160, H: 40})
 	for _, want := range []string{
@@ -335,11 +334,11 @@ func TestDetailsTellWhatMatters(t *testing.T) {
 	}
 }
 
-func TestWhyThereIsNoContact(t *testing.T) {
+func TestEmptyStatesSayWhy(t *testing.T) {
 	for name, c := range map[string]struct {
 		link   screen.Link
 		search string
-		asks   bool // nothing has answered yet
+		asks   bool // the service has not responded
 		want   string
 	}{
 		"reading":  {asks: true, want: "Reading"},
@@ -347,7 +346,7 @@ func TestWhyThereIsNoContact(t *testing.T) {
 		"no match": {search: "zzz", want: "No contact matches"},
 		"none":     {want: "No contacts yet"},
 	} {
-		m := stage(t, &office{})
+		m := stage(t, &fakeService{})
 		m.Link = c.link
 		if c.asks {
 			m.Screen.Show(screen.Location{})
@@ -361,9 +360,8 @@ func TestWhyThereIsNoContact(t *testing.T) {
 	}
 }
 
-// A contact searched for on another screen gets the cursor, and all contacts are listed again
-// after returning.
-func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
+// A contact looked up from another screen gets the cursor; after returning, all contacts are listed again.
+func TestALookedUpContactHasTheCursor(t *testing.T) {
 	m, o := sample(t)
 	m.Run(m.Screen.Show(screen.Location{Screen: screen.AtContacts, Item: 3, Text: "Ó Dálaigh"}))
 	if got := o.last(t, m); got.SearchText != "Ó Dálaigh" || modelOf(m).people.Current().ID != 3 {
@@ -374,8 +372,8 @@ func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
 	}
 }
 
-// The settings promise that a click selects and a second one opens, in every list.
-func TestAClickSelectsAContactAndASecondOneOpensIt(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens.
+func TestASecondClickOpensTheContact(t *testing.T) {
 	s, _ := sample(t)
 	m := modelOf(s)
 	y := 1 + list.Titles(20)
@@ -385,16 +383,16 @@ func TestAClickSelectsAContactAndASecondOneOpensIt(t *testing.T) {
 		t.Fatalf("the second row was clicked: the cursor is on %d, in the details %v", m.people.Current().ID, m.inDetail)
 	}
 	if click(5, y+1); !m.inDetail {
-		t.Error("a second click does not go in")
+		t.Error("a second click does not open the details")
 	}
 	if click(5, y+1); m.inDetail {
-		t.Error("a click on the list does not lead out of the details")
+		t.Error("a click on the list does not leave the details")
 	}
 }
 
-func TestAPhoneNumberOfALocationIsNotCutInTwo(t *testing.T) {
+func TestAPhoneNumberIsNotBroken(t *testing.T) {
 	s, _ := erik(t)
 	if got := s.View(screen.Rect{W: 80, H: 30}); !strings.Contains(got, "512 555 0199") {
-		t.Errorf("the number is in two lines:\n%s", got)
+		t.Errorf("the number is broken across lines:\n%s", got)
 	}
 }

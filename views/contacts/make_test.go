@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// made fills the form that is open and submits it.
+// made fills in the open form and submits it.
 func made(m *screentest.Stage, values map[string]string) {
 	d := m.Opened[len(m.Opened)-1]
 	d.Form.(*dialog.Form).Fill(values)
@@ -20,7 +20,7 @@ func made(m *screentest.Stage, values map[string]string) {
 
 func drawn(f *dialog.Form) string { return f.View(screen.Rect{W: 70, H: 40}) }
 
-func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
+func TestANewContactIsSavedAfterTheDuplicateCheck(t *testing.T) {
 	m, o := sample(t)
 	m.Do(NewPerson)
 	made(m, map[string]string{"FirstName": "Ana", "ContactEmail": "ana@x.example", "ContactPhone": "512 555 0177"})
@@ -28,9 +28,9 @@ func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
 		t.Fatalf("saved %+v, closed %v", o.made, m.Closed)
 	}
 	if len(o.asked) != 3 || o.asked[0].SearchText != "Ana" || o.asked[1].SearchText != "ana@x.example" || o.asked[2].SearchText != "512 555 0177" {
-		t.Errorf("looked for %+v", o.asked)
+		t.Errorf("searched for %+v", o.asked)
 	}
-	// The cursor goes to it, and stays on it when the service gives it an id.
+	// The cursor goes to it, and stays there when the service assigns an ID.
 	e := newPerson()
 	e.Edit.Contact = -2
 	o.entries = append(o.entries, e)
@@ -46,7 +46,7 @@ func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
 	}
 }
 
-func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
+func TestALikelyDuplicateAsks(t *testing.T) {
 	m, o := sample(t)
 	o.people = append(o.people, state.Contact{ID: 9, FirstName: "Ana", LastName: "Ruiz", Email: "ana@x.example"})
 	m.Do(NewCompany)
@@ -55,7 +55,7 @@ func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
 	if len(o.made) > 0 || q == nil || !strings.Contains(q.Text, "Ana Ruiz has the same e-mail address") {
 		t.Fatalf("saved %+v, asked %+v", o.made, q)
 	}
-	m.Run(q.Choices[1].Do()) // look at her
+	m.Run(q.Choices[1].Do()) // show her
 	if got := modelOf(m).people.Current(); got.ID != 9 || len(m.Closed) != 1 || len(o.made) > 0 {
 		t.Errorf("the cursor is on %+v, closed %d", got, len(m.Closed))
 	}
@@ -65,16 +65,15 @@ func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
 	}
 }
 
-// A person who closes the form while its duplicates are looked for does not want the
-// contact; one who stops the look-up still does.
-func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
+// Closing the form during the duplicate check discards the contact; stopping the check does not.
+func TestClosingAFormDuringTheDuplicateCheck(t *testing.T) {
 	m, o := sample(t)
 	m.Do(NewPerson)
 	d := m.Opened[0]
 	d.Form.(*dialog.Form).Fill(map[string]string{"FirstName": "Ana"})
 	cmd := d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()})
 	if what, _ := modelOf(m).Activity(); what != "Looking for likely duplicates" {
-		t.Errorf("under way is %q", what)
+		t.Errorf("the activity is %q", what)
 	}
 	m.Env.Close(d.Form)
 	m.Run(cmd)
@@ -88,11 +87,11 @@ func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
 	}
 }
 
-func TestALocationIsMadeOfItsForm(t *testing.T) {
+func TestTheLocationForm(t *testing.T) {
 	m, o := erik(t)
 	m.Do(NewLocation)
 	if f := m.Opened[0].Form.(*dialog.Form); f.Values()["IsPrimary"] != "" {
-		t.Error("a further location is the primary one")
+		t.Error("a second location is primary by default")
 	}
 	made(m, map[string]string{"Street": "5 Elm St"})
 	if len(o.made) != 1 || o.made[0].Contact != 2 || o.made[0].Change.(state.AddLocation).Details.Street != "5 Elm St" {
@@ -104,12 +103,12 @@ func TestALocationIsMadeOfItsForm(t *testing.T) {
 	}
 }
 
-func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
+func TestAPendingEditIsCorrectedInItsForm(t *testing.T) {
 	m, o := sample(t)
 	against := state.Fault{Kind: state.FaultInvalid, Message: "It was saved meanwhile."}
 	_, mine := modelOf(m).Correct(newPerson().Edit, against)
 	if _, other := modelOf(m).Correct(state.Edit{Change: state.Rename{}}, state.Fault{}); !mine || other {
-		t.Fatal("the forms of contacts are not all, or not alone, here")
+		t.Fatal("a form of contacts is missing, or another form is accepted")
 	}
 	f := m.Opened[0].Form.(*dialog.Form)
 	if f.Values()["LastName"] != "Person" || !strings.Contains(drawn(f), against.Message) {
@@ -125,13 +124,12 @@ func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 	}
 }
 
-// A form that calls a location the first, and so the primary one, where the service has
-// others would move the primary location by mistake.
-func TestALocationIsOnlyCalledTheFirstWhereThatIsKnown(t *testing.T) {
+// A form that calls a location the first, and so primary, would move the primary location if the service has others.
+func TestAFirstLocationIsNamedOnlyIfKnown(t *testing.T) {
 	away := state.Fault{Kind: state.FaultOffline}
 	for name, c := range map[string]struct {
 		fault error
-		down  int // from the new person to whom it is for
+		down  int // rows below the new person
 		says  string
 		first bool
 	}{

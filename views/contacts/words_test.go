@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-func TestAssigningSaysWhatItChanges(t *testing.T) {
+func TestAssigningNamesItsEffects(t *testing.T) {
 	home := &state.Location{Street: "1 Main St", City: "Austin", StateAbbrev: "TX"}
 	bare := &state.Location{Street: "2 Lake Rd"}
 	for name, c := range map[string]struct {
@@ -24,16 +24,16 @@ func TestAssigningSaysWhatItChanges(t *testing.T) {
 		got := assignWords(&c.p, &c.c)
 		for _, want := range c.want {
 			if !strings.Contains(got, want) {
-				t.Errorf("%s: %q is missing in %q", name, want, got)
+				t.Errorf("%s: %q is missing from %q", name, want, got)
 			}
 		}
 		if strings.Contains(got, c.not) {
-			t.Errorf("%s: %q is in %q", name, c.not, got)
+			t.Errorf("%s: unexpected %q in %q", name, c.not, got)
 		}
 	}
 }
 
-func TestEachOrderHasItsOwnWords(t *testing.T) {
+func TestSortOrdersHaveDistinctNames(t *testing.T) {
 	seen := map[string]state.PeopleSort{}
 	for _, o := range orders {
 		for _, words := range []string{o.Descending, o.Ascending} {

@@ -21,7 +21,7 @@ func known(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-// open is an open proposal; nil while it was not read.
+// open is the open proposal; p is nil until it was read.
 type open struct {
 	p       *state.Proposal
 	drafts  []state.Draft
@@ -81,7 +81,7 @@ func proposal() *state.Proposal {
 	return p
 }
 
-// stage shows a proposal to the audience.
+// stage shows a proposal to an audience.
 func stage(t *testing.T, p *state.Proposal, who screen.Audience) (*screentest.Stage, *open) {
 	t.Helper()
 	o := &open{p: p}
@@ -102,8 +102,8 @@ func TestGoldens(t *testing.T) {
 	}
 }
 
-// A figure, a term of payment or a note before the wrong eyes can't be taken back.
-func TestEachSeesWhatIsForThem(t *testing.T) {
+// A figure, a payment term or a note shown to the wrong person can't be taken back.
+func TestEachAudienceSeesItsPart(t *testing.T) {
 	internal := []string{"Vestry approved", "Internal notes", "team only", "Changed by", "Inês", "Client opened"}
 	priced := []string{"Tax", "Payment", "Terms", "Prices hold", "exempt", "2,327.50", "4,495.00", "Half and half", "Deposit"}
 	always := []string{"Speech that is understood", "Accepted", "Declined", "Eight drivers", "Column 8", "eleven people", "4.5 × Installation"}
@@ -116,11 +116,11 @@ func TestEachSeesWhatIsForThem(t *testing.T) {
 			text := strings.Join(strings.Fields(strings.ReplaceAll(drawn(s, w, 150), "│", " ")), " ")
 			for words, want := range map[*[]string]bool{&internal: c.internal, &priced: c.prices, &always: true} {
 				for _, word := range *words {
-					if w == 40 && strings.Contains(word, " ") { // it may be broken over two lines
+					if w == 40 && strings.Contains(word, " ") { // it may wrap
 						continue
 					}
 					if strings.Contains(text, word) != want {
-						t.Errorf("%s at %d: %q is there: %v\n%s", name, w, word, !want, text)
+						t.Errorf("%s at %d: %q is shown: %v\n%s", name, w, word, !want, text)
 					}
 				}
 			}
@@ -128,8 +128,8 @@ func TestEachSeesWhatIsForThem(t *testing.T) {
 	}
 }
 
-// The client view may start while the screen is shown: the drawing for the team must go.
-func TestWhatWasDrawnForTheTeamIsNotShownToACustomer(t *testing.T) {
+// The client view may start while the screen is shown: the team's drawing must go.
+func TestClientViewDiscardsTheTeamsDrawing(t *testing.T) {
 	s, o := stage(t, proposal(), screen.Team)
 	if !strings.Contains(drawn(s, 120, 40), "Vestry approved") {
 		t.Fatal("the team does not see the notes")
@@ -142,7 +142,7 @@ func TestWhatWasDrawnForTheTeamIsNotShownToACustomer(t *testing.T) {
 	}
 }
 
-// Words that nobody else has yet would be read aloud to a client as saved.
+// Unmarked, words that nobody else has yet would be read to a client as saved.
 func TestADraftIsMarkedAsInTheEditor(t *testing.T) {
 	for _, field := range []state.TextField{state.ProposalDescription, state.InternalNotes} {
 		s, o := stage(t, proposal(), screen.Team)
@@ -156,7 +156,7 @@ func TestADraftIsMarkedAsInTheEditor(t *testing.T) {
 		}
 		s.Audience = screen.Client
 		if text := drawn(s.Send(screen.AudienceChanged{}), 120, 60); strings.Contains(text, "~ draft") != (field == state.ProposalDescription) {
-			t.Errorf("%s in the client view:\n%s", field, text)
+			t.Errorf("%s is marked in the client view:\n%s", field, text)
 		}
 	}
 }
@@ -176,11 +176,11 @@ func TestTheTaxIsExplained(t *testing.T) {
 	p.Summary.SalesTax.Calculation.PartsTotalTax = known("40")
 	s, _ = stage(t, p, screen.Team)
 	if text := drawn(s, 200, 60); !strings.Contains(text, "! the service has") {
-		t.Errorf("another tax by the service is not told:\n%s", text)
+		t.Errorf("a different tax from the service is not mentioned:\n%s", text)
 	}
 }
 
-func TestWhatIsNotKnownSaysSo(t *testing.T) {
+func TestUnknownValuesAreLabeled(t *testing.T) {
 	p := &state.Proposal{
 		ID: 7, Number: 1037, Name: "Parish Hall", Areas: []state.Area{{Name: "Nave", Unknown: state.UnknownFields(state.FieldOptions), Options: []state.Option{
 			{ID: 1, Unknown: state.UnknownFields(state.FieldItems), Items: []state.Item{
@@ -194,7 +194,7 @@ func TestWhatIsNotKnownSaysSo(t *testing.T) {
 	viewtest.Golden(t, "unknown", s, 48)
 }
 
-func TestWhatIsEmptySaysSo(t *testing.T) {
+func TestEmptyValuesAreLabeled(t *testing.T) {
 	s, _ := stage(t, &state.Proposal{ID: 7, Requests: []state.PaymentRequest{}}, screen.Team)
 	for _, want := range []string{"none", "never", "no areas", "no picture"} {
 		if text := drawn(s, 80, 60); !strings.Contains(text, want) {
@@ -207,7 +207,7 @@ func TestWhatIsEmptySaysSo(t *testing.T) {
 	}
 }
 
-func TestPartsAreGoneToByTheirHeadings(t *testing.T) {
+func TestKeysGoToTheHeadings(t *testing.T) {
 	s, _ := stage(t, proposal(), screen.Team)
 	area := screen.Rect{W: 40, H: 12}
 	top := func() string {
@@ -220,10 +220,10 @@ func TestPartsAreGoneToByTheirHeadings(t *testing.T) {
 		seen = append(seen, strings.Fields(top())[0])
 	}
 	if got := strings.Join(seen, " "); got != "Internal History Tax Payment Options Terms" {
-		t.Errorf("went to %q", got)
+		t.Errorf("the top is %q", got)
 	}
 	if s.Do(screen.PanePrevious); !strings.HasPrefix(top(), "Options") {
-		t.Errorf("back to %q", top())
+		t.Errorf("after going back, the top is %q", top())
 	}
 	s.Do(screen.MoveBottom)
 	if text := drawn(s, area.W, area.H); !strings.Contains(text, "Installation") || strings.Contains(text, "more") {
@@ -238,9 +238,8 @@ func TestPartsAreGoneToByTheirHeadings(t *testing.T) {
 	}
 }
 
-// Beside one another, the columns scroll each by itself. Keys scroll the one that has the
-// colour of the focus: that of the part that was gone to.
-func TestTheColumnOfThePartHasTheFocus(t *testing.T) {
+// Columns scroll independently. Keys scroll the one with the focus colour, where the last visited heading is.
+func TestGoingToAHeadingFocusesItsColumn(t *testing.T) {
 	s, _ := stage(t, proposal(), screen.Team)
 	area := screen.Rect{W: 120, H: 12}
 	shows := func(focused string, lines ...string) {
@@ -271,27 +270,26 @@ func TestTheColumnOfThePartHasTheFocus(t *testing.T) {
 	shows("Texts and line items", "Internal notes", "History")
 }
 
-func TestAProposalThatWasNotReadSaysSoAndIsShownWhenItComes(t *testing.T) {
+func TestAProposalIsShownOnceItIsRead(t *testing.T) {
 	s, o := stage(t, nil, screen.Team)
 	if text := drawn(s, 80, 24); !strings.Contains(text, "Reading the proposal…") {
-		t.Errorf("nothing says that it is read:\n%s", text)
+		t.Errorf("nothing says that it is being read:\n%s", text)
 	}
 	o.p = proposal()
 	if text := drawn(s.Send(screen.Changed{}), 80, 24); !strings.Contains(text, "Speech that is understood") {
-		t.Errorf("it came, and is not shown:\n%s", text)
+		t.Errorf("the proposal was read but is not shown:\n%s", text)
 	}
 	s.Do(screen.MoveBottom)
 	s.View(screen.Rect{W: 80, H: 24})
 	o.p = proposal()
 	o.p.ID = 8
 	if text := drawn(s.Send(screen.Changed{}), 80, 24); !strings.Contains(text, "Client description") {
-		t.Errorf("another proposal is not shown from its top:\n%s", text)
+		t.Errorf("another proposal does not start at its top:\n%s", text)
 	}
 }
 
-// An option without a name goes by what its description says. All of it would push the
-// status and the total, which one looks for here, out of a narrow screen.
-func TestAnOptionThatGoesByItsDescriptionIsNamedInAFewWords(t *testing.T) {
+// An unnamed option is called by its description. In full, it would push status and total off a narrow screen.
+func TestAnOptionNamedAfterItsDescriptionIsShortened(t *testing.T) {
 	p := proposal()
 	p.Areas[0].Options[0].ClientDescription = "Slim columns that throw the voice to the last row, and receivers for those who hear less well."
 	s, _ := stage(t, p, screen.Team)

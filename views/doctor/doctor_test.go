@@ -33,7 +33,7 @@ func findings() []support.Finding {
 // fake returns the findings that the test sets, and keeps running while open is set.
 type fake struct {
 	found []support.Finding
-	open  bool // more would come
+	open  bool // more findings would follow
 }
 
 func (fake) Checks() []string { return checks }
@@ -57,7 +57,7 @@ func (f fake) Examine(context.Context, bool) <-chan support.Finding {
 	return more
 }
 
-// pane returns the screen after so many checks, at the end of them or with more to come.
+// pane returns the screen after n checks, with the run ended or not.
 func pane(t *testing.T, n int, over bool) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, Page(fake{findings()[:n], !over}, func() {}), now)
@@ -76,12 +76,12 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "warned", pane(t, 2, true), 9)
 }
 
-func TestItFillsEverySize(t *testing.T) {
+func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, pane(t, 4, true))
 	viewtest.Sizes(t, pane(t, 1, false))
 }
 
-func TestWhatItComesTo(t *testing.T) {
+func TestTheSummary(t *testing.T) {
 	for _, tt := range []struct {
 		found int
 		over  bool
@@ -94,7 +94,7 @@ func TestWhatItComesTo(t *testing.T) {
 		{4, false, "✗ Not working: certificate."},
 	} {
 		if got := pane(t, tt.found, tt.over).View(screen.Rect{W: 100, H: 30}); !strings.Contains(got, tt.says) {
-			t.Errorf("%d found: does not say %q:\n%s", tt.found, tt.says, got)
+			t.Errorf("after %d checks: %q is missing:\n%s", tt.found, tt.says, got)
 		}
 	}
 }
@@ -105,30 +105,29 @@ func TestItScrolls(t *testing.T) {
 	s.View(area)
 	s.Do(screen.MoveBottom)
 	if got := s.View(area); !strings.Contains(got, "one column") {
-		t.Errorf("the end is not in sight:\n%s", got)
+		t.Errorf("the end is not visible:\n%s", got)
 	}
 	s.Screen.(*model).begin(checks)
 	if got := s.View(area); !strings.Contains(got, "Checking… 0 of 6") {
-		t.Errorf("it does not begin at the top:\n%s", got)
+		t.Errorf("it is not at the top:\n%s", got)
 	}
 }
 
-// A person who looks again wants the current result: findings of the first run that come
-// late belong to a state that is over.
-func TestWhatAnOlderExaminationFindsIsDropped(t *testing.T) {
+// Late findings of an earlier run are dropped: they describe a past state.
+func TestFindingsOfAnEarlierRunAreDropped(t *testing.T) {
 	s := screentest.New(t, Page(fake{found: findings()[:2]}, func() {}), now)
 	first := s.Screen.Show(screen.Location{})
 	s.Do(Again).Run(first)
 	if got := len(s.Screen.(*model).findings); got != 2 {
-		t.Errorf("%d findings of two examinations", got)
+		t.Errorf("%d findings after two runs", got)
 	}
 }
 
-func TestNothingIsCopiedOrWrittenBeforeItIsFound(t *testing.T) {
+func TestCopyAndBundleNeedAFinishedRun(t *testing.T) {
 	running, over := pane(t, 2, false), pane(t, 4, true)
 	for _, id := range []screen.ID{Copy, Save} {
 		if running.Action(id).Unless() == "" {
-			t.Errorf("%s while it is still being looked at", id)
+			t.Errorf("%s is enabled during a run", id)
 		}
 		over.Do(id)
 	}
@@ -137,11 +136,11 @@ func TestNothingIsCopiedOrWrittenBeforeItIsFound(t *testing.T) {
 	}
 	report := over.Written["tender-report-20260504-140200.txt"]
 	if !strings.Contains(report, "✗ certificate") {
-		t.Errorf("the report does not say what was found:\n%s", report)
+		t.Errorf("the findings are missing from the report:\n%s", report)
 	}
 }
 
-// A bundle goes to strangers: nothing is written before the user has seen its content.
+// A bundle goes to strangers, so its content is shown before it is written.
 func TestABundleIsShownBeforeItIsWritten(t *testing.T) {
 	s := pane(t, 4, true).Do(Pack)
 	if len(s.Opened) != 1 || len(s.Written) != 0 {
@@ -149,7 +148,7 @@ func TestABundleIsShownBeforeItIsWritten(t *testing.T) {
 	}
 	q := s.Opened[0].Question
 	if !strings.Contains(q.Text, "doctor.txt (2.0 KiB): what each check found") {
-		t.Errorf("it does not show what is in it: %s", q.Text)
+		t.Errorf("the content is not shown: %s", q.Text)
 	}
 	for _, c := range q.Choices {
 		if c.Do != nil {
@@ -161,7 +160,7 @@ func TestABundleIsShownBeforeItIsWritten(t *testing.T) {
 	}
 }
 
-func TestEnterLeadsToTheRequests(t *testing.T) {
+func TestEnterOpensTheRequests(t *testing.T) {
 	if s := pane(t, 4, true).Do(screen.Open); len(s.Gone) != 1 || s.Gone[0].Screen != screen.AtRequests {
 		t.Errorf("went to %+v", s.Gone)
 	}

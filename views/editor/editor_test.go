@@ -23,20 +23,20 @@ import (
 func drawn(s *screentest.Stage) string { return ansi.Strip(s.View(screen.Rect{W: 120, H: 32})) }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	s, _, _ := desk(t, true)
+	s, _, _ := newEditor(t, true)
 	viewtest.Sizes(t, s)
 	s.Do(screen.EditNotes)
 	viewtest.Sizes(t, s)
 	s.Do(screen.Back, screen.EditDescription)
 	viewtest.Sizes(t, s)
-	unread, _, _ := desk(t, false)
+	unread, _, _ := newEditor(t, false)
 	viewtest.Sizes(t, unread)
 }
 
-// A key that is pressed while the proposal is being read is no command: "no" would open
-// the notes and then ask for a new option.
+// A key pressed while the proposal is being read is queued, not run as a command: "no" would open the notes and then
+// ask for a new option.
 func TestKeysWaitForTheProposal(t *testing.T) {
-	s, w, m := desk(t, false)
+	s, w, m := newEditor(t, false)
 	keys := []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("n")}, {Type: tea.KeyRunes, Runes: []rune("o")}}
 	for _, k := range keys {
 		if !m.HoldKey(k) {
@@ -44,47 +44,46 @@ func TestKeysWaitForTheProposal(t *testing.T) {
 		}
 	}
 	if got := m.HeldKeys(); got != nil {
-		t.Errorf("answered before it was read: %v", got)
+		t.Errorf("keys ran before the proposal was read: %v", got)
 	}
 	w.read(sample())
-	m.Cursor() // another screen may look before the keys are answered
+	m.Cursor() // another screen may look before the queued keys have run
 	last := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("t")}
 	if keys = append(keys, last); !m.HoldKey(last) {
-		t.Error("a key comes before those that wait")
+		t.Error("a key overtakes the queued ones")
 	}
 	s.Send(screen.Changed{})
 	if diff := cmp.Diff(keys, m.HeldKeys()); diff != "" {
 		t.Error(diff)
 	}
 	if m.HoldKey(keys[0]) || m.HeldKeys() != nil {
-		t.Error("keys wait although the proposal is there, or are answered twice")
+		t.Error("keys are still queued, or ran twice")
 	}
 }
 
-func TestNobodySitsBeforeADeadScreen(t *testing.T) {
-	s, _, m := desk(t, false)
+func TestQueuedKeysExpire(t *testing.T) {
+	s, _, m := newEditor(t, false)
 	key := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("n")}
 	if s.Pass(2 * time.Second); m.HoldKey(key) {
-		t.Error("a key waits longer than a second")
+		t.Error("a key is queued for more than a second")
 	}
-	s, w, m := desk(t, false)
+	s, w, m := newEditor(t, false)
 	m.HoldKey(key)
 	w.snap.Open = &session.Watched{ID: 7, Fault: state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}}
 	s.Send(screen.Changed{})
 	if got := m.HeldKeys(); got != nil {
-		t.Errorf("%v is answered, and what it was meant for is not there", got)
+		t.Errorf("%v ran without its target", got)
 	}
 }
 
-// A step of the outbox ends before the outbox was read again: the cursor stays on
-// the area that was just made. On another option the text that is typed next would
-// be saved for the client there.
-func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
-	s, w, m := desk(t, true)
+// An outbox step ends before the outbox is read again: the cursor stays on the new area. On another option, the text
+// typed next would be saved there for the client.
+func TestTheCursorStaysOnANewAreaUntilTheOutboxIsRead(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	made := state.Edit{Proposal: 7, Area: -1, Option: -2, Change: state.AddArea{Name: "Attic"}}
 	s.Send(screen.Committed{Edit: made}).Send(screen.Changed{})
 	if _, o := m.selected(); o != nil {
-		t.Errorf("what is typed goes to option %d", o.ID)
+		t.Errorf("typed text goes to option %d", o.ID)
 	}
 	w.snap.Entries = []state.Entry{{ID: 1, State: state.EntryWaiting, Edit: made}}
 	w.read(w.snap.Open.Proposal)
@@ -103,10 +102,10 @@ func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
 	}
 }
 
-// Letters typed in an option that was just made go on under the id that the service gives
-// it: under the old one the last letters would not be kept anywhere.
-func TestTypingGoesOnWhenALocalIDGivesWay(t *testing.T) {
-	s, w, m := desk(t, true)
+// Typing in a new option continues under the ID that the service assigns: under the local one, the last letters would
+// be lost.
+func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	local := sample()
 	local.Areas[0].Options[0].ID = -2
 	w.read(local)
@@ -119,17 +118,17 @@ func TestTypingGoesOnWhenALocalIDGivesWay(t *testing.T) {
 	}
 }
 
-func TestATextIsKeptWhenAnotherProposalIsOpened(t *testing.T) {
-	s, w, m := desk(t, true)
+func TestOpeningAnotherProposalKeepsTheText(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	s.Do(screen.EditNotes).Type("!")
 	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
 	if m.Typing() || w.loose[refOf(101, state.InstallerNotes)].Text != "SECRET stud!" {
-		t.Errorf("typing %v, kept %+v", m.Typing(), w.loose)
+		t.Errorf("typing %v, drafts %+v", m.Typing(), w.loose)
 	}
 }
 
-func TestOneSavesWhatOneSees(t *testing.T) {
-	s, w, _ := desk(t, true)
+func TestSaveSendsTheVisibleTexts(t *testing.T) {
+	s, w, _ := newEditor(t, true)
 	s.Do(screen.EditClient).Type(" here").Do(screen.PaneNext).Type(" there").Do(screen.Save)
 	var got []state.TextRef
 	for _, d := range w.sent {
@@ -140,10 +139,9 @@ func TestOneSavesWhatOneSees(t *testing.T) {
 	}
 }
 
-// Texts that look internal are asked about one by one, and the answer to one is not
-// taken for the next.
-func TestTextsThatLookInternalAreAskedAbout(t *testing.T) {
-	s, w, m := desk(t, true)
+// Each text that looks internal has its own question, and the answer to one does not apply to the next.
+func TestTextsThatLookInternalAsk(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	for _, option := range []state.OptionID{101, 102} {
 		ref := refOf(option, state.ClientDescription)
 		w.loose[ref] = state.Draft{Ref: ref, Text: "Our cost is 900, margin 40%: do not tell the client"}
@@ -158,14 +156,13 @@ func TestTextsThatLookInternalAreAskedAbout(t *testing.T) {
 	}
 	s.Run(s.Opened[1].Question.Choices[0].Do())
 	if len(w.sent) != 1 || len(w.loose) != 1 {
-		t.Errorf("sent %v, kept %v", w.sent, w.loose)
+		t.Errorf("sent %v, drafts %v", w.sent, w.loose)
 	}
 }
 
-// While a customer looks on, the panes hold nothing that is internal, and no way leads
-// to it.
-func TestTheClientViewHoldsNothingInternal(t *testing.T) {
-	s, w, m := desk(t, true)
+// In the client view the panes contain nothing internal, and no key leads to it.
+func TestClientViewHidesInternalData(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	s.Do(screen.PaneNext, screen.PaneNext, screen.PaneNext)
 	if m.focus != PaneNotes || !strings.Contains(drawn(s), "SECRET stud") {
 		t.Fatalf("the team does not see its notes:\n%s", drawn(s))
@@ -173,17 +170,17 @@ func TestTheClientViewHoldsNothingInternal(t *testing.T) {
 	s.Audience = screen.Client
 	s.Send(screen.AudienceChanged{})
 	if got := drawn(s); strings.Contains(got, "SECRET") || m.notes.Text() != "" || m.focus == PaneNotes {
-		t.Errorf("a customer would read, or the pane holds %q:\n%s", m.notes.Text(), got)
+		t.Errorf("the notes pane has %q, or the client view shows internal text:\n%s", m.notes.Text(), got)
 	}
 	for range int(paneCount) {
 		if s.Do(screen.PaneNext); m.focus == PaneNotes || strings.Contains(drawn(s), "SECRET") {
-			t.Errorf("tab leads to the notes:\n%s", drawn(s))
+			t.Errorf("tab goes to the notes:\n%s", drawn(s))
 		}
 	}
 	s.Do(screen.CopyWhole)
 	for _, d := range s.Opened {
 		if s.View(screen.Rect{W: 80, H: 20}); strings.Contains(ansi.Strip(d.Form.View(screen.Rect{W: 80, H: 20})), "SECRET") {
-			t.Error("a text of the team is offered to be copied")
+			t.Error("copying the team's text is offered")
 		}
 	}
 	s.Do(screen.EditClient, screen.PaneNext)
@@ -192,10 +189,9 @@ func TestTheClientViewHoldsNothingInternal(t *testing.T) {
 	}
 }
 
-// A proposal that takes no changes any more still has its texts, with the reason below
-// them.
-func TestTextsOpenForReadingWhereNobodyMayWrite(t *testing.T) {
-	s, w, m := desk(t, true)
+// A proposal that can no longer be changed still opens its texts, with the reason below them.
+func TestReadOnlyTextsCanBeOpened(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	done := sample()
 	done.Status = state.StatusAccepted
 	w.read(done)
@@ -208,24 +204,24 @@ func TestTextsOpenForReadingWhereNobodyMayWrite(t *testing.T) {
 	}
 	s.Do(screen.Back, screen.EditNotes)
 	if got := drawn(s); m.focus != PaneNotes || !strings.Contains(got, "It is changed by a change order") || len(w.typed) > 0 {
-		t.Errorf("the notes of the option can't be read, or are typed:\n%s", got)
+		t.Errorf("the notes of the option can't be read, or can be edited:\n%s", got)
 	}
 
-	s, w, _ = desk(t, true)
+	s, w, _ = newEditor(t, true)
 	w.readOnly = "This profile only reads."
 	s.Do(screen.EditDescription)
 	if got := drawn(s); !strings.Contains(got, "For the family") || !strings.Contains(got, "only reads") || len(w.typed) > 0 {
-		t.Errorf("a profile that only reads does not:\n%s", got)
+		t.Errorf("they can't be read in a read-only profile:\n%s", got)
 	}
 }
 
-func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
-	s, w, m := desk(t, true)
+func TestTakingOverATextFromAnotherTerminal(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes)
 	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Opened) != 1 || !strings.Contains(drawn(s), "edited in another terminal since") {
-		t.Fatalf("taken over at once, or not asked: %+v\n%s", s.Opened, drawn(s))
+		t.Fatalf("taken over without asking: %+v\n%s", s.Opened, drawn(s))
 	}
 	s.Run(s.Opened[0].Question.Choices[0].Do())
 	if diff := cmp.Diff([]state.TextRef{ref}, w.over); diff != "" {
@@ -233,50 +229,49 @@ func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
 	}
 	x := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}
 	if !m.HoldKey(x) || len(m.HeldKeys()) > 0 {
-		t.Error("a key does not wait for the text that is being taken over")
+		t.Error("a key is not queued during the take-over")
 	}
 	delete(w.taken, ref)
 	s.Send(session.TakenOver{Ref: ref})
 	if !m.Typing() || len(m.HeldKeys()) != 1 || m.HoldKey(x) {
-		t.Error("one can't type in what was taken over")
+		t.Error("the taken-over text can't be edited")
 	}
 	s.Send(session.LeaseLost{Ref: ref, Since: now}).Type("x")
 	if got := w.typed[ref].Text; strings.Contains(got, "x") {
-		t.Errorf("typed in what another terminal edits: %q", got)
+		t.Errorf("edited a text of another terminal: %q", got)
 	}
 	if a := s.Action(screen.AddArea); a != nil {
-		t.Error("a key that is typed on without looking does something")
+		t.Error("a key typed after losing the text runs an action")
 	}
 }
 
-// No other terminal has edited a text whose option was built while it was typed.
-func TestATextWhoseOptionWasBuiltSaysSo(t *testing.T) {
-	s, _, m := desk(t, true)
+// A text whose option was built meanwhile is not reported as edited by another terminal.
+func TestATextOfABuiltOptionSaysSo(t *testing.T) {
+	s, _, m := newEditor(t, true)
 	s.Do(screen.EditNotes)
 	s.Send(session.LeaseLost{Ref: m.typing().Ref(), Built: true})
 	said := s.Told[len(s.Told)-1].Text
 	if !strings.Contains(said, "built meanwhile") || !strings.Contains(said, "draft already, which stays") || strings.Contains(said+drawn(s), "another terminal") {
-		t.Errorf("told %q:\n%s", said, drawn(s))
+		t.Errorf("notice %q:\n%s", said, drawn(s))
 	}
 	if got := s.Action(screen.Back).Word(); got != "leave" {
-		t.Errorf("esc is said to %q", got)
+		t.Errorf("esc is labeled %q", got)
 	}
 }
 
-// After a build no plan is left that the text which is still being typed could go into.
-func TestATextOfABuiltOptionIsNotSaidToGoIntoThePlan(t *testing.T) {
-	s, _, m := desk(t, true)
+// After a build there is no plan for the text to go into.
+func TestATextOfABuiltOptionIsNotLabeledAsPlanned(t *testing.T) {
+	s, _, m := newEditor(t, true)
 	s.Do(screen.EditNotes)
 	m.typing().SetRef(plan.TextRef(7, 55, state.InstallerNotes))
 	if got := s.Action(screen.Back).Word(); got != "keep draft" {
-		t.Errorf("esc is said to %q", got)
+		t.Errorf("esc is labeled %q", got)
 	}
 }
 
-// The customer who was called to the screen while the disk was still at a take-over reads
-// no text of the team.
-func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
-	s, w, m := desk(t, true)
+// The client view may start while a take-over waits for the disk: the team's text does not open in it.
+func TestATakenOverTeamTextDoesNotOpenInTheClientView(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	ref := refOf(101, state.InstallerNotes)
 	w.taken[ref] = now.Add(-time.Minute)
 	s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
@@ -289,10 +284,10 @@ func TestATextOfTheTeamThatIsTakenOverDoesNotOpenBeforeACustomer(t *testing.T) {
 	}
 }
 
-// While the user types a text whose option is no longer shown, the screen does not move to another
-// option: the other text of the pair would be written into the wrong one.
-func TestTheTextBesideOneWhoseOptionIsGoneIsNoOthers(t *testing.T) {
-	s, w, m := desk(t, true)
+// While a text is edited whose option is no longer shown, the screen stays on that option: otherwise the other text of
+// the pair would be written into the wrong one.
+func TestEditingATextWhoseOptionIsGone(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	s.Do(screen.MoveDown, screen.MoveDown)
 	if s.Do(screen.EditNotes); m.option != 102 {
 		t.Fatal(m.option)
@@ -306,20 +301,20 @@ func TestTheTextBesideOneWhoseOptionIsGoneIsNoOthers(t *testing.T) {
 		t.Fatalf("typed: %+v", w.typed)
 	}
 	if got := drawn(s); strings.Contains(got, "SECRET stud") || strings.Contains(got, "Good: a display") {
-		t.Errorf("the texts of another option stand beside it:\n%s", got)
+		t.Errorf("the text of another option is shown beside it:\n%s", got)
 	}
 	s.Do(screen.PaneNext)
 	if len(w.typed) > 0 || w.loose[refOf(102, state.InstallerNotes)].Text != "meant for 102" {
-		t.Errorf("typed: %+v, kept: %+v", w.typed, w.loose)
+		t.Errorf("typed: %+v, drafts: %+v", w.typed, w.loose)
 	}
 	if s.Send(screen.Changed{}); m.option != 101 {
 		t.Errorf("the cursor is on %d", m.option)
 	}
 }
 
-// A time that is cut off in its middle is a wrong one.
+// A truncated time is a wrong one.
 func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
-	s, w, m := desk(t, true)
+	s, w, m := newEditor(t, true)
 	p := sample()
 	p.LastModified = now.Add(-time.Hour)
 	w.read(p)
@@ -336,13 +331,13 @@ func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
 	}
 	m.workspace.Proposal.Name = "Short"
 	if c := m.Crumb(120); !strings.Contains(ansi.Strip(c.Left), "changed today 08:00") {
-		t.Errorf("there is room: %q", ansi.Strip(c.Left))
+		t.Errorf("the time is missing although there is room: %q", ansi.Strip(c.Left))
 	}
 }
 
-// The text that fills the screen is named whole, whatever else there is no room for.
-func TestTheCrumbNamesTheTextThatIsTyped(t *testing.T) {
-	s, _, m := desk(t, true)
+// The text being edited is named in full, whatever else has no room.
+func TestTheCrumbNamesTheEditedText(t *testing.T) {
+	s, _, m := newEditor(t, true)
 	s.Do(screen.EditDescription)
 	for _, width := range []int{40, 60, 80, 120} {
 		c := m.Crumb(width)
@@ -352,8 +347,8 @@ func TestTheCrumbNamesTheTextThatIsTyped(t *testing.T) {
 	}
 }
 
-func TestAWayBackLeadsToTheSamePaneAndOption(t *testing.T) {
-	s, w, m := desk(t, true)
+func TestBackReturnsToTheSamePaneAndOption(t *testing.T) {
+	s, w, m := newEditor(t, true)
 	s.Do(screen.MoveDown, screen.MoveDown, screen.PaneNext)
 	was := m.Here()
 	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
@@ -365,8 +360,8 @@ func TestAWayBackLeadsToTheSamePaneAndOption(t *testing.T) {
 	}
 }
 
-func TestTheKeyLineNamesWhatThePromptDoes(t *testing.T) {
-	s, _, m := desk(t, true)
+func TestTheKeyLineNamesThePromptsActions(t *testing.T) {
+	s, _, m := newEditor(t, true)
 	words := func() (out []string) {
 		for _, a := range m.Actions() {
 			out = append(out, string(a.ID)+" "+a.Word())
@@ -375,33 +370,33 @@ func TestTheKeyLineNamesWhatThePromptDoes(t *testing.T) {
 	}
 	s.Do(screen.EditClient)
 	if got := words(); !slices.Contains(got, "pane.next notes") || slices.Contains(got, "back close") {
-		t.Errorf("while typing: %q", got)
+		t.Errorf("key line while typing: %q", got)
 	}
 	s.Send(screen.Within{Do: textedit.FindInText})
 	if got := words(); !slices.Contains(got, "text.new-line next") || !slices.Contains(got, "back close") {
-		t.Errorf("while finding: %q", got)
+		t.Errorf("key line while finding: %q", got)
 	}
 	if s.Do(screen.Back); !m.Typing() {
-		t.Error("leaving the prompt leaves the text")
+		t.Error("closing the prompt leaves the text")
 	}
 }
 
-func TestEnterAndTabEditTheTextThatIsMeant(t *testing.T) {
+func TestEnterAndTabEditTheFocusedText(t *testing.T) {
 	for field, beside := range map[state.TextField]state.TextField{
 		state.ClientDescription: state.InstallerNotes, state.InstallerNotes: state.ClientDescription,
 		state.ProposalDescription: state.InternalNotes, state.InternalNotes: state.ProposalDescription,
 	} {
-		s, _, m := desk(t, true)
+		s, _, m := newEditor(t, true)
 		s.Run(m.Show(screen.Location{Screen: screen.AtText, Proposal: 7, Option: 101, Field: field}))
 		if e := m.typing(); e == nil || e.Ref().Field != field {
 			t.Fatalf("%s is not opened", field)
 		}
 		s.Do(screen.PaneNext)
 		if e := m.typing(); e == nil || e.Ref().Field != beside {
-			t.Errorf("beside %s: %+v", field, e.Ref())
+			t.Errorf("tab from %s goes to %+v", field, e.Ref())
 		}
 	}
-	s, _, m := desk(t, true)
+	s, _, m := newEditor(t, true)
 	s.Do(screen.PaneNext, screen.PaneNext, screen.PaneNext, screen.Open)
 	if e := m.typing(); e == nil || e.Ref().Field != state.InstallerNotes {
 		t.Error("enter does not edit the notes")

@@ -19,13 +19,12 @@ func rects(w, h int, focus Pane, typing, clientView bool) map[byte]screen.Rect {
 	}
 }
 
-// TestLayoutSweep holds that at every size and focus the parts tile the screen
-// and that the pane with the focus is shown.
+// At every size and focus the panes tile the screen, and the focused pane is visible.
 func TestLayoutSweep(t *testing.T) {
 	for w := 20; w <= 300; w++ {
 		for h := 5; h <= 100; h++ {
 			if (w%7 != 0 && w > 145) && h%5 != 0 {
-				continue // beyond the last threshold a coarser grid says as much
+				continue // above the largest threshold, a coarser grid suffices
 			}
 			for focus := range paneCount {
 				tiles(t, w, h, focus, false, false)
@@ -63,10 +62,10 @@ func tiles(t *testing.T, w, h int, focus Pane, typing, clientView bool) {
 	}
 	panes := newLayout(screen.Rect{W: w, H: h}, focus, typing, clientView).Panes
 	if panes[focus].Empty() {
-		t.Fatalf("%dx%d: the pane with the focus, %d, is not shown", w, h, focus)
+		t.Fatalf("%dx%d: the focused pane, %d, is not shown", w, h, focus)
 	}
 	if clientView && !panes[PaneNotes].Empty() {
-		t.Fatalf("%dx%d: the client view has a place for the notes: %+v", w, h, panes[PaneNotes])
+		t.Fatalf("%dx%d: the client view has a notes pane: %+v", w, h, panes[PaneNotes])
 	}
 }
 
@@ -78,8 +77,8 @@ func TestTinyScreens(t *testing.T) {
 	}
 }
 
-// picture squeezes a drawing so that a test can show it: runs of one letter
-// become the letter and its length, equal lines are counted.
+// picture shortens a drawing for a test: runs of one letter become the letter and their length, and equal lines are
+// counted.
 func picture(s string) string {
 	var out []string
 	count := 0

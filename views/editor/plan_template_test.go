@@ -7,10 +7,10 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Why a template can't be planned is not said over another proposal, where nobody asked for it.
-func TestATemplateThatFailsSaysSoOverItsProposal(t *testing.T) {
+// An error of a template is not shown over another proposal.
+func TestATemplateErrorIsShownOnlyOverItsProposal(t *testing.T) {
 	for name, elsewhere := range map[string]bool{"over its own": false, "over another": true} {
-		s, w, m := desk(t, true)
+		s, w, m := newEditor(t, true)
 		wrong := template.Template{Name: "Theater", Areas: []template.Area{{Name: "Theater", Options: []template.Option{{Lines: []string{"2 vx-75 @much"}}}}}}
 		answer := m.previewTemplate(wrong, nil, nil, false)
 		if elsewhere {
@@ -21,7 +21,7 @@ func TestATemplateThatFailsSaysSoOverItsProposal(t *testing.T) {
 		}
 		before := len(s.Told)
 		if s.Run(answer); (len(s.Told) == before) != elsewhere {
-			t.Errorf("%s: told %+v", name, s.Told[before:])
+			t.Errorf("%s: notices %+v", name, s.Told[before:])
 		}
 	}
 }

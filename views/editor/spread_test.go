@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/screen/screentest"
 )
 
-// planner does edits of the plan of a work.
-type planner struct{ *work }
+// planner edits the plan of a fake session.
+type planner struct{ *fakeSession }
 
 func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
 	after, err := e.Apply(*p.snap.Plan)
@@ -27,11 +27,11 @@ func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
 func (planner) RefinePlan(state.ProposalID, ...plan.Refined) error { return nil }
 func (planner) SetFavorite(state.CatalogItemID, bool)              {}
 
-// rooms returns a desk with five options in three areas, of which four are marked: all but the
-// first, where the cursor is.
-func rooms(t *testing.T) (*screentest.Stage, *work, *Model) {
+// rooms returns an editor with five options in three areas, four of them marked: all but the first, where the cursor
+// is.
+func rooms(t *testing.T) (*screentest.Stage, *fakeSession, *Model) {
 	t.Helper()
-	s, w, m := desk(t, true)
+	s, w, m := newEditor(t, true)
 	m.Plans = planner{w}
 	p := sample()
 	p.Areas[0].Options[1].InstallerNotes = "Power behind the display,\nand a conduit to the rack in the closet under the stairs."
@@ -39,7 +39,7 @@ func rooms(t *testing.T) (*screentest.Stage, *work, *Model) {
 	w.snap.Plan = &plan.Plan{Proposal: 7}
 	w.read(p)
 	s.Send(screen.Changed{})
-	s.Do(screen.MoveTop, screen.Mark, screen.MoveDown, screen.Mark) // the area Theater, without its first option
+	s.Do(screen.MoveTop, screen.Mark, screen.MoveDown, screen.Mark) // the area Theater, except its first option
 	s.Do(screen.MoveDown, screen.Mark)                              // the area Patio
 	s.Do(screen.MoveBottom, screen.MoveUp, screen.Mark, screen.Mark)
 	s.Do(screen.MoveTop, screen.MoveDown)
@@ -49,7 +49,7 @@ func rooms(t *testing.T) (*screentest.Stage, *work, *Model) {
 	return s, w, m
 }
 
-// choose opens what can go into the marked options, and chooses the one that begins so.
+// choose opens the choice of what to copy into the marked options, and picks the nth.
 func choose(t *testing.T, s *screentest.Stage, n int) *screen.Question {
 	t.Helper()
 	s.Opened = nil
@@ -71,9 +71,9 @@ func answer(t *testing.T, s *screentest.Stage, q *screen.Question, key string) {
 	s.Run(q.Choices[i].Do())
 }
 
-// The dry run shows the effect on each marked option, with the first words of a text that would be
-// lost; skipping those writes only to the others, in one step.
-func TestATextGoesIntoMarkedOptionsAfterADryRun(t *testing.T) {
+// The preview shows the effect on each marked option, with the first words of any text that would be lost; skipping
+// those writes only to the others, in one step.
+func TestATextIsCopiedIntoMarkedOptionsAfterAPreview(t *testing.T) {
 	s, w, m := rooms(t)
 	ref := refOf(302, state.InstallerNotes)
 	w.loose[ref] = state.Draft{Ref: ref, Text: "Half a sentence about the", Revision: 1}
@@ -87,11 +87,11 @@ func TestATextGoesIntoMarkedOptionsAfterADryRun(t *testing.T) {
 		"Undo reverts all of it in one step.",
 	} {
 		if !strings.Contains(q.Text, want) {
-			t.Errorf("the dry run does not say %q:\n%s", want, q.Text)
+			t.Errorf("%q is missing from the preview:\n%s", want, q.Text)
 		}
 	}
 	if len(w.together)+len(w.committed)+len(w.sent) != 0 {
-		t.Fatalf("something was written before anyone agreed: %+v", w.together)
+		t.Fatalf("written before the user agreed: %+v", w.together)
 	}
 	answer(t, s, q, "s")
 	if len(w.together) != 1 || len(w.together[0]) != 1 || w.together[0][0].Ref() != refOf(201, state.InstallerNotes) || w.together[0][0].Text() != "SECRET stud" {
@@ -102,8 +102,8 @@ func TestATextGoesIntoMarkedOptionsAfterADryRun(t *testing.T) {
 	}
 }
 
-// All of them means those that lose a text, too, and nothing but them.
-func TestATextGoesOverOthersWhenThatIsAgreed(t *testing.T) {
+// "All" includes the options that lose a text, but no unmarked ones.
+func TestOverwritingNeedsConfirmation(t *testing.T) {
 	s, w, _ := rooms(t)
 	answer(t, s, choose(t, s, 1), "a")
 	var got []state.OptionID
@@ -115,8 +115,8 @@ func TestATextGoesOverOthersWhenThatIsAgreed(t *testing.T) {
 	}
 }
 
-// What was changed between the dry run and the answer is shown again, and not overwritten.
-func TestADryRunThatIsOutOfDateIsShownAgain(t *testing.T) {
+// Changes between the preview and the answer are shown again instead of being overwritten.
+func TestAnOutdatedPreviewIsShownAgain(t *testing.T) {
 	s, w, _ := rooms(t)
 	q := choose(t, s, 1)
 	p := *w.snap.Open.Proposal
@@ -129,8 +129,8 @@ func TestADryRunThatIsOutOfDateIsShownAgain(t *testing.T) {
 	}
 }
 
-// A text for the customer that looks internal is asked about, as everywhere.
-func TestAnInternalTextIsNotSpreadUnseen(t *testing.T) {
+// A client text that looks internal asks for confirmation, as everywhere.
+func TestCopyingAnInternalTextAsks(t *testing.T) {
 	s, w, _ := rooms(t)
 	p := *w.snap.Open.Proposal
 	p.Areas = slices.Clone(p.Areas)
@@ -143,9 +143,9 @@ func TestAnInternalTextIsNotSpreadUnseen(t *testing.T) {
 	}
 }
 
-// The plan of an option goes into all marked ones, with its accessories; an option that has
-// it already does not get it twice, and one step takes it back.
-func TestAPlanGoesIntoMarkedOptions(t *testing.T) {
+// An option's plan is copied into all marked options with its accessories; options that have it already don't get it
+// twice, and one undo reverts everything.
+func TestAPlanIsCopiedIntoMarkedOptions(t *testing.T) {
 	s, w, m := rooms(t)
 	next := plan.NewID
 	line := func(name string, parent plan.ID) plan.Line {
@@ -161,12 +161,12 @@ func TestAPlanGoesIntoMarkedOptions(t *testing.T) {
 	}
 	w.snap.Plan = &before
 	s.Send(screen.Changed{})
-	q := choose(t, s, 2) // below both texts
+	q := choose(t, s, 2) // after both texts
 	for _, want := range []string{
 		"✓ Theater, 2 Better: will get 2 lines", "= Patio, 1 Two speakers: has the same planned already", "✓ Kitchen, 1 Client: will get 2 lines, below the 1 line planned there",
 	} {
 		if !strings.Contains(q.Text, want) {
-			t.Errorf("the dry run does not say %q:\n%s", want, q.Text)
+			t.Errorf("%q is missing from the preview:\n%s", want, q.Text)
 		}
 	}
 	answer(t, s, q, "y")
@@ -178,21 +178,20 @@ func TestAPlanGoesIntoMarkedOptions(t *testing.T) {
 			continue
 		}
 		if last := o.Lines[want-1]; last.Parent != o.Lines[want-2].ID {
-			t.Errorf("option %d: the mount is no accessory of the display there: %+v", id, o.Lines)
+			t.Errorf("option %d: the mount is not an accessory of the display: %+v", id, o.Lines)
 		}
 	}
 	back, err := plan.Between("", before, *after).Undo().Apply(*after)
 	if err != nil || back.Lines() != before.Lines() {
-		t.Errorf("taken back: %d lines, %v", back.Lines(), err)
+		t.Errorf("after undo: %d lines, %v", back.Lines(), err)
 	}
 	if len(m.areas.Marked()) != 0 {
 		t.Errorf("still marked: %v", m.areas.Marked())
 	}
 }
 
-// A read-only profile, no mark at all, and the client view each say why not; marks are not
-// shown to a customer.
-func TestWhoMayNotSpread(t *testing.T) {
+// Read-only profiles, a selection without marks and the client view each give a reason; a client sees no marks.
+func TestWhenCopyingIsDisabled(t *testing.T) {
 	s, w, m := rooms(t)
 	w.readOnly = "This profile is read-only."
 	if why := s.Action(Spread).Unless(); why != w.readOnly {
@@ -205,19 +204,18 @@ func TestWhoMayNotSpread(t *testing.T) {
 		t.Errorf("a customer sees marks:\n%s", drawn(s))
 	}
 	if s.Action(screen.Mark).Unless() == "" {
-		t.Error("options can be marked in the client view")
+		t.Error("mark is enabled in the client view")
 	}
 	s.Audience = 0
 	s.Send(screen.AudienceChanged{})
 	s.Do(screen.Back)
 	if s.Action(Spread).Unless() == "" || s.Left != 0 {
-		t.Errorf("without a mark it can be done, left %d", s.Left)
+		t.Errorf("enabled without marks, left %d", s.Left)
 	}
 }
 
-// Marks are visible on the smallest screen, and stay on an option when it is saved and gets its
-// own id.
-func TestMarksAreSeen(t *testing.T) {
+// Marks are visible on the smallest screen, and stay on an option that gets its ID from the service.
+func TestMarksSurviveANewID(t *testing.T) {
 	s, _, m := rooms(t)
 	v := s.View(screen.Rect{W: 40, H: 12})
 	if strings.Count(v, "•") < 3 || !strings.Contains(v, "4 marked") {

@@ -25,7 +25,7 @@ func page() *help.Model {
 	})
 }
 
-func TestHelpNamesKeysAndReasons(t *testing.T) {
+func TestHelpShowsKeysAndReasons(t *testing.T) {
 	m := page()
 	got := ansi.Strip(m.View(screen.Rect{W: 100, H: 9}))
 	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", "q ^c", "esc closes"} {
@@ -38,7 +38,7 @@ func TestHelpNamesKeysAndReasons(t *testing.T) {
 	}
 }
 
-func TestHelpIsSetOutInGroups(t *testing.T) {
+func TestHelpIsGrouped(t *testing.T) {
 	m := page()
 	got := strings.Split(ansi.Strip(m.View(screen.Rect{W: 60, H: 12})), "\n")
 	for y, want := range map[int]string{1: "Proposals", 5: "", 6: "The program", 7: "q ^c Quit; drafts are kept"} {
@@ -46,13 +46,13 @@ func TestHelpIsSetOutInGroups(t *testing.T) {
 			t.Errorf("line %d is %q, want %q", y, line, want)
 		}
 	}
-	// Where there is room, groups stand side by side.
+	// Groups are side by side if there is room.
 	if got := ansi.Strip(m.View(screen.Rect{W: 120, H: 12})); !strings.Contains(strings.Split(got, "\n")[1], "The program") {
 		t.Errorf("the groups are below one another:\n%s", got)
 	}
 }
 
-// many is more actions than go into two columns of a high terminal.
+// many returns more actions than fit into two columns of a tall terminal.
 func many() (list screen.List, all []*screen.Action) {
 	for g := range 11 {
 		group := screen.Group{Name: fmt.Sprintf("Group %d", g)}
@@ -66,7 +66,7 @@ func many() (list screen.List, all []*screen.Action) {
 	return list, all
 }
 
-func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
+func TestHelpIsNoWiderThanNeeded(t *testing.T) {
 	list, all := many()
 	m := help.New(theme.New(theme.Config{Dark: true}), list.DefaultKeys(), list, "Keys", all)
 	few := page()
@@ -87,7 +87,7 @@ func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
 		wide, high := tt.m.Size(tt.w, tt.h)
 		whole := !strings.Contains(ansi.Strip(tt.m.View(screen.Rect{W: wide, H: high})), " more ")
 		if wide != tt.wide || high > tt.h || whole != tt.inSight {
-			t.Errorf("on %d × %d: %d × %d, all in sight %v, want %d wide, %v", tt.w, tt.h, wide, high, whole, tt.wide, tt.inSight)
+			t.Errorf("on %d × %d: %d × %d, complete %v, want %d wide, %v", tt.w, tt.h, wide, high, whole, tt.wide, tt.inSight)
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 	}
 }
 
-func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
+func TestHelpShowsWhatIsBelowAndFullReasons(t *testing.T) {
 	m := help.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), "Keys", []*screen.Action{
 		viewtest.Offer(screen.MoveUp),
 		viewtest.Offer(screen.AddOption, "Patio already has 3 options, the most the service allows."),
@@ -140,6 +140,6 @@ func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
 	}
 	do(m, screen.MoveBottom)
 	if got = ansi.Strip(m.View(screen.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
-		t.Errorf("the end is not in sight, or is said to go on:\n%s", got)
+		t.Errorf("the end is not visible, or more is announced:\n%s", got)
 	}
 }

@@ -17,8 +17,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// changed returns the sample with a change order that was agreed, one whose detail was not read,
-// and one that nobody agreed to.
+// changed returns the sample with an accepted change order, one without details, and one that was not accepted.
 func changed() installer.Sources {
 	p := sample()
 	p.InternalNotes = "Key at the office.\nThe GC is off on Fridays."
@@ -48,8 +47,8 @@ func changed() installer.Sources {
 	return installer.Sources{Proposal: p, ChangeOrders: set}
 }
 
-// changedSheet returns a sheet at its first area, to which change orders came.
-func changedSheet(t *testing.T) (*screentest.Stage, *site) {
+// changedSheet returns a sheet at its first area, with change orders.
+func changedSheet(t *testing.T) (*screentest.Stage, *fakeJob) {
 	t.Helper()
 	m, s := sheet(t)
 	s.from = changed()
@@ -78,9 +77,9 @@ func TestAChangedJobFillsEverySize(t *testing.T) {
 	}
 }
 
-// TestWhatIsGoneIsNotTickedOff: an installer who ticks off a removed part has built it. A part
-// built before it was removed stays on the sheet, marked, until it is taken out.
-func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
+// A removed part must not be ticked: someone would build it. A part built before its removal stays on the sheet,
+// marked, until it is dismantled.
+func TestARemovedPartCannotBeTicked(t *testing.T) {
 	m, s := changedSheet(t)
 	on := func(part string) *screentest.Stage {
 		t.Helper()
@@ -95,20 +94,20 @@ func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 		return nil
 	}
 	if why, want := on("S-9").Action(Tick).Unless(), "This part is not to be built: removed, was 1, CO 1."; why != want {
-		t.Errorf("it says %q, want %q", why, want)
+		t.Errorf("the reason is %q, want %q", why, want)
 	}
 	on("VX-75").Do(Tick)
 	if !slices.Equal(s.set, []string{"no 1"}) {
-		t.Errorf("the tick of a part that is gone is not taken back: %v", s.set)
+		t.Errorf("the tick of a removed part can't be cleared: %v", s.set)
 	}
 	on("One").Do(Tick)
 	if _, ok := modelOf(m).done.ticks[installer.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
-		t.Errorf("what a change order brings is not ticked off: %v", s.set)
+		t.Errorf("an added part can't be ticked: %v", s.set)
 	}
 }
 
-// TestATickThatNoLongerHoldsSaysSo: two were hung, a change order makes it three.
-func TestATickThatNoLongerHoldsSaysSo(t *testing.T) {
+// Two were mounted before a change order made it three.
+func TestAnOutdatedTickSaysSo(t *testing.T) {
 	s := fresh()
 	s.from, s.ticks = changed(), installer.Ticks{
 		{Item: 4}: {Quantity: decimal.NewFromInt(2), Initials: "MW", At: now},
@@ -125,8 +124,7 @@ func TestATickThatNoLongerHoldsSaysSo(t *testing.T) {
 	}
 }
 
-// TestASheetWithoutChangeOrdersSaysSoFirst: read on site, it would pass for what is
-// to be built.
+// Without change orders the sheet must say so first: on site it would be taken for what is to be built.
 func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 	type how struct {
 		offline, reading, others bool
@@ -137,7 +135,7 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		read bool
 		how  how
 		want string
-		low  string // where there is no room for more
+		low  string // where there is little room
 	}{
 		"never read":            {false, how{offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal without their changes", "! CHANGE ORDERS NOT READ"},
 		"refused":               {false, how{fault: refused}, "without their changes. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
@@ -148,7 +146,7 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		"not read anew, online": {true, how{fault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
 	} {
 		for _, size := range []screen.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {
-			s := &site{from: sources(), ordersReading: c.how.reading, ordersFault: c.how.fault}
+			s := &fakeJob{from: sources(), ordersReading: c.how.reading, ordersFault: c.how.fault}
 			if !c.read {
 				s.from.ChangeOrders = changeorder.Set{}
 			}
@@ -167,20 +165,20 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 					want = c.low
 				}
 				if want != "" && !strings.Contains(top, want) {
-					t.Errorf("%s, %v: %q does not begin\n%s", name, size, want, strings.Join(lines, "\n"))
+					t.Errorf("%s, %v: %q is not first in\n%s", name, size, want, strings.Join(lines, "\n"))
 				}
 				if c.want == "" && strings.Contains(top, "! ") {
-					t.Errorf("%s, %v: something is wrong:\n%s", name, size, top)
+					t.Errorf("%s, %v: a warning without a reason:\n%s", name, size, top)
 				}
 			}
 		}
 	}
 }
 
-// TestTheJobComesBeforeItsAreas: whom to call and what the office noted, also where the
-// proposal is read, and the cursor of the editor in its first area, before the sheet is shown.
+// The job page, with whom to call and what the office noted, comes before the areas, even if the editor's cursor is in
+// the first area.
 func TestTheJobComesBeforeItsAreas(t *testing.T) {
-	s := &site{from: changed(), area: 10}
+	s := &fakeJob{from: changed(), area: 10}
 	m := stage(t, s)
 	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtJob}))
 	size := screen.Rect{W: 60, H: 40}
@@ -196,11 +194,11 @@ func TestTheJobComesBeforeItsAreas(t *testing.T) {
 	}
 	m.Do(Next)
 	if left, _ := crumb(m, 120); !strings.Contains(left, "area 1 of 5") {
-		t.Errorf("after the job comes %q", left)
+		t.Errorf("the page after the job is %q", left)
 	}
 	press(m, Previous, Previous)
 	if left, _ := crumb(m, 120); !strings.Contains(left, "the job") {
-		t.Errorf("before the first area is %q", left)
+		t.Errorf("the page before the first area is %q", left)
 	}
 	s.area = 20
 	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtArea}))

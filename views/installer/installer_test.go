@@ -89,53 +89,53 @@ func sourcesOf(p *state.Proposal) installer.Sources {
 
 func sources() installer.Sources { return sourcesOf(sample()) }
 
-// site is the open proposal, its change orders, the service, and this machine.
-type site struct {
+// fakeJob is the open proposal, its change orders, the service, and this machine.
+type fakeJob struct {
 	from          installer.Sources
-	read          time.Time // when the proposal was
+	read          time.Time // when the proposal was read
 	fault         state.Fault
 	area          state.AreaID
 	changed       time.Time
 	ordersReading bool
 	ordersFault   state.Fault
 	ticks         installer.Ticks
-	full          bool // the disk takes no tick
+	full          bool // the disk is full
 	waiting       []installer.Ticked
-	set           []string // what was kept: "3 DR" or "no 3"
-	areas         []string // the areas of those, by name
+	set           []string // stored ticks: "3 DR" or "no 3"
+	areas         []string // their areas, by name
 	watched       int
 	rows          []state.ProposalSummary
 	orders        []state.ChangeOrderSummary
 }
 
-func (s *site) ID() state.ProposalID { return 1 }
+func (s *fakeJob) ID() state.ProposalID { return 1 }
 
-func (s *site) Shown() *state.Proposal { return s.from.Proposal }
+func (s *fakeJob) Shown() *state.Proposal { return s.from.Proposal }
 
-func (s *site) Read() (*state.Proposal, time.Time) { return s.from.Proposal, s.read }
+func (s *fakeJob) Read() (*state.Proposal, time.Time) { return s.from.Proposal, s.read }
 
-func (s *site) Reading() (bool, state.Fault) { return false, s.fault }
+func (s *fakeJob) Reading() (bool, state.Fault) { return false, s.fault }
 
-func (s *site) Area() state.AreaID { return s.area }
+func (s *fakeJob) Area() state.AreaID { return s.area }
 
-func (s *site) Changed() time.Time { return s.changed }
+func (s *fakeJob) Changed() time.Time { return s.changed }
 
-func (s *site) Use(string, *screen.Env, func()) {}
+func (s *fakeJob) Use(string, *screen.Env, func()) {}
 
-func (s *site) Load() tea.Cmd { return nil }
+func (s *fakeJob) Load() tea.Cmd { return nil }
 
-func (s *site) Reread() tea.Cmd { return nil }
+func (s *fakeJob) Reread() tea.Cmd { return nil }
 
-func (s *site) Set() (changeorder.Set, bool, state.Fault) {
+func (s *fakeJob) Set() (changeorder.Set, bool, state.Fault) {
 	return s.from.ChangeOrders, s.ordersReading, s.ordersFault
 }
 
-func (s *site) Ticks(context.Context, state.ProposalID) (installer.Ticks, error) {
+func (s *fakeJob) Ticks(context.Context, state.ProposalID) (installer.Ticks, error) {
 	return maps.Clone(s.ticks), nil
 }
 
-// Tick keeps a tick, or has it in memory while the disk is full.
-func (s *site) Tick(t installer.Ticked) {
+// Tick stores a tick, or queues it while the disk is full.
+func (s *fakeJob) Tick(t installer.Ticked) {
 	if s.full {
 		s.waiting = append(s.waiting, t)
 		return
@@ -148,32 +148,32 @@ func (s *site) Tick(t installer.Ticked) {
 	s.areas = append(s.areas, t.AreaName)
 }
 
-func (s *site) Ticking(state.ProposalID) []installer.Ticked { return s.waiting }
+func (s *fakeJob) Ticking(state.ProposalID) []installer.Ticked { return s.waiting }
 
-func (s *site) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
+func (s *fakeJob) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
 	return s.from.Contact, now, nil
 }
 
-func (s *site) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
+func (s *fakeJob) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
 	return s.from.Locations, now, nil
 }
 
-func (s *site) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, error) {
+func (s *fakeJob) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, error) {
 	s.watched++
 	return state.ProposalPage{Proposals: s.rows}, nil
 }
 
-func (s *site) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
+func (s *fakeJob) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	return s.orders, nil
 }
 
-// fresh returns a job that was read 20 minutes ago.
-func fresh() *site {
-	return &site{from: sources(), ticks: ticks(), read: now.Add(-20 * time.Minute)}
+// fresh returns a job read 20 minutes ago.
+func fresh() *fakeJob {
+	return &fakeJob{from: sources(), ticks: ticks(), read: now.Add(-20 * time.Minute)}
 }
 
 // stage returns the screen before it is shown.
-func stage(t *testing.T, s *site) *screentest.Stage {
+func stage(t *testing.T, s *fakeJob) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
 }
@@ -181,7 +181,7 @@ func stage(t *testing.T, s *site) *screentest.Stage {
 var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
 
 // shown returns the screen of a job.
-func shown(t *testing.T, s *site) *screentest.Stage {
+func shown(t *testing.T, s *fakeJob) *screentest.Stage {
 	t.Helper()
 	m := stage(t, s).Show()
 	m.View(screen.Rect{W: 120, H: 30})
@@ -189,7 +189,7 @@ func shown(t *testing.T, s *site) *screentest.Stage {
 }
 
 // sheet returns a sheet at its first area.
-func sheet(t *testing.T) (*screentest.Stage, *site) {
+func sheet(t *testing.T) (*screentest.Stage, *fakeJob) {
 	t.Helper()
 	s := fresh()
 	return shown(t, s), s
@@ -197,7 +197,7 @@ func sheet(t *testing.T) (*screentest.Stage, *site) {
 
 func modelOf(m *screentest.Stage) *model { return m.Screen.(*model) }
 
-// press does what can be done of actions.
+// press runs those of the actions that are enabled.
 func press(m *screentest.Stage, ids ...screen.ID) *screentest.Stage {
 	for _, id := range ids {
 		if a := m.Action(id); a.Unless() == "" {
@@ -225,13 +225,13 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "wide", m.Do(Next, Next), 16)
 }
 
-// Wider panes have fewer lines: the scroll position may be beyond the end.
+// Wider panes need fewer lines: the scroll position may be beyond the end.
 func TestScrolledNotesFollowTheSize(t *testing.T) {
 	p := sample()
 	for i := range p.Areas[0].Options {
 		p.Areas[0].Options[i].InstallerNotes = strings.Repeat("Conduit runs behind the wall. ", 60)
 	}
-	m := shown(t, &site{from: sourcesOf(p), read: now})
+	m := shown(t, &fakeJob{from: sourcesOf(p), read: now})
 	m.Do(screen.PanePrevious)
 	m.View(screen.Rect{W: 24, H: 12})
 	m.Do(screen.MoveBottom)
@@ -241,13 +241,13 @@ func TestScrolledNotesFollowTheSize(t *testing.T) {
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	viewtest.Sizes(t, stage(t, &site{}))
-	viewtest.Sizes(t, shown(t, &site{from: installer.Sources{Proposal: &state.Proposal{ID: 1}, Prices: true}}))
+	viewtest.Sizes(t, stage(t, &fakeJob{}))
+	viewtest.Sizes(t, shown(t, &fakeJob{from: installer.Sources{Proposal: &state.Proposal{ID: 1}, Prices: true}}))
 	m, s := sheet(t)
-	for range 3 { // every box with the focus
+	for range 3 { // each box focused in turn
 		m.Do(screen.PaneNext)
 		for area := range 4 {
-			if area%2 == 0 { // the others hold nothing more that could be too wide
+			if area%2 == 0 { // no other area has anything that could be too wide
 				viewtest.Sizes(t, m)
 			}
 			press(m, Next)
@@ -259,11 +259,11 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, m.Do(Picks))
 }
 
-func TestAPartIsTickedOffAndBack(t *testing.T) {
+func TestTickingAndUntickingParts(t *testing.T) {
 	m, s := sheet(t)
 	for _, c := range []struct {
 		name string
-		want string      // empty: it can't be done
+		want string      // empty: disabled
 		then []screen.ID // before the next tick
 	}{
 		{"done before: taken back", "no 1", []screen.ID{screen.MoveDown, screen.MoveDown}},
@@ -281,18 +281,17 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 		m.Do(c.then...)
 	}
 	if slices.Contains(s.areas, "") {
-		t.Errorf("a tick does not say in which area it was: %q", s.areas)
+		t.Errorf("the ticks' areas are %q", s.areas)
 	}
 	m.Do(Initials)
 	m.Run(m.Opened[0].Submit(screen.Answer{Values: map[string]string{"Initials": " mw "}}))
 	if press(m, Previous, Previous, Tick); !slices.Contains(s.set, "21 MW") {
-		t.Errorf("after the laptop went round: %v", s.set)
+		t.Errorf("with other initials: %v", s.set)
 	}
 }
 
-// A tick made while the disk is full stays on the screen, also of a proposal that one
-// comes back to; otherwise the work would be done twice.
-func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
+// Otherwise the work would be done twice.
+func TestAnUnstoredTickStaysOnTheScreen(t *testing.T) {
 	s := fresh()
 	s.full, s.ticks = true, installer.Ticks{}
 	m := shown(t, s).Do(Tick, Tick)
@@ -303,12 +302,12 @@ func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
 	}
 	m.Run(modelOf(m).tookTicks(nil, errors.New("the disk is gone")))
 	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
-		t.Errorf("it is not told: %+v", m.Told)
+		t.Errorf("the error is not shown: %+v", m.Told)
 	}
 }
 
-// Parts that the service does not tell apart would be ticked off together.
-func TestAPartThatIsUnknownIsNotTickedOff(t *testing.T) {
+// Parts without an ID would be ticked together.
+func TestAPartWithoutAnIDCannotBeTicked(t *testing.T) {
 	s := fresh()
 	s.from.Proposal.Areas[0].Options[1].Items[0].Quantity = decimal.NullDecimal{}
 	m := shown(t, s).Do(Tick)
@@ -317,7 +316,7 @@ func TestAPartThatIsUnknownIsNotTickedOff(t *testing.T) {
 	}
 }
 
-func TestAreasGoOnAndBack(t *testing.T) {
+func TestNextAndPreviousArea(t *testing.T) {
 	m, s := sheet(t)
 	place := func() string { left, _ := crumb(m, 120); return left }
 	press(m, Previous, Previous)
@@ -334,17 +333,17 @@ func TestAreasGoOnAndBack(t *testing.T) {
 	s.area = 20
 	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtArea}))
 	if got := place(); !strings.Contains(got, "area 2 of 4") {
-		t.Errorf("selected Theater, at %q", got)
+		t.Errorf("with Theater selected, at %q", got)
 	}
 	s.area = 10
 	if m.Show(); !strings.Contains(place(), "area 2 of 4") {
-		t.Errorf("come back to, at %q", place())
+		t.Errorf("after returning, at %q", place())
 	}
 }
 
-// A sheet that is opened from an area before the proposal is there begins at that area.
-func TestTheAreaOfTheCursorWaitsForTheProposal(t *testing.T) {
-	s := &site{area: 20}
+// A sheet opened from an area before the proposal was read starts at that area.
+func TestTheSelectedAreaIsShownOnceRead(t *testing.T) {
+	s := &fakeJob{area: 20}
 	m := stage(t, s)
 	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtArea}))
 	s.from = sources()
@@ -354,18 +353,18 @@ func TestTheAreaOfTheCursorWaitsForTheProposal(t *testing.T) {
 	}
 }
 
-func TestBackLeavesTheNearestFirst(t *testing.T) {
+func TestBackLeavesThePickListFirst(t *testing.T) {
 	m, _ := sheet(t)
 	m.Do(Picks)
 	if m.Do(screen.Back); modelOf(m).picking || m.Left != 0 {
-		t.Error("the list is left first")
+		t.Error("back left the sheet before the pick list")
 	}
 	if m.Do(screen.Back); m.Left != 1 {
-		t.Error("the sheet can't be left")
+		t.Error("back does not leave the sheet")
 	}
 }
 
-func TestARefreshNeverMovesTheInstaller(t *testing.T) {
+func TestRefreshKeepsAreaAndCursor(t *testing.T) {
 	m, s := sheet(t)
 	m.Do(screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	p := sample()
@@ -383,25 +382,24 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 	s.from = installer.Sources{}
 	m.Send(screen.Changed{})
 	if modelOf(m).current() != nil {
-		t.Error("there is a part without a proposal")
+		t.Error("a part is selected without a proposal")
 	}
 }
 
-// TestNoPriceUnlessAllowed looks for any figure of money at the size with the
-// most room.
+// Any figure of money is looked for at the largest size.
 func TestNoPriceUnlessAllowed(t *testing.T) {
 	for _, allowed := range []bool{false, true} {
-		m := shown(t, &site{from: installer.Sources{Proposal: sample(), Prices: allowed}})
+		m := shown(t, &fakeJob{from: installer.Sources{Proposal: sample(), Prices: allowed}})
 		drawn := m.View(screen.Rect{W: 200, H: 40})
 		for _, figure := range []string{"3,999.99", "2,875.50"} {
 			if got := strings.Contains(drawn, figure); got != allowed {
-				t.Errorf("allowed %v: %s is drawn %v", allowed, figure, got)
+				t.Errorf("allowed %v: %s is drawn: %v", allowed, figure, got)
 			}
 		}
 	}
 }
 
-func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
+func TestAnOldCopyIsAnnounced(t *testing.T) {
 	for name, c := range map[string]struct {
 		read, changed time.Time
 		offline       bool
@@ -423,7 +421,7 @@ func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 		drawn := strings.Join(strings.Fields(m.Show().View(screen.Rect{W: 150, H: 20})), " ")
 		if c.want == "" {
 			if strings.Contains(drawn, "! ") {
-				t.Errorf("%s: something is said aloud:\n%s", name, drawn)
+				t.Errorf("%s: an unexpected warning:\n%s", name, drawn)
 			}
 			continue
 		}
@@ -433,8 +431,8 @@ func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 	}
 }
 
-// Someone may change the proposal, or its change orders, while the sheet is open on site: the
-// screen asks once a minute, and only while the sheet is shown.
+// Someone may change the proposal or its change orders while the sheet is open on site: a visible sheet checks once a
+// minute.
 func TestAnOpenSheetNoticesThatItChanged(t *testing.T) {
 	m, s := sheet(t)
 	said := func() string {
@@ -442,16 +440,16 @@ func TestAnOpenSheetNoticesThatItChanged(t *testing.T) {
 	}
 	s.orders = []state.ChangeOrderSummary{{ID: 91}}
 	if m.Pass(time.Minute); s.watched != 2 || !strings.Contains(said(), "CHANGED: the service has other change orders") {
-		t.Errorf("asked %d times, other change orders are overlooked:\n%s", s.watched, said())
+		t.Errorf("requested %d times, new change orders are not noticed:\n%s", s.watched, said())
 	}
 	m.Hidden = true
 	if m.Pass(time.Minute).Pass(time.Minute); s.watched != 2 {
-		t.Errorf("asked %d times while nobody looks", s.watched)
+		t.Errorf("requested %d times while hidden", s.watched)
 	}
 	m.Hidden = false
 	s.rows = []state.ProposalSummary{{ID: 1, LastModified: now}}
 	if m.Show(); s.watched != 3 || !strings.Contains(said(), "CHANGED: the service has a version of today 14:20") {
-		t.Errorf("asked %d times, another version is overlooked:\n%s", s.watched, said())
+		t.Errorf("requested %d times, a new version is not noticed:\n%s", s.watched, said())
 	}
 }
 
@@ -472,7 +470,7 @@ func TestOnASmallScreenTheNotesComeFirst(t *testing.T) {
 	size := screen.Rect{W: 50, H: 10}
 	m.Do(Next, Previous)
 	if got := m.View(size); !strings.Contains(got, "Blocking") || strings.Contains(got, "Northlight") {
-		t.Errorf("the area begins with\n%s", got)
+		t.Errorf("the area starts with\n%s", got)
 	}
 	m.Do(screen.PaneNext)
 	if got := m.View(size); !strings.Contains(got, "Northlight") {
@@ -480,7 +478,7 @@ func TestOnASmallScreenTheNotesComeFirst(t *testing.T) {
 	}
 }
 
-func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
+func TestASheetThatCannotBeReadSaysWhy(t *testing.T) {
 	for name, c := range map[string]struct {
 		offline bool
 		fault   state.Fault
@@ -491,23 +489,23 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 		"gone":    {false, state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}, "no longer exists"},
 		"refused": {false, state.Fault{Kind: state.FaultUnauthorized, Message: "The key has expired."}, "The key has expired."},
 	} {
-		m := stage(t, &site{fault: c.fault})
+		m := stage(t, &fakeJob{fault: c.fault})
 		m.Link.ByChoice = c.offline
 		if got := m.Show().View(screen.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)
 		}
 		for _, id := range []screen.ID{Next, Previous, screen.PaneNext} {
 			if why := m.Action(id).Unless(); why != "No sheet to show yet." {
-				t.Errorf("%s: %s can't be done: %q", name, id, why)
+				t.Errorf("%s: %s is disabled: %q", name, id, why)
 			}
 		}
 	}
 }
 
-func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
+func TestTheCrumbFitsItsWidth(t *testing.T) {
 	p := sample()
 	p.Location.Country = "United States"
-	m := shown(t, &site{from: sourcesOf(p)})
+	m := shown(t, &fakeJob{from: sourcesOf(p)})
 	for w, want := range map[int]string{
 		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 100: "1180 Barton Hills Dr, Austin, TX 78704",
 		88: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr", 60: "",
@@ -530,9 +528,9 @@ func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
 	}
 }
 
-// The time of a tick takes no room from the names before there is one.
-func TestPartsHaveTheWholeLineUntilOneIsTicked(t *testing.T) {
-	m := shown(t, &site{from: sources()})
+// The column for the times of ticks appears with the first tick.
+func TestPartsUseTheWholeLineUntilOneIsTicked(t *testing.T) {
+	m := shown(t, &fakeJob{from: sources()})
 	if got := ansi.Strip(m.View(screen.Rect{W: 80, H: 20})); !strings.Contains(got, "Northlight VX-75  75\" display ") {
 		t.Errorf("the first part is cut:\n%s", got)
 	}

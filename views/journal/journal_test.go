@@ -35,15 +35,15 @@ func lines() []state.JournalLine {
 	}
 }
 
-// kept is a journal on this machine. It keeps what it was asked.
-type kept struct {
+// fakeJournal is the journal on this machine. It records its queries.
+type fakeJournal struct {
 	lines []state.JournalLine
 	err   error
 	asked []state.JournalQuery
 	known map[state.ProposalID]bool
 }
 
-func (k *kept) Journal(_ context.Context, q state.JournalQuery) ([]state.JournalLine, error) {
+func (k *fakeJournal) Journal(_ context.Context, q state.JournalQuery) ([]state.JournalLine, error) {
 	k.asked = append(k.asked, q)
 	if q.Text != "" || k.err != nil {
 		return nil, k.err
@@ -52,16 +52,16 @@ func (k *kept) Journal(_ context.Context, q state.JournalQuery) ([]state.Journal
 	return k.lines[from:min(len(k.lines), from+q.Limit)], nil
 }
 
-func (k *kept) ExportJournal(_ context.Context, w io.Writer, q state.JournalQuery) error {
+func (k *fakeJournal) ExportJournal(_ context.Context, w io.Writer, q state.JournalQuery) error {
 	_, err := io.WriteString(w, "{} "+q.Text)
 	return errors.Join(err, k.err)
 }
 
-func (k *kept) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
+func (k *fakeJournal) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
 	return nil, now, nil
 }
 
-func (k *kept) Edit(e state.Edit) string {
+func (k *fakeJournal) Edit(e state.Edit) string {
 	switch e.Change.(type) {
 	case state.WriteText:
 		return what
@@ -74,8 +74,8 @@ func (k *kept) Edit(e state.Edit) string {
 	}
 }
 
-// named are the words for edits.
-type named struct{ *kept }
+// named returns names of edits and proposals.
+type named struct{ *fakeJournal }
 
 func (n named) Proposal(id state.ProposalID) string {
 	if id == 0 || !n.known[id] {
@@ -91,15 +91,15 @@ func (n named) Learn(proposals []*state.Proposal) {
 	}
 }
 
-// older lets the journal go on behind its last line.
-func older(k *kept) *kept {
+// older makes the journal continue after its last line.
+func older(k *fakeJournal) *fakeJournal {
 	for id := int64(3); len(k.lines) < pageSize+5; id-- {
 		k.lines = append(k.lines, state.JournalLine{ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Change: state.WriteText{Text: "x"}}, State: state.EntryWaiting})
 	}
 	return k
 }
 
-func stage(t *testing.T, k *kept) *screentest.Stage {
+func stage(t *testing.T, k *fakeJournal) *screentest.Stage {
 	t.Helper()
 	k.known = make(map[state.ProposalID]bool)
 	return screentest.New(t, Page(k, named{k}), now)
@@ -107,13 +107,13 @@ func stage(t *testing.T, k *kept) *screentest.Stage {
 
 func shown(t *testing.T) *screentest.Stage {
 	t.Helper()
-	return stage(t, &kept{lines: lines()}).Show()
+	return stage(t, &fakeJournal{lines: lines()}).Show()
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 func TestPictures(t *testing.T) {
-	s := stage(t, older(&kept{lines: lines()})).Show()
+	s := stage(t, older(&fakeJournal{lines: lines()})).Show()
 	viewtest.Golden(t, "tick", s, 14)
 	s = shown(t)
 	s.Do(screen.MoveDown, screen.MoveDown)
@@ -123,13 +123,13 @@ func TestPictures(t *testing.T) {
 	viewtest.Sizes(t, s)
 	s.Do(screen.Back, screen.MoveBottom)
 	viewtest.Golden(t, "option", s, 14)
-	empty := stage(t, &kept{})
+	empty := stage(t, &fakeJournal{})
 	viewtest.Sizes(t, empty)
 	viewtest.Golden(t, "empty", empty.Show(), 5)
 }
 
-func TestSearchAsksAsOneTypesAndBackLeavesItFirst(t *testing.T) {
-	k := &kept{lines: lines()}
+func TestTypingSearchesAndBackLeavesTheSearchFirst(t *testing.T) {
+	k := &fakeJournal{lines: lines()}
 	s := stage(t, k).Show().Do(screen.Search).Type("jk")
 	if diff := cmp.Diff([]state.JournalQuery{{Limit: pageSize}, {Text: "j", Limit: pageSize}, {Text: "jk", Limit: pageSize}}, k.asked); diff != "" {
 		t.Error(diff)
@@ -148,27 +148,27 @@ func TestSearchAsksAsOneTypesAndBackLeavesItFirst(t *testing.T) {
 		t.Errorf("%d, %d lines", s.Left, len(modelOf(s).Rows()))
 	}
 	if s.Do(screen.Back); s.Left != 1 {
-		t.Error("the screen is not left")
+		t.Error("back does not leave the screen")
 	}
 }
 
-// A search that is left with enter opens what it found; one that is empty found all.
-func TestEnterInASearchOpensWhatItFound(t *testing.T) {
+// Enter in a search opens its first result; an empty search opens nothing.
+func TestEnterInASearchOpensTheResult(t *testing.T) {
 	s := shown(t).Do(screen.Search, screen.Open)
 	if s.Found != 0 {
 		t.Error("an empty search opened something")
 	}
 	if s.Do(screen.Search).Type("a").Do(screen.Open); s.Found != 1 || modelOf(s).Typing() {
-		t.Errorf("asked to open %d times", s.Found)
+		t.Errorf("opened %d times", s.Found)
 	}
 }
 
-func TestOlderLinesAreAskedForOnce(t *testing.T) {
-	k := older(&kept{lines: lines()})
+func TestOlderLinesAreRequestedOnce(t *testing.T) {
+	k := older(&fakeJournal{lines: lines()})
 	s := stage(t, k).Show()
 	s.View(screen.Rect{W: 80, H: 20})
 	if got := ansi.Strip(s.Screen.Crumb(60).Right); got != "1 of 100 and older" {
-		t.Errorf("that there are older lines is told as %q", got)
+		t.Errorf("the hint about older lines is %q", got)
 	}
 	cmd := s.Action(screen.MoveBottom).Do()
 	s.Do(screen.MoveUp)
@@ -176,22 +176,22 @@ func TestOlderLinesAreAskedForOnce(t *testing.T) {
 		t.Errorf("asked %+v", k.asked)
 	}
 	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(modelOf(s).Rows()) != pageSize+5 {
-		t.Errorf("asked beyond the end: %+v, %d lines", k.asked, len(modelOf(s).Rows()))
+		t.Errorf("requested beyond the end: %+v, %d lines", k.asked, len(modelOf(s).Rows()))
 	}
 }
 
-// An answer to an older search is stale: its lines do not match the current search.
-func TestAnAnswerToAnOlderSearchIsDropped(t *testing.T) {
+// Results of an earlier search do not match the current one.
+func TestResultsOfAnEarlierSearchAreDropped(t *testing.T) {
 	s := shown(t).Do(screen.Search)
 	late := s.Screen.Update(screen.Reread{})
 	s.Type("jk").Run(late)
 	if len(modelOf(s).Rows()) != 0 {
-		t.Errorf("%d lines of another search", len(modelOf(s).Rows()))
+		t.Errorf("%d lines of an earlier search", len(modelOf(s).Rows()))
 	}
 }
 
 func TestTheCursorStaysOnItsLine(t *testing.T) {
-	k := &kept{lines: lines()}
+	k := &fakeJournal{lines: lines()}
 	s := stage(t, k).Show()
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.MoveDown)
@@ -202,27 +202,27 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	}
 }
 
-func TestAFailureSaysWhatNext(t *testing.T) {
-	k := &kept{err: state.Fault{Kind: state.FaultLocal, Message: "The disk failed.", Next: "Look at the disk."}}
+func TestAFailureNamesTheNextStep(t *testing.T) {
+	k := &fakeJournal{err: state.Fault{Kind: state.FaultLocal, Message: "The disk failed.", Next: "Look at the disk."}}
 	got := ansi.Strip(stage(t, k).Show().View(screen.Rect{W: 60, H: 6}))
 	if !strings.Contains(got, "The disk failed.") || !strings.Contains(got, "Look at the disk.") {
 		t.Error(got)
 	}
 }
 
-func TestTheJournalIsExported(t *testing.T) {
+func TestExport(t *testing.T) {
 	s := shown(t).Do(Export)
 	if _, ok := s.Written["tender-journal-20260304-140200.jsonl"]; !ok || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
-		t.Errorf("%v, told %+v", s.Written, s.Told)
+		t.Errorf("wrote %v, notices %+v", s.Written, s.Told)
 	}
-	modelOf(s).store.(*kept).err = errors.New("full")
+	modelOf(s).store.(*fakeJournal).err = errors.New("full")
 	if s.Do(Export); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
-		t.Errorf("told %+v", s.Told)
+		t.Errorf("notices %+v", s.Told)
 	}
 }
 
-// The settings promise that a click selects and a second one opens, in every list.
-func TestAClickSelectsALineAndASecondOneGoesIn(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens.
+func TestASecondClickOpensTheDetails(t *testing.T) {
 	s := shown(t)
 	m := modelOf(s)
 	area := screen.Rect{W: 80, H: 20}
@@ -232,10 +232,10 @@ func TestAClickSelectsALineAndASecondOneGoesIn(t *testing.T) {
 		t.Fatalf("the second line was clicked: the cursor is on %d, in the details %v", m.Current().ID, m.InDetail)
 	}
 	if click(2); !m.InDetail {
-		t.Error("a second click does not go in")
+		t.Error("a second click does not open the details")
 	}
 	if click(2); m.InDetail || m.Current().ID != want {
-		t.Error("a click on the list does not lead out of the details")
+		t.Error("a click on the list does not leave the details")
 	}
 	if click(area.H - 1); !m.InDetail || m.Current().ID != want {
 		t.Error("a click on the details does not focus them")

@@ -25,12 +25,12 @@ type decided struct {
 	Decision state.Decision
 }
 
-// shop is the user's work, where it is done and its names. It records its calls.
-type shop struct {
+// fakeSession is the user's work. It records its calls.
+type fakeSession struct {
 	entries  []state.Entry
 	drafts   []state.Draft
-	what     map[int64]string // of entries, by the text of their edit
-	where    string           // of proposal 7
+	what     map[int64]string // titles of entries, by ID
+	where    string           // proposal 7
 	readOnly string
 	fixed    bool
 
@@ -41,22 +41,24 @@ type shop struct {
 	seen      int
 }
 
-func (s *shop) Entries() []state.Entry            { return s.entries }
-func (s *shop) Drafts() []state.Draft             { return s.drafts }
-func (s *shop) Decide(id int64, d state.Decision) { s.decided = append(s.decided, decided{id, d}) }
+func (s *fakeSession) Entries() []state.Entry { return s.entries }
+func (s *fakeSession) Drafts() []state.Draft  { return s.drafts }
+func (s *fakeSession) Decide(id int64, d state.Decision) {
+	s.decided = append(s.decided, decided{id, d})
+}
 
-func (s *shop) Discard(d state.Draft) { s.discarded = append(s.discarded, d) }
+func (s *fakeSession) Discard(d state.Draft) { s.discarded = append(s.discarded, d) }
 
-func (s *shop) ReadOnly() string            { return s.readOnly }
-func (s *shop) Fixed(state.ProposalID) bool { return s.fixed }
-func (s *shop) Save(d state.Draft)          { s.saved = append(s.saved, d) }
+func (s *fakeSession) ReadOnly() string            { return s.readOnly }
+func (s *fakeSession) Fixed(state.ProposalID) bool { return s.fixed }
+func (s *fakeSession) Save(d state.Draft)          { s.saved = append(s.saved, d) }
 
-func (s *shop) Correct(e state.Edit) { s.corrected = append(s.corrected, e) }
+func (s *fakeSession) Correct(e state.Edit) { s.corrected = append(s.corrected, e) }
 
-func (s *shop) Seen() { s.seen++ }
+func (s *fakeSession) Seen() { s.seen++ }
 
-// words are what the edits of a shop are called.
-type words struct{ *shop }
+// words returns the names of edits and proposals.
+type words struct{ *fakeSession }
 
 func (w words) Edit(e state.Edit) string {
 	if e.Option == patio.Option {
@@ -75,7 +77,7 @@ func (w words) Proposal(id state.ProposalID) string {
 	return ""
 }
 
-// cache has the proposal that the texts are of.
+// cache has the proposal of the texts.
 type cache struct{}
 
 func (cache) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
@@ -84,15 +86,15 @@ func (cache) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, 
 
 var patio = state.TextRef{Proposal: 9, Option: 3, Field: state.InstallerNotes}
 
-// waits has an entry in each state, told apart by their areas.
-func waits() *shop {
+// waits returns an outbox with an entry in each state, each in its own area.
+func waits() *fakeSession {
 	entry := func(id int64, s state.EntryState, reason, next string) state.Entry {
 		return state.Entry{
 			ID: id, State: s, Reason: reason, Next: next, Updated: now.Add(-time.Minute),
 			Edit: state.Edit{Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo", Change: state.WriteText{Text: "one\nzwei"}},
 		}
 	}
-	s := &shop{
+	s := &fakeSession{
 		entries: []state.Entry{
 			entry(1, state.EntryWaiting, "The service does not answer.", ""),
 			entry(2, state.EntryConflict, "Someone else changed the same lines.", "Choose."),
@@ -109,21 +111,21 @@ func waits() *shop {
 	return s
 }
 
-// texts returns entries and a draft.
-func texts() *shop {
+// texts returns a session with entries and a draft.
+func texts() *fakeSession {
 	s := waits()
 	s.drafts = []state.Draft{{Ref: patio, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}}
 	return s
 }
 
-func stage(t *testing.T, s *shop) *screentest.Stage {
+func stage(t *testing.T, s *fakeSession) *screentest.Stage {
 	t.Helper()
 	p := Page(Ports{Work: s, Desk: s, Words: words{s}, Cache: cache{}, User: "Kim"})
 	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}}, screen.Info{ID: screen.Undo, Keys: []string{"u"}})
 }
 
-// shown returns the outbox with its cursor on the top.
-func shown(t *testing.T, s *shop) *screentest.Stage {
+// shown returns the outbox with its cursor on the first row.
+func shown(t *testing.T, s *fakeSession) *screentest.Stage {
 	t.Helper()
 	st := stage(t, s)
 	at(st, screen.Location{Screen: ID, Item: screen.AsLeft})
@@ -134,7 +136,7 @@ func at(st *screentest.Stage, to screen.Location) { st.Run(st.Screen.Show(to)) }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// under returns the entry under the cursor; 0 when there is none.
+// under returns the entry under the cursor; 0 for none.
 func under(s *screentest.Stage) int64 {
 	r := modelOf(s).row()
 	if r == nil {
@@ -147,7 +149,7 @@ func seen(s *screentest.Stage) string { return ansi.Strip(s.View(screen.Rect{W: 
 
 func why(s *screentest.Stage, id screen.ID) string { return s.Action(id).Unless() }
 
-func TestOutboxTellsHowEachEditStands(t *testing.T) {
+func TestOutboxShowsTheStateOfEachEdit(t *testing.T) {
 	got := ansi.Strip(shown(t, waits()).View(screen.Rect{W: 100, H: 24}))
 	for _, want := range []string{
 		"● waiting", "✗ conflict", "✗ uncertain", "✓ saved", "installer notes of Theater", "#1042",
@@ -159,7 +161,7 @@ func TestOutboxTellsHowEachEditStands(t *testing.T) {
 	}
 }
 
-func TestOutboxDecides(t *testing.T) {
+func TestDecisions(t *testing.T) {
 	w := waits()
 	s := shown(t, w)
 	seen(s)
@@ -168,10 +170,10 @@ func TestOutboxDecides(t *testing.T) {
 		t.Error(diff)
 	}
 	if why(s, Retry) == "" {
-		t.Error("a conflict can be sent again without a look at it")
+		t.Error("a conflict can be sent again before it was opened")
 	}
 	s.Do(screen.MoveDown, Done)
-	// The entry above goes; the cursor stays on its own.
+	// The entry above goes; the cursor stays on its entry.
 	w.entries = w.entries[1:]
 	if s.Send(screen.Changed{}); under(s) != 3 {
 		t.Errorf("after a refresh: %d", under(s))
@@ -185,7 +187,7 @@ func TestOutboxDecides(t *testing.T) {
 	}
 }
 
-func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
+func TestDraftsCanBeSavedAndDiscarded(t *testing.T) {
 	w := texts()
 	s := stage(t, w)
 	at(s, screen.Location{Screen: ID, Proposal: patio.Proposal, Option: patio.Option, Field: patio.Field})
@@ -198,7 +200,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 		t.Error(diff)
 	}
 	if !slices.Equal(w.saved, draft) || len(w.discarded) != 0 {
-		t.Errorf("saved %+v, given up unasked %+v", w.saved, w.discarded)
+		t.Errorf("saved %+v, discarded without asking %+v", w.saved, w.discarded)
 	}
 	q := s.Opened[0].Question
 	if want := "This discards the draft of installer notes of Patio, “typed here”. Undo restores it."; q.Text != want {
@@ -206,9 +208,9 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 	}
 	s.Run(q.Choices[1].Do())
 	if !slices.Equal(w.discarded, draft) {
-		t.Errorf("given up: %+v", w.discarded)
+		t.Errorf("discarded %+v", w.discarded)
 	}
-	// The cursor stays on the draft when what is above it goes.
+	// The cursor stays on the draft when the entries above it go.
 	w.entries = nil
 	if s.Send(screen.Changed{}); modelOf(s).row().draft == nil {
 		t.Errorf("after a refresh: %+v", modelOf(s).row())
@@ -234,44 +236,43 @@ func TestALongChangeIsScrolled(t *testing.T) {
 		t.Errorf("it does not scroll back:\n%s", got)
 	}
 	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); modelOf(s).details.Above() == 0 {
-		t.Error("the wheel over a change does not scroll it")
+		t.Error("the mouse wheel does not scroll a change")
 	}
 }
 
-// People come to the outbox for an edit that needs them. A conflict opens at once until
-// it was looked at.
-func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
+// People open the outbox for an edit that needs them. A conflict opens by itself until it was seen.
+func TestTheCursorStartsOnWhatNeedsADecision(t *testing.T) {
 	w := waits()
 	s := stage(t, w).Show()
 	if under(s) != 2 || len(s.Gone) != 1 || s.Gone[0].Item != 2 || w.seen != 1 {
-		t.Errorf("the cursor is on %d, gone %+v, seen %d times", under(s), s.Gone, w.seen)
+		t.Errorf("the cursor is on %d, went to %+v, seen %d times", under(s), s.Gone, w.seen)
 	}
 	s.Do(screen.MoveTop)
 	if at(s, s.Screen.Here()); under(s) != 1 || len(s.Gone) != 1 {
-		t.Errorf("on the way back the cursor is on %d, gone %+v", under(s), s.Gone)
+		t.Errorf("after returning the cursor is on %d, went to %+v", under(s), s.Gone)
 	}
 	if s.Show(); under(s) != 2 || len(s.Gone) != 1 {
-		t.Errorf("a conflict that was looked at opens again: %+v", s.Gone)
+		t.Errorf("a conflict that was seen opens again: %+v", s.Gone)
 	}
 	w.entries[1].Theirs = "moved on"
 	if s.Show(); len(s.Gone) != 2 {
-		t.Error("a conflict that stands differently does not open")
+		t.Error("a conflict that changed does not open")
 	}
 }
 
-// Who is assigned is no text, and a name has one line: put together with theirs as texts are,
-// choosing theirs would save mine, and both would be a name of two lines.
-func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
-	w := &shop{entries: []state.Entry{{
+// Assignments and names are not texts to merge: taking theirs would save mine, and taking both would make a name of two
+// lines.
+func TestAConflictThatCannotBeMergedAsks(t *testing.T) {
+	w := &fakeSession{entries: []state.Entry{{
 		ID: 5, State: state.EntryConflict, Theirs: "3003", Edit: state.Edit{Proposal: 8, Contact: 3002, Base: "3001", Change: state.SetContact{}},
 	}}}
 	s := stage(t, w).Show()
 	if got := seen(s); !strings.Contains(got, "Before: the contact 3001") || !strings.Contains(got, "Mine: the contact 3002") || !strings.Contains(got, "Theirs: the contact 3003") {
-		t.Errorf("both are not shown:\n%s", got)
+		t.Errorf("both versions are not shown:\n%s", got)
 	}
 	s.Do(Look)
 	if len(s.Gone) != 0 || len(s.Opened) != 1 {
-		t.Fatalf("it leads to %+v, asked %d", s.Gone, len(s.Opened))
+		t.Fatalf("went to %+v, asked %d", s.Gone, len(s.Opened))
 	}
 	q := s.Opened[0].Question
 	if q.Text = strings.TrimSpace(q.Text); q.Text != "Before: the contact 3001\nMine: the contact 3002\nTheirs: the contact 3003" {
@@ -306,27 +307,26 @@ func TestAConflictOfWhatIsNotMergedIsAskedAbout(t *testing.T) {
 }
 
 func TestAnEmptyOutboxSaysSo(t *testing.T) {
-	s := shown(t, &shop{})
+	s := shown(t, &fakeSession{})
 	if got := s.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
 		t.Errorf("got %q", got)
 	}
 	for _, id := range []screen.ID{Look, Correct, Retry, Drop, screen.Save, Done, RequestChange, ScrollUp, ScrollDown} {
 		if why(s, id) == "" {
-			t.Errorf("%s can be done in an empty outbox", id)
+			t.Errorf("%s is enabled in an empty outbox", id)
 		}
 	}
 	s.Do(screen.MoveDown, screen.Back)
 	if s.Left != 1 {
-		t.Error("the outbox is not left")
+		t.Error("back does not leave the outbox")
 	}
 }
 
-// Edits that would be dropped along with another are listed before, and nothing is
-// dropped unasked.
-func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
+// Edits that would be dropped along with another are listed first.
+func TestDroppingDependentEditsAsks(t *testing.T) {
 	area := state.Edit{Proposal: 8, Area: -4, Option: -5, Change: state.AddArea{Name: "Porch"}}
 	note := state.Edit{Proposal: 8, Area: -4, Option: -5, Change: state.WriteText{Field: state.InstallerNotes, Text: "Two cans"}}
-	w := &shop{
+	w := &fakeSession{
 		entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: area}, {ID: 2, State: state.EntryWaiting, Edit: note}},
 		drafts:  []state.Draft{{Ref: state.TextRef{Proposal: 8, Option: -5, Field: state.ClientDescription}, Text: "Quiet"}},
 		what:    map[int64]string{-4: "area Porch", 0: "its description"},
@@ -347,12 +347,12 @@ func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
 	}
 }
 
-// A refused edit is corrected where it was made: a text in its editor, the rest in its
-// form, unless the profile is read-only.
-func TestWhatWasRefusedIsCorrected(t *testing.T) {
+// A refused edit is corrected where it was made: texts in the editor, everything else in its form, unless the profile
+// is read-only.
+func TestARefusedEditIsCorrected(t *testing.T) {
 	name := state.Edit{Proposal: 8, Change: state.Rename{Name: "Lake"}}
 	text := state.Edit{Proposal: 8, Option: 5, Change: state.WriteText{Field: state.ClientDescription}}
-	w := &shop{entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: name}, {ID: 2, State: state.EntryRefused, Edit: text}}}
+	w := &fakeSession{entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: name}, {ID: 2, State: state.EntryRefused, Edit: text}}}
 	s := shown(t, w).Do(Correct, screen.MoveDown, Correct)
 	if diff := cmp.Diff([]state.Edit{name}, w.corrected); diff != "" {
 		t.Error(diff)
@@ -362,17 +362,17 @@ func TestWhatWasRefusedIsCorrected(t *testing.T) {
 	}
 	w.fixed = true
 	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got, "o writes a change order request to a file") {
-		t.Errorf("a text of a proposal that is accepted: %q", got)
+		t.Errorf("a text of an accepted proposal: %q", got)
 	}
 	if w.readOnly = "Nothing may be written."; why(s, Correct) != w.readOnly {
 		t.Errorf("got %q", why(s, Correct))
 	}
 }
 
-func TestATextIsWrittenDownAsARequest(t *testing.T) {
+func TestATextIsWrittenAsARequest(t *testing.T) {
 	s := shown(t, waits()).Do(RequestChange)
 	if len(s.Written) != 1 || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
-		t.Fatalf("wrote %v, told %+v", s.Written, s.Told)
+		t.Fatalf("wrote %v, notices %+v", s.Written, s.Told)
 	}
 	for name, text := range s.Written {
 		if !strings.Contains(text, "zwei") || !strings.Contains(text, "Kim") || !strings.Contains(s.Told[0].Text, name) {
@@ -381,12 +381,12 @@ func TestATextIsWrittenDownAsARequest(t *testing.T) {
 	}
 	s.Env.Write = func(string, string) (string, error) { return "", errors.New("full") }
 	if s.Do(RequestChange); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
-		t.Errorf("told %+v", s.Told)
+		t.Errorf("notices %+v", s.Told)
 	}
 }
 
-// TestWhatIsNotHereAnyMoreIsNotWrittenDown: a saved text is no request, and can't be dropped.
-func TestWhatIsNotHereAnyMoreIsNotWrittenDown(t *testing.T) {
+// A saved text needs no request, and can't be dropped.
+func TestASavedTextHasNoRequest(t *testing.T) {
 	w := waits()
 	w.entries[0].State = state.EntrySending
 	s := shown(t, w)
@@ -397,8 +397,8 @@ func TestWhatIsNotHereAnyMoreIsNotWrittenDown(t *testing.T) {
 	}
 }
 
-// TestARequestHasTheTextAsItStands: the text may have changed since the person began to type.
-func TestARequestHasTheTextAsItStands(t *testing.T) {
+// The text may have changed since the person began to type.
+func TestARequestHasTheCurrentText(t *testing.T) {
 	w := texts()
 	s := stage(t, w)
 	at(s, screen.Location{Screen: ID, Proposal: patio.Proposal, Option: patio.Option, Field: patio.Field})
@@ -412,12 +412,12 @@ func TestARequestHasTheTextAsItStands(t *testing.T) {
 			t.Error(text)
 		}
 		if told := s.Told[0].Text; !strings.HasSuffix(told, name) {
-			t.Errorf("%q does not end with the path, which may be cut", told)
+			t.Errorf("%q does not end with the path", told)
 		}
 	}
 }
 
-// stands has the text of the option as it is now.
+// stands has the current text of the option.
 type stands struct{}
 
 func (stands) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
@@ -430,8 +430,8 @@ func TestOutboxFillsEverySize(t *testing.T) {
 	viewtest.Sizes(t, s)
 }
 
-// The settings promise that a click selects and a second one opens, in every list.
-func TestAClickSelectsAnEditAndASecondOneOpensIt(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens.
+func TestASecondClickOpensTheEdit(t *testing.T) {
 	s := shown(t, waits())
 	click := func(y int) { seen(s); s.Send(screen.Click{X: 5, Y: y}) }
 	s.Do(screen.MoveTop)
@@ -440,7 +440,7 @@ func TestAClickSelectsAnEditAndASecondOneOpensIt(t *testing.T) {
 		t.Fatalf("the second row was clicked: the cursor is on %d, gone %+v", under(s), s.Gone)
 	}
 	if click(2); len(s.Gone) != 1 || s.Gone[0].Screen != screen.AtConflict || s.Gone[0].Item != 2 {
-		t.Errorf("a second click leads to %+v", s.Gone)
+		t.Errorf("a second click went to %+v", s.Gone)
 	}
 	for _, y := range []int{0, 29} { // the titles, the details
 		if click(y); under(s) != 2 || len(s.Gone) != 1 {

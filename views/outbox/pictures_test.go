@@ -16,5 +16,5 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "waiting", s, 16)
 	s.Do(screen.MoveDown)
 	viewtest.Golden(t, "conflict", s, 16)
-	viewtest.Golden(t, "empty", shown(t, &shop{}), 5)
+	viewtest.Golden(t, "empty", shown(t, &fakeSession{}), 5)
 }

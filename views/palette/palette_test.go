@@ -21,7 +21,7 @@ func perform(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// do does an action and returns what is chosen by it.
+// do runs an action and returns the chosen ID.
 func do(m *palette.Model, id screen.ID) screen.ID {
 	chosen = ""
 	screen.Find(m.Actions(), id).Do()
@@ -43,7 +43,7 @@ func typeIn(m *palette.Model, text string) {
 	}
 }
 
-func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
+func TestPaletteMatchesAnyPartOfTheName(t *testing.T) {
 	for _, query := range []string{"location", "asgnloc", "sales tax", "location.assign"} {
 		m := open()
 		typeIn(m, query)
@@ -53,34 +53,34 @@ func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
 	}
 }
 
-// A reason that is cut does not say what to do.
-func TestPaletteIsAsWideAsItsWords(t *testing.T) {
+// A truncated reason does not say what to do.
+func TestPaletteIsAsWideAsItsText(t *testing.T) {
 	reason := "Patio already has 3 options, the most the service allows. Remove one of them first."
 	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{viewtest.Offer(screen.AddOption, reason)}, perform)
 	for w, want := range map[int]int{40: 40, 76: 76, 80: 76, 120: 112, 200: 134} {
 		wide, high := m.Size(w, 30)
 		shown := strings.Contains(ansi.Strip(m.View(screen.Rect{W: wide, H: high})), reason)
 		if wide != want || shown != (w == 200) {
-			t.Errorf("%d of %d columns, want %d, whole: %v", wide, w, want, shown)
+			t.Errorf("%d of %d columns, want %d, complete: %v", wide, w, want, shown)
 		}
 	}
 }
 
-func TestPaletteSaysWhatIsMissing(t *testing.T) {
+func TestPaletteWithoutMatches(t *testing.T) {
 	m := open()
 	typeIn(m, "zzzz")
 	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
-		t.Errorf("nothing is said:\n%s", got)
+		t.Errorf("it does not say that nothing matches:\n%s", got)
 	}
 	if why := screen.Find(m.Actions(), screen.Open).Unless(); why == "" {
-		t.Error("the key line offers to do it, and there is nothing to do")
+		t.Error("the key line offers to run nothing")
 	}
 	if got := do(m, screen.Open); got != "" {
-		t.Errorf("nothing found, and yet %v", got)
+		t.Errorf("ran %v without a match", got)
 	}
 }
 
-func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
+func TestPaletteShowsKeysAndReasonsButNoMovement(t *testing.T) {
 	m := open()
 	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
 	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", " L "} {
@@ -89,11 +89,11 @@ func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "Move up") {
-		t.Errorf("moving is offered:\n%s", got)
+		t.Errorf("cursor movement is listed:\n%s", got)
 	}
 	do(m, screen.MoveDown)
 	if got := do(m, screen.Open); got != screen.AddOption {
-		t.Errorf("the second row performs %v", got)
+		t.Errorf("the second row runs %v", got)
 	}
 	left := false
 	m.Open(screen.Answers{Close: func() tea.Cmd { left = true; return nil }})
@@ -127,7 +127,7 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 	}
 }
 
-func TestPaletteDoesNotFindLettersScatteredOverASentence(t *testing.T) {
+func TestPaletteDoesNotMatchScatteredLetters(t *testing.T) {
 	for _, query := range []string{"dart", "ssa", "axe", "qnt"} {
 		m := open()
 		typeIn(m, query)

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
+func TestOutdatedRowsAreMarked(t *testing.T) {
 	s, o := shown(t, sample())
 	text := viewtest.Picture(s.View(screen.Rect{W: 120, H: 14}))
 	for line := range strings.Lines(text) {
@@ -20,7 +20,7 @@ func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
 		}
 	}
 	if want := "○ not refreshed since 19 Nov"; !strings.Contains(text, want) {
-		t.Errorf("%q is not there:\n%s", want, text)
+		t.Errorf("%q is missing:\n%s", want, text)
 	}
 	set(s, o, sample()[:4])
 	s.Pass(10 * time.Minute).Send(screen.Changed{})
@@ -29,7 +29,7 @@ func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
 	}
 }
 
-func TestTheClientOfTheFilterIsChosenElsewhere(t *testing.T) {
+func TestTheClientFilterIsSetFromAnotherScreen(t *testing.T) {
 	s, o := shown(t, sample())
 	o.people = []state.Contact{{ID: 7, FirstName: "Erik", LastName: "Halvorsen"}}
 	m := modelOf(s)
@@ -41,18 +41,18 @@ func TestTheClientOfTheFilterIsChosenElsewhere(t *testing.T) {
 	s.Do(screen.Filter, screen.MoveBottom, screen.Open)
 	submit(t, s, screen.Answer{Choice: 7})
 	if got := o.last(t, s); got.ContactID != 7 {
-		t.Errorf("the service is asked for those of %d", got.ContactID)
+		t.Errorf("requested proposals of client %d", got.ContactID)
 	}
 	if got := m.words(query(s)); !strings.Contains(got, "client Erik Halvorsen") {
 		t.Errorf("a client with a name: %q", got)
 	}
 	if s.Do(screen.Open); o.last(t, s).ContactID != 0 {
-		t.Errorf("the ticked row asked for %d", query(s).ContactID)
+		t.Errorf("unticking requested client %d", query(s).ContactID)
 	}
 	rows := sample()
 	rows[0].Customer = &state.Contact{ID: 9, FirstName: "Ada"}
 	set(s, o, rows)
 	if got := m.words(state.ProposalQuery{ContactID: 9}); !strings.Contains(got, "client Ada") {
-		t.Errorf("a client of the rows: %q", got)
+		t.Errorf("a client known from the rows: %q", got)
 	}
 }

@@ -78,7 +78,7 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 		left := modelOf(s).Crumb(120).Left
 		view := ansi.Strip(s.View(screen.Rect{W: 120, H: 20}))
 		if left = ansi.Strip(left); !strings.Contains(left+" ·", tt.crumb+" ·") {
-			t.Errorf("%s: %q does not say %q", tt.name, left, tt.crumb)
+			t.Errorf("%s: %q lacks %q", tt.name, left, tt.crumb)
 		}
 		if !strings.Contains(view, tt.note) || tt.note == "" && strings.Contains(view, "summed") {
 			t.Errorf("%s: want %q in\n%s", tt.name, tt.note, view)
@@ -99,7 +99,7 @@ func TestASumIsNeverCut(t *testing.T) {
 			t.Errorf("%d columns: %q", w, left)
 		}
 		if w >= 40 && !strings.Contains(left, all) {
-			t.Errorf("%d columns have room for the sum: %q", w, left)
+			t.Errorf("%d columns have room for the sum, got %q", w, left)
 		}
 	}
 }

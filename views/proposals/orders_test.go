@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-func TestEachOrderHasItsOwnWords(t *testing.T) {
+func TestSortOrdersHaveDistinctNames(t *testing.T) {
 	seen := map[string]state.ProposalSort{}
 	for _, o := range orders {
 		for _, words := range []string{o.Descending, o.Ascending} {

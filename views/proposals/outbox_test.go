@@ -27,8 +27,8 @@ func names(s *screentest.Stage) (out []string) {
 	return out
 }
 
-// A proposal made offline would seem to be lost until the service is back.
-func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
+// Otherwise a proposal made offline would seem lost until the service is back.
+func TestANewProposalIsListedBeforeAndAfterItIsSaved(t *testing.T) {
 	s, o := shown(t, many(2))
 	s.View(screen.Rect{W: 80, H: 20})
 	o.entries = []state.Entry{pendingNew("Boathouse")}
@@ -39,9 +39,9 @@ func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
 	if text := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(text, "+ new") || !strings.Contains(text, "Boathouse") {
 		t.Errorf("before:\n%s", text)
 	}
-	s.Do(screen.Filter, screen.MoveDown, screen.Mark) // the submitted ones alone
+	s.Do(screen.Filter, screen.MoveDown, screen.Mark) // only submitted ones
 	if got := names(s); slices.Contains(got, "Boathouse") {
-		t.Errorf("a draft is among those that were submitted: %q", got)
+		t.Errorf("a draft is listed as submitted: %q", got)
 	}
 	s.Do(screen.Mark, screen.Back)
 
@@ -58,19 +58,18 @@ func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
 	saved = &state.Proposal{ID: 20, Number: 2, Name: "Job 2, renamed", Status: state.StatusAccepted}
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: saved}})
 	if got := modelOf(s).find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != modelOf(s).find(10).asOf.IsZero() {
-		t.Errorf("the row of what was saved: %+v", got)
+		t.Errorf("the row of the saved proposal: %+v", got)
 	}
 }
 
-// Enter before the rows of the search are here would open a proposal that the person did
-// not look for.
-func TestEnterWaitsForTheRowsOfTheQuery(t *testing.T) {
+// Enter before the results arrive would open a proposal of another search.
+func TestEnterWaitsForTheResults(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.View(screen.Rect{W: 80, H: 20})
 	read := modelOf(s).choose(state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}})
 	s.Do(screen.Open)
 	if len(s.Gone) > 0 {
-		t.Fatalf("it opens %v", s.Gone)
+		t.Fatalf("opened %v", s.Gone)
 	}
 	o.rows, o.here = []state.ProposalSummary{summary(77, "Accepted", "C", state.StatusAccepted, "1", now)}, nil
 	s.Run(read)
@@ -79,7 +78,7 @@ func TestEnterWaitsForTheRowsOfTheQuery(t *testing.T) {
 	}
 }
 
-func TestANewProposalIsAskedFor(t *testing.T) {
+func TestMakingAProposal(t *testing.T) {
 	s, o := shown(t, nil)
 	o.users = []state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}}
 	s.Do(New)
@@ -87,7 +86,7 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 	submit(t, s, screen.Answer{Choice: -1}) // an empty plan
 	f := s.Opened[0].Form.(*dialog.Form)
 	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Dana Reyes") {
-		t.Errorf("nobody can be chosen:\n%s", got)
+		t.Errorf("no client can be chosen:\n%s", got)
 	}
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": "Boathouse", "SalesPersonId": "7"}})
 	if len(o.made) != 2 || !state.Is[state.AddArea](o.made[1]) || o.made[1].Text() != "Area 1" || !state.Is[state.AddProposal](o.made[0]) || o.made[0].Text() != "Boathouse" || o.made[0].User != 7 {
@@ -97,35 +96,35 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 	refused.Proposal = -1
 	cmd, mine := modelOf(s).Correct(refused, state.Fault{Kind: state.FaultInvalid, Message: "Too long."})
 	if s.Run(cmd); !mine {
-		t.Fatal("the form of what was refused does not open")
+		t.Fatal("the form of the refused proposal does not open")
 	}
 	f = s.Opened[len(s.Opened)-1].Form.(*dialog.Form)
 	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") || !strings.Contains(got, "Too long.") {
-		t.Errorf("the form of what was refused:\n%s", got)
+		t.Errorf("the form of the refused proposal:\n%s", got)
 	}
 	if _, mine := modelOf(s).Correct(state.Edit{Change: state.Rename{}}, state.Fault{}); mine {
-		t.Error("it takes the form of another screen for its own")
+		t.Error("it accepts the form of another screen")
 	}
 	o.readOnly = "Nothing may be written."
 	if s.Action(New).Unless() == "" {
-		t.Error("one is made where nothing may be written")
+		t.Error("new is enabled in a read-only profile")
 	}
 }
 
-func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
+func TestSavedFilters(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
 	submit(t, s, screen.Answer{Last: 1, Values: map[string]string{dialog.TextValue: "drafts"}})
 	submit(t, s, screen.Answer{Values: map[string]string{"Name": " drafts "}})
 	if len(o.filters) != 1 || o.filters[0].Name != "drafts" || len(o.filters[0].Query.Statuses) != 1 {
-		t.Fatalf("kept: %+v", o.filters)
+		t.Fatalf("saved: %+v", o.filters)
 	}
 	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
 	if len(query(s).Statuses) > 0 {
-		t.Fatalf("the filter is still there: %+v", query(s))
+		t.Fatalf("the filter is still applied: %+v", query(s))
 	}
 	if d := s.Opened[0]; d.Audience&screen.Installer == 0 {
-		t.Error("an installer can't see their filters")
+		t.Error("saved filters are hidden from installers")
 	}
 	submit(t, s, screen.Answer{Choice: 1})
 	if got := o.last(t, s); !slices.Equal(got.Statuses, []state.Status{state.StatusDraft}) {
@@ -137,18 +136,18 @@ func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
 	}
 	for _, want := range []string{"Saved as “drafts”. F shows the saved filters.", "Removed the filter."} {
 		if !slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == want }) {
-			t.Errorf("%q is not told: %+v", want, s.Told)
+			t.Errorf("no notice %q in %+v", want, s.Told)
 		}
 	}
 }
 
-// An installer would read at the customer's what the job is sold for.
-func TestInstallersAreFedNoTotals(t *testing.T) {
+// At the client's, an installer would see the price.
+func TestInstallersGetNoTotals(t *testing.T) {
 	rows := many(3)
 	for i := range rows {
 		rows[i].Total = decimal.NewNullDecimal(decimal.RequireFromString("86753.09"))
 	}
-	o := &office{rows: rows, here: rows}
+	o := &fakeService{rows: rows, here: rows}
 	s := stage(t, o)
 	s.Audience = screen.Installer
 	s.Screen = page(o).New(s.Env)
@@ -166,7 +165,7 @@ func TestInstallersAreFedNoTotals(t *testing.T) {
 		}
 	}
 	if !slices.Contains(o.kept, "Job 1") {
-		t.Error("what was read is not kept on this machine")
+		t.Error("the rows were not cached")
 	}
 	s.Pass(time.Second)
 }

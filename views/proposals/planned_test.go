@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// An installer's list does not mention plans: they are the seller's affair.
+// Plans concern only salespeople.
 func TestInstallersSeeNothingOfPlans(t *testing.T) {
-	o := &office{rows: []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, plans: []plan.Summary{{Proposal: 7, Open: 3}}}
+	o := &fakeService{rows: []state.ProposalSummary{{ID: 7, Number: 1042, Name: "Halvorsen"}}, plans: []plan.Summary{{Proposal: 7, Open: 3}}}
 	for _, looking := range []screen.Audience{screen.Team, screen.Installer} {
 		s := stage(t, o)
 		s.Audience = looking
@@ -25,9 +25,9 @@ func TestInstallersSeeNothingOfPlans(t *testing.T) {
 	}
 }
 
-// On a narrow screen names and clients stay readable, and only the sign shows a plan.
-func TestPlansTakeNoRoomOfNames(t *testing.T) {
-	o := &office{plans: []plan.Summary{{Proposal: 10420, Open: 3}}}
+// On a narrow screen names and clients stay readable, and a plan is only a sign.
+func TestPlansDoNotShortenNames(t *testing.T) {
+	o := &fakeService{plans: []plan.Summary{{Proposal: 10420, Open: 3}}}
 	o.rows = sample()[:1]
 	s := stage(t, o)
 	s.Show()

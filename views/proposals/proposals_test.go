@@ -54,14 +54,13 @@ func sample() []state.ProposalSummary {
 	return rows
 }
 
-// office is the service, this machine, the outbox and the pins. It keeps what it was
-// asked.
-type office struct {
-	people.LocationService // nobody has one
-	catalog.ItemService    // nothing is looked up
+// fakeService is the service, the outbox and the pins. It records its requests.
+type fakeService struct {
+	people.LocationService // has none
+	catalog.ItemService    // never called
 
-	rows  []state.ProposalSummary // of the service
-	total int                     // 0: as many as there are
+	rows  []state.ProposalSummary // at the service
+	total int                     // 0: len(rows)
 	here  []state.ProposalSummary
 	fault error
 	asked []state.ProposalQuery
@@ -80,7 +79,7 @@ type office struct {
 	plans    []plan.Summary
 }
 
-func (o *office) Proposals(_ context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+func (o *fakeService) Proposals(_ context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	o.asked = append(o.asked, q)
 	if o.fault != nil {
 		return state.ProposalPage{}, o.fault
@@ -89,9 +88,9 @@ func (o *office) Proposals(_ context.Context, q state.ProposalQuery) (state.Prop
 	return state.ProposalPage{Proposals: slices.Clone(o.rows[from:min(len(o.rows), from+q.PageSize)]), Total: max(o.total, len(o.rows))}, nil
 }
 
-func (o *office) Users(context.Context) ([]state.User, error) { return o.users, o.fault }
+func (o *fakeService) Users(context.Context) ([]state.User, error) { return o.users, o.fault }
 
-func (o *office) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+func (o *fakeService) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	p := state.PeoplePage{}
 	for _, c := range o.people {
 		if q.Fits(&c) {
@@ -102,32 +101,32 @@ func (o *office) People(_ context.Context, q state.PeopleQuery) (state.PeoplePag
 	return p, o.fault
 }
 
-func (o *office) Filters(context.Context) ([]state.SavedFilter, error) { return o.filters, nil }
+func (o *fakeService) Filters(context.Context) ([]state.SavedFilter, error) { return o.filters, nil }
 
-func (o *office) KeepFilter(_ context.Context, f state.SavedFilter) error {
+func (o *fakeService) KeepFilter(_ context.Context, f state.SavedFilter) error {
 	f.ID = int64(len(o.filters) + 1)
 	o.filters = append(o.filters, f)
 	return nil
 }
 
-func (o *office) DropFilter(_ context.Context, id int64) error {
+func (o *fakeService) DropFilter(_ context.Context, id int64) error {
 	o.filters = slices.DeleteFunc(o.filters, func(f state.SavedFilter) bool { return f.ID == id })
 	return nil
 }
 
-func (o *office) Entries() []state.Entry                     { return o.entries }
-func (o *office) Drafts() []state.Draft                      { return o.drafts }
-func (o *office) Commit(e state.Edit)                        { o.made = append(o.made, e) }
-func (o *office) CommitAll(edits []state.Edit, _ *plan.Edit) { o.made = append(o.made, edits...) }
-func (o *office) ReadOnly() string                           { return o.readOnly }
-func (o *office) Pins() []state.Pin                          { return o.pins }
-func (o *office) Plans() []plan.Summary                      { return o.plans }
-func (o *office) Cannot([]state.ProposalID) string           { return "" }
-func (o *office) Toggle(ids []state.ProposalID)              { o.toggled = append(o.toggled, ids) }
+func (o *fakeService) Entries() []state.Entry                     { return o.entries }
+func (o *fakeService) Drafts() []state.Draft                      { return o.drafts }
+func (o *fakeService) Commit(e state.Edit)                        { o.made = append(o.made, e) }
+func (o *fakeService) CommitAll(edits []state.Edit, _ *plan.Edit) { o.made = append(o.made, edits...) }
+func (o *fakeService) ReadOnly() string                           { return o.readOnly }
+func (o *fakeService) Pins() []state.Pin                          { return o.pins }
+func (o *fakeService) Plans() []plan.Summary                      { return o.plans }
+func (o *fakeService) Cannot([]state.ProposalID) string           { return "" }
+func (o *fakeService) Toggle(ids []state.ProposalID)              { o.toggled = append(o.toggled, ids) }
 
-// cache is this machine, which has nothing of its own.
+// cache is the local cache.
 type cache struct {
-	*office
+	*fakeService
 	lead.Cache
 }
 
@@ -154,43 +153,42 @@ func (c cache) People(context.Context, state.PeopleQuery) (state.PeoplePage, tim
 	return state.PeoplePage{}, time.Time{}, nil
 }
 
-func page(o *office) screen.Page {
-	return Page(Ports{Service: o, Cache: cache{office: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
+func page(o *fakeService) screen.Page {
+	return Page(Ports{Service: o, Cache: cache{fakeService: o}, Filters: o, Outbox: o, Pins: o, Plans: o, Sellers: &people.Sellers{}})
 }
 
-func stage(t testing.TB, o *office) *screentest.Stage {
+func stage(t testing.TB, o *fakeService) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, page(o), now, viewtest.Shell()...)
 }
 
 func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
-// shown has rows as this machine has them, with when each was read, and the service
-// has them, too.
-func shown(t testing.TB, rows []state.ProposalSummary) (*screentest.Stage, *office) {
+// shown returns a list with rows that both the cache and the service have.
+func shown(t testing.TB, rows []state.ProposalSummary) (*screentest.Stage, *fakeService) {
 	t.Helper()
-	o := &office{rows: rows, here: rows}
+	o := &fakeService{rows: rows, here: rows}
 	s := stage(t, o)
-	s.Link.ByChoice = true // as of when each was read
+	s.Link.ByChoice = true // so that each row's age is shown
 	s.Show()
 	s.Link.ByChoice = false
 	return s, o
 }
 
-// set has the service tell other rows.
-func set(s *screentest.Stage, o *office, rows []state.ProposalSummary) {
+// set changes the service's rows.
+func set(s *screentest.Stage, o *fakeService, rows []state.ProposalSummary) {
 	o.rows, o.here = rows, rows
 	s.Link.ByChoice = true
 	s.Send(screen.Reread{})
 	s.Link.ByChoice = false
 }
 
-// last returns what the service was asked last, once nothing more is typed.
-func (o *office) last(t *testing.T, s *screentest.Stage) state.ProposalQuery {
+// last returns the service's last request, after typing has paused.
+func (o *fakeService) last(t *testing.T, s *screentest.Stage) state.ProposalQuery {
 	t.Helper()
 	s.Pass(time.Second)
 	if len(o.asked) == 0 {
-		t.Fatal("the service is asked for nothing")
+		t.Fatal("the service got no request")
 	}
 	q := o.asked[len(o.asked)-1]
 	q.Page = 0
@@ -205,7 +203,7 @@ func many(n int) []state.ProposalSummary {
 	return rows
 }
 
-// query returns what the list shows.
+// query returns the query of the list.
 func query(s *screentest.Stage) state.ProposalQuery { return modelOf(s).rows.Query() }
 
 func refused(id state.ProposalID) state.Entry {
@@ -231,25 +229,25 @@ func TestPictures(t *testing.T) {
 	s.Do(screen.Filter, screen.MoveDown, screen.Mark)
 	viewtest.Golden(t, "filter", s, 16)
 
-	loading := stage(t, &office{})
+	loading := stage(t, &fakeService{})
 	loading.Screen.Show(screen.Location{})
 	viewtest.Golden(t, "loading", loading, 6)
-	viewtest.Golden(t, "empty", stage(t, &office{}).Show(), 6)
-	offline := stage(t, &office{}).Show()
+	viewtest.Golden(t, "empty", stage(t, &fakeService{}).Show(), 6)
+	offline := stage(t, &fakeService{}).Show()
 	offline.Link.Fault.Kind = state.FaultOffline
 	viewtest.Golden(t, "offline", offline, 6)
-	offline = stage(t, &office{}).Show()
+	offline = stage(t, &fakeService{}).Show()
 	offline.Link.ByChoice = true
 	viewtest.Golden(t, "offline-by-choice", offline, 6)
 
-	archived := stage(t, &office{}).Show()
+	archived := stage(t, &fakeService{}).Show()
 	q := query(archived)
 	q.Archived = true
 	archived.Run(modelOf(archived).choose(q))
 	viewtest.Golden(t, "archived", archived, 6)
 }
 
-func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
+func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	narrowed := state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}}
 	away := screen.Link{Fault: state.Fault{Kind: state.FaultOffline}}
 	for _, tt := range []struct {
@@ -279,7 +277,7 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 			[]string{"The service failed.", "R retries."},
 		},
 	} {
-		s := stage(t, &office{fault: tt.fault})
+		s := stage(t, &fakeService{fault: tt.fault})
 		s.Link = tt.link
 		s.Run(modelOf(s).choose(tt.query))
 		got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20}))
@@ -290,7 +288,7 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 		}
 		viewtest.Sizes(t, s)
 	}
-	s := stage(t, &office{})
+	s := stage(t, &fakeService{})
 	s.Screen.Show(screen.Location{})
 	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(got, "Reading the proposals") {
 		t.Errorf("while it is read:\n%s", got)
@@ -305,7 +303,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, s.Do(screen.Filter))
 }
 
-func TestRefreshKeepsTheSelectedProposalWhereItIs(t *testing.T) {
+func TestRefreshKeepsTheSelectedRow(t *testing.T) {
 	rows := many(50)
 	s, o := shown(t, rows)
 	m := modelOf(s)
@@ -322,12 +320,12 @@ func TestRefreshKeepsTheSelectedProposalWhereItIs(t *testing.T) {
 	}
 	set(s, o, slices.DeleteFunc(slices.Clone(fresh), func(r state.ProposalSummary) bool { return r.ID == id }))
 	if m.Chosen() == id || m.Chosen() == 0 {
-		t.Errorf("selected %d after %d went", m.Chosen(), id)
+		t.Errorf("selected %d after %d was removed", m.Chosen(), id)
 	}
 }
 
-func TestPagesAreAskedForOnceAsTheirRowsComeIntoSight(t *testing.T) {
-	o := &office{rows: many(250)}
+func TestPagesAreRequestedOnceWhenVisible(t *testing.T) {
+	o := &fakeService{rows: many(250)}
 	s := stage(t, o).Show()
 	s.View(screen.Rect{W: 80, H: 23})
 	pages := func(want ...int) {
@@ -337,14 +335,14 @@ func TestPagesAreAskedForOnceAsTheirRowsComeIntoSight(t *testing.T) {
 			got = append(got, q.Page)
 		}
 		if !slices.Equal(got, want) {
-			t.Fatalf("asked for the pages %v, want %v", got, want)
+			t.Fatalf("requested the pages %v, want %v", got, want)
 		}
 	}
 	s.Do(screen.MoveDown)
 	pages(1)
 	o.fault = state.Fault{Kind: state.FaultUnavailable}
 	s.Do(screen.MoveBottom)
-	pages(1, 2) // and not again by itself, while the service fails
+	pages(1, 2) // not retried automatically while the service fails
 	o.fault = nil
 	s.Do(screen.MoveUp)
 	pages(1, 2, 2)
@@ -355,36 +353,36 @@ func TestPagesAreAskedForOnceAsTheirRowsComeIntoSight(t *testing.T) {
 	s.Do(screen.MoveBottom)
 	pages(1, 2, 2, 3)
 	if rows, _ := modelOf(s).Found(); rows != 250 {
-		t.Errorf("%d rows are here", rows)
+		t.Errorf("%d rows loaded", rows)
 	}
 }
 
-func TestSearchFollowsTyping(t *testing.T) {
+func TestTypingSearches(t *testing.T) {
 	s, o := shown(t, sample())
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.Search)
 	if !modelOf(s).Typing() {
-		t.Fatal("a search takes no text")
+		t.Fatal("the search field takes no text")
 	}
 	s.Type("日q")
 	if got := query(s).SearchText; got != "日q" || len(o.asked) > 0 {
-		t.Fatalf("it looks for %q, and asked the service %d times while one types", got, len(o.asked))
+		t.Fatalf("searching for %q, %d requests while typing", got, len(o.asked))
 	}
 	if got := o.last(t, s).SearchText; got != "日q" || len(o.asked) != 1 {
-		t.Fatalf("the service was asked for %q, %d times", got, len(o.asked))
+		t.Fatalf("the last request was for %q, of %d", got, len(o.asked))
 	}
 	if left := modelOf(s).Crumb(80).Left; !strings.Contains(ansi.Strip(left), "Proposals / 日q") {
 		t.Errorf("crumb: %q", left)
 	}
 	if s.Do(screen.Back); modelOf(s).Typing() || query(s).SearchText == "" {
-		t.Fatalf("leaving a search changed it to %q", query(s).SearchText)
+		t.Fatalf("leaving the field changed the search to %q", query(s).SearchText)
 	}
 	if s.Do(screen.Back); query(s).SearchText != "" || o.last(t, s).SearchText != "" {
-		t.Fatalf("the second time did not clear it: %q", query(s).SearchText)
+		t.Fatalf("back did not clear the search: %q", query(s).SearchText)
 	}
 }
 
-// submit answers the dialog that was opened last with a choice.
+// submit answers the last opened dialog.
 func submit(t *testing.T, s *screentest.Stage, a screen.Answer) {
 	t.Helper()
 	if len(s.Opened) == 0 {
@@ -395,10 +393,10 @@ func submit(t *testing.T, s *screentest.Stage, a screen.Answer) {
 	s.Run(d.Submit(a))
 }
 
-func TestFiltersAndSortsAskAgain(t *testing.T) {
+func TestFiltersAndSortOrdersRequestAgain(t *testing.T) {
 	s, o := shown(t, sample())
 	o.users = []state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}}
-	s.Send(screen.Reread{}) // the service tells the list, and then is asked for the users
+	s.Send(screen.Reread{}) // reads the list, then the users
 	s.View(screen.Rect{W: 120, H: 30})
 	base := query(s)
 	asks := func(what string, want state.ProposalQuery) {
@@ -436,7 +434,7 @@ func TestFiltersAndSortsAskAgain(t *testing.T) {
 	asks("all filters taken away", all)
 }
 
-func TestEverySortOfTheInterfaceIsReached(t *testing.T) {
+func TestEverySortOrderCanBeChosen(t *testing.T) {
 	s, _ := shown(t, sample())
 	seen := map[state.ProposalSort]bool{}
 	for range orders {
@@ -458,7 +456,7 @@ func TestMarkedRows(t *testing.T) {
 	m := modelOf(s)
 	s.View(screen.Rect{W: 80, H: 20})
 	if diff := cmp.Diff([]state.ProposalID{10}, m.chosen()); diff != "" {
-		t.Errorf("without a mark the selected row counts: %s", diff)
+		t.Errorf("without marks, the selected row should count: %s", diff)
 	}
 	s.Do(screen.MoveDown, screen.Mark, screen.Mark)
 	if diff := cmp.Diff([]state.ProposalID{20, 30}, m.chosen()); diff != "" {
@@ -487,9 +485,9 @@ func TestMarkedRows(t *testing.T) {
 	}
 }
 
-func TestMarksOutliveASearchThatHidesTheirRows(t *testing.T) {
+func TestMarksSurviveASearch(t *testing.T) {
 	rows := many(5)
-	rows[3].ID, rows[3].Number = -7, 0 // made here, not numbered yet
+	rows[3].ID, rows[3].Number = -7, 0 // created here, not numbered yet
 	s, o := shown(t, rows)
 	m := modelOf(s)
 	s.View(screen.Rect{W: 80, H: 20})
@@ -506,11 +504,11 @@ func TestMarksOutliveASearchThatHidesTheirRows(t *testing.T) {
 	}
 }
 
-func TestTotalsNameTheirCurrencyWhenThereAreSeveral(t *testing.T) {
+func TestTotalsNameTheirCurrencyIfThereAreSeveral(t *testing.T) {
 	rows := many(2)
 	s, o := shown(t, rows)
 	if got := ansi.Strip(s.View(screen.Rect{W: 100, H: 10})); !strings.Contains(got, "Total USD") {
-		t.Errorf("one currency is named once:\n%s", got)
+		t.Errorf("a single currency is not named once:\n%s", got)
 	}
 	rows[1].Currency.Code = "CAD"
 	set(s, o, rows)
@@ -532,9 +530,8 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// A proposal that needs a look, with its cross in the colour of what went well, is
-// passed over in a long list.
-func TestSignsOfRowsAreInTheirColours(t *testing.T) {
+// In a long list, a proposal that needs attention would be overlooked if its cross had the colour of success.
+func TestRowSignsHaveTheirColours(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := &model{marks: map[state.ProposalID]rowMark{1: needsLook | added | edited | pinned, 2: added | edited, 3: edited | pinned, 4: pinned}}
 	m.th = th

@@ -16,15 +16,15 @@ import (
 
 var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
-// kept is a log on this machine.
-type kept struct {
+// fakeLog is the log on this machine.
+type fakeLog struct {
 	lines []support.Request
 	err   error
 }
 
-func (k *kept) Requests() ([]support.Request, error) { return k.lines, k.err }
+func (k *fakeLog) Requests() ([]support.Request, error) { return k.lines, k.err }
 
-func lines() *kept {
+func lines() *fakeLog {
 	const signed = "GEThttps://api.example.com/public/proposalsMon, 04 May 2026 14:01:00 GMT<User Key>"
 	ok := support.Request{
 		Method: "GET", Path: "/public/proposals/1042", Operation: "read a proposal", Status: 200, TookMs: 12, Attempts: 1, Received: 40960, Profile: "work", RequestID: "df88b364",
@@ -38,10 +38,10 @@ func lines() *kept {
 	tried.Variants = []support.TriedVariant{{Differs: "the host without its port", Result: support.VariantRefused}, {Differs: "the query in the signed text", Result: support.VariantAccepted}}
 	away.ID, away.At, away.Status, away.Attempts, away.TookMs = "dddd444", now.Add(-time.Minute), 0, 3, 31_000
 	away.Failure = "no connection: dial tcp 127.0.0.1:443: connect: connection refused"
-	return &kept{lines: []support.Request{old, bad, tried, away}}
+	return &fakeLog{lines: []support.Request{old, bad, tried, away}}
 }
 
-func shown(t *testing.T, k *kept) *screentest.Stage {
+func shown(t *testing.T, k *fakeLog) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(k), now).Show()
 }
@@ -57,10 +57,10 @@ func TestPictures(t *testing.T) {
 	s.Do(screen.Open)
 	viewtest.Golden(t, "detail", s, 7)
 	viewtest.Sizes(t, s)
-	viewtest.Golden(t, "empty", shown(t, &kept{}), 5)
+	viewtest.Golden(t, "empty", shown(t, &fakeLog{}), 5)
 }
 
-func TestFailuresAlone(t *testing.T) {
+func TestOnlyFailures(t *testing.T) {
 	s := shown(t, lines())
 	if got := len(s.Screen.(*model).Rows()); got != 4 {
 		t.Fatalf("%d requests", got)
@@ -71,19 +71,19 @@ func TestFailuresAlone(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	if s.Do(screen.Filter); len(s.Screen.(*model).Rows()) != 4 {
-		t.Error("they stay left out")
+		t.Error("the filter can't be removed")
 	}
 }
 
-// What doctor tried after a refused signature is shown with it.
-func TestASignatureShowsWhatWasTriedSince(t *testing.T) {
+// A refused signature is shown with what doctor tried afterwards.
+func TestARefusedSignatureShowsLaterAttempts(t *testing.T) {
 	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, Copy)
 	if at(s) != "bbbb222" {
 		t.Fatal(at(s))
 	}
 	for _, want := range []string{"401 InvalidSignature", "bad signature", "GEThttps://api.example.com/public/proposals", "accepted  the query in the signed text", "df88b364"} {
 		if !strings.Contains(s.Copied[0], want) {
-			t.Errorf("it does not say %q:\n%s", want, s.Copied[0])
+			t.Errorf("%q is missing:\n%s", want, s.Copied[0])
 		}
 	}
 }
@@ -105,14 +105,14 @@ func TestASearchAndANewRequest(t *testing.T) {
 }
 
 func TestALogThatCannotBeRead(t *testing.T) {
-	s := shown(t, &kept{err: errors.New("read the request log: permission denied")})
+	s := shown(t, &fakeLog{err: errors.New("read the request log: permission denied")})
 	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "permission denied") {
 		t.Error(got)
 	}
 }
 
-// The settings promise that a click selects and a second one opens, in every list.
-func TestAClickSelectsAndASecondOneGoesIn(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens.
+func TestASecondClickOpensTheDetails(t *testing.T) {
 	s := shown(t, lines())
 	m := s.Screen.(*model)
 	click := func(y int) { s.View(screen.Rect{W: 80, H: 24}); s.Send(screen.Click{X: 5, Y: y}) }
@@ -120,20 +120,19 @@ func TestAClickSelectsAndASecondOneGoesIn(t *testing.T) {
 		t.Fatalf("on %s, in the details %v", at(s), m.InDetail)
 	}
 	if click(2); !m.InDetail {
-		t.Error("a second click does not show all of it")
+		t.Error("a second click does not show the full details")
 	}
 	if click(2); !m.InDetail {
-		t.Error("a click on the details leads out of them")
+		t.Error("a click on the details leaves them")
 	}
 	s.Do(screen.Back)
 	if click(23); !m.InDetail {
-		t.Error("a click on the details below the list does not show all of them")
+		t.Error("a click on the details below the list does not open them")
 	}
 }
 
-// On a low screen the details have two lines below the list: to read the signed text, the user
-// opens it on the whole screen.
-func TestEnterShowsAllOfARequest(t *testing.T) {
+// On a low screen the details have two lines below the list: the signed text needs the whole screen.
+func TestEnterShowsTheFullRequest(t *testing.T) {
 	s := shown(t, lines()).Do(screen.MoveDown, screen.MoveDown, screen.Open)
 	got := s.View(screen.Rect{W: 40, H: 20})
 	if !strings.Contains(got, "Signed text") || strings.Contains(got, "tried 3 times") {

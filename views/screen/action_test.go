@@ -30,7 +30,7 @@ var pageDefs = slices.Concat([]Def[*page]{
 	{ID: Refresh, Do: Does(func(p *page) { p.done = append(p.done, "refresh") })},
 }, MoveDefs((*page).move))
 
-func TestActionsAreDoneOnTheScreenThatTheyAreBoundTo(t *testing.T) {
+func TestActionsRunOnTheirScreen(t *testing.T) {
 	p := &page{}
 	actions := Bind(p, pageDefs)
 	byID := make(map[ID]*Action)
@@ -38,26 +38,26 @@ func TestActionsAreDoneOnTheScreenThatTheyAreBoundTo(t *testing.T) {
 		byID[a.ID] = a
 	}
 	if got := byID["page.export"].Unless(); got != "There is nothing." {
-		t.Errorf("why not: %q", got)
+		t.Errorf("reason: %q", got)
 	}
 	byID[Open].Do()
 	byID[MoveDown].Do()
 	byID[Refresh].Do()
 	if byID["page.export"].Unless() != "" || !slices.Equal(p.done, []string{"open", "move.down", "refresh"}) {
-		t.Errorf("done: %q", p.done)
+		t.Errorf("ran: %q", p.done)
 	}
 	if a := byID[Open]; a.Word() != "look" || a.Long != "Open, go in" || !slices.Equal(a.Keys, []string{"enter"}) || a.Audience != Everyone {
 		t.Errorf("a shared action: %+v", a)
 	}
 	if byID[GoOutbox].Do != nil {
-		t.Error("an action of the shell is done by the screen")
+		t.Error("an action of the shell has a handler on the screen")
 	}
 	if got := Hints(actions); !slices.Equal(got, []ID{Open, "page.export", GoOutbox}) {
 		t.Errorf("the key line names %q", got)
 	}
 }
 
-// Settings, help and docs/keys.md list what a screen declares without making one.
+// Settings, help and docs/keys.md list a screen's declared actions without creating it.
 func TestAListingNeedsNoScreen(t *testing.T) {
 	listed := Listing(pageDefs, pageDefs)
 	if len(listed) != len(pageDefs)-1 {
@@ -68,7 +68,7 @@ func TestAListingNeedsNoScreen(t *testing.T) {
 	for _, i := range list.All() {
 		ids = append(ids, i.ID)
 	}
-	if !slices.Equal(ids, []ID{"a", "b", "page.export"}) { // the shared ones are in it already
+	if !slices.Equal(ids, []ID{"a", "b", "page.export"}) { // shared actions are not repeated
 		t.Errorf("listed: %q", ids)
 	}
 	if i, ok := list.Info("page.export"); !ok || i.Short != "export" || !slices.Equal(list.DefaultKeys()["page.export"], []string{"x"}) {
@@ -76,9 +76,9 @@ func TestAListingNeedsNoScreen(t *testing.T) {
 	}
 }
 
-// A screen or action without an audience is for the team alone: a new screen shows
-// nothing to a customer until somebody marks it for them.
-func TestWhatSaysNothingIsForTheTeam(t *testing.T) {
+// Without an audience, a screen or action is only for the team: a client sees nothing new until someone marks it for
+// them.
+func TestTheDefaultAudienceIsTheTeam(t *testing.T) {
 	if (Def[*page]{}).Audience != Team || (Page{}).Audience != Team || (Notice{}).Audience != Team || (Dialog{}).Audience != Team || Team != 0 {
 		t.Error("the zero audience is not the team")
 	}

@@ -7,14 +7,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// wait is a timer that is turned by hand.
+// wait is a manual timer.
 type wait struct{ brings tea.Msg }
 
 func (w wait) Carry(f func(tea.Msg) tea.Msg) tea.Msg { return wait{f(w.brings)} }
 
 func says(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
-// answers returns the messages of a command, including those of the commands that it batches.
+// answers returns the messages of a command and of those that it batches.
 func answers(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil
@@ -30,16 +30,16 @@ func answers(cmd tea.Cmd) (out []tea.Msg) {
 	return out
 }
 
-// An answer that went to another screen, or to none, would be lost.
-func TestEveryAnswerHasTheAddressOfItsScreen(t *testing.T) {
+// A reply delivered to the wrong screen would be lost.
+func TestEveryReplyIsAddressedToItsScreen(t *testing.T) {
 	cmd := Address("journal", tea.Batch(says(1), tea.Batch(says(2), nil, says(3)), says(wait{4}), says(nil), tea.Quit))
 	want := []tea.Msg{
 		Addressed{"journal", 1},
 		Addressed{"journal", 2},
 		Addressed{"journal", 3},
-		wait{Addressed{"journal", 4}}, // a timer stays one: whoever turns the clock has to know it
+		wait{Addressed{"journal", 4}}, // still recognizable as a timer
 		nil,
-		tea.QuitMsg{}, // the program's own messages go to no screen
+		tea.QuitMsg{}, // the program's own messages are not addressed
 	}
 	if got := answers(cmd); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %#v\nwant %#v", got, want)
@@ -49,8 +49,8 @@ func TestEveryAnswerHasTheAddressOfItsScreen(t *testing.T) {
 	}
 }
 
-// A slow answer to earlier input would show the rows of another search.
-func TestOnlyTheNewestRequestOfATopicIsAnswered(t *testing.T) {
+// A slow reply to an earlier request would show the rows of another search.
+func TestOnlyTheNewestReplyOfATopicIsDelivered(t *testing.T) {
 	var e Env
 	first := e.Latest("rows", tea.Batch(says("a"), says(wait{"b"})))
 	other := e.Latest("detail", says("c"))
@@ -76,11 +76,11 @@ func TestOnlyTheNewestRequestOfATopicIsAnswered(t *testing.T) {
 	}
 	e.Forget("rows")
 	if got := fresh(second()); got != "stale" {
-		t.Errorf("forgotten, and answered with %v", got)
+		t.Errorf("a forgotten topic delivered %v", got)
 	}
 }
 
-func TestWhatScreensShareGoesToWhereItIsKept(t *testing.T) {
+func TestSharedRepliesGoToTheirOwner(t *testing.T) {
 	got := answers(Address("shown", tea.Batch(Address("keeps", says("a")), says("b"))))
 	for i, want := range []Addressed{{"keeps", "a"}, {"shown", "b"}} {
 		if got[i] != tea.Msg(want) {

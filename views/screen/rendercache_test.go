@@ -25,14 +25,14 @@ func TestARenderCacheDrawsOnlyWhenSomethingChanged(t *testing.T) {
 	}
 }
 
-// drawnPage is a screen that shows how many actions were done on it.
+// drawnPage is a screen that shows how many of its actions ran.
 type drawnPage struct {
 	RenderCache
 	done string
 }
 
-// Without this the user would press a key and still see the old drawing.
-func TestAfterAnActionAScreenIsDrawnAgain(t *testing.T) {
+// Otherwise the user would press a key and still see the old drawing.
+func TestAnActionRedrawsItsScreen(t *testing.T) {
 	p := &drawnPage{done: "nothing"}
 	actions := Bind(p, []Def[*drawnPage]{{ID: Open, Do: func(p *drawnPage) tea.Cmd { p.done = "opened"; return nil }}})
 	area := Rect{W: 10, H: 1}

@@ -36,7 +36,7 @@ func hits() []state.SearchHit {
 	}
 }
 
-// cache is this machine. It keeps what it was asked.
+// cache is the local search index. It records its queries.
 type cache struct {
 	hits  []state.SearchHit
 	fault error
@@ -53,7 +53,7 @@ func stage(t *testing.T, c *cache) *screentest.Stage {
 	return screentest.New(t, Page(c), now, viewtest.List().All()...).Show()
 }
 
-// typed has typed a text and waited for what is found.
+// typed returns a screen with the results for a text.
 func typed(t *testing.T, c *cache, text string) *screentest.Stage {
 	t.Helper()
 	return stage(t, c).Type(text).Pass(0)
@@ -68,7 +68,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Sizes(t, typed(t, &cache{}, "wlal"))
 }
 
-func TestEveryEndSaysWhatNext(t *testing.T) {
+func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
 		fault      error
@@ -103,13 +103,13 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 		t.Errorf("typed %q", got)
 	}
 	if m.Type("x"); len(here.asked) != 1 {
-		t.Errorf("asked %d times while one types", len(here.asked))
+		t.Errorf("%d searches while typing", len(here.asked))
 	}
 	if m.Pass(0); len(here.asked) != 2 {
-		t.Errorf("once typing pauses this machine was asked %d times", len(here.asked))
+		t.Errorf("%d searches after typing paused", len(here.asked))
 	}
 	if why := m.Action(screen.Open).Unless(); why == "" {
-		t.Error("enter opens something without a hit")
+		t.Error("enter opens something without a result")
 	}
 	here.hits = hits()
 	m.Type("y").Pass(0).View(screen.Rect{W: 80, H: 20})
@@ -119,15 +119,15 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 		t.Error(diff)
 	}
 	if m.Do(screen.Back); m.Left != 1 {
-		t.Errorf("esc leaves the screen %d times", m.Left)
+		t.Errorf("esc left the screen %d times", m.Left)
 	}
 }
 
-// Enter before the answer comes would open a hit for other words.
-func TestEnterWaitsForWhatIsTyped(t *testing.T) {
+// Enter before the results arrive would open a result for other words.
+func TestEnterWaitsForTheResults(t *testing.T) {
 	m := typed(t, &cache{hits: hits()}, "wal").Do(screen.MoveDown).Type("l")
 	if m.Do(screen.Open); len(m.Gone) > 0 {
-		t.Fatalf("a stale hit is opened: %+v", m.Gone)
+		t.Fatalf("an outdated result was opened: %+v", m.Gone)
 	}
 	m.Pass(0)
 	want := []screen.Location{{Screen: screen.AtProposal, Proposal: 7, Option: 72, Field: state.InstallerNotes}}
@@ -135,20 +135,20 @@ func TestEnterWaitsForWhatIsTyped(t *testing.T) {
 		t.Error(diff)
 	}
 	if m.Type("s").Do(screen.Open).Type("x").Pass(0); len(m.Gone) != 1 {
-		t.Errorf("typing on does not give enter up: %+v", m.Gone)
+		t.Errorf("more typing does not cancel enter: %+v", m.Gone)
 	}
 	if m.Type("y").Do(screen.Open, screen.Back).Pass(0); len(m.Gone) != 1 {
-		t.Errorf("a search that was left leads to %+v", m.Gone)
+		t.Errorf("an abandoned search went to %+v", m.Gone)
 	}
 }
 
-// The cursor stays when the same search is repeated, for example after returning.
-func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
+// Repeating the same search, as after returning, keeps the cursor.
+func TestReturningRepeatsTheSearch(t *testing.T) {
 	here := &cache{hits: hits()}
 	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)
 	here.hits = append(hits(), state.SearchHit{Kind: state.HitProposal, Proposal: 9})
 	if m.Show(); len(here.asked) != 2 || m.Screen.(*model).hits.Current().Proposal != 8 {
-		t.Errorf("asked %d times, the cursor is on %+v", len(here.asked), m.Screen.(*model).hits.Current())
+		t.Errorf("%d searches, the cursor is on %+v", len(here.asked), m.Screen.(*model).hits.Current())
 	}
 	here.hits = hits()[:1]
 	if m.Send(screen.Reread{}); m.Screen.(*model).hits.Current().Kind != state.HitDraft {
@@ -156,7 +156,7 @@ func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
 	}
 }
 
-func TestEveryHitLeadsToWhatItIs(t *testing.T) {
+func TestEveryResultOpensItsTarget(t *testing.T) {
 	for _, tt := range []struct {
 		hit  state.SearchHit
 		want screen.Location
@@ -171,12 +171,12 @@ func TestEveryHitLeadsToWhatItIs(t *testing.T) {
 		{hits()[5], screen.Location{Screen: screen.AtContacts, Item: 31, Text: "Wallace Audio"}},
 	} {
 		if got := placeOf(&tt.hit); got != tt.want {
-			t.Errorf("%s leads to %+v, want %+v", tt.hit.Kind, got, tt.want)
+			t.Errorf("%s opens %+v, want %+v", tt.hit.Kind, got, tt.want)
 		}
 	}
 }
 
-func TestHostileHitsAreDrawnHarmless(t *testing.T) {
+func TestHostileResultsAreSanitized(t *testing.T) {
 	const bad = "\x1b[31mred\x1b]0;t\a\x9b5n\u202e\r\b"
 	m := typed(t, &cache{hits: []state.SearchHit{{
 		Kind: state.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now, Excerpt: []state.SearchPart{{Text: bad, Match: true}},
@@ -186,14 +186,14 @@ func TestHostileHitsAreDrawnHarmless(t *testing.T) {
 	}
 }
 
-// The settings promise that a click selects and a second one opens, in every list. What
-// is clicked while another search is on its way is about to go.
-func TestAClickSelectsAHitAndASecondOneOpensIt(t *testing.T) {
+// The settings promise that in every list a click selects and a second one opens. During another search, the shown
+// results are about to be replaced.
+func TestASecondClickOpensTheResult(t *testing.T) {
 	here := &cache{hits: hits()}
 	s := typed(t, here, "drywall").Pass(0)
 	m := s.Screen.(*model)
 	click := func(y int) { s.View(screen.Rect{W: 80, H: 20}); s.Send(screen.Click{X: 5, Y: y}) }
-	for _, y := range []int{head - 1, head + 2, head + 3} { // the rule, both lines of the second hit
+	for _, y := range []int{head - 1, head + 2, head + 3} { // the rule, both lines of the second result
 		click(y)
 	}
 	if want := []screen.Location{placeOf(&m.hits.Rows()[1])}; m.hits.Win.At != 1 || !cmp.Equal(want, s.Gone) {
@@ -201,6 +201,6 @@ func TestAClickSelectsAHitAndASecondOneOpensIt(t *testing.T) {
 	}
 	s.Type("s")
 	if click(head + 2); len(s.Gone) != 1 || m.enter {
-		t.Error("a hit of the search before is opened")
+		t.Error("a result of an earlier search was opened")
 	}
 }

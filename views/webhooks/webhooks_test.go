@@ -22,29 +22,29 @@ var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 const key = "whsec_0123456789abcdef"
 
-// office is a service with its subscriptions, and the user's work.
-type office struct {
+// fakeService is the service with its subscriptions, and the session. It records its requests.
+type fakeService struct {
 	hooks      []state.Webhook
 	deliveries []state.Delivery
-	total      int // of all deliveries; 0: as many as there are
+	total      int // deliveries; 0: len(deliveries)
 	asked      []string
-	fault      error // of what writes
-	made       bool  // what writes is done in spite of fault
+	fault      error // returned by writes
+	made       bool  // writes succeed despite fault
 	listFault  error
 	keptFault  error
 	readOnly   string
 	live       bool
 }
 
-func (o *office) say(format string, args ...any) {
+func (o *fakeService) say(format string, args ...any) {
 	o.asked = append(o.asked, fmt.Sprintf(format, args...))
 }
 
-func (o *office) ReadOnly() string { return o.readOnly }
-func (o *office) HeldBack() bool   { return o.live }
-func (o *office) Agree()           { o.live = false }
+func (o *fakeService) ReadOnly() string { return o.readOnly }
+func (o *fakeService) HeldBack() bool   { return o.live }
+func (o *fakeService) Agree()           { o.live = false }
 
-func (o *office) Webhooks(context.Context) ([]state.Webhook, error) {
+func (o *fakeService) Webhooks(context.Context) ([]state.Webhook, error) {
 	o.say("list")
 	if o.listFault != nil {
 		return nil, o.listFault
@@ -52,7 +52,7 @@ func (o *office) Webhooks(context.Context) ([]state.Webhook, error) {
 	return slices.Clone(o.hooks), nil
 }
 
-func (o *office) Subscribe(_ context.Context, n state.NewWebhook) (state.Webhook, error) {
+func (o *fakeService) Subscribe(_ context.Context, n state.NewWebhook) (state.Webhook, error) {
 	o.say("subscribe %s %q %v", n.URL, n.Description, n.Events)
 	h := state.Webhook{ID: 9, URL: n.URL, Description: n.Description, Events: n.Events, Enabled: true}
 	if o.fault == nil || o.made {
@@ -62,7 +62,7 @@ func (o *office) Subscribe(_ context.Context, n state.NewWebhook) (state.Webhook
 	return h, o.fault
 }
 
-func (o *office) UpdateWebhook(_ context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+func (o *fakeService) UpdateWebhook(_ context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
 	enabled, description := "", ""
 	if u.Enabled != nil {
 		enabled = fmt.Sprint(*u.Enabled)
@@ -74,17 +74,17 @@ func (o *office) UpdateWebhook(_ context.Context, id state.WebhookID, u state.We
 	return state.Webhook{}, o.fault
 }
 
-func (o *office) RenewSecret(_ context.Context, id state.WebhookID) (state.Webhook, error) {
+func (o *fakeService) RenewSecret(_ context.Context, id state.WebhookID) (state.Webhook, error) {
 	o.say("renew %d", id)
 	return state.Webhook{ID: id, SecretKey: key}, o.fault
 }
 
-func (o *office) Unsubscribe(_ context.Context, id state.WebhookID) error {
+func (o *fakeService) Unsubscribe(_ context.Context, id state.WebhookID) error {
 	o.say("delete %d", id)
 	return o.fault
 }
 
-func (o *office) Deliveries(_ context.Context, q state.DeliveryQuery) (page state.DeliveryPage, err error) {
+func (o *fakeService) Deliveries(_ context.Context, q state.DeliveryQuery) (page state.DeliveryPage, err error) {
 	o.say("deliveries %d", q.Webhook)
 	for _, d := range o.deliveries {
 		if q.Webhook == 0 || d.Webhook == q.Webhook {
@@ -95,7 +95,7 @@ func (o *office) Deliveries(_ context.Context, q state.DeliveryQuery) (page stat
 	return page, o.keptFault
 }
 
-func (o *office) Delivery(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (o *fakeService) Delivery(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
 	o.say("delivery %d", id)
 	for _, d := range o.deliveries {
 		if d.ID == id {
@@ -111,20 +111,20 @@ func (o *office) Delivery(_ context.Context, id state.DeliveryID) (state.Deliver
 	return state.Delivery{}, state.Fault{Kind: state.FaultNotFound, Message: "There is no such delivery."}
 }
 
-func (o *office) DeliverAgain(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (o *fakeService) DeliverAgain(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
 	o.say("again %d", id)
 	return state.Delivery{ID: id, Webhook: 4, Tries: 6}, o.fault
 }
 
-func (o *office) Ping(_ context.Context, id state.WebhookID) (state.Delivery, error) {
+func (o *fakeService) Ping(_ context.Context, id state.WebhookID) (state.Delivery, error) {
 	o.say("ping %d", id)
 	o.deliveries = append([]state.Delivery{{ID: 99, Webhook: id, Event: state.EventPing, Status: state.DeliveryPending, Created: now}}, o.deliveries...)
 	return o.deliveries[0], o.fault
 }
 
-func some() *office {
+func some() *fakeService {
 	at := func(ago time.Duration) time.Time { return now.Add(-ago) }
-	return &office{
+	return &fakeService{
 		hooks: []state.Webhook{
 			{ID: 4, URL: "https://hooks.example.com/tender", Description: "CRM", Enabled: true, Events: state.WebhookEvents()},
 			{ID: 5, URL: "https://crm.example.org/in/" + strings.Repeat("long/", 20), Enabled: false, Events: []state.WebhookEvent{state.EventBuildStatus, "proposal.sneezed"}},
@@ -140,7 +140,7 @@ func some() *office {
 	}
 }
 
-func stage(t *testing.T, o *office) *screentest.Stage {
+func stage(t *testing.T, o *fakeService) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, Page(Ports{Service: o, Kept: o, Work: o}), now, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}, screen.Info{ID: screen.Refresh, Keys: []string{"R"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 }
@@ -151,7 +151,7 @@ func see(t *testing.T, text string, want ...string) {
 	t.Helper()
 	flat := strings.Join(strings.Fields(strings.ReplaceAll(text, "│", " ")), " ")
 	for _, w := range want {
-		if !strings.Contains(text, w) && !strings.Contains(flat, w) { // wherever its lines break
+		if !strings.Contains(text, w) && !strings.Contains(flat, w) { // wherever it wraps
 			t.Errorf("%q is missing from\n%s", w, text)
 		}
 	}
@@ -164,8 +164,8 @@ func told(s *screentest.Stage) string {
 	return s.Told[len(s.Told)-1].Text
 }
 
-// since returns what was asked of the service since the last time, without what is read of all.
-func (o *office) since() string {
+// since returns the requests since the last call, without those for everything.
+func (o *fakeService) since() string {
 	var out []string
 	for _, a := range o.asked {
 		if a != "list" && a != "deliveries 0" {
@@ -176,8 +176,8 @@ func (o *office) since() string {
 	return strings.Join(out, "; ")
 }
 
-// looks returns how often the deliveries of all were asked for.
-func (o *office) looks() (n int) {
+// looks returns how often all deliveries were requested.
+func (o *fakeService) looks() (n int) {
 	for _, a := range o.asked {
 		if a == "deliveries 0" {
 			n++
@@ -191,7 +191,7 @@ func answer(t *testing.T, s *screentest.Stage, key string) {
 	t.Helper()
 	q := s.Opened[len(s.Opened)-1].Question
 	if q == nil {
-		t.Fatal("nothing is asked")
+		t.Fatal("no question is open")
 	}
 	for _, c := range q.Choices {
 		if c.Key == key {
@@ -204,7 +204,7 @@ func answer(t *testing.T, s *screentest.Stage, key string) {
 	t.Fatalf("%q is no answer to %q", key, q.Title)
 }
 
-// form returns the last form that was opened.
+// form returns the last opened form.
 func form(t *testing.T, s *screentest.Stage) (*dialog.Form, screen.Dialog) {
 	t.Helper()
 	for i := len(s.Opened) - 1; i >= 0; i-- {
@@ -216,7 +216,7 @@ func form(t *testing.T, s *screentest.Stage) (*dialog.Form, screen.Dialog) {
 	return nil, screen.Dialog{}
 }
 
-// save fills the form and submits it.
+// save fills in the form and submits it.
 func save(t *testing.T, s *screentest.Stage, values map[string]string) *dialog.Form {
 	t.Helper()
 	f, d := form(t, s)
@@ -237,7 +237,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "deliveries", s, 9)
 	s.Do(screen.Open)
 	viewtest.Golden(t, "delivery", s, 18)
-	viewtest.Golden(t, "none", stage(t, &office{}).Show(), 5)
+	viewtest.Golden(t, "none", stage(t, &fakeService{}).Show(), 5)
 	o := some()
 	o.keptFault = state.Fault{Kind: state.FaultNotFound, Message: "Not found."}
 	viewtest.Golden(t, "elsewhere", stage(t, o).Show(), 18)
@@ -248,11 +248,11 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, s)
 	viewtest.Sizes(t, s.Do(screen.Open))
 	viewtest.Sizes(t, s.Do(screen.Open))
-	viewtest.Sizes(t, stage(t, &office{}).Show())
+	viewtest.Sizes(t, stage(t, &fakeService{}).Show())
 }
 
-// A receiver that fails is seen without opening anything.
-func TestTheHealthIsReadOutOfTheDeliveries(t *testing.T) {
+// A failing receiver is visible without opening anything.
+func TestHealthIsDerivedFromDeliveries(t *testing.T) {
 	h := healthOf(some().deliveries[:2])
 	if got := h.words(now); got != "✗ the last 2 failed" {
 		t.Error(got)
@@ -267,21 +267,21 @@ func TestTheHealthIsReadOutOfTheDeliveries(t *testing.T) {
 		"… 1 on the way":    {{Status: state.DeliveryPending}},
 	} {
 		if got := healthOf(list).words(now); got != words {
-			t.Errorf("%q, not %q", got, words)
+			t.Errorf("got %q, want %q", got, words)
 		}
 	}
 	s := stage(t, some()).Show()
 	see(t, view(s, 120, 30), "✗ https://hooks.example.com/tender", "✗ the last 2 failed", "disabled", "✓ today 13:22", "last arrived 2 May; 2 failed since; 1 will be retried")
 }
 
-func TestADeliveryIsShownWithItsAttemptsAndCopied(t *testing.T) {
+func TestADeliveryIsShownAndCopied(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(screen.Open)
 	see(t, view(s, 120, 30), "14:01:00", "✗ retrying", "✗ given up", "✓ delivered", "– dropped")
 	s.Do(screen.Open)
 	see(t, view(s, 120, 30), "Delivery 17", "tried 2 times, the next time 4 May 15:02:00", "evt_7", "the receiver answered 500, after 12ms", "its answer began: oops", "no connection, after 1s", "the receiver answered 200", `"name": "林"`)
 	if strings.Contains(s.View(screen.Rect{W: 120, H: 30}), "\x1b[2J") {
-		t.Error("an answer clears the screen")
+		t.Error("a response clears the screen")
 	}
 	s.Do(Copy)
 	if got := s.Copied[0]; got != `{"id":"evt_1","type":"ping","data":{"name":"林"}}` {
@@ -293,13 +293,12 @@ func TestADeliveryIsShownWithItsAttemptsAndCopied(t *testing.T) {
 	}
 	s.Do(screen.Back)
 	if s.Left != 1 {
-		t.Error("the way back is not found")
+		t.Error("back does not leave the delivery")
 	}
 }
 
-// The service returns the secret key once. It is in a dialog that no key closes by accident, and
-// nowhere else.
-func TestTheSecretKeyIsShownOnceAndClosedByAQuestion(t *testing.T) {
+// The service returns the secret key once. Only a dialog that no key closes by accident has it.
+func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Subscribe)
 	f := save(t, s, map[string]string{"Url": "https://a.example.com/x", "Description": "new", "proposal.build.status_update": unwanted})
@@ -330,11 +329,11 @@ func TestTheSecretKeyIsShownOnceAndClosedByAQuestion(t *testing.T) {
 	opened := len(s.Opened)
 	s.Run(pane.Closed())
 	if len(s.Opened) != opened+2 || s.Opened[opened].Form != pane.Form || s.Opened[opened+1].Question == nil || !s.Opened[opened+1].Question.Follows {
-		t.Fatalf("it is closed without a question: %+v", s.Opened[opened:])
+		t.Fatalf("closed without asking: %+v", s.Opened[opened:])
 	}
 	for _, what := range []any{s.Told, s.Answered, s.Local} {
 		if strings.Contains(fmt.Sprintf("%+v", what), key) {
-			t.Errorf("the key is in %+v", what)
+			t.Errorf("the key leaked into %+v", what)
 		}
 	}
 	if words := fmt.Sprintf("%v %+v %#v", pane.Form, pane.Form, pane.Form); strings.Contains(words, key) {
@@ -344,11 +343,11 @@ func TestTheSecretKeyIsShownOnceAndClosedByAQuestion(t *testing.T) {
 	s.Closed = append(s.Closed, pane.Form)
 	s.Show()
 	if len(s.Opened) != opened+2 {
-		t.Error("it is shown again")
+		t.Error("the key is shown again")
 	}
 }
 
-// A key that comes when another screen is shown, or a customer looks on, waits.
+// A secret key that arrives while another screen or the client view is shown waits.
 func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 	for name, away := range map[string]func(*screentest.Stage, bool){
 		"elsewhere":  func(s *screentest.Stage, is bool) { s.Hidden = is },
@@ -373,8 +372,8 @@ func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 	}
 }
 
-// What was typed is not lost because the service does not take it.
-func TestWhatWasTypedStaysWhenTheServiceRefuses(t *testing.T) {
+// A refusal by the service keeps the typed values.
+func TestARefusalKeepsTheForm(t *testing.T) {
 	typed := map[string]string{"Url": "https://a.example.com/x", "Description": "new"}
 	for name, tt := range map[string]struct {
 		fault state.Fault
@@ -412,12 +411,12 @@ func TestAFormWithoutAnEventIsNotSent(t *testing.T) {
 	}
 }
 
-// Without an answer nobody knows whether the subscription was made. It is looked for, so that events
-// are not delivered twice.
-func TestASubscriptionWithoutAnAnswerIsLookedUp(t *testing.T) {
+// Without a response it is unknown whether the subscription was made. It is looked up, so that events are not delivered
+// twice.
+func TestASubscriptionWithoutAResponseIsLookedUp(t *testing.T) {
 	typed := map[string]string{"Url": "https://a.example.com/x"}
 	uncertain := state.Fault{Kind: state.FaultUncertain, Message: "It is not known whether the service did this."}
-	t.Run("it was made", func(t *testing.T) {
+	t.Run("made", func(t *testing.T) {
 		o := some()
 		o.fault, o.made = uncertain, true
 		s := stage(t, o).Show().Do(Subscribe)
@@ -429,13 +428,13 @@ func TestASubscriptionWithoutAnAnswerIsLookedUp(t *testing.T) {
 			t.Errorf("the cursor is on %d", at)
 		}
 	})
-	t.Run("it was not", func(t *testing.T) {
+	t.Run("not made", func(t *testing.T) {
 		o := some()
 		o.fault = uncertain
 		s := stage(t, o).Show().Do(Subscribe)
 		see(t, drawn(save(t, s, typed)), "No answer came.", "it was not made")
 	})
-	t.Run("nor is there a list", func(t *testing.T) {
+	t.Run("list fails, too", func(t *testing.T) {
 		o := some()
 		s := stage(t, o).Show().Do(Subscribe)
 		o.fault, o.made, o.listFault = uncertain, true, state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
@@ -445,13 +444,13 @@ func TestASubscriptionWithoutAnAnswerIsLookedUp(t *testing.T) {
 		o.fault, o.listFault = nil, nil
 		save(t, s, nil)
 		if got := o.since(); got != "" {
-			t.Errorf("asked again without looking: %s", got)
+			t.Errorf("sent again without a look-up: %s", got)
 		}
 		see(t, told(s), "is made, but its secret key was lost")
 	})
 }
 
-func TestASubscriptionIsChangedByWhatIsOther(t *testing.T) {
+func TestOnlyChangedFieldsAreSent(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(screen.MoveDown, Change)
 	f, _ := form(t, s)
@@ -483,7 +482,7 @@ func TestDeletingAsksFirst(t *testing.T) {
 	answer(t, s, "n")
 	for _, c := range s.Opened[0].Question.Choices {
 		if c.Key == "x" {
-			t.Error("the key that asks confirms")
+			t.Error("the key that opens the question also confirms it")
 		}
 	}
 	if got := o.since(); got != "" {
@@ -501,8 +500,8 @@ func TestDeletingAsksFirst(t *testing.T) {
 	see(t, told(s), "Nobody knows. The list shows whether it is gone.")
 }
 
-// A person sees what becomes of a ping without pressing a key.
-func TestAPingIsFollowedUntilItArrives(t *testing.T) {
+// The result of a ping appears without pressing a key.
+func TestAPingIsPolledUntilItArrives(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Ping)
 	see(t, view(s, 120, 30), "… waits")
@@ -520,8 +519,8 @@ func TestAPingIsFollowedUntilItArrives(t *testing.T) {
 	}
 }
 
-// A receiver that the service can't get at is not looked after for ever.
-func TestAPingThatHangsIsNotFollowedForEver(t *testing.T) {
+// Polling for a receiver that does not respond ends.
+func TestAPingThatHangsIsNotPolledForever(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Ping)
 	o.asked = nil
@@ -529,11 +528,11 @@ func TestAPingThatHangsIsNotFollowedForEver(t *testing.T) {
 		s.Pass(time.Minute)
 	}
 	if n := o.looks(); n != mostLooks {
-		t.Errorf("%d looks", n)
+		t.Errorf("polled %d times", n)
 	}
 }
 
-func TestADeliveryIsTriedAgain(t *testing.T) {
+func TestADeliveryIsRetried(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show()
 	see(t, s.Action(Retry).Unless(), "goes to the deliveries")
@@ -546,8 +545,8 @@ func TestADeliveryIsTriedAgain(t *testing.T) {
 	see(t, told(s), "Delivering again")
 }
 
-// What is shown in full is not older than the list, however fast the receiver was.
-func TestADeliveryThatIsShownFollowsTheList(t *testing.T) {
+// A fast receiver must not leave the detail older than the list.
+func TestAnOpenDeliveryFollowsTheList(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(screen.Open, screen.Open)
 	o.deliveries[0].Status, o.deliveries[0].Tries, o.deliveries[0].Next = state.DeliveryDelivered, 3, time.Time{}
@@ -559,8 +558,8 @@ func TestADeliveryThatIsShownFollowsTheList(t *testing.T) {
 	see(t, view(s, 120, 30), "✓ delivered, tried 3 times")
 }
 
-// Where not all deliveries come at once, those of the subscription under the cursor are asked for.
-func TestTheDeliveriesOfOneAreReadWhereThereAreMany(t *testing.T) {
+// If there are too many deliveries for one page, those of the selected subscription are requested.
+func TestDeliveriesOfTheSelectedSubscription(t *testing.T) {
 	o := some()
 	o.total = 900
 	s := stage(t, o).Show()
@@ -589,18 +588,18 @@ func TestAServiceWithoutDeliveriesSaysSo(t *testing.T) {
 	o.since()
 	s.Pass(time.Hour).Send(screen.Changed{})
 	if o.looks() != 0 {
-		t.Errorf("asked again: %v", o.asked)
+		t.Errorf("requested again: %v", o.asked)
 	}
 }
 
-// What this machine learns, as from the receiver in another terminal, renews the deliveries.
-func TestTheDeliveriesAreRenewedByWhatHappensHere(t *testing.T) {
+// Local events, such as those of a receiver in another terminal, refresh the deliveries.
+func TestLocalEventsRefreshTheDeliveries(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show()
 	o.asked = nil
 	s.Send(screen.Changed{}).Send(screen.Changed{})
 	if len(o.asked) != 0 {
-		t.Errorf("at once: %v", o.asked)
+		t.Errorf("requested at once: %v", o.asked)
 	}
 	s.Pass(staleAfter)
 	if o.looks() != 1 {
@@ -613,11 +612,11 @@ func TestTheDeliveriesAreRenewedByWhatHappensHere(t *testing.T) {
 	o.asked, s.Hidden = nil, true
 	s.Pass(time.Minute).Send(screen.Changed{})
 	if len(o.asked) != 0 {
-		t.Errorf("while another screen is shown: %v", o.asked)
+		t.Errorf("requested while hidden: %v", o.asked)
 	}
 }
 
-func TestWhoMayNotWriteReads(t *testing.T) {
+func TestAReadOnlyProfile(t *testing.T) {
 	o := some()
 	o.readOnly = "This profile only reads."
 	s := stage(t, o).Show()
@@ -630,7 +629,7 @@ func TestWhoMayNotWriteReads(t *testing.T) {
 	see(t, view(s, 120, 30), "Delivery 17")
 }
 
-func TestOfflineNothingIsAsked(t *testing.T) {
+func TestNoRequestsOffline(t *testing.T) {
 	o := some()
 	s := stage(t, o)
 	s.Link.ByChoice = true
@@ -650,15 +649,15 @@ func TestOfflineNothingIsAsked(t *testing.T) {
 	see(t, view(fresh, 120, 30), "The service can't be reached.")
 }
 
-// The screen writes to a live account only after the user has agreed. A form stays open meanwhile.
-func TestALiveAccountIsAskedAboutFirst(t *testing.T) {
+// Writes to a live account need the user's consent. A form stays open meanwhile.
+func TestALiveAccountAsksForConsent(t *testing.T) {
 	o := some()
 	o.live = true
 	s := stage(t, o).Show().Do(Subscribe)
 	o.since()
 	f := save(t, s, map[string]string{"Url": "https://a.example.com/x"})
 	if got := o.since(); got != "" || !s.Env.IsOpen(f) {
-		t.Fatalf("before anybody agreed: %q", got)
+		t.Fatalf("before consent: %q", got)
 	}
 	answer(t, s, "n")
 	if f.Values()["Url"] != "https://a.example.com/x" {
@@ -673,10 +672,10 @@ func TestALiveAccountIsAskedAboutFirst(t *testing.T) {
 		t.Error(got)
 	}
 	answer(t, s, "l")
-	see(t, o.since(), "ping 9") // the cursor follows what was made
+	see(t, o.since(), "ping 9") // the cursor is on the new subscription
 }
 
-func TestTheMouseSelectsAndGoesIn(t *testing.T) {
+func TestASecondClickOpensTheDelivery(t *testing.T) {
 	s := stage(t, some()).Show()
 	view(s, 120, 30)
 	s.Send(screen.Click{X: 5, Y: 4})

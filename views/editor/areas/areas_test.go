@@ -62,14 +62,13 @@ func tree(w *state.Workspace) *Model {
 	return &m
 }
 
-// selection is what the cursor represents.
+// selection is what the cursor is on.
 type selection struct {
 	Area   state.AreaID
 	Option state.OptionID
 }
 
-// do does actions, and returns what the last of them moved the cursor to; nil where
-// that stays.
+// do runs actions and returns the selection of the last; nil if it did not move.
 func do(t *testing.T, m *Model, actions ...screen.ID) *selection {
 	t.Helper()
 	moved := false
@@ -100,7 +99,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "closed", m, 8)
 }
 
-// Marks stand before the options, also on the smallest screen, and are counted at the foot.
+// Marks are to the left of the options, also on the smallest screen, and are counted at the bottom.
 func TestPicturesOfMarks(t *testing.T) {
 	m := tree(sample())
 	for _, id := range []screen.ID{screen.MoveTop, screen.Mark, screen.MoveDown, screen.MoveDown, screen.Mark, screen.MoveBottom} {
@@ -126,7 +125,7 @@ func TestMovingSelects(t *testing.T) {
 	}{
 		{screen.MoveDown, &selection{Area: 10, Option: 101}},
 		{screen.MoveDown, &selection{Area: 10, Option: 102}},
-		{screen.MoveLeft, nil}, // the area's row, closed, still stands for the option
+		{screen.MoveLeft, nil}, // a closed area's row still selects its option
 		{screen.MoveDown, &selection{Area: 20, Option: 201}},
 		{screen.MoveUp, &selection{Area: 10, Option: 102}},
 		{screen.MoveBottom, &selection{Area: 50}},
@@ -155,11 +154,11 @@ func TestClosingAndOpening(t *testing.T) {
 		t.Errorf("opened:\n%s", text)
 	}
 	if do(t, m, screen.MoveDown); !m.OnOption() {
-		t.Error("the cursor is on an option, where enter goes on, and does not say so")
+		t.Error("enter on an option is not named in the key line")
 	}
 }
 
-func TestRefreshKeepsTheCursorById(t *testing.T) {
+func TestRefreshKeepsTheCursorByID(t *testing.T) {
 	m := tree(sample())
 	do(t, m, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	area, shown := m.area, m.shown
@@ -191,7 +190,7 @@ func TestFilter(t *testing.T) {
 	m := tree(sample())
 	do(t, m, screen.Search)
 	if !m.Typing() {
-		t.Fatal("a filter takes no text")
+		t.Fatal("the filter field takes no text")
 	}
 	for _, r := range "suite" {
 		m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
@@ -224,12 +223,12 @@ func TestEmptyStates(t *testing.T) {
 	m := tree(nil)
 	m.SetFault(state.Fault{Kind: state.FaultNotFound, Message: "There is no such proposal.", Next: "Choose another."})
 	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, "Choose another.") {
-		t.Errorf("a fault without its next step:\n%s", got)
+		t.Errorf("an error without its next step:\n%s", got)
 	}
 }
 
-// A customer sees the same tree without the marks of what the team has changed.
-func TestTheCustomersTreeHasNoMarks(t *testing.T) {
+// A client sees the same tree without marks for the team's changes.
+func TestClientViewHasNoMarks(t *testing.T) {
 	w := sample()
 	want := Of(w, w.Proposal, nil, nil)
 	for i := range want.Areas {
@@ -243,9 +242,9 @@ func TestTheCustomersTreeHasNoMarks(t *testing.T) {
 	}
 }
 
-// The sum of all areas includes the planned lines of the options that count, marked as our
-// estimate like the rows above it: a proposal that is only planned showed 0.00 there.
-func TestTheSumHasWhatIsPlanned(t *testing.T) {
+// The sum of all areas includes the planned lines of the options that count, marked as an estimate like the rows above
+// it: a proposal that is only planned showed 0.00.
+func TestTheSumIncludesPlannedLines(t *testing.T) {
 	w := sample()
 	next := plan.ID(1 << 40)
 	id := func() plan.ID { next++; return next }
@@ -257,7 +256,7 @@ func TestTheSumHasWhatIsPlanned(t *testing.T) {
 		plan.Add(plan.At(&w.Proposal.Areas[0], 102, id), 0, line("100")),  // in the option that counts
 		plan.Add(plan.At(&w.Proposal.Areas[0], 103, id), 0, line("5000")), // in one that does not
 		plan.Add(plan.At(&w.Proposal.Areas[3], -2, id), 0, line("30")),    // in one without a price
-		plan.Add(plan.New(0, "Garage", "", id), 0, line("4.5")),           // in an area that the build makes
+		plan.Add(plan.New(0, "Garage", "", id), 0, line("4.5")),           // in an area that the build will add
 	} {
 		after, err := e.Apply(*pl)
 		if err != nil {
@@ -274,9 +273,9 @@ func TestTheSumHasWhatIsPlanned(t *testing.T) {
 	}
 }
 
-// The foot says of how many areas the sum knows nothing: planning in an option whose total the
-// service does not say, or planning lines without a price, makes none of them known.
-func TestTheSumCountsNoAreaAsPricedThatIsNot(t *testing.T) {
+// The number of unpriced areas includes those whose service total is unknown or that have planned lines without a
+// price.
+func TestTheSumCountsUnpricedAreas(t *testing.T) {
 	w := sample()
 	w.Proposal.Areas[4].Options = []state.Option{{ID: 501, Status: state.StatusDraft}}
 	next := plan.ID(1 << 40)

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// coloured returns the tree in a theme with colours.
+// coloured returns the tree in a coloured theme.
 func coloured() (*Model, *theme.Theme) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := New(th, viewtest.Keys())
@@ -21,9 +21,8 @@ func coloured() (*Model, *theme.Theme) {
 	return &m, th
 }
 
-// A conflict in the colour of what went well is passed over, and the text that was
-// typed stays unsaved.
-func TestAConflictIsNotInTheColourOfWhatIsDone(t *testing.T) {
+// A conflict in the colour of success would be overlooked, and the typed text stay unsaved.
+func TestAConflictHasItsOwnColour(t *testing.T) {
 	m, th := coloured()
 	for mark, want := range map[state.Mark]theme.Style{
 		state.MarkConflict: th.Bad, state.MarkRefused: th.Bad, state.MarkUncertain: th.Bad,
@@ -38,7 +37,7 @@ func TestAConflictIsNotInTheColourOfWhatIsDone(t *testing.T) {
 	}
 }
 
-// A click that lands a row off selects another option, whose text is then typed over.
+// A click one row off selects another option, whose text is then overwritten.
 func TestAClickSelectsTheRowBelowThePointer(t *testing.T) {
 	area := screen.Rect{W: 40, H: 20}
 	for name, m := range map[string]*Model{"all": tree(sample()), "filtered": tree(sample())} {
@@ -60,12 +59,12 @@ func TestAClickSelectsTheRowBelowThePointer(t *testing.T) {
 		m.Click(screen.Click{X: 4})                // the frame
 		m.Click(screen.Click{X: 4, Y: area.H - 2}) // the sum
 		if m.win.At != at {
-			t.Errorf("%s: a click beside the rows selects row %d", name, m.win.At)
+			t.Errorf("%s: a click outside the rows selects row %d", name, m.win.At)
 		}
 	}
 }
 
-// If figures are left out too early, the user lacks the totals to choose by.
+// Figures dropped too early leave a person without the totals to choose by.
 func TestTheTreeShowsFiguresAsSoonAsTheyFit(t *testing.T) {
 	m := tree(sample())
 	for w, want := range map[int]bool{24: true, 23: false} {

@@ -51,7 +51,7 @@ func sample() *state.Area {
 
 var usd = money.Currency{Code: "USD"}
 
-// of returns an area as the team sees it.
+// of returns an area for the team.
 func of(area *state.Area, index int) *Area {
 	if area == nil {
 		return nil
@@ -59,7 +59,7 @@ func of(area *state.Area, index int) *Area {
 	return Of(area, usd, Wanted{})
 }
 
-// forClient returns an area as a customer sees it.
+// forClient returns an area for a client.
 func forClient(area *state.Area) *Area {
 	c := state.ForClient(&state.Proposal{Areas: []state.Area{*area}})
 	return ForClient(&c.Areas[0], usd)
@@ -74,7 +74,7 @@ func table(area *state.Area, index int) *Model {
 	return &m
 }
 
-// large returns an option with n lines, every tenth a parent of the nine after it.
+// large returns an option of n lines, in groups of a parent and nine accessories.
 func large(n int) *state.Area {
 	items := make([]state.Item, n)
 	for i := range items {
@@ -129,7 +129,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, table(sample(), 0))
 }
 
-func TestChildrenStandBelowTheirParent(t *testing.T) {
+func TestAccessoriesAreBelowTheirParent(t *testing.T) {
 	m := table(sample(), 1)
 	if diff := cmp.Diff([]state.ItemID{1, 2, 3, 4, 5, 6, 7}, ids(m)); diff != "" {
 		t.Error(diff)
@@ -147,12 +147,12 @@ func TestChildrenStandBelowTheirParent(t *testing.T) {
 	}
 }
 
-func TestNoLineIsEverLost(t *testing.T) {
+func TestNoLineIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
 		items := make([]state.Item, n)
 		for i := range items {
-			parent := state.ItemID(rapid.IntRange(0, 13).Draw(t, "parent")) // missing, itself, or in a circle
+			parent := state.ItemID(rapid.IntRange(0, 13).Draw(t, "parent")) // missing, itself, or a cycle
 			items[i] = item(state.ItemID(i+1), parent, state.ItemPart, "B", "M", "", "1", "1")
 		}
 		m := New(viewtest.Theme(), viewtest.Keys())
@@ -167,7 +167,7 @@ func TestNoLineIsEverLost(t *testing.T) {
 	})
 }
 
-func TestPartialSumOfMarkedLines(t *testing.T) {
+func TestMarkedLinesAreAddedUp(t *testing.T) {
 	m := table(sample(), 1)
 	do(t, m, screen.Mark, screen.Mark, screen.MoveDown, screen.Mark) // the first two, then the cable
 	n, sum := m.partialSum()
@@ -184,7 +184,7 @@ func TestPartialSumOfMarkedLines(t *testing.T) {
 	}
 }
 
-func TestFilterKeepsParentsOfWhatMatches(t *testing.T) {
+func TestFilterKeepsTheParentsOfMatches(t *testing.T) {
 	m := table(sample(), 1)
 	do(t, m, screen.Search)
 	for _, r := range "mount" {
@@ -194,13 +194,13 @@ func TestFilterKeepsParentsOfWhatMatches(t *testing.T) {
 		t.Error(diff)
 	}
 	if text := ansi.Strip(m.View(screen.Rect{W: 80, H: 20})); !strings.Contains(text, "2 of 7 items") {
-		t.Errorf("the count does not say so:\n%s", text)
+		t.Errorf("the count is wrong:\n%s", text)
 	}
 	for _, r := range "xyz" {
 		m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 	}
 	if text := ansi.Strip(m.View(screen.Rect{W: 80, H: 20})); !strings.Contains(text, "No line item matches.") {
-		t.Errorf("nothing matches:\n%s", text)
+		t.Errorf("an empty result is not explained:\n%s", text)
 	}
 	do(t, m, screen.Back, screen.Back)
 	if len(ids(m)) != 7 || m.Typing() {
@@ -208,7 +208,7 @@ func TestFilterKeepsParentsOfWhatMatches(t *testing.T) {
 	}
 }
 
-func TestCostAndMarginAreForTheTeamAlone(t *testing.T) {
+func TestClientViewHidesCostAndMargin(t *testing.T) {
 	area := sample()
 	area.Options[1].Items[0].Cost = decimal.NewNullDecimal(dec("3000"))
 	m := table(area, 1)
@@ -223,12 +223,12 @@ func TestCostAndMarginAreForTheTeamAlone(t *testing.T) {
 	got = ansi.Strip(m.View(wide))
 	for _, secret := range []string{"Cost", "Margin", "3,000.00", "25%"} {
 		if strings.Contains(got, secret) {
-			t.Errorf("the customer would read %q in\n%s", secret, got)
+			t.Errorf("the client view shows %q in\n%s", secret, got)
 		}
 	}
 	m.SetOption(of(area, 1), 1)
 	if got := ansi.Strip(m.View(screen.Rect{W: 80, H: 20})); strings.Contains(got, "Margin") {
-		t.Errorf("a narrow table has no room for it:\n%s", got)
+		t.Errorf("a narrow table shows the cost:\n%s", got)
 	}
 }
 
@@ -242,11 +242,11 @@ func TestOptionTabs(t *testing.T) {
 	}
 	m.SetOption(of(sample(), 2), 2)
 	if _, why := m.Beside(1); why == "" {
-		t.Error("there is one beyond the last")
+		t.Error("next is enabled on the last option")
 	}
 	m.SetOption(of(sample(), 0), 0)
 	if _, why := m.Beside(-1); why == "" {
-		t.Error("there is one before the first")
+		t.Error("previous is enabled on the first option")
 	}
 	m.SetOption(of(sample(), 2), 2)
 	text := ansi.Strip(m.View(screen.Rect{W: 80, H: 20}))
@@ -255,8 +255,8 @@ func TestOptionTabs(t *testing.T) {
 	}
 }
 
-// A name is cut only as far as the others need the room.
-func TestNamesOfOptionsAreCutNoMoreThanNeeded(t *testing.T) {
+// Names are shortened only as far as the others need the room.
+func TestOptionNamesAreShortenedOnlyAsNeeded(t *testing.T) {
 	area := sample()
 	area.Options[0].ClientDescription = "Everything in the cinema and in each of the rooms beside it, above it and below it, with nothing left out"
 	m := table(area, 0)
@@ -266,12 +266,12 @@ func TestNamesOfOptionsAreCutNoMoreThanNeeded(t *testing.T) {
 		80: " 1 Everything in the cinem… 12,400.00 │ 2 Better 18,240.00 ✓ │ 3 Best unknown ",
 	} {
 		if got := ansi.Strip(m.View(screen.Rect{W: w, H: 20})); !strings.Contains(got, want) {
-			t.Errorf("%d: not %q in\n%s", w, want, got)
+			t.Errorf("%d: %q is missing from\n%s", w, want, got)
 		}
 	}
 }
 
-// selected returns the line under the cursor; nil when there is none.
+// selected returns the line under the cursor; nil for none.
 func selected(m *Model) *state.ClientItem {
 	if m.count() == 0 {
 		return nil
@@ -280,7 +280,7 @@ func selected(m *Model) *state.ClientItem {
 	return &it
 }
 
-func TestRefreshKeepsTheCursorByIdAndAnotherOptionStartsAnew(t *testing.T) {
+func TestRefreshKeepsTheCursorByID(t *testing.T) {
 	m := table(sample(), 1)
 	do(t, m, screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	want := selected(m).ID
@@ -292,7 +292,7 @@ func TestRefreshKeepsTheCursorByIdAndAnotherOptionStartsAnew(t *testing.T) {
 	}
 	m.SetOption(of(fresh, 0), 0)
 	if selected(m) != nil {
-		t.Error("an option without lines has a selected one")
+		t.Error("an empty option has a selected line")
 	}
 }
 
@@ -311,9 +311,9 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	}
 }
 
-// Drawing may only cost time for visible rows, not for all rows of the option. The number of
-// allocations for a hundred times the lines is the part that a test can check without a clock.
-func TestDrawingCostsWhatIsInSight(t *testing.T) {
+// Drawing only costs time for visible rows. A test cannot rely on a clock, so this one compares the number of
+// allocations for a hundred times as many lines.
+func TestDrawingCostsOnlyVisibleRows(t *testing.T) {
 	cost := func(n int) float64 {
 		m := table(large(n), 0)
 		return testing.AllocsPerRun(20, func() {
@@ -341,8 +341,8 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// TestEachColumnAppearsAtItsWidth: below it the names of things would be cut for a
-// figure, above it a price would be missing that there is room for.
+// Below its width a column would cut names for the sake of a figure; above it a price would be missing for which there
+// is room.
 func TestEachColumnAppearsAtItsWidth(t *testing.T) {
 	for _, tt := range []struct {
 		column string
@@ -351,7 +351,7 @@ func TestEachColumnAppearsAtItsWidth(t *testing.T) {
 		m := table(sample(), 1)
 		for w := tt.from - 1; w <= tt.from; w++ {
 			if got, want := strings.Contains(ansi.Strip(m.headerLine(w)), tt.column), w >= tt.from; got != want {
-				t.Errorf("%d cells wide, %s is there: %v", w, tt.column, got)
+				t.Errorf("%d cells wide, %s is shown: %v", w, tt.column, got)
 			}
 		}
 	}

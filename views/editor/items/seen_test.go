@@ -15,9 +15,9 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// A person who turns the screen to a customer sees by the colour what the customer may
-// see: a cost in the customer's colour would stay on the screen.
-func TestACostIsInTheColourOfTheTeam(t *testing.T) {
+// The colour says what a client may see: a cost in the client's colour would stay on the screen when it is turned to
+// them.
+func TestCostsHaveTheTeamsColour(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	area := sample()
 	area.Options[1].Items[1].Cost = decimal.NewNullDecimal(dec("700"))
@@ -30,14 +30,14 @@ func TestACostIsInTheColourOfTheTeam(t *testing.T) {
 	}
 }
 
-// line is an entry of one line.
+// line is an entry line one row high.
 type line struct{}
 
 func (line) Height(int, int) int     { return 1 }
 func (line) Lines(int, int) []string { return []string{"> "} }
 
-// Two rows with the same cursor, one above the other, don't show which of them enter plans.
-func TestTheCursorIsDimWhileALineIsTyped(t *testing.T) {
+// With two equal cursors, one above the other, it is unclear which row enter plans.
+func TestTheCursorIsDimDuringEntry(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := New(th, viewtest.Keys())
 	m.SetCurrency(usd)
@@ -49,14 +49,14 @@ func TestTheCursorIsDimWhileALineIsTyped(t *testing.T) {
 		t.Fatal("the pane has no cursor")
 	}
 	m.SetEntry(line{})
-	rows, _, _ := strings.Cut(m.View(area), "> ") // the tabs have a cursor of their own, above
+	rows, _, _ := strings.Cut(m.View(area), "> ") // the tabs above have a cursor of their own
 	_, rows, _ = strings.Cut(rows, "Extended")
 	if strings.Contains(rows, start(true)) || !strings.Contains(rows, start(false)) {
 		t.Errorf("the cursor among the rows is not dim:\n%q", rows)
 	}
 }
 
-// A click that lands a row off opens, or marks, another item than the one that is meant.
+// A click one row off opens or marks the wrong item.
 func TestAClickSelectsWhatIsBelowThePointer(t *testing.T) {
 	area := screen.Rect{W: 80, H: 20}
 	for name, m := range map[string]*Model{"all": table(sample(), 1), "filtered": table(sample(), 1)} {
@@ -75,8 +75,8 @@ func TestAClickSelectsWhatIsBelowThePointer(t *testing.T) {
 	}
 }
 
-// If a click on an option's tab shows another option, the user types over the wrong text.
-func TestAClickOnATabIsOfItsOption(t *testing.T) {
+// A click that showed another option would make the user overwrite the wrong text.
+func TestAClickOnATabShowsItsOption(t *testing.T) {
 	m := table(sample(), 1)
 	line := strings.Split(ansi.Strip(m.View(screen.Rect{W: 80, H: 20})), "\n")[1]
 	for word, want := range map[string]state.OptionID{"1 Good": 101, "2 Better": 102, "3 Best": 103} {

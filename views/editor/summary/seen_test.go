@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// The total is the figure that the seller tells the customer. Drawn like a remark, it would be
-// overlooked.
+// The total is the figure that the salesperson tells the client. It must not look like a remark.
 func TestTheTotalStandsOut(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := New(th, viewtest.Keys())
@@ -22,7 +21,7 @@ func TestTheTotalStandsOut(t *testing.T) {
 	}
 }
 
-// An area that costs little and has no bar looks as if it cost nothing.
+// An area without a bar would look as if it cost nothing.
 func TestTheSmallestShareHasABar(t *testing.T) {
 	for percent, want := range map[string]string{"0": "▏", "1": "▏", "50": "█████", "99": "█████████▉", "100": "██████████", "101": "██████████"} {
 		if got := eighths(dec(percent), 10); got != want {

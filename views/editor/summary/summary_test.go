@@ -25,8 +25,7 @@ func line(kind state.ItemType, qty, price, cost string) state.Item {
 	return it
 }
 
-// sample returns the first money vector: parts 8,000.00 less 10 %, labor 2,500.00, a fee of 150.00,
-// 6.25 % on parts.
+// sample returns the first money vector: parts 8,000.00 less 10%, labor 2,500.00, a fee of 150.00, 6.25% tax on parts.
 func sample() *state.Proposal {
 	areas := []state.Area{
 		{ID: 1, Name: "Theater", Options: []state.Option{{ID: 11, Items: []state.Item{
@@ -58,7 +57,7 @@ func panel(p *state.Proposal) *Model {
 	return &m
 }
 
-// forClient returns the panel as a customer sees it.
+// forClient returns the panel for a client.
 func forClient(p *state.Proposal) *Model {
 	m := panel(nil)
 	m.SetFigures(ForClient(state.ForClient(p), false))
@@ -90,15 +89,14 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	}
 }
 
-// TestExemptLinesAreSaidBesideTheTax: the rate times the parts is not the tax then, and looks
-// like a mistake.
-func TestExemptLinesAreSaidBesideTheTax(t *testing.T) {
+// With exempt lines the tax is not the rate times the parts, which would look like a mistake.
+func TestExemptLinesAreMentionedBesideTheTax(t *testing.T) {
 	p := sample()
-	for _, a := range p.Areas { // a part and labor of each; labor is not taxed at all
+	for _, a := range p.Areas { // a part and labor each; labor is not taxed anyway
 		a.Options[0].Items[0].TaxExempt, a.Options[0].Items[1].TaxExempt = true, true
 	}
 	if got := shown(panel(p)); !strings.Contains(got, "2 lines exempt") {
-		t.Errorf("nothing is said of exempt lines:\n%s", got)
+		t.Errorf("exempt lines are not mentioned:\n%s", got)
 	}
 	for name, m := range map[string]*Model{"none is exempt": panel(sample()), "for a customer": forClient(p)} {
 		if got := shown(m); strings.Contains(got, "exempt") {
@@ -118,7 +116,7 @@ func TestFiguresOfTheFirstVector(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "differs") {
-		t.Errorf("figures that agree are said to differ:\n%s", got)
+		t.Errorf("equal figures are reported as different:\n%s", got)
 	}
 }
 
@@ -139,7 +137,7 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 			}
 		}
 		if l := ansi.Strip(panel(p).Line(120)); !strings.Contains(l, "no tax: ") {
-			t.Errorf("%s: the line does not say it: %q", status, l)
+			t.Errorf("%s: the reason is missing: %q", status, l)
 		}
 	}
 }
@@ -149,11 +147,11 @@ func TestALocationNeedsAContactFirst(t *testing.T) {
 	p.Customer = nil
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
 	if got := shown(panel(p)); !strings.Contains(got, "C assigns a contact") || strings.Contains(got, "L assigns") {
-		t.Errorf("the step that comes first is not named:\n%s", got)
+		t.Errorf("the first step is not named:\n%s", got)
 	}
 }
 
-func TestSeveralRatesAreToldApart(t *testing.T) {
+func TestSeveralTaxRates(t *testing.T) {
 	p := sample()
 	c := &p.Summary.SalesTax.Calculation
 	c.ApplyTo = []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
@@ -167,7 +165,7 @@ func TestSeveralRatesAreToldApart(t *testing.T) {
 	}
 }
 
-func TestDifferenceToOurSumIsShown(t *testing.T) {
+func TestADifferenceFromOurSumIsShown(t *testing.T) {
 	p := sample()
 	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
 	got := shown(panel(p))
@@ -178,14 +176,14 @@ func TestDifferenceToOurSumIsShown(t *testing.T) {
 	}
 }
 
-func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
+func TestClientViewHidesInternalData(t *testing.T) {
 	p := sample()
 	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
 	m := forClient(p)
 	got := strings.ToLower(shown(m) + m.Line(200))
 	for _, secret := range []string{"profit", "margin", "cost", "28.24", "2,400", "our sum", "differ"} {
 		if strings.Contains(got, secret) {
-			t.Errorf("the customer would read %q in\n%s", secret, got)
+			t.Errorf("the client view shows %q in\n%s", secret, got)
 		}
 	}
 	if !strings.Contains(got, "10,300.00") {
@@ -199,7 +197,7 @@ func TestMissingFiguresAreDashes(t *testing.T) {
 	p.Recurring = state.RecurringServices{}
 	got := shown(panel(p))
 	if !strings.Contains(got, "–") || strings.Contains(got, "Recurring") {
-		t.Errorf("no figure is not zero:\n%s", got)
+		t.Errorf("a missing figure is shown as zero:\n%s", got)
 	}
 }
 
@@ -219,7 +217,7 @@ func TestTallPanelScrolls(t *testing.T) {
 	m := panel(sample())
 	area := screen.Rect{W: 30, H: 8}
 	if strings.Contains(ansi.Strip(m.View(area)), "By area") {
-		t.Fatal("the panel fits; the test needs it not to")
+		t.Fatal("the test needs a panel that does not fit")
 	}
 	m.Do(screen.MoveBottom)
 	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "By area") {

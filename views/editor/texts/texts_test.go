@@ -28,7 +28,7 @@ func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
 	return &m
 }
 
-// typed types a text, and reports what its last key did.
+// typed types a text, and returns the effect of the last key.
 func typed(m *Model, s string) (changed bool, refused string) {
 	for _, r := range s {
 		var effect textedit.Effect
@@ -64,9 +64,9 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, pane(Team, notesRef, "", state.MarkNone))
 }
 
-// Why a text can't be edited is read to its end, also in a pane that is too narrow for one line of
-// it; where there is no room for more, the text keeps half of the pane.
-func TestTheReasonIsNotCutWhereThereIsRoom(t *testing.T) {
+// The reason why a text can't be edited wraps in a narrow pane; where there is little room, the text keeps half of the
+// pane.
+func TestTheReasonWrapsIfThereIsRoom(t *testing.T) {
 	why := state.StatusAccepted.Fixed()
 	for h, whole := range map[int]bool{8: true, 5: false} {
 		m := pane(Team, notesRef, strings.Repeat(notes+" ", 20), state.MarkNone)
@@ -85,7 +85,7 @@ func TestTheReasonIsNotCutWhereThereIsRoom(t *testing.T) {
 	}())
 }
 
-func TestTheLayersNeverLookAlike(t *testing.T) {
+func TestTheLayersLookDifferent(t *testing.T) {
 	area := screen.Rect{W: 60, H: 6}
 	client := ansi.Strip(pane(Client, clientRef, "same", state.MarkNone).View(area))
 	team := ansi.Strip(pane(Team, notesRef, "same", state.MarkNone).View(area))
@@ -97,10 +97,10 @@ func TestTheLayersNeverLookAlike(t *testing.T) {
 	}
 }
 
-func TestTypingTellsWhatItChanged(t *testing.T) {
+func TestTypingReportsChanges(t *testing.T) {
 	m := pane(Team, notesRef, "abc", state.MarkNone)
 	if m.Editing() {
-		t.Fatal("a text that is read takes keys")
+		t.Fatal("a text that is not being edited takes keys")
 	}
 	m.Begin("abc", 1)
 	if changed, refused := typed(m, "X"); !changed || refused != "" {
@@ -118,7 +118,7 @@ func TestTypingTellsWhatItChanged(t *testing.T) {
 	}
 }
 
-func TestBeginAtTheEnd(t *testing.T) {
+func TestEditingStartsAtTheEnd(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.Begin("日本e\u0301", -1)
 	if got := m.Cursor(); got != 3 {
@@ -126,7 +126,7 @@ func TestBeginAtTheEnd(t *testing.T) {
 	}
 }
 
-func TestARefreshNeverReplacesWhatIsTyped(t *testing.T) {
+func TestRefreshNeverReplacesTypedText(t *testing.T) {
 	m := pane(Team, notesRef, "abc", state.MarkNone)
 	m.Begin("abc", -1)
 	typed(m, "d")
@@ -137,7 +137,7 @@ func TestARefreshNeverReplacesWhatIsTyped(t *testing.T) {
 	}
 }
 
-func TestTooLongIsNotSentButKept(t *testing.T) {
+func TestATooLongTextIsKeptButNotSent(t *testing.T) {
 	m := pane(Team, notesRef, "", state.MarkNone)
 	m.Begin(strings.Repeat("日", state.MaxText), -1)
 	typed(m, "ab")
@@ -145,7 +145,7 @@ func TestTooLongIsNotSentButKept(t *testing.T) {
 		t.Errorf("got %q", why)
 	}
 	if got := ansi.Strip(m.View(screen.Rect{W: 100, H: 10})); !strings.Contains(got, "✗ 2 too many  20,002/20,000") {
-		t.Errorf("the count does not say so:\n%s", got)
+		t.Errorf("the count is wrong:\n%s", got)
 	}
 	if n := len([]rune(m.Text())); n != state.MaxText+2 {
 		t.Errorf("%d characters are left", n)
@@ -164,7 +164,7 @@ func TestFootCountsWordsAndCharacters(t *testing.T) {
 	}
 }
 
-func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
+func TestANarrowFootKeepsTheLength(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.Begin("two words", -1)
 	m.SetNote("draft kept 14:02:31")
@@ -192,7 +192,7 @@ func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
 	})
 }
 
-func TestThePromptIsTold(t *testing.T) {
+func TestThePromptIsReported(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.Begin("two words", 0)
 	if got := m.Prompt(); got != "" {
@@ -203,7 +203,7 @@ func TestThePromptIsTold(t *testing.T) {
 		t.Errorf("while finding: %q", got)
 	}
 	if m.ClosePrompt(); m.Prompt() != "" || !m.Editing() {
-		t.Error("leaving the prompt leaves the text")
+		t.Error("closing the prompt leaves the text")
 	}
 }
 
@@ -229,13 +229,13 @@ func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
 		}
 		m.SetFixed("An accepted proposal is changed by a change order.")
 		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); strings.Contains(got, "writes it") || !strings.Contains(got, "No text yet") {
-			t.Errorf("%s: a key that only reads is said to write:\n%s", field, got)
+			t.Errorf("%s: offers to write in a read-only text:\n%s", field, got)
 		}
 	}
 }
 
-// After a discard the pane was left in the middle of the text that the service has.
-func TestADiscardedDraftLeavesTheTextAtItsTop(t *testing.T) {
+// After a discard the pane stayed in the middle of the service's text.
+func TestDiscardingADraftScrollsToTheTop(t *testing.T) {
 	long := strings.Repeat(notes+"\n", 30)
 	m := pane(Team, notesRef, long, state.MarkNone)
 	m.Begin(long, -1)
@@ -244,7 +244,7 @@ func TestADiscardedDraftLeavesTheTextAtItsTop(t *testing.T) {
 	m.End()
 	m.SetText(notesRef, long+"and more", state.MarkDraft)
 	if drawn := m.View(screen.Rect{W: 60, H: 10}); !strings.Contains(drawn, "and more") {
-		t.Fatalf("the draft is not shown where it was left:\n%s", drawn)
+		t.Fatalf("the draft is not shown at its scroll position:\n%s", drawn)
 	}
 	m.SetText(notesRef, long, state.MarkNone)
 	if drawn := m.View(screen.Rect{W: 60, H: 10}); strings.Contains(drawn, "↑") {
@@ -269,11 +269,11 @@ func TestRefreshKeepsTheScroll(t *testing.T) {
 	}
 }
 
-func TestReplaceIsOneStepThatCanBeUndone(t *testing.T) {
+func TestReplaceIsOneUndoStep(t *testing.T) {
 	m := pane(Team, notesRef, "", state.MarkNone)
 	m.Begin("mine", -1)
 	if !m.Replace("from $EDITOR") || m.Replace("from $EDITOR") {
-		t.Error("Replace does not tell whether the text changed")
+		t.Error("Replace does not report whether the text changed")
 	}
 	m.Key(tea.KeyMsg{Type: tea.KeyCtrlZ})
 	if m.Text() != "mine" {
@@ -281,7 +281,7 @@ func TestReplaceIsOneStepThatCanBeUndone(t *testing.T) {
 	}
 }
 
-func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
+func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
 	local := notesRef
 	local.Option = -2
 	m := pane(Team, local, "", state.MarkAdded)
@@ -294,10 +294,9 @@ func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
 	}
 }
 
-// The colour of a text says whose it is, and the colour of its sign how it stands: notes
-// in the customer's colour would be written as if the customer read them, and a conflict
-// in the colour of success would be passed over.
-func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
+// A text's colour shows its audience, and its sign's colour its state: notes in the client's colour would be written as
+// if the client read them, and a conflict in the colour of success would be overlooked.
+func TestColoursShowAudienceAndState(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	for layer, want := range map[Layer]theme.Style{Client: th.Client, Team: th.Team} {
 		m := New(th, viewtest.Keys(), layer, &textedit.Clipboard{})
@@ -317,9 +316,9 @@ func TestColoursTellWhoseATextIsAndHowItStands(t *testing.T) {
 	}
 }
 
-// An option that is only planned is there: its text is written with the same key as any other,
-// what the build will write is shown, and that a draft is not part of it yet.
-func TestATextThatIsOnlyPlanned(t *testing.T) {
+// A planned option's text is written with the same key as any other. The pane shows what the build will write, and that
+// a draft is not part of it yet.
+func TestAPlannedText(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.SetPlanned(true)
 	if got := m.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "only planned, without this text") || !strings.Contains(got, " writes it.") {

@@ -34,8 +34,8 @@ var block = rapid.Custom(func(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(styledText, 0, 6).Draw(t, "lines"), "\n")
 })
 
-// standalone leaves out the few letters and marks that join with whatever is
-// drawn before or after them, be it a space: widths of parts don't add up then.
+// standalone removes the few letters and marks that join with their neighbours, even a space: the widths of parts don't
+// add up then.
 func standalone(s string) string {
 	return strings.Map(func(r rune) rune {
 		w := ansi.StringWidth(string(r))

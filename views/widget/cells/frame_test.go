@@ -46,7 +46,7 @@ func TestFrame(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			want := strings.TrimPrefix(tt.want, "\n")
-			w := Width(strings.SplitN(want, "\n", 2)[0]) // the picture's own width counts
+			w := Width(strings.SplitN(want, "\n", 2)[0]) // the picture is as wide as its first line
 			got := f.Render([]string{"Blocking at 62 in. 日本語", "Dog on site."}, w, tt.h)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)

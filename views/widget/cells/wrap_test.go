@@ -45,7 +45,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-func TestWrapLosesNothingButSpaces(t *testing.T) {
+func TestWrapOnlyDropsSpaces(t *testing.T) {
 	squeeze := func(s string) string { return strings.Join(strings.Fields(ansi.Strip(s)), "") }
 	rapid.Check(t, func(t *rapid.T) {
 		s, w := block.Draw(t, "s"), rapid.IntRange(2, 30).Draw(t, "w")
@@ -108,8 +108,8 @@ func TestColumnsNeverOverflow(t *testing.T) {
 	})
 }
 
-// A cut figure reads as another one: in a column it is whole or not there.
-func TestLinePutsTextsIntoColumns(t *testing.T) {
+// A truncated figure reads as another one: a column has all of it or none.
+func TestLineFillsColumns(t *testing.T) {
 	cols := []Column{{Min: 6}, {Min: 4, Drop: 1}, {Min: 5, Figure: true}}
 	for _, tt := range []struct {
 		widths []int

@@ -14,17 +14,17 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// pane is one of the dialogs.
+// pane is a dialog.
 type pane = screen.Pane
 
-// Answers of dialogs besides a screen.Answer; each nil for none.
+// Results of dialogs other than a screen.Answer; nil for none.
 type (
 	sought  string
 	removed int64
 	closed  struct{}
 )
 
-// answering makes a pane tell what it is answered with, nil for nothing.
+// answering presses and returns the pane's result; nil for none.
 func answering(p pane, press func()) (last any) {
 	on := screen.Answers{
 		Submit: func(a screen.Answer) tea.Cmd { last = a; return nil },
@@ -39,8 +39,7 @@ func answering(p pane, press func()) (last any) {
 	return last
 }
 
-// do does actions, as far as there are such ones, and returns what the last is
-// answered with.
+// do runs those of the actions that exist, and returns the last result.
 func do(p pane, actions ...screen.ID) (last any) {
 	for _, id := range actions {
 		last = answering(p, func() {
@@ -96,7 +95,7 @@ func picker() *Picker {
 	return p
 }
 
-func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
+func TestAWarningStopsOnlyOnce(t *testing.T) {
 	far := func(v string) string {
 		if v == "far" {
 			return "That is a long way."
@@ -113,27 +112,27 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	}
 	typed("far")
 	if strings.Contains(drawn(), "long way") {
-		t.Error("it warns while the field is typed in")
+		t.Error("it warns while typing")
 	}
 	if i := press(screen.Save); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
-		t.Errorf("%v before the warning was seen:\n%s", i, drawn())
+		t.Errorf("submitted %v before the warning was shown:\n%s", i, drawn())
 	}
 	if _, ok := press(screen.Save).(screen.Answer); !ok {
-		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
+		t.Errorf("a warning that was shown blocks the form:\n%s", drawn())
 	}
 	typed(" away")
 	if press(screen.PaneNext); strings.Contains(drawn(), "long way") {
-		t.Errorf("it warns of what is right now:\n%s", drawn())
+		t.Errorf("it still warns after the correction:\n%s", drawn())
 	}
 	press(screen.PanePrevious)
 	for range 5 {
 		f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
 	}
 	if press(screen.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
-		t.Errorf("nothing is said after the field was left:\n%s", drawn())
+		t.Errorf("no warning after leaving the field:\n%s", drawn())
 	}
 	if _, ok := press(screen.Save).(screen.Answer); !ok {
-		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
+		t.Errorf("a warning that was shown blocks the form:\n%s", drawn())
 	}
 }
 
@@ -153,7 +152,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, empty)
 }
 
-func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
+func TestADialogFitsTheScreen(t *testing.T) {
 	for _, p := range []pane{discard(), form(), picker()} {
 		for _, size := range [][2]int{{120, 36}, {24, 6}, {1, 1}, {0, 0}} {
 			if w, h := p.Size(size[0], size[1]); w > size[0] || h > size[1] || w < 0 || h < 0 {
@@ -162,12 +161,12 @@ func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
 		}
 		text := shown(p)
 		if strings.Contains(text, "…") && !strings.Contains(text, "A company") {
-			t.Errorf("%T is cut at the size that it asked for:\n%s", p, text)
+			t.Errorf("%T is cut at its own size:\n%s", p, text)
 		}
 	}
 }
 
-func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
+func TestQuestionStartsOnTheSafeAnswer(t *testing.T) {
 	q := discard()
 	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, screen.Open)); diff != "" {
 		t.Error(diff)
@@ -183,24 +182,24 @@ func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
 	}
 }
 
-func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
+func TestTheOpeningKeyNeverConfirms(t *testing.T) {
 	q := discard()
 	q.asked = "d"
 	if got := typed(q, "d"); got != nil {
-		t.Errorf("the key that asked dropped the edit: %v", got)
+		t.Errorf("the opening key dropped the edit: %v", got)
 	}
 	q.asked = "enter"
 	if got := do(q, screen.Open); got != nil {
-		t.Errorf("enter asked and confirmed: %v", got)
+		t.Errorf("enter opened and confirmed: %v", got)
 	}
 	if diff := cmp.Diff(any(screen.Answer{Choice: 0}), typed(q, "d")); diff != "" {
-		t.Errorf("another key does confirm: %s", diff)
+		t.Errorf("another key does not confirm: %s", diff)
 	}
 }
 
-// TestNoIsAlwaysAnswered asks by every key that could: the one that declines does so,
-// the one that asked agrees to nothing, in upper case neither.
-func TestNoIsAlwaysAnswered(t *testing.T) {
+// For every key that could open the question: the declining key declines, and the opening key never agrees, not even in
+// upper case.
+func TestDecliningAlwaysWorks(t *testing.T) {
 	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
 		q := NewQuestion(viewtest.Theme(), viewtest.Keys(), asked, "Undo?", "", screen.Choice{Key: "y", Label: "Undo it", Danger: true}, screen.Choice{Key: No, Label: "No"})
 		chosen := func(answer any) int64 {
@@ -210,13 +209,13 @@ func TestNoIsAlwaysAnswered(t *testing.T) {
 			return -1
 		}
 		if got := chosen(typed(q, "y")); (got == 0) != agrees {
-			t.Errorf("asked by %q, y is %v", asked, got)
+			t.Errorf("opened by %q, y gives %v", asked, got)
 		}
 		if got := chosen(typed(q, "n")); got != 1 {
-			t.Errorf("asked by %q, n is %v", asked, got)
+			t.Errorf("opened by %q, n gives %v", asked, got)
 		}
 		if got := chosen(do(q, screen.Open)); got != 1 {
-			t.Errorf("asked by %q, enter on No is %v", asked, got)
+			t.Errorf("opened by %q, enter on No gives %v", asked, got)
 		}
 	}
 }
@@ -227,37 +226,37 @@ func TestFormIsFilledInAndSubmitted(t *testing.T) {
 	if got := do(f, screen.Open); got != nil {
 		t.Fatalf("enter in the first field submitted: %v", got)
 	}
-	typed(f, "d") // the next salesperson with a D after Max
+	typed(f, "d") // the next salesperson after Max with a D
 	do(f, screen.PaneNext)
 	want := screen.Answer{Values: map[string]string{"Name": "Home", "SalesPersonId": "9", "City": "Austin"}}
 	if diff := cmp.Diff(any(want), do(f, screen.Open)); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff(any(want), do(f, screen.MoveUp, screen.Save)); diff != "" {
-		t.Errorf("sending works in every field: %s", diff)
+		t.Errorf("the submit key does not work in every field: %s", diff)
 	}
 }
 
-func TestFieldsAreCheckedWhenTheyAreLeft(t *testing.T) {
+func TestFieldsAreCheckedOnLeaving(t *testing.T) {
 	f := form()
 	do(f, screen.PaneNext)
 	if got := shown(f); !strings.Contains(got, "✗ A name is needed.") {
-		t.Errorf("nothing is said about the field that was left:\n%s", got)
+		t.Errorf("no error at the field that was left:\n%s", got)
 	}
 	if got := do(f, screen.Save); got != nil {
-		t.Errorf("submitted all the same: %v", got)
+		t.Errorf("submitted despite the error: %v", got)
 	}
-	typed(f, "A far too long name") // the cursor went to the field with the fault
+	typed(f, "A far too long name") // the cursor is on the field with the error
 	do(f, screen.PaneNext)
 	if got := shown(f); !strings.Contains(got, "9 characters too long.") {
-		t.Errorf("the limit is not held:\n%s", got)
+		t.Errorf("the limit is not enforced:\n%s", got)
 	}
 	if got := f.Values()["Name"]; got != "A far too long name" {
-		t.Errorf("what was typed became %q", got)
+		t.Errorf("the typed text became %q", got)
 	}
 }
 
-func TestRefusalsStandWhereTheyBelong(t *testing.T) {
+func TestRefusalsAreShownAtTheirFields(t *testing.T) {
 	f := form()
 	typed(f, "Home")
 	f.SetFault(state.Fault{Kind: state.FaultInvalid, Message: "Refused.", Fields: []state.FieldFault{
@@ -271,11 +270,11 @@ func TestRefusalsStandWhereTheyBelong(t *testing.T) {
 	}
 	typed(f, "!")
 	if got := shown(f); strings.Contains(got, "no such city") || !strings.Contains(got, "Austin!") {
-		t.Errorf("typing does not go to the field and clear its fault:\n%s", got)
+		t.Errorf("typing does not reach the field or clear its error:\n%s", got)
 	}
 	f.SetFault(state.Fault{Kind: state.FaultConflict, Message: "There is one already.", Next: "Choose another name."})
 	if got := shown(f); !strings.Contains(got, "There is one already. Choose another name.") {
-		t.Errorf("a fault without fields:\n%s", got)
+		t.Errorf("an error without a field:\n%s", got)
 	}
 }
 
@@ -287,14 +286,14 @@ func TestABusyFormWaits(t *testing.T) {
 		t.Errorf("a busy form took keys: %v, %v", got, f.Values())
 	}
 	if got := shown(f); !strings.Contains(got, "Making the proposal…") {
-		t.Errorf("it does not say what is going on:\n%s", got)
+		t.Errorf("it does not show the activity:\n%s", got)
 	}
 	if got := do(f, screen.Back); got != (closed{}) {
-		t.Errorf("it can't be left: %v", got)
+		t.Errorf("it can't be closed: %v", got)
 	}
 }
 
-func TestOptionsThatArriveLateKeepTheChoice(t *testing.T) {
+func TestLateOptionsKeepTheChoice(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "T", "", Field{Name: "who", Label: "Who", Value: "8"})
 	f.SetOptions("who", []Option{{"7", "Dana"}, {"8", "Max"}})
 	if got := f.Values()["who"]; got != "8" {
@@ -318,14 +317,14 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 	}
 	typed(p, "zz")
 	if diff := cmp.Diff(any(screen.Answer{Last: 1, Values: map[string]string{TextValue: "erik testzz"}}), do(p, screen.Open)); diff != "" {
-		t.Errorf("the last line makes a new one: %s", diff)
+		t.Errorf("the last line does not create an item: %s", diff)
 	}
 	if got := shown(p); !strings.Contains(got, "+ New contact “erik testzz”") {
-		t.Errorf("it does not say so:\n%s", got)
+		t.Errorf("the last line is not labeled:\n%s", got)
 	}
 }
 
-func TestFinderHandsItsSearchOn(t *testing.T) {
+func TestAPickerPassesItsSearchOn(t *testing.T) {
 	p := NewSearchPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
 	if got := typed(p, "ha"); got != sought("ha") {
 		t.Errorf("got %v", got)
@@ -336,35 +335,35 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 	}
 	p.SetItems([]Item{{ID: 5, Title: "Someone whose e-mail matches"}})
 	if it, ok := p.selected(); !ok || it.ID != 5 {
-		t.Errorf("what was found is narrowed again: %v", it)
+		t.Errorf("the results are filtered again: %v", it)
 	}
 	p.SetFault(state.Fault{Kind: state.FaultOffline, Message: "Offline.", Next: "These are from this machine."})
 	if got := shown(p); !strings.Contains(got, "! Offline. These are from this machine.") {
-		t.Errorf("the fault is not shown:\n%s", got)
+		t.Errorf("the error is not shown:\n%s", got)
 	}
 }
 
-func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
+func TestAPickerTellsAnErrorFromAnEmptyList(t *testing.T) {
 	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network, then open this again to choose."}
 	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	p.SetEmpty("This contact has no location yet. Add one first.")
 	p.SetFault(fault)
 	drawn := func() string { return ansi.Strip(p.View(screen.Rect{W: 60, H: 12})) }
 	if got := drawn(); !strings.Contains(got, "open this again to choose.") || strings.Contains(got, "no location yet") {
-		t.Errorf("nothing could be read:\n%s", got)
+		t.Errorf("the error is not shown:\n%s", got)
 	}
 	p.SetItems([]Item{{ID: 1, Title: "Main St"}})
 	p.SetFault(fault)
 	if got := drawn(); !strings.Contains(got, "! The service can't be reached. ") || strings.Contains(got, "Check") {
-		t.Errorf("what is too long for the line is cut off:\n%s", got)
+		t.Errorf("a long error is cut:\n%s", got)
 	}
 	typed(p, "zz")
 	if got := drawn(); !strings.Contains(got, "Nothing matches") {
-		t.Errorf("none of the copies matches:\n%s", got)
+		t.Errorf("no cached item matches:\n%s", got)
 	}
 }
 
-func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
+func TestPickerKeepsItsItemVisible(t *testing.T) {
 	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Many")
 	items := make([]Item, 50)
 	for i := range items {
@@ -379,7 +378,7 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 		t.Errorf("the cursor went from %v to %v", want, got)
 	}
 	if got := ansi.Strip(p.View(screen.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
-		t.Errorf("%q is out of sight:\n%s", want.Title, got)
+		t.Errorf("%q is not visible:\n%s", want.Title, got)
 	}
 	empty := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	empty.SetEmpty("This contact has no location yet. Add one first.")
@@ -388,11 +387,11 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	}
 	open := func(p *Picker) *screen.Action { return screen.Find(p.Actions(), screen.Open) }
 	if open(empty).Unless() == "" || open(p).Unless() != "" {
-		t.Error("the key line offers to choose although there is nothing, or does not although there is")
+		t.Error("the key line offers to choose in an empty picker, or does not in a filled one")
 	}
 }
 
-func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
+func TestASecretFieldShowsNothing(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
 	f.Select("password")
 	typed(f, " hunter2 ")
@@ -404,30 +403,29 @@ func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
 	}
 }
 
-func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
+func TestAFormKnowsWhetherItWasChanged(t *testing.T) {
 	f := form()
 	if f.Typed() {
-		t.Error("nothing was typed yet")
+		t.Error("changed before typing")
 	}
 	typed(f, "Ha")
 	if !f.Typed() {
-		t.Error("a name was typed")
+		t.Error("unchanged after typing")
 	}
 	f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
 	f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
 	if f.Typed() {
-		t.Error("what was typed is gone again")
+		t.Error("changed after typing was undone")
 	}
 	do(f, screen.PaneNext)
 	do(f, screen.MoveRight)
 	if !f.Typed() {
-		t.Error("another choice was made")
+		t.Error("unchanged after another choice")
 	}
 }
 
-// If the key line says "done" for a key for which the form says "save", it is unclear whether the
-// input is kept.
-func TestAFormSaysWhatItsKeysDo(t *testing.T) {
+// A key line that says "done" where the form says "save" leaves open whether the input is saved.
+func TestAFormLabelsItsKeys(t *testing.T) {
 	f := form()
 	word := func(id screen.ID) string { return screen.Find(f.Actions(), id).Word() }
 	if enter, save := word(screen.Open), word(screen.Save); enter != "next field" || save != "save" {
@@ -439,22 +437,22 @@ func TestAFormSaysWhatItsKeysDo(t *testing.T) {
 	}
 	f.Does("sign in")
 	if enter, save := word(screen.Open), word(screen.Save); enter != "sign in" || save != "sign in" {
-		t.Errorf("enter is %q, and the key that hands over is %q", enter, save)
+		t.Errorf("enter is %q, and the key that submits is %q", enter, save)
 	}
 }
 
-func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
+func TestAPickerStartsOnTheCurrentChoice(t *testing.T) {
 	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Location")
 	p.SetItems([]Item{{ID: 1, Title: "Austin"}, {ID: 2, Title: "Taos", Now: true}, {ID: 3, Title: "Boston"}})
 	if it, ok := p.selected(); !ok || it.ID != 2 {
 		t.Errorf("the cursor is on %+v", it)
 	}
 	if got := shown(p); !strings.Contains(got, "✓ Taos") || !strings.Contains(got, "  Austin") {
-		t.Errorf("what is chosen is not marked:\n%s", got)
+		t.Errorf("the current choice is not marked:\n%s", got)
 	}
 }
 
-func TestAPickerSaysALongLineInFull(t *testing.T) {
+func TestAPickerShowsALongLineInFull(t *testing.T) {
 	p := picker()
 	do(p, screen.MoveDown, screen.MoveDown)
 	w, h := p.Size(60, 36)
@@ -475,10 +473,10 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 	}
 	p.SetLast("+ New")
 	if screen.Find(p.Actions(), RemoveItem).Unless() != "" {
-		t.Error("an item can't be removed")
+		t.Error("remove is disabled on an item")
 	}
 	if do(p, screen.MoveUp); screen.Find(p.Actions(), RemoveItem).Unless() == "" {
-		t.Error("the key line offers to remove what is no item")
+		t.Error("the key line offers to remove a line that is no item")
 	}
 }
 
@@ -486,7 +484,7 @@ func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
 	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", screen.Choice{Label: "Assign"})
 	small := screen.Rect{W: 40, H: 8}
 	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
-		t.Fatalf("it does not say that there is more:\n%s", got)
+		t.Fatalf("it does not show that there is more:\n%s", got)
 	}
 	for range 6 {
 		do(q, screen.MovePageDown)
@@ -497,9 +495,9 @@ func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
 	}
 }
 
-// A question is agreed to only by who could read what it is about: on a small terminal the arrows lead
-// through the text before they lead to another answer.
-func TestTheArrowsReadALongQuestion(t *testing.T) {
+// Nobody agrees to a question that they could not read: on a small terminal the arrows scroll the text before they
+// change the answer.
+func TestArrowsScrollALongQuestionFirst(t *testing.T) {
 	var files []string
 	for i := range 14 {
 		files = append(files, fmt.Sprintf("file%02d.txt", i))
@@ -513,7 +511,7 @@ func TestTheArrowsReadALongQuestion(t *testing.T) {
 			break
 		}
 		if do(q, screen.MoveDown); q.at != 0 {
-			t.Fatalf("another answer is chosen before the end:\n%s", ansi.Strip(q.View(small)))
+			t.Fatalf("the answer changes before the end of the text:\n%s", ansi.Strip(q.View(small)))
 		}
 	}
 	for _, f := range files {
@@ -522,16 +520,16 @@ func TestTheArrowsReadALongQuestion(t *testing.T) {
 		}
 	}
 	if do(q, screen.MoveDown); q.at != 1 {
-		t.Error("at the end no other answer is chosen")
+		t.Error("the answer does not change at the end")
 	}
 	if do(q, screen.MoveLeft); q.at != 0 {
-		t.Error("the first answer is not chosen again")
+		t.Error("the first answer can't be chosen again")
 	}
 }
 
-// A user who looks for a way to create a missing item finds it without going through a long list,
-// and late results do not move the cursor from there to another item.
-func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
+// A way to create a missing item is found without scrolling through a long list, and late results do not move the
+// cursor from it to an item.
+func TestTheLastLinesAreAlwaysVisible(t *testing.T) {
 	items := make([]Item, 50)
 	for i := range items {
 		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
@@ -553,12 +551,12 @@ func TestTheLastLinesAreAlwaysInSight(t *testing.T) {
 	}
 	do(p, screen.MoveUp)
 	if got, ok := do(p, screen.Open).(screen.Answer); !ok || got.Choice != 50 || !strings.Contains(drawn(), "Item 50") {
-		t.Errorf("above the last lines is %+v:\n%s", got, drawn())
+		t.Errorf("the line above the last ones is %+v:\n%s", got, drawn())
 	}
 }
 
-// The matches of a field are shown below it in place of its help, and only there.
-func TestAFieldSaysWhatItFinds(t *testing.T) {
+// The matches of the focused field replace its help.
+func TestAFieldShowsItsMatches(t *testing.T) {
 	var found []string
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Order", "", Field{Name: "Line", Label: "Line", Help: "As one is planned.", Below: func(int) []string { return found }}, Field{Name: "More", Label: "More"})
 	f.Open(screen.Answers{Find: func(text string) tea.Cmd {
@@ -581,9 +579,8 @@ func TestAFieldSaysWhatItFinds(t *testing.T) {
 	see("More", "found")
 }
 
-// The key that clears a form that opens again means the field once the cursor has moved: whoever
-// goes to a field to clear it keeps what is in the others.
-func TestARecalledFormIsClearedOnlyAsItOpens(t *testing.T) {
+// In a restored form, the clear key means the field once the cursor has moved: clearing one field keeps the others.
+func TestARestoredFormIsClearedOnlyOnOpening(t *testing.T) {
 	for moved, want := range map[bool]string{false: "", true: "Acme"} {
 		f := NewForm(viewtest.Theme(), viewtest.Keys(), "Person", "", Field{Name: "Company", Label: "Company"}, Field{Name: "Phone", Label: "Phone"})
 		f.Recall(map[string]string{"Company": "Acme", "Phone": "wrong"}, "kept from 10:46")
@@ -607,9 +604,9 @@ func lineFields() *Form {
 	return f
 }
 
-// A list that is pasted into a form for several lines is not squeezed into one of them, and what
-// does not fit in is neither cut nor put over other lines.
-func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
+// A list pasted into a form fills several fields instead of one, and what does not fit is neither cut nor put over
+// other input.
+func TestAPastedListFillsSeveralFields(t *testing.T) {
 	paste := func(f *Form, s string) { f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
 	for _, tt := range []struct {
 		typed, last, pasted string
@@ -634,9 +631,9 @@ func TestAPastedListFillsTheLinesOfAForm(t *testing.T) {
 	}
 }
 
-// A list of notes that is pasted into a field of one line, or comes from where it may have several,
-// becomes one line. Unless that is said, nobody looks at it before it is saved.
-func TestAFieldSaysThatLinesBecameOne(t *testing.T) {
+// A list pasted or loaded into a single-line field becomes one line. Unless the form says so, nobody checks it before
+// saving.
+func TestAFieldSaysThatItJoinedLines(t *testing.T) {
 	const said = "Line breaks became spaces"
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Notes", Label: "Notes"})
 	paste := func(s string) { f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}) }
@@ -653,23 +650,23 @@ func TestAFieldSaysThatLinesBecameOne(t *testing.T) {
 		t.Errorf("corrected:\n%s", shown(f))
 	}
 	if do(f, screen.Save) == nil {
-		t.Error("it keeps the form from being submitted")
+		t.Error("the warning stops the form from being submitted")
 	}
 }
 
-// Notes on a contact are a list: its line ends are kept, pasted, typed or from where they were, and
-// the keys that move between fields still do.
+// Notes on a contact may be a list: line ends are kept, whether pasted, typed or loaded, and the keys that move between
+// fields still do.
 func TestAFieldTakesSeveralLines(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New person", "", Field{Name: "Name", Label: "Name"}, Field{Name: "Notes", Label: "Notes", Lines: 3}, Field{Name: "Phone", Label: "Phone"})
 	value := func() string { return f.Values()["Notes"] }
 	f.Fill(map[string]string{"Notes": "Gate code 1180\nDog on site"})
 	if value() != "Gate code 1180\nDog on site" || strings.Contains(shown(f), "Line ends became") {
-		t.Errorf("filled in: %q\n%s", value(), shown(f))
+		t.Errorf("loaded: %q\n%s", value(), shown(f))
 	}
 	f.Select("Notes")
 	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("\r\ncall first"), Paste: true})
 	if do(f, screen.Open); f.At() != "Notes" || screen.Find(f.Actions(), screen.Open).Word() != "new line" {
-		t.Errorf("enter leads to %s and says %q", f.At(), screen.Find(f.Actions(), screen.Open).Word())
+		t.Errorf("enter goes to %s and is labeled %q", f.At(), screen.Find(f.Actions(), screen.Open).Word())
 	}
 	if typed(f, "x"); value() != "Gate code 1180\nDog on site\ncall first\nx" {
 		t.Errorf("pasted and typed: %q", value())
@@ -677,7 +674,7 @@ func TestAFieldTakesSeveralLines(t *testing.T) {
 	drawn := shown(f)
 	for _, want := range []string{"Dog on site", "call first"} {
 		if !strings.Contains(drawn, want) {
-			t.Errorf("%q is not to be seen:\n%s", want, drawn)
+			t.Errorf("%q is not visible:\n%s", want, drawn)
 		}
 	}
 	for range 3 {
@@ -687,15 +684,15 @@ func TestAFieldTakesSeveralLines(t *testing.T) {
 		t.Errorf("three rows up: %q", value())
 	}
 	if do(f, screen.MoveUp, screen.MoveUp); f.At() != "Name" {
-		t.Errorf("up from the beginning leads to %s", f.At())
+		t.Errorf("up from the first line goes to %s", f.At())
 	}
 	if do(f, screen.MoveDown, screen.PaneNext); f.At() != "Phone" {
 		t.Errorf("the next field is %s", f.At())
 	}
 }
 
-// That nothing was pasted is said until the next key: then it is not true of what is in the form.
-func TestARefusedPasteIsSaidOnce(t *testing.T) {
+// The error about a refused paste goes with the next key, after which it no longer describes the form.
+func TestARefusedPasteIsReportedOnce(t *testing.T) {
 	f := lineFields()
 	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("a\nb\nc\nd"), Paste: true})
 	if !strings.Contains(shown(f), "4 lines were pasted") {
@@ -705,12 +702,11 @@ func TestARefusedPasteIsSaidOnce(t *testing.T) {
 		t.Error(shown(f))
 	}
 	if do(f, screen.Save) == nil {
-		t.Error("the refused paste keeps the form from being submitted")
+		t.Error("the refused paste stops the form from being submitted")
 	}
 }
 
-// On a small terminal, what is said below the field under the cursor is visible with it, and so is
-// what is wrong with the form, or what it waits for.
+// On a small terminal, a field's message is visible with the field, as is the form's error or activity.
 func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
 	f := lineFields()
 	see := func(wants ...string) {
@@ -718,7 +714,7 @@ func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
 		drawn := ansi.Strip(f.View(screen.Rect{W: 40, H: 9}))
 		for _, want := range wants {
 			if !strings.Contains(drawn, want) {
-				t.Errorf("%q is not to be seen:\n%s", want, drawn)
+				t.Errorf("%q is not visible:\n%s", want, drawn)
 			}
 		}
 	}
@@ -730,9 +726,8 @@ func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
 	see("Making the change order…")
 }
 
-// A form moved and grew under the eyes of a person who read what is wrong, or who went on to a
-// field with help.
-func TestAFormStaysWhereItIsWithAnError(t *testing.T) {
+// A form moved and grew while a person read its error or went on to a field with help.
+func TestAnErrorDoesNotMoveTheForm(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New area", "",
 		Field{Name: "Name", Label: "Name", Check: Needed("It needs a name.")}, Field{Name: "More", Label: "More", Help: strings.Repeat("For example this. ", 8)})
 	_, high := f.Size(80, 24)

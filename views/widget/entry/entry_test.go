@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// keys are those of the line.
+// keys are the keys of the entry line.
 var keys = viewtest.List().With(screen.Listed{Info: screen.Info{ID: Offered, Keys: []string{"ctrl+o"}}, Group: "Plan"}).DefaultKeys()
 
 var usd = money.Currency{Code: "USD", Symbol: "$"}
@@ -24,8 +24,7 @@ func known(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-// items returns what the catalog has: one that can't be had any more, and one whose price is not
-// known.
+// items returns a small catalog, with a discontinued item and one without a price.
 func items() []state.CatalogItem {
 	part := func(id state.CatalogItemID, model, about, price, cost string) state.CatalogItem {
 		return state.CatalogItem{
@@ -38,7 +37,7 @@ func items() []state.CatalogItem {
 	return []state.CatalogItem{favorite, gone, unpriced}
 }
 
-// line returns the line as it is typed in.
+// line returns the entry line with typed text.
 func line(typed string, with func(*Model)) Model {
 	m := New(viewtest.Theme(), keys)
 	m.Begin(0, typed, usd)
@@ -48,7 +47,7 @@ func line(typed string, with func(*Model)) Model {
 	return m
 }
 
-// pane draws a line as high as it wants to be in so much room.
+// pane draws an entry line at its preferred height.
 type pane struct{ m *Model }
 
 func (p pane) View(area screen.Rect) string {
@@ -59,7 +58,7 @@ func (p pane) View(area screen.Rect) string {
 	return strings.Repeat(strings.Repeat(" ", area.W)+"\n", area.H-h) + strings.Join(p.m.Lines(area.W, h), "\n")
 }
 
-// lines returns the line in each of its states.
+// lines returns the entry line in each of its states.
 func lines() map[string]Model {
 	found := func(m *Model) { m.Found(items(), plan.Facts{}, true) }
 	change := New(viewtest.Theme(), keys)
@@ -88,9 +87,8 @@ func typeIn(m *Model, text string) {
 	}
 }
 
-// A user who types a list does not look at the screen: the line after a refused one became a part
-// of it.
-func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
+// A user typing a list does not look at the screen: the next line was appended to a refused one.
+func TestARefusedLineComesBackAfterTheNext(t *testing.T) {
 	m := line("", func(m *Model) { typeIn(m, "2 vx-75 @1,5") })
 	m.Reject(nil)
 	typeIn(&m, "1 lamp @5")
@@ -98,27 +96,27 @@ func TestALineThatIsNotPlannedComesBackAfterTheNext(t *testing.T) {
 		t.Fatalf("the next line is %+v", e)
 	}
 	if kept := m.Unconfirmed(); kept != "2 vx-75 @1,5\n1 lamp @5" {
-		t.Errorf("kept is %q", kept)
+		t.Errorf("stored %q", kept)
 	}
 	again := line("", nil)
 	again.Recall(m.Unconfirmed(), "kept")
 	for _, m := range []*Model{&m, &again} {
 		m.Clear()
 		if kept := m.Unconfirmed(); kept != "2 vx-75 @1,5" {
-			t.Errorf("after it comes %q", kept)
+			t.Errorf("then %q", kept)
 		}
 		typeIn(m, "2")
 		m.PutAside("third")
 		m.Clear()
-		m.Key(tea.KeyMsg{Type: tea.KeyBackspace}) // goes on with the line that was not planned
+		m.Key(tea.KeyMsg{Type: tea.KeyBackspace}) // continues with the refused line
 		if typeIn(m, "0"); m.Unconfirmed() != "third\n2 vx-75 @1,0" {
 			t.Errorf("corrected: %q", m.Unconfirmed())
 		}
 	}
 }
 
-// A line with the sign of another currency came back without the reason until a key was pressed.
-func TestALineThatComesBackShowsWhyAtOnce(t *testing.T) {
+// A line with the sign of another currency came back without its error until a key was pressed.
+func TestALineThatComesBackShowsItsErrorAtOnce(t *testing.T) {
 	m := line("", func(m *Model) { m.PutAside("3 shade @€7") })
 	m.Clear()
 	if m.Unconfirmed() != "3 shade @€7" || !strings.Contains(m.fault.Message, "€") {
@@ -126,15 +124,15 @@ func TestALineThatComesBackShowsWhyAtOnce(t *testing.T) {
 	}
 }
 
-// A line that was kept and can't be planned was continued by the next one.
-func TestAKeptLineThatIsNotPlannedIsNotContinued(t *testing.T) {
+// The next line was appended to a restored line that can't be planned.
+func TestARestoredLineThatIsRefusedIsNotContinued(t *testing.T) {
 	for _, kept := range []string{"5 vx-55 m100", "3 shade @€7"} {
 		m := line("", func(m *Model) { m.Recall(kept, "kept") })
 		if m.fault.Next == "" {
-			t.Errorf("%q comes back without what to type instead", kept)
+			t.Errorf("%q comes back without a suggestion", kept)
 		}
 		if typeIn(&m, "2 c6p"); m.Unconfirmed() != kept+"\n2 c6p" {
-			t.Errorf("then it is %q", m.Unconfirmed())
+			t.Errorf("after typing: %q", m.Unconfirmed())
 		}
 	}
 	m := line("", func(m *Model) { m.Recall("2 c6", "kept") })
@@ -143,30 +141,30 @@ func TestAKeptLineThatIsNotPlannedIsNotContinued(t *testing.T) {
 	}
 }
 
-// A rejected line was cut after 500 characters.
-func TestALongLineThatIsNotPlannedIsNotCut(t *testing.T) {
+// A refused line was cut to 500 characters.
+func TestALongRefusedLineIsNotCut(t *testing.T) {
 	long := strings.Repeat("wide ", 200) + "@x"
 	m := line("", func(m *Model) { m.PutAside(strings.Replace(long, " ", "\t", 1)) })
 	if m.Unconfirmed() != long {
-		t.Errorf("aside is %q", m.Unconfirmed())
+		t.Errorf("set aside: %q", m.Unconfirmed())
 	}
 	if m.Clear(); m.Unconfirmed() != long {
 		t.Errorf("it comes back as %q", m.Unconfirmed())
 	}
 }
 
-// A planned line being changed is one line: text typed after it was refused changes it.
-func TestAChangeThatIsRefusedStaysTheLine(t *testing.T) {
+// When a planned line is being changed, typing after a refusal continues the same line.
+func TestARefusedChangeStaysInTheLine(t *testing.T) {
 	m := line("", nil)
 	m.Begin(4, "2 vx-75 @1,5", usd)
 	m.Reject(nil)
 	if typeIn(&m, "0"); m.Unconfirmed() != "2 vx-75 @1,50" {
-		t.Errorf("it is %q", m.Unconfirmed())
+		t.Errorf("the line is %q", m.Unconfirmed())
 	}
 }
 
-// The end of what to type instead was cut off, which is all that helps.
-func TestWhatToTypeInsteadIsReadAtEveryWidth(t *testing.T) {
+// The end of the suggestion, its useful part, was cut off.
+func TestTheSuggestionIsCompleteAtEveryWidth(t *testing.T) {
 	for _, w := range []int{38, 63, 78} {
 		m := line("2 vx-75 @1,5", nil)
 		for rows := range 12 {
@@ -184,7 +182,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-func TestItFillsEverySize(t *testing.T) {
+func TestEverySizeIsFilledExactly(t *testing.T) {
 	for name, m := range lines() {
 		for w := range 121 {
 			for h := 1; h <= m.Height(w, 20); h++ {
@@ -199,8 +197,8 @@ func TestItFillsEverySize(t *testing.T) {
 	}
 }
 
-// Hours are not out of stock, however the service fills that field for them.
-func TestLaborSaysNothingOfStock(t *testing.T) {
+// Labor is never out of stock, whatever the service reports for it.
+func TestLaborShowsNoStock(t *testing.T) {
 	for _, tt := range []struct {
 		kind  state.ItemType
 		typed string

@@ -44,7 +44,7 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-func TestUpdateTellsWhatItDid(t *testing.T) {
+func TestUpdateReportsItsEffect(t *testing.T) {
 	var l Line
 	l.Set("ab")
 	for _, tt := range []struct {
@@ -73,7 +73,7 @@ func TestTheZeroValueIsAnEmptyField(t *testing.T) {
 	}
 }
 
-func TestViewIsExactlyAsWideAndShowsTheCursor(t *testing.T) {
+func TestViewHasExactWidthAndACursor(t *testing.T) {
 	th := theme.New(theme.Config{})
 	rapid.Check(t, func(t *rapid.T) {
 		var l Line
@@ -92,8 +92,8 @@ func TestViewIsExactlyAsWideAndShowsTheCursor(t *testing.T) {
 	})
 }
 
-// The end of an address, without a sign that something precedes it, reads as another address.
-func TestALongTextWithoutTheFocusIsSeenToBeCut(t *testing.T) {
+// Without a sign that something precedes it, the end of an address reads as a different address.
+func TestATruncatedTextIsMarked(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line
 	l.Set("1180 Barton Hills Dr")
@@ -104,8 +104,8 @@ func TestALongTextWithoutTheFocusIsSeenToBeCut(t *testing.T) {
 	}
 }
 
-// Without a sign at its hidden ends, the part of a name around the cursor reads as the whole name.
-func TestALongTextWithTheFocusIsSeenToBeCut(t *testing.T) {
+// Without signs at its hidden ends, the visible part of a name reads as the whole name.
+func TestATruncatedTextIsMarkedWhileFocused(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line
 	l.Set("1180 Barton Hills Dr")
@@ -125,7 +125,7 @@ func TestALongTextWithTheFocusIsSeenToBeCut(t *testing.T) {
 	}
 }
 
-func TestAMaskedLineShowsHowMuchAndNotWhat(t *testing.T) {
+func TestAMaskedLineShowsOnlyItsLength(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line
 	l.Mask(true)
@@ -142,13 +142,13 @@ func TestAMaskedLineShowsHowMuchAndNotWhat(t *testing.T) {
 	}
 }
 
-// A field that drops a paste without a word looks as if the terminal had not pasted it.
-func TestAPasteThatIsTooMuchIsSaidInTheField(t *testing.T) {
+// A paste dropped silently looks as if the terminal had not pasted.
+func TestAPasteThatIsTooLongIsReported(t *testing.T) {
 	th := theme.New(theme.Config{})
 	var l Line
 	l.Set("Larsen")
 	if changed, _ := l.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("x", textedit.Ceiling)), Paste: true}); changed {
-		t.Fatal("it was inserted")
+		t.Fatal("the paste was inserted")
 	}
 	if got := ansi.Strip(l.View(40, true, th)); !strings.HasPrefix(got, "Too much text: nothing was inserted.") {
 		t.Errorf("shown as %q", got)

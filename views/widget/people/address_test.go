@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestPostalCodesThatCantBeAreWarnedOf(t *testing.T) {
+func TestImpossiblePostalCodesAreWarnedAbout(t *testing.T) {
 	for _, tt := range []struct{ code, region, country, want string }{
 		{"", "TX", "", ""},
 		{"78701", "TX", "", ""},
@@ -29,11 +29,11 @@ func TestPostalCodesThatCantBeAreWarnedOf(t *testing.T) {
 		}
 	}
 	if strings.Contains(postalWarning("7870", "", "US"), "of the state") {
-		t.Error("without a state there is no rate of one")
+		t.Error("there is a tax warning without a state")
 	}
 }
 
-func TestAStateWithoutSalesTaxIsWarnedOf(t *testing.T) {
+func TestAStateWithoutSalesTaxIsWarnedAbout(t *testing.T) {
 	for _, tt := range []struct{ region, country, want string }{
 		{"", "", ""},
 		{"tx", "", ""},

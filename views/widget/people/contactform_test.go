@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// fill types a value into each field in order; "" leaves one as it is.
+// fill types a value into each field in order; "" leaves a field unchanged.
 func fill(f *dialog.Form, values ...string) {
 	for _, v := range values {
 		for _, r := range v {
@@ -41,7 +41,7 @@ func TestFormPictures(t *testing.T) {
 	viewtest.Golden(t, "location", l, 18)
 }
 
-func TestAPersonIsMade(t *testing.T) {
+func TestAPersonsForm(t *testing.T) {
 	f := personForm(viewtest.Theme(), viewtest.Keys())
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A person needs a first name.") {
 		t.Errorf("a person without a name was submitted:\n%s", drawn(f))
@@ -74,7 +74,7 @@ func TestACompanyNeedsItsName(t *testing.T) {
 	}
 }
 
-func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
+func TestFieldsAreCheckedOnLeaving(t *testing.T) {
 	for value, wrong := range map[string]bool{
 		"": false, "erik@halvorsen.example": false, "ó@dálaigh.example": false,
 		"erik": true, "erik@": true, "@x.example": true, "erik@localhost": true, "a b@x.example": true,
@@ -83,13 +83,13 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 		f := personForm(viewtest.Theme(), viewtest.Keys())
 		fill(f, "Erik", "", "", "", value)
 		if got := strings.Contains(drawn(f), "✗"); got != wrong {
-			t.Errorf("%q: a fault is shown %v, want %v:\n%s", value, got, wrong, drawn(f))
+			t.Errorf("%q: an error is shown: %v, want %v:\n%s", value, got, wrong, drawn(f))
 		}
 	}
 	f := personForm(viewtest.Theme(), viewtest.Keys())
 	fill(f, "Erik", "", "", "", "", "", "call me")
 	if !strings.Contains(drawn(f), "A phone number has digits.") {
-		t.Errorf("a phone number without digits passes:\n%s", drawn(f))
+		t.Errorf("a phone number without digits is accepted:\n%s", drawn(f))
 	}
 }
 
@@ -120,9 +120,8 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 	}
 }
 
-// A field that takes more than the service does is refused where nobody can
-// correct it any more.
-func TestNoFieldTakesMoreThanTheService(t *testing.T) {
+// Text too long for the service would be refused where it can no longer be corrected.
+func TestNoFieldExceedsTheServicesLimits(t *testing.T) {
 	th, keys := viewtest.Theme(), viewtest.Keys()
 	long := strings.Repeat("9", state.MaxText+1)
 	for name, form := range map[string]func() *dialog.Form{

@@ -16,8 +16,8 @@ import (
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-// office is the service, and a screen that asks for people.
-type office struct {
+// fakeService is the service, and a screen that asks for people.
+type fakeService struct {
 	users  []state.User
 	people []state.Contact
 	fault  error
@@ -28,12 +28,12 @@ type office struct {
 	picker *ContactPicker
 }
 
-func (o *office) Users(context.Context) ([]state.User, error) {
+func (o *fakeService) Users(context.Context) ([]state.User, error) {
 	o.asked = append(o.asked, "users")
 	return o.users, o.fault
 }
 
-func (o *office) People(_ context.Context, q state.PeopleQuery) (p state.PeoplePage, err error) {
+func (o *fakeService) People(_ context.Context, q state.PeopleQuery) (p state.PeoplePage, err error) {
 	o.asked = append(o.asked, "people "+q.SearchText)
 	for _, c := range o.people {
 		if q.Fits(&c) {
@@ -44,7 +44,7 @@ func (o *office) People(_ context.Context, q state.PeopleQuery) (p state.PeopleP
 	return p, o.fault
 }
 
-// here is what this machine has.
+// here is the local cache.
 type here struct {
 	users  []state.User
 	people []state.Contact
@@ -58,15 +58,15 @@ func (h here) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, 
 	return state.PeoplePage{People: h.people, Total: len(h.people)}, now.Add(-2 * time.Hour), nil
 }
 
-func (o *office) Show(screen.Location) tea.Cmd { return nil }
+func (o *fakeService) Show(screen.Location) tea.Cmd { return nil }
 
-func (o *office) Update(tea.Msg) tea.Cmd    { return nil }
-func (o *office) View(screen.Rect) string   { return "" }
-func (o *office) Actions() []*screen.Action { return nil }
-func (o *office) Crumb(int) screen.Crumb    { return screen.Crumb{} }
-func (o *office) Here() screen.Location     { return screen.Location{} }
+func (o *fakeService) Update(tea.Msg) tea.Cmd    { return nil }
+func (o *fakeService) View(screen.Rect) string   { return "" }
+func (o *fakeService) Actions() []*screen.Action { return nil }
+func (o *fakeService) Crumb(int) screen.Crumb    { return screen.Crumb{} }
+func (o *fakeService) Here() screen.Location     { return screen.Location{} }
 
-func stage(t *testing.T, o *office, h here) *screentest.Stage {
+func stage(t *testing.T, o *fakeService, h here) *screentest.Stage {
 	t.Helper()
 	return screentest.New(t, screen.Page{ID: "o", New: func(env *screen.Env) screen.Screen {
 		o.reader, o.picker = NewUsers(env, o, h, &o.known), NewContactPicker(env, o, h)
@@ -76,67 +76,67 @@ func stage(t *testing.T, o *office, h here) *screentest.Stage {
 
 var dana = state.User{ID: 7, FirstName: "Dana", LastName: "Reyes"}
 
-// form opens a form that chooses a salesperson.
-func form(s *screentest.Stage, o *office) *dialog.Form {
+// form opens a form with a choice of salesperson.
+func form(s *screentest.Stage, o *fakeService) *dialog.Form {
 	f := dialog.NewForm(s.Env.Theme, s.Env.Keys, "Form", "", Field(state.User{}))
 	s.Open(screen.Dialog{Form: f})
 	s.Run(o.reader.Fill(f))
 	return f
 }
 
-func TestAFormOffersTheUsersOnceTheyAreRead(t *testing.T) {
-	o := &office{users: []state.User{dana}}
+func TestAFormOffersUsersOnceRead(t *testing.T) {
+	o := &fakeService{users: []state.User{dana}}
 	s := stage(t, o, here{})
 	f := form(s, o)
 	if got := Chosen(f.Values()); got != 7 || o.known.Name(state.User{ID: 7}) != "Dana Reyes" {
 		t.Errorf("chosen %d of %v", got, o.known.users)
 	}
 	if o.known.Name(state.User{ID: 8}) != "" || Chosen(nil) != 0 {
-		t.Error("somebody is known who is not")
+		t.Error("an unknown user is reported as known")
 	}
 	o.fault = state.Fault{Kind: state.FaultPermission, Message: "No."}
 	if f := form(s, o); Chosen(f.Values()) != 7 {
-		t.Error("those that are known go when the service fails")
+		t.Error("the known users are lost when the service fails")
 	}
 }
 
-// Without the service, the user would wait for ever at an empty form.
-func TestAFormSaysWhyNobodyCanBeChosen(t *testing.T) {
-	o := &office{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
+// Otherwise the user would wait forever at an empty form.
+func TestAFormSaysWhyThereAreNoUsers(t *testing.T) {
+	o := &fakeService{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
 	s := stage(t, o, here{})
 	if got := form(s, o).View(screen.Rect{W: 70, H: 20}); !strings.Contains(got, "Not for you.") {
 		t.Errorf("the service refuses:\n%s", got)
 	}
 	s.Link.ByChoice, o.asked = true, nil
 	if got := form(s, o).View(screen.Rect{W: 70, H: 20}); !strings.Contains(got, Unknown.Message) || len(o.asked) > 0 {
-		t.Errorf("offline, asked for %q:\n%s", o.asked, got)
+		t.Errorf("offline, requested %q:\n%s", o.asked, got)
 	}
 	s = stage(t, o, here{users: []state.User{dana}})
 	s.Link.ByChoice = true
 	if f := form(s, o); Chosen(f.Values()) != 7 {
-		t.Error("offline nobody can be chosen of those that this machine has")
+		t.Error("offline, the cached users can't be chosen")
 	}
 }
 
-func TestTheServiceIsAskedForTheUsersOnce(t *testing.T) {
-	o := &office{fault: state.Fault{Kind: state.FaultUnavailable}}
+func TestUsersAreRequestedOnce(t *testing.T) {
+	o := &fakeService{fault: state.Fault{Kind: state.FaultUnavailable}}
 	s := stage(t, o, here{users: []state.User{dana}})
 	s.Run(o.reader.Look())
 	if len(o.asked) > 0 || len(o.known.users) != 1 {
-		t.Errorf("asked for %q, known %v", o.asked, o.known.users)
+		t.Errorf("requested %q, known %v", o.asked, o.known.users)
 	}
 	s.Run(o.reader.Come())
 	o.fault, o.users = nil, []state.User{dana, {ID: 8}}
 	s.Run(o.reader.Come())
 	s.Run(o.reader.Come())
 	if len(o.asked) != 2 || len(o.known.users) != 2 {
-		t.Errorf("asked for %q, known %v", o.asked, o.known.users)
+		t.Errorf("requested %q, known %v", o.asked, o.known.users)
 	}
 }
 
-func TestAContactIsLookedFor(t *testing.T) {
+func TestPickingAContact(t *testing.T) {
 	ada, erik := state.Contact{ID: 2, FirstName: "Ada"}, state.Contact{ID: 3, FirstName: "Erik"}
-	o := &office{people: []state.Contact{ada, erik}}
+	o := &fakeService{people: []state.Contact{ada, erik}}
 	s := stage(t, o, here{people: []state.Contact{ada}})
 	var found state.Contact
 	s.Run(o.picker.Ask(Wanted[state.Contact]{
@@ -167,8 +167,8 @@ func TestAContactIsLookedFor(t *testing.T) {
 	}
 }
 
-func TestAPickerOfContactsSaysWhyThereIsNoMore(t *testing.T) {
-	o := &office{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
+func TestAContactPickerSaysWhyItIsIncomplete(t *testing.T) {
+	o := &fakeService{fault: state.Fault{Kind: state.FaultPermission, Message: "Not for you."}}
 	s := stage(t, o, here{people: []state.Contact{{ID: 2, FirstName: "Ada"}}})
 	ask := func() string {
 		s.Opened = nil

@@ -6,13 +6,13 @@ import (
 	"app.tender/tender/state"
 )
 
-func TestMarksThatNeedAPersonHaveOneSign(t *testing.T) {
+func TestMarksThatNeedADecisionShareASign(t *testing.T) {
 	for _, m := range []state.Mark{state.MarkConflict, state.MarkRefused, state.MarkUncertain} {
 		if got := MarkSign(m); got != "✗" {
 			t.Errorf("%s: %q", m, got)
 		}
 	}
 	if MarkSign(state.MarkNone) != "" || MarkSign(state.MarkAdded) == MarkSign(state.MarkDraft) {
-		t.Error("signs do not tell marks apart")
+		t.Error("different marks have the same sign")
 	}
 }

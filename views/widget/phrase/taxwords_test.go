@@ -41,9 +41,9 @@ func TestTaxWords(t *testing.T) {
 	}
 }
 
-// A salesperson hears which tax a location brings before the proposal is made, or that it
-// is not known; never another place's.
-func TestTheTaxOfALocationIsSaidWhereItIsKnown(t *testing.T) {
+// A salesperson sees the tax that a location brings before the proposal is made, or that it is unknown; never that of
+// another place.
+func TestTaxOfALocation(t *testing.T) {
 	p := &state.Proposal{Number: 7, Name: "Lake", Location: &state.Location{State: "Texas", PostalCode: "78704"}}
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Calculation: money.TaxCalculation{
 		ApplyTo: []string{money.TaxOnParts}, PartsTax: decimal.NewNullDecimal(decimal.RequireFromString("0.0825")), PartsTaxName: "Austin",
@@ -60,7 +60,7 @@ func TestTheTaxOfALocationIsSaidWhereItIsKnown(t *testing.T) {
 		"sales tax unknown: the service did not return the state":             {Unknown: state.UnknownFields(state.FieldState, state.FieldStateAbbrev)},
 	} {
 		if got := TaxAt(&known, &l); got != want {
-			t.Errorf("%+v: %q, not %q", l, got, want)
+			t.Errorf("%+v: got %q, want %q", l, got, want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ var moves = []screen.ID{
 	screen.MoveUp, screen.MoveDown, screen.MovePageUp, screen.MovePageDown, screen.MoveTop, screen.MoveBottom,
 }
 
-func TestCursorStaysInTheListAndInSight(t *testing.T) {
+func TestCursorStaysInTheListAndVisible(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var w Window
 		count := rapid.IntRange(0, 50).Draw(t, "count")
@@ -32,7 +32,7 @@ func TestCursorStaysInTheListAndInSight(t *testing.T) {
 			case count > 0 && (w.At < 0 || w.At >= count):
 				t.Fatalf("cursor outside %d rows: %+v", count, w)
 			case w.At < w.Top || w.At >= w.Top+h:
-				t.Fatalf("cursor out of sight at height %d: %+v", h, w)
+				t.Fatalf("cursor not visible at height %d: %+v", h, w)
 			case w.Top > 0 && w.Top+h > count:
 				t.Fatalf("empty rows below %d rows at height %d: %+v", count, h, w)
 			}
@@ -61,7 +61,7 @@ func TestMove(t *testing.T) {
 	}
 	var w Window
 	if w.Move(screen.Open, 10, 5) {
-		t.Error("opening is taken for a movement")
+		t.Error("open is treated as a movement")
 	}
 }
 
@@ -84,12 +84,12 @@ func TestScrollStopsAtBothEnds(t *testing.T) {
 	}
 	w := Window{Top: 3}
 	if w.Scroll(screen.MoveDown, 2, 5); w.Top != 0 {
-		t.Errorf("text that fits is scrolled to %d", w.Top)
+		t.Errorf("a text that fits scrolled to %d", w.Top)
 	}
 }
 
-// A click below the last visible row is not a click on a hidden row.
-func TestAClickBesideTheRowsSelectsNone(t *testing.T) {
+// A click below the last visible row does not hit a hidden row.
+func TestAClickOutsideTheRowsSelectsNone(t *testing.T) {
 	for row, want := range map[int]bool{-1: false, 0: true, 4: true, 5: false} {
 		w := Window{At: 12, Top: 10}
 		if hit, again := w.Click(row, 100, 5); hit != want || again || hit && w.At != 10+row || !hit && w.At != 12 {
@@ -98,7 +98,7 @@ func TestAClickBesideTheRowsSelectsNone(t *testing.T) {
 	}
 	w := Window{At: 2}
 	if hit, again := w.Click(2, 3, 5); !hit || !again {
-		t.Error("the row with the cursor is not known again")
+		t.Error("a second click on the cursor's row is not recognized")
 	}
 	if hit, _ := w.Click(3, 3, 5); hit {
 		t.Error("a row after the last was hit")

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// texts are 20,000 characters in shapes that are hard in different ways.
+// texts returns 20,000 characters in shapes that are each hard in a different way.
 func texts(n int) map[string]string {
 	prose := "Blocking behind drywall at 62 in, stud at 48 in. Attic access through the hall closet.\n"
 	return map[string]string{
@@ -51,9 +51,9 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// Drawing only costs time for visible rows. Timing would depend on the machine, so this counts
-// wrapped paragraphs, since wrapping is the one thing that could cost more.
-func TestOnlyWhatIsInSightIsWrapped(t *testing.T) {
+// Drawing only costs time for visible rows. A test cannot rely on a clock, so this one counts wrapped paragraphs, since
+// only wrapping could cost more.
+func TestOnlyVisibleParagraphsAreWrapped(t *testing.T) {
 	e := New(numbered(3000), Options{})
 	e.SetSize(20, 5)
 	e.SetCursor(e.total() / 2)
@@ -65,7 +65,7 @@ func TestOnlyWhatIsInSightIsWrapped(t *testing.T) {
 			wrapped++
 		}
 	}
-	if wrapped > 60 { // a few views, never the text
+	if wrapped > 60 { // a few views, far less than the text
 		t.Errorf("%d paragraphs were wrapped to show 5 rows", wrapped)
 	}
 }

@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// letters are styles that can be read in a test: a letter in brackets opens, a
-// slash closes.
+// letters are styles that a test can read: a letter in brackets opens, a slash closes.
 func letters() Styles {
 	style := func(s string) theme.Style { return theme.Style{Open: "\x1b]" + s + "\a", Close: "\x1b]/\a"} }
 	return Styles{
@@ -20,7 +19,7 @@ func letters() Styles {
 	}
 }
 
-// readable shows where the styles of letters begin and end.
+// readable shows where styles begin and end.
 func readable(view string) string {
 	view = strings.ReplaceAll(view, "\x1b[4m", "_")
 	return strings.NewReplacer("\x1b]", "<", "\a", ">", " ", "·").Replace(view)
@@ -142,7 +141,7 @@ func TestHostileTextIsNeverDrawn(t *testing.T) {
 	e.Blur()
 	for _, r := range e.View() {
 		if r < 0x20 && r != '\n' || r >= 0x7f && r < 0xa0 || r == 0x202e || r == 0x200b || r == 0x2028 {
-			t.Errorf("%U is drawn", r)
+			t.Errorf("%U was drawn", r)
 		}
 	}
 }

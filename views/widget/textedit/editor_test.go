@@ -19,7 +19,7 @@ const (
 	acute  = "e\u0301"
 )
 
-// named are the keys of tests that have a name; everything else is typed.
+// named are the named keys of tests; everything else is typed.
 var named = func() map[string]tea.KeyMsg {
 	keys := map[string]tea.KeyMsg{}
 	for t := tea.KeyType(-80); t < 128; t++ {
@@ -32,7 +32,7 @@ var named = func() map[string]tea.KeyMsg {
 	return keys
 }()
 
-// key returns the message for a key by its name, such as "ctrl+left", "alt+b" or "x".
+// key returns the message for a key name such as "ctrl+left", "alt+b" or "x".
 func key(name string) tea.KeyMsg {
 	if k, ok := named[name]; ok {
 		return k
@@ -51,7 +51,7 @@ func pasted(s string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}
 }
 
-// press presses keys by their names, parted by spaces; a space itself is "space".
+// press presses keys by name, separated by spaces; "space" is the space bar.
 func press(e *Editor, keys string) (last Effect) {
 	for name := range strings.FieldsSeq(keys) {
 		if name == "space" {
@@ -62,7 +62,7 @@ func press(e *Editor, keys string) (last Effect) {
 	return last
 }
 
-// typed types text as a terminal sends it: character by character.
+// typed types text as a terminal sends it, character by character.
 func typed(e *Editor, text string) {
 	for _, r := range text {
 		switch r {
@@ -76,7 +76,7 @@ func typed(e *Editor, text string) {
 	}
 }
 
-// at returns an editor with the cursor at "|" in text. Two of them select the text between them.
+// at returns an editor with the cursor at "|" in text. Two of them enclose the selection.
 func at(text string, opt Options) *Editor {
 	before, rest, _ := strings.Cut(text, "|")
 	middle, after, selects := strings.Cut(rest, "|")
@@ -90,7 +90,7 @@ func at(text string, opt Options) *Editor {
 
 func behind(s string) bytePos { return after(bytePos{}, s) }
 
-// shown returns the text with "|" at the cursor and where the selection began.
+// shown returns the text with "|" at the cursor and at the start of the selection.
 func shown(e *Editor) string {
 	a, b := e.selection()
 	begin, end := bytePos{}, e.bytePosOf(e.end())
@@ -101,8 +101,8 @@ func shown(e *Editor) string {
 	return s + e.between(e.bytePosOf(b), end)
 }
 
-// checkView checks that the view has exactly its size and that the cursor is
-// drawn in the cell where cursorCell says, on what the text has there.
+// checkView checks that the view has exactly its size, and that the cursor is drawn at cursorCell, over the text's own
+// character.
 func checkView(t interface {
 	Helper()
 	Fatalf(string, ...any)
@@ -124,14 +124,13 @@ func checkView(t interface {
 	}
 	x, y, ok := cursorCell(e)
 	if e.prompt.open() || !e.focused || e.Selecting() || strings.Contains(view, "\ufe0f") {
-		// The emulator takes a letter of ASCII as a cell before it sees what joins
-		// it, and so doesn't count it as an emoji.
+		// The emulator draws an ASCII letter before it sees what joins it, and so does not recognize it as an emoji.
 		return
 	}
 	if !ok {
-		t.Fatalf("the cursor at %v is out of sight of %dx%d", e.cursor, e.w, e.h)
+		t.Fatalf("the cursor at %v is outside %dx%d", e.cursor, e.w, e.h)
 	}
-	// Two more columns keep the emulator from its last one, where it mistakes marks.
+	// Two extra columns keep the emulator away from its last one, where it misplaces marks.
 	term := vt.NewEmulator(e.w+2, e.h)
 	defer func() { _ = term.Close() }()
 	_, _ = fmt.Fprint(term, "\x1b[?2027h\x1b[?7l"+strings.ReplaceAll(view, "\n", "\r\n"))
@@ -158,7 +157,7 @@ func checkView(t interface {
 	}
 }
 
-func TestTextIsReadBackAsItWasSet(t *testing.T) {
+func TestTextReturnsWhatWasSet(t *testing.T) {
 	for _, s := range []string{
 		"", "\n", "a\n\nb\n", "é and " + acute, family + "\u200d", "a\x1b[31mb\x00\x7f\u202e", "\xff\xc3 broken \xe3\x81",
 		strings.Repeat("\u0301", 100), "\t tab", "日本語\n한글\nहिन्दी", "\u0600\u0661 \u0600.",
@@ -273,7 +272,7 @@ func TestMoving(t *testing.T) {
 	}
 }
 
-func TestMovingByRowsOfAParagraph(t *testing.T) {
+func TestMovingByWrappedRows(t *testing.T) {
 	e := at("one two three |four", Options{})
 	e.SetSize(6, 3) // one/ two/ three/ four
 	press(e, "up up")
@@ -294,7 +293,7 @@ func TestMovingByRowsOfAParagraph(t *testing.T) {
 	}
 }
 
-func TestKeysForTheOwner(t *testing.T) {
+func TestUnhandledKeys(t *testing.T) {
 	e := New("text", Options{})
 	for _, k := range []string{"tab", "shift+tab", "esc", "ctrl+s", "ctrl+k", "ctrl+q", "alt+z", "f1"} {
 		if changed, effect := e.Update(key(k)); changed || effect.Handled {
@@ -309,7 +308,7 @@ func TestKeysForTheOwner(t *testing.T) {
 	}
 }
 
-func TestKeysCanBeBoundOtherwise(t *testing.T) {
+func TestKeysCanBeRebound(t *testing.T) {
 	e := New("ab", Options{Keys: screen.Keys{CursorRight: {"ctrl+n"}}})
 	if _, effect := e.Update(key("right")); effect.Handled || e.Cursor() != 0 {
 		t.Error("right is still bound")
@@ -319,24 +318,24 @@ func TestKeysCanBeBoundOtherwise(t *testing.T) {
 	}
 }
 
-func TestTheFirstOfTwoActionsHasTheKey(t *testing.T) {
+func TestTheFirstOfTwoActionsGetsTheKey(t *testing.T) {
 	e := New("ab", Options{Keys: screen.Keys{CursorRight: {"ctrl+n"}, DeleteRight: {"ctrl+n"}}})
 	if press(e, "ctrl+n"); e.Text() != "b" {
 		t.Errorf("the text is %q", e.Text())
 	}
 }
 
-func TestThePromptTakesTheKeysThatAreBound(t *testing.T) {
+func TestThePromptUsesTheBoundKeys(t *testing.T) {
 	e := New("ab ab ab", Options{})
 	e.SetKeys(screen.Keys{
 		FindInText: {"f3"}, NewLine: {"f4"}, CursorUp: {"f5"}, DeleteLeft: {"f6"}, GoToLine: {"f7"},
 	})
 	press(e, "f3 a b x f6 f4")
 	if e.Cursor() != 3 {
-		t.Errorf("the cursor is at %d after the next place", e.Cursor())
+		t.Errorf("the cursor is at %d after find next", e.Cursor())
 	}
 	if press(e, "f5 enter down backspace"); e.Cursor() != 0 {
-		t.Errorf("the cursor is at %d after the place before", e.Cursor())
+		t.Errorf("the cursor is at %d after find previous", e.Cursor())
 	}
 	e.ClosePrompt()
 	if press(e, "f7 1 f4"); e.Prompt() != "" || e.Text() != "ab ab ab" {
@@ -344,7 +343,7 @@ func TestThePromptTakesTheKeysThatAreBound(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
+func TestDisabledActionsHaveReasons(t *testing.T) {
 	clipboard := &Clipboard{}
 	e := New("ab", Options{Clipboard: clipboard})
 	cannot := func() (out []screen.ID) {
@@ -359,7 +358,7 @@ func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 		Cut, Copy, Paste, UndoTyping, RedoTyping, FindNext, FindPrevious,
 	}
 	if diff := cmp.Diff(want, cannot()); diff != "" {
-		t.Errorf("of an empty history (-want +got):\n%s", diff)
+		t.Errorf("with an empty history (-want +got):\n%s", diff)
 	}
 	find(e, "b")
 	press(e, "alt+a ctrl+x ctrl+v x ctrl+z alt+a")
@@ -368,12 +367,12 @@ func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 	}
 	for _, b := range LineBindings() {
 		if _, effect := at("t|w|o", Options{Line: true}).Do(b.Action); !effect.Handled {
-			t.Errorf("%s is not handled in a line", b.Action)
+			t.Errorf("%s is not handled in a single line", b.Action)
 		}
 	}
 }
 
-func TestEveryActionIsDone(t *testing.T) {
+func TestEveryActionIsHandled(t *testing.T) {
 	bound := map[string]screen.ID{}
 	for _, c := range Listing() {
 		e := at("one two\nth|re|e\nfour", Options{})
@@ -402,7 +401,7 @@ func TestPaste(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if changed, effect := e.Update(pasted(strings.Repeat("x", Ceiling))); changed || effect.Refused == "" {
-		t.Errorf("a paste beyond the ceiling: changed %v, %+v", changed, effect)
+		t.Errorf("a paste beyond the limit: changed %v, %+v", changed, effect)
 	}
 }
 
@@ -434,7 +433,7 @@ func TestCounts(t *testing.T) {
 	}
 	press(e, "alt+a x")
 	if e.Characters() != 1 || e.Words() != 1 || e.Over() != 0 {
-		t.Errorf("after all: %d, %d, %d", e.Characters(), e.Words(), e.Over())
+		t.Errorf("at the end: %d, %d, %d", e.Characters(), e.Words(), e.Over())
 	}
 	if n, of := e.Line(); n != 1 || of != 1 {
 		t.Errorf("Line = %d of %d", n, of)
@@ -467,8 +466,8 @@ func TestSetCursor(t *testing.T) {
 	}
 }
 
-// cursorCell returns the cell of the view that the cursor is drawn in, from the top left corner. ok
-// is false when it is out of sight.
+// cursorCell returns the view's cell with the cursor, from the top left corner. ok is false if the cursor is not
+// visible.
 func cursorCell(e *Editor) (x, y int, ok bool) {
 	if e.opt.Line {
 		x = e.headWidth(e.left)
@@ -492,9 +491,8 @@ func cursorCell(e *Editor) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// A joiner that was cut with the letter before it is put back with it: without it
-// the text is another one, and nobody sees why.
-func TestWhatWasCutComesBackAsItWas(t *testing.T) {
+// A joiner cut with the letter before it is pasted with it: without it the text looks the same but differs.
+func TestCutAndPasteIsExact(t *testing.T) {
 	const text = "a\u200d👩"
 	e := New(text, Options{})
 	press(e, "ctrl+home shift+right ctrl+x ctrl+v")

@@ -55,7 +55,7 @@ func TestFindInTheText(t *testing.T) {
 	}
 }
 
-// find looks for text as if it had been typed, and returns how many there are.
+// find searches for text as if it had been typed, and returns the number of matches.
 func find(e *Editor, text string) int {
 	e.search(text)
 	if i, ok := e.firstFound(e.cursor); ok {
@@ -74,23 +74,23 @@ func TestFindFoldsCaseAndAccents(t *testing.T) {
 	}
 }
 
-func TestFindSaysWhyNot(t *testing.T) {
+func TestFindWithoutAMatchSaysSo(t *testing.T) {
 	e := New(searched, Options{})
 	if effect := press(e, "alt+n"); effect.Refused == "" {
-		t.Error("nothing to look for, and no word about it")
+		t.Error("an empty query has no reason")
 	}
 	if effect := press(e, "ctrl+f z z enter"); !strings.Contains(effect.Refused, "zz") {
 		t.Errorf("not found: %q", effect.Refused)
 	}
 	if _, effect := e.Update(key("ctrl+s")); effect.Handled {
-		t.Error("the prompt keeps ctrl+s from the owner")
+		t.Error("the prompt swallows ctrl+s")
 	}
 	if e.Update(key("ctrl+j")); e.Text() != searched {
-		t.Error("the prompt lets a new line through to the text")
+		t.Error("the prompt passes a line break on to the text")
 	}
 }
 
-func TestFindBeginsWithTheSelection(t *testing.T) {
+func TestFindStartsWithTheSelection(t *testing.T) {
 	e := at("one two one |two|", Options{})
 	e.SetSize(30, 2)
 	press(e, "ctrl+f")
@@ -103,7 +103,7 @@ func TestFindBeginsWithTheSelection(t *testing.T) {
 	}
 }
 
-func TestFindIsDrawn(t *testing.T) {
+func TestFindDrawing(t *testing.T) {
 	e := New("one two one", Options{Styles: letters()})
 	e.SetSize(28, 2)
 	press(e, "ctrl+f o n e")

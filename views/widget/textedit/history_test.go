@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// undone lists what each undo leaves, with the cursor.
+// undone lists the text after each undo, with the cursor.
 func undone(e *Editor) []string {
 	var all []string
 	for e.Undo() {
@@ -66,17 +66,16 @@ func TestUndoWithKeys(t *testing.T) {
 	}
 	press(e, "ctrl+z x")
 	if effect := press(e, "ctrl+y"); effect.Refused == "" || e.Text() != "one x" {
-		t.Errorf("typing forgets what was undone: %+v, %q", effect, e.Text())
+		t.Errorf("redo after typing: %+v, %q", effect, e.Text())
 	}
 	e.SetText("new")
 	if e.Undo() {
-		t.Error("a text that was set can be undone")
+		t.Error("setting a text can be undone")
 	}
 }
 
-// A step that kept its whole paragraph took as much memory as the text is long, for each word that
-// is erased.
-func TestAStepKeepsOnlyWhatItChanged(t *testing.T) {
+// A step that stored its whole paragraph took memory for the whole text with each deleted word.
+func TestAStepStoresOnlyItsChange(t *testing.T) {
 	e := New(strings.Repeat("a slim soundbar and ", 1000), Options{})
 	before := heap()
 	for range 1000 {
@@ -86,11 +85,11 @@ func TestAStepKeepsOnlyWhatItChanged(t *testing.T) {
 		t.Errorf("1,000 steps in a text of 20 kB take %d kB", (after-before)>>10)
 	}
 	if !e.Undo() {
-		t.Error("no step was kept")
+		t.Error("no step was stored")
 	}
 }
 
-// heap returns how many bytes are in use.
+// heap returns the heap in use, in bytes.
 func heap() uint64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -98,7 +97,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-func TestHistoryHasAnEnd(t *testing.T) {
+func TestHistoryIsLimited(t *testing.T) {
 	e := New("", Options{})
 	typed(e, strings.Repeat("x\n", maxSteps/2+5))
 	n := 0
@@ -106,7 +105,7 @@ func TestHistoryHasAnEnd(t *testing.T) {
 		n++
 	}
 	if n != maxSteps || e.Text() != strings.Repeat("x\n", 5) {
-		t.Errorf("%d steps, %q is left", n, e.Text())
+		t.Errorf("%d steps, %q remains", n, e.Text())
 	}
 }
 

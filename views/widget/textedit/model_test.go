@@ -13,8 +13,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// naive is the editor as one would write it without regard to speed: the text is a list of
-// clusters, split again after every change.
+// naive is a simple, slow model of the editor: a list of clusters, split again after every change.
 type naive struct {
 	clusters       []string
 	cursor, anchor int // anchor is -1 without a selection
@@ -62,7 +61,7 @@ func (n *naive) move(to int, extend bool) {
 	n.cursor = min(max(0, to), len(n.clusters))
 }
 
-// press handles a key. It only has the keys that don't depend on the size of the view.
+// press handles the keys that don't depend on the size of the view.
 func (n *naive) press(k string) {
 	a, b := n.selection()
 	switch k {
@@ -121,14 +120,13 @@ var anyKey = rapid.SampledFrom([]string{
 	"left", "right", "shift+left", "shift+right", "ctrl+home", "ctrl+shift+end", "backspace", "delete", "ctrl+x", "alt+c", "ctrl+v", "enter",
 })
 
-// otherKeys move or change in ways that the naive editor doesn't follow.
+// otherKeys move or change in ways that the naive model lacks.
 var otherKeys = rapid.SampledFrom([]string{
 	"up", "down", "pgup", "pgdown", "home", "end", "shift+up", "shift+down", "ctrl+left", "alt+f", "ctrl+w", "alt+d", "ctrl+u", "alt+k",
 	"ctrl+z", "ctrl+y", "ctrl+up", "ctrl+down", "alt+a",
 })
 
-// checkCaches checks that clusters and rows that were worked out bit by bit are
-// what they are when worked out from the text.
+// checkCaches checks that the incrementally updated clusters and rows equal those computed from the text.
 func checkCaches(t *rapid.T, e *Editor) {
 	t.Helper()
 	for i, p := range e.paras {
@@ -172,7 +170,7 @@ func TestEditorAgreesWithANaiveOne(t *testing.T) {
 			case 4:
 				e.SetSize(rapid.IntRange(1, 12).Draw(t, "w"), rapid.IntRange(1, 5).Draw(t, "h"))
 			case 5:
-				// The naive editor takes over where this one went.
+				// The naive editor continues from the state of this one.
 				press(e, otherKeys.Draw(t, "other"))
 				n.clusters, n.cursor, n.anchor = clustersOf(e.Text()), e.Cursor(), -1
 				if e.selects {
@@ -198,7 +196,7 @@ func TestEditorAgreesWithANaiveOne(t *testing.T) {
 	})
 }
 
-func TestUndoReturnsEveryTextExactly(t *testing.T) {
+func TestUndoRestoresEveryTextExactly(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := New(anyText.Draw(t, "text"), Options{})
 		first := e.Text()
@@ -257,7 +255,7 @@ func TestReplaceKeepsTheCursor(t *testing.T) {
 	}
 }
 
-func TestReplaceIsTheText(t *testing.T) {
+func TestReplaceSetsTheText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := New(anyText.Draw(t, "from"), Options{})
 		e.SetSize(9, 4)

@@ -43,7 +43,7 @@ func TestMouse(t *testing.T) {
 	if got := e.Selection(); got != e.Text() {
 		t.Errorf("everything is %q", got)
 	}
-	// The frame above, the prompt below and a line are for nothing.
+	// Clicks on the frame, the prompt and in a single line do nothing.
 	e.Do(CursorTextEnd)
 	e.Do(FindInText)
 	for _, y := range []int{-1, 3, 4} {
@@ -51,7 +51,7 @@ func TestMouse(t *testing.T) {
 		e.SelectWordAt(1, y)
 	}
 	if got, want := shown(e), "one two\n日本語 three|"; got != want {
-		t.Errorf("beside the text: %q, want %q", got, want)
+		t.Errorf("outside the text: %q, want %q", got, want)
 	}
 	line := New("text", Options{Line: true})
 	line.Click(0, 0)

@@ -62,7 +62,7 @@ func TestScrollWithTheWheel(t *testing.T) {
 		t.Errorf("Rows = %d of %d", top, total)
 	}
 	if _, _, ok := cursorCell(e); ok || e.Cursor() != 0 {
-		t.Error("the cursor went along")
+		t.Error("the cursor moved with the view")
 	}
 	e.Scroll(99)
 	if diff := cmp.Diff([]string{"line 8", "line 9", "line 10"}, inSight(e)); diff != "" {
@@ -78,7 +78,7 @@ func TestScrollWithTheWheel(t *testing.T) {
 	}
 }
 
-func TestResizingKeepsThePlace(t *testing.T) {
+func TestResizingKeepsTheTop(t *testing.T) {
 	e := New(strings.Repeat("one two three four ", 50), Options{})
 	e.SetSize(9, 4)
 	e.SetCursor(500)
@@ -88,12 +88,12 @@ func TestResizingKeepsThePlace(t *testing.T) {
 		t.Errorf("the top went from cluster %d to %d", first, got)
 	}
 	if _, _, ok := cursorCell(e); !ok {
-		t.Error("the cursor is out of sight")
+		t.Error("the cursor is not visible")
 	}
 	e.SetSize(0, 0)
 	e.SetSize(9, 4)
 	if _, _, ok := cursorCell(e); !ok {
-		t.Error("the cursor is out of sight after a view without cells")
+		t.Error("the cursor is not visible after a view without cells")
 	}
 }
 

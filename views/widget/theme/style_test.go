@@ -2,7 +2,7 @@ package theme
 
 import "testing"
 
-func TestAStyleGoesOnAfterAnotherOneWithinIt(t *testing.T) {
+func TestAStyleContinuesAfterANestedOne(t *testing.T) {
 	red := Style{Open: "\x1b[31m", Close: "\x1b[0m"}
 	if got, want := Reverse.Render("a"+red.Render("b")+"c"), "\x1b[7ma\x1b[31mb\x1b[0m\x1b[7mc\x1b[0m"; got != want {
 		t.Errorf("nested = %q, want %q", got, want)
@@ -15,7 +15,7 @@ func TestAStyleGoesOnAfterAnotherOneWithinIt(t *testing.T) {
 	}
 }
 
-// A style that is derived from another one has all of its looks and changes nothing in it.
+// A derived style has all attributes of the original and does not change it.
 func TestAStyleIsDerivedFromAnother(t *testing.T) {
 	amber := New(Config{Profile: TrueColor, Dark: true}).Warn
 	before := amber.Open
@@ -26,9 +26,9 @@ func TestAStyleIsDerivedFromAnother(t *testing.T) {
 		t.Errorf("not bold any more: %q, want %q", got, before)
 	}
 	if amber.Open != before {
-		t.Errorf("the style itself is %q, was %q", amber.Open, before)
+		t.Errorf("the original style is %q, was %q", amber.Open, before)
 	}
 	if got := Reverse.Reverse(false); got.Open != "" || got.Close != "" {
-		t.Errorf("without its only look a style is %q, %q", got.Open, got.Close)
+		t.Errorf("a style without attributes is %q, %q", got.Open, got.Close)
 	}
 }

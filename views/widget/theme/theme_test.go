@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-func TestStylesNeverChangeWhatIsRead(t *testing.T) {
+func TestStylesNeverChangeText(t *testing.T) {
 	for _, name := range append(Names(), "unknown") {
 		for depth := NoColor; depth <= TrueColor; depth++ {
 			for _, dark := range []bool{true, false} {
@@ -20,7 +20,7 @@ func TestStylesNeverChangeWhatIsRead(t *testing.T) {
 					"badge": th.Badge.Render("word"), "status": th.Status("Draft").Render("word"), "title": th.Title.Render("word"),
 				} {
 					if s := ansi.Strip(got); s != "word" {
-						t.Errorf("%s %v dark=%v: %s reads %q", name, depth, dark, what, s)
+						t.Errorf("%s %v dark=%v: %s changed to %q", name, depth, dark, what, s)
 					}
 				}
 			}
@@ -50,7 +50,7 @@ func TestDepthDecidesHowColoursAreWritten(t *testing.T) {
 		want string
 	}{
 		{Config{Profile: ANSI16, Dark: true}, "\x1b[36m"},
-		{Config{Profile: ANSI16}, "\x1b[34m"}, // cyan is too pale for a light background
+		{Config{Profile: ANSI16}, "\x1b[34m"}, // cyan is too pale on a light background
 		{Config{Profile: ANSI256, Dark: true}, "\x1b[38;5;"},
 		{Config{Profile: TrueColor, Dark: true}, "\x1b[38;2;"},
 		{Config{Name: "terminal", Profile: TrueColor, Dark: true}, "\x1b[36m"},
@@ -72,7 +72,7 @@ func TestUnknownStatusIsPlainText(t *testing.T) {
 	}
 }
 
-func TestLayersDifferAndTextStandsOut(t *testing.T) {
+func TestLayersDifferAndTextHasContrast(t *testing.T) {
 	for _, tt := range []struct {
 		name       string
 		p          palette
@@ -102,14 +102,14 @@ func TestLayersDifferAndTextStandsOut(t *testing.T) {
 	}
 }
 
-// xterm has the palest green, cyan, yellow and grey of the usual terminals.
+// xterm has the palest green, cyan, yellow and grey of common terminals.
 var xterm = map[string]string{
 	"0": "#000000", "1": "#cd0000", "2": "#00cd00", "3": "#cdcd00", "4": "#0000ee", "5": "#cd00cd", "6": "#00cdcd", "7": "#e5e5e5",
 	"8": "#7f7f7f", "15": "#ffffff",
 }
 
-// With yellow and cyan, what needs attention was the palest on a light background; green is paler
-// than both on most terminals, and explanations in grey are hard to read.
+// Yellow and cyan made what needs attention the palest text on a light background; green is paler on most terminals,
+// and grey explanations are hard to read.
 func TestSixteenColoursOnALightBackgroundAreNotPale(t *testing.T) {
 	p := colours(Config{Profile: ANSI16})
 	for what, c := range map[string]string{
@@ -128,14 +128,14 @@ func TestSixteenColoursOnALightBackgroundAreNotPale(t *testing.T) {
 		}
 	}
 	if p.good == p.bad || p.good == p.warn || p.client == p.team || p.dim == p.border {
-		t.Errorf("what differs has one colour: %+v", p)
+		t.Errorf("different roles share a colour: %+v", p)
 	}
 	if th := New(Config{Profile: ANSI16}); th.Border.Open != "\x1b[90m" || th.Dim.Open != "\x1b[30m" {
 		t.Errorf("frames are %q, explanations %q", th.Border.Open, th.Dim.Open)
 	}
 }
 
-// contrast returns the ratio of WCAG 2.
+// contrast returns the WCAG 2 contrast ratio.
 func contrast(t *testing.T, a, b string) float64 {
 	t.Helper()
 	la, lb := luminance(t, a), luminance(t, b)

@@ -20,7 +20,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
+func TestViewportMovesAndCountsWhatIsBelow(t *testing.T) {
 	var r Viewport
 	lines := numbered(10)
 	r.View(lines, 20, 4)
@@ -47,11 +47,11 @@ func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
 		}
 	}
 	if r.Do(screen.Open) {
-		t.Error("an action that does not move was answered to")
+		t.Error("an action that does not move was handled")
 	}
 }
 
-func TestReaderStaysWithinFewerLinesAndMoreRoom(t *testing.T) {
+func TestViewportStaysWithinItsLines(t *testing.T) {
 	var r Viewport
 	r.View(numbered(10), 20, 4)
 	r.Do(screen.MoveBottom)
@@ -66,8 +66,8 @@ func TestReaderStaysWithinFewerLinesAndMoreRoom(t *testing.T) {
 	}
 }
 
-// TestReaderIsExact holds that any text fills any place exactly.
-func TestReaderIsExact(t *testing.T) {
+// Any text fills any area exactly.
+func TestViewportIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(0, 40).Draw(t, "w"), rapid.IntRange(0, 12).Draw(t, "h")
 		text := rapid.StringOf(rapid.SampledFrom([]rune("ab 日本 é\u0301🙂-,"))).Draw(t, "text")

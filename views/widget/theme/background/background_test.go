@@ -25,7 +25,7 @@ func TestDark(t *testing.T) {
 	}
 }
 
-func TestLipGlossWasTold(t *testing.T) {
+func TestLipGlossHasTheBackground(t *testing.T) {
 	if got, want := lipgloss.HasDarkBackground(), Dark(os.Getenv("COLORFGBG")); got != want {
 		t.Errorf("Lip Gloss takes the background for dark: %v, want %v", got, want)
 	}

@@ -21,37 +21,37 @@ func TestMain(m *testing.M) { os.Exit(testenv.InMemory(m).Run()) }
 
 var now = time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)
 
-// work is the user's work in memory, as the session has it.
-type work struct {
+// fakeSession is an in-memory session.
+type fakeSession struct {
 	snap  session.Snapshot
 	typed map[state.TextRef]state.Draft
 	left  []state.TextRef
 	sent  []state.Draft
-	loose map[state.TextRef]state.Draft // drafts that were not sent
-	taken map[state.TextRef]time.Time   // what other terminals edit
-	over  []state.TextRef               // taken over from them
+	loose map[state.TextRef]state.Draft // unsent drafts
+	taken map[state.TextRef]time.Time   // texts that other terminals are editing
+	over  []state.TextRef               // texts taken over from other terminals
 
 	committed []state.Edit
-	together  [][]state.Edit // what was committed in one
+	together  [][]state.Edit // edits committed together
 	readOnly  string
 	toggled   int
 	returned  []string
 }
 
-func (w *work) Snapshot() *session.Snapshot { return &w.snap }
+func (w *fakeSession) Snapshot() *session.Snapshot { return &w.snap }
 
-func (w *work) Watch(id state.ProposalID) {
+func (w *fakeSession) Watch(id state.ProposalID) {
 	if w.snap.Open.ID != id {
 		w.snap.Open = &session.Watched{ID: id, Loading: true}
 	}
 }
 
-// read lets the open proposal be read.
-func (w *work) read(p *state.Proposal) {
+// read delivers the open proposal.
+func (w *fakeSession) read(p *state.Proposal) {
 	w.snap.Open = &session.Watched{ID: p.ID, Proposal: p, Workspace: state.Overlay(p, w.snap.Entries, w.snap.Drafts), AsOf: now}
 }
 
-func (w *work) Open(d state.Draft) state.Draft {
+func (w *fakeSession) Open(d state.Draft) state.Draft {
 	if kept, ok := w.loose[d.Ref]; ok {
 		d = kept
 	}
@@ -59,19 +59,19 @@ func (w *work) Open(d state.Draft) state.Draft {
 	return d
 }
 
-func (w *work) Typed(ref state.TextRef) (state.Draft, bool) {
+func (w *fakeSession) Typed(ref state.TextRef) (state.Draft, bool) {
 	d, ok := w.typed[ref]
 	return d, ok
 }
 
-func (w *work) Type(ref state.TextRef, text string, cursor int) {
+func (w *fakeSession) Type(ref state.TextRef, text string, cursor int) {
 	d := w.typed[ref]
 	d.Ref, d.Text, d.Cursor = ref, text, cursor
 	w.typed[ref] = d
 }
 
-// lender lends the texts of a work.
-type lender struct{ *work }
+// lender lends the texts of a session to external editors.
+type lender struct{ *fakeSession }
 
 func (l lender) Lend(_, _ string, d state.Draft) (session.Lent, error) {
 	return session.Lent{Draft: d, Path: "/files/text"}, nil
@@ -81,64 +81,64 @@ func (l lender) TakeBack(r session.Returned, text string, cursor int) {
 	l.Type(r.Draft.Ref, text, cursor)
 }
 
-func (w *work) Leave(ref state.TextRef, told bool) {
+func (w *fakeSession) Leave(ref state.TextRef, told bool) {
 	if w.left = append(w.left, ref); !told {
 		w.loose[ref] = w.typed[ref]
 	}
 	delete(w.typed, ref)
 }
 
-func (w *work) Send(d state.Draft) bool {
+func (w *fakeSession) Send(d state.Draft) bool {
 	w.sent = append(w.sent, d)
 	delete(w.typed, d.Ref)
 	delete(w.loose, d.Ref)
 	return true
 }
 
-func (w *work) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
+func (w *fakeSession) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	d, ok = w.loose[ref]
 	return d, true, ok
 }
 
-func (w *work) Refs() (refs []state.TextRef) {
+func (w *fakeSession) Refs() (refs []state.TextRef) {
 	for ref := range w.loose {
 		refs = append(refs, ref)
 	}
 	return refs
 }
 
-func (w *work) Discard(d state.Draft) { delete(w.loose, d.Ref) }
+func (w *fakeSession) Discard(d state.Draft) { delete(w.loose, d.Ref) }
 
-func (w *work) Elsewhere(l state.Lease) (time.Time, bool) {
+func (w *fakeSession) Elsewhere(l state.Lease) (time.Time, bool) {
 	since, ok := w.taken[l.Ref]
 	return since, ok
 }
 
-func (w *work) TakeOver(ref state.TextRef) { w.over = append(w.over, ref) }
+func (w *fakeSession) TakeOver(ref state.TextRef) { w.over = append(w.over, ref) }
 
-func (w *work) Entries() []state.Entry { return w.snap.Entries }
-func (w *work) Commit(e state.Edit)    { w.committed = append(w.committed, e) }
-func (w *work) CommitTogether(edits []state.Edit) {
+func (w *fakeSession) Entries() []state.Entry { return w.snap.Entries }
+func (w *fakeSession) Commit(e state.Edit)    { w.committed = append(w.committed, e) }
+func (w *fakeSession) CommitTogether(edits []state.Edit) {
 	w.together = append(w.together, edits)
 }
-func (w *work) ReadOnly() string { return w.readOnly }
+func (w *fakeSession) ReadOnly() string { return w.readOnly }
 
-func (w *work) Edit(e state.Edit) string { return e.Words(w.Named(e.Proposal)) }
+func (w *fakeSession) Edit(e state.Edit) string { return e.Words(w.Named(e.Proposal)) }
 
-func (w *work) Proposal(state.ProposalID) string { return "the proposal" }
+func (w *fakeSession) Proposal(state.ProposalID) string { return "the proposal" }
 
-func (w *work) Named(id state.ProposalID) *state.Proposal {
+func (w *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	if open := w.snap.Open; open.ID == id {
 		return open.Proposal
 	}
 	return nil
 }
 
-func (w *work) ToggleClientView()                      { w.toggled++ }
-func (w *work) Lend(string, func(error) tea.Cmd) error { return nil }
-func (w *work) Returned(words string)                  { w.returned = append(w.returned, words) }
+func (w *fakeSession) ToggleClientView()                      { w.toggled++ }
+func (w *fakeSession) Lend(string, func(error) tea.Cmd) error { return nil }
+func (w *fakeSession) Returned(words string)                  { w.returned = append(w.returned, words) }
 
-// option returns one of the sample's.
+// option returns an option of the sample.
 func option(id state.OptionID, client, notes string) state.Option {
 	return state.Option{ID: id, ClientDescription: client, InstallerNotes: notes}
 }
@@ -154,10 +154,10 @@ func sample() *state.Proposal {
 	}
 }
 
-// desk returns an editor that is shown with the sample, where that was read.
-func desk(t *testing.T, read bool) (*screentest.Stage, *work, *Model) {
+// newEditor returns an editor showing the sample, read or still being read.
+func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model) {
 	t.Helper()
-	w := &work{
+	w := &fakeSession{
 		snap: session.Snapshot{Open: &session.Watched{}}, typed: map[state.TextRef]state.Draft{}, loose: map[state.TextRef]state.Draft{},
 		taken: map[state.TextRef]time.Time{},
 	}
