@@ -9,25 +9,25 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-func TestEveryActionHasItsWordsAndIsListedOnce(t *testing.T) {
+func TestEveryActionIsDescribedAndListedOnce(t *testing.T) {
 	seen := map[screen.ID]bool{}
 	for _, a := range Actions().All() {
 		if seen[a.ID] {
 			t.Errorf("%s is listed twice", a.ID)
 		}
 		if seen[a.ID] = true; a.Short == "" || a.Long == "" {
-			t.Errorf("%s has no words for help", a.ID)
+			t.Errorf("%s has no description", a.ID)
 		}
 	}
 	for _, a := range append(screen.Listing(shellDefs(), chordDefs()), screen.SharedListed()...) {
 		if !seen[a.ID] {
-			t.Errorf("%s can be done and is not listed", a.ID)
+			t.Errorf("%s is not listed", a.ID)
 		}
 	}
 }
 
-// Pictures of panes would show keys that the program does not have.
-func TestPanesAreTestedWithTheKeysOfTheShell(t *testing.T) {
+// Otherwise pictures of panes would show keys that the program does not have.
+func TestPanesAreTestedWithTheShellsKeys(t *testing.T) {
 	for _, a := range viewtest.Shell() {
 		is, _ := Actions().Info(a.ID)
 		if !slices.Equal(is.Keys, a.Keys) || is.Short != a.Short || is.Long != a.Long {
@@ -36,9 +36,9 @@ func TestPanesAreTestedWithTheKeysOfTheShell(t *testing.T) {
 	}
 }
 
-// For every key, the shell worked out of each of a hundred actions why it can't be done,
-// which made typing slow on a large proposal.
-func TestAKeyAsksNoOtherActionWhyItCantBeDone(t *testing.T) {
+// On every key, the shell computed why each of a hundred actions was disabled, which made typing slow on a large
+// proposal.
+func TestAKeyChecksOnlyItsOwnAction(t *testing.T) {
 	m := withProbe(t, screen.Everyone)
 	asked := map[screen.ID]int{}
 	m.goToLocation(screen.Location{Screen: "probe"})
@@ -50,6 +50,6 @@ func TestAKeyAsksNoOtherActionWhyItCantBeDone(t *testing.T) {
 	}
 	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'t'}})
 	if delete(asked, "probe.tell"); len(asked) > 0 {
-		t.Errorf("asked of others: %v", asked)
+		t.Errorf("other actions checked: %v", asked)
 	}
 }

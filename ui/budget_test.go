@@ -6,18 +6,17 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// The allocations of a key and a frame have a budget, a quarter above what they were when
-// it was set, so that a change that makes every key more expensive is noticed here. They
-// are counted, not timed, so that they are the same on every machine. If there is a
-// reason to exceed one, set it anew, here and in docs/performance.md.
-func TestWhatAKeyAllocates(t *testing.T) {
+// A key and a frame each have a budget of allocations, a quarter above the count when it was set, so that a change that
+// makes every key more expensive is noticed here. Counts, unlike times, are the same on every machine. If there is a
+// reason to exceed a budget, change it here and in docs/performance.md.
+func TestAllocationsOfAKey(t *testing.T) {
 	w := uitest.NewWorld(t, "small")
 	for _, c := range []struct {
 		name   string
 		open   []string // keys that lead there
-		keys   []string // pressed in turn, so that one ends where one began
+		keys   []string // pressed in turn, ending where they began
 		sees   string
-		budget float64 // allocations for a key with the frame after it
+		budget float64 // allocations of a key and its frame
 	}{
 		{"a move in the list", nil, []string{"down", "up"}, "newest first", 160},
 		{"a move in the tree", []string{"enter"}, []string{"down", "up"}, "7 areas", 270},
@@ -35,8 +34,8 @@ func TestWhatAKeyAllocates(t *testing.T) {
 	}
 }
 
-// A frame in which nothing has changed is what most of them are.
-func TestWhatAnUnchangedFrameAllocates(t *testing.T) {
+// Most frames show no change.
+func TestAllocationsOfAnUnchangedFrame(t *testing.T) {
 	const budget = 145
 	w := uitest.NewWorld(t, "small")
 	d := w.StartEditor(120, 40).Press("enter").Unchecked()

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// Text that a person wrote in $EDITOR would be lost with the program.
-func TestTheProgramWaitsForWhatEditorHas(t *testing.T) {
+// Quitting while $EDITOR runs would lose its text.
+func TestQuittingWaitsForTheExternalEditor(t *testing.T) {
 	m, err := New(Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -19,30 +19,30 @@ func TestTheProgramWaitsForWhatEditorHas(t *testing.T) {
 	e := ending{base: m.base, leave: func() { left++ }, away: func() bool { return away }}
 	e.quit()
 	if cmd := e.endIfSaved(); cmd != nil || left > 0 || m.ctx.Err() != nil {
-		t.Fatal("it ends while $EDITOR has a text")
+		t.Fatal("quit while $EDITOR was running")
 	}
 	away = false
 	e.quit()
 	if cmd := e.endIfSaved(); left != 1 || !quits(cmd) || m.ctx.Err() == nil {
-		t.Errorf("it does not end once the text is back; texts were left %d times", left)
+		t.Errorf("did not quit after $EDITOR returned; texts were left %d times", left)
 	}
 }
 
-func TestTheProgramIsSuspendedOnceAndNotWhileItEnds(t *testing.T) {
+func TestSuspendingOnceAndNotWhileQuitting(t *testing.T) {
 	m, err := New(Options{Suspends: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	e := ending{base: m.base, leave: func() {}, away: func() bool { return false }}
 	if _, suspends := e.suspend()().(tea.SuspendMsg); !suspends {
-		t.Error("it is not suspended")
+		t.Error("not suspended")
 	}
 	if cmd := e.endIfSaved(); cmd != nil {
-		t.Error("it is suspended again by itself")
+		t.Error("suspended twice")
 	}
 	e.quit()
 	if cmd := e.suspend(); !quits(cmd) {
-		t.Error("it is suspended in place of ending")
+		t.Error("suspended instead of quitting")
 	}
 }
 
@@ -54,8 +54,8 @@ func quits(cmd tea.Cmd) bool {
 	return quits
 }
 
-// A program that waits for the disk to end learns that what was typed is kept nowhere.
-func TestTheProgramDoesNotEndOverWhatIsLost(t *testing.T) {
+// While quitting waits for the disk, the program may learn that typed text can't be saved.
+func TestQuittingStopsForUnsavedText(t *testing.T) {
 	m, err := New(Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -63,11 +63,11 @@ func TestTheProgramDoesNotEndOverWhatIsLost(t *testing.T) {
 	m.quitting = true
 	m.applyScratchLost(session.ScratchLost{Values: map[string]string{"Name": "Den"}})
 	if m.quitting || m.cannotQuit() == "" {
-		t.Error("it ends, and what was typed is gone")
+		t.Error("quit and lost the typed text")
 	}
 	m.away, m.leave = func() bool { return false }, func() {}
 	m.quit()
 	if cmd := m.endIfSaved(); !quits(cmd) || !strings.Contains(m.Parting(), "Den") {
-		t.Errorf("a signal ends it with %q", m.Parting())
+		t.Errorf("a signal quit with %q", m.Parting())
 	}
 }

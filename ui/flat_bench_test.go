@@ -17,15 +17,14 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// benchNow is when the benchmarks happen.
+// benchNow is the time in the benchmarks.
 var benchNow = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.UTC)
 
 func figure(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-// hotelOf is a proposal with so many line items, in areas of three options of 24
-// each.
+// hotelOf returns a proposal with that many line items, in areas of three options of 24 each.
 func hotelOf(lines int) *state.Proposal {
 	const perOption = 24
 	p := &state.Proposal{
@@ -58,7 +57,7 @@ func hotelOf(lines int) *state.Proposal {
 	return p
 }
 
-// rackOf is a proposal with so many line items in one option.
+// rackOf returns a proposal with that many line items in one option.
 func rackOf(lines int) *state.Proposal {
 	p := hotelOf(72)
 	p.Areas = p.Areas[:1]
@@ -71,7 +70,7 @@ func rackOf(lines int) *state.Proposal {
 	return p
 }
 
-// rowsOf are so many rows of the list of proposals.
+// rowsOf returns n rows of the list of proposals.
 func rowsOf(n int) []state.ProposalSummary {
 	rows := make([]state.ProposalSummary, n)
 	for i := range rows {
@@ -85,7 +84,7 @@ func rowsOf(n int) []state.ProposalSummary {
 	return rows
 }
 
-// keep makes a database in a directory.
+// keep creates a database in dir.
 func keep(tb testing.TB, dir string, rows []state.ProposalSummary, details ...*state.Proposal) {
 	tb.Helper()
 	store, err := localstore.Open(tb.Context(), localstore.Config{Path: filepath.Join(dir, "tender.db")})
@@ -103,8 +102,7 @@ func keep(tb testing.TB, dir string, rows []state.ProposalSummary, details ...*s
 	}
 }
 
-// begin starts the whole program, without a service, on the database of a directory,
-// and waits until it rests.
+// begin starts the whole program without a service on the database in dir, and waits until it is idle.
 func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 	tb.Helper()
 	clock := uitest.NewClock(benchNow)
@@ -123,7 +121,7 @@ func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 	return uitest.Drive(tb, m, clock, 120, 40), func() { _ = store.Close() }
 }
 
-// inEditor is the program with a proposal open.
+// inEditor returns the program with a proposal open.
 func inEditor(tb testing.TB, p *state.Proposal) *uitest.Driver {
 	tb.Helper()
 	dir := tb.TempDir()
@@ -134,13 +132,12 @@ func inEditor(tb testing.TB, p *state.Proposal) *uitest.Driver {
 	return d
 }
 
-// strokes presses keys in turn, each until the program rests.
+// strokes presses keys in turn, each until the program is idle.
 func strokes(keys ...string) func(*uitest.Driver, int) {
 	return func(d *uitest.Driver, i int) { d.Press(keys[i%len(keys)]) }
 }
 
-// BenchmarkProposal is what a key costs in a proposal by the number of its line
-// items, from the key until the program rests.
+// BenchmarkProposal measures a key in proposals of different sizes, until the program is idle.
 func BenchmarkProposal(b *testing.B) {
 	for _, shape := range []struct {
 		name string
@@ -181,8 +178,7 @@ func BenchmarkProposal(b *testing.B) {
 	}
 }
 
-// BenchmarkList is what a key costs in the list of proposals by how many this machine
-// keeps, from the key until the program rests.
+// BenchmarkList measures a key in the list, by the number of cached proposals, until the program is idle.
 func BenchmarkList(b *testing.B) {
 	for _, n := range []int{50, 5000, 50_000} {
 		rows := rowsOf(n)
@@ -214,7 +210,7 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// BenchmarkStart opens the database and starts the program until it rests.
+// BenchmarkStart opens the database and starts the program until it is idle.
 func BenchmarkStart(b *testing.B) {
 	for _, n := range []int{50, 5000, 50_000} {
 		b.Run(fmt.Sprintf("proposals=%d", n), func(b *testing.B) {

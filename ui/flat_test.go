@@ -8,15 +8,13 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// someLines and manyLines are how many line items two proposals have that fill the same
-// screen.
+// someLines and manyLines are numbers of line items that both fill the screen.
 const (
 	someLines = 1440
 	manyLines = 7200
 )
 
-// counted says that a test only counts what is allocated: that is the same on every day,
-// and the race detector allocates as well.
+// counted skips a test that only counts allocations: -short leaves it out, and the race detector allocates as well.
 func counted(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -24,20 +22,20 @@ func counted(t *testing.T) {
 	}
 }
 
-// costsTheSame holds that what a key allocates does not grow with what there is: the
-// part of its cost that a test can hold without a clock.
+// costsTheSame checks that the allocations of a key do not grow with the data: the part of its cost that can be tested
+// without a clock.
 func costsTheSame(t *testing.T, few, many *uitest.Driver, key func(*uitest.Driver)) {
 	t.Helper()
 	cost := func(d *uitest.Driver) float64 {
 		return testing.AllocsPerRun(8, func() { key(d) })
 	}
 	if small, large := cost(few), cost(many); large > small*1.2 {
-		t.Errorf("%v allocations where there is much, %v where there is little", large, small)
+		t.Errorf("%v allocations with much data, %v with little", large, small)
 	}
 }
 
-// A person who works on the largest job of the year must not wait for each key.
-func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
+// The largest job of the year must not make each key slow.
+func TestAKeyCostsTheSameInALargeProposal(t *testing.T) {
 	counted(t)
 	pressed := func(keys ...string) func(*uitest.Driver) {
 		return func(d *uitest.Driver) { d.Press(keys...) }
@@ -63,15 +61,14 @@ func TestAKeyInALargeProposalCostsWhatItDoesInASmallOne(t *testing.T) {
 	}
 }
 
-// The lines of every area would be compared again to look at one.
-func TestComparingAnAreaCostsNothingForTheOthers(t *testing.T) {
+// Otherwise looking at one area would compare the lines of all again.
+func TestComparingCostsOnlyItsArea(t *testing.T) {
 	counted(t)
 	costsTheSame(t, inEditor(t, hotelOf(someLines)), inEditor(t, hotelOf(manyLines)), func(d *uitest.Driver) { d.Press("c", "esc") })
 }
 
-// After years of work there are tens of thousands of proposals on a machine. A person
-// must not wait for any of them.
-func TestAKeyInALongListCostsWhatItDoesInAShortOne(t *testing.T) {
+// After years of work there are tens of thousands of cached proposals, which must not make a key slow.
+func TestAKeyCostsTheSameInALongList(t *testing.T) {
 	counted(t)
 	few, many := t.TempDir(), t.TempDir()
 	keep(t, few, rowsOf(300))
@@ -96,8 +93,8 @@ func TestAKeyInALongListCostsWhatItDoesInAShortOne(t *testing.T) {
 	}
 }
 
-// A start reads what the first screen shows, and nothing else that is kept.
-func TestAStartCostsWhatTheFirstScreenShows(t *testing.T) {
+// Starting reads only what the first screen shows.
+func TestStartingCostsOnlyTheFirstScreen(t *testing.T) {
 	counted(t)
 	few, many := t.TempDir(), t.TempDir()
 	keep(t, few, rowsOf(300))
@@ -109,6 +106,6 @@ func TestAStartCostsWhatTheFirstScreenShows(t *testing.T) {
 		})
 	}
 	if small, large := cost(few), cost(many); large > small*1.2 {
-		t.Errorf("%v allocations with 3,000 proposals here, %v with 300", large, small)
+		t.Errorf("%v allocations with 3,000 proposals, %v with 300", large, small)
 	}
 }

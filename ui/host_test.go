@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// probe is a screen that says nothing of its audience and asks for everything that
-// can be asked for.
+// probe is a screen without an audience that makes every possible request of its host.
 type probe struct {
 	env  *screen.Env
 	here []*screen.Action
@@ -32,7 +31,7 @@ func (p *probe) tell() tea.Cmd {
 
 func (p *probe) Show(screen.Location) tea.Cmd { return nil }
 
-// Update goes to the place that it is sent.
+// Update goes to the location that it receives.
 func (p *probe) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case screen.Location:
@@ -48,7 +47,7 @@ func (p *probe) Actions() []*screen.Action { return p.here }
 func (p *probe) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Probe"} }
 func (p *probe) Here() screen.Location     { return screen.Location{Screen: "probe"} }
 
-// withProbe is a program that has the probe for a screen, for such an audience.
+// withProbe returns a program with the probe as a screen for an audience.
 func withProbe(t *testing.T, a screen.Audience) *Model {
 	t.Helper()
 	m, err := New(Options{Terminal: io.Discard})
@@ -65,14 +64,14 @@ func withProbe(t *testing.T, a screen.Audience) *Model {
 	return m
 }
 
-// envOf is what the probe was handed.
+// envOf returns the environment of the probe.
 func envOf(m *Model) *screen.Env {
 	h := m.pageNamed("probe")
 	return h.env
 }
 
-// A screen that somebody adds and marks for nobody would show a customer the margin.
-func TestAScreenThatIsMarkedForNobodyIsForTheTeam(t *testing.T) {
+// A new screen that nobody has marked would show a client the margin.
+func TestAScreenWithoutAudienceIsForTheTeam(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	m.goToLocation(screen.Location{Screen: "probe"})
 	if !strings.Contains(m.View(), "margin") {
@@ -81,36 +80,34 @@ func TestAScreenThatIsMarkedForNobodyIsForTheTeam(t *testing.T) {
 	m.clientView = true
 	m.Update(minutePassedMsg{})
 	if strings.Contains(m.View(), "margin") {
-		t.Errorf("the customer sees it:\n%s", m.View())
+		t.Errorf("the client sees it:\n%s", m.View())
 	}
 }
 
-// A person who pressed enter in a search, and went elsewhere before its answer came,
-// would be taken away from what they type there.
-func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
+// A late reply to a search would take a person away from the screen where they are typing by then.
+func TestALateReplyDoesNotNavigateAway(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	answer := screen.Addressed{To: "probe", Msg: screen.Location{Screen: "journal"}}
 	m.goToLocation(screen.Location{Screen: "probe"})
 	m.dialogs.Ask("", "A question", "Sure?")
 	if m.Update(answer); m.hosting().page.ID != "probe" {
-		t.Error("it leads away below a question")
+		t.Error("navigated below a question")
 	}
 	m.dialogs.Clear()
 	if m.Update(answer); m.hosting().page.ID != "journal" {
-		t.Error("it does not lead where the screen asked for")
+		t.Error("did not navigate to the requested screen")
 	}
 	if m.goBack(); m.hosting() == nil || m.hosting().page.ID != "probe" {
-		t.Error("Back does not lead to the screen again")
+		t.Error("back did not return to the screen")
 	}
 	m.goTo(home)
 	if m.Update(answer); m.hosting().page.ID != home {
-		t.Error("it leads away from another screen")
+		t.Error("navigated away from another screen")
 	}
 }
 
-// A question that opens over a form would be answered with the keys that a person was
-// typing into the form.
-func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
+// A question that opens over a form would take the keys typed into the form as answers.
+func TestALateQuestionIgnoresKeysTypedBefore(t *testing.T) {
 	m := withProbe(t, screen.Team)
 	m.goToLocation(screen.Location{Screen: "probe"})
 	f := dialog.NewForm(m.theme, m.keys, "Form", "", dialog.Field{Name: "Name", Label: "Name"})
@@ -122,46 +119,46 @@ func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
 	}}})
 	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'m'}})
 	if done || m.dialogs.Top() == nil || m.dialogs.Top().Pane == screen.Pane(f) {
-		t.Error("the key answers it")
+		t.Error("the key answered the question")
 	}
 	if !envOf(m).IsOpen(f) {
-		t.Error("the form is said to be closed")
+		t.Error("the form is reported as closed")
 	}
 	envOf(m).Close(f)
 	if m.doAsked(); m.dialogs.Top() != nil || envOf(m).IsOpen(f) {
-		t.Error("something is open over a form that was closed")
+		t.Error("a dialog is open over a closed form")
 	}
 }
 
-// An installer's search finds parts of the catalog, which has prices.
-func TestAPlaceThatIsNotForThoseWhoLookIsNotShown(t *testing.T) {
+// An installer's search may find catalog items, which have prices.
+func TestALocationForAnotherAudienceIsNotShown(t *testing.T) {
 	m := withProbe(t, screen.Installer)
 	m.opts.Installer, m.noPrices = true, true
 	m.goToLocation(screen.Location{Screen: "probe"})
 	m.Update(screen.Addressed{To: "probe", Msg: screen.Location{Screen: screen.AtCatalog}})
 	if m.hosting() == nil || m.hosting().page.ID != "probe" || !strings.Contains(m.View(), "it shows no prices") {
-		t.Errorf("the catalog is shown, or not said why it isn't:\n%s", m.View())
+		t.Errorf("the catalog is shown, or there is no reason:\n%s", m.View())
 	}
 }
 
-func TestNoticesAndQuestionsAreForWhomTheySay(t *testing.T) {
+func TestNoticesAndQuestionsHaveAudiences(t *testing.T) {
 	m := withProbe(t, screen.Client)
 	press := func(key rune) string {
 		m.notices.Clear()
 		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{key}})
-		m.notices.Elsewhere(false) // why it does nothing comes first
+		m.notices.Elsewhere(false) // the reason why the key does nothing comes first
 		return m.View()
 	}
 	m.clientView = true
 	m.goToLocation(screen.Location{Screen: "probe"})
 	if drawn := press('t'); strings.Contains(drawn, "for the team") || strings.Contains(drawn, "for everyone") || m.dialogs.Top() != nil {
-		t.Errorf("an action of the team is done before a customer:\n%s", drawn)
+		t.Errorf("an action of the team ran in the client view:\n%s", drawn)
 	}
 	if drawn := press('b'); strings.Contains(drawn, "for the team") || !strings.Contains(drawn, "for everyone") || m.dialogs.Top() != nil {
-		t.Errorf("the customer is told what the team is, or asked:\n%s", drawn)
+		t.Errorf("the client view shows a notice or question of the team:\n%s", drawn)
 	}
 	m.clientView = false
 	if press('t'); m.dialogs.Top() == nil {
-		t.Error("the team is not asked")
+		t.Error("the team does not get the question")
 	}
 }

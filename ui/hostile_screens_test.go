@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestHostileTextOnTheOtherScreens walks the sheet, the contacts and the catalog
-// while every string of every answer, errors included, is hostile.
+// TestHostileTextOnTheOtherScreens walks the sheet, the contacts and the catalog while every string of every response,
+// errors included, is hostile.
 func TestHostileTextOnTheOtherScreens(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
@@ -29,11 +29,10 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 			clean(t, d.Resize(size[0], size[1]))
 		}
 	}
-	d.See("red") // the poison did arrive
+	d.See("red") // the poison arrived
 }
 
-// TestHostileTextInCompareFormsAndPickers opens what lies over the screens, and the
-// client view of each.
+// TestHostileTextInCompareFormsAndPickers opens everything that covers a screen, and the client view of each.
 func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
@@ -54,8 +53,8 @@ func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
 	}
 }
 
-// TestHostileTextOnTheWebhooks shows a subscription, its deliveries and one of them while every
-// string of every answer is hostile.
+// TestHostileTextOnTheWebhooks shows a subscription, its deliveries and one of them while every string of every
+// response is hostile.
 func TestHostileTextOnTheWebhooks(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	made(t, world)

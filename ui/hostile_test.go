@@ -13,14 +13,14 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// hostile is what a terminal must never be sent: colours, cursor moves, a title,
-// a clipboard write, a device query, 8-bit controls, a bell, backspaces, a bare
-// carriage return, bidirectional overrides and an unfinished sequence.
+// hostile has everything that must never reach a terminal: colours, cursor moves, a title, a clipboard write, a device
+// query, 8-bit controls, a bell, backspaces, a bare carriage return, bidirectional overrides and an unfinished
+// sequence.
 const hostile = "\x1b[31mred\x1b[2J\x1b]0;title\a\x1b]52;c;ZXZpbA==\x1b\\\x1b[c\u009b5n\u009d0;x\u009c\a\b\r" +
 	"\u202egnp.exe\u2066\u200f\x00\x7f\x1bP1$r\x1b\\\x1b[?1049l\x1b["
 
-// poison replaces every string of every JSON answer but names by hostile text.
-// Ids stay numbers, so that the program still finds its way.
+// poison replaces every JSON string in responses by hostile text, except names. IDs remain numbers, so that the program
+// still finds its way.
 func poison(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := httptest.NewRecorder()
@@ -60,8 +60,7 @@ func poisonValue(v any) any {
 
 var sgr = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// clean fails the test when a frame has anything in it beyond text, newlines and
-// our own colours.
+// clean fails if a frame has anything but text, newlines and our own colours.
 func clean(t *testing.T, d *uitest.Driver) {
 	t.Helper()
 	for _, r := range sgr.ReplaceAllString(d.Frame(), "") {
@@ -74,8 +73,8 @@ func clean(t *testing.T, d *uitest.Driver) {
 	}
 }
 
-// TestHostileTextNeverReachesTheTerminal walks the screens while every string
-// of every answer, errors included, is hostile.
+// TestHostileTextNeverReachesTheTerminal walks the screens while every string of every response, errors included, is
+// hostile.
 func TestHostileTextNeverReachesTheTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
@@ -83,7 +82,7 @@ func TestHostileTextNeverReachesTheTerminal(t *testing.T) {
 	world.StartService()
 	d := world.StartEditor(120, 36).Idle()
 	clean(t, d)
-	d.See("red") // the poison did arrive
+	d.See("red") // the poison arrived
 	for _, key := range []string{
 		"down", "/", "1", "enter", "esc", "enter", "tab", "tab", "tab", "tab", "n", "x", "ctrl+s", "e", "esc", "C", "down",
 		"esc", "L", "esc", "a", "Z", "enter", "v", "v", "6", "enter", "esc", "?", "esc", "1", "R",

@@ -12,7 +12,7 @@ import (
 func TestKeyClashes(t *testing.T) {
 	for name, tt := range map[string]struct {
 		keys map[string][]string
-		want []string // parts of the message; none for no clash
+		want []string // parts of the message; none without a clash
 	}{
 		"the default keys":         {nil, nil},
 		"a free key":               {map[string][]string{"area.add": {"z"}}, nil},
@@ -68,17 +68,17 @@ func TestKeyClashes(t *testing.T) {
 		})
 	}
 	if _, err := ui.KeyClashes(map[string][]string{"no.such": {"x"}}); err == nil {
-		t.Error("an action that does not exist is taken")
+		t.Error("an unknown action is accepted")
 	}
 }
 
-func TestTheEditorTellsOfAKeyClashAtTheStart(t *testing.T) {
+func TestAKeyClashIsReportedAtTheStart(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Keys = map[string][]string{"area.add": {"e"}} }
 	world.StartEditor(120, 36).Idle().See("e is client text", "another key.")
 }
 
-func TestThePaletteHasEveryActionAndSaysWhereItWorks(t *testing.T) {
+func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()

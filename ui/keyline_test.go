@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// keysLine is the last line of the screen, taken apart into keys with their words.
+// keysLine returns the last line of the screen, split into keys with their labels.
 func keysLine(d *uitest.Driver) []string {
 	lines := strings.Split(strings.TrimRight(d.Screen(), "\n"), "\n")
 	var out []string
@@ -21,8 +21,8 @@ func keysLine(d *uitest.Driver) []string {
 	return out
 }
 
-// TestTheKeyLineCutsNoWordAndKeepsTheWayOut goes to every screen and makes it narrow:
-// who sees half a word, or not how to get out, has to guess.
+// TestTheKeyLineCutsNoWordAndKeepsTheWayOut narrows every screen: nobody should have to guess half a word, or how to
+// leave.
 func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
 	for name, keys := range map[string][]string{
 		"list": nil, "marked": {" "}, "editor": {"enter"}, "client view": {"enter", "v"}, "change orders": {"enter", "3"},
@@ -55,26 +55,25 @@ func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
 	}
 }
 
-// TestTheKeyLineStaysWhereItIsWhileTheCursorMoves along the lines of an option, of which some have
-// accessories that can be folded: a person who reads on the way would lose the place.
-func TestTheKeyLineStaysWhereItIsWhileTheCursorMoves(t *testing.T) {
+// Moves along lines of which some have accessories that fold: a key
+// line that shifts is hard to read.
+func TestTheKeyLineDoesNotShiftAsTheCursorMoves(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("tab", "g").Idle().See("▾")
 	first := keysLine(d)
 	if !slices.Contains(first, "↵ fold") {
-		t.Errorf("the key line %q does not name what folds", first)
+		t.Errorf("the key line %q does not name the fold key", first)
 	}
 	for range 6 {
 		if line := keysLine(d.Press("down").Idle()); !slices.Equal(line, first) {
-			t.Errorf("the key line is %q, and was %q a line above", line, first)
+			t.Errorf("the key line is %q, was %q one line above", line, first)
 		}
 	}
 	d.Press("enter").Idle().See("Built lines are changed by a change order")
 }
 
-// TestAKeyThatDoesNothingSaysSoOnce presses keys that are bound to nothing, as who
-// comes from another program does: silence looks like a program that hangs, and a
-// word at every key like one that scolds.
+// TestAKeyThatDoesNothingSaysSoOnce presses unbound keys, as someone used to another program does: silence looks like a
+// hang, and a notice at every key like scolding.
 func TestAKeyThatDoesNothingSaysSoOnce(t *testing.T) {
 	const nothing = "Nothing here, ? shows the keys."
 	world := uitest.NewWorld(t, "small")
@@ -85,13 +84,13 @@ func TestAKeyThatDoesNothingSaysSoOnce(t *testing.T) {
 	}
 	d.Paste("pasted where nothing takes it").DoNotSee(nothing).See("Nothing was pasted", "Halvorsen Residence")
 
-	// A key that does something takes it away: the answer would seem to be about that key.
+	// A key that does something removes the notice, which would seem to be about that key.
 	for _, works := range []string{"down", "ctrl+k"} {
 		d.Press("4", "z").Idle().See(nothing).Press("down").Idle().DoNotSee(nothing)
 		d.Press("1", "z").Idle().See(nothing).Press(works).Idle().DoNotSee(nothing).Press("esc").Idle()
 	}
 
-	// On another screen it may be another key that does nothing.
+	// On another screen other keys may be unbound.
 	d.Press("4").Idle().Press("z").See(nothing).Advance(time.Minute)
 	d.Press("/").Type("z").Idle().DoNotSee(nothing).Press("esc", "1").Idle()
 	d.Press("down", "enter").Idle().Press("n").Type("zz").Idle().DoNotSee(nothing).See("zz")

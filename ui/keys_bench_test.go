@@ -6,12 +6,11 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// The size of the screen that is measured.
+// The size of the measured screen.
 const benchWide, benchHigh = 120, 40
 
-// BenchmarkKeys presses keys in the whole program, against the real service and real
-// files: what Update and View cost, with the commands that a key leads to. One operation
-// is one key.
+// BenchmarkKeys presses keys in the whole program, against the real service and real files. One operation is one key:
+// Update, View and the commands it causes.
 func BenchmarkKeys(b *testing.B) {
 	w := uitest.NewWorld(b, "stress")
 	list := func(b *testing.B) *uitest.Driver {

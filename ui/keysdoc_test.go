@@ -26,12 +26,11 @@ func TestKeysDocIsUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, string(got)); diff != "" {
-		t.Errorf("docs/keys.md is not what the actions say; go test ./ui -update writes it anew (-want +got):\n%s", diff)
+		t.Errorf("docs/keys.md is outdated; go test ./ui -update rewrites it (-want +got):\n%s", diff)
 	}
 }
 
-// keysDoc is docs/keys.md: every action with its keys, its name for the settings and
-// what it does.
+// keysDoc returns docs/keys.md: every action with its keys, its name in the settings and its description.
 func keysDoc(list screen.List) string {
 	var b strings.Builder
 	b.WriteString(`# Keys

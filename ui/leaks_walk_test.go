@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// marked puts marks into what only the team may know, in every answer of the service: a
-// word into each note, and figures of their own in place of costs and profits.
+// marked marks everything that only the team may know in the service's responses: notes get a word, costs and profits
+// get recognizable figures.
 func marked(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := httptest.NewRecorder()
@@ -69,7 +69,7 @@ func mark(key string, v any) any {
 	return v
 }
 
-// copies are what was put on the clipboard of the terminal.
+// copies returns the texts put on the terminal's clipboard.
 func copies(written string) (out []string) {
 	for _, found := range regexp.MustCompile("\x1b]52;c;([^\x07\x1b]*)").FindAllStringSubmatch(written, -1) {
 		text, err := base64.StdEncoding.DecodeString(found[1])
@@ -81,9 +81,8 @@ func copies(written string) (out []string) {
 	return out
 }
 
-// TestNoKeyShowsOthersWhatIsTheTeams presses keys that nobody chose, in the client view and
-// in an installer's profile, over a service that holds marks wherever a customer or an
-// installer must not look. It looks at all that is drawn meanwhile and at the clipboard.
+// TestNoKeyShowsOthersWhatIsTheTeams presses random keys in the client view and in an installer's profile, with marks
+// wherever a client or an installer must not look, and checks everything drawn meanwhile and the clipboard.
 func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 	keys := []string{
 		"up", "down", "left", "right", "pgdown", "home", "G", "tab", "shift+tab", "enter", "enter", "esc", "esc",
@@ -93,7 +92,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 	const cost, profit, note = "7,654.31", "8,765.42", "TEAMMARK"
 	for _, who := range []struct {
 		name    string
-		sign    string // on every frame that they see
+		sign    string // on every frame of theirs
 		secrets []string
 		ways    []string // back to where they look
 	}{
@@ -115,7 +114,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 					}
 				}
 				if who.sign != "" {
-					openHalvorsen(world, 200, 50).See(note, cost, profit) // the marks arrive
+					openHalvorsen(world, 200, 50).See(note, cost, profit) // the marks arrived
 				}
 				d := world.StartEditor(200, 50).Idle()
 				var pressed []string
@@ -148,7 +147,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 					look(strings.Join(copies(terminal.String()), "\n"))
 				}
 				if before < 200 {
-					t.Errorf("only %d keys were pressed before them", before)
+					t.Errorf("only %d keys were pressed in their view", before)
 				}
 			})
 		}

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestOnlineAgainIsSaidOnlyOnceTheServiceAnswers(t *testing.T) {
+func TestOnlineIsAnnouncedOnlyOnceTheServiceResponds(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	world.StopService()
@@ -21,7 +21,7 @@ func TestOnlineAgainIsSaidOnlyOnceTheServiceAnswers(t *testing.T) {
 	}
 }
 
-func TestAnEmptyListOfAServiceThatIsDownSaysThatItIsTriedAgain(t *testing.T) {
+func TestAnEmptyListSaysThatAServiceThatIsDownIsRetried(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
 	d := world.StartEditor(80, 24).Idle().Advance(2 * second)
@@ -32,16 +32,16 @@ func TestAnEmptyListOfAServiceThatIsDownSaysThatItIsTriedAgain(t *testing.T) {
 	d.Advance(20 * second).See("Halvorsen Residence").DoNotSee("Offline")
 }
 
-func TestTheBannerIsSeenAtOnce(t *testing.T) {
+func TestTheBannerIsShownAtOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	world.StopService()
 	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").DoNotSee("Asking")
 }
 
-// TestAProposalThatIsNotHereIsNotReadForEver: who works offline by choice is told that the
-// service was not asked, and which proposal it is by its number and not by its id.
-func TestAProposalThatIsNotHereIsNotReadForEver(t *testing.T) {
+// Someone who chose to work offline is told that the service was not asked, and sees the proposal's number instead of
+// its ID.
+func TestOpeningAnUncachedProposalOfflineEnds(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().Press("w").Idle().Press("down", "enter").Idle().Advance(5 * second)

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
+func TestSavedFilters(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()

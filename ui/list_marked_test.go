@@ -30,9 +30,8 @@ func TestTheNumbersOfMarkedProposalsAreCopied(t *testing.T) {
 	})
 }
 
-// TestEscSaysThatItUnmarks: "back" would leave the list, and whoever has marked ten proposals does
-// not dare.
-func TestEscSaysThatItUnmarks(t *testing.T) {
+// Labeled "back", the key would seem to leave the list, and nobody who has marked ten proposals would press it.
+func TestEscIsLabeledUnmark(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(200, 50).Idle().Press(" ").See("1 marked", "esc unmark").DoNotSee("esc back")
 	d.Press("esc").DoNotSee("1 marked", "esc unmark").Press("enter").Idle()

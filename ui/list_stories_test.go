@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// everySize are screens from the smallest on, among them those at which the
-// layout changes.
+// everySize returns screens from the smallest on, including those where the layout changes.
 func everySize() [][2]int {
 	var out [][2]int
 	for _, w := range []int{1, 12, 20, 24, 30, 40, 59, 60, 80, 99, 100, 120, 139, 140, 200} {
@@ -21,7 +20,7 @@ func everySize() [][2]int {
 	return out
 }
 
-func TestTheClientViewHoldsNothingInternalAtAnySize(t *testing.T) {
+func TestClientViewHidesInternalDataAtEverySize(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
@@ -42,7 +41,7 @@ func TestTheClientViewHoldsNothingInternalAtAnySize(t *testing.T) {
 	d.Press("v").See("no line items yet").DoNotSee("for the team")
 }
 
-func TestTheClientViewWritesNoNotes(t *testing.T) {
+func TestClientViewEditsNoNotes(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
@@ -58,17 +57,17 @@ func TestTheClientViewWritesNoNotes(t *testing.T) {
 	})
 }
 
-func TestAFormWithTypedTextAsksBeforeItGoes(t *testing.T) {
+func TestClosingAChangedFormAsks(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 80, 24)
-	d.Press("a", "esc").DoNotSee("New area") // nothing typed: nothing is asked
+	d.Press("a", "esc").DoNotSee("New area") // nothing typed, no question
 	d.Press("a").Type("Wine cellar").Idle().Press("esc").See("Not saved yet", "No, keep typing")
 	d.Press("esc").See("Wine cellar").DoNotSee("Not saved yet")
 	d.Press("esc", "n").See("Wine cellar")
 	d.Press("esc", "d").DoNotSee("Wine cellar", "New area")
 }
 
-func TestANewProposalIsInTheListAtOnce(t *testing.T) {
+func TestANewProposalIsListedAtOnce(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
@@ -103,7 +102,7 @@ func TestTheItemsPaneSaysThatAProposalIsBeingRead(t *testing.T) {
 	d.Press("down", "enter").Idle().DoNotSee("No area selected")
 }
 
-func TestTheKeyLineSaysWhatEnterAndEscDoWhileSearching(t *testing.T) {
+func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("/").See("↵ to the list", "esc leave the search").DoNotSee("q quit", "N new")
@@ -111,7 +110,7 @@ func TestTheKeyLineSaysWhatEnterAndEscDoWhileSearching(t *testing.T) {
 	d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
 }
 
-func TestAPickerMarksTheCurrentLocationAndSaysWhatAnotherBrings(t *testing.T) {
+func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
@@ -125,7 +124,7 @@ func TestAPickerMarksTheCurrentLocationAndSaysWhatAnotherBrings(t *testing.T) {
 	})
 }
 
-func TestWhatWaitsIsCountedOnce(t *testing.T) {
+func TestWaitingEditsAreCountedOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("w", "n").Type("Bring a ladder. ").Idle().Press("ctrl+s").Idle()
@@ -133,7 +132,7 @@ func TestWhatWaitsIsCountedOnce(t *testing.T) {
 	d.Press("e").Type("Quiet. ").Idle().Advance(second).Press("esc").Idle().See("1 waiting", "1 draft")
 }
 
-func TestTheSameWarningIsNotSaidTwice(t *testing.T) {
+func TestAWarningIsNotRepeated(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	for range 3 {
@@ -143,7 +142,7 @@ func TestTheSameWarningIsNotSaidTwice(t *testing.T) {
 	d.Advance(13 * second).DoNotSee("already has 3 options")
 }
 
-func TestAKeyThatCantBeUsedSaysWhyAtOnce(t *testing.T) {
+func TestADisabledKeyShowsItsReasonAtOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
 	d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
@@ -151,21 +150,20 @@ func TestAKeyThatCantBeUsedSaysWhyAtOnce(t *testing.T) {
 	d.Press("e").See("This proposal is Accepted. It is changed by a change order")
 }
 
-func TestWhyAKeyDidNothingIsSaidOfTheLastOne(t *testing.T) {
+func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
 	d.Press("v", "n").See("The client view has only what the customer sees. v leaves it.").DoNotSee("already has 3 options")
 }
 
-// After leaving the client view, a person who reads how to leave it would look for a way
-// out again.
-func TestHowTheClientViewIsLeftIsNotSaidAnyMoreOnceItIs(t *testing.T) {
+// The hint about leaving the client view must go when it is left.
+func TestTheHintAboutLeavingTheClientViewGoes(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("v", "n").See("v leaves it.")
 	d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.")
 }
 
-func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
+func TestARefusalGivesWayToTheNextNotice(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	newProposal(d, "Condo").Press("L").See("assign one first")
@@ -173,7 +171,7 @@ func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
 	d.See("is now the contact of #").DoNotSee("assign one first")
 }
 
-func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {
+func TestOfflineIsShownBesideAnyNotice(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h).Press("w")
@@ -183,8 +181,8 @@ func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {
 	})
 }
 
-// A person who reads that there is more to the right of what they type looks for it.
-func TestASearchThatIsTypedSaysOfNoMore(t *testing.T) {
+// A sign that more text follows would make a person look for it.
+func TestASearchFieldHasNoSignOfMoreText(t *testing.T) {
 	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(second)
 	if line := strings.Split(d.Screen(), "\n")[1]; !strings.Contains(line, "/ zzz") || strings.Contains(line, "…") {
 		t.Errorf("the search is drawn as %q", line)

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestNothingGoesToALiveAccountUntilAPersonAgrees(t *testing.T) {
+func TestNothingIsSentToALiveAccountWithoutConsent(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
@@ -19,10 +19,10 @@ func TestNothingGoesToALiveAccountUntilAPersonAgrees(t *testing.T) {
 		before := notes()
 		d := openHalvorsen(world, w, h)
 		d.Press("n").Type("Bring a ladder.").Idle().Press("ctrl+s").Idle().See("LIVE account", "api.example.com")
-		d.Press("l").Idle().See("LIVE account") // it came by itself: what is typed on was meant for something else
+		d.Press("l").Idle().See("LIVE account") // the question opened by itself: the key was meant for something else
 		d.Advance(second).Press("n").Idle().DoNotSee("Save to LIVE")
 		if notes() != before {
-			t.Error("it was sent without being asked for")
+			t.Error("sent without consent")
 		}
 		d.Press("R").Idle().See("LIVE account").Advance(second).Press("l").Idle().DoNotSee("Save to LIVE")
 		if !strings.HasSuffix(notes(), "Bring a ladder.") {
@@ -30,7 +30,7 @@ func TestNothingGoesToALiveAccountUntilAPersonAgrees(t *testing.T) {
 		}
 		d.Press("n").Type(" Two ladders.").Idle().Press("ctrl+s").Idle().DoNotSee("Save to LIVE")
 		if !strings.HasSuffix(notes(), "Two ladders.") {
-			t.Errorf("asked once, and not sent: %q", notes())
+			t.Errorf("not sent after consent: %q", notes())
 		}
 	})
 }

@@ -18,12 +18,12 @@ var (
 	monkeyFrom = flag.Uint64("monkeys.from", 0, "the seed of the first walk")
 )
 
-// monkeySteps is how long a walk is.
+// monkeySteps is the length of a walk.
 const monkeySteps = 400
 
-// TestNoKeyBreaksTheScreen presses keys that nobody chose, in one terminal or two, at sizes that
-// change, with the service away now and then and kills between. The driver holds that every frame
-// fills the screen exactly; a panic ends the test. CONTRIBUTING.md shows how to take longer walks.
+// TestNoKeyBreaksTheScreen presses random keys, in one or two terminals at changing sizes, with the service sometimes
+// down and kills in between. The driver checks that every frame fills the screen exactly; a panic ends the test.
+// CONTRIBUTING.md shows how to take longer walks.
 func TestNoKeyBreaksTheScreen(t *testing.T) {
 	for seed := *monkeyFrom; seed < *monkeyFrom+*monkeys; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -50,19 +50,18 @@ func TestNoKeyBreaksTheScreen(t *testing.T) {
 	}
 }
 
-// monkey is a person who presses anything.
+// monkey presses random keys.
 type monkey struct {
 	r        *rand.Rand
 	world    *uitest.World
 	keys     []string
 	d, other *uitest.Driver   // other is a second terminal; nil at first
-	away     bool             // the service
-	busy     state.ProposalID // the proposal that is used most
+	away     bool             // the service is down
+	busy     state.ProposalID // the most used proposal
 	did      []string
 }
 
-// monkeyKeys returns every key of every action, and keys that write. Those that lead somewhere are
-// in it more than once.
+// monkeyKeys returns every key of every action, and keys that type. Keys that open something are listed more than once.
 func monkeyKeys() []string {
 	keys := []string{"日", "e\u0301", " ", "backspace", "delete", "enter", "enter", "enter", "esc", "esc", "esc", "esc", "1", "p", "p"}
 	for _, group := range ui.Actions() {
@@ -73,7 +72,7 @@ func monkeyKeys() []string {
 	return keys
 }
 
-// chooseProfile makes one walk of three that of someone who can't write.
+// chooseProfile makes one in three walks use a profile that can't write.
 func (m *monkey) chooseProfile(seed uint64) {
 	m.world.Tune = func(o *ui.Options) {
 		switch seed % 6 {
@@ -135,7 +134,7 @@ func (m *monkey) step() {
 
 func (m *monkey) note(what string) { m.did = append(m.did, what) }
 
-// switchService takes the service away, or gives it back.
+// switchService stops the service, or starts it again.
 func (m *monkey) switchService() {
 	m.note("service")
 	if m.away = !m.away; m.away {
@@ -145,7 +144,7 @@ func (m *monkey) switchService() {
 	}
 }
 
-// moveProposal moves a proposal on, as its client does.
+// moveProposal changes a proposal's status, as its client does.
 func (m *monkey) moveProposal() {
 	if m.away {
 		return
@@ -161,14 +160,14 @@ func (m *monkey) moveProposal() {
 	}
 }
 
-// open opens a proposal from wherever the terminal is; they have several statuses.
+// open opens a random proposal from anywhere; they have several statuses.
 func (m *monkey) open(d *uitest.Driver) {
 	number := fmt.Sprint(1042 - m.r.IntN(20))
 	m.note("open " + number)
 	d.Press("esc", "esc", "1", "/", "alt+a").Type(number).Idle().Press("enter")
 }
 
-// startAgain starts the program again after it was left.
+// startAgain restarts the program after it quit.
 func (m *monkey) startAgain() {
 	if m.d.HasQuit() {
 		m.d = m.world.StartEditor(120, 36)

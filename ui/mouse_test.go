@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// cellOf is where a text stands on the screen.
+// cellOf returns where a text is on the screen.
 func cellOf(t *testing.T, d *uitest.Driver, text string) (x, y int) {
 	t.Helper()
 	for line := range strings.Lines(d.Screen()) {
@@ -35,7 +35,7 @@ func wheel(t *testing.T, d *uitest.Driver, text string, button tea.MouseButton) 
 	return d.Send(tea.MouseMsg{X: x, Y: y, Button: button, Action: tea.MouseActionPress})
 }
 
-// reversed reports whether the line with a text is where one is.
+// reversed reports whether the line with a text is selected.
 func reversed(d *uitest.Driver, text string) bool {
 	for line := range strings.Lines(d.Frame()) {
 		if strings.Contains(ansi.Strip(line), text) && strings.Contains(line, "\x1b[7m") {
@@ -62,11 +62,11 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 		click(t, d, "2 Better").See("7,048.49")
 		click(t, d, "Aurora").Press(" ").See("1 marked")
 		click(t, d, "Installer notes").Press("e", "esc")
-		click(t, d, "Halvorsen Residence").See("Areas") // outside the panes nothing happens
+		click(t, d, "Halvorsen Residence").See("Areas") // outside the panes a click does nothing
 	})
 }
 
-func TestTheMouseLeavesATextThatIsTypedAlone(t *testing.T) {
+func TestTheMouseDoesNotDisturbTyping(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Idle()
 	area := d.Sees("Living Room · 3 options")
@@ -74,7 +74,7 @@ func TestTheMouseLeavesATextThatIsTypedAlone(t *testing.T) {
 	wheel(t, d, "Theater", tea.MouseButtonWheelDown)
 	wheel(t, d, "Mind the step.", tea.MouseButtonWheelDown).Type("and ").Idle()
 	if !area || !d.Sees("Living Room · 3 options") || !d.Sees("Mind the step. ") || d.Sees("Mind the step. and") {
-		t.Errorf("the text or its place moved:\n%s", d.Screen())
+		t.Errorf("the text or the selection changed:\n%s", d.Screen())
 	}
 }
 
@@ -97,8 +97,8 @@ func TestTheMouseInTheCatalogAndTheContacts(t *testing.T) {
 	click(t, d, "─ Ada Okafor").Press("down").See("─ Ada Okafor")
 }
 
-// TestTheWheelMovesThePartBelowThePointer leaves the focus and the other part alone.
-func TestTheWheelMovesThePartBelowThePointer(t *testing.T) {
+// The wheel moves neither the focus nor the other pane.
+func TestTheWheelScrollsThePaneBelowThePointer(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
 	if err != nil {
@@ -113,7 +113,7 @@ func TestTheWheelMovesThePartBelowThePointer(t *testing.T) {
 	}
 	wheel(t, d, "─ "+name(0), tea.MouseButtonWheelDown).Advance(second).See("─ " + name(0))
 	wheel(t, d, name(1), tea.MouseButtonWheelDown).Advance(second).See("─ " + name(3))
-	d.Press("down").Advance(second).See("─ " + name(4)) // the focus stayed on the items
+	d.Press("down").Advance(second).See("─ " + name(4)) // the items kept the focus
 
 	d.Press("4").Idle().Advance(second).See("Contacts")
 	before := firstLines(d.Screen(), 30)
@@ -131,7 +131,7 @@ func TestTheWheelMovesThePartBelowThePointer(t *testing.T) {
 	}
 }
 
-func TestTheWheelInTheOutboxMovesTheListOrWhatAnEditChanges(t *testing.T) {
+func TestTheWheelInTheOutbox(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 80, 24).Press("w")
 	for _, area := range []string{"Attic", "Barn", "Cellar", "Den"} {
@@ -148,7 +148,7 @@ func TestTheWheelInTheOutboxMovesTheListOrWhatAnEditChanges(t *testing.T) {
 	x, y := cellOf(t, d, "scrolls")
 	d.Send(tea.MouseMsg{X: x, Y: y + 2, Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
 	if d.Screen() == before || !reversed(d, "installer notes") {
-		t.Errorf("what the edit changes did not move alone:\n%s", d.Screen())
+		t.Errorf("not only the details moved:\n%s", d.Screen())
 	}
 	d.Send(tea.MouseMsg{X: x, Y: y + 2, Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
 	if d.Screen() != before {

@@ -9,10 +9,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// outboxHere is a screen that owns itself.
+// outboxHere is a screen of its own package.
 const outboxHere = "outbox"
 
-func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
+func TestBackFollowsTheStack(t *testing.T) {
 	into := func(s string) func(*navigation, string) string {
 		return func(tr *navigation, from string) string {
 			tr.way = wayInto
@@ -69,7 +69,7 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 	}
 }
 
-func TestATrailEnds(t *testing.T) {
+func TestTheStackIsLimited(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		var tr navigation
 		at := home
@@ -79,18 +79,18 @@ func TestATrailEnds(t *testing.T) {
 			tr.follow(screen.Location{Screen: at}, screen.Location{Screen: next}, at == screen.AtConflict)
 			at = next
 			if len(tr.stack) > deepest {
-				rt.Fatalf("%d spots", len(tr.stack))
+				rt.Fatalf("%d locations", len(tr.stack))
 			}
 			for _, s := range tr.stack {
 				if s.Screen == home || s.Screen == screen.AtConflict {
-					rt.Fatalf("the way back leads over %s", s.Screen)
+					rt.Fatalf("back passes %s", s.Screen)
 				}
 			}
 		}
 	})
 }
 
-func TestATrailFollowsWhatTheServiceCallsItsSpots(t *testing.T) {
+func TestTheStackFollowsNewIDs(t *testing.T) {
 	tr := navigation{stack: []screen.Location{{Screen: editor.ID, Proposal: -1, Area: -2, Option: -3}}}
 	tr.resolve(map[int64]int64{-1: 10, -2: 20, -3: 30})
 	if want := (screen.Location{Screen: editor.ID, Proposal: 10, Area: 20, Option: 30}); tr.stack[0] != want {
@@ -98,8 +98,8 @@ func TestATrailFollowsWhatTheServiceCallsItsSpots(t *testing.T) {
 	}
 }
 
-// A customer who looks on would be led to the list of all proposals.
-func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
+// Otherwise back would show a client the list of all proposals.
+func TestBackSkipsLocationsForOtherAudiences(t *testing.T) {
 	at := func(pages ...string) (out []screen.Location) {
 		for _, p := range pages {
 			out = append(out, screen.Location{Screen: p})
@@ -109,25 +109,25 @@ func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
 	n := navigation{stack: at(editor.ID, outboxHere, "journal")}
 	forClients := func(page string) bool { return page == editor.ID || page == "compare" }
 	if got := n.leadBack(forClients); got.Screen != editor.ID || len(n.stack) > 0 || n.way != wayBack {
-		t.Errorf("leads to %+v, and then to %+v", got, n.stack)
+		t.Errorf("back goes to %+v, then the stack is %+v", got, n.stack)
 	}
 	n.stack = at(outboxHere)
 	if got := n.leadBack(forClients); got.Screen != home || len(n.stack) != 1 {
-		t.Errorf("the way that the team came is forgotten: %+v", n.stack)
+		t.Errorf("the team's stack was lost: %+v", n.stack)
 	}
 	if got := n.leadBack(func(string) bool { return true }); got.Screen != outboxHere {
-		t.Errorf("the team is led to %+v", got)
+		t.Errorf("for the team, back goes to %+v", got)
 	}
 
 	from := screen.Location{Screen: "compare", Proposal: 7}
 	if got := n.instead(from, forClients, editor.ID); got != from {
-		t.Errorf("not for those who look, it leads to %+v", got)
+		t.Errorf("from a hidden screen, back goes to %+v", got)
 	}
 	if got := n.instead(screen.Location{Screen: "journal"}, forClients, editor.ID); got.Screen != editor.ID {
-		t.Errorf("from where they may not be, it leads to %+v", got)
+		t.Errorf("from a forbidden screen, back goes to %+v", got)
 	}
 	nobody := func(string) bool { return false }
 	if got := n.instead(from, nobody, editor.ID); got.Screen != home {
-		t.Errorf("without another, it leads to %+v", got)
+		t.Errorf("with an empty stack, back goes to %+v", got)
 	}
 }

@@ -7,9 +7,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestEnterOpensTheOneRowThatASearchLeft counts the keys that opening something by
-// its name takes: those of the name and two.
-func TestEnterOpensTheOneRowThatASearchLeft(t *testing.T) {
+// Opening something by its name takes the keys of the name and two more.
+func TestEnterOpensTheOnlyResult(t *testing.T) {
 	for name, tt := range map[string]struct {
 		goes func(*uitest.Driver)
 		text string
@@ -43,9 +42,8 @@ func TestEnterOpensTheOneRowThatASearchLeft(t *testing.T) {
 	}
 }
 
-// TestEnterInASearchOpensNothingElse leaves more than one row, or none, and presses
-// keys that mean something else meanwhile.
-func TestEnterInASearchOpensNothingElse(t *testing.T) {
+// With several results or none, enter opens nothing, and neither does a key pressed meanwhile.
+func TestEnterOpensNothingIfNotUnique(t *testing.T) {
 	start := func(t *testing.T) *uitest.Driver { return uitest.NewWorld(t, "small").StartEditor(60, 24).Idle() }
 	t.Run("several rows", func(t *testing.T) {
 		d := start(t).Press("/").Type("Residence").Press("enter").Idle().Advance(5 * time.Second)
@@ -59,11 +57,11 @@ func TestEnterInASearchOpensNothingElse(t *testing.T) {
 		d := start(t).Press("/", "enter").Idle().Advance(5 * time.Second).See("Proposals  20").DoNotSee("Areas")
 		d.Press("down", "enter").Idle().See("Areas")
 	})
-	t.Run("enter twice by habit", func(t *testing.T) {
+	t.Run("enter pressed twice", func(t *testing.T) {
 		d := start(t).Press("/").Type("1042").Idle().See("↵ open").Press("enter", "enter").Idle().See("▾ Living Ro", "1 Good")
-		d.Advance(time.Second).Press("enter").See("▸ Living Ro") // later it means what it always does
+		d.Advance(time.Second).Press("enter").See("▸ Living Ro") // later enter opens as usual
 	})
-	t.Run("another key before the rows are here", func(t *testing.T) {
+	t.Run("another key before the results", func(t *testing.T) {
 		d := start(t).Press("5").Idle().Press("/").Type("OX-83\n").Press("up").Advance(5 * time.Second)
 		d.See("/OX-83", "Northlight OX-83").DoNotSee("Specifications")
 	})

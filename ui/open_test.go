@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// lastOption is the last option of the last area of a proposal that has more
-// than one: where no cursor is by itself.
+// lastOption returns the last option of the last area with more than one: the cursor never starts there.
 func lastOption(t *testing.T, p *state.Proposal) (*state.Area, *state.Option) {
 	t.Helper()
 	for i := len(p.Areas) - 1; i >= 0; i-- {
@@ -21,7 +20,7 @@ func lastOption(t *testing.T, p *state.Proposal) (*state.Area, *state.Option) {
 	return nil, nil
 }
 
-// notesWaiting commits new notes for an option of #1042 while the service is away.
+// notesWaiting commits new notes for an option of #1042 while the service is down.
 func notesWaiting(t *testing.T, world *uitest.World, text string) *state.Area {
 	t.Helper()
 	a, o := lastOption(t, world.Proposal(1042))
@@ -32,13 +31,13 @@ func notesWaiting(t *testing.T, world *uitest.World, text string) *state.Area {
 	return a
 }
 
-func TestLookingAtAnEntryOpensTheOptionItIsAbout(t *testing.T) {
+func TestOpeningAnEntryShowsItsOption(t *testing.T) {
 	for name, from := range map[string]int{"the same proposal is open": 1042, "another is open": 1041} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			world := uitest.NewWorld(t, "small")
 			world.StartEditor(120, 36).Idle()
-			openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // so that it is on this machine
+			openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // to cache it
 			area := notesWaiting(t, world, "Look here first.")
 			d := openNumber(world.StartEditor(120, 36).Idle(), from)
 			d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").DoNotSee("1 draft")
@@ -46,7 +45,7 @@ func TestLookingAtAnEntryOpensTheOptionItIsAbout(t *testing.T) {
 	}
 }
 
-func TestLookingAtADraftOpensItForTyping(t *testing.T) {
+func TestOpeningADraftEditsIt(t *testing.T) {
 	for name, key := range map[string]string{"notes of an option": "n", "description of the proposal": "D"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -59,7 +58,7 @@ func TestLookingAtADraftOpensItForTyping(t *testing.T) {
 	}
 }
 
-func TestLookingAtANewContactOpensTheContacts(t *testing.T) {
+func TestOpeningANewContactShowsTheContacts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	world.StopService()
@@ -67,9 +66,8 @@ func TestLookingAtANewContactOpensTheContacts(t *testing.T) {
 	d.Press("1", "6").Idle().See("Quillfeather").Press("enter").Idle().See("Contacts", "Ada Quillfeather", "waiting")
 }
 
-// TestAnInstallerComesToTheSheetFromEverywhere looks for prices behind every way
-// to a proposal.
-func TestAnInstallerComesToTheSheetFromEverywhere(t *testing.T) {
+// Looks for prices after every way to a proposal.
+func TestAnInstallerReachesTheSheetFromEverywhere(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	area := notesWaiting(t, world, "Look here first.")
 	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
@@ -79,8 +77,7 @@ func TestAnInstallerComesToTheSheetFromEverywhere(t *testing.T) {
 	d.See("installer sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
 }
 
-// TestATextBeingReadStaysWithItsProposal leaves a text that fills the screen by going to another
-// proposal, which is here or which the service does not give.
+// TestATextBeingReadStaysWithItsProposal leaves a full-screen text for another proposal, cached or not available.
 func TestATextBeingReadStaysWithItsProposal(t *testing.T) {
 	for name, away := range map[string]bool{"the other is read": false, "the other can't be read": true} {
 		t.Run(name, func(t *testing.T) {

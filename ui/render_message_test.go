@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestALongMessageIsReadInFull(t *testing.T) {
+func TestALongMessageIsShownInFull(t *testing.T) {
 	for _, tt := range []struct {
 		w, h int
 		sees []string

@@ -16,7 +16,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// withChangeOrders finds the proposal with the most change orders.
+// withChangeOrders returns the proposal with the most change orders.
 func withChangeOrders(t *testing.T, world *uitest.World) (state.ProposalSummary, []state.ChangeOrderSummary) {
 	t.Helper()
 	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{PageSize: 100})
@@ -40,7 +40,7 @@ func withChangeOrders(t *testing.T, world *uitest.World) (state.ProposalSummary,
 	return best, most
 }
 
-func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
+func TestListSearchAndOpenChangeOrders(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		proposal, orders := withChangeOrders(t, world)
@@ -54,7 +54,7 @@ func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
 			d.See(start(o.Name))
 		}
 
-		// A model is found in the lines that were read behind the list.
+		// A model is found in lines read in the background.
 		order, model := orderWithModel(t, world, proposal.ID, orders)
 		d.Press("/").Type(model).Press("enter").See("of "+fmt.Sprint(len(orders)), start(order.Name))
 		d.Press("enter").See("Changes", fmt.Sprintf("#%d %s", order.Number, start(order.Name)), model)
@@ -64,13 +64,13 @@ func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
 	})
 }
 
-// start is as much of a name as every size has room for.
+// start returns as much of a name as fits every size.
 func start(name string) string {
 	word, _, _ := strings.Cut(name, ",")
 	return word[:min(len(word), 8)]
 }
 
-// orderWithModel finds a change order with a line that has a model.
+// orderWithModel returns a change order with a line that has a model, and the model.
 func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orders []state.ChangeOrderSummary) (*state.ChangeOrder, string) {
 	t.Helper()
 	for _, row := range orders {
@@ -88,7 +88,7 @@ func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orde
 	return nil, ""
 }
 
-func TestChangeOrdersStayWhileTheServiceIsAway(t *testing.T) {
+func TestCachedChangeOrdersAreShownOffline(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	proposal, orders := withChangeOrders(t, world)
 	order, model := orderWithModel(t, world, proposal.ID, orders)
@@ -98,13 +98,13 @@ func TestChangeOrdersStayWhileTheServiceIsAway(t *testing.T) {
 	world.StartService()
 	d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
 
-	// The next editor has the change orders that were read, including their models.
+	// The next editor has the cached change orders, including their models.
 	world.StopService()
 	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name), "Offline")
 	d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
 }
 
-func TestChangeOrdersThatWereNeverReadSaySo(t *testing.T) {
+func TestUncachedChangeOrdersSaySo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	proposal, _ := withChangeOrders(t, world)
 	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number))
@@ -138,9 +138,9 @@ func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
 	}
 }
 
-// Reading a change order again costs no document if it has not changed, in the next
-// editor on this machine and for a pin, too.
-func TestUnchangedChangeOrdersAreNotSentAgain(t *testing.T) {
+// Reading an unchanged change order again transfers no document, neither in the next editor on this machine nor for a
+// pin.
+func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var mu sync.Mutex
 	whole, unchanged, bytes := 0, 0, 0
@@ -173,7 +173,7 @@ func TestUnchangedChangeOrdersAreNotSentAgain(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		if whole != wantWhole || unchanged != wantUnchanged || bytes != 0 {
-			t.Errorf("%s: %d sent whole, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes, wantWhole, wantUnchanged)
+			t.Errorf("%s: %d transferred, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes, wantWhole, wantUnchanged)
 		}
 	}
 	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).Idle()

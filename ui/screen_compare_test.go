@@ -25,7 +25,7 @@ func compareArea(t *testing.T, world *uitest.World, d *uitest.Driver) *state.Are
 	return nil
 }
 
-func TestOptionsAreComparedAndATextIsCopiedAcross(t *testing.T) {
+func TestCompareOptionsAndCopyAText(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
@@ -34,19 +34,19 @@ func TestOptionsAreComparedAndATextIsCopiedAcross(t *testing.T) {
 		d.See("Price", "Margin").Press("v").DoNotSee("Margin", "Cost").Press("v").See("Margin")
 		d.Press("right", "left", "d").See("differences only").Press("b", "d")
 
-		// From the first option, under the cursor now, to the second.
+		// From the first option, now under the cursor, to the second.
 		d.Press("left", "left", "y").See("Client description to", "Installer notes to").Press("esc")
 		d.Press("G", "up", "y").See("Client description to").DoNotSee("Installer notes to")
 		d.Press("enter").See("Saved client description")
 		_, got := world.Proposal(1042).Option(area.Options[1].ID)
 		if !strings.HasPrefix(got.ClientDescription, first) {
-			t.Errorf("the second option reads %q, want %q", got.ClientDescription, first)
+			t.Errorf("the second option has %q, want %q", got.ClientDescription, first)
 		}
 		d.See("same").Press("esc").See("Areas")
 	})
 }
 
-func TestWhatIfCountsAnotherChoiceOfOptions(t *testing.T) {
+func TestWhatIfTotalsOtherOptions(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
@@ -64,23 +64,23 @@ func TestWhatIfCountsAnotherChoiceOfOptions(t *testing.T) {
 		d.Press("esc", "c")
 		sees(choice)
 		if got := world.Proposal(1042); !got.LastModified.Equal(p.LastModified) {
-			t.Error("trying a choice out has changed the proposal")
+			t.Error("what-if changed the proposal")
 		}
 	})
 }
 
-func TestNothingTypedIsLostToACopy(t *testing.T) {
+func TestCopyingKeepsTypedText(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	area := compareArea(t, world, d)
 	if len(area.Options) != 3 {
-		t.Fatalf("%s has %d options; the story needs three", area.Name, len(area.Options))
+		t.Fatalf("%s has %d options; the test needs three", area.Name, len(area.Options))
 	}
 	d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(second).Press("esc").See("~")
 	d.Press("c", "G", "up", "left", "left", "y").See("Client description to 3").DoNotSee("Client description to 2")
 }
 
-func TestAnAreaWithOneOptionSaysWhyItIsNotCompared(t *testing.T) {
+func TestAnAreaWithOneOptionCannotBeCompared(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").See("Wine Cellar has fewer than two options: o adds one.")

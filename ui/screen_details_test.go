@@ -9,9 +9,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestTheDetailsExplainTheTaxFromTheListAndTheEditor: of 45,518.97 of parts most are
-// exempt, which no other screen tells.
-func TestTheDetailsExplainTheTaxFromTheListAndTheEditor(t *testing.T) {
+// Of the 45,518.97 in parts most are exempt, which no other screen explains.
+func TestDetailsExplainTheTax(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1037)
@@ -28,7 +27,7 @@ func TestTheDetailsExplainTheTaxFromTheListAndTheEditor(t *testing.T) {
 	})
 }
 
-func TestTheDetailsInTheClientViewAreWithoutWhatIsInternal(t *testing.T) {
+func TestDetailsHideInternalDataInTheClientView(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1037)
@@ -42,8 +41,8 @@ func TestTheDetailsInTheClientViewAreWithoutWhatIsInternal(t *testing.T) {
 	})
 }
 
-// Installers read the whole description and the notes on the site, and no figure.
-func TestInstallersReadTheDetailsWithoutPrices(t *testing.T) {
+// On site, installers read the whole description and the notes, without figures.
+func TestInstallersSeeDetailsWithoutPrices(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1037)
 	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
@@ -63,8 +62,7 @@ func TestInstallersReadTheDetailsWithoutPrices(t *testing.T) {
 	d.Press("esc").Idle().See("1037")
 }
 
-// The details show the notes as they will be once they are saved.
-func TestTheDetailsShowTheNotesAsTheyWillBe(t *testing.T) {
+func TestDetailsShowNotesWithWaitingEdits(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("8").Idle().See("Details")
@@ -74,9 +72,8 @@ func TestTheDetailsShowTheNotesAsTheyWillBe(t *testing.T) {
 	d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")
 }
 
-// A draft is marked here as in the editor: in the client view that of the client's own text,
-// whose words stay away there, and never one of the notes.
-func TestTheDetailsMarkDrafts(t *testing.T) {
+// Drafts are marked as in the editor. In the client view only a draft of the client's text is, without its words.
+func TestDetailsMarkDrafts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").Press("esc").Idle()

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// fakeDoctor finds what the test tells it to.
+// fakeDoctor returns the findings of the test.
 type fakeDoctor struct {
 	found   []support.Finding
 	offline *bool
@@ -73,7 +73,7 @@ func TestTheDoctorsScreen(t *testing.T) {
 	d.See("Not working: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "y copy", "s report")
 	d.Press("y").Idle().See("Copied the findings")
 	if copied.Len() == 0 {
-		t.Error("nothing was handed to the terminal")
+		t.Error("nothing was copied to the clipboard")
 	}
 	d.Press("s").Idle().See("Report written")
 	files, err := filepath.Glob(filepath.Join(world.Requests(), "tender-report-*.txt"))
@@ -86,7 +86,7 @@ func TestTheDoctorsScreen(t *testing.T) {
 	}
 	for _, want := range []string{"tender 1.0", "SANDBOX at Brightline AV", "✗ clock", "→ Set it.", "GET /public/users"} {
 		if !strings.Contains(string(report), want) {
-			t.Errorf("the report does not say %q:\n%s", want, report)
+			t.Errorf("%q is missing from the report:\n%s", want, report)
 		}
 	}
 	d.Press("b").Idle().See("tender-support-", "doctor.txt", "the result and the next step").Advance(2 * time.Second).Press("w").Idle().See("Bundle written")
@@ -98,8 +98,8 @@ func TestTheDoctorsScreen(t *testing.T) {
 	d.Press("esc").Idle().See("Proposals", "1042").Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle().See("✗ clock")
 }
 
-// Once the cause is mended, the banner goes without another key.
-func TestTheDoctorWakesTheEditor(t *testing.T) {
+// Once the cause is fixed, the banner goes without a key.
+func TestTheDoctorReconnectsTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	doctor := fakeDoctor{offline: new(bool), found: []support.Finding{{Check: "connection", Result: support.CheckGood, Found: "It is made."}}}
 	world.Tune = func(o *ui.Options) { o.Doctor = doctor }

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestTheSearchOfThisMachineAnswersWhileTypingAndOpensTheOption(t *testing.T) {
+func TestLocalSearchOpensTheOption(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
@@ -23,7 +23,7 @@ func TestTheSearchOfThisMachineAnswersWhileTypingAndOpensTheOption(t *testing.T)
 	})
 }
 
-func TestAnAnswerToWhatIsNoLongerTypedIsDropped(t *testing.T) {
+func TestResultsOfAnEarlierQueryAreDropped(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("ctrl+f")
 	d.Type("halvorsen").Idle().See("Searching…").DoNotSee("found")

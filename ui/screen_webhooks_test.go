@@ -23,8 +23,7 @@ func openWebhooks(d *uitest.Driver) *uitest.Driver {
 	return d.Idle().Press("ctrl+k").Type("webhooks").Idle().Press("enter").Idle()
 }
 
-// settled waits until the service has tried each delivery as often as wanted, and returns how
-// many it keeps.
+// settled waits until the service has attempted each delivery that many times, and returns the number of deliveries.
 func settled(t *testing.T, world *uitest.World, tries int) int {
 	t.Helper()
 	for t.Context().Err() == nil {
@@ -46,9 +45,9 @@ func settled(t *testing.T, world *uitest.World, tries int) int {
 
 var keyOnScreen = regexp.MustCompile(`whsec_[0-9a-f]+`)
 
-// TestAWebhookIsLivedThrough: what a person does with a subscription, from the first to the last
-// key. The secret key is on the screen once and in no file.
-func TestAWebhookIsLivedThrough(t *testing.T) {
+// Everything a person does with a subscription, from the first key to the last. The secret key is on the screen once
+// and in no file.
+func TestTheLifeOfAWebhook(t *testing.T) {
 	var status atomic.Int32
 	status.Store(http.StatusInternalServerError)
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(int(status.Load())) }))
@@ -94,7 +93,7 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 		t.Errorf("%v, %v", list, err)
 	}
 	if d.Press("esc").Idle().See("1042").Press("7").Idle().Press("ctrl+c").Idle(); !d.HasQuit() {
-		t.Error("the program does not end any more")
+		t.Error("the program does not quit")
 	}
 	err := filepath.WalkDir(filepath.Dir(world.Requests()), func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || strings.Contains(path, "service") {
@@ -102,7 +101,7 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 		}
 		content, err := os.ReadFile(path)
 		if bytes.Contains(content, []byte(key)) {
-			t.Errorf("the key is in %s", filepath.Base(path))
+			t.Errorf("the key leaked into %s", filepath.Base(path))
 		}
 		return err
 	})
@@ -111,8 +110,8 @@ func TestAWebhookIsLivedThrough(t *testing.T) {
 	}
 }
 
-// hooksWorld is a world in which a test takes requests for webhooks: handle may answer in place of
-// the service, and returns whether it did.
+// hooksWorld returns a world in which a test handles requests for webhooks: handle may respond instead of the service,
+// and reports whether it did.
 func hooksWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
@@ -129,7 +128,7 @@ func hooksWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request
 	return world
 }
 
-// TestARefusedWebhookKeepsItsForm: nothing typed is lost, whatever the service says.
+// A refusal by the service keeps the form.
 func TestARefusedWebhookKeepsItsForm(t *testing.T) {
 	var status atomic.Int32
 	world := hooksWorld(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
@@ -152,15 +151,15 @@ func TestARefusedWebhookKeepsItsForm(t *testing.T) {
 	d.Press("ctrl+s").Idle().See("The secret key, shown once")
 }
 
-// TestAWebhookWhoseAnswerWasCutOffIsMadeOnce: who subscribes again would get every event twice.
-func TestAWebhookWhoseAnswerWasCutOffIsMadeOnce(t *testing.T) {
+// Subscribing again would deliver every event twice.
+func TestAWebhookWithoutAResponseIsMadeOnce(t *testing.T) {
 	var cut atomic.Bool
 	cut.Store(true)
 	world := hooksWorld(t, func(_ http.ResponseWriter, r *http.Request, next http.Handler) bool {
 		if r.Method == http.MethodGet || !cut.Swap(false) {
 			return false
 		}
-		next.ServeHTTP(discard{}, r) // done, and the answer is lost
+		next.ServeHTTP(discard{}, r) // done, but the response is lost
 		panic(http.ErrAbortHandler)
 	})
 	d := openWebhooks(world.StartEditor(120, 36))
@@ -172,24 +171,23 @@ func TestAWebhookWhoseAnswerWasCutOffIsMadeOnce(t *testing.T) {
 	d.Press("n").See("Make a new secret key?").Press("m").Idle().See("The secret key, shown once")
 }
 
-// TestASecretKeyThatNobodyHasSeenKeepsTheProgram: whoever goes on to the list while a key is made,
-// and quits there, would leave a receiver that refuses everything.
-func TestASecretKeyThatNobodyHasSeenKeepsTheProgram(t *testing.T) {
+// Quitting from the list while a key is being made would leave a receiver that refuses everything.
+func TestAnUnseenSecretKeyStopsQuitting(t *testing.T) {
 	world := hooksWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { return false })
 	made(t, world)
 	d := openWebhooks(world.StartEditor(120, 36)).Press("n").See("Make a new secret key?").TypeAtOnce("m1q").See("The secret key of webhook 1 is shown once you go back")
 	d.Press("q").See("shown once: go there first").Press("ctrl+c")
 	if d.HasQuit() {
-		t.Fatal("the program ended, and the key is nowhere")
+		t.Fatal("the program quit without showing the key")
 	}
 	openWebhooks(d).See("The secret key, shown once", "whsec_").Press("esc").Advance(second).Press("c").Idle().Press("1", "q").Idle()
 	if !d.HasQuit() {
-		t.Error("the program does not end any more")
+		t.Error("the program does not quit")
 	}
 }
 
-// TestAServiceOfOthersHasSubscriptionsAlone: deliveries are an operation of our own.
-func TestAServiceOfOthersHasSubscriptionsAlone(t *testing.T) {
+// Deliveries are an operation of our own service.
+func TestAServiceWithoutDeliveries(t *testing.T) {
 	for _, code := range []int{http.StatusNotFound, http.StatusMethodNotAllowed} {
 		world := hooksWorld(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
 			if ours := strings.Contains(r.URL.Path, "/deliveries") || strings.HasSuffix(r.URL.Path, "/ping"); !ours {
@@ -205,7 +203,7 @@ func TestAServiceOfOthersHasSubscriptionsAlone(t *testing.T) {
 	}
 }
 
-// made makes a subscription as somebody else.
+// made creates a subscription as someone else.
 func made(t *testing.T, world *uitest.World) {
 	t.Helper()
 	if _, err := world.Client().Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
@@ -213,8 +211,8 @@ func made(t *testing.T, world *uitest.World) {
 	}
 }
 
-// TestWebhooksSayWhyNothingCanBeDone: read-only, offline, and without the permission.
-func TestWebhooksSayWhyNothingCanBeDone(t *testing.T) {
+// Read-only, offline, and without the permission.
+func TestReasonsOfDisabledWebhooks(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	made(t, world)
 	world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile only reads." }

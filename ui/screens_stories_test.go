@@ -13,21 +13,19 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// sheetOf is the installers' sheet of a proposal, as the service has it.
+// sheetOf returns the installers' sheet of a proposal at the service.
 func sheetOf(world *uitest.World, number int64) installer.Sheet {
 	return installer.SheetOf(installer.Sources{Proposal: world.Proposal(number)})
 }
 
-// firstWords are enough of a text to find it on the screen, however it is
-// wrapped.
+// firstWords returns enough of a text to find it on the screen, however it is wrapped.
 func firstWords(text string) string {
 	words := strings.Fields(text)
 	return strings.Join(words[:min(2, len(words))], " ")
 }
 
-// TestAnInstallersDayWithoutANetwork opens a proposal once with a network and
-// then works from its sheet without.
-func TestAnInstallersDayWithoutANetwork(t *testing.T) {
+// Opens a proposal online and then works from its sheet offline.
+func TestAnInstallersDayOffline(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		sheet := sheetOf(world, 1042)
@@ -57,8 +55,7 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 	})
 }
 
-// TestTheSheetSaysThatTheProposalChanged lets someone else change the proposal
-// after the copy was made: the list knows of it, the copy does not.
+// Someone else changes the proposal after it was cached: the list has the new version, the cached proposal does not.
 func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
@@ -72,9 +69,8 @@ func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 	d.Press("R").Idle().DoNotSee("CHANGED").See("Halvorsen House")
 }
 
-// TestTheSheetNoticesByItselfThatTheProposalChanged reads on meanwhile: nothing
-// moves, and the new state comes when it is asked for.
-func TestTheSheetNoticesByItselfThatTheProposalChanged(t *testing.T) {
+// The sheet does not move while it is read, and the new version appears on request.
+func TestAnOpenSheetNoticesAChange(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("i", "n").Idle()
@@ -86,12 +82,12 @@ func TestTheSheetNoticesByItselfThatTheProposalChanged(t *testing.T) {
 	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 	d.Advance(time.Minute).See("CHANGED: the service has a version of", "R refreshes.")
 	if got := firstLines(d.Screen(), 12); got != before {
-		t.Errorf("what is read moved or changed:\n%s\nwas\n%s", got, before)
+		t.Errorf("the sheet moved or changed:\n%s\nwas\n%s", got, before)
 	}
 	d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).DoNotSee("CHANGED")
 }
 
-func TestAnOpenSheetAsksNothingWhileOneWorksOffline(t *testing.T) {
+func TestAnOpenSheetRequestsNothingOffline(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("i", "w").Idle()
 	p := world.Proposal(1042)
@@ -100,8 +96,7 @@ func TestAnOpenSheetAsksNothingWhileOneWorksOffline(t *testing.T) {
 	d.Press("w").Idle().See("Halvorsen House").DoNotSee("CHANGED")
 }
 
-// TestTheSheetShowsNoMoney looks for any amount of the proposal on its sheet.
-func TestTheSheetShowsNoMoney(t *testing.T) {
+func TestTheSheetShowsNoAmounts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 200, 50).Press("i").Idle()
@@ -116,7 +111,7 @@ func TestTheSheetShowsNoMoney(t *testing.T) {
 	}
 }
 
-func TestAContactIsMadeWithALocationAndAssigned(t *testing.T) {
+func TestMakeAContactWithALocationAndAssignIt(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h).Press("4").Idle().See("Contacts")
@@ -148,8 +143,8 @@ func onlyPerson(t *testing.T, world *uitest.World, search string) state.Contact 
 	return page.People[0]
 }
 
-// TestALikelyDuplicateIsToldBeforeItIsMade makes the same person again.
-func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
+// Makes the same person again.
+func TestALikelyDuplicateAsks(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	email := p.Customer.Email
@@ -174,8 +169,7 @@ func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
 	}
 }
 
-// TestAContactMadeOfflineIsSentLater gives it a location, too, before the service
-// knows either.
+// The contact gets a location before the service knows either.
 func TestAContactMadeOfflineIsSentLater(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
@@ -189,7 +183,7 @@ func TestAContactMadeOfflineIsSentLater(t *testing.T) {
 	}
 }
 
-func TestTheCatalogIsSearched(t *testing.T) {
+func TestSearchTheCatalog(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{PageSize: 100})
@@ -211,8 +205,7 @@ func TestTheCatalogIsSearched(t *testing.T) {
 	})
 }
 
-// TestNoAccessToTheCatalogIsNoFailedSignIn lets the service refuse the catalog.
-func TestNoAccessToTheCatalogIsNoFailedSignIn(t *testing.T) {
+func TestNoAccessToTheCatalogIsNotASignInError(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
@@ -232,8 +225,7 @@ func TestNoAccessToTheCatalogIsNoFailedSignIn(t *testing.T) {
 	d.Press("1").Idle().See("Halvorsen Residence")
 }
 
-// The word for the environment is on every screen, and so is the one for the
-// client view, as long as there is a line to say where one is.
+// The environment is named on every screen, as is the client view while there is a line for it.
 func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
@@ -247,9 +239,8 @@ func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 	d.Resize(18, 6).See("CLIENT VIEW")
 }
 
-// Columns that an installer must not see are left out of the list: "unknown" would say
-// that nobody has worked the price out.
-func TestAnInstallersListHasNoColumnOfTotals(t *testing.T) {
+// For installers the list has no columns of totals: "unknown" would suggest that there is no price yet.
+func TestAnInstallersListHasNoTotals(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// fullDisk keeps no tick.
+// fullDisk stores no ticks.
 type fullDisk struct {
 	shelf
 
@@ -32,9 +32,9 @@ func (f fullDisk) EditPlan(context.Context, state.ProposalID, plan.Edit) (plan.P
 	return plan.Plan{}, errors.New("the disk is full")
 }
 
-// Two parts are ticked off and a line is planned while the disk is full. A notice says
-// so, they stay on the screen, and a person who ends the program gets them back.
-func TestATickThatIsNotKeptIsTold(t *testing.T) {
+// Two parts are ticked and a line is planned while the disk is full. A notice says so, they stay on the screen, and
+// quitting hands them back.
+func TestUnstoredTicksAreReported(t *testing.T) {
 	one := decimal.NewFromInt(1)
 	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
 		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
@@ -58,11 +58,11 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	}
 	m.followSession()
 	if !strings.Contains(m.notices.Local.Message, "disk is full") || m.snap.Unsaved != 3 {
-		t.Errorf("it is not told: %+v, %d unsaved", m.notices.Local, m.snap.Unsaved)
+		t.Errorf("no notice: %+v, %d unsaved", m.notices.Local, m.snap.Unsaved)
 	}
 }
 
-func TestEveryScreenHasANameOfItsOwn(t *testing.T) {
+func TestScreensHaveDistinctNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range nobodysPages() {
 		if p.Name == "" || seen[p.Name] {

@@ -8,9 +8,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestBackLeadsFromAnEntryToTheOutbox looks at the second of two entries and comes
-// back to it.
-func TestBackLeadsFromAnEntryToTheOutbox(t *testing.T) {
+// Opens the second of two entries and returns to it.
+func TestBackFromAnEntryReturnsToTheOutbox(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h).Press("w")
@@ -20,31 +19,30 @@ func TestBackLeadsFromAnEntryToTheOutbox(t *testing.T) {
 		d.Press("enter").Idle().See("Attic").DoNotSee("Outbox", "since")
 		d.Press("esc").Idle()
 		if w < 100 && !d.Sees("Outbox") {
-			d.Press("esc").Idle() // on one pane it leads to the areas first
+			d.Press("esc").Idle() // with one pane visible, esc goes to the areas first
 		}
 		if got := withoutTimes(d.Screen()); withoutNotice(got) != withoutNotice(before) {
-			t.Errorf("came back to\n%s\nfrom\n%s", got, before)
+			t.Errorf("returned to\n%s\nfrom\n%s", got, before)
 		}
 		d.Press("esc").Idle().See("Proposals", "Halvorsen Residence").DoNotSee("Outbox")
 	})
 }
 
-// withoutTimes is a screen without times of day: those tell when something was
-// read last, and a minute may end in the middle of a story.
+// withoutTimes removes times of day: those of the last read may change in the middle of a test.
 func withoutTimes(screen string) string { return timeOfDay.ReplaceAllString(screen, "--:--") }
 
 var timeOfDay = regexp.MustCompile(`\b\d\d:\d\d\b`)
 
-// withoutNotice is a screen without its last lines, where notices come and go.
+// withoutNotice removes the last lines, where notices come and go.
 func withoutNotice(screen string) string {
 	lines := strings.Split(strings.TrimRight(screen, "\n"), "\n")
 	return strings.Join(lines[:len(lines)-3], "\n")
 }
 
-func TestBackLeadsFromAHitToTheSearch(t *testing.T) {
+func TestBackFromAResultReturnsToTheSearch(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		d := openHalvorsen(world, w, h).Press("4").Idle().Press("esc").Idle() // contacts are read
+		d := openHalvorsen(world, w, h).Press("4").Idle().Press("esc").Idle() // the contacts are cached
 		d.See("#1042").Press("1", "ctrl+f").Type("halvorsen erik").Advance(second).See("found", "contact")
 		for range 20 {
 			if !onHit(d, "contact") {
@@ -52,16 +50,16 @@ func TestBackLeadsFromAHitToTheSearch(t *testing.T) {
 			}
 		}
 		d.Press("enter").Idle().Advance(second).See("Contacts", "Erik Halvorsen").DoNotSee("found")
-		// There may be more hits now: what was opened was read.
+		// There may be more results now, from what was opened.
 		d.Press("esc").Idle().See("found", "halvorsen erik")
 		if !onHit(d, "contact") {
-			t.Errorf("the cursor is not where it was:\n%s", d.Screen())
+			t.Errorf("the cursor moved:\n%s", d.Screen())
 		}
 		d.Press("esc").Idle().See("Proposals").Press("4").Idle().DoNotSee("/Erik")
 	})
 }
 
-// onHit reports whether the cursor is on a hit of a kind.
+// onHit reports whether the cursor is on a result of a kind.
 func onHit(d *uitest.Driver, kind string) bool {
 	for line := range strings.Lines(d.Frame()) {
 		if strings.Contains(line, kind) && strings.Contains(line, "\x1b[7m") {
@@ -71,7 +69,7 @@ func onHit(d *uitest.Driver, kind string) bool {
 	return false
 }
 
-func TestBackLeadsFromTheOutboxToTheProposalThatWasOpenThere(t *testing.T) {
+func TestBackFromTheOutboxReturnsToTheOpenProposal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
 	d.Press("1").Idle().Press("/", "ctrl+u", "enter").Idle()
@@ -82,7 +80,7 @@ func TestBackLeadsFromTheOutboxToTheProposalThatWasOpenThere(t *testing.T) {
 	d.Press("esc").Idle().See("#1041").Press("esc").Idle().DoNotSee("#1041 ›").See("Client")
 }
 
-func TestBackLeadsFromTheSheetAndFromComparingToTheOptionThatWasShown(t *testing.T) {
+func TestBackFromSheetAndCompareReturnsToTheOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36).Press("]")

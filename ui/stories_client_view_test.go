@@ -7,10 +7,10 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestTheClientViewLeadsNowhereInternal takes every way from the open proposal that
-// shows what the team has: the outbox with texts nobody saved, the search over the notes,
-// copies of the notes, and the catalog as the team left it, with what the dealer pays.
-func TestTheClientViewLeadsNowhereInternal(t *testing.T) {
+// Takes every way from the open proposal to what the team has: the outbox with
+// unsaved texts, the search over the notes, copying the notes, and the catalog with the dealer's cost as the team left
+// it.
+func TestClientViewLeadsNowhereInternal(t *testing.T) {
 	const withheld = "The client view has only what the customer sees."
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(200, 50).Idle().Press("5").Idle().Advance(second).See("Cost  ", "Suppliers")
@@ -22,8 +22,8 @@ func TestTheClientViewLeadsNowhereInternal(t *testing.T) {
 	d.Press("5").Idle().See("CLIENT VIEW", "List price").DoNotSee("Cost  ", "Suppliers")
 }
 
-// The outbox is no part of the client view, so no notice there names its key.
-func TestTheClientViewNamesNoKeyOfTheOutbox(t *testing.T) {
+// The outbox is not part of the client view, so no notice there names its key.
+func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	set := func(text string) {

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestContactsOpenFromThisMachine(t *testing.T) {
+func TestContactsOpenFromTheCache(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().Press("4").Advance(second).See("Halvorsen")
@@ -25,7 +25,7 @@ func TestContactsOpenFromThisMachine(t *testing.T) {
 	})
 }
 
-func TestAContactAndALocationAreAssignedWithoutANetwork(t *testing.T) {
+func TestAssignContactAndLocationOffline(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("C").Advance(second).DoNotSee("offline").Press("esc")
@@ -36,7 +36,7 @@ func TestAContactAndALocationAreAssignedWithoutANetwork(t *testing.T) {
 	d.Press("r").Advance(second).DoNotSee("reading the users").See("Dana Reyes")
 }
 
-func TestAFailedRefreshLeavesEveryScreenAsItIs(t *testing.T) {
+func TestAFailedRefreshChangesNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var fail atomic.Bool
 	world.StopService()
@@ -63,7 +63,7 @@ func TestAFailedRefreshLeavesEveryScreenAsItIs(t *testing.T) {
 	}
 }
 
-func TestTheCatalogIsSearchedOnThisMachine(t *testing.T) {
+func TestSearchTheCachedCatalog(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Northlight").Press("down").Advance(second).Press("q")
@@ -76,7 +76,7 @@ func TestTheCatalogIsSearchedOnThisMachine(t *testing.T) {
 	})
 }
 
-func TestSearchOpensChangeOrdersAndItemsOfTheCatalog(t *testing.T) {
+func TestSearchOpensChangeOrdersAndCatalogItems(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	number := withOrders(t, world)
 	list, err := world.Client().ChangeOrders.List(t.Context(), world.Proposal(int64(number)).ID)
@@ -90,8 +90,8 @@ func TestSearchOpensChangeOrdersAndItemsOfTheCatalog(t *testing.T) {
 	d.Press("ctrl+f").Press("ctrl+u").Type("model: northlight").Idle().Advance(second).See("catalog", "as of")
 }
 
-// The sheet is read on site from this machine: a notice of several lines, such as that there is no
-// network, does not cover how old it is.
+// On site the sheet is read from the cache: a notice of several lines, such as about the missing network, must not
+// cover its age.
 func TestANoticeDoesNotCoverTheAgeOfTheSheet(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	openHalvorsen(world, 40, 12).Press("i").Idle().Advance(second).Press("q")

@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// A name that was taken meanwhile could only be dropped, with all that had been
-// put into the area.
+// If an area's name was taken meanwhile, the area could only be dropped with everything in it.
 func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
@@ -29,12 +28,11 @@ func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
 	}
 }
 
-// A new node that is not saved yet is corrected where it was made, or in the outbox, and
-// is saved once.
-func TestWhatWaitsIsCorrectedBeforeItIsSent(t *testing.T) {
+// A new contact or proposal that is not saved yet is corrected where it was made or in the outbox, and is saved once.
+func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // the users are known from now on
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // caches the users
 	world.StopService()
 	newProposal(d, "Lake hous").See("Lake hous")
 	d.Press("r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "2 waiting")
@@ -53,9 +51,8 @@ func TestWhatWaitsIsCorrectedBeforeItIsSent(t *testing.T) {
 	}
 }
 
-// The service came back while the form was open: what was typed must not go with
-// the edit that was sent.
-func TestAFormWhoseEditWasSentMeanwhileStays(t *testing.T) {
+// The service came back while the form was open: the input must outlive the edit that was sent.
+func TestAFormStaysWhenItsEditIsSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	world.StopService()
@@ -71,8 +68,7 @@ func TestAFormWhoseEditWasSentMeanwhileStays(t *testing.T) {
 	d.Press("esc").Idle()
 }
 
-// A text that was refused is gone on with in its editor.
-func TestARefusedTextIsCorrectedInItsEditor(t *testing.T) {
+func TestARefusedTextIsCorrectedInTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	before := world.Proposal(1042)

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// disk is one that may be full.
+// disk can be full.
 type disk struct{ full atomic.Bool }
 
 func (d *disk) err() error {
@@ -61,7 +61,7 @@ func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, s
 	return d.Outbox.CommitText(ctx, t)
 }
 
-// fullWorld is a world whose disk is full or not, as one likes.
+// fullWorld returns a world with a disk that the test can fill.
 func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	t.Helper()
 	world, on := uitest.NewWorld(t, "small"), &disk{}
@@ -69,8 +69,8 @@ func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	return world, on
 }
 
-// The notice of a full disk goes when the disk takes what is read again.
-func TestAFullDiskIsToldForAsLongAsItIsFull(t *testing.T) {
+// The notice goes with the next successful write.
+func TestAFullDiskIsReportedAsLongAsItIsFull(t *testing.T) {
 	world, on := fullWorld(t)
 	on.full.Store(true)
 	d := world.StartEditor(120, 36).Idle().Advance(20*second).See("The disk is full.", "Halvorsen")
@@ -78,7 +78,6 @@ func TestAFullDiskIsToldForAsLongAsItIsFull(t *testing.T) {
 	d.Press("R").Idle().DoNotSee("The disk is full.")
 }
 
-// A text that was to be sent while the disk was full is saved once it is not.
 func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world, on := fullWorld(t)
@@ -89,17 +88,16 @@ func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
 		on.full.Store(false)
 		d.Advance(20 * second).DoNotSee("The disk is full.").Press("ctrl+c").Idle()
 		if !d.HasQuit() {
-			t.Fatalf("it has not quit:\n%s", d.Screen())
+			t.Fatalf("not quit:\n%s", d.Screen())
 		}
 		world.Tune = nil
 		openHalvorsen(world, w, h).Press("n", "ctrl+home").See("Before. Mind the step.")
 		if got := notesOf(world); !strings.HasPrefix(got, "Before. Mind the step.") {
-			t.Errorf("the service holds %q", got)
+			t.Errorf("the service has %q", got)
 		}
 	})
 }
 
-// The values of a form are not lost because the disk is full.
 func TestAnEditMadeOnAFullDiskIsCommittedLater(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world, on := fullWorld(t)
@@ -119,18 +117,18 @@ func TestQuittingOnAFullDiskAsksAboutEdits(t *testing.T) {
 	on.full.Store(true)
 	d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and lose it?")
 	if d.HasQuit() {
-		t.Fatal("it has quit")
+		t.Fatal("quit without asking")
 	}
 	d.Advance(second).Press("s").Idle()
 	on.full.Store(false)
 	d.Advance(20 * second).Press("ctrl+c").Idle()
 	if !d.HasQuit() {
-		t.Fatalf("it has not quit:\n%s", d.Screen())
+		t.Fatalf("not quit:\n%s", d.Screen())
 	}
 	openHalvorsen(world, 120, 36).See("Sauna")
 }
 
-// An edit that was made at once before the end is on its way to the disk.
+// An edit made right before quitting may still be on its way to the disk.
 func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
 	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
 	world.Tune = func(o *ui.Options) { o.Outbox = slowCommit{o.Outbox, gate} }
@@ -138,16 +136,16 @@ func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
 	gate.Shut()
 	d.Press("a").Type("Sauna").Hold(gate, 1).Press("enter").Press("ctrl+c")
 	if d.HasQuit() {
-		t.Fatal("it has quit before the edit was durable")
+		t.Fatal("quit before the edit was stored")
 	}
 	gate.Open()
 	d.Hold(gate, 0).Idle()
 	if !d.HasQuit() {
-		t.Fatalf("it has not quit:\n%s", d.Screen())
+		t.Fatalf("not quit:\n%s", d.Screen())
 	}
 }
 
-// slowCommit waits at a gate before an edit is committed.
+// slowCommit commits edits only while its gate is open.
 type slowCommit struct {
 	session.Outbox
 	gate *uitest.Gate
@@ -160,8 +158,7 @@ func (s slowCommit) CommitAll(ctx context.Context, edits []state.Edit) ([]state.
 	return s.Outbox.CommitAll(ctx, edits)
 }
 
-// A program that ends by a panic keeps the keys that no timer has saved yet, and
-// hands back what can't be saved.
+// After a panic, keys that no timer has saved yet are saved, and what can't be saved is handed back.
 func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 	for name, full := range map[string]bool{"sound": false, "full": true} {
 		t.Run(name, func(t *testing.T) {
@@ -184,9 +181,9 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 	}
 }
 
-// A draft that can't be recovered from a damaged database is still in the editor that has
-// it open, and a notice says where the file is.
-func TestADraftOutlivesTheDamageOfItsDatabase(t *testing.T) {
+// A draft that can't be recovered from a damaged database is still in the editor that has it open, and a notice names
+// the damaged file.
+func TestAnOpenDraftSurvivesADamagedDatabase(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var store ui.Store
 	world.Tune = func(o *ui.Options) { store = o.Store }
@@ -196,7 +193,7 @@ func TestADraftOutlivesTheDamageOfItsDatabase(t *testing.T) {
 		t.Fatalf("%+v, %v", kept, err)
 	}
 	ref := kept[0].Ref
-	if done, err := store.DiscardKnown(t.Context(), kept[0]); err != nil || !done { // it could not be taken over
+	if done, err := store.DiscardKnown(t.Context(), kept[0]); err != nil || !done { // as if it could not be recovered
 		t.Fatal(done, err)
 	}
 	d.Send(ui.StoreChangedMsg{Notice: state.Fault{

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestTheListIsNarrowedToAClient(t *testing.T) {
+func TestFilterTheListByClient(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle()
@@ -20,7 +20,7 @@ func TestTheListIsNarrowedToAClient(t *testing.T) {
 	})
 }
 
-func TestRowsThatWereNotReadAgainAreMarked(t *testing.T) {
+func TestOutdatedRowsAreMarked(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(200, 50).Idle().See("As of").DoNotSee("○")
 	world.StopService()
@@ -29,7 +29,7 @@ func TestRowsThatWereNotReadAgainAreMarked(t *testing.T) {
 	d.Press("R").Idle().DoNotSee("○")
 }
 
-func TestANewProposalHasASalespersonAlsoWithoutANetwork(t *testing.T) {
+func TestANewProposalHasASalespersonOffline(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		world.StartEditor(w, h).Idle().Press("q")
@@ -39,7 +39,7 @@ func TestANewProposalHasASalespersonAlsoWithoutANetwork(t *testing.T) {
 	})
 }
 
-func TestTheSalespersonIsChangedWithTheName(t *testing.T) {
+func TestChangeNameAndSalesperson(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 80, 24)
@@ -51,7 +51,7 @@ func TestTheSalespersonIsChangedWithTheName(t *testing.T) {
 	}
 }
 
-func TestTheCatalogIsNarrowedByPrice(t *testing.T) {
+func TestFilterTheCatalogByPrice(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().Press("5").Idle().Press("f", "down", "down", "down", "enter").See("Price", "From")
@@ -65,7 +65,7 @@ func TestTheCatalogIsNarrowedByPrice(t *testing.T) {
 		for _, it := range page.Items {
 			cheap := it.MSRP.Valid && it.MSRP.Decimal.IntPart() < 1000
 			if name := it.Brand + " " + it.Model; cheap && strings.Contains(d.Screen(), name+" ") {
-				t.Errorf("%s at %s is among them:\n%s", name, it.MSRP.Decimal, d.Screen())
+				t.Errorf("%s at %s is listed:\n%s", name, it.MSRP.Decimal, d.Screen())
 			}
 		}
 	})

@@ -12,10 +12,10 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// guarded is what is asked before a text that looks internal goes to the customer.
+// guarded is the title of the question before a text that looks internal goes to the client.
 const guarded = "The customer will see this"
 
-// clientTexts is everything that the customer can read of proposal 1042 now.
+// clientTexts returns everything in proposal 1042 that the client can read.
 func clientTexts(world *uitest.World) string {
 	p := world.Proposal(1042)
 	texts := []string{p.Description}
@@ -27,8 +27,8 @@ func clientTexts(world *uitest.World) string {
 	return strings.Join(texts, "\n")
 }
 
-// secretNotes gives the proposal notes that a text for the customer must not
-// repeat: its internal notes, and the installer notes of two options.
+// secretNotes gives the proposal notes that a text for the client must not repeat: internal notes, and installer notes
+// of two options.
 func secretNotes(world *uitest.World) {
 	p := world.Proposal(1042)
 	for _, d := range []state.Draft{
@@ -41,47 +41,44 @@ func secretNotes(world *uitest.World) {
 	}
 }
 
-// TestATextThatLooksInternalIsAskedAboutBeforeTheCustomerSeesIt types what a person
-// writes for the team into the customer's texts. Unasked, the customer would have
-// read the dealer's cost, the margin, the code of the gate or the team's notes.
-func TestATextThatLooksInternalIsAskedAboutBeforeTheCustomerSeesIt(t *testing.T) {
+// Without the question, the client would have read the dealer's cost, the margin, the gate code or the team's notes.
+func TestATextThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	secretNotes(world)
 	d := openHalvorsen(world, 120, 36)
 	before := clientTexts(world)
 	for _, text := range []string{
 		"Our cost is 500.", "A margin of 20%.", "The gate code is 4471.", "Alarm: 0912.", "Internal: call first.",
-		"Fish the cable behind the old chimney breast.",    // of this option's notes
-		"The neighbour minds the little dog on Tuesdays.",  // of the proposal's
-		"Use 90817 when you come in.",                      // of another option's
-		"fish the cable, behind\nthe old chimney: breast?", // however it is broken
+		"Fish the cable behind the old chimney breast.",    // from this option's notes
+		"The neighbour minds the little dog on Tuesdays.",  // from the proposal's notes
+		"Use 90817 when you come in.",                      // from another option's notes
+		"fish the cable, behind\nthe old chimney: breast?", // with other line breaks
 	} {
 		for _, key := range []string{"e", "D"} {
 			d.Press(key, "alt+a").Type(text).Press("ctrl+s").Idle().See(guarded)
 			d.Press("n").Idle().DoNotSee(guarded).Advance(10 * second)
 			if got := clientTexts(world); got != before {
-				t.Fatalf("%q reached the customer unasked:\n%s", text, got)
+				t.Fatalf("%q reached the client without a question:\n%s", text, got)
 			}
 			d.Press("alt+a").Type("A quiet room.").Press("esc", "X", "enter").Idle().Advance(20 * second)
 		}
 	}
 	d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").Press("s").Idle().Advance(second)
 	if got := clientTexts(world); !strings.Contains(got, "Our cost is 500.") {
-		t.Errorf("what was meant to be sent was not:\n%s", got)
+		t.Errorf("a confirmed text was not sent:\n%s", got)
 	}
-	d.Press("n", "alt+a").Type("Our cost is 500, the gate code 4471.").Press("ctrl+s").Idle().DoNotSee(guarded) // the team's own
+	d.Press("n", "alt+a").Type("Our cost is 500, the gate code 4471.").Press("ctrl+s").Idle().DoNotSee(guarded) // a text of the team
 	d.Press("e", "alt+a").Type("A quiet room.").Press("ctrl+s").Idle().DoNotSee(guarded)
 }
 
-// TestEveryWayToTheCustomerAsks sends a text to the customer by the other ways: with
-// a new option, copied from another option, as a draft from the outbox after another
-// start, and as the result of a conflict that was edited by hand.
-func TestEveryWayToTheCustomerAsks(t *testing.T) {
+// A text reaches the client in other ways, too: with a new option, copied from another option, as a draft from the
+// outbox after a restart, and as a manual merge.
+func TestEveryWayToTheClientAsks(t *testing.T) {
 	const secret = "Fish the cable behind the old chimney breast."
 	reached := func(t *testing.T, world *uitest.World, n int) {
 		t.Helper()
 		if got := strings.Count(clientTexts(world), secret); got != n {
-			t.Fatalf("the customer reads it %d times, want %d", got, n)
+			t.Fatalf("the client reads it %d times, want %d", got, n)
 		}
 	}
 	t.Run("a new option", func(t *testing.T) {
@@ -106,7 +103,7 @@ func TestEveryWayToTheCustomerAsks(t *testing.T) {
 		d.Press("s").Idle().Advance(second)
 		reached(t, world, 2)
 	})
-	t.Run("a draft of a proposal that is not open", func(t *testing.T) {
+	t.Run("a draft of another proposal", func(t *testing.T) {
 		t.Parallel()
 		world := uitest.NewWorld(t, "small")
 		secretNotes(world)
@@ -116,7 +113,7 @@ func TestEveryWayToTheCustomerAsks(t *testing.T) {
 		d.Press("s").Idle().Advance(second)
 		reached(t, world, 1)
 	})
-	t.Run("a conflict settled by hand", func(t *testing.T) {
+	t.Run("a manual merge", func(t *testing.T) {
 		t.Parallel()
 		world := uitest.NewWorld(t, "small")
 		secretNotes(world)
@@ -132,9 +129,8 @@ func TestEveryWayToTheCustomerAsks(t *testing.T) {
 	})
 }
 
-// TestTheClientViewDoesNotSayWhatATextRepeats holds that the question, which quotes
-// the team's notes by name, is not asked in the client view.
-func TestTheClientViewDoesNotSayWhatATextRepeats(t *testing.T) {
+// The question quotes the team's notes by name, so it is not asked in the client view.
+func TestClientViewDoesNotQuoteTheNotes(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	secretNotes(world)
 	d := openHalvorsen(world, 120, 36).Press("v", "e", "alt+a").Type("Use 90817 when you come in.").Press("ctrl+s").Idle()
@@ -145,10 +141,9 @@ func TestTheClientViewDoesNotSayWhatATextRepeats(t *testing.T) {
 	d.Press("esc", "v", "tab", "tab", "ctrl+s").Idle().See(guarded)
 }
 
-// TestWhatWaitedStaysWhereNothingMayBeWritten leaves an edit in the outbox, and opens
-// the profile again after it became read-only: whoever made it so would find that
-// this machine has written after all.
-func TestWhatWaitedStaysWhereNothingMayBeWritten(t *testing.T) {
+// An edit waits in the outbox when the profile becomes read-only: whoever made it so would find that this machine still
+// writes.
+func TestWaitingEditsStayInAReadOnlyProfile(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "Stud at 48 in.")
 	openHalvorsen(world, 120, 36).Press("w", "n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().See("1 waiting").Press("q")
@@ -162,7 +157,7 @@ func TestWhatWaitedStaysWhereNothingMayBeWritten(t *testing.T) {
 	d.Press("1").See("1 waiting")
 }
 
-// slowHistory looks at what undo would do only once its gate is open.
+// slowHistory reads the next step to undo only while its gate is open.
 type slowHistory struct {
 	session.History
 	gate *uitest.Gate
@@ -175,9 +170,8 @@ func (h slowHistory) Peek(ctx context.Context) (undo, redo state.Step, err error
 	return h.History.Peek(ctx)
 }
 
-// TestAQuestionThatComesLateIsNotForTheCustomer turns to the customer while this
-// machine still looks at what undo would do. The question quotes the notes.
-func TestAQuestionThatComesLateIsNotForTheCustomer(t *testing.T) {
+// The client view starts while the next step to undo is being read. The question quotes the notes.
+func TestALateQuestionIsNotShownInTheClientView(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "Stud at 48 in.")
 	gate := uitest.NewGate()

@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// notesNow are the installer notes of the option that counts in the first area
-// of #1042, as the service has them.
+// notesNow returns the service's installer notes of the option that counts in the first area of #1042.
 func notesNow(world *uitest.World) string {
 	p := world.Proposal(1042)
 	return p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
@@ -21,7 +20,7 @@ func TestNothingToUndoSaysSo(t *testing.T) {
 	d.Press("u").See("Nothing to undo.")
 }
 
-// A draft is not undone: who has only drafts is told which key discards one.
+// Undo does not touch drafts, so with only drafts the notice names the key that discards one.
 func TestNothingToUndoNamesTheKeyThatDiscardsADraft(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
 	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
@@ -29,7 +28,7 @@ func TestNothingToUndoNamesTheKeyThatDiscardsADraft(t *testing.T) {
 	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
 }
 
-func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
+func TestUndoOfAWaitingTextDropsIt(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		before := notesNow(world)
@@ -39,12 +38,12 @@ func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
 		d.Press("ctrl+r").See("Redone", "1 waiting", "Ladder in the garage")
 		d.Press("u").DoNotSee("1 waiting").Press("w").Idle()
 		if got := notesNow(world); got != before {
-			t.Errorf("the service holds %q", got)
+			t.Errorf("the service has %q", got)
 		}
 	})
 }
 
-func TestUndoOfWhatWasSentAsksAndSendsItBackAfterARestart(t *testing.T) {
+func TestUndoOfASentTextAsksAlsoAfterARestart(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		before := notesNow(world)
@@ -53,23 +52,23 @@ func TestUndoOfWhatWasSentAsksAndSendsItBackAfterARestart(t *testing.T) {
 
 		d = openHalvorsen(world, w, h)
 		d.Press("u").See("Undo?", "#1042 Halvorsen Residence", "was saved", "set", "n No")
-		d.Advance(second).Press("u").See("Undo?") // the key that asked does not confirm
+		d.Advance(second).Press("u").See("Undo?") // the key that opened the question does not confirm it
 		d.Press("n").DoNotSee("Undo?")
 		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
-			t.Fatalf("left as it is, the service holds %q", got)
+			t.Fatalf("after declining, the service has %q", got)
 		}
 		d.Press("u").Advance(second).Press("y").Idle().See("Saved installer notes")
 		if got := notesNow(world); !state.SameText(got, before) {
-			t.Errorf("after undo the service holds %q, want %q", got, before)
+			t.Errorf("after undo the service has %q, want %q", got, before)
 		}
 		d.Press("ctrl+r").Advance(second).Press("y").Idle()
 		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
-			t.Errorf("after redo the service holds %q", got)
+			t.Errorf("after redo the service has %q", got)
 		}
 	})
 }
 
-func TestUndoOfANewAreaThatWaitsDropsIt(t *testing.T) {
+func TestUndoOfAWaitingAreaDropsIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
@@ -77,14 +76,14 @@ func TestUndoOfANewAreaThatWaitsDropsIt(t *testing.T) {
 	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
 }
 
-func TestWhatWasMadeAtTheServiceSaysWhyItStays(t *testing.T) {
+func TestWhatCannotBeUndoneSaysWhy(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
 	d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved; delete it in the web app.")
 }
 
-func TestWhatStaysDoesNotKeepAPersonFromUndoingWhatWasBefore(t *testing.T) {
+func TestUndoSkipsWhatCannotBeUndone(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		before := notesNow(world)
@@ -93,12 +92,12 @@ func TestWhatStaysDoesNotKeepAPersonFromUndoingWhatWasBefore(t *testing.T) {
 		d.Press("a").Type("Wine cellar").Press("enter").Idle()
 		d.Press("u").See("Can't undo adding area “Wine cellar”", "web app.", "the step before", "installer notes").Advance(second).Press("y").Idle()
 		if got := notesNow(world); !state.SameText(got, before) {
-			t.Fatalf("after undo the service holds %q, want %q", got, before)
+			t.Fatalf("after undo the service has %q, want %q", got, before)
 		}
 		d.Press("u").See("Can't undo adding area “Wine cellar”")
 		d.Press("ctrl+r").Advance(second).Press("y").Idle()
 		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
-			t.Errorf("after redo the service holds %q", got)
+			t.Errorf("after redo the service has %q", got)
 		}
 	})
 }
@@ -117,7 +116,7 @@ func TestUndoOfAnAssignment(t *testing.T) {
 	}
 }
 
-func TestADiscardIsUndoneAndDoneAgain(t *testing.T) {
+func TestUndoAndRedoOfADiscard(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")

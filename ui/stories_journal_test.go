@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestTheJournalTellsWhatWasSentAndWhatCameOfIt(t *testing.T) {
+func TestTheJournalShowsSentEditsAndTheirResults(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
@@ -22,7 +22,7 @@ func TestTheJournalTellsWhatWasSentAndWhatCameOfIt(t *testing.T) {
 	})
 }
 
-func TestTheJournalIsSearchedAndExported(t *testing.T) {
+func TestSearchAndExportTheJournal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
@@ -39,7 +39,7 @@ func TestTheJournalIsSearchedAndExported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = f.Close() }() // it is only read
+	defer func() { _ = f.Close() }() // only read
 	if info, err := f.Stat(); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
@@ -57,7 +57,7 @@ func TestTheJournalIsSearchedAndExported(t *testing.T) {
 	d.Press("esc").See("Wine cellar").Press("/").Type("nowhere").Idle().See("Nothing in the journal matches")
 }
 
-func TestTheJournalOutlivesTheProgramAndNeedsNoNetwork(t *testing.T) {
+func TestTheJournalIsStoredAndNeedsNoNetwork(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 80, 24)
 	d.Press("n", "ctrl+end").Type(" Ladder.").Press("ctrl+s", "esc").Advance(time.Second).Press("q")
@@ -66,9 +66,8 @@ func TestTheJournalOutlivesTheProgramAndNeedsNoNetwork(t *testing.T) {
 	d.Press("esc").DoNotSee("✓ saved")
 }
 
-// The journal asks the service nothing. Whoever stays in it would go on reading that
-// the service is away long after it is back.
-func TestTheServiceIsFoundAgainWhileTheJournalIsShown(t *testing.T) {
+// The journal sends no requests, so a banner on it could say that the service is down long after it is back.
+func TestReconnectsWhileTheJournalIsShown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().See("1042")
 	world.StopService()

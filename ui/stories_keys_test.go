@@ -11,14 +11,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// bound is a world in which the keys are bound otherwise.
+// bound returns a world with other key bindings.
 func bound(t *testing.T, keys map[string][]string) *uitest.World {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Keys = keys }
 	return world
 }
 
-func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
+func TestRebindKeysWithinAText(t *testing.T) {
 	world := bound(t, map[string][]string{
 		"text.cut": {"f6"}, "cursor.word-left": {"f7"}, "select.word-left": {"f8"}, "text.paste": {}, "help.typing": {"f2"},
 	})
@@ -33,24 +33,22 @@ func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
 
 	d.Press("f7", "f8", "f6").See("run cables")
 	if got := terminal.String(); !strings.Contains(got, "dHdvI") { // "two "
-		t.Errorf("what was cut is not on the terminal's clipboard: %q", got)
+		t.Errorf("the cut text is not on the terminal's clipboard: %q", got)
 	}
 	d.Press("ctrl+x", "ctrl+v", "alt+b", "ctrl+left").Type("12 ").See("run 12 cables")
 
-	// Actions without a key are found in the palette, which also says why one can't be
-	// done.
+	// The palette lists actions without a key, too, with the reason if one is disabled.
 	d.Press("ctrl+k").Type("paste").Idle().See("Paste what was cut").Press("enter").Idle().See("run 12 two cables")
 	d.Press("ctrl+k").Type("cut the sel").Idle().See("not now: Nothing selected.").Press("enter").Idle().See("Nothing selected.")
 	d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
 	d.Press("ctrl+s").Idle()
 	if got, want := notesOf(world), "run 12 two cables"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// Every place that a text is typed into takes the keys that are bound, and none
-// that were before.
-func TestEveryTextTakesTheKeysThatAreBound(t *testing.T) {
+// Every text field uses the bound keys, and none of the defaults.
+func TestEveryTextUsesTheBoundKeys(t *testing.T) {
 	for name, keys := range map[string][]string{
 		"installer notes":      {"n", "alt+a", "backspace"},
 		"the proposal's text":  {"D", "alt+a", "backspace"},
@@ -78,18 +76,18 @@ func TestEveryTextTakesTheKeysThatAreBound(t *testing.T) {
 	}
 }
 
-func TestTheResultOfAConflictTakesTheKeysThatAreBound(t *testing.T) {
+func TestAManualMergeUsesTheBoundKeys(t *testing.T) {
 	world := bound(t, map[string][]string{"delete.word-left": {"f7"}, "conflict.accept": {"f8"}, "back": {"f9"}})
 	d := conflicted(world)
 	d.Press("e", "ctrl+end").Type(" by hand").Press("ctrl+w", "f7").See("two by", "f8 save", "f9 back")
 	d.Press("f1").See("Delete a word to the left").Press("f9").DoNotSee("Keys while")
 	d.Press("f9", "e", "f8").Idle().Advance(second).See("Saved")
 	if got, want := notesOf(world), "mine one\ntwo by "; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-func TestBackAndQuitAreBoundOtherwiseEverywhere(t *testing.T) {
+func TestRebindBackAndQuit(t *testing.T) {
 	world := bound(t, map[string][]string{"back": {"f9"}, "quit": {"f10"}, "text.copy": {"ctrl+c"}})
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n").Type("kept ").Press("esc").See("f9 keep draft").Press("ctrl+f").Type("kept").Idle().See("Find: kept")
@@ -100,11 +98,11 @@ func TestBackAndQuitAreBoundOtherwiseEverywhere(t *testing.T) {
 		t.Fatal("ctrl+c quits, though it is bound to copying")
 	}
 	if d.Press("f10"); !d.HasQuit() {
-		t.Fatalf("f10 does not quit while a text is typed:\n%s", d.Screen())
+		t.Fatalf("f10 does not quit while typing:\n%s", d.Screen())
 	}
 }
 
-func TestATextIsCopiedWithoutBeingOpened(t *testing.T) {
+func TestCopyATextWithoutOpeningIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var terminal bytes.Buffer
 	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
@@ -124,7 +122,7 @@ func TestATextIsCopiedWithoutBeingOpened(t *testing.T) {
 		t.Errorf("copied %q, want %q", got, want)
 	}
 
-	// Where several texts are shown, it asks which; a draft is copied as it stands.
+	// With several visible texts it asks which; a draft is copied as it is.
 	d.Press("n", "ctrl+end").Type("!").Press("esc").Advance(20*second).Press("tab", "tab", "y")
 	d.See("Copy a text", "client description of Living Room", "26 characters").Type("installer").Press("enter")
 	d.See("Copied installer notes of Living Room · 1 Good, 26 characters.")
@@ -132,11 +130,11 @@ func TestATextIsCopiedWithoutBeingOpened(t *testing.T) {
 		t.Errorf("copied %q, want %q", got, want)
 	}
 
-	// Texts that the customer must not see are not offered in the client view.
+	// Internal texts are not offered in the client view.
 	d.Advance(20*second).Press("v", "y").Idle().See("Copy a text").DoNotSee("notes of", "internal")
 }
 
-func TestBothLayersAreWrittenSideBySide(t *testing.T) {
+func TestEditBothTextsSideBySide(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "stud at 48 in")
 	d := openHalvorsen(world, 200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
@@ -149,21 +147,21 @@ func TestBothLayersAreWrittenSideBySide(t *testing.T) {
 		t.Errorf("the client description is %q, want %q", got, want)
 	}
 
-	// The proposal's own texts are a pair, too; the client view has only one of each.
+	// The proposal's own texts are a pair, too; the client view has only one of each pair.
 	d.Press("D").See("Client description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Client description ✎").Press("esc")
-	d.Press("v", "e").See("^s save").DoNotSee("⇥ notes", "save all") // a customer reads the key line, too
+	d.Press("v", "e").See("^s save").DoNotSee("⇥ notes", "save all") // the client reads the key line, too
 	d.Press("f1").See("Keys while typing").DoNotSee("Save all drafts").Press("esc")
 	d.Press("tab").See("The client view hides team texts.", "Client description ✎").DoNotSee("stud at 48")
 }
 
-func TestCopyingWithinATextSaysHowMuch(t *testing.T) {
+func TestCopyingWithinATextNamesItsLength(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "stud at 48 in 犬")
 	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").See("2 selected  15/20,000")
 	d.Press("alt+a", "alt+c").See("Copied 15 characters.")
 }
 
-func TestTheWheelMovesInATextWhateverKeysAreBound(t *testing.T) {
+func TestTheWheelScrollsATextWithAnyKeyBindings(t *testing.T) {
 	world := bound(t, map[string][]string{"cursor.up": {}, "cursor.down": {}, "move.down": {}})
 	setNotes(world, "one\ntwo\nthree\nfour\nfive")
 	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "down")
@@ -171,17 +169,17 @@ func TestTheWheelMovesInATextWhateverKeysAreBound(t *testing.T) {
 	wheel(t, d, "five", tea.MouseButtonWheelUp).Type("Y").See("oYne")
 }
 
-func TestAClickPutsTheCursorIntoTheTextThatIsTyped(t *testing.T) {
+func TestAClickMovesTheCursorInAText(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "stud 犬 at 48 in\nattic")
 	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home")
 	click(t, d, "48 in").Type("X").See("at X48 in")
 	if click(t, d, "Kitchen").Type("Y"); !d.Sees("at XY48 in") {
-		t.Errorf("a click beside the text leaves it:\n%s", d.Screen())
+		t.Errorf("a click outside the text leaves it:\n%s", d.Screen())
 	}
 	click(t, d, "attic").Type("Z").See("Zattic")
 
-	// A second click takes the word, dragging takes what it goes over.
+	// A second click selects the word, dragging selects what it passes.
 	click(t, d, "XY48")
 	click(t, d, "XY48").See("4 selected").Type("50").See("at 50 in")
 	x, y := cellOf(t, d, "50 in")
@@ -189,16 +187,15 @@ func TestAClickPutsTheCursorIntoTheTextThatIsTyped(t *testing.T) {
 	d.Press("alt+c").See("Copied 3 characters.")
 }
 
-func TestWhyAKeyDoesNothingIsSaidWhereItWasPressedAlone(t *testing.T) {
+func TestAReasonIsShownOnlyOnItsScreen(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
 	d.Press("o").See("already has 3 options").Press("o").See("already has 3 options")
 	d.Press("down", "down").DoNotSee("already has").Press("o").See("already has 3 options")
 	d.Press("5").Idle().See("Catalog").DoNotSee("already has")
 }
 
-// TestThePaletteFindsWordsAndNoScatteredLetters: who looks for what is not there would otherwise
-// choose among actions that only share letters with it.
-func TestThePaletteFindsWordsAndNoScatteredLetters(t *testing.T) {
+// Otherwise a search without a match would offer unrelated actions that share its letters.
+func TestThePaletteDoesNotMatchScatteredLetters(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("ctrl+k").Type("sett").See("Nothing matches").DoNotSee("Search everything", "Save this edit again")

@@ -10,12 +10,12 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// newProposal makes a proposal without a client, with an area to plan in.
+// newProposal creates a proposal without a client, with an area to plan in.
 func newProposal(d *uitest.Driver, name string) *uitest.Driver {
 	return d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Type(name).Press("ctrl+s").Idle()
 }
 
-// newest is the proposal of that name at the service.
+// newest returns the service's proposal of that name.
 func newest(t *testing.T, world *uitest.World, name string) *state.Proposal {
 	t.Helper()
 	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{SearchText: name})
@@ -25,15 +25,14 @@ func newest(t *testing.T, world *uitest.World, name string) *state.Proposal {
 	return world.Proposal(page.Proposals[0].Number)
 }
 
-// TestFromNothingToAPlannedLine goes from the list to a line that is planned for a new
-// person at a new location, online and offline: nobody has to leave for the contacts first,
-// and all of it arrives at the service as one.
-func TestFromNothingToAPlannedLine(t *testing.T) {
+// From the list to a line planned for a new person at a new location, online and offline, without going to the contacts
+// first; everything arrives at the service together.
+func TestFromAnEmptyListToAPlannedLine(t *testing.T) {
 	for name, offline := range map[string]bool{"online": false, "offline": true} {
 		t.Run(name, func(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			d := world.StartEditor(120, 36).Idle()
-			d.Press("N").Idle().Press("esc").Idle() // who is a salesperson is known from now on
+			d.Press("N").Idle().Press("esc").Idle() // caches the users
 			newProposal(d, "Known").Press("1").Idle()
 			if offline {
 				d.Press("w").Idle()
@@ -59,9 +58,8 @@ func TestFromNothingToAPlannedLine(t *testing.T) {
 	}
 }
 
-// TestBackLosesNothingOnTheWay: who goes back to look something up finds what they had
-// typed, in every step.
-func TestBackLosesNothingOnTheWay(t *testing.T) {
+// Going back to look something up keeps the input of every step.
+func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("Ida Quill").Advance(second).Press("enter").Idle().Press("tab", "tab").Type("Quill Ltd").Press("esc").Idle()
@@ -71,14 +69,14 @@ func TestBackLosesNothingOnTheWay(t *testing.T) {
 	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 start with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
 	d.See("3 start with").Press("esc").Idle().See("2 location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 start with").Press("enter").Idle().See("The lake")
 
-	// To give all of it up is asked about, and what was made meanwhile is named.
+	// Discarding everything asks, and names what was already made.
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 client").Press("esc").Idle().See("Not saved yet")
 	d.Press("n").Idle().See("1 client").Press("esc").Idle().Press("d").Idle().DoNotSee("1 client")
 	d.See("No proposal was made. Kept: the contact Quill Ltd, the location 9 Elm.")
 }
 
-// TestBackStandsOnWhoWasJustMade: enter would otherwise lead to the same person once more.
-func TestBackStandsOnWhoWasJustMade(t *testing.T) {
+// Otherwise enter would make the same person again.
+func TestBackSelectsTheNewContact(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("Baxter Loft").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Ann").Press("ctrl+s").Advance(second)
@@ -86,18 +84,16 @@ func TestBackStandsOnWhoWasJustMade(t *testing.T) {
 	d.Press("enter").Idle().See("2 location of Ann Loft")
 }
 
-// TestNothingIsLeftOfANewProposalThatWasCancelledAtOnce neither a proposal nor a contact, and
-// nothing is asked.
-func TestNothingIsLeftOfANewProposalThatWasCancelledAtOnce(t *testing.T) {
+// Neither a proposal nor a contact is left, and no question is asked.
+func TestCancellingANewProposalAtOnceLeavesNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("hal").Advance(second).Press("esc").Idle().DoNotSee("1 client", "Not saved yet", "Kept")
 	d.Press("6").Idle().See("Nothing waits")
 }
 
-// TestSomeoneWhoIsThereAlreadyIsTaken: a second contact of the same person splits what is
-// known of them.
-func TestSomeoneWhoIsThereAlreadyIsTaken(t *testing.T) {
+// A second contact for the same person splits their data.
+func TestAnExistingContactIsUsed(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Erik").Press("tab").Type("Halvorsen").Press("ctrl+s").Advance(second)
@@ -106,23 +102,22 @@ func TestSomeoneWhoIsThereAlreadyIsTaken(t *testing.T) {
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().DoNotSee("Kept")
 }
 
-// TestTheTaxOfALocationIsSaidAsItIsChosen as far as this machine knows it from another
-// proposal there.
-func TestTheTaxOfALocationIsSaidAsItIsChosen(t *testing.T) {
+// If the cache knows the tax from another proposal there.
+func TestChoosingALocationShowsItsTax(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // the proposal is on this machine
+	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // caches the proposal
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second)
 	d.See("Sales tax ", "% on parts", "as in #1042 Halvorsen")
 	d.Press("enter").Idle().See("sales tax ", "% on parts")
 }
 
-// TestAKillAfterAnyStepLosesNothingThatWasMade and leaves no half of a proposal.
-func TestAKillAfterAnyStepLosesNothingThatWasMade(t *testing.T) {
+// A kill leaves no half of a proposal.
+func TestAKillAfterAnyStepLosesNothing(t *testing.T) {
 	steps := []struct {
 		do   func(d *uitest.Driver)
 		kept string
-		went bool // the proposal is made
+		went bool // the proposal was made
 	}{
 		{func(d *uitest.Driver) { d.Press("N").Idle().Type("Hannah Zimmermann").Advance(second) }, "", false},
 		{func(d *uitest.Driver) { d.Press("enter").Idle().Press("ctrl+s").Advance(second) }, "Hannah Zimmermann", false},
@@ -134,7 +129,7 @@ func TestAKillAfterAnyStepLosesNothingThatWasMade(t *testing.T) {
 	for n := range steps {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(120, 36).Idle()
-		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // the users are known
+		d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // caches the users
 		d.Press("w").Idle()
 		for _, s := range steps[:n+1] {
 			s.do(d)
@@ -144,18 +139,17 @@ func TestAKillAfterAnyStepLosesNothingThatWasMade(t *testing.T) {
 		d = world.StartEditor(120, 36).Idle().Press("6").Idle()
 		for i, s := range steps[:n+1] {
 			if s.kept != "" && !d.Sees(s.kept) {
-				t.Errorf("killed after step %d: %q of step %d is not in the outbox:\n%s", n, s.kept, i, d.Screen())
+				t.Errorf("killed after step %d: %q of step %d is missing from the outbox:\n%s", n, s.kept, i, d.Screen())
 			}
 		}
 		if got := strings.Contains(d.Screen(), "new proposal"); got != steps[n].went {
-			t.Errorf("killed after step %d, the proposal is there: %t\n%s", n, got, d.Screen())
+			t.Errorf("killed after step %d, the proposal exists: %t\n%s", n, got, d.Screen())
 		}
 	}
 }
 
-// TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys: from the list to three planned areas
-// of two options each under 60 keys beside the words.
-func TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys(t *testing.T) {
+// From the list to three planned areas of two options each, with fewer than 60 keys beside the words.
+func TestThreeAreasFromTemplatesTakeFewKeys(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den", "Patio", "Theater"} }
 	d := world.StartEditor(120, 36).Idle()
@@ -182,7 +176,7 @@ func TestThreeAreasOfTwoOptionsFromTemplatesTakeFewKeys(t *testing.T) {
 	d = world.StartEditor(120, 36).Idle().See("Planned", "Draft                   6  ")
 }
 
-// shelf has a template of two options of each name.
+// shelf has a template with two options for each name.
 type shelf []string
 
 func (s shelf) List() (list []template.Template, faults []error) {
@@ -199,7 +193,7 @@ func (s shelf) List() (list []template.Template, faults []error) {
 
 func (shelf) Save(template.Template) error { return nil }
 
-// brokenShelf has two templates more, which can't be used.
+// brokenShelf has two more templates, which are invalid.
 type brokenShelf struct{ shelf }
 
 func (s brokenShelf) List() (list []template.Template, faults []error) {
@@ -211,15 +205,15 @@ func (s brokenShelf) List() (list []template.Template, faults []error) {
 	return list, faults
 }
 
-// TestSeveralBrokenTemplatesAreSaid, or a person who mended the first looks for the second.
-func TestSeveralBrokenTemplatesAreSaid(t *testing.T) {
+// Otherwise a person who fixed the first would have to look for the second.
+func TestAllBrokenTemplatesAreNamed(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = brokenShelf{shelf{"Den"}} }
 	openHalvorsen(world, 120, 36).Press("T").Idle().See("Den", "The template attic can't be used", "1 other template can't either", "tender template list").Kill()
 }
 
-// TestATemplateThatNeedsMoreSaysSo in the form, where what is missing can be typed.
-func TestATemplateThatNeedsMoreSaysSo(t *testing.T) {
+// The error is in the form, where the missing value can be typed.
+func TestATemplateWithMissingFieldsSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
 	d := world.StartEditor(120, 36).Idle()
@@ -227,9 +221,8 @@ func TestATemplateThatNeedsMoreSaysSo(t *testing.T) {
 	d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).See("Den for Quill")
 }
 
-// TestWhoeverIsMissingIsMadeWhereTheyAreAssigned: nobody leaves the proposal for the contacts
-// because the client or the job site is new.
-func TestWhoeverIsMissingIsMadeWhereTheyAreAssigned(t *testing.T) {
+// A new client or job site does not force anyone out of the proposal.
+func TestMakeAContactWhileAssigning(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("C").Idle().Type("Ida Quill").Advance(second).See("+ New company “Ida Quill”").Press("enter").Idle().See("New person", "Ida", "Quill")
@@ -242,13 +235,12 @@ func TestWhoeverIsMissingIsMadeWhereTheyAreAssigned(t *testing.T) {
 	d.See("Not saved yet").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
 }
 
-// TestAProposalMadeOfflineNamesItsClient: the service is not there to tell whose it is, and
-// a number in place of the name reads like that of a proposal.
+// Offline the service can't name the client, and a number instead reads like that of a proposal.
 func TestAProposalMadeOfflineNamesItsClient(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // the client and the users are on this machine
+	openNumber(world.StartEditor(120, 36).Idle(), 1042).Press("q") // caches the client and the users
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("esc").Idle().Press("esc").Idle() // their locations, too
+	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("esc").Idle().Press("esc").Idle() // caches their locations
 	d.Press("w").Idle()
 	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("enter").Idle().Press("enter").Idle().Press("ctrl+s").Advance(second)
 	d.See("Draft", "Erik Halvorsen · Austin").DoNotSee("#3001")

@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// The service came back behind a question of undo: the answer must say what to do, and must
-// not hide what the next keys come to.
-func TestWhatAnUndoComesToIsSeenBesideAnOldFailure(t *testing.T) {
+// After the service came back during a question about undo: the result must be visible, and must not hide those of the
+// next keys.
+func TestTheResultOfUndoIsVisibleDespiteAnOldFailure(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("Ladder. ").Idle().Press("ctrl+s").See("Saved installer notes")
@@ -22,8 +22,8 @@ func TestWhatAnUndoComesToIsSeenBesideAnOldFailure(t *testing.T) {
 	d.Press("u").See("the step before", "installer notes").Advance(second).Press("y").Idle().See("Saved installer notes").DoNotSee("nothing was undone")
 }
 
-// A failure that could be read went along to every screen, and no key removed it.
-func TestAFailureThatCouldBeReadIsLeftBehind(t *testing.T) {
+// An old failure appeared on every screen, and no key removed it.
+func TestAFailureIsLeftBehindOnceItCouldBeRead(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12)
 	d.Send(ui.StoreChangedMsg{Notice: state.Fault{Kind: state.FaultLocal, Message: "It was refused."}})
 	d.Press("6").Idle().See("It was refused.").Advance(5 * second).See("It was refused.")

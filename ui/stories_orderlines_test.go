@@ -7,9 +7,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestLinesOfAChangeOrderComeFromTheCatalog: nobody copies names and prices by hand, what was
-// understood is read before it is made, and what comes out is a credit.
-func TestLinesOfAChangeOrderComeFromTheCatalog(t *testing.T) {
+// Names and prices come from the catalog, a preview shows what was understood, and removals become credits.
+func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		id := world.Proposal(1042).ID
@@ -33,14 +32,13 @@ func TestLinesOfAChangeOrderComeFromTheCatalog(t *testing.T) {
 		}
 		items := made.Areas[0].Options[0].Items
 		if len(items) != 3 || items[0].ReferencedItemID == 0 || items[0].Model != "VX-75" || !items[0].Cost.Valid || !items[1].Quantity.Decimal.IsNegative() || items[2].Type != state.ItemLabor {
-			t.Errorf("made of %+v", items)
+			t.Errorf("items %+v", items)
 		}
 	})
 }
 
-// TestACreditIsNoMoreThanWasSold: a mistyped quantity or area would take money out of the
-// contract that was never in it.
-func TestACreditIsNoMoreThanWasSold(t *testing.T) {
+// A mistyped quantity or area would remove money from the contract that was never in it.
+func TestACreditIsLimitedToWhatWasSold(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	id := world.Proposal(1042).ID
 	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// withOrders is the number of a proposal that has change orders and a contact.
+// withOrders returns the number of a proposal with change orders and a contact.
 func withOrders(t *testing.T, world *uitest.World) int {
 	t.Helper()
 	c := world.Client()
@@ -32,7 +32,7 @@ func withOrders(t *testing.T, world *uitest.World) int {
 	return 0
 }
 
-func TestAPinnedProposalOpensForWeeksWithoutANetwork(t *testing.T) {
+func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		number := withOrders(t, world)
@@ -49,7 +49,7 @@ func TestAPinnedProposalOpensForWeeksWithoutANetwork(t *testing.T) {
 	})
 }
 
-func TestAPinIsThereOnlyWhenEveryPartHasArrived(t *testing.T) {
+func TestAPinIsCompleteOnlyWithEveryPart(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var fail atomic.Bool
 	fail.Store(true)
@@ -71,21 +71,21 @@ func TestAPinIsThereOnlyWhenEveryPartHasArrived(t *testing.T) {
 	d.Press("2").Advance(20 * time.Minute).See("⚑ pinned").Press("1").See("⚑ pinned for the site")
 }
 
-func TestAPinIsLetGo(t *testing.T) {
+func TestUnpin(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 80, 24)
 	d.Press("P").See("⚑ Pinned #1042").Press("P").See("Unpinned #1042").Press("1").DoNotSee("⚑ pinned")
 }
 
-// That it waits for the connection is over once it has arrived.
-func TestAPinIsBegunOfflineAndFetchedLater(t *testing.T) {
+// The hint that it waits for the connection goes once it is cached.
+func TestAPinMadeOfflineIsFetchedLater(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
 	d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").Advance(5 * time.Second).DoNotSee("fetched once")
 }
 
-func TestPinsAreReadAgainInTheBackground(t *testing.T) {
+func TestPinsAreRefreshedInTheBackground(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("P").Advance(time.Minute).Press("1")

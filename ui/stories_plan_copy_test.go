@@ -6,9 +6,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestAnAreaIsCopiedWithinAndBetweenProposals: lines that a salesperson has put together
-// once are not typed again, and a preview shows the copy before anything is planned.
-func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
+// Lines are not typed again, and a preview shows the copy before anything is planned.
+func TestCopyAnAreaWithinAndBetweenProposals(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("Y").See("Copied the area Living Room").Press("ctrl+v").Idle()
@@ -24,9 +23,8 @@ func TestAnAreaIsCopiedWithinAndBetweenProposals(t *testing.T) {
 	d.Press("v").Advance(second).DoNotSee("Living Room", "planned").Press("Y").Idle().DoNotSee("Copied")
 }
 
-// TestAnOptionIsCopiedToAnotherArea: the copy is one more option there. If there is no
-// room for it, a notice says so and nothing is planned.
-func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
+// The copy is another option of that area. If it has no room for one, a notice says so and nothing is planned.
+func TestCopyAnOptionToAnotherArea(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down").Advance(second)
 	d.Press("Y").See("Copied Living Room, 1 Good").Press("ctrl+v").Advance(second).See("Living Room has 3 options already.").DoNotSee("Plan a copy")
@@ -34,9 +32,9 @@ func TestAnOptionIsCopiedToAnotherArea(t *testing.T) {
 	d.See("3 Good", "8 planned", "≈3,786.49")
 }
 
-// TestABetterOptionIsMadeFromAGoodOne: the lines are not typed again, one is replaced by
-// what the catalog has above it, and both stand side by side, the new one as an estimate.
-func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
+// One line is replaced by a better catalog item, the others are copied, and both options are side by side, the new one
+// as an estimate.
+func TestMakeABetterOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
 	d.Press("B").Idle().See("Best: which lines to upgrade?", "Plan 8 lines", "Northlight VS-32           449.99", "Wirewright C6P               0.85")
@@ -47,9 +45,9 @@ func TestABetterOptionIsMadeFromAGoodOne(t *testing.T) {
 	d.Press("u").Idle().DoNotSee("≈")
 }
 
-// TestWhatIsPlannedNeedsNoSaving: who has planned a better option and presses the key that saves
-// learns that it is kept, and what comes next. Customers learn of no plan.
-func TestWhatIsPlannedNeedsNoSaving(t *testing.T) {
+// Pressing the save key after planning says that the plan is stored and what comes next. The client view mentions no
+// plan.
+func TestPlansNeedNoSaving(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
 	d.Press("ctrl+s").See("No draft here.").DoNotSee("planned")
@@ -58,9 +56,8 @@ func TestWhatIsPlannedNeedsNoSaving(t *testing.T) {
 	d.Press("v").Advance(second).Press("ctrl+s").DoNotSee("planned")
 }
 
-// TestABetterOptionIsNotGivenUpByOneEsc: back from an item the items chosen before are still there,
-// and closing the list asks before it gives them up.
-func TestABetterOptionIsNotGivenUpByOneEsc(t *testing.T) {
+// Going back from an item keeps the items chosen before, and closing the list asks before discarding them.
+func TestOneEscDoesNotDiscardABetterOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down", "down", "down", "down").Advance(second)
 	d.Press("B").Idle().Press("esc").Idle().DoNotSee("lines to upgrade", "Not planned yet")
@@ -71,8 +68,7 @@ func TestABetterOptionIsNotGivenUpByOneEsc(t *testing.T) {
 	d.Press("B").Idle().See("lines to upgrade").DoNotSee("VS-50")
 }
 
-// TestTheItemsOfABetterOptionSurviveAKill: nobody looks them up again. What is planned or discarded
-// does not come back.
+// The items need not be chosen again. Planned or discarded ones do not come back.
 func TestTheItemsOfABetterOptionSurviveAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	open := func() *uitest.Driver {
@@ -90,7 +86,7 @@ func TestTheItemsOfABetterOptionSurviveAKill(t *testing.T) {
 	open().See("lines to upgrade").DoNotSee("VS-50")
 }
 
-// TestPlannedLinesAreCompared as estimates, and never before a customer.
+// They are estimates, and never shown to a client.
 func TestPlannedLinesAreCompared(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down").Advance(second)

@@ -7,9 +7,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestTheEntryStaysWithItsOption: when another terminal removes the option that lines are
-// typed for, the next line is not planned in whichever option comes after, and stays to be
-// read until it is left.
+// If another terminal removes the option whose lines are being typed, the next line is not planned in whichever option
+// follows, and stays readable until it is left.
 func TestTheEntryStaysWithItsOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
@@ -23,9 +22,8 @@ func TestTheEntryStaysWithItsOption(t *testing.T) {
 	d.Press("esc").Advance(second).DoNotSee("planned, not built").Press("p").Idle().See("> 1 lamp @5", "Kept from").Press("enter").Idle().See("1 planned")
 }
 
-// TestNoCustomerLooksOnWhileAPlanIsTyped: the matches show what items cost, so that the client
-// view waits until the entry is left.
-func TestNoCustomerLooksOnWhileAPlanIsTyped(t *testing.T) {
+// The matches show costs, so the client view is disabled until the entry is left.
+func TestNoClientViewDuringEntry(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Advance(second)
 	d.Press("p").Type("2 vx-7").Advance(second).See("Northlight VX-75", "%")
@@ -33,8 +31,8 @@ func TestNoCustomerLooksOnWhileAPlanIsTyped(t *testing.T) {
 	d.See("Leave the text first", "> 2 vx-7").DoNotSee("CLIENT VIEW").Press("esc", "v").Advance(second).See("CLIENT VIEW").DoNotSee("Northlight VX-75", "vx-7")
 }
 
-// TestEnterTwiceAddsOnce: the second of two quick presses neither plans the line again nor
-// ends the entry, so that what is typed next is a line and not a row of commands.
+// The second of two quick presses neither plans the line again nor ends the entry, so that the next input is a line and
+// not a series of commands.
 func TestEnterTwiceAddsOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -42,7 +40,7 @@ func TestEnterTwiceAddsOnce(t *testing.T) {
 	d.Press("k", "enter").Advance(second).See("3 planned").Press("esc").Idle().See("3 planned").DoNotSee("4h install")
 }
 
-// TestABlockPastedIntoADialogIsNotPlanned: what is pasted goes where one looks.
+// Pasted text goes where the focus is.
 func TestABlockPastedIntoADialogIsNotPlanned(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -50,8 +48,7 @@ func TestABlockPastedIntoADialogIsNotPlanned(t *testing.T) {
 	d.Press("esc").Advance(second).See("> 1 half").DoNotSee("planned, not built", "vx-75")
 }
 
-// TestLinesArePlannedOnASmallTerminal: at 40 by 12 the line that is typed, the likeliest
-// match and what was planned can be seen.
+// At 40 by 12 the typed line, the best match and the planned lines are visible.
 func TestLinesArePlannedOnASmallTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 40, 12).Press("down", "down").Advance(second)
@@ -65,9 +62,8 @@ func TestLinesArePlannedOnASmallTerminal(t *testing.T) {
 	}
 }
 
-// TestAFavoriteStandsFirst: what a salesperson marked is the first match the next day, and the
-// others again once the mark is taken away.
-func TestAFavoriteStandsFirst(t *testing.T) {
+// A favorite is the first match the next day, and no longer after it is unmarked.
+func TestAFavoriteIsFirst(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Advance(second)
 	d.Press("p").Type("calderon").Advance(second)
@@ -88,7 +84,7 @@ func TestAFavoriteStandsFirst(t *testing.T) {
 	d.Press("p").Advance(second).Press("ctrl+u").Type("calderon").Advance(second)
 	after := matches(d)
 	if after[0] == before[0] || !strings.Contains(after[0], " * ") {
-		t.Errorf("a favorite does not stand first:\n%s", strings.Join(after, ""))
+		t.Errorf("the favorite is not first:\n%s", strings.Join(after, ""))
 	}
 	d.Press("ctrl+b").Advance(second).DoNotSee(" * ")
 	if again := matches(d); again[0] != before[0] {
@@ -96,9 +92,9 @@ func TestAFavoriteStandsFirst(t *testing.T) {
 	}
 }
 
-// TestTheLineAfterARefusedOneIsALineOfItsOwn: who types a list looks at the list. The line that was
-// refused became the beginning of the next one; now it comes back, also after a kill, until it is planned.
-func TestTheLineAfterARefusedOneIsALineOfItsOwn(t *testing.T) {
+// Someone typing a list looks at the list. The next line was appended to a refused one; now the refused one comes back,
+// even after a kill, until it is planned.
+func TestALineAfterARefusedOneIsSeparate(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Type("2 vx-75 @12,5,0").Press("enter").Type("1 lamp @5").Press("enter").Advance(second).See("1 planned", "+    1  lamp", "> 2 vx-75 @12,5,0", "@12.50")
@@ -111,15 +107,15 @@ func TestTheLineAfterARefusedOneIsALineOfItsOwn(t *testing.T) {
 	d.Press("p").Advance(second).DoNotSee("shade @", "> 2 vx-75")
 }
 
-// TestAPastedLineThatIsNotPlannedStays: its text was gone with the notice.
-func TestAPastedLineThatIsNotPlannedStays(t *testing.T) {
+// The text of the line was lost with its notice.
+func TestARefusedPastedLineStays(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Paste("1 lamp @5\n2 shade @7,0\n1 bulb @x").Advance(second)
 	d.See("1 planned", "Line 2 is not planned", "goes for 1", "> 2 shade @7,0", "Not planned: “1 bulb @x”")
 }
 
-// TestAListIsNotPastedOverALineBeingChanged: its lines that could not be planned were gone.
+// The lines that could not be planned were lost.
 func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
@@ -128,7 +124,7 @@ func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
 	d.Press("enter").Advance(second).See("1 planned", "50.00")
 }
 
-// TestAPastedRowKeepsItsPrice: the row came back as a name without a price.
+// The row was restored as a name without a price.
 func TestAPastedRowKeepsItsPrice(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
@@ -136,16 +132,16 @@ func TestAPastedRowKeepsItsPrice(t *testing.T) {
 	d.Press("ctrl+u").Paste("Qty\tModel\tPrice\n2\tVX-75\t7,0").Advance(second).See("1 planned", "> 2 VX-75 @7,0", "is no price")
 }
 
-// TestWhatToTypeInsteadIsReadOnASmallTerminal: the end was cut off, below a header without rows.
-func TestWhatToTypeInsteadIsReadOnASmallTerminal(t *testing.T) {
+// The end of the suggestion was cut off, below a header without rows.
+func TestTheSuggestionIsReadableOnASmallTerminal(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("p").Idle().Type("vx-55 @1,5").Idle()
 	d.See("is no price.", "Type @ and a number, such as @1899 or", "@12.50; @0 makes it free.")
 	d.Press("ctrl+u").Type("vx-55 m100").Idle().See("Type m30 for a margin of 30%, or k45", "for a markup of 45%.", `\m100.`).Press("ctrl+u").Idle().See("Qty")
 }
 
-// TestAnItemOfTheCatalogIsPlanned: what is found by its category and filters is a line of the open
-// option in two keys. A half-typed line stays, and a customer who looks on sees none of it.
-func TestAnItemOfTheCatalogIsPlanned(t *testing.T) {
+// An item found in the catalog is a line of the open option in two keys. A half-typed line stays, and the client view
+// shows none of it.
+func TestPlanAnItemFromTheCatalog(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("5").Idle().See("Catalog").DoNotSee("p plan it")
 	d.Press("p").See("No proposal is open")

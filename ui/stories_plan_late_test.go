@@ -17,9 +17,8 @@ func (roomShelf) List() ([]template.Template, []error) {
 	}}}}, nil
 }
 
-// TestATextTypedWhereLinesArePlannedStaysWithThem: the option that is blank at the service gets
-// both, and the customer is not shown two options, one of them without lines.
-func TestATextTypedWhereLinesArePlannedStaysWithThem(t *testing.T) {
+// The service's blank option gets both, so that the client does not see two options, one of them without lines.
+func TestATextStaysWithThePlannedLines(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
 	d := world.StartEditor(120, 36).Idle()

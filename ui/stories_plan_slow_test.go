@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// slowCatalog answers only while its gate is open, or not at all.
+// slowCatalog responds only while its gate is open, or not at all.
 type slowCatalog struct {
 	uitest.Remote
 	gate *uitest.Gate
@@ -28,8 +28,8 @@ func (s *slowCatalog) Catalog(ctx context.Context, q state.CatalogQuery) (state.
 	return s.Remote.Catalog(ctx, q)
 }
 
-// planningSlowly has the entry open in an option without planned lines, and then a catalog
-// that keeps its answers back.
+// planningSlowly returns an editor with the entry open in an option without planned lines, and a catalog whose
+// responses are held back.
 func planningSlowly(t *testing.T) (*uitest.World, *slowCatalog, *uitest.Driver) {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
@@ -40,15 +40,13 @@ func planningSlowly(t *testing.T) (*uitest.World, *slowCatalog, *uitest.Driver) 
 	return world, remote, d
 }
 
-// answer lets the catalog answer all that waits.
+// answer lets the catalog respond to everything that waits.
 func answer(remote *slowCatalog, d *uitest.Driver) {
 	remote.gate.Open()
 	d.Hold(remote.gate, 0).Advance(second)
 }
 
-// TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow: who has gone on to another option
-// by the time the catalog answers finds the line where they typed it, as the item, and not
-// where they are.
+// If the user is on another option when the catalog responds, the line becomes an item where it was typed.
 func TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("1 planned", "+    2  vx-75", "no price")
@@ -58,8 +56,7 @@ func TestALineStaysWhereItWasPlannedWhileTheCatalogIsSlow(t *testing.T) {
 	d.Press("u").Idle().DoNotSee("VX-75", "planned, not built").Press("ctrl+r", "G").Idle().See("+    2  Northlight VX-75")
 }
 
-// TestALineStaysInItsProposalWhileTheCatalogIsSlow: who has opened another proposal by the
-// time the catalog answers does not plan the line there.
+// If another proposal is open when the catalog responds, the line is not planned there.
 func TestALineStaysInItsProposalWhileTheCatalogIsSlow(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter", "esc")
@@ -69,9 +66,8 @@ func TestALineStaysInItsProposalWhileTheCatalogIsSlow(t *testing.T) {
 	d.Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75")
 }
 
-// TestALineIsKeptBeforeTheCatalogAnswers: what was entered is there after a kill that came
-// before the answer, and is looked up then.
-func TestALineIsKeptBeforeTheCatalogAnswers(t *testing.T) {
+// A line is stored before the catalog responds: after a kill it is there, and is looked up then.
+func TestALineIsStoredBeforeTheCatalogResponds(t *testing.T) {
 	world, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").See("+    2  vx-75").Kill()
 	answer(remote, d)
@@ -79,9 +75,8 @@ func TestALineIsKeptBeforeTheCatalogAnswers(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("down", "down", "tab", "G").Advance(second).See("1 planned", "+    2  Northlight VX-75").DoNotSee("no price")
 }
 
-// TestALineThatWasTouchedStaysSo: what a person did to a line after it was entered is not undone
-// by an answer that comes late.
-func TestALineThatWasTouchedStaysSo(t *testing.T) {
+// A late response does not undo what a person did to the line.
+func TestALateResponseDoesNotUndoChanges(t *testing.T) {
 	for key, want := range map[string]string{"+": "+    3  Northlight VX-75", "x": "4h install"} {
 		_, remote, d := planningSlowly(t)
 		d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter", "esc", key)
@@ -90,9 +85,8 @@ func TestALineThatWasTouchedStaysSo(t *testing.T) {
 	}
 }
 
-// TestALineOutlivesACatalogThatFails: an answer that never comes, or is an error, takes no
-// line away.
-func TestALineOutlivesACatalogThatFails(t *testing.T) {
+// A missing or failed response removes no line.
+func TestALineSurvivesAFailingCatalog(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Type("2 vx-75").Press("enter").Hold(remote.gate, 0).Press("ctrl+t").Idle().See("1 planned", "+    2  vx-75")
 	remote.err = errors.New("no catalog today")
@@ -100,9 +94,8 @@ func TestALineOutlivesACatalogThatFails(t *testing.T) {
 	d.Type("1 cx-86").Press("enter").Advance(5*time.Second).See("2 planned", "+    1  cx-86", "+    2  vx-75")
 }
 
-// TestAPastedBlockIsKeptBeforeTheCatalogAnswers: a list is planned at once, in its order,
-// and its lines become items as they are found; one undo takes it away.
-func TestAPastedBlockIsKeptBeforeTheCatalogAnswers(t *testing.T) {
+// A pasted list is planned at once and in order, its lines become items as they are found, and one undo removes it.
+func TestAPastedBlockIsStoredBeforeTheCatalogResponds(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Paste("2 vx-75\n130 c6p\n3 of our own brackets @4.20").See("3 planned", "+    2  vx-75", "+  130  c6p", "≈12.60")
 	d.Advance(second).See("Looking up 3 planned lines in the catalog")
@@ -111,9 +104,8 @@ func TestAPastedBlockIsKeptBeforeTheCatalogAnswers(t *testing.T) {
 	d.Press("esc", "u").Idle().DoNotSee("planned, not built")
 }
 
-// TestAnItemStaysThatWhenItsLineIsChangedQuickly: a quantity that is changed before the
-// catalog has answered does not make a custom item without a price of it.
-func TestAnItemStaysThatWhenItsLineIsChangedQuickly(t *testing.T) {
+// Changing the quantity before the catalog responds does not make the line a custom item without a price.
+func TestChangingALineQuicklyKeepsItsItem(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	remote.gate.Open()
 	d.Type("2 vx-75").Advance(second).Press("enter", "esc").Idle()
@@ -123,9 +115,9 @@ func TestAnItemStaysThatWhenItsLineIsChangedQuickly(t *testing.T) {
 	remote.gate.Open()
 }
 
-// TestALineThatMayBeSeveralItemsSaysSo: a line that was entered before the catalog answered is no
-// custom line unnoticed, and one key chooses the item; in quotes it was meant as one, and stays one.
-func TestALineThatMayBeSeveralItemsSaysSo(t *testing.T) {
+// A line entered before the catalog responded does not silently become a custom line; one key chooses the item. In
+// quotes it was meant as one, and stays one.
+func TestAnAmbiguousLineSaysSo(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	d.Hold(remote.gate, 1).Paste("2 bracket @12\n3 \"bracket\" @5").See("2 planned").DoNotSee("may be")
 	answer(remote, d)
@@ -135,9 +127,8 @@ func TestALineThatMayBeSeveralItemsSaysSo(t *testing.T) {
 	d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
 }
 
-// TestAnUnclearLineThatIsGoneIsNotTold: the key that is named chooses nothing for a line that was
-// removed, or in another proposal.
-func TestAnUnclearLineThatIsGoneIsNotTold(t *testing.T) {
+// The key in the notice would choose nothing for a removed line, or in another proposal.
+func TestARemovedAmbiguousLineHasNoNotice(t *testing.T) {
 	for name, leave := range map[string]func(*uitest.Driver){
 		"removed":          func(d *uitest.Driver) { d.Press("esc", "x") },
 		"another proposal": func(d *uitest.Driver) { d.Press("esc", "1", "/", "ctrl+u").Type("1041").Press("enter").See("#1041") },
@@ -152,18 +143,17 @@ func TestAnUnclearLineThatIsGoneIsNotTold(t *testing.T) {
 	}
 }
 
-// TestALineThatIsChosenAsTypedStaysSo: the last choice of the matches is a custom line, also once
-// its quantity is changed.
-func TestALineThatIsChosenAsTypedStaysSo(t *testing.T) {
+// The last of the matches is a custom line, which stays one when its quantity changes.
+func TestALineChosenAsTypedStaysACustomLine(t *testing.T) {
 	_, remote, d := planningSlowly(t)
 	remote.gate.Open()
 	d.Type("2 bracket @12").Advance(second).See("Calderon Works").Press("shift+tab", "enter").Idle().See("+    2  bracket")
 	d.Press("esc", "enter").Advance(second).See(`~ 2 "bracket" @12`).Press("ctrl+u").Type(`4 "bracket" @12`).Advance(second).Press("enter").Idle().See("+    4  bracket")
 }
 
-// TestALineTypedOfflineIsLookedUpOnceTheServiceIsBack: lines planned while the service was away, also
-// before a restart, become items without a key; a custom line that a person chose stays one.
-func TestALineTypedOfflineIsLookedUpOnceTheServiceIsBack(t *testing.T) {
+// Lines planned offline, even before a restart, become items without a key; a custom line that a person chose stays
+// one.
+func TestALineTypedOfflineIsLookedUpOnceOnline(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	world.StopService()
@@ -175,15 +165,14 @@ func TestALineTypedOfflineIsLookedUpOnceTheServiceIsBack(t *testing.T) {
 	d.Advance(20*second).See("2  Northlight VX-75", "130  Wirewright C6P", "3  vx-75").DoNotSee("no price")
 }
 
-// TestNothingIsLookedUpWhileAPersonWorksOffline: who chose to be offline is, until they choose again.
-func TestNothingIsLookedUpWhileAPersonWorksOffline(t *testing.T) {
+func TestNothingIsLookedUpWhileOfflineByChoice(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter").Paste("130 c6p\n1 lamp @5").Press("esc").Advance(20 * second)
 	d.See("3 planned", "2  vx-75", "130  c6p", "1  lamp").DoNotSee("Northlight VX-75  ")
 	d.Press("w").Advance(second).See("2  Northlight VX-75", "130  Wirewright C6P", "1  lamp")
 }
 
-// TestALineIsNotLookedUpInAProposalThatIsBeingRead: it is another one's, which is still to be seen.
-func TestALineIsNotLookedUpInAProposalThatIsBeingRead(t *testing.T) {
+// While another proposal is being read, the previous one is still shown.
+func TestNothingIsLookedUpWhileAProposalIsBeingRead(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down", "w", "p").Type("2 vx-75").Press("enter", "esc").Advance(second).See("1 planned", "2  vx-75")
 	d.Press("1", "/", "ctrl+u").Type("1041").Press("enter").Advance(second).See("This proposal is not on this machine.")

@@ -11,9 +11,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestLinesArePlannedByTypingThem: what a salesperson types is there after a kill, and
-// what they take back is gone.
-func TestLinesArePlannedByTypingThem(t *testing.T) {
+// Typed lines survive a kill, and undone ones are gone.
+func TestPlanLinesByTyping(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").See("4h install", "next match").Type("2 vx-75").Idle().Advance(second).See("Northlight VX-75", "as a custom item")
@@ -31,9 +30,8 @@ func TestLinesArePlannedByTypingThem(t *testing.T) {
 	d.Press("G").See("└ trim ring")
 }
 
-// TestTheKeyLineNamesWhatIsDoneWithAPlannedLine: who has planned a line would otherwise not
-// find out how to change it, nor that it has to be built.
-func TestTheKeyLineNamesWhatIsDoneWithAPlannedLine(t *testing.T) {
+// Otherwise nothing says how to change a planned line, or that it has to be built.
+func TestTheKeyLineNamesTheActionsOnAPlannedLine(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Type("2 vx-75").Idle().Advance(second).Press("enter", "esc").Idle()
 	d.Press("G").Idle()
@@ -50,35 +48,32 @@ func TestTheKeyLineNamesWhatIsDoneWithAPlannedLine(t *testing.T) {
 	d.Press("G", "b").Idle().See("1 planned line")
 }
 
-// TestATypoInAPlannedLineIsSaidAndStays: the line is not added, and not lost.
-func TestATypoInAPlannedLineIsSaidAndStays(t *testing.T) {
+// The line is neither added nor lost.
+func TestATypoInAPlannedLineIsReported(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("p").Type("2 vx-75 @12,5,0").See("is no price", "Type @ and a number").Press("enter").See("2 vx-75 @12,5,0").DoNotSee("planned, not built")
 	d.Press("esc").DoNotSee("2 vx-75 @")
 }
 
-// TestAPastedListIsPlannedLineByLine: what the catalog is sure of is taken from it, the
-// rest is planned as it was written, and what can't be read is named.
-func TestAPastedListIsPlannedLineByLine(t *testing.T) {
+// Clear matches become catalog items, other lines are planned as written, and unreadable ones are named.
+func TestPasteAList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("p").Paste("2 vx-75\n130 c6p\n0 nothing\n3 of our own brackets @4.20\n").Advance(second)
 	d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets", "≈12.60", "Line 3 is not planned")
 }
 
-// TestALinePlannedBeforeTheCatalogAnswersIsNotLost: who types faster than a slow service
-// still gets every line.
-func TestALinePlannedBeforeTheCatalogAnswersIsNotLost(t *testing.T) {
+// Typing faster than a slow service loses no line.
+func TestTypingFasterThanTheCatalogLosesNoLine(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("p").Type("1 nothing of the kind").Press("enter").Type("2 vx-75").Advance(5 * time.Second).See("nothing of the kind")
 	d.Press("enter").Idle().See("2 planned", "Northlight VX-75")
 }
 
-// TestThePlanIsForTheTeam: a customer who looks on reads neither what is planned nor what
-// it costs.
-func TestThePlanIsForTheTeam(t *testing.T) {
+// The client view shows neither planned lines nor their cost.
+func TestClientViewHidesThePlan(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("p").Type("1 secret gadget @4321 cost 1234").Advance(second).Press("enter", "esc").Idle().See("secret gadget", "≈4,321.00", "with plan")
@@ -87,9 +82,8 @@ func TestThePlanIsForTheTeam(t *testing.T) {
 	d.Press("v").Advance(second).See("secret gadget")
 }
 
-// TestABuiltLineSaysHowItIsChanged: the keys of planned lines do nothing to built ones,
-// and say what does.
-func TestABuiltLineSaysHowItIsChanged(t *testing.T) {
+// The keys for planned lines do nothing to built ones, and say what does.
+func TestABuiltLineSaysHowToChangeIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("tab").Advance(second)
 	for _, key := range []string{"+", "-", "x"} {
@@ -99,8 +93,8 @@ func TestABuiltLineSaysHowItIsChanged(t *testing.T) {
 	d.Press("x").Advance(second).See("This is a heading").DoNotSee("Built lines").Press("j", "x").Idle().DoNotSee("oak shelf", "planned, not built")
 }
 
-// TestPlannedLinesAreCopiedToAnotherOption with their accessories and prices.
-func TestPlannedLinesAreCopiedToAnotherOption(t *testing.T) {
+// They keep their accessories and prices.
+func TestCopyPlannedLinesToAnotherOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Type("2 vx-75 @3799").Advance(second).Press("enter").Type("> 1 trim ring @12.50").Advance(second).Press("enter", "esc").Advance(second)
@@ -110,17 +104,15 @@ func TestPlannedLinesAreCopiedToAnotherOption(t *testing.T) {
 	d.Press("ctrl+u").Type("3 vx-75 m30").Advance(second).Press("enter").Idle().See("+    3  Northlight VX-75").DoNotSee("≈7,598.00")
 }
 
-// TestAMarginBelowTheFloorIsSaid: a salesperson sees that a line earns less than the
-// settings ask for while it can still be priced otherwise.
-func TestAMarginBelowTheFloorIsSaid(t *testing.T) {
+// A salesperson sees that a line earns less than the settings require while its price can still be changed.
+func TestAMarginBelowTheMinimumIsReported(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.MarginFloor = decimal.NewNullDecimal(decimal.NewFromInt(45)) }
 	d := openHalvorsen(world, 160, 40).Advance(second)
 	d.Press("p").Type("1 oak shelf @100 cost 60").Advance(second).Press("enter", "esc").Idle().See("margin 40%, below 45%")
 }
 
-// TestAProposalWithPlannedLinesIsMarkedInTheList: plans that nobody has built yet are not
-// forgotten in a proposal that nobody opens.
+// Otherwise unbuilt plans would be forgotten in a proposal that nobody opens.
 func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -133,8 +125,7 @@ func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
 	d.Resize(120, 36).See("Draft                   2  ")
 }
 
-// TestAPlannedLineIsFoundAndOpened also in an option that is only planned, and also by a
-// program that was just started: nobody looks through proposals for what they planned.
+// Also in an option that is only planned, and in a program that was just started.
 func TestAPlannedLineIsFoundAndOpened(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
@@ -153,11 +144,10 @@ func TestAPlannedLineIsFoundAndOpened(t *testing.T) {
 	d.See("Primary Suite · 3 options", "+    1  okapi bracket", "9 planned")
 }
 
-// TestUsualAccessoriesAreOfferedAndNeverAddedUnasked: a display is not sold without the
-// mount that every one of them had, and none is sold that nobody wanted.
-func TestUsualAccessoriesAreOfferedAndNeverAddedUnasked(t *testing.T) {
+// Nobody forgets a mount that every such display had, and nothing is sold that nobody wanted.
+func TestUsualAccessoriesAreOfferedButNotAdded(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // the past proposal is on this machine
+	openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // caches the earlier proposal
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("p").Advance(second).Type("2 cx-86").Advance(second).Press("enter").Idle()
 	d.See("1 planned", "2 × Slimline CM-98, added 12 of 12 times", "^o adds it").DoNotSee("└ Slimline CM-98")
@@ -166,8 +156,8 @@ func TestUsualAccessoriesAreOfferedAndNeverAddedUnasked(t *testing.T) {
 	d.Type("3 cx-86").Advance(second).Press("enter").Idle().Press("ctrl+o").Idle().See("4 planned", "+    3  └ Slimline CM-98", "≈").DoNotSee("no price", "adds it")
 }
 
-// TestAnUnknownPriceIsNoEstimate: "≈unknown" reads as if somebody had estimated it.
-func TestAnUnknownPriceIsNoEstimate(t *testing.T) {
+// "≈unknown" reads as if someone had estimated it.
+func TestAnUnknownPriceIsNotMarkedAsEstimate(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Type(`1 "oak shelf"`).Advance(second).Press("enter", "esc").Idle()

@@ -8,9 +8,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestTextsOfAPlannedOptionAreRead: what a copied option will say to the customer and to the
-// installers is seen before it is built.
-func TestTextsOfAPlannedOptionAreRead(t *testing.T) {
+// What a copied option says to the client and the installers is visible before it is built.
+func TestReadTextsOfAPlannedOption(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
@@ -19,8 +18,8 @@ func TestTextsOfAPlannedOptionAreRead(t *testing.T) {
 	d.Press("v").Advance(second).DoNotSee("Good: A 55-inch display with", "planned").Press("v").Advance(second)
 }
 
-// TestComparingSaysWhyAPlannedTextIsNotCopied: the option is not gone, it is not there yet.
-func TestComparingSaysWhyAPlannedTextIsNotCopied(t *testing.T) {
+// The option does not exist yet, which is not the same as deleted.
+func TestCompareSaysWhyAPlannedTextCannotBeCopied(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Good")
@@ -28,22 +27,21 @@ func TestComparingSaysWhyAPlannedTextIsNotCopied(t *testing.T) {
 	d.See("This option is only planned: build it to copy its texts.")
 }
 
-// copiedOption is an editor on an option that is only planned, with the texts of another one.
+// copiedOption returns an editor on a planned option with the texts of another one.
 func copiedOption(world *uitest.World, w, h int) *uitest.Driver {
 	d := openHalvorsen(world, w, h).Press("down").Advance(second).Press("Y")
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle()
 	return onCopied(d)
 }
 
-// onCopied goes to it in the client description's pane.
+// onCopied goes to its client description.
 func onCopied(d *uitest.Driver) *uitest.Driver {
 	return d.Press("home").Press("down", "down", "down", "down", "down", "down", "down").Advance(20 * second)
 }
 
-// TestTextsOfAPlannedOptionAreTypedInPlace: a salesperson words the new option where they read
-// it, in as many lines as it takes, and esc leaves it in the plan; undo takes it back as it
-// does a line.
-func TestTextsOfAPlannedOptionAreTypedInPlace(t *testing.T) {
+// A new option's text is written where it is read, in any number of lines; esc puts it into the plan, and undo removes
+// it like a line.
+func TestEditTextsOfAPlannedOption(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := copiedOption(world, w, h)
@@ -55,9 +53,8 @@ func TestTextsOfAPlannedOptionAreTypedInPlace(t *testing.T) {
 	})
 }
 
-// TestWhatIsTypedIntoAPlannedTextSurvivesAKill: it is a draft that says so, with the cursor
-// where it was, until it is put into the plan.
-func TestWhatIsTypedIntoAPlannedTextSurvivesAKill(t *testing.T) {
+// Until it is put into the plan it is a draft, marked as such, with its cursor.
+func TestAPlannedTextSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := copiedOption(world, 120, 36)
 	d.Press("e").Idle().Press("ctrl+end").Type(" Half a sent").Advance(second).Kill()
@@ -68,8 +65,8 @@ func TestWhatIsTypedIntoAPlannedTextSurvivesAKill(t *testing.T) {
 	onCopied(openHalvorsen(world, 120, 36)).See("a sentence.", "planned with the option").DoNotSee("draft")
 }
 
-// TestBothTextsOfAPlannedOptionAreSavedWithOneNotice: of two, the first could not be read.
-func TestBothTextsOfAPlannedOptionAreSavedWithOneNotice(t *testing.T) {
+// The first of two notices could not be read.
+func TestSavingTwoPlannedTextsShowsOneNotice(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := copiedOption(world, 120, 36)
 	d.Press("e").Idle().Press("ctrl+end").Type(" And a lamp.").Advance(second).Kill()
@@ -78,8 +75,8 @@ func TestBothTextsOfAPlannedOptionAreSavedWithOneNotice(t *testing.T) {
 	d.Advance(20*second).See("Two studs. Blocking", "lamp.").DoNotSee("draft")
 }
 
-// TestAPlannedTextThatLooksInternalIsAskedAbout before a build could bring it to the customer.
-func TestAPlannedTextThatLooksInternalIsAskedAbout(t *testing.T) {
+// Before a build could show it to the client.
+func TestAPlannedTextThatLooksInternalAsks(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := copiedOption(world, 120, 36)
 	d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
@@ -88,9 +85,8 @@ func TestAPlannedTextThatLooksInternalIsAskedAbout(t *testing.T) {
 	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).DoNotSee("a draft").See("Our", "cost is 1,200.")
 }
 
-// TestAPlannedTextOfATemplateIsWordedInPlace: the template's words stand in an area that is
-// still blank, and are changed there in place of being typed anew.
-func TestAPlannedTextOfATemplateIsWordedInPlace(t *testing.T) {
+// The template's text is in a blank area, and is edited instead of typed again.
+func TestEditAPlannedTextOfATemplate(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = roomShelf{} }
 	d := world.StartEditor(120, 36).Idle()
@@ -101,8 +97,8 @@ func TestAPlannedTextOfATemplateIsWordedInPlace(t *testing.T) {
 	d.Press("e").Idle().Press("ctrl+end", "ctrl+u", "esc").Advance(20 * second).DoNotSee("A fine den.")
 }
 
-// TestAPlannedTextIsTypedInOneTerminal at a time, and taken over with all that was typed.
-func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
+// Another terminal can take it over with everything typed.
+func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := copiedOption(world, 120, 36)
 	a.Press("e").Idle().Press("ctrl+end").Type(" From one.").Advance(second)
@@ -113,9 +109,8 @@ func TestAPlannedTextIsTypedInOneTerminal(t *testing.T) {
 	changed(a).Advance(20*second).See("one. From two.", "planned with the option")
 }
 
-// TestAnAcceptedProposalNamesNoKeyThatEditsItsTexts: whoever reads the key line is not sent to
-// a refusal, and reads the texts by the same keys.
-func TestAnAcceptedProposalNamesNoKeyThatEditsItsTexts(t *testing.T) {
+// The key line must not lead to a refusal; the same keys open the texts for reading.
+func TestAnAcceptedProposalNamesNoEditKeys(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).See("e client text", "n notes")
 	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {

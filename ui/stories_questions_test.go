@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// undoable is an editor in which undoing the last change asks first.
+// undoable returns an editor in which undoing the last change asks first.
 func undoable(t *testing.T) (*uitest.World, *uitest.Driver) {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
@@ -19,9 +19,8 @@ func undoable(t *testing.T) (*uitest.World, *uitest.Driver) {
 	return world, d.Press("n", "ctrl+end").Type(" and two").Press("ctrl+s").Idle().See("Saved installer notes")
 }
 
-// TestEscClosesAQuestionAtOnce presses esc at every moment after a question came by
-// itself, and types on. Before, it was ignored for half a second, and what was typed
-// next answered the question, or was done as commands.
+// Presses esc at every moment after a question has opened by itself, then types. Esc was ignored for half a second, and
+// what was typed next answered the question or ran as commands.
 func TestEscClosesAQuestionAtOnce(t *testing.T) {
 	world, d := undoable(t)
 	for i := range 36 {
@@ -36,13 +35,13 @@ func TestEscClosesAQuestionAtOnce(t *testing.T) {
 		d.Press("esc").Idle()
 	}
 	if got := notesOf(world); got != "one and two" {
-		t.Errorf("the service holds %q", got)
+		t.Errorf("the service has %q", got)
 	}
 }
 
-// TestAPasteThatNothingTakesIsSaid pastes where letters are answers, where a choice is made, into a
-// question that came just now, and into a screen without a text.
-func TestAPasteThatNothingTakesIsSaid(t *testing.T) {
+// Pastes where letters are answers, into a list of choices, into a question that has just opened, and on a screen
+// without a text.
+func TestAnIgnoredPasteIsReported(t *testing.T) {
 	const said = "Nothing was pasted"
 	_, d := undoable(t)
 	d.Press("u").See("Undo?").Paste("2 vx-75\n3 c6p").See(said, "Undo?")
@@ -51,8 +50,8 @@ func TestAPasteThatNothingTakesIsSaid(t *testing.T) {
 	d.Press("1").Idle().Paste("one").See(said).Advance(time.Minute).DoNotSee(said).Paste("two").See(said)
 }
 
-// TestWhoTypesOnAnswersNoQuestion types as someone does who looks at the keys.
-func TestWhoTypesOnAnswersNoQuestion(t *testing.T) {
+// Types like someone who looks at the keyboard.
+func TestTypingOnAnswersNoQuestion(t *testing.T) {
 	world, d := undoable(t)
 	d.Press("u").See("Undo?")
 	for _, r := range "yes, only yesterday's new ladder, by the way" {
@@ -61,17 +60,16 @@ func TestWhoTypesOnAnswersNoQuestion(t *testing.T) {
 	d.Press("enter").See("Undo?").Advance(second)
 	d.Press("n").Idle().DoNotSee("Undo?")
 	if got := notesOf(world); got != "one and two" {
-		t.Errorf("the service holds %q", got)
+		t.Errorf("the service has %q", got)
 	}
 	d.Press("u").Advance(second).Press("y").Idle()
 	if got := notesOf(world); got != "one" {
-		t.Errorf("answered after it was read, the service holds %q", got)
+		t.Errorf("answered after a pause, the service has %q", got)
 	}
 }
 
-// TestAQuestionThatComesByItselfTakesNoKeyFromAText has another terminal give this
-// one something to ask about while a text, a search and a form are typed.
-func TestAQuestionThatComesByItselfTakesNoKeyFromAText(t *testing.T) {
+// Another terminal causes a question while a text, a search or a form is being typed.
+func TestAnUnrequestedQuestionTakesNoKeysFromAText(t *testing.T) {
 	for name, tt := range map[string]struct {
 		open, leave string
 		sees        string

@@ -8,9 +8,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// Someone shows the proposal to the customer, who would take for promised what the
-// service refused.
-func TestTheClientViewShowsNothingThatWasRefused(t *testing.T) {
+// The client would take a refused text for a promise.
+func TestClientViewHidesRefusedEdits(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36)
@@ -21,11 +20,11 @@ func TestTheClientViewShowsNothingThatWasRefused(t *testing.T) {
 	d.Press("ctrl+s").Idle().See("Free of charge.", "✗ refused")
 	d.Press("v").See("CLIENT VIEW", "✗ refused").DoNotSee("Free of charge.")
 	d.Press("c").DoNotSee("Free of charge.").Press("esc")
-	d.Press("v").See("Free of charge.", "✗ refused") // nothing is lost to who wrote it
+	d.Press("v").See("Free of charge.", "✗ refused") // the author has lost nothing
 }
 
-// A draft is not what the customer sees either, and is there again afterwards.
-func TestTheClientViewShowsNoDraft(t *testing.T) {
+// The client won't see a draft either; afterwards it is there again.
+func TestClientViewHidesDrafts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("e", "ctrl+home").Type("Half a sentence ").Press("esc").Idle().See("Half a sentence", "~ draft")
@@ -33,12 +32,11 @@ func TestTheClientViewShowsNoDraft(t *testing.T) {
 	d.Press("e").See("Half a sentence").Press("esc").DoNotSee("Half a sentence")
 	world.StopService()
 	d.Press("v", "e", "ctrl+s").Idle().See("Half a sentence", "waiting")
-	d.Press("v").See("Half a sentence", "waiting") // it is what the customer is about to see
+	d.Press("v").See("Half a sentence", "waiting") // about to reach the client
 }
 
-// A name stands on the screen without a mark, so one that was refused is not
-// shown; what was typed is there to be corrected.
-func TestARefusedNameIsNotTheName(t *testing.T) {
+// Names have no mark on the screen, so a refused one is not shown; it can still be corrected.
+func TestARefusedNameIsNotShown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36)
@@ -49,9 +47,9 @@ func TestARefusedNameIsNotTheName(t *testing.T) {
 	d.Press("esc", "esc").Advance(20 * second).See("Halvorsen Residence").DoNotSee("Palace of glass")
 }
 
-// A name that the service can't take was refused after the form had gone, under the
-// name of a field that nobody filled in.
-func TestAFormTakesNoMoreThanTheService(t *testing.T) {
+// A name too long for the service was refused after the form was closed, under the name of a field that nobody had
+// filled in.
+func TestFormsEnforceTheServicesLimits(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Paste(strings.Repeat("n", 200)).DoNotSee("/256")
@@ -62,6 +60,6 @@ func TestAFormTakesNoMoreThanTheService(t *testing.T) {
 	}
 	d.See("256/256").Press("home", "ctrl+s").Idle().DoNotSee("too long", "Refused")
 	if page := world.Proposal(1043); len(page.Name) != 256 {
-		t.Errorf("the proposal is called %q", page.Name)
+		t.Errorf("the proposal is named %q", page.Name)
 	}
 }

@@ -6,10 +6,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// A person takes back a change that waits in the outbox, and saves that, at once or after
-// leaving the text. Otherwise the screen would say that there is nothing to save, and the
-// change would go to the service.
-func TestWhatWaitsCanBeTakenBackInTheText(t *testing.T) {
+// Reverting a text whose change waits in the outbox, and saving that, at once or later, must cancel the change instead
+// of saying that there is nothing to save.
+func TestAWaitingChangeCanBeRevertedInTheText(t *testing.T) {
 	for name, keys := range map[string][]string{"saved at once": {"ctrl+s"}, "left before": {"esc", "ctrl+s"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -26,7 +25,7 @@ func TestWhatWaitsCanBeTakenBackInTheText(t *testing.T) {
 			world.StartService()
 			d.Advance(2*60*second).Idle().DoNotSee("waiting", "draft")
 			if got := notesOf(world); got != "one" {
-				t.Errorf("the service holds %q", got)
+				t.Errorf("the service has %q", got)
 			}
 		})
 	}

@@ -8,15 +8,13 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// clientOf is the client description of the first option of #1042 at the service.
+// clientOf returns the service's client description of the first option of #1042.
 func clientOf(world *uitest.World) string {
 	return world.Proposal(1042).Areas[0].Options[0].ClientDescription
 }
 
-// TestOneSaveTakesBothTextsOfTheOption types into both texts as the key line offers.
-// Before, ctrl+s saved the one with the cursor: the other stayed on this machine
-// while the person believed it saved.
-func TestOneSaveTakesBothTextsOfTheOption(t *testing.T) {
+// Ctrl+s saved only the text with the cursor: the other stayed on this machine while the user believed it saved.
+func TestSaveSendsBothTextsOfAnOption(t *testing.T) {
 	for name, wait := range map[string]func(*uitest.Driver){
 		"after a pause":               func(d *uitest.Driver) { d.Advance(second) },
 		"before the first is on disk": func(*uitest.Driver) {},
@@ -31,10 +29,10 @@ func TestOneSaveTakesBothTextsOfTheOption(t *testing.T) {
 				wait(d)
 				d.Press("ctrl+s").Idle().See("Saved client description and installer notes of Living Room")
 				if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
-					t.Errorf("the service holds the notes %q", got)
+					t.Errorf("the service has the notes %q", got)
 				}
 				if got := clientOf(world); !strings.HasPrefix(got, "Ready by May. ") {
-					t.Errorf("the service holds the client description %q", got)
+					t.Errorf("the service has the client description %q", got)
 				}
 				d.Advance(second).DoNotSee("~", "1 draft")
 			})
@@ -42,9 +40,8 @@ func TestOneSaveTakesBothTextsOfTheOption(t *testing.T) {
 	}
 }
 
-// TestSavingFromOnePaneTakesTheOtherTextToo saves drafts that were left, with the
-// cursor on one of the two panes that one sees.
-func TestSavingFromOnePaneTakesTheOtherTextToo(t *testing.T) {
+// Saves drafts that were left, from either of two visible panes.
+func TestSaveFromOnePaneSendsBothTexts(t *testing.T) {
 	for pane, tabs := range map[string][]string{"items": {"tab"}, "client": {"tab", "tab"}, "notes": {"tab", "tab", "tab"}} {
 		t.Run(pane, func(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
@@ -53,15 +50,14 @@ func TestSavingFromOnePaneTakesTheOtherTextToo(t *testing.T) {
 			d.Press("1").Idle().Press("2").Idle()
 			d.Press(tabs...).Press("ctrl+s").Idle()
 			if notes, client := notesOf(world), clientOf(world); !strings.HasPrefix(notes, "Ladder") || !strings.HasPrefix(client, "Ready") {
-				t.Errorf("the service holds the notes %q and the client description %q", notes, client)
+				t.Errorf("the service has the notes %q and the client description %q", notes, client)
 			}
 		})
 	}
 }
 
-// TestTheClientViewSavesNoNotesUnseen has a draft of the notes that one does not see
-// there.
-func TestTheClientViewSavesNoNotesUnseen(t *testing.T) {
+// The notes have a draft, which the client view does not show.
+func TestClientViewSavesNoHiddenNotes(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	before := notesOf(world)
 	d := openHalvorsen(world, 120, 36)
@@ -69,13 +65,13 @@ func TestTheClientViewSavesNoNotesUnseen(t *testing.T) {
 	d.Press("e", "ctrl+home").Type("Ready by May. ").Press("alt+s").See("only what the customer sees")
 	d.Press("ctrl+s").Idle().See("Saved client description")
 	if got := notesOf(world); got != before {
-		t.Errorf("the service holds the notes %q", got)
+		t.Errorf("the service has the notes %q", got)
 	}
 	d.Press("v").Idle().Advance(second).See("Half a th")
 }
 
-// A customer who looks on does not learn how much the team has half written.
-func TestTheClientViewCountsNoDrafts(t *testing.T) {
+// A client does not learn about the team's drafts.
+func TestClientViewCountsNoDrafts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().See("1 draft")
@@ -83,38 +79,36 @@ func TestTheClientViewCountsNoDrafts(t *testing.T) {
 	d.Press("v").See("2 drafts")
 }
 
-// TestWhatLooksInternalIsAskedAboutAloneAndNothingElseWaits saves two texts of which
-// one is to be asked about.
-func TestWhatLooksInternalIsAskedAboutAloneAndNothingElseWaits(t *testing.T) {
+// Of two saved texts one asks first, and the other does not wait for it.
+func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle()
 	d.See("The customer will see this", "Client description of Living Room", "our margin").Press("n").Idle()
 	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
-		t.Errorf("the service holds the notes %q", got)
+		t.Errorf("the service has the notes %q", got)
 	}
 	if got := clientOf(world); got != before {
-		t.Errorf("the service holds the client description %q", got)
+		t.Errorf("the service has the client description %q", got)
 	}
 	d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Press("s").Idle()
 	if got := clientOf(world); !strings.HasPrefix(got, "Our margin") {
-		t.Errorf("agreed to, the service holds the client description %q", got)
+		t.Errorf("confirmed, the service has the client description %q", got)
 	}
 }
 
-// TestSaveAllTakesTheOneTextThatIsTyped chooses it by its name while there is no other
-// draft: told that there is none, the person would take the text for saved.
-func TestSaveAllTakesTheOneTextThatIsTyped(t *testing.T) {
+// "Save all" from the palette with no other draft: "nothing to save" would be taken to mean that the text is saved.
+func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+k").Type("save all").Press("enter").Idle()
 	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
-		t.Errorf("the service holds the notes %q", got)
+		t.Errorf("the service has the notes %q", got)
 	}
 }
 
-// TestSaveAllDrafts leaves drafts in two proposals and types a third text.
+// Leaves drafts in two proposals and edits a third text.
 func TestSaveAllDrafts(t *testing.T) {
 	for name, save := range map[string]func(*uitest.Driver){
 		"by key while typing": func(d *uitest.Driver) { d.Press("alt+s") },
@@ -131,20 +125,19 @@ func TestSaveAllDrafts(t *testing.T) {
 			save(d)
 			d.Idle().Advance(second)
 			if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
-				t.Errorf("the service holds the notes %q of the other proposal", got)
+				t.Errorf("the service has the notes %q of the other proposal", got)
 			}
 			o := world.Proposal(1040).Areas[0].Options[0]
 			if !strings.HasPrefix(o.ClientDescription, "Walls in May. ") || !strings.HasPrefix(o.InstallerNotes, "Key at no. 4. ") {
-				t.Errorf("the service holds %q and %q", o.ClientDescription, o.InstallerNotes)
+				t.Errorf("the service has %q and %q", o.ClientDescription, o.InstallerNotes)
 			}
 			d.Press("esc", "6").Idle().DoNotSee("~ draft")
 		})
 	}
 }
 
-// TestSaveAllSaysOfHowManyTextsWereMerged saves three texts, two of which someone else has
-// changed since: the notice of the last covers those of the others.
-func TestSaveAllSaysOfHowManyTextsWereMerged(t *testing.T) {
+// Saves three texts, two of which someone else has changed: the last notice must not hide the others.
+func TestSaveAllCountsMergedTexts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	set := func(client, notes string) {
@@ -159,14 +152,13 @@ func TestSaveAllSaysOfHowManyTextsWereMerged(t *testing.T) {
 	set("A display above the fireplace. No cable is seen.", "Bring the tall ladder. The dog is friendly.")
 	d.Press("alt+s").Idle().Advance(5 * second).See("merged into 2 texts, 6 shows them")
 	if got, want := notesOf(world), "Park behind. Bring the tall ladder. The dog is friendly."; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "Changed by someone else")
 }
 
-// TestSaveAllAsksOneAfterTheOther has two texts that are to be asked about: the key
-// that agreed to the first, pressed twice, does not agree to the second.
-func TestSaveAllAsksOneAfterTheOther(t *testing.T) {
+// Two texts need confirmation: the key that confirms the first, pressed twice, must not confirm the second.
+func TestSaveAllAsksForEachText(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
@@ -182,10 +174,10 @@ func TestSaveAllAsksOneAfterTheOther(t *testing.T) {
 		}
 	}
 	if saved != 1 {
-		t.Fatalf("%d texts were saved, want the one that was agreed to", saved)
+		t.Fatalf("%d texts were saved, want only the confirmed one", saved)
 	}
 	d.Advance(2 * second).Press("s").Idle()
 	if p = world.Proposal(1042); !strings.Contains(p.Description, "4471") || !strings.Contains(p.Areas[0].Options[0].ClientDescription, "margin") {
-		t.Errorf("agreed to, the service holds %q and %q", p.Description, p.Areas[0].Options[0].ClientDescription)
+		t.Errorf("confirmed, the service has %q and %q", p.Description, p.Areas[0].Options[0].ClientDescription)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// newArea is a proposal in two terminals without a connection, of which the second has the form
-// of a new option open, in an area that the first one has made and that waits to be saved.
+// newArea returns two offline terminals. The second has the form of a new option open, in an unsaved area made by the
+// first.
 func newArea(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	t.Helper()
 	world = uitest.NewWorld(t, "small")
@@ -17,15 +17,15 @@ func newArea(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	return world, a, b
 }
 
-// saved lets the first terminal save its area, which gives that its id.
+// saved lets the first terminal save its area, which then gets its ID.
 func saved(a, b *uitest.Driver) {
 	a.Press("w").Idle().Advance(20 * second).DoNotSee("waiting")
 	changed(b).Advance(second)
 }
 
-// TestAFormFollowsItsAreaToTheServicesID: what is typed after the area got its id is found with
-// what was typed before, by whoever opens the form next, and is over once it is saved.
-func TestAFormFollowsItsAreaToTheServicesID(t *testing.T) {
+// Input typed after the area got its ID is found together with earlier input by whoever opens the form next, and is
+// deleted once saved.
+func TestAFormFollowsItsAreaToTheNewID(t *testing.T) {
 	world, a, b := newArea(t)
 	b.Type("Better: a").Advance(second)
 	changed(a).Advance(second).Press("o").Idle().See("edited in another terminal").Press("esc").Idle()
@@ -40,8 +40,8 @@ func TestAFormFollowsItsAreaToTheServicesID(t *testing.T) {
 	a.Press("o").Idle().See("New option of Cinema").DoNotSee("Kept from")
 }
 
-// TestAFormOfALocalIDIsDoneOnce it is saved: nothing of it is kept under the service's id.
-func TestAFormOfALocalIDIsDoneOnceItIsSaved(t *testing.T) {
+// Nothing stays stored under the new ID.
+func TestAFormOfALocalIDIsDeletedOnceSaved(t *testing.T) {
 	_, a, b := newArea(t)
 	b.Type("Better: a cinema").Advance(second)
 	saved(a, b)
@@ -49,9 +49,8 @@ func TestAFormOfALocalIDIsDoneOnceItIsSaved(t *testing.T) {
 	changed(a).Advance(second).Press("o").Idle().See("New option of Cinema").DoNotSee("Kept from", "another terminal")
 }
 
-// TestASlowerFormOfALocalIDIsToldSo: the other terminal types under the service's id, and what
-// is typed here is kept nowhere.
-func TestASlowerFormOfALocalIDIsToldSo(t *testing.T) {
+// The other terminal types under the new ID, so that the input here is not stored.
+func TestASlowerFormOfALocalIDSaysSo(t *testing.T) {
 	_, a, b := newArea(t)
 	saved(a, b)
 	a.Press("o").Idle().Type("Better").Advance(second)

@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestALineThatIsHalfTypedSurvivesAKill: whoever typed a planned line and did not come to
-// enter finds it in the entry, and clears it with one key where it is not wanted any more.
-func TestALineThatIsHalfTypedSurvivesAKill(t *testing.T) {
+// A line typed without enter is restored in the entry, and one key clears it.
+func TestAHalfTypedLineSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Type("3 keypad for the hall").Advance(second).Kill()
@@ -27,8 +26,8 @@ func TestALineThatIsHalfTypedSurvivesAKill(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle().DoNotSee("1 lamp", "Kept from")
 }
 
-// TestAPlannedLineThatIsHalfChangedSurvivesAKill and stays as it was until it is changed.
-func TestAPlannedLineThatIsHalfChangedSurvivesAKill(t *testing.T) {
+// The planned line stays unchanged until then.
+func TestAHalfChangedLineSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().See("1 planned").Press("enter").Idle().See("~ 1 lamp @5")
@@ -37,9 +36,8 @@ func TestAPlannedLineThatIsHalfChangedSurvivesAKill(t *testing.T) {
 	d.See("~ 1 lamp @5 cost 3", "Kept from").Press("enter").Advance(second).Press("enter").Idle().See("~ 1 lamp @5 cost 3").DoNotSee("Kept from")
 }
 
-// TestTheWayToANewProposalSurvivesAKillInEachForm: names and addresses that were dictated on
-// the phone are not asked for again.
-func TestTheWayToANewProposalSurvivesAKillInEachForm(t *testing.T) {
+// Names and addresses dictated on the phone need not be asked for again.
+func TestEachFormOfANewProposalSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	start := func() *uitest.Driver { return world.StartEditor(120, 36).Idle() }
 	kill := func(d *uitest.Driver) { d.Advance(second).Kill() }
@@ -64,8 +62,8 @@ func TestTheWayToANewProposalSurvivesAKillInEachForm(t *testing.T) {
 	start().Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().See("4 name").DoNotSee("Kept from")
 }
 
-// TestAFormThatIsDiscardedIsGone for good, and one that is kept is cleared with one key.
-func TestAFormThatIsDiscardedIsGone(t *testing.T) {
+// A discarded form does not come back, and a stored one is cleared with one key.
+func TestADiscardedFormIsGone(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("a").Type("Guest ro").Advance(second).Kill()
@@ -77,9 +75,8 @@ func TestAFormThatIsDiscardedIsGone(t *testing.T) {
 	openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Kept from")
 }
 
-// TestAnOptionThatReadsLikeNotesIsNotLostWhileOneIsAsked: the form stays until it is known
-// that the customer may see it.
-func TestAnOptionThatReadsLikeNotesIsNotLostWhileOneIsAsked(t *testing.T) {
+// The form stays until it is confirmed that the client may see the text.
+func TestAnOptionThatLooksInternalIsNotLostDuringTheQuestion(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
 	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The customer will see this").Advance(second).Kill()
@@ -94,9 +91,8 @@ func (s storeOn) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scrat
 	return s.Store.KeepScratch(ctx, sc)
 }
 
-// TestAFormOnAFullDiskIsToldAndHandedBack: what this machine can't keep is on the paper that
-// is left at the end.
-func TestAFormOnAFullDiskIsToldAndHandedBack(t *testing.T) {
+// What this machine can't store is printed at the end.
+func TestAFormOnAFullDiskIsHandedBack(t *testing.T) {
 	world, on := fullWorld(t)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	on.full.Store(true)
@@ -106,10 +102,9 @@ func TestAFormOnAFullDiskIsToldAndHandedBack(t *testing.T) {
 	}
 }
 
-// TestAFormIsFilledInInOneTerminal at a time: the one that comes second says so, since what is
-// typed last would be all that is kept, and takes nothing away; it begins empty, and saves what
-// is typed there. Once the first is done the place is free.
-func TestAFormIsFilledInInOneTerminal(t *testing.T) {
+// The second terminal says so, since only the last input would be stored, and overwrites nothing; it starts empty, and
+// saves what is typed there. Once the first is done, the lease is free.
+func TestAFormIsStoredByOneTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("a").Idle().Type("Cinema in the att").Advance(second)
@@ -121,8 +116,8 @@ func TestAFormIsFilledInInOneTerminal(t *testing.T) {
 	a.Kill()
 }
 
-// TestAFormThatIsOpenInTwoTerminals before a letter is typed belongs to the one that types first.
-func TestAFormThatIsOpenInTwoTerminals(t *testing.T) {
+// The terminal that types first gets the lease.
+func TestAFormOpenInTwoTerminals(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("a").Idle()
@@ -133,8 +128,8 @@ func TestAFormThatIsOpenInTwoTerminals(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema", "Kept from")
 }
 
-// twoForms are two terminals, of which the second has the form of a new area after the first one
-// has begun "Cinema in the" there.
+// twoForms returns two terminals. The second opens the form of a new area after the first has typed "Cinema in the"
+// there.
 func twoForms(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	t.Helper()
 	world = uitest.NewWorld(t, "small")
@@ -144,9 +139,9 @@ func twoForms(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	return world, a, b
 }
 
-// TestARefusedFormTakesNothingAway of what the other terminal typed, be it saved, closed or
-// typed into and emptied after the other one was killed.
-func TestARefusedFormTakesNothingAway(t *testing.T) {
+// A refused form overwrites nothing of the other terminal, whether it is saved, closed, or typed into and emptied after
+// the other was killed.
+func TestARefusedFormOverwritesNothing(t *testing.T) {
 	for name, do := range map[string]func(b *uitest.Driver){
 		"saved":   func(b *uitest.Driver) { b.Type("Den").Press("ctrl+s").Idle() },
 		"closed":  func(b *uitest.Driver) { b.Press("esc").Idle() },
@@ -165,8 +160,7 @@ func TestARefusedFormTakesNothingAway(t *testing.T) {
 	}
 }
 
-// TestTheFormOfAKilledTerminalIsFree without a key: until then it said that it was being edited,
-// and the text that was kept did not come back.
+// Until a key was pressed it said that it was being edited, and the stored text did not come back.
 func TestTheFormOfAKilledTerminalIsFree(t *testing.T) {
 	for typed, want := range map[string][]string{"": {"Cinema in the", "Kept from"}, "Den": {"Den", "Kept input is not shown here"}} {
 		world, a, b := twoForms(t)
@@ -181,8 +175,8 @@ func TestTheFormOfAKilledTerminalIsFree(t *testing.T) {
 	}
 }
 
-// TestAFormThatIsFreeAgainKeepsWhatWasTyped in it while it was refused, without another key.
-func TestAFormThatIsFreeAgainKeepsWhatWasTyped(t *testing.T) {
+// Without another key, the input typed during the refusal is stored.
+func TestAFreedFormStoresItsInput(t *testing.T) {
 	world, a, b := twoForms(t)
 	b.Type("Den").Advance(second).See("not kept until")
 	a.Press("esc", "d").Idle().Advance(second)
@@ -190,9 +184,8 @@ func TestAFormThatIsFreeAgainKeepsWhatWasTyped(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Den", "Kept from")
 }
 
-// TestAFormThatWasOpenedBefore another terminal began one, and was killed, is not typed over
-// that: it would be all that is kept.
-func TestAFormThatWasOpenedBefore(t *testing.T) {
+// A form opened before another terminal started one and was killed does not overwrite the stored one.
+func TestAnEarlierFormDoesNotOverwriteALaterOne(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	b.Press("a").Idle()
@@ -201,9 +194,8 @@ func TestAFormThatWasOpenedBefore(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema", "Kept from")
 }
 
-// TestARefusedFormIsKeptOnceTheOtherIsDone with all that was typed in it before, and says at
-// each key until then that it is not.
-func TestARefusedFormIsKeptOnceTheOtherIsDone(t *testing.T) {
+// Everything typed before is stored then; until then each key says that it is not.
+func TestARefusedFormIsStoredOnceTheOtherIsDone(t *testing.T) {
 	world, a, b := twoForms(t)
 	b.Type("De").Advance(second).See("not kept until")
 	a.Press("esc", "d").Idle().Advance(second)
@@ -211,21 +203,20 @@ func TestARefusedFormIsKeptOnceTheOtherIsDone(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Den", "Kept from")
 }
 
-// TestWhatIsKeptNowhereKeepsTheProgram from ending without a word: it was gone with it.
-func TestWhatIsKeptNowhereKeepsTheProgram(t *testing.T) {
+// Input that could not be stored was lost without a warning.
+func TestQuittingWithUnstoredInputAsks(t *testing.T) {
 	_, _, b := twoForms(t)
 	b.Type("Den").Press("ctrl+c").Idle().See("A form has unsaved input", "Den")
 	if b.HasQuit() {
-		t.Fatal("it is gone")
+		t.Fatal("quit without asking")
 	}
 	b.Press("esc", "d").Idle().Press("ctrl+c").Idle()
 	if !b.HasQuit() {
-		t.Error("the program does not end once it is discarded")
+		t.Error("the program does not quit after discarding")
 	}
 }
 
-// twoEntries are two terminals, of which the second opens the entry after the first one has
-// begun "3 keypad" there.
+// twoEntries returns two terminals. The second opens the entry after the first has typed "3 keypad" there.
 func twoEntries(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	t.Helper()
 	world = uitest.NewWorld(t, "small")
@@ -235,9 +226,8 @@ func twoEntries(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	return world, a, b
 }
 
-// TestAPlannedLineIsTypedInOneTerminal at a time: the one that typed last silently took the place
-// of what the other had typed, which was lost when that one was killed.
-func TestAPlannedLineIsTypedInOneTerminal(t *testing.T) {
+// The terminal that typed last silently replaced the other's input, which was lost when that one was killed.
+func TestAPlannedLineIsStoredByOneTerminal(t *testing.T) {
 	world, a, b := twoEntries(t)
 	b.See("Not kept here: being edited in another terminal since").DoNotSee("keypad")
 	b.Type("1 lamp @5").Advance(second).See("> 1 lamp @5", "another terminal").Press("enter").Idle().See("1 planned")
@@ -247,9 +237,8 @@ func TestAPlannedLineIsTypedInOneTerminal(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad for the hall", "Kept from")
 }
 
-// TestAnEntryThatIsOpenInTwoTerminals before a letter is typed belongs to the one that types
-// first, and to the other one once that has planned its line.
-func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
+// The terminal that types first gets the lease, and the other one gets it once that line is planned.
+func TestAnEntryOpenInTwoTerminals(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("p").Idle()
@@ -262,8 +251,8 @@ func TestAnEntryThatIsOpenInTwoTerminals(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 1 lamp @5", "Kept from")
 }
 
-// TestTheEntryOfAKilledTerminalIsFree: the other one said that it was being edited until a key was
-// typed, and then that the kept line could not be shown.
+// The other terminal said that it was being edited until a key was typed, and then that the stored line could not be
+// shown.
 func TestTheEntryOfAKilledTerminalIsFree(t *testing.T) {
 	for typed, want := range map[string]string{"": "> 3 keypad", "1 lamp": "Not kept here: another line is kept already"} {
 		_, a, b := twoEntries(t)
@@ -273,8 +262,7 @@ func TestTheEntryOfAKilledTerminalIsFree(t *testing.T) {
 	}
 }
 
-// TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept once that is planned.
-func TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept(t *testing.T) {
+func TestAnEmptyEntryHasNoWarning(t *testing.T) {
 	_, a, b := twoEntries(t)
 	a.Kill()
 	b.Type("1 lamp")
@@ -282,19 +270,19 @@ func TestAnEmptyEntryDoesNotSayThatItsLineIsNotKept(t *testing.T) {
 	b.Type("2").See("Not kept here")
 }
 
-// TestALineThatIsKeptNowhereIsNotLeftSilently: with esc, with quit, or by going elsewhere.
-func TestALineThatIsKeptNowhereIsNotLeftSilently(t *testing.T) {
+// With esc, on quit, or by going elsewhere.
+func TestLeavingAnUnstoredLineAsks(t *testing.T) {
 	_, a, b := twoEntries(t)
 	b.Type("1 lamp @5").Press("ctrl+k").Type("quit").Idle().Press("enter").Idle().See("A typed line is not kept", "> 1 lamp @5")
 	if b.HasQuit() {
-		t.Fatal("it is gone")
+		t.Fatal("quit without asking")
 	}
 	b.Press("esc").Idle().See("Leave this line?", "neither planned nor kept").Press("n").Idle().See("> 1 lamp @5")
 	b.Press("esc", "c").Idle().See("Copied what you typed").DoNotSee("> 1 lamp @5")
 	a.Press("esc").Idle().See("Your entry is kept")
 }
 
-// leasesOn is a store that gives no lease while its disk is full.
+// leasesOn is a store that grants no lease while its disk is full.
 type leasesOn struct {
 	ui.Store
 	*disk
@@ -307,8 +295,7 @@ func (s leasesOn) TakeLease(ctx context.Context, l state.Lease, over bool) error
 	return s.Store.TakeLease(ctx, l, over)
 }
 
-// slower is a terminal that has not noticed yet that another one has begun to type, while its
-// disk takes nothing.
+// slower returns a terminal that has not noticed yet that another one has started to type, while its disk is full.
 func slower(t *testing.T, key string) (b *uitest.Driver, on *disk) {
 	t.Helper()
 	world, on := uitest.NewWorld(t, "small"), &disk{}
@@ -320,37 +307,36 @@ func slower(t *testing.T, key string) (b *uitest.Driver, on *disk) {
 	return b, on
 }
 
-// TestALineThatIsLostOnceItIsLeftIsOffered: it was said to be kept before that was known, and
-// gone without a word once another terminal turned out to be quicker.
-func TestALineThatIsLostOnceItIsLeftIsOffered(t *testing.T) {
+// The line was reported as stored before that was known, and lost silently once another terminal turned out to be
+// quicker.
+func TestALineLostAfterLeavingIsOffered(t *testing.T) {
 	b, on := slower(t, "p")
 	b.Type("1 lamp @5").Press("esc").Idle().DoNotSee("Your entry is kept", "> 1 lamp")
 	on.full.Store(false)
 	b.Advance(5*second).See("Not kept", "being edited in another", "1 lamp @5").DoNotSee("Your entry is kept")
 	b.Press("esc").Advance(second).See("Not kept", "1 lamp @5").Press("c").Idle().See("Copied what you typed").DoNotSee("1 lamp @5")
 	if b.Press("ctrl+c").Idle(); !b.HasQuit() {
-		t.Error("it does not end once that is copied")
+		t.Error("the program does not quit after copying")
 	}
 }
 
-// TestTheProgramDoesNotEndWithWhatIsLost although nothing was known of that when it was to end.
-func TestTheProgramDoesNotEndWithWhatIsLost(t *testing.T) {
+// The loss becomes known only while quitting.
+func TestQuittingStopsForALostLine(t *testing.T) {
 	b, on := slower(t, "a")
 	b.Type("Den").Press("esc").See("Keep it for later").Press("k").Idle()
 	b.Press("q").Idle().Advance(second).See("Quit and lose it?").Press("n").Idle()
 	on.full.Store(false)
 	b.Advance(5*second).See("Not kept", "Den").Advance(second).Press("ctrl+c").Idle()
 	if b.HasQuit() {
-		t.Fatal("it is gone")
+		t.Fatal("quit without asking")
 	}
 	if lost := b.Crash(); len(lost) != 1 || !strings.Contains(lost[0], "Den") {
 		t.Errorf("handed back: %q", lost)
 	}
 }
 
-// TestAKeptLineIsNotTypedOverUnseen: the entry was open before another terminal began a line
-// there and was killed.
-func TestAKeptLineIsNotTypedOverUnseen(t *testing.T) {
+// The entry was open before another terminal started a line there and was killed.
+func TestAStoredLineIsNotOverwrittenUnseen(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	b.Press("p").Idle()
@@ -359,8 +345,7 @@ func TestAKeptLineIsNotTypedOverUnseen(t *testing.T) {
 	openHalvorsen(world, 120, 36).Press("p").Idle().See("> 3 keypad", "Kept from")
 }
 
-// TestNotesOnAContactKeepTheirLines: a list from an e-mail, pasted and typed on, is saved as the list
-// that it is, and is one after a kill before that.
+// A list from an e-mail, pasted and edited, is saved as a list, also after a kill.
 func TestNotesOnAContactKeepTheirLines(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	open := func() *uitest.Driver {

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-func TestTheListIsNarrowedToASalespersonAndToNothingAgain(t *testing.T) {
+func TestFilterTheListBySalesperson(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().See("Boardrooms")
@@ -18,14 +18,14 @@ func TestTheListIsNarrowedToASalespersonAndToNothingAgain(t *testing.T) {
 	})
 }
 
-func TestAConflictOfANameSaysWhatSomeoneElseDid(t *testing.T) {
+func TestAConflictOfANameShowsTheOtherChange(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("r").Type(" mine")
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Theirs"}})
 	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it: the new name “Halvorsen Residence mine”.", "Someone else renamed the proposal meanwhile.")
 }
 
-func TestAChangeOfSalespersonSaysToWhom(t *testing.T) {
+func TestAChangeOfSalespersonNamesThem(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
 	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are unchanged: nothing to save.")

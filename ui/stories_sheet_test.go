@@ -12,10 +12,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestThePinnedSheetIsWhatIsToBeBuilt takes a job with change orders to a site without a
-// network, weeks later: the sheet, the pick list and the ticks are those of what was
-// agreed, and the sheet shows how old they are.
-func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
+// A job with change orders is opened on site offline, weeks later: sheet, pick list and ticks follow what was agreed,
+// and the sheet shows its age.
+func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
@@ -28,10 +27,10 @@ func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
 		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option", "! This copy is 21 days old", "as of 18 Mar").DoNotSee("Change orders as of", "sheet, as of")
 		d.See("CO 1 Revision after the walk-through, Nave · Accepted").DoNotSee("NOT READ")
 		d.Press("n").See("Nave", "! This copy is 21 days old", "Halewick Column 16", "CO 1").DoNotSee("orders as of")
-		d.Press(" ").See("1 of 9 done", "Column 8").Press(" ").See("1 of 9 done") // the cursor is on what is gone
+		d.Press(" ").See("1 of 9 done", "Column 8").Press(" ").See("1 of 9 done") // the cursor is on a removed part
 		d.Press("l").See("Pick list", "Halewick Column 16")
 		if picks := pickedIn(d, "Nave"); strings.Contains(picks, "Column 8") || strings.Contains(picks, "420") {
-			t.Errorf("what was replaced is picked:\n%s", picks)
+			t.Errorf("a replaced part is on the pick list:\n%s", picks)
 		}
 		d.Press("q")
 		d = world.StartEditor(w, h).Idle()
@@ -39,8 +38,7 @@ func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
 	})
 }
 
-// pickedIn are the lines of the pick list, one after the other with the areas that
-// take the part, which name an area.
+// pickedIn returns the pick list's parts for an area, each with the areas that use it.
 func pickedIn(d *uitest.Driver, area string) string {
 	var lines []string
 	last := ""
@@ -60,9 +58,8 @@ func pickedIn(d *uitest.Driver, area string) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestASheetWhoseChangeOrdersWereNeverReadSaysSo opens the sheet while the service
-// keeps its change orders back, and then gives them.
-func TestASheetWhoseChangeOrdersWereNeverReadSaysSo(t *testing.T) {
+// The service first withholds its change orders, then returns them.
+func TestASheetWithUnreadChangeOrdersSaysSo(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		var fail atomic.Bool
@@ -86,9 +83,8 @@ func TestASheetWhoseChangeOrdersWereNeverReadSaysSo(t *testing.T) {
 	})
 }
 
-// TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders: the proposal itself does
-// not change when one comes.
-func TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders(t *testing.T) {
+// A new change order does not change the proposal itself.
+func TestAnOpenSheetNoticesNewChangeOrders(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
 	d.Press("i", "n").Idle().See("With CO 1, 2")
@@ -100,9 +96,8 @@ func TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders(t *testing.T) {
 	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).DoNotSee("CHANGED")
 }
 
-// TestThePinKeepsWhomToCall: a service may name no phone in the proposal. The pin
-// has the contact with its locations, and the sheet takes it from there.
-func TestThePinKeepsWhomToCall(t *testing.T) {
+// If the proposal has no phone number, the sheet takes it from the pinned contact and its locations.
+func TestThePinHasThePhoneNumber(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	phones := regexp.MustCompile(`"(contactPhone|contactPhoneNumber|phone)":"[^"]*"`)
 	detail := regexp.MustCompile(`^/public/proposals/\d+$`)

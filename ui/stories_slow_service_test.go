@@ -4,12 +4,12 @@ import (
 	"testing"
 )
 
-// While a service takes its time, whoever moves, asks for help, opens what is kept here or types sees it at once, and what
-// it says in the end takes nothing of that away.
-func TestNobodyWaitsForASlowServiceWhoNeedsNothingOfIt(t *testing.T) {
+// While the service is slow, moving, help, cached data and typing respond at once, and the late response undoes none of
+// it.
+func TestASlowServiceBlocksNothingElse(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
-		d := openHalvorsen(world, w, h).Press("esc") // it is kept on this machine now
+		d := openHalvorsen(world, w, h).Press("esc") // now cached
 		gate.Shut()
 		d.Hold(gate, 1).Press("R")
 		d.Press("g", "down", " ").See("1 marked") // the second row
@@ -21,7 +21,7 @@ func TestNobodyWaitsForASlowServiceWhoNeedsNothingOfIt(t *testing.T) {
 		d.Hold(gate, 0).Idle().See("Mind the step.").Press("ctrl+s").Advance(second).See("Saved installer notes")
 		p := world.Proposal(1042)
 		if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
-			t.Errorf("the service holds %q", notes)
+			t.Errorf("the service has %q", notes)
 		}
 	})
 }

@@ -9,10 +9,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestLinesOfATemplateGoIntoTheMarkedOptions: lines that many rooms have are typed once. "No" at
-// the list of what becomes of each option leads back to the fields as they were filled in, and
-// one undo takes all of the lines back.
-func TestLinesOfATemplateGoIntoTheMarkedOptions(t *testing.T) {
+// Lines for many rooms are typed once. "No" at the preview returns to the filled-in fields, and one undo removes all of
+// the lines.
+func TestApplyATemplateToMarkedOptions(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
@@ -24,7 +23,7 @@ func TestLinesOfATemplateGoIntoTheMarkedOptions(t *testing.T) {
 	d.Press("T").Idle().Press("enter").Idle().DoNotSee("Quill", "Kept from")
 }
 
-// roomsShelf has a template whose area is called by a field.
+// roomsShelf has a template whose area is named by a field.
 type roomsShelf struct{ shelf }
 
 func (roomsShelf) List() ([]template.Template, []error) {
@@ -33,19 +32,18 @@ func (roomsShelf) List() ([]template.Template, []error) {
 	}}}}, nil
 }
 
-// TestTheRoomOfMarkedOptionsIsNotAskedFor: they are in areas that have a name already.
-func TestTheRoomOfMarkedOptionsIsNotAskedFor(t *testing.T) {
+// Their areas have names already.
+func TestATemplateForMarkedOptionsNeedsNoRoom(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = roomsShelf{} }
 	d := openHalvorsen(world, 120, 36).Press("down", " ", " ").See("2 marked")
 	d.Press("M").Idle().Type("template").Press("enter").Idle().Press("enter").Advance(second).See("1 Good: will get 1 line").DoNotSee("Room▌")
 	d.Press("y").Idle().See("Written into 2 options")
-	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // an area of its own needs a name
+	d.Press("T").Idle().Press("enter").Idle().See("Room", "preview") // a new area needs a name
 }
 
-// TestTextsThatAreSavedTogetherAreCounted: the notice about the last of them named that one alone,
-// as if the others had not been saved.
-func TestTextsThatAreSavedTogetherAreCounted(t *testing.T) {
+// The last notice named only its own text, as if the others had not been saved.
+func TestTextsSavedTogetherAreCounted(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 36).Press("down", " ", "down", " ", "down").See("2 marked").Press("M").Idle()
 	d.Type("client").Press("enter").Idle().Advance(second).Press("a").Idle()
@@ -54,9 +52,8 @@ func TestTextsThatAreSavedTogetherAreCounted(t *testing.T) {
 	d.Press("e").Type("x").Press("ctrl+s").Idle().See("Saved client description of Primary Suite").DoNotSee("more text")
 }
 
-// TestAnOptionIsNamedShortlyInAList: one whose text names none carried its first sentence through
-// every line of the dry run.
-func TestAnOptionIsNamedShortlyInAList(t *testing.T) {
+// An unnamed option appeared with the whole first sentence of its description in every line of the preview.
+func TestAnOptionNameIsShortInAList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 36)
 	for range 15 {
@@ -65,8 +62,8 @@ func TestAnOptionIsNamedShortlyInAList(t *testing.T) {
 	d.Press(" ").See("1 marked").Press("M").Idle().See("Client description of Rack Room, 1 One tidy rack for everything,…  One tidy rack")
 }
 
-// TestTheKeyLineSaysWhatMarksAreFor: on a narrow terminal nothing else does.
-func TestTheKeyLineSaysWhatMarksAreFor(t *testing.T) {
+// On a narrow terminal nothing else says so.
+func TestTheKeyLineNamesTheActionsOnMarks(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 80, 24).Press("down").Advance(second).DoNotSee("M to marked")
 	d.Press(" ").See("1 marked", "M to marked").Press("esc").DoNotSee("M to marked")

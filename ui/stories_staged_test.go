@@ -8,9 +8,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestADayWithoutANetworkArrivesInAnOrderThatWorks makes a contact, its location,
-// a proposal for it with an area, an option and texts, restarts, and goes online.
-func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
+// Makes a contact, its location, a proposal for it with an area, an option and texts, restarts, and goes online.
+func TestADaysOfflineWorkIsSentInOrder(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("w")
 	d.Press("4").Advance(second).Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().Advance(second).See("Offline Ltd")
@@ -40,9 +39,9 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	d.Press("7").See("✓ saved").DoNotSee("✗")
 }
 
-// A key pressed on an area that waits took its options and their texts along,
-// unasked and unnamed: it asks, names them, and undo brings all of them back.
-func TestDroppingSomethingNewAsksAndListsWhatGoesWithIt(t *testing.T) {
+// One key on a waiting area dropped its options and their texts, too, without naming them: it asks, lists them, and
+// undo restores all.
+func TestDroppingANewAreaListsWhatGoesWithIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
@@ -62,6 +61,6 @@ func TestDroppingSomethingNewAsksAndListsWhatGoesWithIt(t *testing.T) {
 	p := world.Proposal(1042)
 	a := p.Areas[len(p.Areas)-1]
 	if a.Name != "Sauna" || len(a.Options) != 2 || a.Options[1].ClientDescription != "With steam" || a.Options[1].InstallerNotes != "Steam-proof boxes." {
-		t.Errorf("the service holds %+v", a)
+		t.Errorf("the service has %+v", a)
 	}
 }

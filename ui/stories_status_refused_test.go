@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// officeWorld is a world in which a test takes what is written to the office: handle may
-// answer in place of the service, and returns whether it did.
+// officeWorld returns a world in which a test handles status changes: handle may respond instead of the service, and
+// reports whether it did.
 func officeWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
@@ -29,15 +29,14 @@ func officeWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Reques
 	return world
 }
 
-// TestALiveAccountIsAskedAboutBeforeAStatusIsMoved: the client of a real account is told of
-// what was meant for a demo only once a person has said that it is meant for them.
-func TestALiveAccountIsAskedAboutBeforeAStatusIsMoved(t *testing.T) {
+// Otherwise the client of a real account would be notified of what was meant for a demo.
+func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Press("n").Idle()
 	if got := world.Proposal(1042).Status; got != state.StatusDraft {
-		t.Fatalf("the service has %s before anybody agreed", got)
+		t.Fatalf("the service has %s before consent", got)
 	}
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("This writes to the LIVE account").Advance(second).Press("l").Idle().See("is Submitted.")
 	if got := world.Proposal(1042).Status; got != state.StatusSubmitted {
@@ -45,9 +44,8 @@ func TestALiveAccountIsAskedAboutBeforeAStatusIsMoved(t *testing.T) {
 	}
 }
 
-// TestAStatusIsMovedFromTheList: it is that of the row under the cursor, and the row says so
-// afterwards.
-func TestAStatusIsMovedFromTheList(t *testing.T) {
+// The change is for the row under the cursor, which shows the new status.
+func TestChangeAStatusFromTheList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle().Press("/").Type("1042").Advance(second).Press("enter", "1").Idle()
 	d.Press("m").Idle().See("#1042 Halvorsen Residence is Draft").Press("enter").Idle().Press("y").Advance(second).See("is Submitted.", "Submitted")
@@ -56,21 +54,20 @@ func TestAStatusIsMovedFromTheList(t *testing.T) {
 	}
 }
 
-// TestAnInstallerMovesNoStatus: what the office decides is not a key away on a site.
-func TestAnInstallerMovesNoStatus(t *testing.T) {
+// Decisions of the office are not available on site.
+func TestAnInstallerCannotChangeAStatus(t *testing.T) {
 	var sent atomic.Int32
 	world := officeWorld(t, func(http.ResponseWriter, *http.Request, http.Handler) bool { sent.Add(1); return false })
 	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "An installer's profile reads." }
 	d := world.StartEditor(120, 36).Idle().Press("1").Idle()
 	d.Press("m").Idle().DoNotSee("is Draft", "becomes Submitted").Press("enter").Idle().Press("m").Idle().Press("enter", "y").Idle().DoNotSee("is Submitted")
 	if n := sent.Load(); n != 0 || world.Proposal(1042).Status != state.StatusDraft {
-		t.Errorf("%d moves were sent", n)
+		t.Errorf("%d status changes were sent", n)
 	}
 }
 
-// TestAStatusThatWasMovedMeanwhileIsTold: the move of someone else is not written over, and
-// the list of moves is that of the status as it is by then.
-func TestAStatusThatWasMovedMeanwhileIsTold(t *testing.T) {
+// Someone else's change is not overwritten, and the choices are those of the new status.
+func TestAConcurrentStatusChangeIsReported(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042")
@@ -84,16 +81,15 @@ func TestAStatusThatWasMovedMeanwhileIsTold(t *testing.T) {
 	d.Press("m").Idle().See("#1042 Halvorsen Residence is Accepted", "Complete").DoNotSee("becomes Submitted")
 }
 
-// TestAChangeOrderThatWasCutOffIsNotMadeTwice: who gets no answer and makes it again has one
-// order, and is told which.
-func TestAChangeOrderThatWasCutOffIsNotMadeTwice(t *testing.T) {
+// Making it again after a missing response finds the first one and names it.
+func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
 	var cut atomic.Bool
 	cut.Store(true)
 	world := officeWorld(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
 		if !cut.Swap(false) {
 			return false
 		}
-		next.ServeHTTP(discard{}, r) // done, and the answer is lost
+		next.ServeHTTP(discard{}, r) // done, but the response is lost
 		panic(http.ErrAbortHandler)
 	})
 	id := world.Proposal(1042).ID
@@ -112,7 +108,7 @@ func TestAChangeOrderThatWasCutOffIsNotMadeTwice(t *testing.T) {
 	}
 }
 
-// discard takes an answer that nobody gets.
+// discard drops a response.
 type discard struct{}
 
 func (discard) Header() http.Header         { return http.Header{} }

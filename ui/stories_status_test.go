@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// TestAProposalIsLivedThrough takes a draft to its end from the editor, with a change order.
-// Nothing that can't be undone is done by enter alone.
-func TestAProposalIsLivedThrough(t *testing.T) {
+// Takes a draft to its end from the editor, with a change order. Enter alone does nothing irreversible.
+func TestTheLifeOfAProposal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	id := world.Proposal(1042).ID
@@ -33,7 +32,7 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	d.Press("right", "ctrl+s").Idle().See("is Accepted.")
 	status(state.StatusAccepted)
 	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {
-		t.Errorf("of %s the options are %s and %s", took.Name, o[0].Status, o[1].Status)
+		t.Errorf("the options of %s are %s and %s", took.Name, o[0].Status, o[1].Status)
 	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
 	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
@@ -53,12 +52,11 @@ func TestAProposalIsLivedThrough(t *testing.T) {
 	d.Press("1").Idle().See("No proposal matches")
 	d.Press("esc").Advance(60 * second).See("Proposals  19").DoNotSee("Halvorsen Residence")
 	world.StopService()
-	d.Press("R").Advance(60 * second).See("Boardrooms").DoNotSee("Halvorsen Residence") // nor in the list of this machine
+	d.Press("R").Advance(60 * second).See("Boardrooms").DoNotSee("Halvorsen Residence") // gone from the cache, too
 }
 
-// TestWhatIsPlannedIsNotLeftBehindUnsaid: a proposal whose planned lines are not built goes to
-// the client at a lower total, which the question before says.
-func TestWhatIsPlannedIsNotLeftBehindUnsaid(t *testing.T) {
+// A proposal with unbuilt planned lines goes to the client at a lower total, which the question mentions.
+func TestSendingMentionsUnbuiltLines(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("p").Idle().DoNotSee("works only on drafts").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
@@ -67,8 +65,8 @@ func TestWhatIsPlannedIsNotLeftBehindUnsaid(t *testing.T) {
 	d.Press("p").Idle().See("the builder works only on drafts")
 }
 
-// TestWhatIsArchivedComesBack: the list of those that are archived brings one back.
-func TestWhatIsArchivedComesBack(t *testing.T) {
+// From the list of archived proposals.
+func TestUnarchive(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Type("archive").Press("enter").Idle().See("is archived.")
@@ -76,9 +74,8 @@ func TestWhatIsArchivedComesBack(t *testing.T) {
 	d.Press("1").Idle().See("Halvorsen Residence")
 }
 
-// TestATextThatIsNotSavedHoldsADecisionBack: once the client has accepted, what was typed
-// could not be saved any more.
-func TestATextThatIsNotSavedHoldsADecisionBack(t *testing.T) {
+// After the client has accepted, a typed text could no longer be saved.
+func TestAnUnsavedTextBlocksAcceptance(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -89,9 +86,8 @@ func TestATextThatIsNotSavedHoldsADecisionBack(t *testing.T) {
 	}
 }
 
-// TestAServiceWithoutStatusesSaysSo: no move is sent to one that has no operation for it,
-// and customers and those who only read are not offered any.
-func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
+// Without an operation for it no status change is sent, and neither the client view nor a read-only profile offers one.
+func TestAServiceWithoutStatusChanges(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StopService()
 	var sent atomic.Int64
@@ -112,13 +108,13 @@ func TestAServiceWithoutStatusesSaysSo(t *testing.T) {
 	d.Press("m").Idle().See("no operation for statuses", "was changed. The demo has one").DoNotSee("becomes Submitted")
 	d.Press("v").Idle().Press("m").Idle().DoNotSee("no operation", "becomes Submitted")
 	if n := sent.Load(); n != 0 {
-		t.Errorf("%d moves were sent", n)
+		t.Errorf("%d status changes were sent", n)
 	}
 }
 
-// TestWhatIsNotBuiltIsNamedBeforeItIsDecided: a line that the client never saw was accepted without,
-// and nobody said so; nor was a planned text named that the client does not get.
-func TestWhatIsNotBuiltIsNamedBeforeItIsDecided(t *testing.T) {
+// A proposal was accepted without a line that the client never saw, and nothing said so; nor was a planned text
+// mentioned that the client does not get.
+func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
 	d.Press("Y").Press("ctrl+v").Idle()
@@ -128,8 +124,8 @@ func TestWhatIsNotBuiltIsNamedBeforeItIsDecided(t *testing.T) {
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
 }
 
-// TestALongNameOfAChangeOrderLeavesItsStatus: which status it has decides what can be done with it.
-func TestALongNameOfAChangeOrderLeavesItsStatus(t *testing.T) {
+// The status decides what can be done with it.
+func TestALongNameDoesNotHideTheStatus(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	id := world.Proposal(1042).ID
 	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {

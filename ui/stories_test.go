@@ -12,8 +12,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// The stories run at the sizes that people have, each on a service and files of
-// its own.
+// sizes runs a story at common terminal sizes, each with its own service and files.
 func sizes(t *testing.T, story func(t *testing.T, w, h int)) {
 	t.Helper()
 	all := [][2]int{{120, 36}, {80, 24}, {200, 50}}
@@ -28,15 +27,15 @@ func sizes(t *testing.T, story func(t *testing.T, w, h int)) {
 	}
 }
 
-// second is enough for every timer that follows a key.
+// second exceeds every timer that follows a key.
 const second = time.Second
 
-// openHalvorsen starts an editor with proposal #1042 open.
+// openHalvorsen returns an editor with proposal #1042 open.
 func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
 	return openNumber(world.StartEditor(w, h).Idle(), 1042)
 }
 
-// openNumber searches the list for a number and opens it.
+// openNumber finds a proposal by its number and opens it.
 func openNumber(d *uitest.Driver, number int) *uitest.Driver {
 	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
 	return d.See(fmt.Sprintf("#%d", number))
@@ -49,14 +48,14 @@ func TestDemoDataIsOnTheFirstScreen(t *testing.T) {
 	})
 }
 
-func TestTheListIsThereBeforeTheNetwork(t *testing.T) {
+func TestTheCachedListIsShownFirst(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.StartEditor(120, 36).Idle().See("Halvorsen Residence").Press("q")
 	world.StopService()
 	world.StartEditor(120, 36).Idle().See("Halvorsen Residence", "Offline")
 }
 
-func TestAProposalOpensWithItsPanes(t *testing.T) {
+func TestAProposalOpensInPanes(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
@@ -73,7 +72,7 @@ func TestAProposalOpensWithItsPanes(t *testing.T) {
 	})
 }
 
-func TestTypedTextIsKeptAndSent(t *testing.T) {
+func TestTypedTextIsStoredAndSent(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
@@ -86,7 +85,7 @@ func TestTypedTextIsKeptAndSent(t *testing.T) {
 		got := world.Proposal(1042)
 		notes := got.Areas[0].Options[got.Areas[0].CountedOption()].InstallerNotes
 		if !strings.HasPrefix(notes, typed+"long paragraph") {
-			t.Errorf("the service holds %q", notes)
+			t.Errorf("the service has %q", notes)
 		}
 		if got.LastModified.Before(p.LastModified) {
 			t.Errorf("last modified went from %v to %v", p.LastModified, got.LastModified)
@@ -94,20 +93,20 @@ func TestTypedTextIsKeptAndSent(t *testing.T) {
 	})
 }
 
-func TestRunesThatArriveTogetherOpenAndFillTheEditor(t *testing.T) {
+func TestRunesInOneMessageOpenAndFillTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Saved installer notes")
 }
 
-func TestWhatIsTypedWhileAProposalOpensIsNotTakenForCommands(t *testing.T) {
+func TestTypingWhileAProposalOpensRunsNoCommands(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Type("\nnquick words ahead of the screen").Idle().Advance(second)
 	d.See("ahead of the screen", "draft kept").DoNotSee("Working offline")
 }
 
-func TestALocationMovesTheTax(t *testing.T) {
+func TestALocationChangesTheTax(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		p := proposalWithoutLocation(t, world)
@@ -122,8 +121,7 @@ func TestALocationMovesTheTax(t *testing.T) {
 	})
 }
 
-// proposalWithoutLocation finds a draft with a contact that has locations and
-// none assigned.
+// proposalWithoutLocation returns a draft whose contact has locations, none of them assigned.
 func proposalWithoutLocation(t *testing.T, world *uitest.World) *state.Proposal {
 	t.Helper()
 	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}, PageSize: 100})
@@ -140,7 +138,7 @@ func proposalWithoutLocation(t *testing.T, world *uitest.World) *state.Proposal 
 	return nil
 }
 
-func TestAreasAndOptionsAreAdded(t *testing.T) {
+func TestAddAreasAndOptions(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		taken := world.Proposal(1042).Areas[0].Name
@@ -168,16 +166,16 @@ func areaNamed(t *testing.T, p *state.Proposal, name string) state.Area {
 	return state.Area{}
 }
 
-func TestAKilledEditorFindsItsText(t *testing.T) {
+func TestTypedTextSurvivesAKill(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("typed before the lights went out\n").Advance(second)
-	// The driver is left as it is: nothing is closed and nothing is flushed.
+	// Nothing is closed or flushed.
 	d = openHalvorsen(world, 120, 36)
 	d.See("~").Press("n", "ctrl+home").Idle().See("typed before the lights went out")
 }
 
-func TestEditsWaitWhileTheServiceIsAway(t *testing.T) {
+func TestEditsWaitWhileTheServiceIsDown(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
@@ -199,7 +197,7 @@ func TestEditsWaitWhileTheServiceIsAway(t *testing.T) {
 	})
 }
 
-func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
+func TestForeignChangesMergeOrConflict(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	option := p.Areas[0].Options[0]
@@ -234,9 +232,8 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 	}
 }
 
-// Both assigned another contact. The one that a person leaves is at the service: choosing theirs
-// saved mine.
-func TestOfTwoAssignedContactsOneStays(t *testing.T) {
+// Both assigned another contact. Choosing theirs saved mine.
+func TestAConflictBetweenAssignedContacts(t *testing.T) {
 	for key, mine := range map[string]bool{"m": true, "t": false} {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
@@ -252,7 +249,7 @@ func TestOfTwoAssignedContactsOneStays(t *testing.T) {
 	}
 }
 
-func TestQuittingSavesWhatIsTyped(t *testing.T) {
+func TestQuittingSavesTypedText(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("unsaved a moment ago")

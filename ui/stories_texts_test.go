@@ -18,8 +18,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// setNotes makes the installer notes of the first option what text says, as
-// someone else.
+// setNotes changes the installer notes of the first option as someone else.
 func setNotes(world *uitest.World, text string) {
 	p := world.Proposal(1042)
 	o := p.Areas[0].Options[0]
@@ -32,11 +31,10 @@ func notesOf(world *uitest.World) string {
 	return world.Proposal(1042).Areas[0].Options[0].InstallerNotes
 }
 
-// changed tells an editor that the database was written, as the program does that
-// watches the file.
+// changed tells an editor that the database was written, as the file watcher does.
 func changed(d *uitest.Driver) *uitest.Driver { return d.Send(ui.StoreChangedMsg{}) }
 
-// conflicted is an editor on the screen of a conflict over the first line.
+// conflicted returns an editor on the screen of a conflict in the first line.
 func conflicted(world *uitest.World) *uitest.Driver {
 	setNotes(world, "one\ntwo")
 	d := openHalvorsen(world, 120, 36)
@@ -47,8 +45,7 @@ func conflicted(world *uitest.World) *uitest.Driver {
 	return d.Press("6").Idle().See("Mine", "Theirs", "mine one", "theirs")
 }
 
-// A conflict comes in the middle of other work: to look at both versions, to choose
-// and to save is one key each.
+// A conflict interrupts other work: seeing both versions, choosing and saving are one key each.
 func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	const told = "The rack stands in the hall and is cooled by a fan. Cables run in the wall."
@@ -61,26 +58,26 @@ func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	d.Press("t", "ctrl+s").Idle().See("Saved installer notes")
 	want := "The rack from 2019 stands in the hall and is cooled by a fan. Cables run in the wall. Mine is new here. Theirs is new here."
 	if got := notesOf(world); got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// Without the key that saves the result, a person at a narrow terminal who has chosen sees no next step.
-func TestAChosenResultNamesTheKeyThatSavesItAlsoAtFortyColumns(t *testing.T) {
+// Otherwise the next step after choosing is not visible on a narrow terminal.
+func TestTheSaveKeyOfAConflictIsNamedAtFortyColumns(t *testing.T) {
 	d := conflicted(uitest.NewWorld(t, "small")).Resize(40, 12).Idle()
 	d.Press("ctrl+s").Idle().See("to choose first").See("m mine").DoNotSee("save result")
 	d.Press("m").Idle().See("^s save result").Press("ctrl+s").Idle().See("Saved installer notes")
 }
 
-// Someone who puts a decision off finds the list under its key.
-func TestAConflictThatWasLookedAtStaysInTheList(t *testing.T) {
+// Someone who postpones a decision finds the outbox under its key.
+func TestAConflictThatWasSeenDoesNotOpenAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("esc").Idle().See("✗ conflict").DoNotSee("Result")
 	d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "Someone else changed the same").DoNotSee("Result")
 }
 
-func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
+func TestMessagesAreCompleteOnSmallScreens(t *testing.T) {
 	whole := func(d *uitest.Driver) string { return strings.Join(strings.Fields(d.Screen()), " ") }
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {60, 24}} {
 		world := uitest.NewWorld(t, "small")
@@ -102,7 +99,7 @@ func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
 	}
 }
 
-func TestAResultWrittenByHandSurvives(t *testing.T) {
+func TestAManualMergeSurvives(t *testing.T) {
 	for name, end := range map[string]func(d *uitest.Driver){
 		"leaving": func(d *uitest.Driver) { d.Press("esc", "esc") },
 		"quit":    func(d *uitest.Driver) { d.Press("ctrl+c") },
@@ -120,37 +117,37 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 			d.Press("m").See("discard that").Advance(20 * second)
 			d.Press("ctrl+s").Idle().See("Saved installer notes")
 			if got, want := notesOf(world), "mine one\ntwo and by hand"; got != want {
-				t.Errorf("the service holds %q, want %q", got, want)
+				t.Errorf("the service has %q, want %q", got, want)
 			}
 			d.Press("1").Idle().DoNotSee("discarded")
 		})
 	}
 }
 
-func TestAResultThatIsSentWhileItIsTypedLeavesNothingBehind(t *testing.T) {
+func TestSendingAManualMergeWhileTyping(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Saved")
 	if got, want := notesOf(world), "mine one\ntwo fast"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 	d.DoNotSee("discarded", "Conflict,", "Theirs")
 }
 
-func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
+func TestADroppedConflictLeavesNoText(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "attention", "differently")
 	d.See("Dropped installer notes of Living Room", "u restores it")
 	d.Press("u").Idle()
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// A conflict is settled in another terminal while a person writes its merge. A notice
-// says so, and undo brings back the merge with its last letter.
-func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
+// Another terminal settles the conflict while a person writes its merge. A notice says so, and undo restores the merge
+// to the last letter.
+func TestAManualMergeIsDiscardedWhenSettledElsewhere(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
@@ -158,15 +155,15 @@ func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	b.Press("t", "ctrl+s").Idle()
 	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(12 * second).See("has changed")
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 	a.Press("1").Idle().Press("u").Idle()
 	a.Press("6").Idle().See("by hand in a, and on")
 }
 
-// A merge that another terminal writes is taken over after a question. The other
-// terminal gets a notice, and no letter of either is lost.
-func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
+// Taking over a merge from another terminal asks first. The other terminal gets a notice, and no letter of either is
+// lost.
+func TestTakeOverAManualMerge(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
@@ -177,14 +174,13 @@ func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
 	changed(a).Advance(second).See("discarded draft").Advance(12 * second).See("being edited in another terminal since").Idle()
 	b.Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "mine one\ntwo by hand in a, then in b"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 	changed(a).Press("esc").Idle().Press("1").Idle().Press("u").Idle()
 	a.Press("6").Idle().See("by hand in a, unsaved")
 }
 
-// Edits that another terminal has left in the outbox are saved by the one that is open.
-func TestWhatAnotherTerminalLeftIsSent(t *testing.T) {
+func TestEditsLeftByAnotherTerminalAreSent(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	b.Press("w", "a").Type("Sauna").Press("enter").Idle().See("1 waiting").Crash()
@@ -194,11 +190,10 @@ func TestWhatAnotherTerminalLeftIsSent(t *testing.T) {
 	}
 }
 
-// A text that another terminal edits is shown read-only, with since when. Enter takes it over,
-// with all that was typed up to then; letters typed on do nothing. The other terminal gets a
-// notice, and keys that its person types without looking change nothing and run no action
-// of the screen behind the editor.
-func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
+// A text that another terminal edits is shown read-only, with the time. Enter takes it over with everything typed so
+// far; further letters do nothing. The other terminal gets a notice, and keys typed there without looking change
+// nothing and run no action behind the editor.
+func TestTakeOverATextFromAnotherTerminal(t *testing.T) {
 	for name, field := range map[string]struct{ key, what string }{
 		"of an option": {"n", "nstaller notes of Living Room"}, "of the proposal": {"N", "nternal notes"},
 	} {
@@ -209,12 +204,12 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 			a.Press(field.key, "ctrl+home").Type("of a ").Advance(second).See("draft kept")
 			changed(b).Press(field.key).Idle().See(field.what, "is being edited in", "terminal since 10:00. ↵ takes it over").DoNotSee("draft kept")
 			b.Type("Xyzn").Advance(second).See("↵ takes it over").DoNotSee("Xyz", "Discard?").Press("esc").See("of a ").Press(field.key).Advance(second)
-			a.Type("unsaved ") // yet
+			a.Type("unsaved ") // not saved yet
 			b.Press("enter").Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
 			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
 			changed(a).Advance(second).See("discarded draft").Advance(12*second).See("is being edited in another terminal since", "is read-only here")
 			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().Press("esc").See("of b of a")
-			if field.key == "N" { // which has a screen of its own
+			if field.key == "N" { // it has its own screen
 				a.Press("esc")
 			}
 			b.Press("esc").Idle()
@@ -223,9 +218,8 @@ func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
 	}
 }
 
-// Once a text was taken over, nothing says any more that another terminal edits it: who
-// reads that would look for a way to take it over again.
-func TestTheOfferOfATextIsOverOnceItIsTaken(t *testing.T) {
+// After a take-over nothing must suggest taking it over again.
+func TestTheOfferToTakeOverATextGoes(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
@@ -233,8 +227,7 @@ func TestTheOfferOfATextIsOverOnceItIsTaken(t *testing.T) {
 	b.Advance(second).Press("enter").Idle().See("✎").DoNotSee("takes over", "takes it over", "another terminal")
 }
 
-// A text that the other terminal saves and leaves while the question about it is open is taken over
-// as it was saved.
+// The other terminal saves and leaves the text while the question about it is open.
 func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
@@ -245,13 +238,13 @@ func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 	b.Advance(second).Press("enter").Idle().See("✎", "of a and more one")
 	b.Press("ctrl+end").Type(", and b").Press("ctrl+s").Advance(second)
 	if got, want := notesOf(world), "of a and more one, and b"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// Letters typed on after a text was refused were commands of the screen: "archive" added an area. Enter
-// at the end of a typed line takes nothing over, and what is typed right after the answer is in the text.
-func TestWhatIsTypedAfterARefusedTextIsNoCommand(t *testing.T) {
+// Letters typed after a text was refused ran as commands: "archive" added an area. Enter at the end of a typed line
+// takes nothing over, and what is typed right after the answer goes into the text.
+func TestTypingAfterARefusedTextRunsNoCommands(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a, b := openHalvorsen(world, 80, 24), openHalvorsen(world, 80, 24)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
@@ -259,9 +252,9 @@ func TestWhatIsTypedAfterARefusedTextIsNoCommand(t *testing.T) {
 	b.Advance(second).Press("enter").Type("of b").Advance(second).See("✎", "draft kept", "of b")
 }
 
-// Letters typed in the moment before another terminal took the text over become a
-// discarded draft, even if the program is ended right then.
-func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
+// Letters typed right before another terminal took over become a discarded draft, even if the program quits at that
+// moment.
+func TestQuittingRightAfterATakeOverLosesNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
@@ -271,14 +264,13 @@ func TestQuittingRightAfterATakeOverLosesNoLetter(t *testing.T) {
 	b.Press("enter").Idle()
 	changed(a).See("is read-only here")
 	if a.Press("ctrl+c").Idle(); !a.HasQuit() {
-		t.Fatal("it runs on")
+		t.Fatal("not quit")
 	}
 	b.Press("esc").Idle()
 	changed(b).Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle().Press("n").Idle().See("of a unsaved one")
 }
 
-// Three terminals one after the other on one text: each goes on from what the one before
-// has typed.
+// Each of three terminals continues from the text of the one before.
 func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
@@ -296,25 +288,24 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	}
 	last.Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "of c\nof b\nof a\none"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// A terminal that was killed keeps nobody from its text, which is there as it was typed.
-func TestTheTextOfATerminalThatWasKilledIsFree(t *testing.T) {
+// A killed terminal does not block its text, which is complete.
+func TestTheTextOfAKilledTerminalIsFree(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second).Kill()
 	changed(b).Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "of a and b one"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// Two terminals that open a text in the same moment: one has it, and what was typed in
-// the other is brought back by an undo.
-func TestOfTwoTerminalsThatOpenATextAtOnceOneHasIt(t *testing.T) {
+// One of the terminals gets the text, and undo restores what was typed in the other.
+func TestOneOfTwoTerminalsGetsATextOpenedAtOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
@@ -322,12 +313,12 @@ func TestOfTwoTerminalsThatOpenATextAtOnceOneHasIt(t *testing.T) {
 	b.Press("n").Type("of b ").Advance(second).Idle().See("being edited in another terminal since").Press("esc")
 	a.Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "of a one"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-// A draft that another terminal is typing in is neither saved nor given up from here.
-func TestWhatIsTypedElsewhereIsNotSavedHere(t *testing.T) {
+// A draft being typed in another terminal is neither saved nor discarded from here.
+func TestADraftOfAnotherTerminalIsNotSavedHere(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
@@ -336,11 +327,11 @@ func TestWhatIsTypedElsewhereIsNotSavedHere(t *testing.T) {
 	b.Press("6").Idle().See("~ draft").Press("x", "d").Idle().See("being edited in another terminal since")
 	a.Type("and on ").Press("ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "of a and on one"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
+func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
@@ -348,18 +339,18 @@ func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
 	changed(b).See("~ draft", "one typed in a", "edited in another terminal since")
 	a.Type(", and on").Advance(second)
 	changed(b).See("one typed in a, and on")
-	// The next person to type goes on from the text that both have seen.
+	// The next person to type continues from the text that both saw.
 	a.Press("esc").Idle()
 	changed(b).DoNotSee("another terminal").Press("n", "ctrl+end").Type(" then in b").Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
 	b.Press("ctrl+s").Idle().See("Saved")
 	changed(a).DoNotSee("~ draft")
 	if got, want := notesOf(world), "one typed in a, and on then in b"; got != want {
-		t.Errorf("the service holds %q, want %q", got, want)
+		t.Errorf("the service has %q, want %q", got, want)
 	}
 }
 
-func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
+func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	d := openHalvorsen(world, 120, 36)
@@ -369,14 +360,14 @@ func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Saved installer notes")
 	d.DoNotSee("1 draft", "waiting")
 	if got := notesOf(world); got != "second one" {
-		t.Errorf("the service holds %q", got)
+		t.Errorf("the service has %q", got)
 	}
 	d.Press("ctrl+s").See("No draft here").DoNotSee("other drafts")
 	d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "shift+tab", "]", "ctrl+s")
 	d.See("No draft here", "6 lists other drafts")
 }
 
-func TestWhoChoseToWorkOfflineIsToldHowItEnds(t *testing.T) {
+func TestWorkingOfflineSaysHowToEndIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w", "n").Type("Kept. ").Press("ctrl+s").Idle()
 	d.See("Kept in the outbox.", "w goes online again").DoNotSee("when the service is back")
@@ -390,7 +381,7 @@ func TestAStagedEditIsCountedOnce(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("newer ").Press("esc").Idle().See("● 1 waiting", "~ 1 draft")
 }
 
-func TestTheOutboxKnowsItsNamesAfterARestart(t *testing.T) {
+func TestTheOutboxHasNamesAfterARestart(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	world.StopService()
@@ -399,7 +390,7 @@ func TestTheOutboxKnowsItsNamesAfterARestart(t *testing.T) {
 	d.See("installer notes of Living Room · 1", "#1042 Halvorsen Residence", "+ offline")
 }
 
-func TestMarksOfDirectionStayAsTheyWere(t *testing.T) {
+func TestDirectionMarksArePreserved(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var sent atomic.Value
 	world.StopService()
@@ -424,7 +415,7 @@ func TestMarksOfDirectionStayAsTheyWere(t *testing.T) {
 	}
 }
 
-func TestATextForATerminalProposalBecomesARequest(t *testing.T) {
+func TestATextForAClosedProposalBecomesARequest(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36)
@@ -444,13 +435,13 @@ func TestATextForATerminalProposalBecomesARequest(t *testing.T) {
 	}
 	for _, want := range []string{"#1042 Halvorsen Residence", "Accepted", "Living Room", "too late ", "installer notes, team only", "Dana Reyes"} {
 		if !strings.Contains(string(text), want) {
-			t.Errorf("%q is missing in\n%s", want, text)
+			t.Errorf("%q is missing from\n%s", want, text)
 		}
 	}
-	d.See("✗ refused") // until the person drops it
+	d.See("✗ refused") // until it is dropped
 }
 
-func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
+func TestARefusedAreaKeepsDependentEditsWaiting(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	taken := "Wine Cellar"
 	d := openHalvorsen(world, 120, 36)
@@ -465,8 +456,7 @@ func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
 	if got := world.Proposal(1042); len(got.Areas) != len(p.Areas)+2 {
 		t.Errorf("the service has %d areas, had %d", len(got.Areas), len(p.Areas))
 	}
-	// The option that was to go into it waits. Dropping the area drops that, too, and
-	// undo restores it.
+	// The option for it waits. Dropping the area drops it, too, and undo restores both.
 	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle()
 	d.See("Drop 2 edits?", "This drops area “Wine Cellar”.", "“Text of the new area.”").Press("d").Idle().DoNotSee("attention", "1 waiting")
 }

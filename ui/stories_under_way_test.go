@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// slow is a service that answers only while its gate is open.
+// slow is a service that responds only while its gate is open.
 type slow struct {
 	uitest.Remote
 	gate *uitest.Gate
@@ -39,7 +39,7 @@ func (s *slow) RenewProposal(ctx context.Context, id state.ProposalID, known *st
 	return s.Remote.RenewProposal(ctx, id, known)
 }
 
-// slowOutbox carries nothing to the service while the gate is closed.
+// slowOutbox sends nothing while the gate is closed.
 type slowOutbox struct {
 	session.Outbox
 	gate *uitest.Gate
@@ -52,8 +52,7 @@ func (s slowOutbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	return s.Outbox.PushNext(ctx)
 }
 
-// slowWorld is a world whose service reads the lists for the editor while a gate
-// is open, as it is at first.
+// slowWorld returns a world whose service serves lists only while the gate is open, as it is at first.
 func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
 	t.Helper()
 	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
@@ -61,7 +60,7 @@ func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
 	return world, gate
 }
 
-func TestSlowReadingIsToldAndCanBeStopped(t *testing.T) {
+func TestASlowReadIsShownAndCanBeStopped(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
 		d := world.StartEditor(w, h).Idle().See("Halvorsen Residence")
@@ -82,7 +81,7 @@ func TestSlowReadingIsToldAndCanBeStopped(t *testing.T) {
 	})
 }
 
-func TestNothingRunsWhileNothingIsUnderWay(t *testing.T) {
+func TestNothingRunsWhileIdle(t *testing.T) {
 	world, _ := slowWorld(t)
 	d := world.StartEditor(120, 36).Idle().Advance(2 * time.Minute)
 	before := d.Updates()
@@ -92,7 +91,7 @@ func TestNothingRunsWhileNothingIsUnderWay(t *testing.T) {
 	}
 }
 
-func TestSlowSendingIsStoppedAndSentLater(t *testing.T) {
+func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 	world, gate := slowWorld(t)
 	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
 	d := openHalvorsen(world, 120, 36)
@@ -105,11 +104,11 @@ func TestSlowSendingIsStoppedAndSentLater(t *testing.T) {
 	d.Press("esc").Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting", "was stopped")
 	p := world.Proposal(1042)
 	if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
-		t.Errorf("the service holds %q", notes)
+		t.Errorf("the service has %q", notes)
 	}
 }
 
-func TestASlowPickerIsToldWhileItIsOpen(t *testing.T) {
+func TestASlowPickerShowsItsActivity(t *testing.T) {
 	world, gate := slowWorld(t)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	gate.Shut()
@@ -117,7 +116,7 @@ func TestASlowPickerIsToldWhileItIsOpen(t *testing.T) {
 	d.Hold(gate, 0).Press("ctrl+t").DoNotSee("^t stops").Press("esc").See("Living Room")
 }
 
-func TestOpeningThatIsStoppedSaysHowItGoesOn(t *testing.T) {
+func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world, gate := slowWorld(t)
 		d := world.StartEditor(w, h).Idle()
@@ -129,7 +128,7 @@ func TestOpeningThatIsStoppedSaysHowItGoesOn(t *testing.T) {
 	})
 }
 
-// slowSignIn takes what is typed only while the gate is open.
+// slowSignIn accepts input only while the gate is open.
 type slowSignIn struct{ gate *uitest.Gate }
 
 func (slowSignIn) Asks(context.Context) (string, bool) { return "dana@example.com", false }
@@ -138,7 +137,7 @@ func (s slowSignIn) SignIn(ctx context.Context, _ signin.Form) (string, error) {
 	return "in the keyring", s.gate.Wait(ctx)
 }
 
-func TestSigningInIsToldAndCanBeStopped(t *testing.T) {
+func TestSigningInIsShownAndCanBeStopped(t *testing.T) {
 	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
 	world.Tune = func(o *ui.Options) { o.SignIn = slowSignIn{gate} }
 	d := world.StartEditor(120, 36).Idle()

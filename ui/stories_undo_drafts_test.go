@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// discardedThenTyped has a draft ONE that was discarded, and a newer one TWO of the same text.
+// discardedThenTyped returns an editor with a discarded draft ONE and a newer draft TWO of the same text.
 func discardedThenTyped(t *testing.T) *uitest.Driver {
 	t.Helper()
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
@@ -15,7 +15,7 @@ func discardedThenTyped(t *testing.T) *uitest.Driver {
 	return d.Press("n", "ctrl+home").Type("TWO ").Advance(second).Press("esc").See("TWO", "1 draft")
 }
 
-// The newer draft would have gone where no key of the editor brings it back.
+// The newer draft was lost to every key of the editor.
 func TestUndoOfADiscardKeepsANewerDraft(t *testing.T) {
 	d := discardedThenTyped(t)
 	d.Press("u").See("Undo discarding the draft", "It replaces a newer draft of this text").Advance(second).Press("n").Idle().See("TWO").DoNotSee("ONE")
@@ -24,8 +24,8 @@ func TestUndoOfADiscardKeepsANewerDraft(t *testing.T) {
 	d.Press("u").Advance(second).Press("y").Idle().See("ONE").DoNotSee("TWO")
 }
 
-// After something else was done redo is over, and the newer draft would be out of reach.
-func TestANewerDraftThatMadeWayIsUndoneAfterSomethingElse(t *testing.T) {
+// After another action there is no redo, and the newer draft would be out of reach.
+func TestAReplacedDraftCanBeRestoredAfterAnotherAction(t *testing.T) {
 	d := discardedThenTyped(t)
 	d.Press("u").Advance(second).Press("y").Idle().See("ONE")
 	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "ONE")
@@ -34,8 +34,8 @@ func TestANewerDraftThatMadeWayIsUndoneAfterSomethingElse(t *testing.T) {
 	d.Press("ctrl+r").Idle().See("ONE")
 }
 
-// What was typed on in a draft that came back would be cut off by redo and undo.
-func TestWhatWasTypedOnSinceAnUndoComesBackWithTheNextOne(t *testing.T) {
+// Otherwise redo and undo would cut off what was typed into a restored draft.
+func TestUndoRestoresTextTypedAfterAnUndo(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
 	d.Press("n", "ctrl+home").Type("ONE ").Advance(second).Press("esc")
 	d.Press("X").Advance(second).Press("d").Idle().Press("u").Idle().See("ONE")
@@ -44,8 +44,8 @@ func TestWhatWasTypedOnSinceAnUndoComesBackWithTheNextOne(t *testing.T) {
 	d.Press("u").Idle().See("THREE ONE", "1 draft")
 }
 
-// TestWhatWasUndoneIsNoLongerSaidAfterTheNextChange: it went on naming a key that does nothing any more.
-func TestWhatWasUndoneIsNoLongerSaidAfterTheNextChange(t *testing.T) {
+// The notice named a key that no longer does anything.
+func TestTheNoticeOfAnUndoGoesWithTheNextChange(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("u").Idle().See("Undone: adding 1 × lamp", "^r redoes it")
 	d.Press("tab").Idle().See("Undone: adding").Press("e").Idle().DoNotSee("Undone").Press("esc").Idle()
 	d.Press("ctrl+r").Idle().See("Redone: adding 1 × lamp", "u undoes it").Press("u").Idle().See("Undone: adding")

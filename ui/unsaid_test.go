@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// unsay lets the service of a world leave fields out of its answers, by their paths;
-// without paths it sends all again.
+// unsay makes the service omit fields from its responses, by path; without paths it sends all again.
 func unsay(world *uitest.World, paths ...string) {
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
@@ -20,9 +19,8 @@ func unsay(world *uitest.World, paths ...string) {
 	world.StartService()
 }
 
-// TestATextThatTheServiceDoesNotSayIsUnknown: shown as empty it would be written
-// anew, over what stands there.
-func TestATextThatTheServiceDoesNotSayIsUnknown(t *testing.T) {
+// Shown as empty, a text would be written over the one at the service.
+func TestATextMissingFromAResponseIsUnknown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	_, o := lastOption(t, world.Proposal(1042))
 	stood := o.InstallerNotes
@@ -36,22 +34,21 @@ func TestATextThatTheServiceDoesNotSayIsUnknown(t *testing.T) {
 	for _, a := range world.Proposal(1042).Areas {
 		for _, o := range a.Options {
 			if strings.Contains(o.InstallerNotes, "Typed blindly.") {
-				t.Errorf("it was saved over what stood there, such as %q", stood)
+				t.Errorf("it was saved over the service's text %q", stood)
 			}
 		}
 	}
 }
 
-// TestLookingAtATextThatIsNotKnownLeavesNoDraft opens the editor on it and leaves.
-func TestLookingAtATextThatIsNotKnownLeavesNoDraft(t *testing.T) {
+// Opens the editor on the unknown text and leaves.
+func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	unsay(world, "areas.options.installerDescription")
 	d := openHalvorsen(world, 160, 44).Idle()
 	d.Press("n").Idle().Press("esc").Idle().DoNotSee("draft kept", "1 draft").See("This text is unknown")
 }
 
-// TestTheSheetTellsUnknownNotesFromNone: "No notes for this area" where the
-// service only did not say them sends installers off without them.
+// "No notes for this area" for unknown notes would send installers off without them.
 func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	unsay(world, "areas.options.installerDescription", "internalNotes")
@@ -67,8 +64,8 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("there is nothing to install")
 }
 
-// TestNamesThatTheServiceDoesNotSayAreUnknown looks at the lists.
-func TestNamesThatTheServiceDoesNotSayAreUnknown(t *testing.T) {
+// In lists.
+func TestNamesMissingFromAResponseAreUnknown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	unsay(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone", "people.notes",
 		"items.shortDescription", "name", "areas.name", "areas.options.items")

@@ -15,8 +15,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// withLines is an editor open on a proposal of count line items in one option,
-// at 120 by 36 cells, with the focus on the items.
+// withLines returns an editor on a proposal with count line items in one option, at 120 by 36 cells, with the focus on
+// the items.
 func withLines(count int) *Model {
 	items := make([]state.Item, count)
 	for i := range items {
@@ -37,7 +37,7 @@ func withLines(count int) *Model {
 	return m
 }
 
-// shelf is a machine that has one proposal.
+// shelf is a cache with one proposal.
 type shelf struct {
 	Store
 
@@ -54,7 +54,7 @@ func (shelf) Plan(_ context.Context, id state.ProposalID) (plan.Plan, error) {
 	return plan.Plan{Proposal: id}, nil
 }
 
-// open opens a proposal that this machine has.
+// open opens the cached proposal.
 func open(m *Model, id state.ProposalID) {
 	m.goToProposal(screen.Location{Proposal: id})
 	for m.session.Busy() > 0 {
@@ -63,8 +63,7 @@ func open(m *Model, id state.ProposalID) {
 	m.Update(SessionChangedMsg{})
 }
 
-// BenchmarkKeyAndView presses down and draws: what it costs must not depend on
-// how many lines the proposal has.
+// BenchmarkKeyAndView presses down and draws: the cost must not depend on the number of lines.
 func BenchmarkKeyAndView(b *testing.B) {
 	for _, count := range []int{72, 7200} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
@@ -81,7 +80,7 @@ func BenchmarkKeyAndView(b *testing.B) {
 	}
 }
 
-// BenchmarkViewUnchanged draws a screen on which nothing changed.
+// BenchmarkViewUnchanged draws an unchanged screen.
 func BenchmarkViewUnchanged(b *testing.B) {
 	for _, count := range []int{72, 7200} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-func TestWhatIsMarkedForNobodyIsForTheTeamAlone(t *testing.T) {
+func TestActionsWithoutAudienceAreForTheTeam(t *testing.T) {
 	v := visibility{keys: Actions().DefaultKeys(), actions: map[screen.ID]screen.Audience{"clients": screen.Client, "installers": screen.Installer, "everyone": screen.Everyone}}
 	for name, tt := range map[string]struct {
 		client, noPrices bool
@@ -32,15 +32,15 @@ func TestWhatIsMarkedForNobodyIsForTheTeamAlone(t *testing.T) {
 			}
 		}
 		if why := v.withheld("", ""); (why == "") != (name == "the team") {
-			t.Errorf("%s is told %q of what is the team's", name, why)
+			t.Errorf("%s gets the reason %q of an action of the team", name, why)
 		}
 	}
 }
 
-// The reason why an action of the team can't be done may say what only the team knows.
-func TestACustomerIsNotToldWhatTheTeamIs(t *testing.T) {
+// The reason of a disabled action may contain what only the team knows.
+func TestReasonsAreHiddenFromClients(t *testing.T) {
 	v := visibility{keys: Actions().DefaultKeys(), clientView: true}
 	if got := v.withheld("text.internal", "The margin is not decided."); got != "The client view has only what the customer sees. v leaves it." {
-		t.Errorf("told %q", got)
+		t.Errorf("reason %q", got)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// someWords know an open proposal, one of the outbox, and one that is only listed.
+// someWords returns the names of an open proposal, one in the outbox, and one that is only listed.
 func someWords() *words {
 	area := []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 2, ClientDescription: "Better: a room"}}}}
 	return &words{
@@ -29,29 +29,29 @@ func someWords() *words {
 	}
 }
 
-// Two proposals with one name, or none, leave open which one an edit goes to.
-func TestProposalsAreNamedByWhatIsKnownOfThem(t *testing.T) {
+// Between two proposals with one name, or none, it would be open which one an edit goes to.
+func TestProposalNames(t *testing.T) {
 	w := someWords()
 	for id, want := range map[state.ProposalID]string{7: "#1042 Halvorsen Residence", -3: "New proposal Lake House", 8: "#1050 Loft", 9: "#1050 Loft", 10: ""} {
 		if got := w.Proposal(id); got != want {
-			t.Errorf("%d is called %q, want %q", id, got, want)
+			t.Errorf("%d is named %q, want %q", id, got, want)
 		}
 	}
 	if got := w.nameOf(10); got != "the proposal" {
-		t.Errorf("an unknown one is called %q", got)
+		t.Errorf("an unknown proposal is named %q", got)
 	}
 	if got := w.Text(state.TextRef{Proposal: 7, Option: 2, Field: state.InstallerNotes}); got != "installer notes of Theater · 1 Better" {
-		t.Errorf("its text is called %q", got)
+		t.Errorf("its text is named %q", got)
 	}
 	if w.number(7) != ", #1042" || w.number(-3) != "" {
 		t.Errorf("numbers: %q, %q", w.number(7), w.number(-3))
 	}
 	if !w.fixed(7) || w.fixed(-3) || w.fixed(10) {
-		t.Error("which take no changes is not known")
+		t.Error("read-only proposals are not known")
 	}
 }
 
-func TestWhatIsLearntOfAProposalHasNoMoney(t *testing.T) {
+func TestLearntNamesHaveNoAmounts(t *testing.T) {
 	w := someWords()
 	p := &state.Proposal{ID: 11, Number: 5, Name: "Patio", Areas: []state.Area{{ID: 1, Name: "Deck", Options: []state.Option{{
 		ID: 2, Items: []state.Item{{ID: 3, Brand: "Northlight"}},
@@ -62,11 +62,11 @@ func TestWhatIsLearntOfAProposalHasNoMoney(t *testing.T) {
 		t.Errorf("learnt %+v", kept)
 	}
 	if len(kept.Areas[0].Options[0].Items) > 0 {
-		t.Error("line items are kept with the names")
+		t.Error("line items are stored with the names")
 	}
 }
 
-// names are what a machine has, and people what the service has.
+// names is the local cache, and directory the service.
 type (
 	names     struct{ NameCache }
 	directory struct {
@@ -83,8 +83,8 @@ func (p directory) PersonWithCounts(_ context.Context, id state.ContactID) (*sta
 	return &state.Contact{ID: id, CompanyName: "Halvorsen Homes"}, p.err
 }
 
-// Between two numbers nobody can choose: who is assigned is looked up again once the service answers.
-func TestWhoIsAssignedIsLookedUpAgain(t *testing.T) {
+// Nobody can choose between two numbers: the assigned contact is looked up again once the service responds.
+func TestTheAssignedContactIsLookedUpAgain(t *testing.T) {
 	w := someWords()
 	w.assigns = make(map[assignment]state.Change)
 	e := state.Edit{Proposal: 7, Contact: 9, Base: "0", Change: state.SetContact{}}

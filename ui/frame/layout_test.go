@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// At every size, the parts that all screens have fill the screen without a gap.
+// At every size, the parts that all screens share fill the screen without gaps.
 func TestTheFrameTilesTheScreen(t *testing.T) {
 	for w := 1; w <= 300; w += 7 {
 		for h := 1; h <= 100; h++ {

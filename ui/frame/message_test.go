@@ -9,8 +9,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// On a small screen a long message keeps its end: without it a person does not learn how
-// what was dropped is brought back.
+// A long message on a small screen keeps its end, which says how dropped edits are restored.
 func TestALongMessageKeepsItsNextStep(t *testing.T) {
 	const dropped = "Dropped installer notes of the Living Room and the Library · 2 Better, #1042 and 2 edits that belong to it; u restores it."
 	beside := func(line string) string { return line }
@@ -28,7 +27,7 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 	}
 	sentences := strings.Replace(dropped, "; u restores", ". U restores", 1)
 	if got := strings.Join(messageLines(sentences, theme.Style{}, 40, 1, beside), " "); !strings.HasSuffix(got, "… U restores it.") {
-		t.Errorf("cut before a sentence: %q", got)
+		t.Errorf("not cut at a sentence: %q", got)
 	}
 	for _, whole := range []string{"Saved.", "A word that is a good deal longer than what there is room for here and has no end"} {
 		lines := messageLines(whole, theme.Style{}, 40, 1, beside)
@@ -38,9 +37,8 @@ func TestALongMessageKeepsItsNextStep(t *testing.T) {
 	}
 }
 
-// A long name of an area is not worth the clause after it: who undoes a text would not learn that
-// its draft is back.
-func TestALongNameGivesWayToWhatWasDone(t *testing.T) {
+// A long area name gives way to the clause after it: otherwise undoing a text would not say that its draft is back.
+func TestALongNameGivesWayToTheMessage(t *testing.T) {
 	const undone = "Undone: client description of The very long name of an area that somebody pasted · 1 Good; the draft is back. ^r redoes it."
 	beside := func(line string) string { return line }
 	got := strings.Join(strings.Fields(strings.Join(messageLines(undone, theme.Style{}, 40, 2, beside), " ")), " ")
@@ -53,7 +51,7 @@ func TestALongNameGivesWayToWhatWasDone(t *testing.T) {
 	}
 }
 
-// box is a dialog that leaves two lines above and below it.
+// box is a dialog with two free lines above and below.
 type box struct{ screen.Pane }
 
 func (box) Size(w, h int) (wide, high int) { return w, h - 4 }
@@ -62,8 +60,8 @@ func (box) View(area screen.Rect) string {
 	return strings.TrimSuffix(strings.Repeat(strings.Repeat("x", area.W)+"\n", area.H), "\n")
 }
 
-// The second line of a message alone, below a dialog that covers the first, is no message.
-func TestADialogLeavesAMessageItsBeginning(t *testing.T) {
+// A dialog that covers the first line must not leave only the second one readable.
+func TestADialogKeepsTheStartOfAMessage(t *testing.T) {
 	const waits = "The outline waits for you before anything is built."
 	p := Parts{
 		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },

@@ -7,8 +7,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Text beside a dialog stays in its place, even if the dialog covers one half of a wide
-// character.
+// Text beside a dialog stays in place, even if the dialog covers half of a wide character.
 func TestAnOverlayShiftsNothing(t *testing.T) {
 	const w = 12
 	for x := range w {

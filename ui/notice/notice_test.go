@@ -10,37 +10,37 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// said is what is shown, where nothing stays until it is over.
+// said returns the shown notice, without the parts that stay.
 func said(n *Queue) string {
 	text, _ := n.Line("", viewtest.Theme())
 	return text
 }
 
-// A failure must be read to its end, and what a person does next must be seen at once.
-func TestWhatIsNewerIsSeenAtOnceAndAFailureComesBack(t *testing.T) {
+// A failure must stay readable, and the outcome of the next action must be visible at once.
+func TestANewerNoticeIsShownAtOnceAndAFailureReturns(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Good, "Saved")
 	if n.Tell(screen.Bad, "Refused"); said(&n) != "Refused" {
 		t.Errorf("shown is %q", said(&n))
 	}
 	if n.Tell(screen.Good, "Undone"); said(&n) != "Undone" {
-		t.Errorf("the outcome waits behind %q", said(&n))
+		t.Errorf("the outcome is hidden behind %q", said(&n))
 	}
 	if n.due(n.Number()); said(&n) != "Refused" {
 		t.Errorf("then comes %q", said(&n))
 	}
 	if n.Elsewhere(false); said(&n) != "Refused" {
-		t.Errorf("a key took away what could not be read; shown is %q", said(&n))
+		t.Errorf("a key removed a notice too early; shown is %q", said(&n))
 	}
 }
 
-// An old failure hid what came of later keys, on every screen, and no key removed it.
-func TestAFailureThatCouldBeReadGivesWay(t *testing.T) {
+// An old failure hid the results of later keys on every screen, and no key removed it.
+func TestAFailureGivesWayOnceItCouldBeRead(t *testing.T) {
 	var n Queue
 	refused := func() {
 		n.Tell(screen.Bad, "Refused")
 		if n.due(n.Number()); said(&n) != "Refused" {
-			t.Fatalf("gone before its time; shown is %q", said(&n))
+			t.Fatalf("removed too early; shown is %q", said(&n))
 		}
 	}
 	refused()
@@ -50,15 +50,15 @@ func TestAFailureThatCouldBeReadGivesWay(t *testing.T) {
 	refused()
 	n.Tell(screen.Good, "Undone")
 	if n.due(n.Number()); said(&n) != "" {
-		t.Errorf("after the outcome there is again %q", said(&n))
+		t.Errorf("after the outcome %q returned", said(&n))
 	}
 	refused()
 	if n.due(n.Number()); said(&n) != "" {
-		t.Errorf("it stays for good: %q", said(&n))
+		t.Errorf("it stays forever: %q", said(&n))
 	}
 }
 
-func TestAFaultOfTheConnectionGoesWithIt(t *testing.T) {
+func TestAConnectionErrorGoesOnceOnline(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Bad, "Refused")
 	n.Fault(state.Offline("You work offline.", "Go online first."))
@@ -67,22 +67,22 @@ func TestAFaultOfTheConnectionGoesWithIt(t *testing.T) {
 	}
 }
 
-func TestWhyAKeyDoesNothingComesFirstAndGoesAlone(t *testing.T) {
+func TestAReasonComesFirstAndIsRemovedAlone(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Bad, "Refused")
 	if n.Answer("Nothing to undo."); said(&n) != "Nothing to undo." {
 		t.Fatalf("shown is %q", said(&n))
 	}
 	if n.Answer("Nothing to redo."); said(&n) != "Nothing to redo." {
-		t.Errorf("the key before is still answered: %q", said(&n))
+		t.Errorf("the reason of an earlier key is still shown: %q", said(&n))
 	}
 	if n.Elsewhere(false); said(&n) != "Refused" {
 		t.Errorf("behind it is %q", said(&n))
 	}
 }
 
-// An entry that was refused, and is saved now, would have notices of both.
-func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
+// An entry that was refused, and is saved now, would have a notice for each.
+func TestANewNoticeReplacesThatOfTheSameEntry(t *testing.T) {
 	var n Queue
 	n.TellEntry(screen.Bad, 7, "Refused")
 	before := n.Number()
@@ -101,9 +101,9 @@ func TestWhatWasSaidOfAnEntryIsTakenBack(t *testing.T) {
 	}
 }
 
-// Texts that are saved together have a notice each, one over the other. That the changes of
-// someone else are in some of them comes back until it could be read, and counts them all.
-func TestThatTextsWereMergedIsReadAfterWhatWasSavedSince(t *testing.T) {
+// Texts that are saved together have a notice each, one covering the other. A notice about merged changes of someone
+// else comes back until it could be read, and counts them all.
+func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 	var n Queue
 	save := func(id int64, merged bool) {
 		e := state.Entry{ID: id, Edit: state.Edit{Proposal: 1, Option: state.OptionID(id), Change: state.WriteText{}}}
@@ -124,21 +124,21 @@ func TestThatTextsWereMergedIsReadAfterWhatWasSavedSince(t *testing.T) {
 		n.due(n.Number())
 	}
 	if save(5, true); said(&n) != "merged into 1" {
-		t.Errorf("after one that was read: %q", said(&n))
+		t.Errorf("after one that could be read: %q", said(&n))
 	}
 }
 
-func TestAToastThatCameSinceStays(t *testing.T) {
+func TestANewerNoticeSurvivesAnOldTimer(t *testing.T) {
 	var n Queue
 	n.Tell(screen.Plain, "one")
 	old := n.Number()
 	n.Tell(screen.Plain, "two")
 	if n.due(old); said(&n) != "two" {
-		t.Errorf("its timer took %q away", said(&n))
+		t.Errorf("the old timer removed %q", said(&n))
 	}
 }
 
-func TestAFaultOfThisMachineStaysUntilItIsOver(t *testing.T) {
+func TestALocalErrorStaysUntilItIsResolved(t *testing.T) {
 	n := Queue{Local: state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}}
 	n.Fault(n.Local)
 	n.Fault(state.Fault{Kind: state.FaultCanceled, Message: "Canceled."})
@@ -146,7 +146,7 @@ func TestAFaultOfThisMachineStaysUntilItIsOver(t *testing.T) {
 		t.Errorf("shown is %q", said(&n))
 	}
 	if n.Over(); said(&n) != "" || n.Local.Kind != state.FaultNone {
-		t.Errorf("it is over, and yet %q", said(&n))
+		t.Errorf("resolved, but still %q", said(&n))
 	}
 	if text, _ := n.Line("Offline", viewtest.Theme()); text != "! Offline" {
 		t.Errorf("the banner is %q", text)

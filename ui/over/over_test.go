@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// stoppedClock stands still until a test moves it.
+// stoppedClock is moved only by the test.
 type stoppedClock struct {
 	screen.Clock
 	now time.Time
@@ -18,7 +18,7 @@ type stoppedClock struct {
 
 func (c *stoppedClock) Now() time.Time { return c.now }
 
-// someDialogs are dialogs without a program.
+// someDialogs returns dialogs without a program.
 func someDialogs() (*Dialogs, *stoppedClock) {
 	clock := &stoppedClock{now: time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)}
 	return New(viewtest.Theme(), viewtest.Keys(), clock, make(notepad)), clock
@@ -38,22 +38,22 @@ func (d *Dialogs) nameForm() *dialog.Form {
 	return dialog.NewForm(d.theme, d.keys, "Name", "", dialog.Field{Name: "Name", Label: "Name"})
 }
 
-// One escape too many would lose what a person typed into a form.
-func TestAFormInWhichSomethingWasTypedAsksBeforeItIsClosed(t *testing.T) {
+// One escape too many would lose the input of a form.
+func TestClosingAChangedFormAsks(t *testing.T) {
 	d, _ := someDialogs()
 	f := d.nameForm()
 	d.Open(f, screen.Answers{})
 	d.press("R", "o", "n", "i", "esc")
 	if !d.IsOpen(f) || d.Top().Pane == screen.Pane(f) {
-		t.Fatal("the form is closed unasked")
+		t.Fatal("the form closed without asking")
 	}
 	d.press("n")
 	if d.Top().Pane != screen.Pane(f) || f.Values()["Name"] != "Roni" {
-		t.Fatalf("no longer to be typed into: %v", f.Values())
+		t.Fatalf("typing no longer reaches the form: %v", f.Values())
 	}
 	d.press("esc", "d")
 	if d.Top() != nil {
-		t.Error("the form is still open after it was given up")
+		t.Error("the form is still open after discarding it")
 	}
 	empty := d.nameForm()
 	d.Open(empty, screen.Answers{})
@@ -62,8 +62,8 @@ func TestAFormInWhichSomethingWasTypedAsksBeforeItIsClosed(t *testing.T) {
 	}
 }
 
-// An answer may open the next dialog, which must not be closed by the one before.
-func TestADialogIsClosedBeforeItsAnswerIsTaken(t *testing.T) {
+// An answer may open the next dialog, which must stay open.
+func TestADialogClosesBeforeItsAnswerIsHandled(t *testing.T) {
 	d, _ := someDialogs()
 	first, next := d.nameForm(), d.nameForm()
 	d.Open(first, screen.Answers{Submit: func(screen.Answer) tea.Cmd {
@@ -74,12 +74,12 @@ func TestADialogIsClosedBeforeItsAnswerIsTaken(t *testing.T) {
 		return nil
 	}})
 	if d.press("ctrl+s"); d.Top() == nil || d.Top().Pane != screen.Pane(next) {
-		t.Error("what the answer opened is not there")
+		t.Error("the dialog opened by the answer is gone")
 	}
 }
 
-// A key that was meant for a text would agree to what nobody has read.
-func TestAQuestionThatComesByItselfTakesNoKeyThatWasTypedBefore(t *testing.T) {
+// A key meant for a text would agree to a question that nobody has read.
+func TestAnUnrequestedQuestionIgnoresKeysTypedBefore(t *testing.T) {
 	d, clock := someDialogs()
 	agreed := false
 	d.Interrupt("", "Save?", "", screen.Choice{Key: "y", Label: "Yes", Danger: true, Do: func() tea.Cmd { agreed = true; return nil }})
@@ -88,7 +88,7 @@ func TestAQuestionThatComesByItselfTakesNoKeyThatWasTypedBefore(t *testing.T) {
 	d.press("y")
 	clock.now = clock.now.Add(ReadFor / 2)
 	if d.press("y"); agreed {
-		t.Fatal("whoever types on agrees")
+		t.Fatal("typing on agreed to the question")
 	}
 	clock.now = clock.now.Add(ReadFor)
 	if d.press("y"); !agreed {
@@ -100,19 +100,19 @@ func TestAQuestionThatComesByItselfTakesNoKeyThatWasTypedBefore(t *testing.T) {
 	}
 }
 
-func TestTheKeyThatAskedForAQuestionConfirmsNothing(t *testing.T) {
+func TestTheOpeningKeyConfirmsNothing(t *testing.T) {
 	d, _ := someDialogs()
 	done := 0
 	d.Ask("u", "Undo?", "", screen.Choice{Key: "u", Label: "Undo it", Danger: true, Do: func() tea.Cmd { done++; return nil }})
 	if d.press("u"); done != 0 || d.Top() == nil {
-		t.Fatalf("done %d times", done)
+		t.Fatalf("confirmed %d times", done)
 	}
 	if d.press("n"); done != 0 || d.Top() != nil {
 		t.Error("n does not decline")
 	}
 }
 
-func TestAQuestionThatNobodyAskedForWaitsUntilNothingIsTyped(t *testing.T) {
+func TestAnUnrequestedQuestionWaitsForTheEndOfTyping(t *testing.T) {
 	d, _ := someDialogs()
 	for range 2 {
 		d.WhenFree(func() { d.Interrupt("", "LIVE account", "") })
@@ -127,11 +127,11 @@ func TestAQuestionThatNobodyAskedForWaitsUntilNothingIsTyped(t *testing.T) {
 	}
 	d.press("esc")
 	if d.OpenWaiting(func() bool { return typing }); len(d.stack) != 1 || len(d.waiting) != 0 {
-		t.Error("the second is not asked")
+		t.Error("the second question did not open")
 	}
 }
 
-func TestClosingAFormClosesWhatLiesOverIt(t *testing.T) {
+func TestClosingAFormClosesDialogsOverIt(t *testing.T) {
 	d, _ := someDialogs()
 	below, f := d.nameForm(), d.nameForm()
 	d.Open(below, screen.Answers{})

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// notepad is what is kept of what was typed, at noon.
+// notepad is scratch in memory, at noon.
 type notepad map[state.ScratchPlace]map[string]string
 
 func (n notepad) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
@@ -31,7 +31,7 @@ func (notepad) LetScratch(state.ScratchPlace)                             {}
 func (notepad) ScratchPlace(at state.ScratchPlace) state.ScratchPlace     { return at }
 func (notepad) Elsewhere(state.Lease) (since time.Time, ok bool)          { return since, false }
 
-// taken is a notepad on which another terminal writes while it holds it.
+// taken is a notepad where another terminal can hold the lease.
 type taken struct {
 	notepad
 	elsewhere bool
@@ -45,8 +45,8 @@ func (n *taken) Elsewhere(state.Lease) (since time.Time, ok bool) { return since
 
 var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
-// The beginning of what one types would be gone with a kill, a palette or a mistaken key.
-func TestWhatIsTypedIntoAFormIsKeptUntilItIsConfirmed(t *testing.T) {
+// A kill, the palette or a mistaken key would lose the input of a form.
+func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
 	d, _ := someDialogs()
 	pad := d.scratch.(notepad)
 	begin := func(on screen.Answers) *dialog.Form {
@@ -56,30 +56,30 @@ func TestWhatIsTypedIntoAFormIsKeptUntilItIsConfirmed(t *testing.T) {
 	}
 	begin(screen.Answers{})
 	if d.press("K", "i", "t"); pad[kitchen]["Name"] != "Kit" {
-		t.Fatalf("kept: %v", pad)
+		t.Fatalf("stored: %v", pad)
 	}
 	d.Clear()
 	f := begin(screen.Answers{})
 	if w, h := f.Size(100, 30); f.Values()["Name"] != "Kit" || !strings.Contains(f.View(screen.Rect{W: w, H: h}), "Kept from") {
-		t.Fatalf("it begins with %v:\n%s", f.Values(), f.View(screen.Rect{W: w, H: h}))
+		t.Fatalf("the form starts with %v:\n%s", f.Values(), f.View(screen.Rect{W: w, H: h}))
 	}
 	if d.press("esc", "d"); len(pad) != 0 {
-		t.Errorf("discarded, and kept: %v", pad)
+		t.Errorf("discarded, but stored: %v", pad)
 	}
 
 	var submitted bool
 	begin(screen.Answers{Submit: func(screen.Answer) tea.Cmd {
 		if submitted = true; len(pad) == 0 {
-			t.Error("it is gone before its answer was taken")
+			t.Error("deleted before the answer was handled")
 		}
 		return nil
 	}})
 	if d.press("D", "e", "n", "enter"); !submitted || len(pad) != 0 {
-		t.Errorf("submitted: %t, kept: %v", submitted, pad)
+		t.Errorf("submitted: %t, stored: %v", submitted, pad)
 	}
 }
 
-// ordered is a notepad that records when what is kept is deleted, and when its place is released.
+// ordered is a notepad that records when scratch is deleted and when its lease is released.
 type ordered struct {
 	notepad
 	did []string
@@ -93,8 +93,8 @@ func (n *ordered) Jot(at state.ScratchPlace, values map[string]string) {
 
 func (n *ordered) LetScratch(state.ScratchPlace) { n.did = append(n.did, "released") }
 
-// Another terminal that opened the form in between would go on with what is submitted.
-func TestAPlaceIsReleasedOnceWhatWasTypedThereIsGone(t *testing.T) {
+// Otherwise a terminal that opens the form in between would continue the submitted input.
+func TestTheLeaseIsReleasedAfterDeleting(t *testing.T) {
 	d, _ := someDialogs()
 	pad := &ordered{notepad: make(notepad)}
 	d.scratch = pad
@@ -108,8 +108,8 @@ func TestAPlaceIsReleasedOnceWhatWasTypedThereIsGone(t *testing.T) {
 	}
 }
 
-// A form that waits for the service still holds what the service may refuse.
-func TestAFormThatStaysWhileItsAnswerIsTriedIsKept(t *testing.T) {
+// While a form waits for the service, its input may still be refused.
+func TestASubmittedFormIsStoredUntilItCloses(t *testing.T) {
 	d, _ := someDialogs()
 	pad := d.scratch.(notepad)
 	f := d.nameForm()
@@ -117,24 +117,24 @@ func TestAFormThatStaysWhileItsAnswerIsTriedIsKept(t *testing.T) {
 	on.Submit = func(screen.Answer) tea.Cmd { d.OpenAt(f, on, kitchen); return nil }
 	d.OpenAt(f, on, kitchen)
 	if d.press("D", "e", "n", "enter"); pad[kitchen]["Name"] != "Den" {
-		t.Fatalf("kept: %v", pad)
+		t.Fatalf("stored: %v", pad)
 	}
 	if d.Close(f); len(pad) != 0 {
-		t.Errorf("done, and kept: %v", pad)
+		t.Errorf("done, but stored: %v", pad)
 	}
 }
 
-// A step back in a way of several forms gives nothing up.
-func TestAStepBackKeepsWhatWasTyped(t *testing.T) {
+// A step back in a sequence of forms discards nothing.
+func TestAStepBackKeepsTheInput(t *testing.T) {
 	d, _ := someDialogs()
 	pad := d.scratch.(notepad)
 	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { return nil }, Steps: true}, kitchen)
 	if d.press("D", "e", "n", "esc"); d.Top() != nil || pad[kitchen]["Name"] != "Den" {
-		t.Errorf("kept: %v", pad)
+		t.Errorf("stored: %v", pad)
 	}
 }
 
-func TestOneKeyClearsWhatWasKept(t *testing.T) {
+func TestOneKeyClearsRestoredInput(t *testing.T) {
 	d, _ := someDialogs()
 	pad := d.scratch.(notepad)
 	pad[kitchen] = map[string]string{"Name": "Den", "Elsewhere": "typed into a field that this form does not have"}
@@ -142,23 +142,22 @@ func TestOneKeyClearsWhatWasKept(t *testing.T) {
 	d.OpenAt(f, screen.Answers{}, kitchen)
 	d.Key(tea.KeyMsg{Type: tea.KeyCtrlU})
 	if f.Values()["Name"] != "" || pad[kitchen]["Name"] != "" || pad[kitchen]["Elsewhere"] == "" {
-		t.Errorf("%v, kept: %v", f.Values(), pad)
+		t.Errorf("%v, stored: %v", f.Values(), pad)
 	}
 }
 
-// A password on the disk would be there for whoever reads the disk.
-func TestAFormWithASecretIsNotKept(t *testing.T) {
+// Anyone who can read the disk could read the password.
+func TestAFormWithASecretIsNotStored(t *testing.T) {
 	d, _ := someDialogs()
 	f := dialog.NewForm(d.theme, d.keys, "Sign in", "", dialog.Field{Name: "User", Label: "User"}, dialog.Field{Name: "Password", Label: "Password", Secret: true})
 	d.OpenAt(f, screen.Answers{}, kitchen)
 	if d.press("R", "o", "n", "i"); len(d.scratch.(notepad)) != 0 {
-		t.Errorf("kept: %v", d.scratch)
+		t.Errorf("stored: %v", d.scratch)
 	}
 }
 
-// A step back keeps what was typed, except where another terminal types there: then it asks,
-// as the text would be gone.
-func TestAStepBackAsksWhereNothingIsKept(t *testing.T) {
+// A step back keeps the input, unless another terminal holds the lease: then it would be lost, so the form asks.
+func TestAStepBackAsksIfNothingCanBeStored(t *testing.T) {
 	d, _ := someDialogs()
 	pad := &taken{make(notepad), true}
 	d.scratch = pad
@@ -166,18 +165,18 @@ func TestAStepBackAsksWhereNothingIsKept(t *testing.T) {
 	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)
 	d.press("D", "e", "n")
 	if d.Unseen() == "" || len(pad.notepad) != 0 {
-		t.Fatalf("kept: %v", pad.notepad)
+		t.Fatalf("stored: %v", pad.notepad)
 	}
 	if d.press("esc", "n"); closed != 0 || d.Unseen() == "" {
-		t.Fatal("it is closed unasked")
+		t.Fatal("closed without asking")
 	}
 	if d.press("esc", "d"); closed != 1 || d.Top() != nil || d.Unseen() != "" {
-		t.Errorf("discarded, and closed %d times", closed)
+		t.Errorf("discarded, closed %d times", closed)
 	}
 	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)
 	d.press("D", "e")
 	pad.elsewhere = false
 	if d.press("n", "esc"); closed != 2 || pad.notepad[kitchen]["Name"] != "Den" {
-		t.Errorf("closed %d times, kept: %v", closed, pad.notepad)
+		t.Errorf("closed %d times, stored: %v", closed, pad.notepad)
 	}
 }

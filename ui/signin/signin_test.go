@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// service takes one password.
+// service accepts one password.
 type service struct{}
 
 func (service) Asks(context.Context) (string, bool) { return "dana", false }
@@ -27,7 +27,7 @@ func (service) SignIn(_ context.Context, f Form) (string, error) {
 	return "in the keyring", nil
 }
 
-// clock stands still.
+// clock has a fixed time.
 type clock struct{ screen.Clock }
 
 func (clock) Now() time.Time { return time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) }
@@ -42,7 +42,7 @@ func newSignIn(t *testing.T) (s *SignIn, done *int) {
 	}}, done
 }
 
-// enter types a password and sends it.
+// enter types a password and submits it.
 func enter(s *SignIn, password string) {
 	for _, r := range password {
 		s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
@@ -50,38 +50,38 @@ func enter(s *SignIn, password string) {
 	s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})().(screen.Reply)()
 }
 
-// A wrong password is corrected in the form, and nothing goes on before that.
-func TestAWrongPasswordLeavesTheFormOpenWithoutIt(t *testing.T) {
+// A wrong password is corrected in the form, and nothing continues before that.
+func TestAWrongPasswordKeepsTheForm(t *testing.T) {
 	s, done := newSignIn(t)
 	s.Ask()().(screen.Reply)()
 	enter(s, "wrong")
 	top := s.Dialogs.Top()
 	if *done > 0 || top == nil || s.Busy() {
-		t.Fatalf("went on %d times; the form is open: %v", *done, top != nil)
+		t.Fatalf("continued %d times; the form is open: %v", *done, top != nil)
 	}
 	if drawn := top.View(screen.Rect{W: 70, H: 20}); !strings.Contains(drawn, "Wrong password.") || strings.Contains(drawn, "•") {
-		t.Errorf("why is not said, or what was typed stays:\n%s", drawn)
+		t.Errorf("the error is missing, or the password stays:\n%s", drawn)
 	}
 	if enter(s, "right"); *done != 1 || s.Dialogs.Top() != nil {
-		t.Errorf("went on %d times; the form is open: %v", *done, s.Dialogs.Top() != nil)
+		t.Errorf("continued %d times; the form is open: %v", *done, s.Dialogs.Top() != nil)
 	}
 	if said, _ := s.Notices.Line("", viewtest.Theme()); !strings.Contains(said, "Signed in as dana") || !strings.Contains(said, "in the keyring") {
-		t.Errorf("told %q", said)
+		t.Errorf("notice %q", said)
 	}
 }
 
-// A password that is logged by accident can be read by whoever reads the log.
-func TestWhatWasTypedPrintsAsNothing(t *testing.T) {
+// A password that is logged by accident must not be readable.
+func TestAPasswordIsNotPrinted(t *testing.T) {
 	f := Form{UserName: "dana", Password: "secret", SecretKey: "key"}
 	if f.String() != "[sign-in]" || f.GoString() != "[sign-in]" {
 		t.Errorf("prints %s, %s", f.String(), f.GoString())
 	}
 }
 
-func TestThereIsNoSigningInWhileOneWorksOffline(t *testing.T) {
+func TestSigningInIsDisabledOffline(t *testing.T) {
 	s, _ := newSignIn(t)
 	if why := s.Cannot(); why != "" {
-		t.Errorf("can't: %s", why)
+		t.Errorf("the reason is %q", why)
 	}
 	s.Online = func() bool { return false }
 	if why := s.Cannot(); !strings.HasPrefix(why, "Working offline") {

@@ -6,9 +6,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// If undo named another step than the one it takes back, a person would agree to what
-// they did not mean.
-func TestAStepSaysWhatItDoes(t *testing.T) {
+// A question about another step than the one undone would get a wrong answer.
+func TestAStepIsNamedCorrectly(t *testing.T) {
 	text := state.Action{ID: 1, Edit: state.Edit{Proposal: 7, Change: state.WriteText{}}}
 	area := state.Action{ID: 2, Kind: state.ActCommit, Edit: state.Edit{Proposal: 7, Change: state.AddArea{}}}
 	dropped := text
@@ -69,7 +68,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 			t.Errorf("%s: asks %q, want %q", name, got, tt.question)
 		}
 		if got := tt.step.done(tt.way); got != tt.done {
-			t.Errorf("%s: says %q, want %q", name, got, tt.done)
+			t.Errorf("%s: notice %q, want %q", name, got, tt.done)
 		}
 	}
 }
