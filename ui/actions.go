@@ -19,7 +19,7 @@ const (
 	saving  = "Drafts and saving"
 )
 
-// shellDefs returns the actions that the shell adds behind those of every screen.
+// shellDefs returns the actions that the shell adds after those of every screen.
 func shellDefs() []screen.Def[*Model] {
 	chords := chordDefs()
 	return []screen.Def[*Model]{
@@ -30,7 +30,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Refresh from the service",
-			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size redraws the screen
+			Audience: screen.Everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size message redraws the screen
 		},
 		{
 			ID: screen.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",
@@ -71,8 +71,8 @@ func shellDefs() []screen.Def[*Model] {
 	}
 }
 
-// chordDefs returns the actions that also work in a dialog and while a text is typed. A key whose
-// action is unavailable keeps its other meanings.
+// chordDefs returns the actions that also work in a dialog and while typing. A key whose action is unavailable keeps
+// its other meanings.
 func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
@@ -98,7 +98,7 @@ func chordDefs() []screen.Def[*Model] {
 // ownActions are the shell's actions, bound once.
 type ownActions struct {
 	chords, shell []*screen.Action
-	ways          []*screen.Action // to the screens that own themselves
+	ways          []*screen.Action // to the screens
 }
 
 // named returns the shell action with an ID; nil if there is none.
@@ -106,15 +106,15 @@ func (o *ownActions) named(id screen.ID) *screen.Action {
 	return screen.Find(slices.Concat(o.chords, o.shell), id)
 }
 
-// groups are the headings of help and docs/keys.md in order: one screen's own actions, changes,
-// actions that work everywhere, movement, and keys within a text.
+// groups are the headings of help and docs/keys.md in order: the screen's own actions, changes, actions that work
+// everywhere, movement, and keys within a text.
 var groups = []string{
 	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "View",
 	screen.Finding, screen.GoTo, program, screen.Move,
 }
 
-// Actions returns every action in the order of the help page. Keys, help, the palette, the
-// settings and docs/keys.md are made from it.
+// Actions returns every action in the order of the help page. Keys, help, the palette, the settings and docs/keys.md
+// are made from it.
 func Actions() screen.List { return everyAction.get(orderedActions) }
 
 var everyAction once[screen.List]
@@ -126,7 +126,7 @@ func orderedActions() screen.List {
 	}
 	list = list.With(declared()...)
 	for _, g := range list {
-		if g.Name == screen.GoTo { // as the keys lie on the keyboard
+		if g.Name == screen.GoTo { // in the order of their keys on the keyboard
 			slices.SortStableFunc(g.Actions, func(a, b screen.Info) int {
 				return cmp.Or(cmp.Compare(len(b.Keys), len(a.Keys)), slices.Compare(a.Keys, b.Keys))
 			})
@@ -148,14 +148,14 @@ func declared() []screen.Listed {
 
 var everyListed once[[]screen.Listed]
 
-// nobodysPages returns the pages bound to no program, to read what they declare.
+// nobodysPages returns the pages without a program, only for their declarations.
 func nobodysPages() []screen.Page {
 	return ownerlessPages.get((&Model{base: &base{words: &words{}}}).pages)
 }
 
 var ownerlessPages once[[]screen.Page]
 
-// once is a value made at its first use.
+// once is a value created on first use.
 type once[T any] struct {
 	sync.Once
 	value T

@@ -13,13 +13,12 @@ import (
 // drops them last.
 var wayOut = []screen.ID{screen.Palette, screen.Help, screen.HelpTyping, screen.Quit}
 
-// actionTable holds the actions of one state of a screen and of the shell, which key does which,
-// and which the key line names. None of this changes, so it is built once and not for every key
-// and frame.
+// actionTable holds the actions of one state of a screen and of the shell, their keys, and the hints of the key line.
+// It never changes, so it is built once instead of for every key and frame.
 type actionTable struct {
-	own   []*screen.Action          // the screen's; those of the shell that it only names while text is typed
-	all   []*screen.Action          // behind them the shell's, and the ways to other screens
-	byKey map[string]*screen.Action // of own while text is typed, else of all
+	own   []*screen.Action          // the screen's; while typing also those of the shell that it only names
+	all   []*screen.Action          // followed by the shell's, and the ways to other screens
+	byKey map[string]*screen.Action // of own while typing, else of all
 	hints []hinted                  // in the order of the key line
 }
 
@@ -27,7 +26,7 @@ type actionTable struct {
 type hinted struct {
 	do         *screen.Action
 	key, short string
-	out, walks bool // the way out; arrows and the like, which are named only if they have a word
+	out, walks bool // the way out; arrows and the like, which are named only if they have a label
 }
 
 // tableKey identifies a table of actions. Tables never change once built.
@@ -57,7 +56,7 @@ func (m *Model) newActionTable(h *hosted, actions []*screen.Action, typing bool)
 	if typing {
 		reached = t.own
 	}
-	for _, a := range slices.Backward(reached) { // the nearest one counts
+	for _, a := range slices.Backward(reached) { // the nearest one wins
 		for _, key := range m.keys[a.ID] {
 			t.byKey[key] = a
 		}
@@ -80,7 +79,7 @@ func (m *Model) newActionTable(h *hosted, actions []*screen.Action, typing bool)
 	return t
 }
 
-// hintOf returns an action for the key line. With all, every action is named there.
+// hintOf returns the hint for an action. With all, every action is named in the key line.
 func hintOf(a *screen.Action, keys screen.Keys, all bool) hinted {
 	info, _ := Actions().Info(a.ID)
 	return hinted{

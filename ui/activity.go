@@ -5,8 +5,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// activity returns the work in progress, the most important first. Retries while the service is
-// away don't count.
+// activity returns the most important work in progress. Retries while the service is down don't count.
 func (m *Model) activity() string {
 	here, service := m.work(m.hosting())
 	switch {
@@ -27,7 +26,7 @@ func (m *Model) activity() string {
 	}
 }
 
-// sendingWords say which edit is on its way to the service.
+// sendingWords names the edit that is being sent.
 func (m *Model) sendingWords() string {
 	for _, e := range m.snap.Entries {
 		switch e.State {

@@ -22,16 +22,16 @@ type base struct {
 	theme  *theme.Theme
 
 	session *session.Session
-	snap    *session.Snapshot // how it stands now
+	snap    *session.Snapshot // the current one
 
 	visibility
 	words   *words
 	pins    pins
 	dialogs *over.Dialogs
 	notices notice.Queue
-	lastKey string // the key that is being answered
+	lastKey string // the key being handled
 
-	outboxShown []state.Entry // when a person decided about one of them last
+	outboxShown []state.Entry // as of the last decision about one of them
 }
 
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *base {
@@ -49,8 +49,7 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys scr
 // readSnapshot reads the newest snapshot of the session.
 func (b *base) readSnapshot() { b.snap = b.session.Snapshot() }
 
-// noteAnswer tells the session the outcome of a request, which shows whether the service is
-// reachable.
+// noteAnswer tells the session the result of a request, which shows whether the service is reachable.
 func (b *base) noteAnswer(err error) {
 	b.session.Note(err)
 	b.readSnapshot()
@@ -59,8 +58,7 @@ func (b *base) noteAnswer(err error) {
 // offline reports whether the service is unreachable.
 func (b *base) offline() bool { return b.snap.Link.Offline() }
 
-// reportCacheError says why this machine could not cache something. What is on the screen is still
-// right.
+// reportCacheError reports why this machine could not cache something. The screen is still right.
 func (b *base) reportCacheError(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
 		b.notices.Local = f
@@ -71,12 +69,12 @@ func (b *base) reportCacheError(err error) {
 // noteLocal records the outcome of a screen's local read or write.
 func (b *base) noteLocal(wrote bool, err error) {
 	b.reportCacheError(err)
-	if wrote && err == nil && b.snap.Unsaved == 0 { // this machine can write
+	if wrote && err == nil && b.snap.Unsaved == 0 { // this machine can write again
 		b.notices.Over()
 	}
 }
 
-// readOnly returns why the open proposal can't be written to, or "".
+// readOnly returns why the open proposal can't be changed, or "".
 func (b *base) readOnly() string {
 	if b.opts.ReadOnly != "" {
 		return b.opts.ReadOnly

@@ -27,7 +27,7 @@ func (SystemClock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
 // minutePassedMsg refreshes relative times such as "today 14:02".
 type minutePassedMsg struct{}
 
-// minute waits for the next full minute, the only timer that runs while nobody does anything.
+// minute waits for the next full minute. It is the only timer that runs while idle.
 func minute(c Clock) tea.Cmd {
 	now := c.Now()
 	wait := now.Truncate(time.Minute).Add(time.Minute).Sub(now)

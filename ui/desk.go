@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The editor knows what other screens ask about the open proposal: its cursor, its forms and its
-// typed text.
+// The editor knows what other screens need of the open proposal: its cursor, its forms and its typed text.
 
 // desk returns the editor.
 func (m *Model) desk() *editor.Model { return m.pageNamed(editor.ID).scr.(*editor.Model) }
@@ -27,7 +26,7 @@ func (m *Model) saveAll() tea.Cmd {
 	return m.atDesk((*editor.Model).SaveAll)
 }
 
-// shownOpen is the open proposal as the audience sees it.
+// shownOpen caches the open proposal as the audience sees it.
 type shownOpen struct{ of, workspace *state.Workspace }
 
 // workspace returns the open proposal with local changes applied; nil until it was read. The

@@ -18,20 +18,20 @@ type QuitMsg struct{}
 // ending quits and suspends the program without losing typed text.
 type ending struct {
 	*base
-	leave   func()        // leaves what is typed, so that it is kept
+	leave   func()        // leaves typed text so that it is saved
 	away    func() bool   // $EDITOR has a text
-	unshown func() string // what a screen has to show first
+	unshown func() string // what a screen must show first
 
-	failed     bool // the session did, and the program ends
+	failed     bool // the session has failed, so the program ends
 	quitting   bool
-	parting    string // what is printed after the end
-	suspending bool   // once what was typed is saved
+	parting    string // printed after the end
+	suspending bool   // once the text is saved
 }
 
 // quit saves the typed text and then ends the program.
 func (e *ending) quit() tea.Cmd {
 	e.quitting = true
-	if !e.away() { // else what $EDITOR made of it comes first
+	if !e.away() { // else the text from $EDITOR comes first
 		e.save()
 	}
 	return nil
@@ -74,7 +74,7 @@ func (e *ending) endIfSaved() tea.Cmd {
 		e.askUnsaved()
 		return nil
 	default:
-		if lost := e.dialogs.LostTexts(); len(lost) > 0 { // a signal asks nothing
+		if lost := e.dialogs.LostTexts(); len(lost) > 0 { // a signal can't ask
 			e.parting = "Could not keep this:\n\n" + text.Clean(strings.Join(lost, "\n\n"))
 		}
 		e.cancel()

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// here returns the current place with the cursor in the open proposal.
+// here returns the current location with the cursor in the open proposal.
 func (m *Model) here() screen.Location {
 	at := m.hosting().scr.Here()
 	area, option := m.desk().Cursor()
@@ -18,7 +18,7 @@ func (m *Model) here() screen.Location {
 	return at
 }
 
-// there reports whether a page is for the audience and not gone.
+// there reports whether a page is for the audience and has something to show.
 func (m *Model) there(page string) bool {
 	h := m.pageNamed(page)
 	return h != nil && m.admits(h.page.Audience) && !m.gone(page)
@@ -37,8 +37,7 @@ func (m *Model) goTo(page string) tea.Cmd {
 	return m.carryOut(h, h.scr.Show(h.at))
 }
 
-// keepWithin goes back to from if a message led to a page that is not for the audience. It runs
-// before anything is drawn.
+// keepWithin goes back to from if a message led to a page for another audience. It runs before anything is drawn.
 func (m *Model) keepWithin(from screen.Location) {
 	if !m.admits(m.hosting().page.Audience) {
 		m.screen = m.instead(from, m.there, editor.ID).Screen
@@ -46,10 +45,10 @@ func (m *Model) keepWithin(from screen.Location) {
 	}
 }
 
-// goBack returns to the previous place, cursor included.
+// goBack returns to the previous location, cursor included.
 func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.leadBack(m.there)) }
 
-// goToLocation goes to a place, if it is for the audience, and opens its proposal.
+// goToLocation goes to a location, if it is for the audience, and opens its proposal.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	if at.Screen == screen.AtProposal || at.Screen == screen.AtText {
 		return m.goToProposal(at)
@@ -67,7 +66,7 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 	return m.goTo(at.Screen)
 }
 
-// reopen opens the proposal of a place, unless it is open already, with its cursor.
+// reopen opens the proposal of a location with its cursor, unless it is open already.
 func (m *Model) reopen(at screen.Location) {
 	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
 		m.desk().Point(at)
@@ -75,7 +74,7 @@ func (m *Model) reopen(at screen.Location) {
 	}
 }
 
-// goToProposal opens a proposal: in the editor, or on the sheet for an installer.
+// goToProposal opens a proposal: in the editor, or for an installer on the sheet.
 func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 	m.pageNamed(editor.ID).at = at
 	cmd := m.goTo(editor.ID)
@@ -87,7 +86,7 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 	return tea.Batch(cmd, m.openSheet(from))
 }
 
-// openFirst opens what the program was told to start with, if anything.
+// openFirst opens the proposal to start with, if any.
 func (m *Model) openFirst() tea.Cmd {
 	if m.opts.First == 0 {
 		return nil

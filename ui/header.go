@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// headerLine returns the header: the account, what waits to be sent, and asOf, the age of the
-// content. The least important part goes first where there is no room.
+// headerLine returns the header: the account, waiting edits, and asOf, the age of the content. If it does not fit, the
+// least important part is dropped first.
 func (b *base) headerLine(asOf time.Time, w int) string {
 	t := b.theme
 	first := " " + b.environmentBadge()
@@ -47,7 +47,7 @@ func (b *base) headerLine(asOf time.Time, w int) string {
 	return cells.Fit(strings.Join(left, "  "), w)
 }
 
-// environmentBadge returns the word for the environment.
+// environmentBadge returns the badge of the environment.
 func (b *base) environmentBadge() string {
 	style := b.theme.Badge
 	if b.opts.Environment == "LIVE" {
@@ -56,7 +56,7 @@ func (b *base) environmentBadge() string {
 	return style.Render(" " + b.opts.Environment + " ")
 }
 
-// headerNews returns the right end of the header, the most important first.
+// headerNews returns the parts of the right end of the header, the most important first.
 func (b *base) headerNews(asOf time.Time) []string {
 	t := b.theme
 	var news []string
@@ -85,7 +85,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 	return news
 }
 
-// draftsShown counts the drafts for the header; none for a customer, whom they do not concern.
+// draftsShown returns the number of drafts for the header; 0 in the client view, where they are nobody's business.
 func (b *base) draftsShown() (n int) {
 	if b.clientView {
 		return 0
@@ -98,9 +98,8 @@ func (b *base) draftsShown() (n int) {
 	return n
 }
 
-// crumb returns the line that names the current place: whole, made for w cells, if there is a
-// header. Without one it also names the environment and the client view, and the latter wins where
-// both don't fit.
+// crumb returns the line that names the current location: whole, which fits w cells, if there is a header. Without one
+// it also names the environment and the client view; if both don't fit, the latter wins.
 func (b *base) crumb(of screen.Screen, whole screen.Crumb, w int, header bool) string {
 	if header {
 		return crumbLine(whole, w)

@@ -30,13 +30,12 @@ func (m *Model) focusedInput() *focusedInput {
 // focusedInput is an input with the focus.
 type focusedInput struct {
 	own    []*screen.Action
-	within []screen.Binding // what can be done within the text
+	within []screen.Binding // actions within the text
 	do     func(screen.ID) tea.Cmd
 }
 
-// typingActions returns the audience's actions while a text is typed, the nearest first. They lack
-// "save all drafts" if the audience must not learn about drafts of other proposals; the typed text
-// is theirs.
+// typingActions returns the audience's actions while typing, the nearest first. "Save all drafts" is missing if the
+// audience must not learn about drafts of other proposals; the typed text itself is theirs.
 func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	out := slices.DeleteFunc(slices.Concat(m.own.chords, t.own), func(a *screen.Action) bool {
 		return a.ID == screen.SaveAll && !m.exists(a.ID)
@@ -52,8 +51,8 @@ func (m *Model) typingActions(t *focusedInput) []*screen.Action {
 	return out
 }
 
-// paletteActions returns all actions, those that can be done here first. While a text is typed,
-// the screen's other actions wait until it is left.
+// paletteActions returns all actions, those that are possible here first. While typing, the screen's other actions wait
+// until the text is left.
 func (m *Model) paletteActions() []*screen.Action {
 	t := m.focusedInput()
 	if t == nil {
@@ -83,7 +82,7 @@ func (m *Model) openPalette() {
 	m.dialogs.Open(palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName), screen.Answers{})
 }
 
-// openHelp shows the keys of the actions here. typing says that a text is typed.
+// openHelp shows the keys of the actions here. typing reports whether a text is being typed.
 func (m *Model) openHelp(title string, here []*screen.Action, typing bool) {
 	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, typing), Actions(), title, here), screen.Answers{})
 }

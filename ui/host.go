@@ -13,15 +13,14 @@ import (
 type hosted struct {
 	page screen.Page
 	scr  screen.Screen
-	// worker is scr as a Worker, or nil. It is asked at each message, and type assertions that
-	// fail are slow.
+	// worker is scr as a Worker, or nil. It is needed for every message, and failing type assertions are slow.
 	worker screen.Worker
 	env    *screen.Env
 	shell  func(screen.ID) *screen.Action // an action of the shell; nil for none
-	at     screen.Location                // where Show leads to next
-	link   screen.Link                    // as the screen knows it
+	at     screen.Location                // where Show goes next
+	link   screen.Link                    // as last shown to the screen
 
-	tables map[tableKey]*actionTable // by the tables of actions that the screen has shown so far
+	tables map[tableKey]*actionTable // by the tables that the screen has shown so far
 }
 
 // typing reports whether keys are text.
@@ -30,8 +29,8 @@ func (h *hosted) typing() bool {
 	return ok && t.Typing()
 }
 
-// actionsOf returns the actions of a table that can be done. While text is typed they include the
-// shell actions that the screen only names; otherwise those come after the screen's own.
+// actionsOf returns the actions of a table that are possible. While typing they include the shell actions that the
+// screen only names; otherwise those come after the screen's own.
 func (h *hosted) actionsOf(table []*screen.Action, typing bool) []*screen.Action {
 	var out []*screen.Action
 	for _, a := range table {

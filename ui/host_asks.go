@@ -19,7 +19,7 @@ type hostOf struct {
 	h *hosted
 }
 
-// Go goes to another place, unless the person has moved on meanwhile.
+// Go goes to another location, unless the person has moved on meanwhile.
 func (o hostOf) Go(to screen.Location) {
 	late := o.m.late
 	o.m.later(func() tea.Cmd {
@@ -57,7 +57,7 @@ func (o hostOf) Copy(text, what string) {
 	})
 }
 
-// OpenFound opens the only row that a search has left.
+// OpenFound opens the only result of a search.
 func (o hostOf) OpenFound() { o.m.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
 
 // Open opens a dialog over the screen, if it is for the audience.
@@ -76,7 +76,7 @@ func (o hostOf) Open(d screen.Dialog) {
 	})
 }
 
-// ask asks a question. A late one was not asked for by a key.
+// ask asks a question. A late one was not requested by a key.
 func (o hostOf) ask(q screen.Question, late bool) {
 	choices := slices.Clone(q.Choices)
 	for i, c := range choices {
@@ -119,7 +119,7 @@ func (b *base) copyCmd(text string) tea.Cmd {
 	}
 }
 
-// fileDirs returns the folders to try for files meant for a person.
+// fileDirs returns the directories to try for files meant for a person.
 func (b *base) fileDirs() []string {
 	if len(b.opts.RequestDirs) > 0 {
 		return b.opts.RequestDirs
@@ -127,8 +127,7 @@ func (b *base) fileDirs() []string {
 	return []string{".", b.opts.EditorDir}
 }
 
-// writeFirst creates a file readable by its owner only, in the first of dirs that takes it, and
-// returns its path.
+// writeFirst creates a file readable only by its owner in the first of dirs where that works, and returns its path.
 func writeFirst(dirs []string, name, text string) (path string, err error) {
 	var failed []error
 	for _, dir := range dirs {

@@ -23,10 +23,10 @@ func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
 // Shown returns the proposal with unsaved changes applied; nil until it was read.
 func (o screenPorts) Shown() *state.Proposal { return o.m.shown() }
 
-// Crumb returns the name of the proposal for the beginning of a line of w cells.
+// Crumb returns the name of the proposal for the start of a line of w cells.
 func (o screenPorts) Crumb(w int) string { return o.m.desk().Way(w) }
 
-// ToggleClientView switches between the customer's view and the team's.
+// ToggleClientView switches between the client view and the team's.
 func (o screenPorts) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
 
 // Plan returns the plan of the proposal; nil in the client view.
@@ -68,13 +68,12 @@ func (o screenPorts) Read() (p *state.Proposal, asOf time.Time) {
 	return o.m.snap.Open.Proposal, o.m.snap.Open.AsOf
 }
 
-// Reading reports whether the proposal is being read, and the fault of the last attempt.
+// Reading reports whether the proposal is being read, and the error of the last attempt.
 func (o screenPorts) Reading() (now bool, fault state.Fault) {
 	return o.m.snap.Open.Loading, o.m.snap.Open.Fault
 }
 
-// Changed returns when the proposal changed after it was read, according to the list; zero if it
-// did not.
+// Changed returns when the proposal changed after it was read, according to the list; zero if it has not.
 func (o screenPorts) Changed() (last time.Time) {
 	open := o.m.snap.Open.Proposal
 	if open == nil {

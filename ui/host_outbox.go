@@ -48,7 +48,7 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 // Discard discards a draft.
 func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
 
-// Commit adds an edit to the outbox, unless writing is not allowed.
+// Commit adds an edit to the outbox, unless the profile is read-only.
 func (o screenPorts) Commit(e state.Edit) {
 	o.m.later(func() tea.Cmd {
 		why := o.m.opts.ReadOnly
@@ -83,7 +83,7 @@ func (o screenPorts) CommitTogether(edits []state.Edit) {
 	}))
 }
 
-// ReadOnly returns why nothing may be written, or "".
+// ReadOnly returns why the profile is read-only, or "".
 func (o screenPorts) ReadOnly() string { return o.m.opts.ReadOnly }
 
 // Fixed reports whether a proposal is known to accept no more changes.
@@ -112,13 +112,13 @@ func (o screenPorts) HeldBack() bool { return o.m.snap.HeldBack }
 // Agree gives that consent.
 func (o screenPorts) Agree() { o.m.session.Agree() }
 
-// Moved rereads what shows a proposal whose status changed at the service.
+// Moved refreshes everything that shows a proposal whose status changed at the service.
 func (o screenPorts) Moved(id state.ProposalID) {
 	o.m.later(func() tea.Cmd {
 		if o.m.snap.Open.ID == id {
 			o.m.session.Reread()
 		}
-		o.m.tell(o.m.pageNamed(changeorders.ID), screen.Reread{}) // it asks only while its change orders are on the screen
+		o.m.tell(o.m.pageNamed(changeorders.ID), screen.Reread{}) // requests only while its change orders are visible
 		return o.m.update(o.m.pageNamed(home), screen.Reread{})
 	})
 }

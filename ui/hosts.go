@@ -13,7 +13,7 @@ import (
 // hosts are the screens and their pending requests to the shell.
 type hosts struct {
 	list  []*hosted
-	asked []func() tea.Cmd // to be done now
+	asked []func() tea.Cmd // to be run after the current call
 	late  bool             // one of them takes an answer
 }
 
@@ -30,8 +30,8 @@ func (s *hosts) pageNamed(id string) *hosted {
 // later runs do right after the current call into a screen.
 func (s *hosts) later(do func() tea.Cmd) { s.asked = append(s.asked, do) }
 
-// carryOut returns a screen's command with its messages addressed to that screen, together with
-// what the screen asked of the shell.
+// carryOut returns a screen's command with its messages addressed to that screen, together with the screen's requests
+// to the shell.
 func (s *hosts) carryOut(h *hosted, cmd tea.Cmd) tea.Cmd {
 	return tea.Batch(screen.Address(h.page.ID, cmd), s.doAsked())
 }
@@ -62,7 +62,7 @@ func (s *hosts) tell(h *hosted, msg tea.Msg) {
 // update sends a message to a screen now.
 func (s *hosts) update(h *hosted, msg tea.Msg) tea.Cmd { return s.carryOut(h, h.scr.Update(msg)) }
 
-// forward passes a reply to the screen that asked, unless it has asked again since.
+// forward passes a reply to its screen, unless that has made a newer request.
 func (s *hosts) forward(msg screen.Addressed) tea.Cmd {
 	h := s.pageNamed(msg.To)
 	if h == nil {
@@ -77,8 +77,8 @@ func (s *hosts) forward(msg screen.Addressed) tea.Cmd {
 	return s.carryOut(h, screen.Deliver(h.scr, own))
 }
 
-// work returns what is in progress, or "": here on this machine, for the shown screen only, and
-// service at the service, for any screen.
+// work returns the work in progress, or "": here for local work, only of the shown screen, and service for requests of
+// any screen.
 func (s *hosts) work(shown *hosted) (here, service string) {
 	for _, h := range s.list {
 		if h.worker == nil {
@@ -130,8 +130,7 @@ func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	return nil
 }
 
-// notCorrected reopens the form of an edit that was sent before its correction arrived, so that
-// the typed values are not lost.
+// notCorrected reopens the form of an edit that was sent before its correction arrived, so that the input is not lost.
 func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
 	if !e.Edit.Corrects() {
 		return nil
@@ -139,7 +138,7 @@ func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
 	return s.correct(e.Edit, e.Fault)
 }
 
-// leaveTyped leaves the typed text before the program ends or is suspended.
+// leaveTyped leaves the text being typed before the program ends or is suspended.
 func (s *hosts) leaveTyped() {
 	for _, h := range s.list {
 		if l, ok := h.scr.(screen.Leaver); ok {

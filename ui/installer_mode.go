@@ -27,8 +27,8 @@ func (m *Model) chosen() state.ProposalID {
 	return m.snap.Open.ID
 }
 
-// sheetWay returns where the sheet's action leads: from the list to the first page of the chosen
-// proposal's sheet, from elsewhere to the area under the cursor.
+// sheetWay returns where the sheet's action goes: from the list to the first page of the chosen proposal's sheet, from
+// elsewhere to the area under the cursor.
 func (m *Model) sheetWay() screen.Location {
 	to := screen.Location{Screen: installer.ID, Item: installer.AtArea}
 	switch h := m.hosting(); {
@@ -43,7 +43,7 @@ func (m *Model) sheetWay() screen.Location {
 	return to
 }
 
-// openSheet goes on to the sheet, if an installer opened the proposal for it.
+// openSheet continues to the sheet if an installer opened the proposal for it.
 func (m *Model) openSheet(from int64) tea.Cmd {
 	if !m.opts.Installer {
 		return nil

@@ -39,7 +39,7 @@ func places() []keymap.Place {
 	return out
 }
 
-// behindScreens returns the shell's actions behind those of every screen.
+// behindScreens returns the shell's actions after those of every screen.
 func behindScreens() []screen.ID {
 	out := screen.IDs(shellDefs())
 	for _, p := range nobodysPages() {
@@ -58,7 +58,7 @@ func bindingIDs(bs []screen.Binding) []screen.ID {
 	return out
 }
 
-// tellKeyClashes reports clashing keys of the settings at the start. Default keys never clash.
+// tellKeyClashes reports key clashes of the settings at the start. Default keys never clash.
 func (m *Model) tellKeyClashes() {
 	if len(m.opts.Keys) == 0 {
 		return
@@ -74,8 +74,7 @@ func (m *Model) tellKeyClashes() {
 	m.notices.Tell(screen.Warn, words)
 }
 
-// unavailable returns the actions that can't be done here, with the places where they can, for the
-// palette.
+// unavailable returns the actions that are not possible here, with where they are, for the palette.
 func (m *Model) unavailable() []*screen.Action {
 	var out []*screen.Action
 	here, places := m.actions(), places()
@@ -109,7 +108,7 @@ func typedInto() []keymap.Place {
 	}
 }
 
-// typingIDs returns the actions within a text of several lines.
+// typingIDs returns the actions within a multi-line text.
 func typingIDs() (out []screen.ID) {
 	for _, i := range textedit.Listing() {
 		out = append(out, i.ID)

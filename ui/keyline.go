@@ -9,7 +9,7 @@ import (
 
 // keyLine caches the last line of the screen until its hints or its width change.
 type keyLine struct {
-	hints, next frame.Hints // as drawn, and those that are looked at
+	hints, next frame.Hints // as drawn, and the new ones
 	width       int
 	line        string
 }
@@ -41,7 +41,7 @@ func (m *Model) hint(hints *frame.Hints) {
 			continue
 		}
 		word := n.do.Word()
-		if n.walks && word == "" || n.do.Unless() != "" { // arrows and tab do as everywhere
+		if n.walks && word == "" || n.do.Unless() != "" { // arrows and tab work as everywhere
 			continue
 		}
 		if word == "" {

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// LendMsg asks the owner of the terminal to lend it to Command. When Command has ended, Ended gets
-// the result of its Run, and its message is sent to the program.
+// LendMsg asks the owner of the terminal to lend it to Command. After Command has ended, Ended gets the result of its
+// Run and returns a message for the program.
 type LendMsg struct {
 	Command *exec.Cmd
 	Ended   func(error) tea.Msg
@@ -26,7 +26,7 @@ func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
 	by := o.m.hosting()
 	o.m.lent = path
 	msg := LendMsg{
-		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:gosec,noctx // the person's own editor, ended by the person
+		Command: exec.Command(words[0], append(words[1:], path)...), // the person's own editor, which they end
 		Ended: func(err error) tea.Msg {
 			return screen.Reply(func() tea.Cmd { return o.m.carryOut(by, done(err)) })
 		},
@@ -35,8 +35,7 @@ func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
 	return nil
 }
 
-// Returned continues after the file was read back. It ends the program if that was requested
-// meanwhile.
+// Returned continues after the file was read back. It ends the program if that was requested meanwhile.
 func (o screenPorts) Returned(words string) {
 	o.m.later(func() tea.Cmd {
 		o.m.lent, o.m.parting = "", words
@@ -47,7 +46,7 @@ func (o screenPorts) Returned(words string) {
 	})
 }
 
-// Parting returns what is printed after the program has left the screen, or "".
+// Parting returns what to print after the program has left the screen, or "".
 func (m *Model) Parting() string {
 	if m.lent != "" {
 		return "The $EDITOR text was not applied. Its file is kept: " + m.lent

@@ -17,7 +17,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 		return nil
 	}
 	m.under.ByHand = true
-	m.notices.Tell(screen.Plain, "Connecting…") // the answer is announced when it comes
+	m.notices.Tell(screen.Plain, "Connecting…") // the result is announced when it arrives
 	return m.refresh()
 }
 
@@ -29,14 +29,14 @@ func (m *Model) refreshByHand() tea.Cmd {
 	return m.refresh()
 }
 
-// refresh rereads what is on the screen. If that does not involve the service, it probes the
-// connection, so that the person learns whether the service is reachable.
+// refresh rereads the content of the screen. If that does not involve the service, it probes the connection, so that
+// the person learns whether the service is reachable.
 func (m *Model) refresh() tea.Cmd {
 	if !m.snap.Link.Online() {
 		m.notices.Answer("Working offline: no refresh. " + screen.OfflineNext(m.keys, true))
 		return nil
 	}
-	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
+	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe requests nothing that is fresh
 	h := m.hosting()
 	own := m.update(h, screen.Reread{})
 	switch {
@@ -50,7 +50,7 @@ func (m *Model) refresh() tea.Cmd {
 	}
 }
 
-// signedIn resumes what expired keys had interrupted.
+// signedIn resumes what the expired keys interrupted.
 func (m *Model) signedIn() tea.Cmd {
 	m.session.Forgive()
 	m.session.Wake()

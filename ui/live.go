@@ -9,15 +9,14 @@ import (
 // liveConsent asks for consent before a live account is written to.
 type liveConsent struct {
 	*base
-	ending func() bool // the program is to end
+	ending func() bool // the program is about to end
 
-	asked    bool        // since the last time that a person had something saved
-	waits    bool        // the question is to be opened once it takes no key from anything
-	question screen.Pane // the last one that was opened
+	asked    bool        // since a person last saved something
+	waits    bool        // open the question once it intercepts no key
+	question screen.Pane // the last one opened
 }
 
-// ask asks once whether waiting edits may go to the live account. It does not ask while the
-// service is unreachable.
+// ask asks once whether waiting edits may be sent to the live account, but not while the service is unreachable.
 func (l *liveConsent) ask() {
 	waiting, _ := l.snap.Counts()
 	open := l.dialogs.IsOpen(l.question)
@@ -29,7 +28,7 @@ func (l *liveConsent) ask() {
 		l.waits = false
 		waiting, _ := l.snap.Counts()
 		if waiting == 0 {
-			return // it was dropped meanwhile
+			return // dropped meanwhile
 		}
 		l.asked = true
 		l.question = l.dialogs.Interrupt("", "LIVE account",

@@ -24,13 +24,13 @@ type Model struct {
 	hosts
 	own ownActions
 
-	applied *session.Snapshot // how it stood when it was shown last
+	applied *session.Snapshot // as last shown
 	live    liveConsent
 	signIn  signin.SignIn
 	history undo.History
 	under   frame.Work
 
-	lent      string // the file that $EDITOR has, with the terminal; empty for none
+	lent      string // the file that $EDITOR has open; empty for none
 	shownOpen shownOpen
 
 	clipboard *textedit.Clipboard // shared by all text panes
@@ -65,7 +65,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 	return m
 }
 
-// Init reads local data first and asks the service once that is on the screen.
+// Init reads local data first and sends requests once that is on the screen.
 func (m *Model) Init() tea.Cmd {
 	for _, words := range m.opts.Notices {
 		m.notices.Tell(screen.Warn, words)

@@ -10,8 +10,8 @@ import (
 // wheelRows is the number of rows of one wheel notch.
 const wheelRows = 3
 
-// mouse handles the wheel and clicks of the first button, if the settings allow the mouse. It
-// can't send, change or close anything. Dragging works only within a typed text.
+// mouse handles the wheel and left clicks, if the settings allow the mouse. It can't send, change or close anything.
+// Dragging works only within a text being typed.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	body, h := frame.Of(m.width, m.height).Body, m.hosting()
 	what, times := pointed(msg, body)
@@ -28,8 +28,8 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// pointed converts a mouse event to a message for a screen drawn in area, and returns how often to
-// send it; 0 for not at all.
+// pointed converts a mouse event to a message for a screen drawn in area, and returns how many times to send it,
+// possibly 0.
 func pointed(msg tea.MouseMsg, area screen.Rect) (what tea.Msg, times int) {
 	x, y := msg.X-area.X, msg.Y-area.Y
 	switch {

@@ -7,32 +7,30 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// navigation is the shown screen and the stack of places for Back. Code that changes the screen
-// need not maintain the stack: after each message the root compares the screen with the one before
-// and pushes the place that was left.
+// navigation is the shown screen and the navigation stack. Code that changes the screen need not maintain the stack:
+// after each message the root compares the location with the previous one and pushes that.
 type navigation struct {
-	screen string // that is shown, by the ID of its page
+	screen string // the ID of the shown page
 	way    way
-	stack  []screen.Location // the places that Back leads to, the latest last
+	stack  []screen.Location // the locations that Back returns to, the latest last
 }
 
 // home is the bottom of every stack and never in it.
 const home = proposals.ID
 
-// way is how a person came to another screen.
+// way is how a person reached another screen.
 type way int
 
 const (
-	wayTo   way = iota // by its key or by itself
+	wayTo   way = iota // by its key or automatically
 	wayInto            // into what was under the cursor
 	wayBack
 )
 
-// deepest is the greatest length of the stack.
+// deepest is the maximum length of the stack.
 const deepest = 32
 
-// follow records a move between places. closed means that Back can't return to from, because now
-// is the place below it.
+// follow records a move between locations. closed means that Back can't return to from.
 func (n *navigation) follow(from, now screen.Location, closed bool) {
 	by := n.way
 	n.way = wayTo
@@ -46,7 +44,7 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 			n.stack = n.stack[:i]
 		}
 	case from.Screen != home:
-		if by == wayTo { // two keys, pressed in turn, make no longer way back
+		if by == wayTo { // two keys pressed in turn do not make the stack longer
 			n.stack = slices.DeleteFunc(n.stack, at)
 		}
 		n.stack = append(n.stack, from)
@@ -54,8 +52,7 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 	}
 }
 
-// leadBack returns where Back goes: the latest place whose screen is there for the audience, or
-// home.
+// leadBack returns where Back goes: the latest location whose screen is available to the audience, or home.
 func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	n.way = wayBack
 	for i, last := range slices.Backward(n.stack) {
@@ -70,8 +67,8 @@ func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	return screen.Location{Screen: home}
 }
 
-// instead returns where to go when a message led to a screen that is not for the audience: back to
-// from, or to the first of others that is.
+// instead returns where to go when a message led to a screen for another audience: back to from, or else to the first
+// available one of others.
 func (n *navigation) instead(from screen.Location, there func(page string) bool, others ...string) screen.Location {
 	if there(from.Screen) {
 		return from
@@ -84,7 +81,7 @@ func (n *navigation) instead(from screen.Location, there func(page string) bool,
 	return screen.Location{Screen: home}
 }
 
-// resolve replaces local ids by those of the service.
+// resolve replaces local IDs by those of the service.
 func (n *navigation) resolve(ids map[int64]int64) {
 	for i := range n.stack {
 		n.stack[i] = n.stack[i].Resolved(ids)

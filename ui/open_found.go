@@ -9,14 +9,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// openingFound is the state of an enter pressed in a search whose rows may not be here yet.
+// openingFound is the state of an enter pressed in a search whose results may not have arrived.
 type openingFound struct {
 	waits  bool      // enter was pressed, and no other key since
-	opened time.Time // when it opened the one row that was left
+	opened time.Time // when it opened the only result
 }
 
-// openFound opens the result of a search if it is a single row. It waits for the rows until
-// another key is pressed.
+// openFound opens the result of a search if there is only one. It waits for the results until another key is pressed.
 func (m *Model) openFound() tea.Cmd {
 	found, ok := m.hosting().scr.(screen.Narrowed)
 	if !ok || !m.found.waits {
@@ -36,8 +35,7 @@ func (m *Model) openFound() tea.Cmd {
 	return m.run(open)
 }
 
-// twice reports whether a key is the second of two enters, one to leave the search and one to open
-// the row.
+// twice reports whether a key is the second of two enters, one to leave the search and one to open the result.
 func (f *openingFound) twice(key string, keys screen.Keys, now time.Time) bool {
 	again := slices.Contains(keys[screen.Open], key) && now.Sub(f.opened) < over.ReadFor
 	*f = openingFound{}

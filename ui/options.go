@@ -23,44 +23,44 @@ type Options struct {
 	Store    Store
 	Outbox   session.Outbox
 	History  session.History
-	Builder  *bridge.Engine // nil: nothing is built
-	Clock    Clock          // nil: the machine's own
-	Doctor   doctor.Doctor  // nil: nothing can be looked at
-	Requests requests.Log   // nil: none are kept
-	SignIn   signin.Service // nil: the keys come from KeysFrom, not from this program
+	Builder  *bridge.Engine // nil: no builds
+	Clock    Clock          // nil: the system clock
+	Doctor   doctor.Doctor  // nil: no checks
+	Requests requests.Log   // nil: no log
+	SignIn   signin.Service // nil: the keys come from KeysFrom
 
-	KeysFrom string // who signed in where SignIn is nil: "the demo"
+	KeysFrom string // who signed in if SignIn is nil: "the demo"
 
-	Installer    bool                // the profile is an installer's: read-only, and the sheet is what opens
+	Installer    bool                // the profile is an installer's: read-only, and proposals open on the sheet
 	SheetPrices  bool                // the installers' sheet, and an installer's profile, may show prices and costs
-	Templates    editor.Templates    // nil: there are none
-	MarginFloor  decimal.NullDecimal // the margin in percent below which a planned line is warned of; invalid for none
-	Home         string              // the person's home directory, for paths that are typed; empty where it is not known
-	ContentFiles bridge.Files        // the files whose paths are typed for the builder; nil for none
+	Templates    editor.Templates    // nil: none
+	MarginFloor  decimal.NullDecimal // the margin in percent below which a planned line gets a warning; invalid for none
+	Home         string              // the person's home directory, for typed paths; empty if unknown
+	ContentFiles bridge.Files        // opens the typed paths of files for the builder; nil for none
 	First        state.ProposalID    // opened at the start; 0 for none
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones
 
-	Terminal io.Writer // takes what is put on the terminal's clipboard; nil for none
+	Terminal io.Writer // receives texts for the terminal's clipboard; nil for none
 
 	Suspends bool // a shell takes over when the program is suspended
 
-	Editor      string   // $VISUAL or $EDITOR with its arguments; empty when there is none
-	RequestDirs []string // where requests for change orders and the journal are written: the first that takes one; nil: here, else EditorDir
+	Editor      string   // $VISUAL or $EDITOR with its arguments; empty for none
+	RequestDirs []string // where requests for change orders and the journal are written: the first writable one; nil: here, else EditorDir
 
-	EditorDir string // where texts lie while $EDITOR has them
+	EditorDir string // where texts are stored while $EDITOR has them
 
 	Environment string   // "SANDBOX" or "LIVE"
 	Account     string   // the dealer account
 	User        string   // who is signed in
-	ReadOnly    string   // why nothing may be written; empty when it may
-	Offline     bool     // begin with working offline
-	LiveHost    string   // the host of a live account whose first write in a session is asked about; empty for no question
-	Notices     []string // each said once at the start, for example that a database was moved aside
+	ReadOnly    string   // why the profile is read-only; empty if it is not
+	Offline     bool     // start in offline mode
+	LiveHost    string   // the host of a live account that needs consent before the first write of a session; empty for none
+	Notices     []string // shown once at the start, for example that a database was moved away
 }
 
-// New returns the root model. It fails on overrides for actions that do not exist.
+// New returns the root model. It fails on overrides of unknown actions.
 func New(o Options) (*Model, error) {
 	keys, err := keymap.With(Actions(), o.Keys)
 	if err != nil {

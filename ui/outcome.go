@@ -30,8 +30,7 @@ func (b *base) tellOutcome(o state.Outcome) {
 	}
 }
 
-// outboxShows says which key shows it or them, where the outbox may be seen: not in the client
-// view.
+// outboxShows names the key that shows it or them in the outbox; "" in the client view, which has none.
 func (b *base) outboxShows(what string) string {
 	if !b.exists(screen.GoOutbox) {
 		return ""
@@ -39,8 +38,8 @@ func (b *base) outboxShows(what string) string {
 	return ", " + b.keys.Name(screen.GoOutbox) + " shows " + what
 }
 
-// savedBefore returns the names of the saved fields of a text's option, and how many other texts
-// the same notice is about.
+// savedBefore returns the names of the saved fields of a text's option, and the number of other texts in the same
+// notice.
 func (b *base) savedBefore(ref state.TextRef) (fields, more string) {
 	names, others := []string{ref.Field.Name()}, 0
 	for _, s := range b.notices.Saved() {
@@ -55,12 +54,11 @@ func (b *base) savedBefore(ref state.TextRef) (fields, more string) {
 	if others > 0 {
 		more = ", and " + text.Count(others, "more text")
 	}
-	slices.Sort(names) // what the customer sees comes first
+	slices.Sort(names) // what the client sees comes first
 	return strings.Join(names, " and "), more
 }
 
-// savedWords say what was saved. Both texts of an option that were saved one after the
-// other share a notice.
+// savedWords describes what was saved. Two texts of an option saved one after the other share a notice.
 func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal
@@ -87,7 +85,7 @@ func (b *base) savedWords(o state.Outcome) string {
 		}
 		return words
 	case state.Is[state.SetLocation](e) && locationIn(p, e.Location) != "":
-		street, _, _ := strings.Cut(locationIn(p, e.Location), ",") // one line, so that the total stays in sight
+		street, _, _ := strings.Cut(locationIn(p, e.Location), ",") // one line, so that the total stays visible
 		return is(street, "job site") + "; tax and total follow it"
 	case state.Is[state.SetSalesPerson](e) && who != "":
 		return is(who, "salesperson")

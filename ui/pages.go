@@ -21,8 +21,7 @@ import (
 	"app.tender/tender/views/widget/moves"
 )
 
-// pages returns the screens, a line each with its ports, in the order of the actions that lead to
-// them.
+// pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p := screenPorts{m}
 	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}

@@ -9,13 +9,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// pins are the proposals kept whole on this machine.
+// pins are the proposals cached completely on this machine.
 type pins struct{ *base }
 
 // Pins returns all of them.
 func (p pins) Pins() []state.Pin { return p.snap.Pins }
 
-// open returns the open proposal, which the key pins on a screen without pins of its own.
+// open returns the open proposal, which the key pins on screens without pins of their own.
 func (p pins) open() []state.ProposalID {
 	if p.snap.Open.ID == 0 {
 		return nil
@@ -67,7 +67,7 @@ func (p pins) tell(e session.Event) {
 	}
 }
 
-// progress returns the progress of a fetch that a person waits for, or "".
+// progress returns the progress of a requested fetch, or "".
 func (p pins) progress() string {
 	now := p.snap.Pinning
 	if now.Of == 0 {

@@ -1,5 +1,5 @@
-// Package ui is the shell: the root model that hosts the screens. It routes keys,
-// navigates, keeps dialogs and notices, and draws the frame around the screen.
+// Package ui is the shell: the root model that hosts the screens. It routes keys, navigates, manages dialogs and
+// notices, and draws the frame around the screen.
 package ui
 
 import (
@@ -21,8 +21,8 @@ import (
 	"app.tender/tender/views/widget/moves"
 )
 
-// Remote is the part of the service that the editor reads, and the changes of status. Edits go
-// through the outbox. Errors carry a state.Fault.
+// Remote is the part of the service that the editor reads, and the status changes. Edits go through the outbox. Errors
+// carry a state.Fault.
 type Remote interface {
 	changeorders.Service
 	catalog.Service
@@ -36,7 +36,7 @@ type Remote interface {
 	RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error)
 }
 
-// Store is the local store. Commands take the part of it that they need.
+// Store is the local store. Commands take the parts of it that they need.
 type Store interface {
 	changeorders.Cache
 	contacts.Cache
@@ -50,7 +50,7 @@ type Store interface {
 	journal.Store
 }
 
-// NameCache is what names in the cache are looked up in.
+// NameCache is where names are looked up.
 type NameCache interface {
 	outbox.ProposalCache
 	// Contact returns nil without an error if the contact is not cached.

@@ -34,7 +34,7 @@ func (m *Model) Lines() []string {
 	return frame.Draw(m.width, m.height, parts)
 }
 
-// footOf returns the number of lines at the bottom of a screen that no message may cover.
+// footOf returns the number of lines at the bottom of a screen that no notice may cover.
 func footOf(s screen.Screen) int {
 	if f, ok := s.(screen.Footed); ok {
 		return f.Foot()
@@ -42,8 +42,7 @@ func footOf(s screen.Screen) int {
 	return 0
 }
 
-// Soon reports whether the open proposal is being read: an empty frame can wait a moment for the
-// whole one.
+// Soon reports whether the open proposal is being read: an empty frame can wait a moment for the complete one.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
 	return open.ID > 0 && open.Loading && open.Proposal == nil

@@ -9,11 +9,11 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// route passes a key on in a fixed order: chords that work everywhere, the top dialog, the screen,
-// then the shell's actions.
+// route passes a key on in a fixed order: chords that work everywhere, the top dialog, the screen, then the shell's
+// actions.
 //
-// Fast typing arrives as one message with several runes. They are routed one by one, since the
-// first may open the text that the others belong to. A paste stays whole.
+// Fast typing arrives as one message with several runes. They are routed one by one, since the first may open the text
+// that the others belong to. A paste is not split.
 func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
 		return m.routeKey(msg)
@@ -67,13 +67,13 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	return m.nothingHere()
 }
 
-// notPasted says that a pasted text went nowhere: the person may have it nowhere else.
+// notPasted reports that nothing accepted a pasted text: the person may have no other copy.
 func (m *Model) notPasted() tea.Cmd {
 	m.notices.Answer("Nothing was pasted: no text field is open. Open one and paste again.")
 	return nil
 }
 
-// keysAhead routes the keys that the screen held back, once it can take them.
+// keysAhead routes the keys that the screen queued, once it can accept them.
 func (m *Model) keysAhead() tea.Cmd {
 	p, ok := m.hosting().scr.(screen.KeyHolder)
 	if !ok {
@@ -86,8 +86,8 @@ func (m *Model) keysAhead() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// global runs an action that works everywhere, even in a dialog and while a text is typed; done is
-// false for any other key. Keys that write a character are never global.
+// global runs an action that works everywhere, even in a dialog and while typing; done is false for any other key.
+// Printable keys are never global.
 func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done bool) {
 	if keymap.Printable(key) {
 		return nil, false
@@ -100,7 +100,7 @@ func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done boo
 	return nil, false
 }
 
-// nothingHere says that a key does nothing here, once until another screen is shown.
+// nothingHere reports, once per screen, that a key does nothing here.
 func (m *Model) nothingHere() tea.Cmd {
 	help := m.keys.Name(screen.Help)
 	if m.toldNothing != "" || help == "" {
@@ -111,7 +111,7 @@ func (m *Model) nothingHere() tea.Cmd {
 	return nil
 }
 
-// run runs an action or says why it is unavailable.
+// run runs an action or shows why it is disabled.
 func (m *Model) run(a *screen.Action) tea.Cmd {
 	why := a.Unless()
 	if why != "" && screen.Moves(a.ID) {
@@ -127,7 +127,7 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 	return m.do(a)
 }
 
-// do runs an action. The messages of its commands go back to its screen.
+// do runs an action. The messages of its commands are addressed to its screen.
 func (m *Model) do(a *screen.Action) tea.Cmd {
 	m.notices.Retract(m.toldNothing)
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {

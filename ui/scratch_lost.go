@@ -14,9 +14,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// applyScratchLost reports that another terminal took the place where something was typed. Text
-// that is no longer shown is saved nowhere, so it offers to copy it, and the program does not end
-// before the person has answered.
+// applyScratchLost reports that another terminal has the lease on some input. Input that is no longer shown is stored
+// nowhere, so a question offers to copy it, and the program does not end before it is answered.
 func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 	shown := m.dialogs.Lost(e.At, e.Values, e.Since)
 	for _, h := range m.list {
@@ -45,7 +44,7 @@ func (m *Model) applyScratchLost(e session.ScratchLost) tea.Cmd {
 	return m.doAsked()
 }
 
-// mostLostShown is the number of characters shown of a lost text.
+// mostLostShown is the number of characters of a lost text in the question.
 const mostLostShown = 400
 
 // scratchText returns the values of a form as one text.

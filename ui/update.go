@@ -6,10 +6,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Update handles a message, with one line for each kind. The methods that it calls are in
-// the files of their subjects.
+// Update handles a message, with one line for each kind. The methods that it calls are in the files of their subjects.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	m.session.Hold() // what is done here is looked at here
+	m.session.Hold() // changes made here need no signal
 	defer m.session.Release()
 	from, said, typed := m.here(), m.notices.Number(), m.hosting().typing()
 	var cmd tea.Cmd
@@ -36,9 +35,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.settle(from, said, typed))
 }
 
-// settle makes everything consistent after a message: the place, the way back, notices and
-// dialogs. from was the place, said the number of the notice and typed whether a text was typed
-// before it.
+// settle makes everything consistent after a message: location, navigation stack, notices and dialogs. from is the
+// location, said the number of the notice and typed whether a text was being typed before it.
 func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))

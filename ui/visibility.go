@@ -9,12 +9,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// visibility is who sees the screen besides the team, and which actions they have. An action
-// without an audience is for the team alone.
+// visibility is the audience of the screen, and its actions. An action without an audience is only for the team.
 type visibility struct {
 	keys       screen.Keys
 	actions    map[screen.ID]screen.Audience
-	clientView bool // only what the customer sees is shown
+	clientView bool // only what the client may see is shown
 	noPrices   bool // nothing with a cost, a profit or a price may be shown
 }
 
@@ -27,7 +26,7 @@ func audiences() map[screen.ID]screen.Audience {
 	return out
 }
 
-// audience returns who sees the screen besides the team; screen.Team for nobody.
+// audience returns who sees the screen besides the team; screen.Team for nobody else.
 func (v *visibility) audience() screen.Audience {
 	switch {
 	case v.clientView:
@@ -39,7 +38,7 @@ func (v *visibility) audience() screen.Audience {
 	}
 }
 
-// admits reports whether something for a may be seen now.
+// admits reports whether something for the audience a may be shown now.
 func (v *visibility) admits(a screen.Audience) bool {
 	who := v.audience()
 	return who == screen.Team || a&who != 0
@@ -65,7 +64,7 @@ func (v *visibility) withheld(id screen.ID, why string) string {
 	}
 }
 
-// onlyFor says who the screen is for, and how to see more.
+// onlyFor returns who the screen is for, and how to see more.
 func (v *visibility) onlyFor() string {
 	switch {
 	case v.clientView:
@@ -78,10 +77,10 @@ func (v *visibility) onlyFor() string {
 	}
 }
 
-// clientViewWord marks the screen in the client view.
+// clientViewWord is the badge of the client view.
 const clientViewWord = "CLIENT VIEW"
 
-// badge returns the client view's word for the header, or "".
+// badge returns the badge of the client view in the header, or "".
 func (v *visibility) badge(th *theme.Theme) string {
 	if !v.clientView {
 		return ""
@@ -89,13 +88,13 @@ func (v *visibility) badge(th *theme.Theme) string {
 	return th.Client.Bold(true).Reverse(true).Render(" " + clientViewWord + " ")
 }
 
-// toggleClientView switches between the customer's view and the team's.
+// toggleClientView switches between the client view and the team's.
 func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	if m.clientView {
-		m.notices.Clear() // they were said to the team
+		m.notices.Clear() // they were for the team
 	} else {
-		m.notices.Elsewhere(false) // how the view is left
+		m.notices.Elsewhere(false) // how to leave the view
 	}
 	m.tellHosts(screen.AudienceChanged{})
 	return nil

@@ -16,17 +16,17 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// words knows the names of proposals, their parts and edits.
+// words has the names of proposals, their parts and edits.
 type words struct {
-	names   map[state.ProposalID]*state.Proposal // that are not open
-	sellers *people.Sellers                      // as far as they are known
-	assigns map[assignment]state.Change          // with its names, as far as they are known
+	names   map[state.ProposalID]*state.Proposal // of proposals that are not open
+	sellers *people.Sellers                      // as far as known
+	assigns map[assignment]state.Change          // with names, as far as known
 	shown   func() *state.Proposal               // the open one; nil for none
 	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
 }
 
-// namesOf copies from a proposal only its names, those of its parts and customer, and the notes
-// that a text for the customer is compared with.
+// namesOf copies only the names from a proposal, those of its parts and client, and the notes that a text for the
+// client is compared with.
 func namesOf(p *state.Proposal) *state.Proposal {
 	n := &state.Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
@@ -42,7 +42,7 @@ func namesOf(p *state.Proposal) *state.Proposal {
 	return n
 }
 
-// Named returns a proposal with its names; nil if they are not known.
+// Named returns a proposal with its names; nil if unknown.
 func (w *words) Named(id state.ProposalID) *state.Proposal {
 	if p := w.shown(); p != nil && p.ID == id {
 		return p
@@ -50,9 +50,8 @@ func (w *words) Named(id state.ProposalID) *state.Proposal {
 	return w.names[id]
 }
 
-// readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits
-// applied, and then calls then. A proposal without a copy is known by its id alone. service is nil
-// while it can't be asked.
+// readNames looks up the missing names of the outbox's proposals in the cache, with waiting edits applied, and then
+// calls then. A proposal without a copy has only its ID. service is nil while it is unreachable.
 func (w *words) readNames(ctx context.Context, c NameCache, service contacts.Service, snap *session.Snapshot, then func()) tea.Cmd {
 	var ids []state.ProposalID
 	want := func(id state.ProposalID) {
@@ -117,9 +116,9 @@ func (w *words) nameOf(id state.ProposalID) string {
 	return "the proposal"
 }
 
-// Words for an edit and its place.
+// Names of an edit and its place.
 
-// Edit returns what an edit changes, in a person's words.
+// Edit returns what an edit changes, in words for people.
 func (w *words) Edit(e state.Edit) string {
 	if c := w.assigns[assignmentOf(e)]; c != nil {
 		e.Change = c
@@ -149,7 +148,7 @@ func locationIn(p *state.Proposal, id state.LocationID) string {
 	return p.Location.OneLine()
 }
 
-// Proposal returns the name of a proposal, or "" if it is not known.
+// Proposal returns the name of a proposal, or "" if unknown.
 func (w *words) Proposal(id state.ProposalID) string {
 	if p := w.Named(id); p != nil && p.Number != 0 {
 		return p.Title()
@@ -176,8 +175,8 @@ func (w *words) number(id state.ProposalID) string {
 	return ""
 }
 
-// A conflict of an assignment names who or what was assigned before and by someone else. The edit
-// has only their ids.
+// A conflict between assignments names who or what was assigned before and by someone else. The edit has only their
+// IDs.
 
 // assignment is who or what is assigned.
 type assignment struct {
@@ -187,8 +186,7 @@ type assignment struct {
 
 func assignmentOf(e state.Edit) assignment { return assignment{e.Kind(), e.Value()} }
 
-// unnamed returns the assignments of the edits in conflict, and those before them, whose names are
-// not known.
+// unnamed returns the assignments of the edits in conflict, and those before them, without known names.
 func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 	found := make(map[assignment]state.Edit)
 	want := func(e state.Edit, ok bool) {
@@ -206,8 +204,8 @@ func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 	return found
 }
 
-// named returns the change of an assignment with its names, from this machine or else from the
-// service, which is nil while it can't be asked. It returns nil if neither has them.
+// named returns the change of an assignment with its names, from the cache or else from the service, which is nil while
+// it is unreachable. It returns nil if neither has them.
 func named(ctx context.Context, c NameCache, service contacts.Service, e state.Edit) state.Change {
 	switch e.Change.(type) {
 	case state.SetContact:

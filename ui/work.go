@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// SessionChangedMsg says that the session has changed. The shell reads it after any message.
+// SessionChangedMsg reports that the session has changed. The shell reads it after any message.
 type SessionChangedMsg struct{}
 
 // Session returns the session of the person at the screen.
@@ -34,7 +34,7 @@ const mostLooks = 4
 func (m *Model) followSession() tea.Cmd {
 	if err := m.session.Panicked(); err != nil && !m.failed {
 		m.failed = true
-		panic(err) // here the terminal is given back, and what was typed is saved
+		panic(err) // the terminal is then restored, and typed text is saved
 	}
 	var cmds []tea.Cmd
 	for range mostLooks {
@@ -91,17 +91,17 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 // usable reports whether requests can be expected to succeed.
 func usable(l session.Link) bool { return l.Online() && l.Fault.Kind == state.FaultNone }
 
-// tellKept says at the start how many drafts this machine has.
+// tellKept announces at the start how many drafts this machine has.
 func (b *base) tellKept() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
 		b.notices.Tell(screen.Plain, text.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
 	}
 }
 
-// StoreChangedMsg says that another process wrote to the local database.
+// StoreChangedMsg reports that another process wrote to the local database.
 type StoreChangedMsg struct {
-	// Notice is news about the database: that it was damaged, and where the damaged file is now.
-	// Its kind is FaultNone if there is none.
+	// Notice is news about the database: that it was damaged, and where the damaged file is now. Its kind is FaultNone
+	// if there is none.
 	Notice state.Fault
 }
 

@@ -52,7 +52,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
-		return m.doAsked() // so that its notices come before those of what follows
+		return m.doAsked() // so that its notices come before those of later events
 	case session.ResultUnsaved:
 		m.notices.Fault(e.Fault)
 	case session.StepShown:
@@ -68,7 +68,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.BackOnline:
 		m.notices.Tell(screen.Good, "Online again.")
 	case session.LinkBroke:
-		m.notices.MakeWay() // the banner must be seen
+		m.notices.MakeWay() // so that the banner is visible
 	case session.ProbeDue:
 		return m.refresh()
 	default:

@@ -5,16 +5,16 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Parts are the parts of a frame. Each is a function of its room.
+// Parts are the parts of a frame, each a function of its size.
 type Parts struct {
 	Header func(w int) string
-	Crumb  func(w int, header bool) string // header tells whether there is one
+	Crumb  func(w int, header bool) string // header reports whether there is one
 	Body   func(screen.Rect) string
 	Foot   func() int // number of lines at the bottom of the drawn body that a message must not cover
 
 	Message string // empty for none
 	Style   theme.Style
-	Beside  func(line string) string // puts what is under way at the end of a line
+	Beside  func(line string) string // puts the activity at the end of a line
 
 	Keys func(w int) string
 	Over screen.Pane // nil for nothing
@@ -38,7 +38,7 @@ func Draw(w, h int, p Parts) []string {
 	if p.Over != nil {
 		wide, high := p.Over.Size(w, h)
 		over = middle(w, h, wide, high)
-		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message alone means nothing
+		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message without its beginning is useless
 	}
 	message, keys := messageLines(p.Message, p.Style, w, rows, p.Beside), p.Keys(w)
 	last := message[len(message)-1]

@@ -12,15 +12,15 @@ type Hint struct {
 	Key, Word string
 }
 
-// enoughHints is the number of hints that are kept at the expense of the words of the way out.
+// enoughHints is the number of hints that win over the labels of the way out.
 const enoughHints = 2
 
-// Hints are the keys that work here, the most used first, and separately the way out.
+// Hints are the keys that work here, the most used first, and separately those of the way out.
 type Hints struct{ Here, Out []Hint }
 
 // Line returns the hints that fit into w cells as whole words, with the way out at the end.
 func (k Hints) Line(w int, t *theme.Theme) string {
-	w++ // the first one has but one blank before it
+	w++ // the first hint has only one space before it
 	hints, out := k.Here, k.Out
 	short := make([]Hint, len(out))
 	for i, h := range out {
@@ -36,7 +36,7 @@ func (k Hints) Line(w int, t *theme.Theme) string {
 // drawHints draws hints until one does not fit.
 func drawHints(hints []Hint, w int, t *theme.Theme) string {
 	var line strings.Builder
-	used := -1 // one space stands before the first, two before the others
+	used := -1 // one space before the first, two before the others
 	for i, h := range hints {
 		if used += hintWidth(h); used > w {
 			break

@@ -1,5 +1,5 @@
-// Package frame draws what every screen has around it: header, crumb, message and key
-// line, and what lies over it. All of it is drawn from values.
+// Package frame draws what surrounds every screen: header, crumb, message and key line, and dialogs over it, all from
+// values.
 package frame
 
 import (

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Screen heights from which a long message may take more lines, over the bottom of the body: a
-// reason without its next step is half a message.
+// Screen heights from which a long message may cover more lines of the body: a reason without its next step is only
+// half a message.
 const (
 	twoMessageRows   = 12
 	threeMessageRows = 20
@@ -41,13 +41,11 @@ func messageLines(text string, style theme.Style, w, rows int, beside func(line 
 	return lines
 }
 
-// leastHead is the width from which the beginning of a shortened message still says what it is
-// about.
+// leastHead is the width from which the start of a shortened message still names its subject.
 const leastHead = 16
 
-// wrapped returns text in at most rows lines of w cells. A text that is too long loses the end of
-// its first clause, which has the names. If the others do not fit either, it keeps the last one,
-// which says what to do next.
+// wrapped returns text in at most rows lines of w cells. A text that is too long loses the end of its first clause,
+// which has the names. If the rest still does not fit, only the last clause is kept: the next step.
 func wrapped(text string, w, rows int) []string {
 	lines := cells.Wrap(text, w)
 	if len(lines) <= rows {
@@ -59,7 +57,7 @@ func wrapped(text string, w, rows int) []string {
 		if i == len(ends)-1 {
 			least = 2
 		}
-		what, next := text[:at], strings.TrimPrefix(text[at:], ".") // "…" stands for it
+		what, next := text[:at], strings.TrimPrefix(text[at:], ".") // "…" replaces it
 		for room := min(cells.Width(what), rows*w-cells.Width(next)); room >= least; room-- {
 			if fits := cells.Wrap(cells.Cut(what, room, "…")+next, w); len(fits) <= rows {
 				return fits
@@ -69,7 +67,7 @@ func wrapped(text string, w, rows int) []string {
 	return append(lines[:rows-1], cells.Cut(strings.Join(lines[rows-1:], " "), w+1, "…"))
 }
 
-// clauseEnds returns the bytes at which the clauses of text end, without the last one.
+// clauseEnds returns the byte offsets at which the clauses of text end, except the last.
 func clauseEnds(text string) (ends []int) {
 	for i := 1; i < len(text)-1; i++ {
 		if (text[i] == ';' || text[i] == '.') && text[i+1] == ' ' {

@@ -9,14 +9,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// put replaces the lines in r by text. Missing lines are empty.
+// put replaces the lines in r by text, padded with empty lines.
 func put(lines []string, r screen.Rect, text string) {
 	for y := range r.H {
 		lines[r.Y+y], text, _ = strings.Cut(text, "\n")
 	}
 }
 
-// above replaces the lines that end above row y, except the last foot of them, which move up.
+// above replaces the lines that end above row y, except the last foot lines, which move up.
 func above(rows, lines []string, y, foot int) {
 	top := y - len(lines)
 	copy(rows[top-foot:top], slices.Clone(rows[y-foot:y]))
@@ -31,7 +31,7 @@ func overlay(lines []string, w int, r screen.Rect, text string) {
 		}
 		under := lines[r.Y+i]
 		left, right := ansi.Truncate(under, r.X, ""), ansi.TruncateLeft(under, r.X+r.W, "")
-		if cells.Width(right) > w-r.X-r.W { // the first half of a wide character is covered
+		if cells.Width(right) > w-r.X-r.W { // half of a wide character is covered
 			right = ansi.TruncateLeft(under, r.X+r.W+1, "")
 		}
 		line := left + cells.Spaces(r.X-cells.Width(left)) + over

@@ -21,16 +21,15 @@ var workSpinner = spinner.MiniDot
 
 // Work is the work in progress that a person may wait for.
 type Work struct {
-	running bool // as it was told last
+	running bool // as last reported
 	shown   bool
 	frame   int
 	timer   int
-	ByHand  bool // a person asked for it, also while nothing answers
+	ByHand  bool // requested by a person, so shown even while the service is down
 	Clock   screen.Clock
 }
 
-// Follow starts and stops showing what is in progress; "" for nothing. It is called after each
-// message.
+// Follow starts and stops showing the work in progress; "" for none. It is called after each message.
 func (u *Work) Follow(what string) tea.Cmd {
 	running := what != ""
 	switch {

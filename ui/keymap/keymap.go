@@ -1,5 +1,5 @@
-// Package keymap merges the keys of the settings into the default ones, finds those that
-// can't do what they are bound to, and says which action a key does.
+// Package keymap merges the keys of the settings into the default ones, finds keys that can't do what they are bound
+// to, and finds the action of a key.
 package keymap
 
 import (
@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// With replaces default keys by overrides, which map action names to keys. It fails on an action
-// that does not exist. An action overridden with no keys is left to the palette.
+// With replaces default keys by overrides, which map action names to keys. It fails on an unknown action. An action
+// overridden with no keys is available only in the palette.
 func With(list screen.List, overrides map[string][]string) (screen.Keys, error) {
 	keys := list.DefaultKeys()
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {
@@ -25,10 +25,10 @@ func With(list screen.List, overrides map[string][]string) (screen.Keys, error) 
 	return keys, nil
 }
 
-// Place is a place in the program with the actions that it can have, the nearest first.
+// Place is a place in the program with its possible actions, the nearest first.
 type Place struct {
 	Name    string // for the middle of a sentence
-	Typing  bool   // a text is typed: a key that writes a character is no action's
+	Typing  bool   // while typing, printable keys have no action
 	Actions []screen.ID
 }
 
@@ -59,8 +59,7 @@ func Where(a screen.ID, places []Place) string {
 // Printable reports whether a key writes a character.
 func Printable(key string) bool { return utf8.RuneCountInString(key) == 1 }
 
-// Find returns the nearest action of a key. A key that writes a character has none while text is
-// typed.
+// Find returns the nearest action of a key. While typing, printable keys have none.
 func Find(keys screen.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
 	if typing && Printable(key) {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// printable names the actions needed while typing whose only keys write characters.
+// printable names the actions needed while typing whose only keys are printable.
 func (c *clashes) printable() (out []string) {
 	told := make(map[screen.ID]bool)
 	for _, p := range c.places {

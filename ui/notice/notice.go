@@ -1,5 +1,5 @@
-// Package notice holds passing messages: toasts, the newest shown first,
-// and a fault of this machine that stays until it is over.
+// Package notice holds passing notices: toasts, the newest shown first, and a local error that stays until it is
+// resolved.
 package notice
 
 import (
@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// How long toasts stay. A failure must be read, a success only seen: a failure shown for less than
-// toastStay comes back after anything newer.
+// How long toasts stay. A failure must be read, a success only seen: a failure shown for less than toastStay comes back
+// after anything newer.
 const (
 	toastStay = 4 * time.Second
 	errorStay = 12 * time.Second
@@ -24,27 +24,27 @@ const (
 type toast struct {
 	kind  screen.Kind
 	text  string
-	entry int64 // of the outbox, that it is about; 0 for none
-	saved bool  // it says that a text was saved
+	entry int64 // the outbox entry that it is about; 0 for none
+	saved bool  // reports that a text was saved
 
-	step   int64 // the action that it says was undone or done again; 0 for none
+	step   int64 // the action that it reports as undone or redone; 0 for none
 	answer bool  // to a key that does nothing here
-	link   bool  // about the connection, of which it says nothing any more once that is back
+	link   bool  // about the connection, and outdated once that is back
 	merged int   // how many saved texts it reports as merged with someone else's changes
 }
 
-// Queue holds the toasts. The first and newest is shown; behind it are failures that were not
-// shown long enough to be read. Local is a banner until it is over.
+// Queue holds the toasts. The first, newest one is shown; behind it are failures that were not shown long enough to be
+// read. Local is a banner until it is resolved.
 type Queue struct {
 	queue  []toast
-	number int             // of the toast that is shown, to know its timer
-	timed  int             // the last toast that a timer was started for
+	number int             // identifies the shown toast, for its timer
+	timed  int             // the last toast whose timer was started
 	read   int             // the last toast that was shown long enough to be read
-	saved  []state.TextRef // the texts that were saved since there is a toast of a saved text
-	Local  state.Fault     // this machine cannot keep what is typed
+	saved  []state.TextRef // the texts saved since there is a toast about a saved text
+	Local  state.Fault     // why this machine can't store what is typed
 }
 
-// Answer says why the key just pressed does nothing. What was shown before comes back afterwards.
+// Answer shows why the last key did nothing. The notice before it comes back afterwards.
 func (n *Queue) Answer(text string) {
 	t := toast{kind: screen.Warn, text: text, answer: true}
 	if first := n.shown(); first != nil && first.answer {
@@ -54,20 +54,18 @@ func (n *Queue) Answer(text string) {
 	n.number++
 }
 
-// TellStep shows what was undone or done again, as long as the other key reverses that action.
+// TellStep shows what was undone or redone, for as long as the opposite key reverses it.
 func (n *Queue) TellStep(action int64, text string) {
 	n.add(toast{kind: screen.Good, text: text, step: action})
 }
 
-// Steps clears the notice of what was undone or done again, if neither key reverses that action any
-// more.
+// Steps clears the notice of what was undone or redone if neither key reverses it any more.
 func (n *Queue) Steps(undo, redo int64) {
 	n.remove(func(t toast) bool { return t.step != 0 && t.step != undo && t.step != redo })
 }
 
-// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the
-// person has left that place or begun to type. With types, it also clears the notice of what was
-// undone or done again.
+// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the person has left the
+// screen or started to type. With types, it also clears the notice of what was undone or redone.
 func (n *Queue) Elsewhere(types bool) {
 	if first := n.shown(); first != nil && (first.answer || n.wasRead() || types && first.step != 0) {
 		n.queue = n.queue[1:]
@@ -99,8 +97,8 @@ func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 	n.add(toast{kind: kind, text: text, entry: entry})
 }
 
-// TellSaved shows that the service holds the change of an entry. That it was merged has to be
-// read, as a failure has: one notice says so for all texts that Merged counts, and e.
+// TellSaved reports that the service has the change of an entry. Like a failure, a merge has to be read: one notice
+// reports it for all texts that Merged counts, and e.
 func (n *Queue) TellSaved(e state.Entry, text string) {
 	kind, merged := screen.Good, 0
 	n.saved = n.Saved()
@@ -119,7 +117,7 @@ func (n *Queue) TellSaved(e state.Entry, text string) {
 	}
 }
 
-// Merged returns for how many texts no one could read yet that they were merged.
+// Merged returns the number of texts whose merge could not be read about yet.
 func (n *Queue) Merged() int {
 	for i, t := range n.queue {
 		if t.merged > 0 && (i > 0 || !n.wasRead()) {
@@ -129,7 +127,7 @@ func (n *Queue) Merged() int {
 	return 0
 }
 
-// Saved returns the texts that were saved since toasts say so; none if no toast does any more.
+// Saved returns the texts saved since there is a toast about one; none without such a toast.
 func (n *Queue) Saved() []state.TextRef {
 	if slices.ContainsFunc(n.queue, func(t toast) bool { return t.saved }) {
 		return n.saved
@@ -142,7 +140,7 @@ func (n *Queue) Forget(entry int64) {
 	n.remove(func(t toast) bool { return t.entry == entry })
 }
 
-// Over clears the notices about faults of this machine.
+// Over clears the notices about local errors.
 func (n *Queue) Over() {
 	n.Retract(n.Local.Error())
 	n.Local = state.Fault{}
@@ -153,7 +151,7 @@ func (n *Queue) Retract(text string) {
 	n.remove(func(t toast) bool { return t.text == text })
 }
 
-// remove takes toasts away.
+// remove removes toasts.
 func (n *Queue) remove(which func(toast) bool) {
 	if first := n.shown(); first != nil && which(*first) {
 		n.number++
@@ -161,8 +159,7 @@ func (n *Queue) remove(which func(toast) bool) {
 	n.queue = slices.DeleteFunc(n.queue, which)
 }
 
-// add puts a toast first. The toast that it covers goes, unless it is a failure that could not be
-// read yet.
+// add puts a toast first. The toast that it covers is dropped, unless it is a failure that could not be read yet.
 func (n *Queue) add(t toast) {
 	if first := n.shown(); first != nil && (first.answer || first.kind <= screen.Good || n.wasRead()) {
 		n.queue = n.queue[1:]
@@ -172,7 +169,7 @@ func (n *Queue) add(t toast) {
 	n.number++
 }
 
-// MakeWay removes a message of success, since something else must be seen.
+// MakeWay removes a notice of success, since something else must be visible.
 func (n *Queue) MakeWay() {
 	if first := n.shown(); first != nil && first.kind <= screen.Good {
 		n.queue = n.queue[1:]
@@ -180,7 +177,7 @@ func (n *Queue) MakeWay() {
 	}
 }
 
-// Clear removes every message but the banner.
+// Clear removes everything except the banner.
 func (n *Queue) Clear() {
 	n.queue = nil
 	n.number++
@@ -194,7 +191,7 @@ func (n *Queue) shown() *toast {
 	return &n.queue[0]
 }
 
-// Fault shows a fault with its next step.
+// Fault shows an error with its next step.
 func (n *Queue) Fault(f state.Fault) {
 	if f.Kind != state.FaultCanceled {
 		n.add(toast{kind: screen.Bad, text: f.Error(), link: f.Stays()})
@@ -215,8 +212,7 @@ func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
 	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return screen.Reply(screen.Just(func() { n.due(number) })) })
 }
 
-// due removes a toast whose time is over, unless another came since. A failure stays on after it
-// could be read.
+// due removes a toast whose time is over, unless another came since. A failure stays even after it could be read.
 func (n *Queue) due(toast int) {
 	switch {
 	case toast != n.number || len(n.queue) == 0:
@@ -228,7 +224,7 @@ func (n *Queue) due(toast int) {
 	}
 }
 
-// Line returns the toast, or else the banner, and its colour.
+// Line returns the toast, or else the banner, and its style.
 func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 	toast := n.shown()
 	switch {
@@ -241,7 +237,7 @@ func (n *Queue) Line(banner string, t *theme.Theme) (string, theme.Style) {
 	}
 }
 
-// style returns the colour of a kind.
+// style returns the style of a kind.
 func style(k screen.Kind, t *theme.Theme) theme.Style {
 	switch k {
 	case screen.Good:

@@ -8,15 +8,15 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Lost is the text of a closed form or line that turned out to be saved nowhere.
+// Lost is the text of a closed form or line that turned out to be stored nowhere.
 type Lost struct {
 	Text   string
-	Words  func() string // tell what it is, each time: a customer may look at the screen by then
+	Words  func() string // the name of the text, computed each time: the client view may have started meanwhile
 	Copied func() tea.Cmd
 }
 
-// OfferLost asks what to do with a lost text, once the question intercepts no key. It comes back
-// until the person has copied the text or given it up.
+// OfferLost asks what to do with a lost text, once the question intercepts no key. It is repeated until the person has
+// copied or discarded the text.
 func (d *Dialogs) OfferLost(l *Lost) {
 	d.lost = append(d.lost, l)
 	d.WhenFree(func() { d.askLost(l) })
@@ -40,7 +40,7 @@ func (d *Dialogs) askLost(l *Lost) {
 	d.Top().again = again
 }
 
-// LostTexts returns the texts that were neither copied nor given up.
+// LostTexts returns the texts that were neither copied nor discarded.
 func (d *Dialogs) LostTexts() (texts []string) {
 	for _, l := range d.lost {
 		texts = append(texts, l.Text)
@@ -48,7 +48,7 @@ func (d *Dialogs) LostTexts() (texts []string) {
 	return texts
 }
 
-// askAgain repeats questions that were closed without an answer because the screen was left.
+// askAgain repeats questions that were closed unanswered because the screen was left.
 func (d *Dialogs) askAgain(closed []Frame) {
 	for _, f := range closed {
 		if f.again != nil {

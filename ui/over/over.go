@@ -1,5 +1,5 @@
-// Package over holds what lies over the screen: forms, pickers, questions, the palette
-// and help, and the questions that wait until they take no key from anything.
+// Package over holds the dialogs over the screen: forms, pickers, questions, the palette and help, and questions that
+// wait until they intercept no key.
 package over
 
 import (
@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// ReadFor is how long a dialog that opened by itself ignores keys, and how long a typing person
-// must pause first: those keys were meant for what was there before.
+// ReadFor is how long a dialog that opened by itself ignores keys, and how long typing must pause first: the keys were
+// meant for what was there before.
 const ReadFor = 600 * time.Millisecond
 
 // Dialogs are the open dialogs and the questions waiting to be asked.
@@ -28,8 +28,8 @@ type Dialogs struct {
 	scratch screen.Scratch
 
 	stack   []Frame  // the top one last
-	waiting []func() // open questions that nobody asked for, in turn
-	lost    []*Lost  // that a person has neither copied nor given up
+	waiting []func() // unrequested questions, in order
+	lost    []*Lost  // neither copied nor discarded yet
 }
 
 // New returns Dialogs with none open.
@@ -40,13 +40,13 @@ func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.S
 // Frame is an open dialog.
 type Frame struct {
 	screen.Pane
-	came  time.Time            // when it opened by itself; zero when a person asked for it
-	lease *screen.ScratchLease // of the place where what is typed in it is kept; of none if that is zero
+	came  time.Time            // when it opened by itself; zero if a person opened it
+	lease *screen.ScratchLease // of the place where its input is stored; zero for none
 
-	again func() // asks it again where it was closed unanswered; nil for what need not be answered
+	again func() // repeats it if it was closed unanswered; nil if it needs no answer
 }
 
-// Within returns the actions within the dialog's typed text; none where letters are answers.
+// Within returns the actions within the dialog's text; none where letters are answers.
 func (f *Frame) Within() []screen.Binding {
 	if !f.takesText() {
 		return nil
@@ -54,13 +54,13 @@ func (f *Frame) Within() []screen.Binding {
 	return textedit.LineBindings()
 }
 
-// takesText reports whether letters are typed into a text now, instead of choosing something.
+// takesText reports whether letters go into a text instead of choosing something.
 func (f *Frame) takesText() bool {
 	w, sometimes := f.Pane.(interface{ Wordless() bool })
 	return f.TakesText() && (!sometimes || !w.Wordless())
 }
 
-// Top returns the dialog that takes the keys; nil if none is open.
+// Top returns the dialog that receives the keys; nil if none is open.
 func (d *Dialogs) Top() *Frame {
 	if len(d.stack) == 0 {
 		return nil
@@ -68,8 +68,8 @@ func (d *Dialogs) Top() *Frame {
 	return &d.stack[len(d.stack)-1]
 }
 
-// Open opens a dialog. It is closed before Submit is called, so that this may open another;
-// without Submit it stays open. With Close, the caller keeps what was typed in it.
+// Open opens a dialog. It is closed before Submit is called, so that Submit may open another; without Submit it stays
+// open. With Close, the caller stores the input.
 func (d *Dialogs) Open(p screen.Pane, on screen.Answers) { d.open(p, on, state.ScratchPlace{}) }
 
 func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
@@ -82,11 +82,11 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 			}
 			cmd := submit(a)
 			i := d.index(p)
-			if i < 0 { // else it waits for what becomes of the answer
+			if i < 0 { // else it waits for the result of the answer
 				f.lease.Jot(nil)
 			}
 			if i < 0 || !d.stack[i].lease.Held() {
-				f.lease.Let() // last: another terminal would go on with what is submitted
+				f.lease.Let() // last: otherwise another terminal would continue the submitted input
 			}
 			return cmd
 		}
@@ -97,8 +97,8 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 	d.stack = append(d.stack, f)
 }
 
-// leave closes a dialog at a person's request. A form first asks what to do with its text, unless
-// that is kept and closed takes it over.
+// leave closes a dialog at a person's request. A form first asks what to do with its input, unless that is stored and
+// closed takes it over.
 func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	gone := func() tea.Cmd {
 		if closed == nil {
@@ -127,7 +127,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	return nil
 }
 
-// Close closes a dialog and those over it, and deletes its saved text.
+// Close closes a dialog and those over it, and deletes its stored input.
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
 		d.stack[i].lease.Jot(nil)
@@ -150,7 +150,7 @@ func (d *Dialogs) cut(i int) {
 	d.stack = d.stack[:i]
 }
 
-// Clear closes all dialogs. The text of forms stays saved, except what Unseen names.
+// Clear closes all dialogs. The input of forms stays stored, except what Unseen names.
 func (d *Dialogs) Clear() {
 	d.let(d.stack)
 	d.askAgain(d.stack)
@@ -164,8 +164,8 @@ func (d *Dialogs) index(p screen.Pane) int {
 	return slices.IndexFunc(d.stack, func(f Frame) bool { return f.Pane == p })
 }
 
-// Ask opens a question that one key always declines, unless an answer has no key. asked is the key
-// that opened it and confirms nothing; "" for none.
+// Ask opens a question that one key always declines, unless an answer has no key. asked is the key that opened it and
+// confirms nothing; "" for none.
 func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	if !slices.ContainsFunc(choices, func(c screen.Choice) bool { return c.Key == dialog.No || c.Key == "" }) {
 		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})
@@ -179,8 +179,8 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	}})
 }
 
-// Interrupt opens a question that nobody asked for over any other dialog. asked is the key that
-// led to it and does not confirm it; "" for none.
+// Interrupt opens an unrequested question over any other dialog. asked is the key that led to it and does not confirm
+// it; "" for none.
 func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice) screen.Pane {
 	d.Ask(asked, title, text, choices...)
 	q := d.Top()
@@ -191,8 +191,8 @@ func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice)
 // WhenFree calls open, which opens an unrequested question, as soon as it intercepts no key.
 func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
 
-// Guarded reports whether a dialog shows what is shown only once, and must be closed by its own
-// question before the program ends.
+// Guarded reports whether a dialog shows something that is shown only once, and must be closed by its own question
+// before the program ends.
 func (d *Dialogs) Guarded() bool {
 	return slices.ContainsFunc(d.stack, func(f Frame) bool {
 		_, guarded := f.Pane.(interface{ Guarded() })
@@ -200,8 +200,8 @@ func (d *Dialogs) Guarded() bool {
 	})
 }
 
-// OpenWaiting opens the first waiting question once no dialog is open and nothing is busy, so that
-// every key goes where it was meant to go.
+// OpenWaiting opens the first waiting question once no dialog is open and nothing is busy, so that every key reaches
+// its target.
 func (d *Dialogs) OpenWaiting(busy func() bool) {
 	for len(d.waiting) > 0 && d.Top() == nil && !busy() {
 		open := d.waiting[0]
@@ -210,8 +210,8 @@ func (d *Dialogs) OpenWaiting(busy func() bool) {
 	}
 }
 
-// Key passes a key to the top dialog. One that opened by itself can be closed at once, but takes
-// no answer typed before it could be read.
+// Key passes a key to the top dialog. One that opened by itself can be closed at once, but ignores answers typed before
+// it could be read.
 func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 	top, now := d.Top(), d.clock.Now()
 	if d.unread() && !slices.Contains(d.keys[screen.Back], msg.String()) {
@@ -228,10 +228,10 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 // unread reports whether the top dialog opened by itself and could not be read yet.
 func (d *Dialogs) unread() bool { return d.clock.Now().Sub(d.Top().came) < ReadFor }
 
-// Pastes reports whether the top dialog takes a pasted text.
+// Pastes reports whether the top dialog accepts pasted text.
 func (d *Dialogs) Pastes() bool { return !d.unread() && d.Top().takesText() }
 
-// Do runs an action of the top dialog, if it has it.
+// Do runs an action of the top dialog, if it has that.
 func (d *Dialogs) Do(id screen.ID) tea.Cmd {
 	if a := screen.Find(d.Top().Actions(), id); a != nil {
 		return a.Do()

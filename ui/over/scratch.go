@@ -11,12 +11,10 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// What is typed into a form that is opened at a place is kept there with each key, and
-// shown again when a form is opened there, after a kill too. It ends when the form is
-// submitted or closed for good, and when a person discards it.
+// The input of a form opened at a place is stored there on each key, and restored when a form is opened there again,
+// even after a kill. It is deleted when the form is submitted or closed for good, or the input is discarded.
 
-// OpenAt is Open of a form whose text is kept at a place. That of a form with secrets is
-// not kept.
+// OpenAt is Open for a form whose input is stored at a place, unless the form has secrets.
 func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace) {
 	f, ok := p.(*dialog.Form)
 	if !ok || f.Secret() {
@@ -26,13 +24,13 @@ func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace
 	if at.Form == "" {
 		return
 	}
-	if f.Typed() && f.Note() == "" { // what is kept there was typed in it
+	if f.Typed() && f.Note() == "" { // the stored input was typed in it
 		d.Top().lease.Take(true)
 	}
 	d.resume(d.Top())
 }
 
-// resume continues with what is typed in a form, or else with what is kept at its place.
+// resume stores the input of a form, or else restores what is stored at its place.
 func (d *Dialogs) resume(top *Frame) {
 	f := top.Pane.(*dialog.Form)
 	if f.Typed() {
@@ -45,8 +43,7 @@ func (d *Dialogs) resume(top *Frame) {
 	d.note(f, top.lease)
 }
 
-// Freed continues in the forms that were refused, once the other terminal has stopped typing
-// there or was killed.
+// Freed resumes the forms that were refused, once the other terminal has stopped typing there or was killed.
 func (d *Dialogs) Freed() {
 	for i := range d.stack {
 		if top := &d.stack[i]; top.lease.Freed() {
@@ -55,8 +52,8 @@ func (d *Dialogs) Freed() {
 	}
 }
 
-// jot keeps what is typed in a form. What is kept of fields that it does not have stays, and
-// so does all of it where this terminal may not type.
+// jot stores the input of a form. Stored values of fields that it lacks stay, and everything stays if this terminal
+// does not have the lease.
 func (d *Dialogs) jot(p screen.Pane) {
 	i := d.index(p)
 	if i < 0 || d.stack[i].lease.At.Form == "" {
@@ -76,7 +73,7 @@ func (d *Dialogs) jot(p screen.Pane) {
 	d.note(f, lease)
 }
 
-// note shows in a form why nothing of it is kept, if so.
+// note shows in a form why its input is not stored, if so.
 func (d *Dialogs) note(f *dialog.Form, lease *screen.ScratchLease) {
 	const notKept = "Input here is not kept until it is saved."
 	words := ""
@@ -88,15 +85,15 @@ func (d *Dialogs) note(f *dialog.Form, lease *screen.ScratchLease) {
 	f.SetNote(words)
 }
 
-// let lets other terminals type at the places of forms that are closed.
+// let releases the leases of closed forms.
 func (d *Dialogs) let(closed []Frame) {
 	for _, f := range closed {
 		f.lease.Let()
 	}
 }
 
-// Lost says in the form at a place that another terminal was quicker to type there, and reports
-// whether it shows what was typed. From then on nothing of it is kept.
+// Lost shows in the form at a place that another terminal was quicker to type there, and reports whether the form shows
+// the lost input. From then on nothing of it is stored.
 func (d *Dialogs) Lost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	for i := range d.stack {
 		top := &d.stack[i]
@@ -111,8 +108,7 @@ func (d *Dialogs) Lost(at state.ScratchPlace, values map[string]string, since ti
 	return shown
 }
 
-// shows reports whether values are what is typed in a form. Those of fields that it does not
-// have were kept before.
+// shows reports whether values are the input of a form. Values of fields that it lacks were stored earlier.
 func shows(f *dialog.Form, values map[string]string) bool {
 	typed := f.Unconfirmed()
 	for name, value := range values {
@@ -123,13 +119,13 @@ func shows(f *dialog.Form, values map[string]string) bool {
 	return true
 }
 
-// unkept reports whether what is typed in a form is kept nowhere, since it is not typed here.
+// unkept reports whether the input of a form is not stored because another terminal has the lease.
 func unkept(p screen.Pane) bool {
 	f, ok := p.(*dialog.Form)
 	return ok && f.Note() != "" && f.Typed()
 }
 
-// Unseen says what is lost if all dialogs are closed now, or is empty.
+// Unseen names what is lost if all dialogs are closed now, or is empty.
 func (d *Dialogs) Unseen() string {
 	if slices.ContainsFunc(d.stack, func(f Frame) bool { return unkept(f.Pane) }) {
 		return "A form has unsaved input. Save or discard it first."

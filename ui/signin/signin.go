@@ -1,5 +1,4 @@
-// Package signin asks for the password when the keys of an account no longer work, and
-// then goes on with what waited.
+// Package signin asks for the password when the keys of an account no longer work, and then resumes what was waiting.
 package signin
 
 import (
@@ -18,7 +17,7 @@ import (
 // Service signs in again when the keys of the account have expired, were revoked or are missing on
 // this machine.
 type Service interface {
-	// Asks returns the user name to begin with, and whether the secret key must be typed as well.
+	// Asks returns the initial user name, and whether the secret key must be typed as well.
 	Asks(ctx context.Context) (userName string, secretKey bool)
 	// SignIn exchanges a password for keys, stores them, and uses them for every request from then
 	// on. It returns a description of where they are stored. Errors carry a state.Fault.
@@ -36,23 +35,23 @@ func (Form) GoString() string { return "[sign-in]" }
 
 // Ports are the dependencies of SignIn.
 type Ports struct {
-	Service  Service // nil: the keys come from KeysFrom, not from this program
-	KeysFrom string  // who signed in where Service is nil: "the demo"
+	Service  Service // nil: the keys come from KeysFrom
+	KeysFrom string  // who signed in if Service is nil: "the demo"
 	Account  string
 	Life     context.Context        //nolint:containedctx // of the whole program
-	Work     func() context.Context // of what asks the service, which a person can stop
-	Online   func() bool            // nobody chose to work offline
+	Work     func() context.Context // of requests, which a person can cancel
+	Online   func() bool            // offline mode is off
 	Theme    *theme.Theme
 	Keys     screen.Keys
 	Dialogs  *over.Dialogs
 	Notices  *notice.Queue
-	Done     func() tea.Cmd // goes on where the keys gave out
+	Done     func() tea.Cmd // resumes what was waiting
 }
 
 // SignIn is signing in again.
 type SignIn struct {
 	Ports
-	busy bool // what was typed is being exchanged for keys
+	busy bool // the password is being exchanged for keys
 }
 
 // Busy reports whether the password is being exchanged for keys.
@@ -70,7 +69,7 @@ func (s *SignIn) Cannot() string {
 	}
 }
 
-// Ask opens the form once its fields are known; the keyring may take its time.
+// Ask opens the form once its fields are known; the keyring may be slow.
 func (s *SignIn) Ask() tea.Cmd {
 	ctx, in := s.Life, s.Service
 	return func() tea.Msg {
@@ -98,7 +97,7 @@ func (s *SignIn) open(userName string, secretKey bool) {
 	}
 	var submit func(screen.Answer) tea.Cmd
 	submit = func(a screen.Answer) tea.Cmd {
-		s.Dialogs.Open(f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
+		s.Dialogs.Open(f, screen.Answers{Submit: submit}) // it stays open until the service has accepted the input
 		f.SetBusy("Signing in…")
 		s.busy = true
 		ctx, in := s.Work(), s.Service
@@ -109,7 +108,7 @@ func (s *SignIn) open(userName string, secretKey bool) {
 				s.refused(f, state.FaultOf(err))
 				return nil
 			}
-			s.Dialogs.Close(f) // and with it the question whether it may be closed
+			s.Dialogs.Close(f) // and with it the question whether to close it
 			s.Notices.Tell(screen.Good, "✓ Signed in as "+typed.UserName+". The keys are "+where+".")
 			return s.Done()
 		})
@@ -117,11 +116,11 @@ func (s *SignIn) open(userName string, secretKey bool) {
 	s.Dialogs.Open(f, screen.Answers{Submit: submit})
 }
 
-// refused says why signing in failed. The values stay in the form.
+// refused shows why signing in failed. The values stay in the form.
 func (s *SignIn) refused(form *dialog.Form, f state.Fault) {
 	form.SetBusy("")
 	switch {
-	case f.Kind == state.FaultCanceled: // the person stopped it and has its notice
+	case f.Kind == state.FaultCanceled: // the person canceled it and has a notice
 	case !s.Dialogs.IsOpen(form): // the form was closed meanwhile
 		s.Notices.Fault(f)
 	default:

@@ -10,9 +10,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Clock is a clock that moves only when a story says so. What waits for its time is
-// done by the driver of the editor that waits: timers of the model become messages,
-// those of its session are calls.
+// Clock is moved only by a story. Due timers and calls are run by the driver of the editor that waits: timers of the
+// model become messages, those of its session are calls.
 type Clock struct {
 	*hand
 
@@ -20,37 +19,36 @@ type Clock struct {
 	calls []*call
 }
 
-// hand is the time, which all clocks of a story share.
+// hand is the time shared by all clocks of a story.
 type hand struct {
 	mu  sync.Mutex
 	now time.Time
 }
 
-// call is something to be done at its time.
+// call is a pending call with its time.
 type call struct {
 	at time.Time
 	f  func()
 }
 
-// timer is a message that waits for its time. The driver keeps it; the model
-// never sees it.
+// timer is a message that waits for its time. The driver holds it; the model never sees it.
 type timer struct {
 	at time.Time
 	fn func(time.Time) tea.Msg
 }
 
-// Carry is the same timer with f applied to the message that it brings.
+// Carry returns the same timer with f applied to its message.
 func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
 	return timer{at: t.at, fn: func(at time.Time) tea.Msg { return f(t.fn(at)) }}
 }
 
-// NewClock starts at now.
+// NewClock returns a clock that starts at now.
 func NewClock(now time.Time) *Clock { return &Clock{hand: &hand{now: now}} }
 
-// Another is a clock of the same time, for another editor.
+// Another returns a clock with the same time, for another editor.
 func (c *Clock) Another() *Clock { return &Clock{hand: c.hand} }
 
-// AfterFunc lets the driver call f once d has passed, unless stop was called before.
+// AfterFunc makes the driver call f once d has passed, unless stop was called before.
 func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func()) {
 	w := &call{at: c.Now().Add(d), f: f}
 	c.mu.Lock()
@@ -63,7 +61,7 @@ func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func()) {
 	}
 }
 
-// dueCall takes the first call that is due by t, unless a timer is due before it.
+// dueCall removes and returns the first call due by t, unless a timer is due before it.
 func (c *Clock) dueCall(t time.Time, timers []timer) *call {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,26 +77,24 @@ func (c *Clock) dueCall(t time.Time, timers []timer) *call {
 	return first
 }
 
-// Now is the time that the story has come to.
+// Now returns the story's current time.
 func (c *hand) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-// AfterCmd hands the driver a timer.
+// AfterCmd adds a timer to the driver.
 func (c *Clock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	at := c.Now().Add(d)
 	return func() tea.Msg { return timer{at: at, fn: fn} }
 }
 
-// Sleep lets a wait of d pass at once, unless ctx has ended. The client waits so
-// between two attempts while the driver waits for the command that called it, so
-// that nothing of the story can happen meanwhile.
+// Sleep returns at once, unless ctx has ended. The client sleeps between two attempts while the driver waits for the
+// command that called it, so that nothing else in the story could happen meanwhile.
 func (c *Clock) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 
-// Pass lets time pass while no editor runs; one that does is moved on by its
-// driver.
+// Pass lets time pass while no editor runs; a running one is advanced by its driver.
 func (c *hand) Pass(d time.Duration) { c.set(c.Now().Add(d)) }
 
 func (c *hand) set(t time.Time) {
@@ -109,7 +105,7 @@ func (c *hand) set(t time.Time) {
 	}
 }
 
-// due takes the first timer that is due by t out of timers.
+// due removes the first timer due by t from timers.
 func due(timers []timer, t time.Time) (first timer, rest []timer, ok bool) {
 	sort.SliceStable(timers, func(i, j int) bool { return timers[i].at.Before(timers[j].at) })
 	if len(timers) == 0 || timers[0].at.After(t) {

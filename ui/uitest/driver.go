@@ -1,7 +1,6 @@
-// Package uitest is the robot user: it drives the whole program in tests, from
-// key presses to what is on the screen, against the real service over loopback
-// HTTP and real files. It never waits for time: it waits until the program is
-// idle, and moves the program's clock by hand.
+// Package uitest is the robot user: it drives the whole program in tests, from key presses to the screen, against the
+// real service over loopback HTTP and real files. It never waits for real time: it waits until the program is idle, and
+// advances the program's clock manually.
 package uitest
 
 import (
@@ -18,11 +17,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// patience is how long a single command may take in real time before the story
-// is given up as hanging.
+// patience is how long a single command may take in real time before the test fails as hanging.
 const patience = 2 * time.Minute
 
-// Driver is one running editor and the robot at its keyboard.
+// Driver is a running editor with the robot at its keyboard.
 type Driver struct {
 	t     testing.TB
 	model Model
@@ -31,19 +29,19 @@ type Driver struct {
 
 	width, height int
 	results       chan tea.Msg
-	running       int // commands that have not answered
+	running       int // commands that have not returned
 	gate          *Gate
-	held          int // commands that wait at the gate, and that nobody waits for
+	held          int // commands held at the gate, for which nothing waits
 	updates       int
 	timers        []timer
 	quit          bool
-	ended         func() // what the system does when the program ends; nil: nothing
+	ended         func() // what the system does when the program ends; nil for nothing
 	suspended     bool
 	frame         []string           // in lines
 	plain         string             // frame without its escape sequences
-	fits          map[string]bool    // lines that were seen to be no wider than width
+	fits          map[string]bool    // lines already checked to be no wider than width
 	watch         func(shown string) // may be nil
-	unchecked     bool               // frames are taken as they are
+	unchecked     bool               // frames are not checked
 }
 
 // Model is the tree of models, which draws lines.
@@ -52,8 +50,7 @@ type Model interface {
 	Lines() []string
 }
 
-// Drive puts the robot before a model at a screen of w by h cells, and waits
-// until it is idle.
+// Drive starts the robot with a model on a screen of w by h cells, and waits until it is idle.
 func Drive(t testing.TB, model Model, clock *Clock, w, h int) *Driver {
 	t.Helper()
 	d := &Driver{t: t, model: model, clock: clock, results: make(chan tea.Msg, 64)}
@@ -75,8 +72,7 @@ func (d *Driver) Resize(w, h int) *Driver {
 	return d.Idle()
 }
 
-// Press presses keys by the names that Bubble Tea gives them, waiting after each
-// until the program is idle.
+// Press presses keys by their Bubble Tea names, waiting after each until the program is idle.
 func (d *Driver) Press(keys ...string) *Driver {
 	d.t.Helper()
 	for _, key := range keys {
@@ -86,8 +82,8 @@ func (d *Driver) Press(keys ...string) *Driver {
 	return d
 }
 
-// Type types text rune by rune, as fast as the program takes it: commands run
-// beside, and nothing waits for them.
+// Type types text rune by rune, as fast as the program accepts it: commands run concurrently, and nothing waits for
+// them.
 func (d *Driver) Type(text string) *Driver {
 	d.t.Helper()
 	for _, r := range text {
@@ -103,40 +99,38 @@ func (d *Driver) Type(text string) *Driver {
 	return d
 }
 
-// TypeAtOnce types text as a terminal delivers it when keys come faster than
-// they are read: many runes in one message.
+// TypeAtOnce types text as terminals deliver keys that come faster than they are read: many runes in one message.
 func (d *Driver) TypeAtOnce(text string) *Driver {
 	d.t.Helper()
 	d.update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 	return d.Idle()
 }
 
-// Paste pastes text in brackets.
+// Paste pastes text as a bracketed paste.
 func (d *Driver) Paste(text string) *Driver {
 	d.t.Helper()
 	d.update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
 	return d.Idle()
 }
 
-// Send hands the program any message, for example a signal's.
+// Send sends the program any message, for example that of a signal.
 func (d *Driver) Send(msg tea.Msg) *Driver {
 	d.t.Helper()
 	d.update(msg)
 	return d.Idle()
 }
 
-// Hold says that from the next key on n commands wait at the gate, and that
-// nothing else waits for them; with 0 that all answer again.
+// Hold declares that from the next key on n commands wait at the gate, and that nothing else waits for them; 0 ends
+// that.
 func (d *Driver) Hold(g *Gate, n int) *Driver {
 	d.gate, d.held = g, n
 	return d
 }
 
-// Updates is how many messages the program has answered so far.
+// Updates returns the number of messages that the program has handled.
 func (d *Driver) Updates() int { return d.updates }
 
-// Idle waits until no command runs but those on hold. Timers do not count: only
-// Advance fires them.
+// Idle waits until no command runs except held ones. Timers do not count: only Advance fires them.
 func (d *Driver) Idle() *Driver {
 	d.t.Helper()
 	var came <-chan struct{}
@@ -144,7 +138,7 @@ func (d *Driver) Idle() *Driver {
 		came = d.gate.changed
 	}
 	for {
-		select { // what has changed is shown before anything else is looked at
+		select { // changes are shown before anything else happens
 		case <-d.work.Changes():
 			d.update(ui.SessionChangedMsg{})
 			continue
@@ -171,8 +165,7 @@ func (d *Driver) Idle() *Driver {
 	return d
 }
 
-// Advance moves the clock on, firing each timer at its time and waiting until
-// the program is idle after it.
+// Advance advances the clock, firing each timer at its time and waiting until the program is idle after it.
 func (d *Driver) Advance(by time.Duration) *Driver {
 	d.t.Helper()
 	d.Idle()
@@ -197,7 +190,7 @@ func (d *Driver) Advance(by time.Duration) *Driver {
 	return d
 }
 
-// Screen is what is on the screen, as plain text.
+// Screen returns the screen as plain text.
 func (d *Driver) Screen() string {
 	if d.plain == "" {
 		d.plain = ansi.Strip(d.Frame())
@@ -205,11 +198,11 @@ func (d *Driver) Screen() string {
 	return d.plain
 }
 
-// Frame is what is on the screen, with its escape sequences.
+// Frame returns the screen with its escape sequences.
 func (d *Driver) Frame() string { return strings.Join(d.frame, "\n") }
 
-// Watch calls saw with everything that the program shows from now on, as plain
-// text: each frame, also those between two keys, and each title of the window.
+// Watch calls saw with everything that the program shows from now on, as plain text: each frame, even those between two
+// keys, and each window title.
 func (d *Driver) Watch(saw func(shown string)) *Driver {
 	d.watch = saw
 	return d
@@ -218,7 +211,7 @@ func (d *Driver) Watch(saw func(shown string)) *Driver {
 // Sees reports whether text is on the screen, on one line.
 func (d *Driver) Sees(text string) bool { return strings.Contains(d.Screen(), text) }
 
-// See fails the story unless each text is on the screen.
+// See fails unless each text is on the screen.
 func (d *Driver) See(texts ...string) *Driver {
 	d.t.Helper()
 	for _, text := range texts {
@@ -229,7 +222,7 @@ func (d *Driver) See(texts ...string) *Driver {
 	return d
 }
 
-// DoNotSee fails the story when any of texts is on the screen.
+// DoNotSee fails if any of texts is on the screen.
 func (d *Driver) DoNotSee(texts ...string) *Driver {
 	d.t.Helper()
 	for _, text := range texts {
@@ -243,7 +236,7 @@ func (d *Driver) DoNotSee(texts ...string) *Driver {
 // HasQuit reports whether the program has ended.
 func (d *Driver) HasQuit() bool { return d.quit }
 
-// Crash ends the program as a panic does, and returns what it could not keep.
+// Crash ends the program as a panic does, and returns what it could not save.
 func (d *Driver) Crash() (lost []string) {
 	d.t.Helper()
 	m, ok := d.model.(interface {
@@ -257,8 +250,7 @@ func (d *Driver) Crash() (lost []string) {
 	return m.LastSave(d.t.Context())
 }
 
-// Kill ends the program as the system does: nothing of it runs any more, and what it
-// had locked is free.
+// Kill ends the program as the system does: nothing of it runs any more, and its locks are released.
 func (d *Driver) Kill() {
 	d.quit = true
 	if d.ended != nil {
@@ -266,7 +258,7 @@ func (d *Driver) Kill() {
 	}
 }
 
-// HasSuspended reports whether the program has gone back to the shell.
+// HasSuspended reports whether the program has returned to the shell.
 func (d *Driver) HasSuspended() bool { return d.suspended }
 
 func (d *Driver) update(msg tea.Msg) {
@@ -282,22 +274,20 @@ func (d *Driver) update(msg tea.Msg) {
 	}
 }
 
-// Unchecked takes frames as they are from now on: what a benchmark measures is the
-// program alone.
+// Unchecked turns off the checks of frames: a benchmark measures only the program.
 func (d *Driver) Unchecked() *Driver {
 	d.unchecked = true
 	return d
 }
 
-// Draw takes a frame although nothing has happened.
+// Draw draws a frame although nothing has happened.
 func (d *Driver) Draw() *Driver {
 	d.t.Helper()
 	d.draw()
 	return d
 }
 
-// draw takes a frame and holds what is true of every frame: it has as many
-// lines as the screen and none is wider.
+// draw draws a frame and checks what holds for every frame: it has as many lines as the screen and none is wider.
 func (d *Driver) draw() {
 	d.t.Helper()
 	frame := d.model.Lines()
@@ -306,7 +296,7 @@ func (d *Driver) draw() {
 		return
 	}
 	if slices.Equal(frame, d.frame) && len(d.fits) > 0 {
-		return // it was looked at
+		return // already checked
 	}
 	d.frame, d.plain = frame, ""
 	if len(frame) != d.height {
@@ -314,7 +304,7 @@ func (d *Driver) draw() {
 	}
 	for i, line := range frame {
 		if d.fits[line] {
-			continue // most lines of a frame were in the last one
+			continue // most lines were in the previous frame
 		}
 		if w := ansi.StringWidth(line); w > d.width {
 			d.t.Fatalf("line %d is %d cells wide on a screen of %d: %q", i, w, d.width, ansi.Strip(line))
@@ -356,6 +346,5 @@ func (d *Driver) take(msg tea.Msg) {
 	}
 }
 
-// windowTitle is the type of the message with which Bubble Tea sets the title of the
-// window. It does not export it.
+// windowTitle is the type of the message with which Bubble Tea sets the window title, which it does not export.
 var windowTitle = fmt.Sprintf("%T", tea.SetWindowTitle("")())

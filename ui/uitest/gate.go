@@ -5,26 +5,25 @@ import (
 	"sync"
 )
 
-// Gate keeps calls back while it is shut, so that a story has a slow service
-// without time passing. A new one is open.
+// Gate holds calls while it is shut, so that a story has a slow service without time passing. A new one is open.
 type Gate struct {
 	mu      sync.Mutex
 	shut    chan struct{} // closed when the gate opens; nil while it is open
 	waiting int
-	changed chan struct{} // somebody came to the gate
+	changed chan struct{} // a call has arrived at the gate
 }
 
-// NewGate makes an open gate.
+// NewGate returns an open gate.
 func NewGate() *Gate { return &Gate{changed: make(chan struct{}, 1)} }
 
-// Shut keeps back every call that comes from now on.
+// Shut holds every later call.
 func (g *Gate) Shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.shut = make(chan struct{})
 }
 
-// Open lets everyone through.
+// Open releases all calls.
 func (g *Gate) Open() {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// named are the keys that write no character, as Bubble Tea names them.
+// named are the keys that are not printable, by their Bubble Tea names.
 var named = func() map[string]tea.KeyType {
 	out := make(map[string]tea.KeyType)
 	for t := tea.KeyType(-100); t < 128; t++ {
@@ -17,7 +17,7 @@ var named = func() map[string]tea.KeyType {
 	return out
 }()
 
-// keyMsg is the message of a key by its name: "enter", "ctrl+s", "alt+b", "e".
+// keyMsg returns the message of a key by name: "enter", "ctrl+s", "alt+b", "e".
 func keyMsg(name string) tea.KeyMsg {
 	rest, alt := strings.CutPrefix(name, "alt+")
 	if t, ok := named[rest]; ok {

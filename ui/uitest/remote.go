@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Remote is a client by the names of the ports of ui and of the outbox.
+// Remote adapts a client to the ports of ui and of the outbox.
 type Remote struct{ Client *apiclient.Client }
 
 // Proposals lists a page of proposals.
@@ -20,7 +20,7 @@ func (r Remote) Proposal(ctx context.Context, id state.ProposalID) (*state.Propo
 	return r.Client.Proposals.Get(ctx, id)
 }
 
-// RenewProposal reads a proposal, unless it is still as known was read.
+// RenewProposal reads a proposal, or returns known if it has not changed.
 func (r Remote) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
 	return r.Client.Proposals.Renew(ctx, id, known)
 }
@@ -30,7 +30,7 @@ func (r Remote) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePa
 	return r.Client.Contacts.List(ctx, q)
 }
 
-// PersonWithCounts reads a contact with how many proposals and payments it has.
+// PersonWithCounts reads a contact with the number of its proposals and payments.
 func (r Remote) PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error) {
 	return r.Client.Contacts.GetWithCounts(ctx, id)
 }
@@ -48,7 +48,7 @@ func (r Remote) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]
 	return r.Client.ChangeOrders.List(ctx, proposal)
 }
 
-// RenewChangeOrder reads a change order, unless it is still as known was read.
+// RenewChangeOrder reads a change order, or returns known if it has not changed.
 func (r Remote) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
 	return r.Client.ChangeOrders.Renew(ctx, proposal, id, known)
 }
@@ -73,22 +73,22 @@ func (r Remote) Apply(ctx context.Context, e state.Edit) (state.Applied, error) 
 	return r.Client.Apply(ctx, e)
 }
 
-// Standing reports how a proposal stands with the office.
+// Standing reads the status of a proposal and its possible changes.
 func (r Remote) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
 	return r.Client.Office.Standing(ctx, id)
 }
 
-// Move brings a proposal into another status.
+// Move changes the status of a proposal.
 func (r Remote) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
 	return r.Client.Office.Move(ctx, id, to, chosen)
 }
 
-// Archive takes a proposal out of the list, or back into it.
+// Archive archives a proposal, or unarchives it.
 func (r Remote) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
 	return r.Client.Office.Archive(ctx, id, archived)
 }
 
-// AddChangeOrder makes a change order of a proposal, unless it has the same already.
+// AddChangeOrder creates a change order, unless the proposal has the same one already.
 func (r Remote) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
 	return r.Client.MakeChangeOrder(ctx, id, n)
 }
@@ -98,7 +98,7 @@ func (r Remote) Webhooks(ctx context.Context) ([]state.Webhook, error) {
 	return r.Client.Webhooks.List(ctx)
 }
 
-// Subscribe makes a subscription.
+// Subscribe creates a subscription.
 func (r Remote) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
 	return r.Client.Webhooks.Subscribe(ctx, n)
 }
@@ -118,7 +118,7 @@ func (r Remote) Unsubscribe(ctx context.Context, id state.WebhookID) error {
 	return r.Client.Webhooks.Unsubscribe(ctx, id)
 }
 
-// Deliveries lists a page of what was delivered.
+// Deliveries lists a page of deliveries.
 func (r Remote) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
 	return r.Client.Deliveries.List(ctx, q)
 }
@@ -128,17 +128,17 @@ func (r Remote) Delivery(ctx context.Context, id state.DeliveryID) (state.Delive
 	return r.Client.Deliveries.Get(ctx, id)
 }
 
-// DeliverAgain has a delivery sent once more.
+// DeliverAgain requests another attempt at a delivery.
 func (r Remote) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
 	return r.Client.Deliveries.Retry(ctx, id)
 }
 
-// Ping has an event of the type state.EventPing delivered.
+// Ping requests the delivery of a state.EventPing.
 func (r Remote) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
 	return r.Client.Deliveries.Ping(ctx, id)
 }
 
-// MoveChangeOrder brings a change order into another status.
+// MoveChangeOrder changes the status of a change order.
 func (r Remote) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
 	return r.Client.Office.MoveChangeOrder(ctx, of, id, to)
 }

@@ -9,21 +9,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// Move changes the status of a proposal by the sandbox's own operation, as its
-// client's decision would.
+// Move changes the status of a proposal with the sandbox's own operation, as its client's decision would.
 func (w *World) Move(id state.ProposalID, to state.Status) {
 	w.t.Helper()
 	w.sandbox(id, "status", url.Values{"Status": {string(to)}})
 }
 
-// AddChangeOrder makes a change order without lines, a draft, by the sandbox's own
-// operation, as someone in the office would.
+// AddChangeOrder creates a draft change order without lines with the sandbox's own operation, as someone in the office
+// would.
 func (w *World) AddChangeOrder(id state.ProposalID, name string) {
 	w.t.Helper()
 	w.sandbox(id, "changeorders", url.Values{"Name": {name}})
 }
 
-// sandbox does one of the sandbox's own operations to a proposal.
+// sandbox runs one of the sandbox's own operations on a proposal.
 func (w *World) sandbox(id state.ProposalID, operation string, form url.Values) {
 	w.t.Helper()
 	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{

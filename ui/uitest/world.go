@@ -21,19 +21,19 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// start is when every story begins, by the service's clock too: a morning that is
-// far from midnight, the turn of the year and a change of the clocks.
+// start is when every story begins, for the service, too: a morning far from midnight, new year and daylight-saving
+// changes.
 var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
 
-// World is what surrounds the editors of a story: the service with its demo
-// data on a real file, served on loopback, and a data directory.
+// World is the environment of a story's editors: the service with its demo data in a real file, served on loopback, and
+// a data directory.
 type World struct {
 	t     testing.TB
 	Clock *Clock
-	Ready service.Ready                   // where the service is, and whose keys are signed with
-	Wrap  func(http.Handler) http.Handler // stands between the service and its callers from the next start on; may be nil
+	Ready service.Ready                   // the service's address and the demo user's keys
+	Wrap  func(http.Handler) http.Handler // wraps the service's handler from the next start on; may be nil
 
-	Tune func(*ui.Options) // changes what the next editors are handed; may be nil
+	Tune func(*ui.Options) // changes the options of later editors; may be nil
 
 	dir     string
 	address *testenv.Address
@@ -41,8 +41,7 @@ type World struct {
 	stop    func()
 }
 
-// NewWorld starts the service with demo data of a size that service.Config
-// names, for example "small".
+// NewWorld starts the service with demo data of a size from service.Config, for example "small".
 func NewWorld(t testing.TB, size string) *World {
 	t.Helper()
 	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir()}
@@ -72,7 +71,7 @@ func NewWorld(t testing.TB, size string) *World {
 	return w
 }
 
-// StartService lets the service answer, at the same address as before.
+// StartService starts the service again at the same address.
 func (w *World) StartService() {
 	w.t.Helper()
 	ln, err := w.address.Listen(context.Background())
@@ -98,7 +97,7 @@ func (w *World) StartService() {
 	}
 }
 
-// StopService cuts every connection and refuses new ones.
+// StopService closes every connection and refuses new ones.
 func (w *World) StopService() {
 	if w.stop != nil {
 		w.stop()
@@ -106,7 +105,7 @@ func (w *World) StopService() {
 	}
 }
 
-// Client is a client of the demo user, for what someone else does meanwhile.
+// Client returns a client of the demo user, for concurrent changes by someone else.
 func (w *World) Client() *apiclient.Client {
 	w.t.Helper()
 	c, err := apiclient.New(w.Ready.BaseURL, apiclient.Credentials{
@@ -118,7 +117,7 @@ func (w *World) Client() *apiclient.Client {
 	return c
 }
 
-// Proposal reads a proposal by its number, as the service has it now.
+// Proposal reads a proposal from the service by its number.
 func (w *World) Proposal(number int64) *state.Proposal {
 	w.t.Helper()
 	ctx, c := w.t.Context(), w.Client()
@@ -140,7 +139,7 @@ func (w *World) Proposal(number int64) *state.Proposal {
 	return nil
 }
 
-// Apply sends one edit to the service, as someone else.
+// Apply sends an edit to the service as someone else.
 func (w *World) Apply(e state.Edit) *state.Proposal {
 	w.t.Helper()
 	got, err := w.Client().Apply(w.t.Context(), e)
@@ -150,8 +149,8 @@ func (w *World) Apply(e state.Edit) *state.Proposal {
 	return got.Proposal
 }
 
-// StartEditor starts an editor on a screen of wide by high cells. Started again, it finds what
-// the one before left in the data directory, however that one ended.
+// StartEditor starts an editor on a screen of wide by high cells. A later one finds what an earlier one left in the
+// data directory, however that ended.
 func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Helper()
 	store, err := storetest.Open(w.t.Context(), localstore.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
@@ -183,5 +182,5 @@ func (w *World) StartEditor(wide, high int) *Driver {
 // Service is the service itself, for what its operator does meanwhile.
 func (w *World) Service() *service.Server { return w.srv }
 
-// Requests is the directory that requests for change orders are written into.
+// Requests returns the directory to which requests for change orders are written.
 func (w *World) Requests() string { return filepath.Join(w.dir, "requests") }

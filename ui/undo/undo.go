@@ -1,5 +1,4 @@
-// Package undo undoes and redoes a person's actions. It shows the step before it takes
-// it, and asks first if the step would surprise.
+// Package undo undoes and redoes a person's actions. It names each step, and asks before a surprising one.
 package undo
 
 import (
@@ -23,10 +22,10 @@ type Ports struct {
 	Session  Session
 	Names    outbox.Words
 	Snapshot func() *session.Snapshot
-	ReadOnly string        // why nothing may be written; empty when it may
-	Withheld func() string // why it is not for the audience; empty when it is
+	ReadOnly string        // why the profile is read-only; empty if it is not
+	Withheld func() string // why the step is not for the audience; empty if it is
 	Keys     screen.Keys
-	LastKey  func() string // that was pressed
+	LastKey  func() string // the last key pressed
 	Dialogs  *over.Dialogs
 	Notices  *notice.Queue
 }
@@ -44,11 +43,11 @@ type History struct {
 	Ports
 
 	steps   [2]namedStep // by direction
-	request int          // of the newest look
-	taking  namedStep    // what is being undone or done again
+	request int          // of the newest look-up
+	taking  namedStep    // being undone or redone
 }
 
-// NameCmd looks up the words for the next steps.
+// NameCmd looks up the names of the next steps.
 func (h *History) NameCmd() tea.Cmd {
 	h.request++
 	ctx, c, req, undo, redo := h.Life, h.Cache, h.request, h.Snapshot().Undo, h.Snapshot().Redo
@@ -81,14 +80,14 @@ func (h *History) Cannot(way Way) string {
 	}
 }
 
-// Reverse takes the next step. It looks the step up again, so that the notice is true, and asks
-// before a surprising one.
+// Reverse takes the next step. It looks the step up again, so that the notice is accurate, and asks before a surprising
+// one.
 func (h *History) Reverse(way Way) tea.Cmd {
 	h.Session.Peek(way == Redoing)
 	return nil
 }
 
-// StepCmd takes a requested step once its words are known, or asks first.
+// StepCmd takes a requested step once it has its names, or asks first.
 func (h *History) StepCmd(e session.StepShown) tea.Cmd {
 	ctx, c, way := h.Life, h.Cache, Undoing
 	if e.Redo {
@@ -117,7 +116,7 @@ func (h *History) take(way Way, step namedStep) {
 }
 
 func (h *History) ask(way Way, step namedStep) {
-	if why := h.Withheld(); why != "" { // the client view came in between, and the question quotes the text
+	if why := h.Withheld(); why != "" { // the client view started meanwhile, and the question quotes the text
 		h.Notices.Answer(why)
 		return
 	}

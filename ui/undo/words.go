@@ -14,22 +14,21 @@ import (
 // Way is the direction of a step: undo or redo.
 type Way int
 
-// The ways.
+// The directions.
 const (
 	Undoing Way = iota
 	Redoing
 )
 
-// namedStep is a step with the names in it.
+// namedStep is a step with its names.
 type namedStep struct {
 	state.Step
 	what  string // "installer notes of Theater · 2 Better"
-	where string // "#1042 Halvorsen Residence"; empty for what is in no proposal
-	stays string // why the newest of what was done since can't be undone; empty for none
+	where string // "#1042 Halvorsen Residence"; empty outside proposals
+	stays string // why the newest later action can't be undone; empty for none
 }
 
-// withWords adds the names of a step from the cached proposal. Without one, the words fit any
-// proposal.
+// withWords adds names to a step from the cached proposal. Without one, the words fit any proposal.
 func withWords(ctx context.Context, c outbox.ProposalCache, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
@@ -48,7 +47,7 @@ func withWords(ctx context.Context, c outbox.ProposalCache, step state.Step) nam
 	return s
 }
 
-// kept returns the local copy of a proposal; nil if there is none.
+// kept returns the cached copy of a proposal; nil for none.
 func kept(ctx context.Context, c outbox.ProposalCache, id state.ProposalID) *state.Proposal {
 	p, _, err := c.Proposal(ctx, id)
 	if err != nil {
@@ -57,17 +56,16 @@ func kept(ctx context.Context, c outbox.ProposalCache, id state.ProposalID) *sta
 	return p
 }
 
-// cannot says why a step can't be taken.
+// cannot returns why a step can't be taken.
 func (s *namedStep) cannot() string { return cannot(s.Action, s.what, s.Reversal) }
 
-// cannot says why the action a, with the words what, can't be undone, and what to do instead.
+// cannot returns why the action a, named what, can't be undone, and what to do instead.
 func cannot(a state.Action, what string, r state.Reversal) string {
 	return "Can't undo " + doing(a, what) + ": " + r.Why
 }
 
-// asks reports whether a person must agree first: to another write at the service, a change in a
-// proposal that is not open, the loss of what was put into something new, or a draft that gives
-// way to an older one.
+// asks reports whether a person must agree first: to another write at the service, a change in a proposal that is not
+// open, the loss of what is in something new, or a draft that is replaced by an older one.
 func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
@@ -80,7 +78,7 @@ func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	}
 }
 
-// doing names the action a, with the words what, by what was done.
+// doing names the action a on what.
 func doing(a state.Action, what string) string {
 	switch {
 	case a.Kind == state.ActDrop:
@@ -102,14 +100,14 @@ func (s *namedStep) doing() string {
 	switch {
 	case s.where == "":
 		return what
-	case s.Action.Kind == state.ActPlan: // which names the area
+	case s.Action.Kind == state.ActPlan: // its words name the area
 		return what + ", " + s.where
 	default:
 		return what + " in " + s.where
 	}
 }
 
-// question says what the step would do, and first which newest step stays.
+// question returns the question before a step, which first names a newer action that can't be undone.
 func (s *namedStep) question(way Way) string {
 	verb := "Undo "
 	if way == Redoing {
@@ -125,7 +123,7 @@ func (s *namedStep) question(way Way) string {
 	return s.stays + others + "\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
 
-// consequence says what the step leads to, if its name does not.
+// consequence returns the effect of a step, if its name does not say it.
 func (s *namedStep) consequence(way Way) string {
 	switch r := s.Reversal; {
 	case way == Redoing:
@@ -147,7 +145,7 @@ func (s *namedStep) consequence(way Way) string {
 	}
 }
 
-// ofOthers says what becomes of what someone else has changed since the edit.
+// ofOthers returns what happens to changes that someone else has made since the edit.
 func ofOthers(e state.Edit) string {
 	if state.Is[state.WriteText](e) {
 		return "Someone else's later changes stay; if they touch the same passage, you are asked."
@@ -168,7 +166,7 @@ func shortText(text string) string {
 	return "“" + line + "”"
 }
 
-// done says what the step did.
+// done returns the notice after a step.
 func (s *namedStep) done(way Way) string {
 	doing := s.doing()
 	switch {
