@@ -29,16 +29,15 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// brokenCmd is `broken KIND`: start something that stands in the service's place
-// or between it and its callers and does what KIND says. It sets BROKEN_URL to
-// its address and BROKEN_HOST to its host and port.
+// brokenCmd is `broken KIND`: start something in place of the service, or between it and its callers, that misbehaves
+// as KIND says. It sets BROKEN_URL to its address and BROKEN_HOST to its host and port.
 func brokenCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: broken KIND")
 	}
 	r, _ := ts.Value(runningKey{}).(*running)
 	srv := httptest.NewUnstartedServer(nil)
-	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // handshakes that fail are the point
+	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // failing handshakes are expected
 	base := ""
 	switch kind := args[0]; kind {
 	case "tls-untrusted", "tls-name", "tls-expired", "tls":
@@ -58,7 +57,7 @@ func brokenCmd(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv("BROKEN_HOST", srv.Listener.Addr().String())
 }
 
-// front passes requests on to the service, as change leaves them.
+// front passes requests on to the service after change has modified them.
 func (r *running) front(change func(*http.Request)) http.Handler {
 	target, err := url.Parse("http://" + r.at.String())
 	if err != nil {
@@ -108,9 +107,9 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 		return r.front(func(out *http.Request) { out.Host = r.at.String() })
 	case "host-silent":
 		front := httputil.ReverseProxy{Rewrite: func(p *httputil.ProxyRequest) {
-			p.SetURL(&url.URL{Scheme: "http", Host: r.at.String()}) // which rewrites Host
+			p.SetURL(&url.URL{Scheme: "http", Host: r.at.String()}) // rewrites Host
 		}, ModifyResponse: func(resp *http.Response) error {
-			resp.Header.Del("X-Canonical-Message") // as a service that is no sandbox
+			resp.Header.Del("X-Canonical-Message") // like a service that is no sandbox
 			resp.Header.Set("Via", "1.1 edge")
 			return nil
 		}}
@@ -131,8 +130,7 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 	}
 }
 
-// signedOtherwise returns a service that takes another signature than the documented
-// one.
+// signedOtherwise returns a service that expects another signature than the documented one.
 func signedOtherwise(ready service.Ready, kind string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address, separator := "http://"+r.Host+r.URL.EscapedPath(), ""
@@ -154,8 +152,7 @@ func signedOtherwise(ready service.Ready, kind string) http.Handler {
 	})
 }
 
-// endlessList returns a service whose lists do not end: it ignores the page number,
-// or counts more rows with every page.
+// endlessList returns a service with endless lists: it ignores the page number, or counts more rows on every page.
 func endlessList(kind string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		page, _ := strconv.Atoi(r.URL.Query().Get("PageNumber"))
@@ -174,8 +171,8 @@ func endlessList(kind string) http.Handler {
 	})
 }
 
-// certify gives srv a certificate that is wrong as kind says. All but
-// "tls-untrusted" are signed by an authority that SSL_CERT_FILE makes known.
+// certify gives srv a certificate that is wrong in the way of kind. All but "tls-untrusted" are signed by an authority
+// in SSL_CERT_FILE.
 func certify(ts *testscript.TestScript, srv *httptest.Server, kind string) {
 	now := time.Now()
 	caKey, ca := certificate(ts, &x509.Certificate{
@@ -203,7 +200,7 @@ func certify(ts *testscript.TestScript, srv *httptest.Server, kind string) {
 	ts.Setenv("SSL_CERT_FILE", path)
 }
 
-// certificate signs c with a new key; without a parent it signs itself.
+// certificate signs c with a new key; without a parent it is self-signed.
 func certificate(ts *testscript.TestScript, c, parent *x509.Certificate, parentKey *ecdsa.PrivateKey) (*ecdsa.PrivateKey, *x509.Certificate) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	ts.Check(err)

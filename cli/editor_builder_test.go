@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// advanceUntil advances the clock in steps until words are on the screen. The service builds in real
-// time, which only passes while it is asked: it gets many steps, since the machine may be busy.
+// advanceUntil advances the clock in steps until words are on the screen. The service builds in real time, so there are
+// many steps: the machine may be busy.
 func advanceUntil(d *uitest.Driver, step time.Duration, words string) {
 	for range 300 {
 		if d.Advance(step).Sees(words) {
@@ -18,8 +18,7 @@ func advanceUntil(d *uitest.Driver, step time.Duration, words string) {
 	}
 }
 
-// TestFromAPlanToAPricedProposal types two lines and has them built: what was planned is
-// in the proposal, and stands on the screen as built.
+// Two typed lines are built: the proposal has them, and the screen shows them as built.
 func TestFromAPlanToAPricedProposal(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -39,8 +38,8 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 	}
 }
 
-// TestABuildThatIsStoppedGoesOn: and its line is built once.
-func TestABuildThatIsStoppedGoesOn(t *testing.T) {
+// Its line is built once.
+func TestAStoppedBuildContinues(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
@@ -60,8 +59,8 @@ func TestABuildThatIsStoppedGoesOn(t *testing.T) {
 	}
 }
 
-// TestABuildThatWaitsNamesTheBuilderElsewhere: on the builder itself the key would lead nowhere.
-func TestABuildThatWaitsNamesTheBuilderElsewhere(t *testing.T) {
+// On the builder screen itself the key would lead nowhere.
+func TestAWaitingBuildNamesTheBuildersKeyOnOtherScreens(t *testing.T) {
 	t.Parallel()
 	for _, elsewhere := range []bool{false, true} {
 		o := newOffice(t)
@@ -74,15 +73,14 @@ func TestABuildThatWaitsNamesTheBuilderElsewhere(t *testing.T) {
 		const waits = "Check the outline before anything is built."
 		advanceUntil(d, time.Second, waits)
 		if d.See(waits); d.Sees("b shows it") != elsewhere {
-			t.Errorf("elsewhere: %v\n%s", elsewhere, d.Screen())
+			t.Errorf("on another screen: %v\n%s", elsewhere, d.Screen())
 		}
 	}
 }
 
-// TestFromNothingToAPricedProposal is the whole way of a salesperson, keystroke by
-// keystroke: a new proposal of three areas with two options each, planned by typing
-// and built.
-func TestFromNothingToAPricedProposal(t *testing.T) {
+// A salesperson's whole work, key by key: a new proposal of three areas with two options each, planned by typing and
+// built.
+func TestFromAnEmptyListToAPricedProposal(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.profile.Environment = config.Sandbox

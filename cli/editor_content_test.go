@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// sandboxed returns an office whose account is a sandbox, so that nobody is asked about it.
+// sandboxed returns an office with a sandbox account, which needs no consent.
 func sandboxed(t *testing.T) *office {
 	o := newOffice(t)
 	o.profile.Environment = config.Sandbox
@@ -22,17 +22,17 @@ func sandboxed(t *testing.T) *office {
 	return o
 }
 
-// until lets time pass until the screen shows a text.
+// until advances the clock until the screen shows a text.
 func until(d *uitest.Driver, text string) *uitest.Driver {
 	for range 100 {
-		if d.Advance(2 * time.Second).Sees(text) { // before a notice goes away
+		if d.Advance(2 * time.Second).Sees(text) { // less than the lifetime of a notice
 			return d
 		}
 	}
 	return d.See(text)
 }
 
-// texts returns the texts for the builder that this machine keeps.
+// texts returns the stored texts for the builder.
 func (o *office) texts() (out []string) {
 	o.t.Helper()
 	s, err := o.app().Open(o.t.Context())
@@ -50,10 +50,9 @@ func (o *office) texts() (out []string) {
 	return out
 }
 
-// TestAPasteOutlivesKillsAndAnUploadThatFails: what was pasted for the builder is on this
-// machine until the service has read it, whatever ends in the middle; then it is built,
+// A text pasted for the builder is stored until the service has read it, whatever ends in between; then it is built
 // once.
-func TestAPasteOutlivesKillsAndAnUploadThatFails(t *testing.T) {
+func TestAPasteSurvivesKillsAndAFailedUpload(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C")
@@ -65,16 +64,16 @@ func TestAPasteOutlivesKillsAndAnUploadThatFails(t *testing.T) {
 	d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter").Advance(20 * time.Second)
 	o.kill(d)
 	if got := o.texts(); len(got) != 1 || !strings.HasSuffix(got[0], "3 h Installation\n") {
-		t.Fatalf("after an upload that failed there is %q", got)
+		t.Fatalf("stored after a failed upload: %q", got)
 	}
 	o.world.StartService()
 	d = openEditor(o.start()).Press("b").Advance(time.Second)
-	if !d.Sees("notes.txt") || d.Sees("C continues") { // it was refused before it was begun
+	if !d.Sees("notes.txt") || d.Sees("C continues") { // refused before it started
 		d.Press("C", "ctrl+s").See("Upload this text?", "notes.txt").Press("enter")
 	}
 	until(d, "No plan to check").See("notes.txt · ").DoNotSee("Typed, not uploaded")
 	if got := o.texts(); len(got) != 0 {
-		t.Errorf("once it is read there is still %q", got)
+		t.Errorf("still stored after it was read: %q", got)
 	}
 	until(d.Press("o"), "2 lines built").See("Built, with no plan to check it against.").DoNotSee("not all as planned")
 	p := o.world.Proposal(1042)
@@ -83,9 +82,8 @@ func TestAPasteOutlivesKillsAndAnUploadThatFails(t *testing.T) {
 	}
 }
 
-// TestWishesOutliveAKill: what an outline is to have otherwise is typed, killed, typed on,
-// and made; the difference to the outline before is shown before anything is built.
-func TestWishesOutliveAKill(t *testing.T) {
+// Changes to an outline are typed, killed, continued, and made; the differences are shown before anything is built.
+func TestWishesSurviveAKill(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	path := filepath.Join(t.TempDir(), "call of the client.md")
@@ -101,15 +99,15 @@ func TestWishesOutliveAKill(t *testing.T) {
 	until(d, "has changed: 1 difference").See("4 h Installation is new", "wishes-").DoNotSee("Typed, not uploaded")
 	d.Press("O").See("2 x Northlight VX-65")
 	if n := len(o.world.Proposal(1042).Areas); n != areasOfDemo(o) {
-		t.Errorf("something was built before it was accepted: %d areas", n)
+		t.Errorf("built before it was accepted: %d areas", n)
 	}
 	until(d.Press("o"), "2 lines built")
 	if got := o.texts(); len(got) != 0 {
-		t.Errorf("there is still %q", got)
+		t.Errorf("still stored: %q", got)
 	}
 }
 
-// areasOfDemo returns how many areas the proposal has before anything is built.
+// areasOfDemo returns the number of areas before anything is built.
 func areasOfDemo(o *office) int {
 	p := o.world.Proposal(1042)
 	n := 0
@@ -129,31 +127,29 @@ func (o *office) pipe() (int, string) {
 	return execute(o.t.Context(), r, []string{"content", "1042", "add", "-", "--name", "mail.txt"}), out.String()
 }
 
-// TestAPipedTextOutlivesAnUploadThatFails: what was piped into a command is gone from the
-// shell, so that it is kept for the editor until it is uploaded.
-func TestAPipedTextOutlivesAnUploadThatFails(t *testing.T) {
+// A piped text is lost to the shell, so it is stored for the editor until it is uploaded.
+func TestAPipedTextSurvivesAFailedUpload(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	o.run("show", "1042")
 	o.world.StopService()
 	if code, out := o.pipe(); code == run.ExitOK {
-		t.Fatalf("uploaded to nobody:\n%s", out)
+		t.Fatalf("uploaded without a service:\n%s", out)
 	}
 	if got := o.texts(); len(got) != 1 || got[0] != "four speakers\n" {
-		t.Fatalf("there is %q", got)
+		t.Fatalf("stored: %q", got)
 	}
 	o.world.StartService()
 	if code, out := o.pipe(); code != run.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	if got := o.texts(); len(got) != 0 {
-		t.Errorf("uploaded, there is still %q", got)
+		t.Errorf("still stored after the upload: %q", got)
 	}
 }
 
-// TestAPipedTextLeavesTheTextAloneThatIsBegun: an editor has opened its text for the builder when
-// another one is piped into a command; that is uploaded, and not put where a person begins to type.
-func TestAPipedTextLeavesTheTextAloneThatIsBegun(t *testing.T) {
+// A text piped into a command is uploaded while an editor has its own text open, and does not replace that.
+func TestAPipedTextDoesNotReplaceAnOpenOne(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	o.run("show", "1042")
@@ -163,14 +159,13 @@ func TestAPipedTextLeavesTheTextAloneThatIsBegun(t *testing.T) {
 	}
 	d.Type("A display").Advance(time.Second)
 	if got := strings.Join(o.texts(), "|"); got != "A display" {
-		t.Errorf("kept: %q", got)
+		t.Errorf("stored: %q", got)
 	}
 }
 
-// TestTwoTerminalsDoNotTypeOneTextForTheBuilder: the second is told before its first key, since the
-// text of whoever types last would be the only one left; once the first leaves it, it is there, and
-// nothing says any more that it may not be typed.
-func TestTwoTerminalsDoNotTypeOneTextForTheBuilder(t *testing.T) {
+// The second terminal is warned before its first key, since only the last text typed would be stored; once the first
+// leaves, its text appears and the warning goes.
+func TestABuilderTextIsEditedInOneTerminal(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("C").Type("A display in the den").Advance(time.Second)
@@ -179,6 +174,6 @@ func TestTwoTerminalsDoNotTypeOneTextForTheBuilder(t *testing.T) {
 	d.Type(".").Advance(time.Second).Press("esc").Idle()
 	second.Send(ui.StoreChangedMsg{}).Press("C").Idle().See("A display in the den.").DoNotSee("another terminal").Type(" And a sofa.").Advance(time.Second)
 	if got := strings.Join(o.texts(), "|"); got != "A display in the den. And a sofa." {
-		t.Errorf("kept: %q", got)
+		t.Errorf("stored: %q", got)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestTheEditorsDoctor looks into an account whose key was revoked.
+// The account's key was revoked.
 func TestTheEditorsDoctor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

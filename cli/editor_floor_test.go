@@ -4,9 +4,8 @@ import (
 	"testing"
 )
 
-// TestTheEditorWarnsBelowTheFloorOfTheSettings: what the settings say counts in the editor
-// as on the command line.
-func TestTheEditorWarnsBelowTheFloorOfTheSettings(t *testing.T) {
+// The setting applies to the editor as to the command line.
+func TestTheEditorWarnsBelowTheMinimumMargin(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.settings("margin_floor = \"45\"\n")

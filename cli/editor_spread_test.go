@@ -20,10 +20,9 @@ func notesOf(o *office) (out []string) {
 	return out
 }
 
-// TestOneTextGoesIntoManyOptionsAndBack: the notes of one option go into all of the first
-// two areas, as shown before; a kill right after loses none of them; one undo sets all
-// back, also at the service, and one redo does it again.
-func TestOneTextGoesIntoManyOptionsAndBack(t *testing.T) {
+// An option's notes are copied into all options of the first two areas after a preview; a kill right afterwards loses
+// none; one undo reverts all, also at the service, and one redo repeats it.
+func TestCopyATextIntoManyOptionsAndUndo(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	before := notesOf(o)
@@ -36,9 +35,9 @@ func TestOneTextGoesIntoManyOptionsAndBack(t *testing.T) {
 	n := len(p.Areas[0].Options) - 1
 	d.Press("M").Idle().See("Into", "marked option").Type("installer").Press("enter").Idle().See("this is the source", "would overwrite", "Undo reverts all of it")
 	if got := notesOf(o); strings.Join(got, "|") != strings.Join(before, "|") {
-		t.Fatalf("the dry run has written %q", got)
+		t.Fatalf("the preview has written %q", got)
 	}
-	o.world.StopService() // so that it is kept here alone at first
+	o.world.StopService() // so that it is only stored locally at first
 	d.Press("a").Idle().See("2 edits wait in the outbox").Advance(time.Second)
 	o.kill(d)
 	o.world.StartService()
@@ -54,16 +53,16 @@ func TestOneTextGoesIntoManyOptionsAndBack(t *testing.T) {
 	}
 	d.Press("u").Idle().See("and 1 more").Advance(held).Press("y").Idle().Advance(30 * time.Second).Idle()
 	if back := notesOf(o); strings.Join(back, "|") != strings.Join(before, "|") {
-		t.Errorf("undone, the options have\n%q, not\n%q", back, before)
+		t.Errorf("after undo, the options have\n%q, want\n%q", back, before)
 	}
 	d.Press("ctrl+r").Idle().Advance(held).Press("y").Idle().Advance(30 * time.Second).Idle()
 	if again := notesOf(o); strings.Join(again, "|") != strings.Join(got, "|") {
-		t.Errorf("done again, the options have %q", again)
+		t.Errorf("after redo, the options have %q", again)
 	}
 }
 
-// TestOnePlanGoesIntoManyOptionsAndBack: and a kill takes nothing of it.
-func TestOnePlanGoesIntoManyOptionsAndBack(t *testing.T) {
+// A kill loses none of it.
+func TestCopyAPlanIntoManyOptionsAndUndo(t *testing.T) {
 	t.Parallel()
 	o := sandboxed(t)
 	d := openEditor(o.start()).Press("g", "down", "p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").Type("> 1 sm-6").Advance(time.Second).Press("enter", "esc").Idle()
@@ -83,6 +82,6 @@ func TestOnePlanGoesIntoManyOptionsAndBack(t *testing.T) {
 	d = openEditor(o.start())
 	d.Press("u").Idle().See("Undone")
 	if got := lines(); got != 2 {
-		t.Errorf("undone, %d lines are planned", got)
+		t.Errorf("after undo, %d lines are planned", got)
 	}
 }

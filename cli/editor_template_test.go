@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestTemplatesAreKeptAndUsedInTheEditor: an area that was put together once is there in
-// every other proposal, also after a restart, and nothing is planned before it was said.
-func TestTemplatesAreKeptAndUsedInTheEditor(t *testing.T) {
+// An area saved as a template is available in every other proposal, also after a restart, and a preview precedes
+// planning.
+func TestSaveAndUseTemplatesInTheEditor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	d := openEditor(o.start())

@@ -22,18 +22,18 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// office is a machine with a profile on the world's service: the editor is wired
-// as the program wires it, files and keys included.
+// office is a machine with a profile on the world's service. Its editor is wired as the program wires it, with files
+// and keys.
 type office struct {
 	t       *testing.T
 	world   *uitest.World
 	env     map[string]string
 	profile config.Profile
-	written *atomic.Int64 // requests that are no GET and no sign-in
-	last    *run.Session  // of the editor that was started last
+	written *atomic.Int64 // requests other than GET and sign-in
+	last    *run.Session  // of the last started editor
 }
 
-// kill ends the editor that was started last as the system does.
+// kill ends the last started editor as the system does.
 func (o *office) kill(d *uitest.Driver) {
 	o.t.Helper()
 	d.Kill()
@@ -60,7 +60,7 @@ func newOffice(t *testing.T) *office {
 	return o
 }
 
-// countWrites counts what leaves the machine beyond reading and signing in.
+// countWrites counts requests other than reading and signing in.
 func countWrites(world *uitest.World) *atomic.Int64 {
 	written := new(atomic.Int64)
 	world.StopService()
@@ -85,7 +85,7 @@ func (o *office) app() *run.Run {
 	return r
 }
 
-// keep writes profile and secrets down, as a login does.
+// keep stores profile and secrets, like a login.
 func (o *office) keep(s config.Secrets) {
 	o.t.Helper()
 	dirs := o.app().Dirs()
@@ -105,7 +105,7 @@ func (o *office) settings(lines string) {
 	}
 }
 
-// start starts the editor on a screen of 120 by 36 cells.
+// start starts the editor with 120 by 36 cells.
 func (o *office) start(change ...func(*run.Run)) *uitest.Driver {
 	o.t.Helper()
 	r := o.app()
@@ -133,7 +133,7 @@ func openEditor(d *uitest.Driver) *uitest.Driver {
 	return d.Idle().Press("/").Type("1042").Idle().Press("enter").Idle().See("#1042", "Client description")
 }
 
-// run runs a command and returns its exit code and what it printed.
+// run runs a command and returns its exit code and output.
 func (o *office) run(args ...string) (code int, printed string) {
 	var out bytes.Buffer
 	r := o.app()
@@ -141,10 +141,10 @@ func (o *office) run(args ...string) (code int, printed string) {
 	return execute(o.t.Context(), r, args), out.String()
 }
 
-// held is longer than what protects a dialog that came by itself.
+// held is longer than a dialog that opened by itself ignores keys.
 const held = 2 * time.Second
 
-func TestTheFirstWriteToALiveAccountIsAskedAbout(t *testing.T) {
+func TestTheFirstWriteToALiveAccountAsks(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	d := openEditor(o.start())
@@ -153,7 +153,7 @@ func TestTheFirstWriteToALiveAccountIsAskedAbout(t *testing.T) {
 	d.See("LIVE account", "Brightline AV", strings.TrimPrefix(o.world.Ready.BaseURL, "http://"), "Save to LIVE")
 	d.Press("ctrl+s", "enter").Idle().Advance(held)
 	if n := o.written.Load(); n != 0 {
-		t.Fatalf("%d writes before anyone agreed", n)
+		t.Fatalf("%d writes before consent", n)
 	}
 	d.Press("n").Idle().Advance(20*time.Second).See("1 edit waits on this machine", "R asks again").DoNotSee("Save to LIVE")
 	d.Press("R").Idle().See("Save to LIVE").Advance(held)
@@ -164,7 +164,7 @@ func TestTheFirstWriteToALiveAccountIsAskedAbout(t *testing.T) {
 	}
 }
 
-func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
+func TestSettingsAllowWritesToALiveAccount(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.settings("live_writes = \"allow\"\n")
@@ -175,13 +175,13 @@ func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
 	}
 }
 
-func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
+func TestACommandThatWritesToALiveAccountNeedsYes(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	if code, out := o.run("outbox", "push"); code != run.ExitOK || !strings.Contains(out, "No edits are waiting.") {
-		t.Errorf("asked about nothing: exit code %d\n%s", code, out)
+		t.Errorf("no question: exit code %d\n%s", code, out)
 	}
-	o.run("show", "1042") // a copy to work on
+	o.run("show", "1042") // caches the proposal
 	if code, out := o.run("--offline", "set", "1042", "--name", "x"); code != run.ExitOffline {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
@@ -194,21 +194,21 @@ func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
 		}
 	}
 	if n := o.written.Load(); n != 0 {
-		t.Errorf("%d writes without a yes", n)
+		t.Errorf("%d writes without --yes", n)
 	}
 	if code, out := o.run("outbox", "push", "--yes"); code != run.ExitOK || o.written.Load() != 1 {
 		t.Errorf("with --yes: exit code %d, %d writes\n%s", code, o.written.Load(), out)
 	}
 }
 
-// TestAReadOnlyProfileWritesNothing tries every way there is to write.
+// Tries everything that writes.
 func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code == run.ExitOK {
 		t.Fatalf("an offline write went through:\n%s", out)
 	}
-	o.run("show", "1042") // a copy to work on
+	o.run("show", "1042") // caches the proposal
 	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code != run.ExitOffline {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
@@ -247,7 +247,7 @@ func writingCommands() [][]string {
 	}
 }
 
-func TestARevokedKeyIsABannerWithAWayBackIn(t *testing.T) {
+func TestARevokedKeyShowsHowToSignInAgain(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.settings("live_writes = \"allow\"\n")
@@ -265,15 +265,15 @@ func TestARevokedKeyIsABannerWithAWayBackIn(t *testing.T) {
 	d.Advance(time.Second).DoNotSee("Sign in with")
 	kept, err := o.app().Dirs().Secrets(o.t.Context(), o.profile)
 	if err != nil || kept.UserKey == o.world.Ready.UserKey || kept.UserKey == "" {
-		t.Errorf("the new key was not kept: %v", err)
+		t.Errorf("the new key was not stored: %v", err)
 	}
 	d.Advance(time.Minute).DoNotSee("waits")
 	if _, out := o.run("show", "1042"); !strings.Contains(out, "Typed with a key that is no more.") {
-		t.Errorf("the service does not have what was typed:\n%s", out)
+		t.Errorf("the service does not have the typed text:\n%s", out)
 	}
 }
 
-func TestWithoutAProfileTheDemoSaysThatItIsOne(t *testing.T) {
+func TestWithoutAProfileTheDemoIsNamed(t *testing.T) {
 	t.Parallel()
 	o := &office{t: t, world: uitest.NewWorld(t, "small"), env: map[string]string{
 		"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir(), "TERM": "xterm",
@@ -282,7 +282,7 @@ func TestWithoutAProfileTheDemoSaysThatItIsOne(t *testing.T) {
 	o.start(func(r *run.Run) { r.Flags.Profile = config.Demo }).Idle().See(" SANDBOX ").DoNotSee("tender login")
 }
 
-func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
+func TestSignInFromTheEditor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.start().Idle().See("Halvorsen Residence").Press("q")
@@ -291,7 +291,7 @@ func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 	}
 	d := o.start().Idle().See("Halvorsen Residence", "! Sign in with !.", "not signed in")
 	if n := strings.Count(d.Frame(), "not signed in"); n != 1 {
-		t.Errorf("that nobody is signed in is said %d times:\n%s", n, d.Frame())
+		t.Errorf("the hint is shown %d times:\n%s", n, d.Frame())
 	}
 	d.Press("!").Idle().See("Secret key")
 	d.Type(o.world.Ready.Password).Press("tab").Type(o.world.Ready.SecretKey).Press("enter").Idle()
@@ -301,10 +301,8 @@ func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 	}
 }
 
-// TestAnInstallersEditorOpensOnTheSheetWithoutANetwork takes the machine to the
-// site: what was opened last opens by itself, and nothing on any screen has a
-// price.
-func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
+// On site, the last opened proposal opens by itself, and no screen has a price.
+func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.profile.Installer = true
@@ -331,9 +329,8 @@ func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
 	}
 }
 
-// TestAnInstallerReadsChangeOrdersWithoutPrices goes to the change orders by their
-// key, through a search and from the sheet, which is made with them.
-func TestAnInstallerReadsChangeOrdersWithoutPrices(t *testing.T) {
+// Opens the change orders by key, through a search, and from the sheet.
+func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.profile.Installer = true
@@ -358,8 +355,7 @@ func TestAnInstallerReadsChangeOrdersWithoutPrices(t *testing.T) {
 	d.Press("q")
 }
 
-// refusing answers every dial with a refusal, and counts them: no network at all,
-// not even the loopback interface.
+// refusing refuses every connection and counts them, as without any network, not even loopback.
 type refusing struct{ dials atomic.Int64 }
 
 func (r *refusing) option() apiclient.Option {
@@ -371,8 +367,7 @@ func (r *refusing) option() apiclient.Option {
 	}})
 }
 
-// TestAnInstallersDay pins a proposal in the office and works from it on a site
-// without a network, and then without an account.
+// Pins a proposal in the office and works from it on site, first without a network, then without an account.
 func TestAnInstallersDay(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -410,10 +405,10 @@ func TestAnInstallersDay(t *testing.T) {
 	prices(d)
 	d.Press("q")
 	if network.dials.Load() == 0 {
-		t.Error("nothing was dialled: the network was not refused")
+		t.Error("nothing was dialled, so the test proves nothing")
 	}
 
-	// Without keys there is still the copy, with what was ticked off.
+	// Without keys the cached proposal with its ticks is still there.
 	if code, out := o.run("logout"); code != run.ExitOK {
 		t.Fatal(out)
 	}
@@ -423,7 +418,7 @@ func TestAnInstallersDay(t *testing.T) {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 	if strings.Contains(out, "1,499.99") || strings.Contains(out, "$") {
-		t.Errorf("a price is on the sheet:\n%s", out)
+		t.Errorf("the sheet shows a price:\n%s", out)
 	}
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes left the machine", n)

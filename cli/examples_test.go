@@ -6,11 +6,11 @@ import (
 	"app.tender/tender/cli/run"
 )
 
-// Each command shows how it is called: a manual page without an example is read twice.
+// A manual page without an example has to be read twice.
 func TestEveryCommandHasAnExample(t *testing.T) {
 	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
 	for words, c := range commandsOf(root) {
-		ofShell := c.HasParent() && c.Parent().Name() == "completion" // the library tells how to load it
+		ofShell := c.HasParent() && c.Parent().Name() == "completion" // the library explains how to load it
 		if c.Example == "" && c.IsAvailableCommand() && !ofShell {
 			t.Errorf("tender %s has no example", words)
 		}
@@ -20,7 +20,7 @@ func TestEveryCommandHasAnExample(t *testing.T) {
 	}
 	for words := range examples {
 		if commandsOf(root)[words] == nil {
-			t.Errorf("there is an example of %q, which is no command", words)
+			t.Errorf("%q has an example but is no command", words)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// RunEditor runs model as the editor is run and returns the exit code.
+// RunEditor runs model like the editor and returns the exit code.
 func RunEditor(ctx context.Context, s run.Streams, model tea.Model) int {
 	r := run.New(s, knownSettings)
 	err := editor.Run(ctx, r, model, false)
@@ -18,7 +18,7 @@ func RunEditor(ctx context.Context, s run.Streams, model tea.Model) int {
 	return run.ExitCode(err)
 }
 
-// MainSeen is Main that shows every frame of the editor to sees, with the size of the screen, before it is drawn.
+// MainSeen is Main, but calls sees with every frame of the editor and the size of the screen before it is drawn.
 func MainSeen(ctx context.Context, s run.Streams, args []string, sees func(w, h int, frame []string)) int {
 	r := run.New(s, knownSettings)
 	r.Sees = sees

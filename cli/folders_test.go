@@ -13,13 +13,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestTheArchitectureSaysWhereACommandIs keeps the table in which one looks for the code of a command.
-func TestTheArchitectureSaysWhereACommandIs(t *testing.T) {
+// The documented table is where people look for the code of a command.
+func TestTheArchitectureListsEveryCommand(t *testing.T) {
 	text, err := os.ReadFile("../docs/architecture.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := map[string]string{} // folders by command
+	said := map[string]string{} // documented folders, by command
 	for _, row := range regexp.MustCompile("(?m)^\\| `(cli/[a-z]*/?)` \\| ([^|]*) \\|").FindAllStringSubmatch(section(string(text), "## The command line"), -1) {
 		for _, command := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(row[2], -1) {
 			said[command[1]] = row[1]
@@ -41,11 +41,11 @@ func TestTheArchitectureSaysWhereACommandIs(t *testing.T) {
 	}
 	put("cli/", newRoot(r).Commands())
 	if diff := cmp.Diff(there, said); diff != "" {
-		t.Errorf("what is there (-) and what docs/architecture.md says (+):\n%s", diff)
+		t.Errorf("the code (-) and docs/architecture.md (+):\n%s", diff)
 	}
 }
 
-// section returns what stands below a heading, up to the next one.
+// section returns the text between a heading and the next one.
 func section(text, heading string) string {
 	_, below, _ := strings.Cut(text, heading)
 	below, _, _ = strings.Cut(below, "\n## ")

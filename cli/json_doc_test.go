@@ -36,7 +36,7 @@ With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last lin
 
 `
 
-// TestJSONDoc keeps docs/json.md what the types say: a program is written against it.
+// Programs are written against docs/json.md, so it must match the types.
 func TestJSONDoc(t *testing.T) {
 	comments := fieldComments(t)
 	var b strings.Builder
@@ -67,7 +67,7 @@ func TestJSONDoc(t *testing.T) {
 		done[of] = true
 		anchor := strings.ToLower(objectName(of))
 		if other := named[anchor]; other != nil {
-			t.Errorf("%s and %s are both called %q in docs/json.md, and a reader can't tell them apart", other, of, anchor)
+			t.Errorf("%s and %s are both named %q in docs/json.md", other, of, anchor)
 		}
 		named[anchor] = of
 		fmt.Fprintf(&b, "\n### %s\n\n| field | type | |\n|---|---|---|\n", objectName(of))
@@ -90,11 +90,11 @@ func TestJSONDoc(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(kept) != b.String() {
-		t.Error("docs/json.md is not what the types say: go test ./cli -run JSONDoc -update")
+		t.Error("docs/json.md is outdated: go test ./cli -run JSONDoc -update")
 	}
 }
 
-// shapesByWords returns what the commands print for programs, by their words.
+// shapesByWords returns what each command prints for programs, by its name.
 func shapesByWords() map[string][]run.Shape {
 	r := run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings)
 	newRoot(r)
@@ -105,13 +105,13 @@ func shapesByWords() map[string][]run.Shape {
 	return found
 }
 
-// objectName returns what an object is called in the documentation.
+// objectName returns the name of a type in the documentation.
 func objectName(of reflect.Type) string {
 	name := strings.TrimSuffix(strings.TrimSuffix(of.Name(), "JSON"), "Record")
 	return strings.ToLower(name[:1]) + name[1:]
 }
 
-// jsonType says what stands in a field.
+// jsonType returns the JSON type of a field.
 func jsonType(t reflect.Type) string {
 	null := ""
 	if t.Kind() == reflect.Pointer {
@@ -137,8 +137,8 @@ func jsonType(t reflect.Type) string {
 	}
 }
 
-// fieldComments reads what stands beside the fields of the types, by the path of the package, the
-// type and the field: two folders may have packages of one name.
+// fieldComments returns the comments beside fields, by package path, type and field: two folders may have packages of
+// the same name.
 func fieldComments(t *testing.T) map[string]string {
 	t.Helper()
 	comments := make(map[string]string)
@@ -174,8 +174,8 @@ func fieldComments(t *testing.T) map[string]string {
 	return comments
 }
 
-// Every command that prints JSON is documented, and no other.
-func TestShapesAreThoseOfTheCommands(t *testing.T) {
+// Exactly the commands that print JSON are documented.
+func TestEveryJSONCommandIsDocumented(t *testing.T) {
 	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
 	shapes := shapesByWords()
 	for words, c := range commandsOf(root) {
@@ -186,14 +186,13 @@ func TestShapesAreThoseOfTheCommands(t *testing.T) {
 	}
 }
 
-// printsJSON reports whether a command has --json, of its own or of the command above it.
+// printsJSON reports whether a command has --json, its own or its parent's.
 func printsJSON(c *cobra.Command) bool {
 	return c.LocalFlags().Lookup("json") != nil || c.InheritedFlags().Lookup("json") != nil
 }
 
-// An instance is administered by programs: of each command that changes or lists something
-// they can read what came of it.
-func TestEveryCommandOfAnOperatorPrintsForPrograms(t *testing.T) {
+// Instances are administered by programs, which need the result of every change and list.
+func TestOperatorCommandsPrintForPrograms(t *testing.T) {
 	root := newRoot(run.New(run.Streams{Env: func(string) (string, bool) { return "", false }}, knownSettings))
 	n := 0
 	for words, c := range commandsOf(root) {
@@ -212,6 +211,5 @@ func TestEveryCommandOfAnOperatorPrintsForPrograms(t *testing.T) {
 	}
 }
 
-// silentCommands have the flag from the command above them and find nothing to print, or
-// print what the service says.
+// silentCommands inherit the flag, but print nothing or the service's own response.
 var silentCommands = []string{"api", "drafts discard", "drafts restore"}

@@ -10,10 +10,8 @@ import (
 	"app.tender/tender/config"
 )
 
-// A keyring that asks for its password may be asked for hours: the window lies behind
-// others. Whoever quits meanwhile would sit before a program that does not end, and kill
-// it.
-func TestClosingWaitsForNoKeyring(t *testing.T) {
+// A keyring may wait for its password for hours, in a window behind others. Quitting must not wait for it.
+func TestClosingDoesNotWaitForTheKeyring(t *testing.T) {
 	asked := silentKeyring(t)
 	o := newOffice(t)
 	o.profile.SecretsIn = config.SecretsKeyring
@@ -38,12 +36,12 @@ func TestClosingWaitsForNoKeyring(t *testing.T) {
 		t.Error(err)
 	}
 	if err := <-read; !errors.Is(err, context.Canceled) {
-		t.Errorf("what waited for the keys ended with %v", err)
+		t.Errorf("waiting for the keys ended with %v", err)
 	}
 }
 
-// silentKeyring returns a session bus that takes connections and never says anything. The channel
-// gets a value when one asks it.
+// silentKeyring returns a session bus that accepts connections and never responds. The channel gets a value for each
+// connection.
 func silentKeyring(t *testing.T) <-chan struct{} {
 	path := filepath.Join(t.TempDir(), "bus")
 	l, err := net.Listen("unix", path)

@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/cli/run"
 )
 
-// A command neither saves, gives up nor brings back a text that someone types in a
-// terminal meanwhile: it says so, with what to do, and not a letter of it is lost.
-func TestACommandLeavesATextAloneThatIsBeingEdited(t *testing.T) {
+// A command neither saves, discards nor restores a text that is being edited in a terminal: it says so with the next
+// step, and no letter is lost.
+func TestACommandDoesNotTouchATextBeingEdited(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.settings("live_writes = \"allow\"\n")

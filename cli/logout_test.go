@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/localstore/lockfile"
 )
 
-// Whoever deletes a profile that an editor in another terminal has open learns what becomes of what is typed there.
+// Deleting a profile that an editor has open in another terminal says what happens to the text typed there.
 func TestPurgeSaysThatTheProfileIsOpenElsewhere(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -17,14 +17,14 @@ func TestPurgeSaysThatTheProfileIsOpenElsewhere(t *testing.T) {
 		t.Fatal("nothing was printed")
 	}
 	if _, out := o.runs("logout", "--purge"); !strings.Contains(out, "Nothing was deleted") || strings.Contains(out, words) {
-		t.Errorf("nobody has it open:\n%s", out)
+		t.Errorf("not open elsewhere:\n%s", out)
 	}
 	there, err := lockfile.Enter(filepath.Join(o.env["TENDER_DATA_DIR"], "profiles", "work", "tender.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, out := o.runs("logout", "--purge"); !strings.Contains(out, "Nothing was deleted") || !strings.Contains(out, words) {
-		t.Errorf("an editor has it open:\n%s", out)
+		t.Errorf("open in an editor:\n%s", out)
 	}
 	if err := there.Leave(); err != nil {
 		t.Fatal(err)

@@ -15,12 +15,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// ofTheProgram are the commands that are about the program itself, or its service.
+// ofTheProgram are the commands about the program itself or its service.
 var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "config", "version", "man", "completion", "help"}
 
-// arguments is what each other command is run with to print as much as it can, by
-// its words; nil where what it does would take away what the next is to print. FILE
-// is a file to be written, ID the proposal 1042.
+// arguments has the arguments with which each other command prints as much as it can; nil for commands that would
+// remove what later ones print. FILE is a file to be written, ID the proposal 1042.
 var arguments = map[string][][]string{
 	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
 	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "people list": {{"aalto"}}, "locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}}, "users show": {{"Dana Reyes"}},
@@ -49,7 +48,7 @@ var arguments = map[string][][]string{
 	"template edit": {{"theater"}},
 }
 
-// commandsOf returns the commands below c that do something, by their words.
+// commandsOf returns the runnable commands below c, by name.
 func commandsOf(c *cobra.Command) map[string]*cobra.Command {
 	found := make(map[string]*cobra.Command)
 	for _, sub := range c.Commands() {
@@ -63,8 +62,8 @@ func commandsOf(c *cobra.Command) map[string]*cobra.Command {
 	return found
 }
 
-// printed runs a command with each of its arguments, as a person and as a program
-// reads it, online and offline, and returns what it printed and wrote.
+// printed runs a command with each of its arguments, for people and for programs, online and offline, and returns
+// everything that it printed and wrote.
 func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, flags ...string) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
@@ -84,7 +83,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 			r.Out, r.Err = &out, &out
 			r.Printed = func(v any) {
 				if words != "api" && !slices.ContainsFunc(shapes, func(s run.Shape) bool { return s.Of == reflect.TypeOf(v) }) {
-					t.Errorf("tender %s prints a %T, which docs/json.md does not know of it", words, v)
+					t.Errorf("tender %s prints a %T, which docs/json.md does not mention", words, v)
 				}
 			}
 			execute(t.Context(), r, line)
@@ -97,8 +96,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 	return all
 }
 
-// TestNothingInternalIsPrintedForAClient runs every command that prints for a client: its
-// output is sent to them as it is.
+// Runs every command that prints for a client: its output is sent to them unchanged.
 func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
@@ -118,7 +116,7 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 		n++
 		printed := o.printed(t, words, c, flags...)
 		if !strings.Contains(strings.Join(slices.Collect(maps.Values(printed)), ""), "Halvorsen") {
-			t.Errorf("`tender %s` prints nothing: say in `arguments` how it is run", words)
+			t.Errorf("`tender %s` prints nothing: add its arguments to `arguments`", words)
 		}
 		for line, text := range printed {
 			if found := marksIn(text); len(found) > 0 {
@@ -137,7 +135,7 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 	}
 }
 
-// TestNoPriceIsPrintedInAnInstallersProfile runs every command there is.
+// Runs every command.
 func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
@@ -151,7 +149,7 @@ func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
 	for words, c := range commandsOf(newRoot(o.app())) {
 		first, _, _ := strings.Cut(words, " ")
 		if _, known := arguments[words]; !known && !slices.Contains(ofTheProgram, first) {
-			t.Errorf("say in `arguments` how `tender %s` is run", words)
+			t.Errorf("add the arguments of `tender %s` to `arguments`", words)
 		}
 		for line, text := range o.printed(t, words, c) {
 			if large(text) {

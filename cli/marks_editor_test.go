@@ -18,13 +18,12 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// markedOffice is an office whose service and whose machine have marks in
-// everything that only some may read.
+// markedOffice is an office whose service and machine have marks in everything that only some may read.
 type markedOffice struct {
 	*office
-	terminal bytes.Buffer     // what the editors write to the terminal beside their frames
+	terminal bytes.Buffer     // terminal output other than frames
 	files    string           // where the editors write files for a person
-	proposal state.ProposalID // the one whose notes are marked, number 1042
+	proposal state.ProposalID // number 1042, whose notes are marked
 }
 
 func newMarkedOffice(t *testing.T, prices bool) *markedOffice {
@@ -55,8 +54,8 @@ func (o *markedOffice) plantNotes() {
 	}
 }
 
-// plantHere leaves on this machine what a day's work leaves there: drafts, two
-// versions of a text, and edits that were dropped, refused, sent, or are in conflict.
+// plantHere leaves on this machine what a day's work does: drafts, two versions of a text, and edits that were dropped,
+// refused or sent, or are in conflict.
 func (o *markedOffice) plantHere() {
 	o.t.Helper()
 	ctx, s := o.t.Context(), o.session()
@@ -112,7 +111,7 @@ func (o *markedOffice) plantHere() {
 	}, state.EntrySent)
 	area := p.Areas[1].ID
 	push(state.Edit{Proposal: p.ID, Area: area, Change: state.AddOption{Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")}}, state.EntrySent)
-	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo tells of it
+	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo names it
 }
 
 func (o *markedOffice) session() *run.Session {
@@ -131,7 +130,7 @@ func (o *markedOffice) must(err error) {
 	}
 }
 
-// edit starts an editor on a large screen, where little is cut off.
+// edit starts an editor on a large screen, where little is truncated.
 func (o *markedOffice) edit() *uitest.Driver {
 	o.t.Helper()
 	r := o.app()
@@ -153,7 +152,7 @@ func open(d *uitest.Driver, number string) *uitest.Driver {
 	return d.Press("1", "/").TypeAtOnce(number).Idle().Press("enter", "enter").Idle().See("#" + number).Advance(20 * time.Second)
 }
 
-// look looks at what the walk has left behind beside the screen.
+// look checks what the walk has left besides the screen.
 func (o *markedOffice) look(in func(string) []string) {
 	o.t.Helper()
 	for _, text := range copiedIn(o.t, o.terminal.String()) {
@@ -168,8 +167,7 @@ func (o *markedOffice) look(in func(string) []string) {
 	}
 }
 
-// TestTheTeamSeesEveryMark holds that the marks of the tests below are where they
-// can be seen: without that they would prove nothing.
+// If the marks are not visible to the team, the other tests prove nothing.
 func TestTheTeamSeesEveryMark(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
@@ -183,7 +181,7 @@ func TestTheTeamSeesEveryMark(t *testing.T) {
 	cost := func(where string) {
 		t.Helper()
 		if !large(d.Screen()) {
-			t.Errorf("the team does not see what %s costs:\n%s", where, d.Screen())
+			t.Errorf("the team does not see the cost %s:\n%s", where, d.Screen())
 		}
 	}
 	open(d, "1042")
@@ -220,8 +218,8 @@ func TestTheTeamSeesEveryMark(t *testing.T) {
 	}
 }
 
-// skipLongWalk skips a walk through every key or command in a short run, which looks
-// for races: one step after the other finds none that the other tests don't.
+// skipLongWalk skips a walk through every key or command under -short, which looks for data races: a sequential walk
+// finds none that other tests don't.
 func skipLongWalk(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -229,9 +227,8 @@ func skipLongWalk(t *testing.T) {
 	}
 }
 
-// TestNothingInternalIsInTheClientView presses every key and performs every action
-// in the client view, in all places that they lead to. A customer who sits beside
-// would otherwise read what the team writes of them, and what the things cost.
+// Presses every key and runs every action in the client view, everywhere they lead to. A client beside the screen would
+// otherwise read what the team writes about them, and the costs.
 func TestNothingInternalIsInTheClientView(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
@@ -244,19 +241,18 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 	w.leave = []string{"v", "Show only what the customer sees, or everything again"}
 	w.everyKeyEverywhere([]string{"y"}) // before a text has the focus
 	w.everyName()
-	number, w.d = "1030", nil // one with change orders
+	number, w.d = "1030", nil // a proposal with change orders
 	w.forgetScreens()
 	w.everyKeyEverywhere()
 	for _, place := range []string{"Catalog", "Change orders", "› # ?", "compare", "^s", "Commands", "New area", "Copy a text"} {
 		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
-			t.Errorf("the walk did not come to %q, but to %q", place, slices.Sorted(maps.Keys(w.places)))
+			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
 		}
 	}
 	o.look(marksIn)
 }
 
-// TestNoPriceIsInAnInstallersProfile does the same in an installer's profile, for
-// every cost, profit and price.
+// Does the same in an installer's profile, for every cost, profit and price.
 func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
@@ -270,11 +266,11 @@ func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
 		return nil
 	}
 	w := newWalker(t, func() *uitest.Driver { return o.edit().Press("1").Idle() }, amounts)
-	w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // one with change orders
+	w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // a proposal with change orders
 	w.everyName()
 	for _, place := range []string{"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands", "leave the search"} {
 		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
-			t.Errorf("the walk did not come to %q, but to %q", place, slices.Sorted(maps.Keys(w.places)))
+			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
 		}
 	}
 	o.look(amounts)

@@ -12,11 +12,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Marks are planted in everything that only some may read. Each word of a marked
-// text carries its letter, so that no piece of it is shown without one. A marked
-// figure is large, while all others are small: so is every sum and product of it and
-// what is reckoned from both. It is no wider than others, which would leave it out of
-// narrow columns.
+// Marks are planted in everything that only some may read. Each word of a marked text has its letter, so that no piece
+// of it appears without one. A marked figure is large while all others are small, and so is any sum or product of it.
+// It is no wider than others, so that it fits narrow columns.
 var letters = map[rune]string{
 	'Ꭰ': "the proposal's internal notes",
 	'Ꭱ': "installer notes",
@@ -35,22 +33,20 @@ var letters = map[rune]string{
 	'Ꭾ': "the notes of a new contact in the outbox",
 }
 
-// figures is the name of the mark of figures.
+// figures names the mark of figures.
 const figures = "a cost, a profit or a price"
 
-// markedFigure is the value of every marked figure; the others are so many places
-// smaller than they were.
+// markedFigure is the value of every marked figure; the others are divided by a power of ten.
 const (
 	markedFigure = "1017"
 	smaller      = 4
 )
 
-// amount is one of a thousand or more, or a percentage like that. It has decimals,
-// which the number of a house, a year or a count has not.
+// amount matches an amount or percentage of a thousand or more. Its decimals tell it from house numbers, years and
+// counts.
 var amount = regexp.MustCompile(`(?:^|[^\w.])(?:\d{1,3}(?:,\d{3})+|\d{4,})(?:\.\d|%)`)
 
-// large reports whether there is a large figure in a text. It looks for what could
-// be one before it looks closely: there are thousands of screens.
+// large reports whether a text has a large figure. It looks for candidates first: there are thousands of screens.
 func large(text string) bool {
 	for i, run := 0, 0; i < len(text); i++ {
 		switch b := text[i]; {
@@ -74,7 +70,7 @@ func marked(letter rune, text string) string {
 	return strings.Join(words, " ")
 }
 
-// marksIn names what of the marks can be read in a text.
+// marksIn names the marks that appear in a text.
 func marksIn(text string) (found []string) {
 	seen := make(map[rune]bool)
 	for _, r := range text {
@@ -89,9 +85,8 @@ func marksIn(text string) (found []string) {
 	return found
 }
 
-// plant puts marks into every answer of a service: by the names of the fields, so
-// that one that comes to the interface later is marked without anybody thinking of
-// it. prices says that every amount is marked, not costs and profits alone.
+// plant marks every response of a service by field name, so that a field added to the interface later is marked, too.
+// With prices every amount is marked, not only costs and profits.
 func plant(next http.Handler, prices bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := httptest.NewRecorder()
@@ -115,16 +110,16 @@ func plant(next http.Handler, prices bool) http.Handler {
 
 type planter struct {
 	prices bool // mark every amount
-	order  bool // the answer is about change orders
+	order  bool // the response is about change orders
 }
 
-// teamField are the fields whose amounts the team alone reads, whatever is in them.
+// teamField matches fields whose amounts only the team may read.
 var teamField = regexp.MustCompile(`(?i)cost|profit|margin|supplier`)
 
-// countable are the numbers that are no amounts.
+// countable matches numbers that are no amounts.
 var countable = regexp.MustCompile(`^(id|number|quantity|count)$|(Id|Count|MS)$`)
 
-// rate are the numbers that are the same for large and for small amounts.
+// rate matches numbers that do not scale with amounts.
 var rate = regexp.MustCompile(`(?i)percentage$|^(parts|labor|fee)Tax$`)
 
 func (p planter) value(key string, v any, cost bool) any {
@@ -157,7 +152,7 @@ func (p planter) text(key, text string, cost bool) string {
 		return marked('Ꭲ', "noted: "+text)
 	case strings.HasPrefix(key, "supplier"), cost && key == "value":
 		return marked('Ꭳ', text)
-	case text == "" || len(marksIn(text)) > 0: // the notes that a test wrote have marks
+	case text == "" || len(marksIn(text)) > 0: // notes written by the test have marks already
 		return text
 	case p.order && key == "installerdescription":
 		return marked('Ꭴ', text)
@@ -170,8 +165,7 @@ func (p planter) text(key, text string, cost bool) string {
 	}
 }
 
-// mustNotBeSeen returns what a test says of marks on a screen, in a file or
-// elsewhere.
+// mustNotBeSeen returns a test's message about marks on a screen, in a file or elsewhere.
 func mustNotBeSeen(found []string, where, text string) string {
 	return fmt.Sprintf("%s shows %s:\n%s", where, strings.Join(found, ", "), text)
 }

@@ -15,20 +15,19 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// walker presses every key in every place that keys lead to from where it starts,
-// and performs every action by its name. It knows of a place what a person sees of
-// it: where the screen says that one is, and the keys that it names.
+// walker presses every key in every place that keys lead to from its start, and runs every action by name. It
+// identifies a place by what is visible of it: the crumb and the keys in the key line.
 type walker struct {
 	t     *testing.T
-	start func() *uitest.Driver       // a new editor, at the beginning
-	look  func(shown string) []string // what of a screen must not be there
-	left  func(shown string) bool     // the screen is not the one that is looked at; nil for never
-	leave []string                    // the key and the name of the action after which that may be so
+	start func() *uitest.Driver       // a new editor, at its start
+	look  func(shown string) []string // what must not be on a screen
+	left  func(shown string) bool     // the screen is exempt; nil for never
+	leave []string                    // the key and the name of the action that lead to an exempt screen
 
 	d       *uitest.Driver
 	home    string
-	pressed []string        // since the beginning
-	places  map[string]bool // that were found
+	pressed []string        // since the start
+	places  map[string]bool // found so far
 	quits   map[string]bool // keys that end the program
 	actions []action
 }
@@ -38,10 +37,10 @@ func newWalker(t *testing.T, start func() *uitest.Driver, look func(string) []st
 	return &walker{t: t, start: start, look: look, actions: everyAction(t), places: map[string]bool{}, quits: map[string]bool{}}
 }
 
-// action is a line of docs/keys.md, which lists every action there is.
+// action is a line of docs/keys.md, which lists every action.
 type action struct {
-	keys []string // by Bubble Tea's names
-	what string   // as the palette has it
+	keys []string // Bubble Tea's names
+	what string   // the name in the palette
 }
 
 func everyAction(t *testing.T) (out []action) {
@@ -67,8 +66,7 @@ func everyAction(t *testing.T) (out []action) {
 	return out
 }
 
-// keysFor returns the keys of actions that are worth pressing on a screen, or while a
-// text is typed: there, letters are text.
+// keysFor returns the keys worth pressing on a screen or while typing, when letters are text.
 func keysFor(actions []action, typing bool) (keys []string) {
 	for _, a := range actions {
 		for _, key := range a.keys {
@@ -82,12 +80,12 @@ func keysFor(actions []action, typing bool) (keys []string) {
 	return keys
 }
 
-// saw looks at what the program shows.
+// saw checks a frame.
 func (w *walker) saw(shown string) {
 	w.t.Helper()
 	if strings.Contains(shown, "\n") && w.left != nil && w.left(shown) {
 		if !w.leaves() {
-			w.t.Fatalf("after %q the screen says no longer for whom it is:\n%s", w.pressed, shown)
+			w.t.Fatalf("after %q the screen no longer names its audience:\n%s", w.pressed, shown)
 		}
 		return
 	}
@@ -96,8 +94,7 @@ func (w *walker) saw(shown string) {
 	}
 }
 
-// leaves reports whether one of the keys since the beginning is that after which the
-// screen may show everything.
+// leaves reports whether a key pressed since the start leads to an exempt screen.
 func (w *walker) leaves() bool {
 	return w.d == nil || slices.ContainsFunc(w.pressed, func(key string) bool { return slices.Contains(w.leave, key) })
 }
@@ -105,14 +102,13 @@ func (w *walker) leaves() bool {
 var (
 	digits = regexp.MustCompile(`[0-9]+`)
 	names  = regexp.MustCompile(`#[^›]*|[^› ][^›]*: `)                 // a proposal's number and name, an area's name
-	dialog = regexp.MustCompile(`[^\n│╮╯]╭─ ([^─│]*?)( of [^─│]*)? ─`) // the title of a frame that lies over others
+	dialog = regexp.MustCompile(`[^\n│╮╯]╭─ ([^─│]*?)( of [^─│]*)? ─`) // the title of a frame over others
 )
 
-// elsewhere is the place of a screen that is not looked at.
+// elsewhere is the place of an exempt screen.
 const elsewhere = "elsewhere"
 
-// place returns what a person sees of where one is: on a screen where that is, else,
-// in a dialog or while a text is typed, the keys that work there.
+// place identifies where the program is: by the crumb, or in a dialog or while typing by the keys that work there.
 func (w *walker) place() string {
 	if w.left != nil && w.left(w.d.Screen()) {
 		return elsewhere
@@ -132,7 +128,7 @@ func (w *walker) place() string {
 	return names.ReplaceAllString(where, "#") + searched + " ? help"
 }
 
-// dialog returns the title of the dialog on the screen, or empty.
+// dialog returns the title of the open dialog, or "".
 func (w *walker) dialog() string {
 	if m := dialog.FindStringSubmatch(w.d.Screen()); m != nil {
 		return " " + m[1]
@@ -140,7 +136,7 @@ func (w *walker) dialog() string {
 	return ""
 }
 
-// typing reports whether letters are text here: help has a key of its own then.
+// typing reports whether letters are text: help has another key then.
 func (w *walker) typing() bool { return !strings.Contains(w.place(), "? help") }
 
 func (w *walker) press(keys ...string) {
@@ -154,7 +150,7 @@ func (w *walker) press(keys ...string) {
 	}
 }
 
-// begin is at the beginning again.
+// begin restarts from the start.
 func (w *walker) begin() {
 	w.t.Helper()
 	for range 6 {
@@ -183,9 +179,8 @@ func (w *walker) goTo(path []string) {
 	w.press(path...)
 }
 
-// everyKeyEverywhere presses every key in every place. The places are those that
-// ways lead to and that the keys pressed so far have led to, each with what tab leads
-// to within it.
+// everyKeyEverywhere presses every key in every place that ways or the keys pressed so far have reached, each with
+// every pane that tab reaches.
 func (w *walker) everyKeyEverywhere(ways ...[]string) {
 	w.t.Helper()
 	w.begin()
@@ -217,20 +212,19 @@ func (w *walker) everyKeyEverywhere(ways ...[]string) {
 					queue = append(queue, append(slices.Clone(to), "tab"))
 				}
 			}
-			if w.press("esc"); w.place() != here { // most often that leads back
+			if w.press("esc"); w.place() != here { // usually goes back
 				w.goTo(path)
 			}
 		}
 	}
 }
 
-// forgetScreens lets the screens be walked once more, of another proposal. Dialogs
-// are the same there.
+// forgetScreens makes the walk visit the screens again, for another proposal. Dialogs are the same there.
 func (w *walker) forgetScreens() {
 	maps.DeleteFunc(w.places, func(place string, _ bool) bool { return strings.HasSuffix(place, "? help") })
 }
 
-// everyName performs every action by its name in the palette.
+// everyName runs every action by its name in the palette.
 func (w *walker) everyName() {
 	w.t.Helper()
 	for _, a := range w.actions {
@@ -244,7 +238,7 @@ func (w *walker) everyName() {
 	}
 }
 
-// copiedIn returns the texts that were put on the clipboard of a terminal.
+// copiedIn returns the texts put on the terminal's clipboard.
 func copiedIn(t *testing.T, terminal string) (texts []string) {
 	t.Helper()
 	for _, part := range strings.Split(terminal, "\x1b]52;c;")[1:] {
@@ -258,7 +252,7 @@ func copiedIn(t *testing.T, terminal string) (texts []string) {
 	return texts
 }
 
-// filesIn returns the files below dirs, by their paths.
+// filesIn returns the files below dirs, by path.
 func filesIn(t *testing.T, dirs ...string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

@@ -8,12 +8,11 @@ import (
 	"app.tender/tender/testenv/terminal"
 )
 
-// staged returns an outbox with an area that waits, an option in it with a text, and
-// something that has nothing to do with it.
+// staged returns an outbox with a waiting area, an option in it with a text, and something unrelated.
 func staged(t *testing.T) *office {
 	t.Helper()
 	o := newOffice(t)
-	o.run("show", "1042") // a copy to work on
+	o.run("show", "1042") // caches the proposal
 	for _, args := range [][]string{
 		{"area", "1042", "Sauna"},
 		{"option", "1042", "Sauna", "--client", "With steam"},
@@ -27,7 +26,7 @@ func staged(t *testing.T) *office {
 	return o
 }
 
-// goes is what a person reads before an area takes its option and its text along.
+// goes lists what the warning about dropping the area must mention.
 var goes = []string{
 	"ropping area “Sauna”, #1042 also drops what was put into it:",
 	"2  a new option of Sauna: “With steam”", "3  installer notes of Sauna · 2 With steam: “Steam-proof boxes.”",
@@ -48,8 +47,8 @@ func want(t *testing.T, out string, words ...string) {
 	}
 }
 
-// A script that drops an area must not lose the texts in it without having said so.
-func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
+// A script that drops an area must not silently lose the texts in it.
+func TestDroppingDependentEditsNeedsYes(t *testing.T) {
 	t.Parallel()
 	o := staged(t)
 	code, out := o.run("outbox", "drop", "1")
@@ -58,7 +57,7 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	}
 	want(t, out, append(goes, "Nothing was dropped. Give --yes")...)
 	if code, out = o.run("outbox", "drop", "4"); code != run.ExitOK || o.waiting() != 3 {
-		t.Fatalf("what takes nothing along: exit code %d, %d wait\n%s", code, o.waiting(), out)
+		t.Fatalf("without dependent edits: exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
 	code, out = o.run("outbox", "drop", "1", "--yes")
 	if code != run.ExitOK || o.waiting() != 0 {
@@ -68,11 +67,11 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	d := openEditor(o.start())
 	d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
 	if n := o.waiting(); n != 3 {
-		t.Errorf("undo brought back %d of 3\n%s", n, d.Screen())
+		t.Errorf("undo restored %d of 3\n%s", n, d.Screen())
 	}
 }
 
-func TestDroppingWhatTakesOthersAlongAsksOnATerminal(t *testing.T) {
+func TestDroppingDependentEditsAsksOnATerminal(t *testing.T) {
 	t.Parallel()
 	for answer, left := range map[string]int{"no": 4, "yes": 1} {
 		o := staged(t)

@@ -16,7 +16,7 @@ import (
 	"github.com/creack/pty"
 )
 
-// onTerminal runs a command on a terminal of 100 × 10 cells and returns what it showed.
+// onTerminal runs a command on a terminal of 100 × 10 cells and returns its output.
 func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 	t.Helper()
 	master, slave, err := pty.Open()
@@ -53,8 +53,7 @@ func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 	return out + said.String()
 }
 
-// What is longer than the terminal goes through the person's pager, and what is not, or what
-// a person wants as it is, does not.
+// Output longer than the terminal goes through the pager, unless the person wants it unpaged.
 func TestPager(t *testing.T) {
 	t.Parallel()
 	const pager = "sed s/^/paged:/"
@@ -77,7 +76,7 @@ func TestPager(t *testing.T) {
 			t.Parallel()
 			out := onTerminal(t, tt.env, tt.args...)
 			if !strings.Contains(out, "Halvorsen Residence") {
-				t.Errorf("the list is not there:\n%s", out)
+				t.Errorf("the list is missing:\n%s", out)
 			}
 			if got := strings.Contains(out, "paged:Number"); got != tt.paged {
 				t.Errorf("through the pager: %v, want %v\n%s", got, tt.paged, out)
@@ -86,8 +85,8 @@ func TestPager(t *testing.T) {
 	}
 }
 
-// Addresses are links on terminals that make them; elsewhere the sequence would be shown as
-// rubbish, and a pager may show it so.
+// Addresses are links on terminals that support them; elsewhere, and in some pagers, the sequence would appear as
+// garbage.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	const link = "\x1b]8;;mailto:erik@halvorsen.example"
@@ -106,7 +105,7 @@ func TestLinks(t *testing.T) {
 	} {
 		out := onTerminal(t, tt.env, "people", "halvorsen")
 		if got := strings.Contains(out, link); got != tt.want {
-			t.Errorf("%v: a link %v, want %v\n%q", tt.env, got, tt.want, out)
+			t.Errorf("%v: a link: %v, want %v\n%q", tt.env, got, tt.want, out)
 		}
 	}
 	if out := onTerminal(t, map[string]string{"VTE_VERSION": "7200", "PAGER": "sed s/^/paged:/"}, "people"); strings.Contains(out, "\x1b]8") {

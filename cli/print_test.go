@@ -9,18 +9,18 @@ import (
 	"app.tender/tender/cli/run"
 )
 
-// full is a disk without space.
+// full is a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
-// gone is a reader that has read enough.
+// gone is a reader that has closed its end.
 type gone struct{}
 
 func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A script that writes an export to a full disk goes on with half a plan, if it is not told.
-func TestWhatCannotBePrintedIsAFailure(t *testing.T) {
+// A script that exports to a full disk must not continue with half of the data.
+func TestAFailedWriteOfTheOutputIsAnError(t *testing.T) {
 	t.Parallel()
 	env := func(string) (string, bool) { return "", false }
 	for _, line := range [][]string{{"version"}, {"man", "show"}, {"config", "path"}, {"trigger", "list"}} {

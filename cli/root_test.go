@@ -8,11 +8,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newRoot returns the root with every command.
+// newRoot returns the root command with every command.
 func newRoot(r *run.Run) *cobra.Command { return rootFor(r, []string{"help"}) }
 
-// TestTheEditorBuildsNoOtherCommands holds that a start of the editor does not build the commands
-// that args can't reach, and that every other command line has all of them.
+// Starting the editor does not build commands that args can't reach; any other command line has all of them.
 func TestTheEditorBuildsNoOtherCommands(t *testing.T) {
 	for args, all := range map[string]bool{
 		"":                            false,

@@ -15,13 +15,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// fragile is an editor that quits on "q" and on a signal, panics on "u" in the
-// update, on "v" in the view, on "c" in a command and on "b" in one of several; ctrl+z suspends it, "s"
-// stops it, "e" lends the terminal and "d" counts descriptors. What was typed in it can't be saved where it belongs if FULL is set.
+// fragile is an editor that quits on "q" and on a signal, panics on "u" in Update, on "v" in View, on "c" in a command
+// and on "b" in one of a batch; ctrl+z suspends it, "s" stops it, "e" lends the terminal and "d" counts descriptors. If
+// FULL is set, its text can't be saved.
 type fragile struct {
 	unseen bool
 	asked  int
-	opened string // how many descriptors there were when it was asked last
+	opened string // the number of open descriptors at the last "d"
 }
 
 func (fragile) Parting() string { return "" }
@@ -73,7 +73,7 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// lend lets a shell script have the terminal.
+// lend lends the terminal to a shell script.
 func lend(script string) tea.Cmd {
 	return func() tea.Msg {
 		return ui.LendMsg{Command: exec.Command("sh", "-c", script), Ended: func(error) tea.Msg { return nil }}
@@ -114,21 +114,21 @@ func TestTheTerminalIsRestored(t *testing.T) {
 				t.Errorf("left on: %v", left)
 			}
 			x.AwaitThat("says "+tt.says, func(string) bool {
-				_, after, left := strings.Cut(x.Output(), "\x1b[?1049l") // earlier output goes with the other screen
+				_, after, left := strings.Cut(x.Output(), "\x1b[?1049l") // earlier output is on the alternate screen
 				return left && strings.Contains(after, tt.says)
 			})
 		})
 	}
 }
 
-func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
+func TestSuspendAndResume(t *testing.T) {
 	shell := exec.Command("bash", "-c", "set -m; fragile-editor; echo at the prompt; read -r; fg; echo over")
 	x := terminal.Start(t, shell, 80, 24, false)
 	x.Await("ready")
 	x.Send("\x1a")
 	x.Await("at the prompt")
 	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on while it is suspended: %v", left)
+		t.Errorf("left on while suspended: %v", left)
 	}
 	x.Send("\r")
 	x.Await("ready")
@@ -140,29 +140,28 @@ func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
 	}
 }
 
-// An editor that is stopped with a signal that it can't see, and continued, is on the
-// screen again.
-func TestAStoppedEditorComesBack(t *testing.T) {
+// An editor stopped by a signal that can't be caught redraws its screen when it continues.
+func TestAStoppedEditorRedraws(t *testing.T) {
 	shell := exec.Command("bash", "-c", "set -m; fragile-editor; clear; echo stopped; read -r; fg >/dev/null; echo over")
 	x := terminal.Start(t, shell, 80, 24, false)
 	x.Await("ready")
 	x.Send("s")
 	x.Await("stopped")
-	x.Send("\n") // the line is as the editor had it
+	x.Send("\n") // the line discipline is still the editor's
 	x.Await("ready")
 	x.Send("q")
 	x.Await("over")
 	x.AwaitExit()
 }
 
-func TestALentTerminalIsWhole(t *testing.T) {
+func TestALentTerminalIsComplete(t *testing.T) {
 	for _, silent := range []bool{false, true} {
 		x := terminal.Start(t, exec.Command("fragile-editor"), 80, 24, silent)
 		x.Await("ready")
 		x.Send("e")
 		x.Await("lent")
 		if left := x.LeftOn(); left != nil {
-			t.Errorf("left on while it is lent: %v", left)
+			t.Errorf("left on while lent: %v", left)
 		}
 		x.Send("\r")
 		x.Await("ready")
@@ -174,9 +173,9 @@ func TestALentTerminalIsWhole(t *testing.T) {
 	}
 }
 
-// An editor is called many times in a long day. Each time that kept a descriptor open would bring the
-// program nearer to the end, where nothing can be written any more.
-func TestALentTerminalKeepsNothingOpen(t *testing.T) {
+// $EDITOR runs many times in a long day. A descriptor leaked each time would in the end keep the program from writing
+// at all.
+func TestALentTerminalLeaksNoDescriptors(t *testing.T) {
 	x := terminal.Start(t, exec.Command("fragile-editor"), 80, 24, false)
 	x.Await("ready")
 	asked := 0
@@ -196,7 +195,7 @@ func TestALentTerminalKeepsNothingOpen(t *testing.T) {
 		x.Send("\r")
 		x.Await("ready")
 	}
-	lends() // what the first one needs for good
+	lends() // includes what the first one opens for good
 	before := count()
 	for range 20 {
 		lends()
@@ -208,7 +207,7 @@ func TestALentTerminalKeepsNothingOpen(t *testing.T) {
 	x.AwaitExit()
 }
 
-// A window that is closed takes the program with it, and not for long.
+// Closing the window ends the program soon.
 func TestAClosedTerminalEndsTheEditor(t *testing.T) {
 	x := terminal.Start(t, exec.Command("fragile-editor"), 80, 24, false)
 	x.Await("ready")
@@ -216,7 +215,7 @@ func TestAClosedTerminalEndsTheEditor(t *testing.T) {
 	x.AwaitExit()
 }
 
-// pager is an editor of which every j changes the whole screen, and every other key a word at its top.
+// pager is an editor in which "j" changes the whole screen, and any other key a word at its top.
 type pager struct {
 	page   int
 	typed  string
@@ -251,13 +250,12 @@ func (p pager) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return p, nil
 }
 
-// Over a line of 9,600 bits a second that takes 300 ms there and back, a key that is held
-// down fills the line with pages if it can, and what is typed then comes minutes later. Here
-// the newest page alone is drawn, and what is typed comes before it.
-// It is not parallel: it counts what comes in which time.
+// On a line of 9,600 bit/s with a round trip of 300 ms, a key held down would fill the line with pages, so that typed
+// text appears minutes later. Here only the newest page is drawn, and typed text comes before it. Not parallel: it
+// measures output over time.
 func TestASlowLineShowsWhatIsTyped(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes as long as such a line")
+		t.Skip("takes real time")
 	}
 	const rate, trip = 9600 / 10, 300 * time.Millisecond
 	x := terminal.StartSlow(t, exec.Command("pager"), 80, 24, rate, trip)
@@ -265,15 +263,15 @@ func TestASlowLineShowsWhatIsTyped(t *testing.T) {
 	const pages = 60
 	for range pages {
 		x.Send("j")
-		time.Sleep(30 * time.Millisecond) // as a key that is held down
+		time.Sleep(30 * time.Millisecond) // like a key that is held down
 	}
 	before, hello := len(x.Output()), x.OutputUntil("typed: hello")
 	x.Send("hello")
 	if n := hello(); n > 3000 { // all pages take 100,000
-		t.Errorf("%d bytes came before what was typed: %d seconds", n, n/rate)
+		t.Errorf("%d bytes came before the typed text: %d seconds", n, n/rate)
 	}
 	x.AwaitThat("is whole", func(s string) bool { return strings.Count(s, fmt.Sprintf("page %d row", pages)) == 23*4 })
-	if n := len(x.Output()) - before; n > 4000 { // what was drawn until then is as much as the line took
+	if n := len(x.Output()) - before; n > 4000 { // earlier output is as much as the line took
 		t.Errorf("%d pages took %d bytes after the last key", pages, n)
 	}
 	x.Signal(syscall.SIGTERM)

@@ -37,9 +37,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the transcripts. Each has directories of its own with the
-// demo's data already made, and can start a service beside the command line. The
-// short run is of those in which the most goes on at once.
+// Runs the transcripts. Each has its own directories with the demo's data, and can start a service beside the command
+// line. Under -short only the ones with the most concurrency run.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	dir, files := "testdata/script", []string(nil)
@@ -60,7 +59,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TENDER_CONFIG_DIR", filepath.Join(env.WorkDir, "config"))
 			env.Setenv("TENDER_DATA_DIR", filepath.Join(env.WorkDir, "data"))
 			env.Setenv("EXAMPLES", examples)
-			env.Setenv("GOGC", "400") // as the tests themselves: see testenv.InMemory
+			env.Setenv("GOGC", "400") // like the tests themselves: see testenv.InMemory
 			env.Setenv("TZ", os.Getenv("TZ"))
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 			env.Values[runningKey{}] = &running{}
@@ -138,7 +137,7 @@ type running struct {
 	at     *testenv.Address
 	stop   func()
 	asked  chan struct{}
-	ahead  atomic.Int64 // by how many nanoseconds its clock is ahead
+	ahead  atomic.Int64 // nanoseconds by which its clock is ahead
 }
 
 type runningKey struct{}
@@ -182,7 +181,7 @@ func (r *running) listen(ts *testscript.TestScript) {
 	})
 }
 
-// hang replaces the service by one that never answers.
+// hang replaces the service by one that never responds.
 func (r *running) hang(ts *testscript.TestScript) {
 	r.stop()
 	ln, err := r.at.Listen(context.Background())
@@ -203,7 +202,7 @@ func (r *running) hang(ts *testscript.TestScript) {
 	})
 }
 
-// administer does what the service's operator may do.
+// administer runs an operation of the service's operator.
 func (r *running) administer(ts *testscript.TestScript, command string) {
 	ctx, instance := context.Background(), r.server.Admin()
 	accounts, err := instance.Accounts(ctx)
@@ -243,8 +242,8 @@ func (r *running) describe(ts *testscript.TestScript, number, text string) {
 	ts.Fatalf("there is no proposal %s", number)
 }
 
-// silentCmd is `silent`: the last command wrote nothing on standard error but what it waited for, which
-// it says on a slow machine.
+// silentCmd is `silent`: the last command wrote nothing to standard error except what it waited for, which it reports
+// on a slow machine.
 func silentCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 0 {
 		ts.Fatalf("usage: silent")
@@ -256,7 +255,7 @@ func silentCmd(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// codeCmd is `code N COMMAND…`: run a command that ends with exit code N.
+// codeCmd is `code N COMMAND…`: run a command that exits with code N.
 func codeCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: code N COMMAND…")
@@ -273,8 +272,8 @@ func codeCmd(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// draftCmd is `draft N TEXT`: keep TEXT as a draft of the demo's proposal N, as
-// the editor does, and set DRAFT to its key.
+// draftCmd is `draft N TEXT`: store TEXT as a draft of the demo's proposal N, as the editor does, and set DRAFT to its
+// key.
 func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: draft N TEXT [planned]")

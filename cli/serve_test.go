@@ -21,7 +21,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// streamsOf returns streams without a terminal and with an environment of their own.
+// streamsOf returns streams without a terminal, with their own environment.
 func streamsOf(out, errs io.Writer, env map[string]string) run.Streams {
 	return run.Streams{In: bytes.NewReader(nil), Out: out, Err: errs, Env: func(name string) (string, bool) {
 		v, ok := env[name]
@@ -29,7 +29,7 @@ func streamsOf(out, errs io.Writer, env map[string]string) run.Streams {
 	}}
 }
 
-func TestServeDemoSaysWhenItIsReady(t *testing.T) {
+func TestServeDemoReportsReady(t *testing.T) {
 	dir := t.TempDir()
 	env := map[string]string{"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data"}
 	out, in := io.Pipe()
@@ -56,7 +56,7 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 			t.Errorf("the ready line has no %s", key)
 		}
 	}
-	// The service answers, to the keys in the line, as soon as the line is printed.
+	// The service accepts the keys in the line as soon as it is printed.
 	client, err := apiclient.New(ready["base_url"], apiclient.Credentials{
 		AppKey: ready["app_key"], SecretKey: ready["secret_key"], UserKey: ready["user_key"],
 	})
@@ -73,7 +73,7 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 		t.Errorf("exit code %d\n%s", code, log.Bytes())
 	}
 	if _, err := http.Get(ready["base_url"] + "/healthz"); err == nil {
-		t.Error("it still answers after it ended")
+		t.Error("it still responds after it ended")
 	}
 	if bytes.Contains(log.Bytes(), []byte(ready["secret_key"])) || bytes.Contains(log.Bytes(), []byte(ready["user_key"])) {
 		t.Error("a secret is in the log")
@@ -83,8 +83,7 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 	}
 }
 
-// runServe runs one command against the service's data in dir: its exit code, and
-// what it wrote.
+// runServe runs a command on the service's data in dir and returns its exit code and output.
 func runServe(t *testing.T, dir, in string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -120,8 +119,7 @@ func TestServeDemoOfAnotherSize(t *testing.T) {
 	}
 }
 
-// An instance that would refuse all other machines says so, and how to mend it,
-// before it says that it serves them.
+// An instance that would refuse all other machines says so, with the fix, before it reports ready.
 func TestServeForOtherMachinesNeedsAPublicURL(t *testing.T) {
 	dir := t.TempDir()
 	code, out, errs := runServe(t, dir, "", "--listen", "0.0.0.0:0", "--data", dir+"/service", "--log", "none")
@@ -130,9 +128,9 @@ func TestServeForOtherMachinesNeedsAPublicURL(t *testing.T) {
 	}
 }
 
-// Whoever collects the log reads one format in it, also why the service ended: a line of
-// another one is the line that is lost, and it is the one that says what to do.
-func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
+// Collected logs have one format, also for the reason why the service ended: a line in another format is lost, and it
+// is the one with the next step.
+func TestServeLogsWhyItEnds(t *testing.T) {
 	taken, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -164,7 +162,7 @@ func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
 		}
 		for line := range strings.Lines(errs) {
 			if err := json.Unmarshal([]byte(line), &last); err != nil {
-				t.Errorf("%v: %q is no JSON: %v", tc.args, line, err)
+				t.Errorf("%v: %q is not JSON: %v", tc.args, line, err)
 			}
 		}
 		if code != tc.code || last.Code != code || last.Level != "ERROR" || !strings.Contains(last.Error, tc.says) || !strings.Contains(last.Next, tc.next) {
@@ -173,7 +171,7 @@ func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
 		code, _, errs = runServe(t, dir, "", append(args, "--log", "text")...)
 		for line := range strings.Lines(errs) {
 			if !strings.HasPrefix(line, "time=") {
-				t.Errorf("%v: exit %d, %q is no line of the log", tc.args, code, line)
+				t.Errorf("%v: exit %d, %q is not a line of the log", tc.args, code, line)
 			}
 		}
 		if code, _, errs = runServe(t, dir, "", append(args, "--log", "none")...); code != tc.code || !strings.HasPrefix(errs, "tender: ") {
@@ -182,8 +180,8 @@ func TestServeSaysInTheLogWhyItEnds(t *testing.T) {
 	}
 }
 
-// A command for an existing instance does not begin one in a directory that was mistyped.
-func TestServeAdministersWhatIsThere(t *testing.T) {
+// A command for an existing instance does not create one in a mistyped directory.
+func TestServeAdministersOnlyExistingInstances(t *testing.T) {
 	dir := t.TempDir()
 	for _, args := range [][]string{{"account", "list"}, {"user", "verify", "ada@north.example"}, {"backup", dir + "/copy.db"}} {
 		code, _, errs := runServe(t, dir, "", append(args, "--data", dir+"/typo")...)
@@ -192,7 +190,7 @@ func TestServeAdministersWhatIsThere(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(dir + "/typo"); err == nil {
-		t.Error("the directory was made")
+		t.Error("the directory was created")
 	}
 	code, _, errs := runServe(t, dir, "", "init", "--account", "North")
 	if code != run.ExitUsage || !strings.Contains(errs, "--email") {

@@ -22,8 +22,7 @@ import (
 	"app.tender/tender/testenv"
 )
 
-// far is a service in a process of its own, with a network before it that fails in
-// many ways. Its address stays the same.
+// far is a service in its own process, behind a network that fails in many ways. Its address stays the same.
 type far struct {
 	t       testing.TB
 	dir     string
@@ -33,7 +32,7 @@ type far struct {
 	running *exec.Cmd // nil while the service is down
 
 	mu     sync.Mutex
-	fault  string // how the network fails; see faults
+	fault  string // the current failure; see faults
 	target string // host and port of the service
 	open   map[net.Conn]bool
 }
@@ -73,7 +72,7 @@ func newFar(t testing.TB, size string) *far {
 	return f
 }
 
-// start starts the service, unless it runs.
+// start starts the service, unless it is running.
 func (f *far) start() {
 	f.t.Helper()
 	if f.running != nil {
@@ -116,7 +115,7 @@ func (f *far) kill(with syscall.Signal) {
 	f.running = nil
 }
 
-// fail lets the network fail in a way from now on, or be whole.
+// fail sets the current failure of the network.
 func (f *far) fail(how string) {
 	f.mu.Lock()
 	f.fault = how
@@ -124,7 +123,7 @@ func (f *far) fail(how string) {
 	f.cut()
 }
 
-// cut breaks every connection.
+// cut closes every connection.
 func (f *far) cut() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -133,7 +132,7 @@ func (f *far) cut() {
 	}
 }
 
-// hold keeps a connection among those that are cut, until it is let go.
+// hold adds a connection to those that cut closes, until letGo is called.
 func (f *far) hold(c net.Conn) (letGo func()) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -146,7 +145,7 @@ func (f *far) hold(c net.Conn) (letGo func()) {
 	}
 }
 
-// carry carries one connection as the network is when it comes.
+// carry serves one connection with the network's failure at its start.
 func (f *far) carry(c net.Conn) {
 	defer f.hold(c)()
 	f.mu.Lock()
@@ -186,7 +185,7 @@ func (f *far) carry(c net.Conn) {
 	<-there
 }
 
-// slowly is a reader whose every read takes a while.
+// slowly is a reader that delays every read.
 type slowly struct{ io.Reader }
 
 func (s slowly) Read(p []byte) (int, error) {
@@ -194,7 +193,7 @@ func (s slowly) Read(p []byte) (int, error) {
 	return s.Reader.Read(p[:min(len(p), 4096)])
 }
 
-// programAs returns this test binary as one of the programs in it, by the table of TestMain.
+// programAs returns this test binary as one of the programs in TestMain's table.
 func programAs(name string, args ...string) *exec.Cmd {
 	self, err := os.Executable()
 	if err != nil {

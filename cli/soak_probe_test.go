@@ -18,45 +18,45 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// probed is what the program tells of itself while it runs.
+// probed is the state that the program reports while it runs.
 type probed struct {
 	Width, Height int    // of the newest frame
-	Frame         string // as plain text
+	Frame         string // plain text
 	Goroutines    int
 	Descriptors   int
-	Heap          uint64 // bytes that are in use after a collection
+	Heap          uint64 // bytes in use after a collection
 	Stacks        string // of all goroutines
 }
 
-// Questions to a program that is probed, a byte each.
+// Requests to a probed program, one byte each.
 const (
-	askFrame  = 'f' // the newest frame alone
-	askWeight = 'w' // what it holds
-	askStacks = 's' // what its goroutines do
+	askFrame  = 'f' // only the newest frame
+	askWeight = 'w' // its heap and goroutines
+	askStacks = 's' // the stacks of its goroutines
 )
 
-// Descriptors of a program that is probed.
+// Descriptors of a probed program.
 const (
 	questionsFrom = 3
 	answersTo     = 4
 )
 
-// runProbed returns the program with a probe in it: it holds the rules of the layout for every
-// frame, and says how it stands when it is asked.
+// runProbed runs the program with a probe, which checks every frame against the layout's rules and reports the
+// program's state on request.
 func runProbed() int {
 	p := &probe{}
 	go p.answer(os.NewFile(questionsFrom, "questions"), json.NewEncoder(os.NewFile(answersTo, "answers")))
 	return cli.MainSeen(context.Background(), run.SystemStreams(), os.Args[1:], p.see)
 }
 
-// probe knows the newest frame.
+// probe has the newest frame.
 type probe struct {
 	mu     sync.Mutex
 	newest probed
 	known  map[string]bool // the lines of that frame
 }
 
-// see panics when a frame breaks a rule, which ends the program with the frame's story on the terminal.
+// see panics if a frame breaks a rule, which ends the program with the frame on the terminal.
 func (p *probe) see(w, h int, lines []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -75,7 +75,7 @@ func (p *probe) see(w, h int, lines []string) {
 	p.known, p.newest = known, probed{Width: w, Height: h, Frame: strings.Join(lines, "\n")}
 }
 
-// checkLine returns which rule a line of a frame breaks.
+// checkLine returns the rule that a line breaks.
 func checkLine(line string, w int) error {
 	if !utf8.ValidString(line) {
 		return errors.New("a broken character")
@@ -99,7 +99,7 @@ func checkLine(line string, w int) error {
 	return nil
 }
 
-// answer replies to questions until there are no more.
+// answer replies to requests until there are no more.
 func (p *probe) answer(questions *os.File, answers *json.Encoder) {
 	for question := make([]byte, 1); ; {
 		if _, err := questions.Read(question); err != nil {
@@ -123,10 +123,10 @@ func (p *probe) answer(questions *os.File, answers *json.Encoder) {
 	}
 }
 
-// weigh measures what the program holds.
+// weigh measures heap and goroutines.
 func weigh(a *probed) {
 	runtime.GC()
-	runtime.GC() // what pools kept over the first
+	runtime.GC() // frees what pools kept over the first
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	a.Heap, a.Goroutines = m.HeapAlloc, runtime.NumGoroutine()

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// deed is something that the robot does.
-type deed struct {
+// step is one thing that the robot does.
+type step struct {
 	what string
 	do   func(s *soak)
 }
 
-// robotKeys are the keys that the robot presses, but for those that end the program at once.
+// robotKeys are the robot's keys, without those that end the program at once.
 var robotKeys = []string{
 	"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[B", "\x1b[B", "\x1b[6~",
 	"g", "G", "j", "k", "J", "K", "\t", "\x1b[Z", "\r", "\r", "\r", "\x1b", "\x1b", "\x1b", "\x1b",
@@ -26,32 +26,32 @@ var robotKeys = []string{
 	"日", "é", "e\u0301", "ß", "│", "~",
 }
 
-// robotTexts are what the robot types fast and pastes.
+// robotTexts are typed fast and pasted.
 var robotTexts = []string{
 	"Mount the display at eye level. ", "1042", "12.5", "Room two\nRack\n\n- conduit\n- labels", "日本語のテキスト ",
 	"\x1b]0;title\x07\x1b[31mred\x1b[0m", "tabs\tand\tmore\n", "\u202eright to left\u202c", "-3", "2026-03-18", "rack", "a@b.example",
 }
 
-// robotSequences are beginnings and ends of what a terminal sends, and what none does.
+// robotSequences are beginnings and ends of terminal input, and sequences that no terminal sends.
 var robotSequences = []string{"\x1b[", "\x1b[<0;", "\x1b[200", "\x1bO", "\xe6\x97", "\xff\xfe", "\x1b[99;99R", "\x1b[?2026;2$y", "\x1b[0n", "\x00", "\x1b\x1b\x1b[A", "\x1b[I", "\x1b[O"}
 
-// nextDeed draws the next deed. It depends on the seed alone.
-func nextDeed(r *rand.Rand) deed {
+// nextStep draws the next step. It depends only on the seed.
+func nextStep(r *rand.Rand) step {
 	switch n := r.IntN(1000); {
 	case n < 3:
-		return deed{"the service is killed", func(s *soak) { s.far.kill(syscall.SIGKILL) }}
+		return step{"the service is killed", func(s *soak) { s.far.kill(syscall.SIGKILL) }}
 	case n < 5:
-		return deed{"the service ends", func(s *soak) { s.far.kill(syscall.SIGTERM) }}
+		return step{"the service ends", func(s *soak) { s.far.kill(syscall.SIGTERM) }}
 	case n < 18:
-		return deed{"the service starts", func(s *soak) { s.far.start() }}
+		return step{"the service starts", func(s *soak) { s.far.start() }}
 	case n < 26:
 		how := faults[r.IntN(len(faults))]
-		return deed{"the network " + how, func(s *soak) { s.far.fail(how) }}
+		return step{"the network " + how, func(s *soak) { s.far.fail(how) }}
 	case n < 40:
-		return deed{"the network is whole", func(s *soak) { s.far.fail("whole") }}
+		return step{"the network is whole", func(s *soak) { s.far.fail("whole") }}
 	case n < 52:
 		w, h := 1+r.IntN(180), 1+r.IntN(60)
-		return deed{fmt.Sprintf("%d by %d cells", w, h), func(s *soak) { s.x.Resize(w, h) }}
+		return step{fmt.Sprintf("%d by %d cells", w, h), func(s *soak) { s.x.Resize(w, h) }}
 	case n < 70:
 		return keys("pastes ", "\x1b[200~"+robotTexts[r.IntN(len(robotTexts))]+"\x1b[201~")
 	case n < 150:
@@ -63,12 +63,12 @@ func nextDeed(r *rand.Rand) deed {
 		return keys("sends ", robotSequences[r.IntN(len(robotSequences))])
 	case n < 230:
 		wait := time.Duration(r.IntN(200)) * time.Millisecond
-		return deed{"waits " + wait.String(), func(*soak) { time.Sleep(wait) }}
+		return step{"waits " + wait.String(), func(*soak) { time.Sleep(wait) }}
 	default:
 		return keys("", robotKeys[r.IntN(len(robotKeys))])
 	}
 }
 
-func keys(how, sequence string) deed {
-	return deed{fmt.Sprintf("%s%q", how, sequence), func(s *soak) { s.x.Send(sequence) }}
+func keys(how, sequence string) step {
+	return step{fmt.Sprintf("%s%q", how, sequence), func(s *soak) { s.x.Send(sequence) }}
 }

@@ -25,12 +25,12 @@ var (
 	soakSeed = flag.Uint64("soak.seed", 0, "what the robot does is drawn from this; without it a short run does the same each time, and a long one draws one")
 )
 
-// TestSoak lets a robot use the program on a terminal while the service and the network fail. No
-// frame may break the rules of the layout, nothing but our own sequences may reach the terminal, the screen shows the
-// newest frame, what the program holds does not grow, and in the end the terminal is as before.
+// TestSoak lets a robot use the program on a terminal while service and network fail. No frame may break the layout's
+// rules, only our own sequences may reach the terminal, the screen shows the newest frame, memory and goroutines do not
+// grow, and at the end the terminal is restored.
 func TestSoak(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a soak of its own is a step of .ci/run")
+		t.Skip("a step of .ci/run")
 	}
 	t.Parallel()
 	seed, size := max(*soakSeed, 1), "small"
@@ -44,7 +44,7 @@ func TestSoak(t *testing.T) {
 	s := &soak{t: t, random: rand.New(rand.NewPCG(seed, 1)), far: newFar(t, size), dir: t.TempDir()}
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("the last deeds before %d:\n%s", s.done, strings.Join(s.deeds, "\n"))
+			t.Logf("the last steps before %d:\n%s", s.done, strings.Join(s.steps, "\n"))
 		}
 	})
 	s.start()
@@ -57,7 +57,7 @@ func TestSoak(t *testing.T) {
 	}
 	s.x.Send("\x03")
 	s.ended()
-	t.Logf("%d deeds, %d runs, %d kB of output", s.done, s.runs, s.bytes>>10)
+	t.Logf("%d steps, %d runs, %d kB of output", s.done, s.runs, s.bytes>>10)
 }
 
 // soak is a robot at a terminal.
@@ -65,16 +65,16 @@ type soak struct {
 	t      *testing.T
 	random *rand.Rand
 	far    *far
-	dir    string // for what the program keeps
+	dir    string // the program's data
 
 	x         *terminal.Terminal
 	program   *os.Process
 	questions *os.File
 	answers   *json.Decoder
 	weighed   []probed // of this run of the program
-	rest      string   // output that is not checked yet
+	rest      string   // output not checked yet
 
-	deeds []string // the last ones
+	steps []string // the last ones
 	done  int
 	runs  int
 	bytes int
@@ -117,27 +117,27 @@ func (s *soak) start() {
 	s.x.AwaitThat("is drawn", func(screen string) bool { return strings.TrimSpace(screen) != "" })
 }
 
-// someDeeds is after how many deeds the screen is looked at.
-const someDeeds = 100
+// someSteps is the number of steps between checks of the screen.
+const someSteps = 100
 
-// some does some deeds, and holds what is true whenever the program comes to rest.
+// some runs some steps, then checks what holds whenever the program is idle.
 func (s *soak) some() {
 	s.t.Helper()
-	for range someDeeds {
+	for range someSteps {
 		if s.x.HasEnded() {
 			break
 		}
-		d := nextDeed(s.random)
+		d := nextStep(s.random)
 		s.done++
-		s.deeds = append(s.deeds, fmt.Sprintf("%d %s", s.done, d.what))
-		s.deeds = s.deeds[max(0, len(s.deeds)-4*someDeeds):]
+		s.steps = append(s.steps, fmt.Sprintf("%d %s", s.done, d.what))
+		s.steps = s.steps[max(0, len(s.steps)-4*someSteps):]
 		d.do(s)
 		time.Sleep(time.Duration(s.random.IntN(12)) * time.Millisecond)
 	}
 	s.come(20+s.random.IntN(160), 5+s.random.IntN(50))
 }
 
-// come resizes the screen, and waits until it shows a frame of that size and no other.
+// come resizes the screen, and waits until it shows exactly the frame of that size.
 func (s *soak) come(w, h int) {
 	s.t.Helper()
 	s.wake()
@@ -159,19 +159,19 @@ func (s *soak) come(w, h int) {
 	}
 	if a.Width != w || a.Height != h {
 		stacks, _ := s.ask(askStacks)
-		s.t.Fatalf("the newest frame is of %d by %d cells on a screen of %d by %d:\n%s", a.Width, a.Height, w, h, stacks.Stacks)
+		s.t.Fatalf("the newest frame has %d by %d cells on a screen of %d by %d:\n%s", a.Width, a.Height, w, h, stacks.Stacks)
 	}
 	s.t.Fatalf("the screen of %d by %d cells never shows the newest frame:\n%s\nthe frame:\n%s", w, h, plain(s.x.Screen()), plain(a.Frame))
 }
 
-// wake goes on with a program that the robot has suspended; one that has ended does not mind.
+// wake continues a program that the robot has suspended.
 func (s *soak) wake() { _ = s.program.Signal(syscall.SIGCONT) }
 
-// patience is how long the program may take to come to rest on a machine that does much else.
+// patience is how long the program may take to become idle on a busy machine.
 const patience = 60 * time.Second
 
-// plain returns a screen without what can't be seen, and without the accents that are characters of
-// their own: the terminal of the test drops some of them.
+// plain returns a screen without invisible parts and without combining accents, some of which the test's terminal
+// drops.
 func plain(screen string) string {
 	screen = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -186,7 +186,7 @@ func plain(screen string) string {
 	return strings.Join(lines, "\n")
 }
 
-// ask asks the program how it stands; ok is false when it has ended.
+// ask requests the program's state; ok is false if it has ended.
 func (s *soak) ask(question byte) (a probed, ok bool) {
 	if _, err := s.questions.Write([]byte{question}); err != nil {
 		return a, false
@@ -194,8 +194,8 @@ func (s *soak) ask(question byte) (a probed, ok bool) {
 	return a, s.answers.Decode(&a) == nil
 }
 
-// weigh leads the program home, with a service that works, and checks that it weighs no
-// more than it did in this run.
+// weigh returns the program to its first screen with a working service, and checks that it holds no more than before in
+// this run.
 func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()
@@ -228,7 +228,7 @@ func (s *soak) weigh(when string) {
 	s.t.Logf("%s: %s", when, weight(a))
 }
 
-// heavier reports whether a program holds more than it did before, beside what may be on its way just now.
+// heavier reports whether a program holds more than before, beyond work in progress.
 func heavier(now, before probed) bool {
 	return now.Goroutines > before.Goroutines+30 || now.Descriptors > before.Descriptors+20 || now.Heap > before.Heap*3/2+8<<20
 }
@@ -237,11 +237,11 @@ func weight(a probed) string {
 	return fmt.Sprintf("%d goroutines, %d descriptors, %d kB", a.Goroutines, a.Descriptors, a.Heap>>10)
 }
 
-// ended holds what is true of a program that a key has ended.
+// ended checks a program that ended by a key.
 func (s *soak) ended() {
 	s.t.Helper()
 	code := s.x.AwaitExit()
-	s.t.Logf("the program has ended after deed %d", s.done)
+	s.t.Logf("the program ended after step %d", s.done)
 	said := s.check(true)
 	if code != 0 {
 		s.t.Fatalf("exit code %d:\n%s", code, ansi.Strip(said[strings.LastIndex(said, "\x1b[?1049l")+1:]))
@@ -254,12 +254,12 @@ func (s *soak) ended() {
 	}
 }
 
-// ours are the sequences that the program writes, what a command prints, and what the system echoes of keys while the
-// program does not have the terminal.
+// ours matches the program's own sequences, the output of commands, and the terminal's echo of keys while the program
+// does not have it.
 var ours = regexp.MustCompile(`\x1b\[[0-9;]*[mHGKJXPrSTLMABCDd]|\x1b\[\?(?:7|25|1002|1006|1049|2004|2026)[hl]|\x1b\[\?2026\$p|\x1b\[[56]n|\x1b\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1b\\)|[\r\n\t\x07\x08]`)
 
-// check holds that the program has written nothing but text and sequences of ours; all but what may be on its
-// way. It returns what is new.
+// check checks that the program has written only text and our own sequences; unless all, except an incomplete end. It
+// returns the new output.
 func (s *soak) check(all bool) (output string) {
 	s.t.Helper()
 	output = s.rest + s.x.TakeOutput()
@@ -271,7 +271,7 @@ func (s *soak) check(all bool) (output string) {
 	s.rest = output[end:]
 	if other := ours.ReplaceAllString(output[:end], ""); strings.ContainsFunc(other, unicode.IsControl) {
 		i := strings.IndexFunc(other, unicode.IsControl)
-		s.t.Errorf("a sequence that is none of ours: %q", other[i:min(len(other), i+40)])
+		s.t.Errorf("a foreign sequence: %q", other[i:min(len(other), i+40)])
 	}
 	return output
 }

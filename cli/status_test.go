@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// withoutOffice removes the office's operations, as in a service whose interface has
-// none.
+// withoutOffice removes the operations for statuses, which an interface may lack.
 func withoutOffice(world *uitest.World) {
 	world.StopService()
 	inner := world.Wrap
@@ -28,9 +27,8 @@ func withoutOffice(world *uitest.World) {
 	world.StartService()
 }
 
-// TestALiveAccountIsAskedBeforeAStatusIsMoved: nobody accepts a real proposal by a command
-// that was meant for the demo.
-func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
+// A command meant for the demo must not accept a real proposal.
+func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More", "1 vx-55"}} {
@@ -39,7 +37,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 		}
 	}
 	if n := o.written.Load(); n != 0 {
-		t.Errorf("%d writes without a yes", n)
+		t.Errorf("%d writes without --yes", n)
 	}
 	withoutOffice(o.world)
 	for _, args := range [][]string{{"status", "1042", "submit", "--yes"}, {"changeorder", "1042", "More", "1 vx-55", "--yes"}} {
@@ -48,7 +46,7 @@ func TestALiveAccountIsAskedBeforeAStatusIsMoved(t *testing.T) {
 		}
 	}
 	if n := o.written.Load(); n != 0 {
-		t.Errorf("%d writes to a service that has no such operation", n)
+		t.Errorf("%d writes to a service without the operation", n)
 	}
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})

@@ -2,5 +2,5 @@
 
 package cli_test
 
-// stopMyself does nothing where there are no pseudo-terminals: a test that needs one is skipped there.
+// stopMyself does nothing where there are no pseudo-terminals: tests that need one are skipped.
 func stopMyself() {}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// stopMyself stops this process as nothing can prevent.
+// stopMyself stops this process with a signal that can't be caught.
 func stopMyself() {
 	if err := syscall.Kill(os.Getpid(), syscall.SIGSTOP); err != nil {
 		panic(err)

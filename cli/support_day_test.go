@@ -16,8 +16,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// watched serves on with a log in $WORK/service.log, a clock that `service clock` sets, and
-// deliveries to receivers on this machine.
+// watched restarts the service with a log in $WORK/service.log, a clock that `service clock` sets, and deliveries to
+// receivers on this machine.
 func (r *running) watched(ts *testscript.TestScript) {
 	r.stop()
 	ts.Check(r.server.Close())
@@ -32,10 +32,9 @@ func (r *running) watched(ts *testscript.TestScript) {
 	r.listen(ts)
 }
 
-// receiverCmd is `receiver`: start what a customer wrote to receive webhooks, and set
-// RECEIVER to its address. It refuses what the key in receiver-secret does not verify, and
-// keeps the last delivery in delivery.json and header.txt, and in changed.json as a framework
-// makes it that reads a body and writes it again.
+// receiverCmd is `receiver`: start a customer's receiver of webhooks, and set RECEIVER to its address. It refuses
+// requests that the key in receiver-secret does not verify, and writes the last delivery to delivery.json and
+// header.txt, and to changed.json as re-encoded by a framework.
 func receiverCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 0 {
 		ts.Fatalf("usage: receiver")
@@ -63,7 +62,7 @@ func receiverCmd(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Setenv("RECEIVER", srv.URL)
 }
 
-// untilCmd is `until PATTERN COMMAND…`: run a command until its output matches.
+// untilCmd is `until PATTERN COMMAND…`: repeat a command until its output matches.
 func untilCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: until PATTERN COMMAND…")
@@ -77,13 +76,12 @@ func untilCmd(ts *testscript.TestScript, neg bool, args []string) {
 		select {
 		case <-time.After(20 * time.Millisecond):
 		case <-end:
-			ts.Fatalf("%s never came", args[0])
+			ts.Fatalf("%s never matched", args[0])
 		}
 	}
 }
 
-// setenvCmd is `setenv NAME FILE`: set a variable to the first line of a file, as
-// NAME="$(cat FILE)" does in a shell.
+// setenvCmd is `setenv NAME FILE`: set a variable to the first line of a file, like NAME="$(cat FILE)" in a shell.
 func setenvCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: setenv NAME FILE")

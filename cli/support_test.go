@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/testenv/terminal"
 )
 
-// runs runs a command of the office and returns its exit code and what it printed.
+// runs runs a command of the office and returns its exit code and output.
 func (o *office) runs(args ...string) (code int, printed string) {
 	o.t.Helper()
 	var out bytes.Buffer
@@ -24,7 +24,7 @@ func (o *office) runs(args ...string) (code int, printed string) {
 	return execute(o.t.Context(), r, args), out.String()
 }
 
-// refusingWith refuses one path with words that repeat what was entered, as a service may.
+// refusingWith refuses one path with words that repeat the input, as a service may.
 func refusingWith(next http.Handler, status int, path, words string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, path) {
@@ -37,8 +37,7 @@ func refusingWith(next http.Handler, status int, path, words string) http.Handle
 	})
 }
 
-// namesOf returns what no stranger may read: the names of all proposals and contacts of the
-// account, and the keys.
+// namesOf returns what no stranger may read: the names of all proposals and contacts of the account, and the keys.
 func (o *markedOffice) namesOf() []string {
 	o.t.Helper()
 	ctx, s := o.t.Context(), o.session()
@@ -58,9 +57,9 @@ func (o *markedOffice) namesOf() []string {
 	return names
 }
 
-// A bundle goes to strangers. Names, notes, drafts and keys are planted wherever the program
-// keeps something, in what it asks and in what the service answers; none may be in a file.
-func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
+// A bundle goes to strangers. Names, notes, drafts and keys are planted in everything that the program stores, sends
+// and receives; none may be in a file.
+func TestABundleHasNothingPrivate(t *testing.T) {
 	t.Parallel()
 	o := newMarkedOffice(t, true)
 	names := o.namesOf()
@@ -83,17 +82,17 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "bundle.zip")
 	if code, out := o.runs("support", path); code != run.ExitUsage || !strings.Contains(out, "--yes") {
-		t.Errorf("without a terminal it ends with %d: %s", code, out)
+		t.Errorf("without a terminal: exit code %d: %s", code, out)
 	}
 	if code, out := o.runs("support", path, "--dry-run"); code != run.ExitOK || !strings.Contains(out, "requests.jsonl") {
-		t.Errorf("a dry run ends with %d: %s", code, out)
+		t.Errorf("a dry run: exit code %d: %s", code, out)
 	}
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
-		t.Fatalf("it was written: %v", err)
+		t.Fatalf("the dry run wrote it: %v", err)
 	}
 	code, out := o.runs("support", path, "--yes")
 	if code != run.ExitOK || strings.Index(out, "doctor.txt") > strings.Index(out, "Wrote ") {
-		t.Fatalf("it ends with %d: %s", code, out)
+		t.Fatalf("exit code %d: %s", code, out)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("others can read it: %v, %v", info.Mode(), err)
@@ -105,7 +104,7 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 		}
 		for _, secret := range append(names, "Halvorsen") {
 			if len(secret) > 2 && strings.Contains(text, secret) {
-				t.Errorf("%s holds %q:\n%s", name, secret, text)
+				t.Errorf("%s has %q:\n%s", name, secret, text)
 			}
 		}
 	}
@@ -114,16 +113,16 @@ func TestABundleHoldsNothingThatStrangersMayNotRead(t *testing.T) {
 		"program.json": `"version"`, "database.json": `"outboxByState"`, "service.json": `"sandbox"`,
 	} {
 		if !strings.Contains(files[name], want) {
-			t.Errorf("%s does not hold %s: %s", name, want, files[name])
+			t.Errorf("%s lacks %s: %s", name, want, files[name])
 		}
 	}
 	if code, out := o.runs("support", path, "--yes"); code != run.ExitUsage || !strings.Contains(out, "already exists") {
-		t.Errorf("the file that is there: %d, %s", code, out)
+		t.Errorf("an existing file: %d, %s", code, out)
 	}
 }
 
-// A person who says no has given no wrong flag: nothing is said of one.
-func TestABundleThatIsNotWantedIsNotWritten(t *testing.T) {
+// Answering no is not a usage error, so no flag is mentioned.
+func TestADeclinedBundleIsNotWritten(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	path := filepath.Join(t.TempDir(), "bundle.zip")
@@ -136,11 +135,11 @@ func TestABundleThatIsNotWantedIsNotWritten(t *testing.T) {
 		t.Errorf("exit code %d, %v", code, err)
 	}
 	if want(t, screen, "Nothing was written."); strings.Contains(screen, "--read-only") {
-		t.Errorf("it speaks of a flag that was not given:\n%s", screen)
+		t.Errorf("it mentions a flag that was not given:\n%s", screen)
 	}
 }
 
-// unpacked reads the files of an archive.
+// unpacked returns the files of an archive.
 func unpacked(t *testing.T, path string) map[string]string {
 	t.Helper()
 	z, err := zip.OpenReader(path)
@@ -163,8 +162,8 @@ func unpacked(t *testing.T, path string) map[string]string {
 	return files
 }
 
-// The report goes to support as well: what is wrong with the service's words stays here.
-func TestAReportLeavesOutWhatTheServiceSays(t *testing.T) {
+// The report goes to support, too: the service's own words stay here.
+func TestAReportOmitsTheServicesWords(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.world.StopService()
@@ -183,8 +182,8 @@ func TestAReportLeavesOutWhatTheServiceSays(t *testing.T) {
 	}
 }
 
-// The page about the day has the very commands that the test of that day runs.
-func TestTheDayOfSupportIsTheOneThatRuns(t *testing.T) {
+// The page's commands are exactly those of the tested script.
+func TestTheSupportPageMatchesItsScript(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../docs/support.md")
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// unsay lets the service of a world leave fields out of its answers, by their paths;
-// without paths it sends all again.
+// unsay makes the service omit fields from its responses, by path; without paths it sends all again.
 func unsay(world *uitest.World, how testenv.Unsaying, paths ...string) {
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
@@ -21,15 +20,13 @@ func unsay(world *uitest.World, how testenv.Unsaying, paths ...string) {
 	world.StartService()
 }
 
-// TestWhatTheServiceDoesNotSayIsPrintedAsUnknown reads what a service does not say on
-// the command line. Printed as empty, or as "" for programs, it would read as written
-// by nobody, and be filled in.
-func TestWhatTheServiceDoesNotSayIsPrintedAsUnknown(t *testing.T) {
+// Printed as empty, or as "" for programs, a missing value would seem to be unset, and be filled in.
+func TestMissingFieldsArePrintedAsUnknown(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	for _, c := range []struct {
 		command, path string
-		key           string // that is null for programs; empty for a list, - for none
+		key           string // null for programs; empty for a list, - for none
 	}{
 		{"show 1042", "name", "name"},
 		{"show 1042", "customer", "customer"},
@@ -54,10 +51,10 @@ func TestWhatTheServiceDoesNotSayIsPrintedAsUnknown(t *testing.T) {
 		{"changeorders 1030", "name", "name"},
 		{"changeorders 1030 1", "projectDescription", "description"},
 		{"changeorders 1030 1", "areas.options.installerDescription", "text"},
-		{"changeorders 1030 1", "lastSubmittedDate", "-"}, // left out for programs
+		{"changeorders 1030 1", "lastSubmittedDate", "-"}, // omitted for programs
 	} {
 		if strings.HasPrefix(c.command, "changeorders") {
-			o = newOffice(t) // it does not read again what has not changed
+			o = newOffice(t) // no cache of an earlier case
 		}
 		unsay(o.world, testenv.LeftOut, c.path)
 		code, text := o.run(strings.Fields(c.command)...)
@@ -65,20 +62,19 @@ func TestWhatTheServiceDoesNotSayIsPrintedAsUnknown(t *testing.T) {
 			t.Errorf("`tender %s` does not print %s as unknown (exit %d):\n%s", c.command, c.path, code, text)
 		}
 		if _, kept := o.run(append(strings.Fields(c.command), "--offline")...); !strings.HasPrefix(c.command, "catalog") && !strings.Contains(kept, "unknown") {
-			t.Errorf("the copy of this machine does not keep that %s of `tender %s` is unknown:\n%s", c.path, c.command, kept)
+			t.Errorf("the cache does not know that %s of `tender %s` is unknown:\n%s", c.path, c.command, kept)
 		}
 		_, out := o.run(append(strings.Fields(c.command), "--json")...)
 		if c.key != "" && c.key != "-" && !hasNull(t, out, c.key) {
 			t.Errorf("`tender %s --json` has no null for %s", c.command, c.path)
 		}
 		if c.key == "" && !strings.Contains(out, `"incomplete": true`) {
-			t.Errorf("`tender %s --json` does not tell that %s are not all there", c.command, c.path)
+			t.Errorf("`tender %s --json` does not report that %s are incomplete", c.command, c.path)
 		}
 	}
 }
 
-// hasNull reports whether a key of the document is null somewhere, and fails when
-// it is "" instead.
+// hasNull reports whether a key is null somewhere in the document, and fails if it is "" instead.
 func hasNull(t *testing.T, out, key string) (found bool) {
 	t.Helper()
 	var doc any
@@ -91,9 +87,8 @@ func hasNull(t *testing.T, out, key string) (found bool) {
 	return found
 }
 
-// TestSettingATextThatIsNotKnownIsHeldBack sets a text of which the service does not
-// say what stands there. It was once saved over that, and exit 0 told of success.
-func TestSettingATextThatIsNotKnownIsHeldBack(t *testing.T) {
+// An unknown text was overwritten, and exit code 0 reported success.
+func TestSettingAnUnknownTextIsRefused(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	stood := o.world.Proposal(1042).InternalNotes
@@ -108,16 +103,16 @@ func TestSettingATextThatIsNotKnownIsHeldBack(t *testing.T) {
 		}
 		unsay(o.world, how)
 		if now := o.world.Proposal(1042).InternalNotes; now != stood {
-			t.Errorf("%s: what stood there is lost to %q", how, now)
+			t.Errorf("%s: the text was overwritten by %q", how, now)
 		}
 	}
 	unsay(o.world, testenv.Null, "internalNotes")
 	code, text := o.run("outbox", "retry", "1", "--yes")
 	if code != 6 || !strings.Contains(text, "did not return the current value") {
-		t.Errorf("tried again it exits %d:\n%s", code, text)
+		t.Errorf("retried: exit code %d:\n%s", code, text)
 	}
 	unsay(o.world, testenv.Null)
 	if now := o.world.Proposal(1042).InternalNotes; now != "New notes, "+string(testenv.Null) {
-		t.Errorf("a person said to save it over what is not known, and the service holds %q", now)
+		t.Errorf("after confirming, the service has %q", now)
 	}
 }

@@ -22,21 +22,20 @@ import (
 	"app.tender/tender/service/servicetest"
 )
 
-// nobody is a user who owns nothing.
+// nobody is a user without files.
 const nobody = 65534
 
-// guest is someone who may read what is in dir and not write it: nobody where this
-// is root, for whom no mode holds, else this user.
+// guest is a user who may read dir but not write it: nobody if this is root, who ignores modes, else this user.
 type guest struct {
 	t   *testing.T
 	dir string
 	env map[string]string
 }
 
-// newGuest makes a directory that others can get into, with the program in it.
+// newGuest makes a directory, accessible to others, with the program in it.
 func newGuest(t *testing.T) *guest {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "tender-guest-") //nolint:usetesting // what t.TempDir is in is closed to others
+	dir, err := os.MkdirTemp("", "tender-guest-") // t.TempDir's parent is closed to others
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +69,7 @@ func newGuest(t *testing.T) *guest {
 
 func (g *guest) program() string { return filepath.Join(g.dir, "tender") } // its name makes it that command
 
-// readOnly takes from the guest to write anything.
+// readOnly removes all write permissions.
 func (g *guest) readOnly() {
 	g.t.Helper()
 	g.chmod(0o555, 0o444)
@@ -79,7 +78,7 @@ func (g *guest) readOnly() {
 	}
 }
 
-// chmod sets the modes of all directories, which it can then walk, and files.
+// chmod sets the modes of all directories, which must then be searchable, and files.
 func (g *guest) chmod(dirs, files os.FileMode) {
 	g.t.Helper()
 	err := filepath.WalkDir(g.dir, func(path string, d fs.DirEntry, err error) error {
@@ -96,7 +95,7 @@ func (g *guest) chmod(dirs, files os.FileMode) {
 	}
 }
 
-// run runs tender as the guest and returns its exit code and all that it printed.
+// run runs tender as the guest and returns its exit code and output.
 func (g *guest) run(args ...string) (code int, out string) {
 	g.t.Helper()
 	cmd := exec.CommandContext(g.t.Context(), g.program(), args...)
@@ -118,7 +117,7 @@ func (g *guest) run(args ...string) (code int, out string) {
 	return run.ExitOK, string(printed)
 }
 
-// before runs tender as its owner, while it can still write.
+// before runs tender as the owner, while the directory is writable.
 func (g *guest) before(args ...string) {
 	g.t.Helper()
 	var out bytes.Buffer
@@ -127,7 +126,7 @@ func (g *guest) before(args ...string) {
 	}
 }
 
-// expect runs tender as the guest and wants an exit code and words.
+// expect runs tender as the guest and checks the exit code and output.
 func (g *guest) expect(code int, args string, words ...string) {
 	g.t.Helper()
 	got, out := g.run(strings.Fields(args)...)
@@ -136,15 +135,15 @@ func (g *guest) expect(code int, args string, words ...string) {
 	}
 	for _, w := range words {
 		if !strings.Contains(out, w) {
-			g.t.Errorf("tender %s does not say %q:\n%s", args, w, out)
+			g.t.Errorf("tender %s does not print %q:\n%s", args, w, out)
 		}
 	}
 	if n := strings.Count(out, "tender: The data directory can't be written."); n > 1 {
-		g.t.Errorf("tender %s says it %d times:\n%s", args, n, out)
+		g.t.Errorf("tender %s prints it %d times:\n%s", args, n, out)
 	}
 }
 
-func TestWhatCantBeWrittenIsRead(t *testing.T) {
+func TestReadOnlyFiles(t *testing.T) {
 	t.Parallel()
 	g := newGuest(t)
 	data := t.TempDir()
@@ -172,7 +171,7 @@ func TestWhatCantBeWrittenIsRead(t *testing.T) {
 	g.env["TENDER_BASE_URL"], g.env["TENDER_APP_KEY"] = ready.BaseURL, ready.AppKey
 	g.env["TENDER_SECRET_KEY"], g.env["TENDER_USER_KEY"] = ready.SecretKey, ready.UserKey
 	g.env["TENDER_ENVIRONMENT"] = "sandbox"
-	g.before("set", "1042", "--internal-notes", "Ladder in the van.") // a run that only reads keeps nothing
+	g.before("set", "1042", "--internal-notes", "Ladder in the van.") // a run that only reads stores nothing
 	g.before("show", "1042")
 	g.readOnly()
 
@@ -184,7 +183,7 @@ func TestWhatCantBeWrittenIsRead(t *testing.T) {
 	g.expect(run.ExitFailed, "set 1042 --name x", "The data directory can't be written.", "Make it writable")
 }
 
-func TestTheDemoSaysThatItsDataCantBeWritten(t *testing.T) {
+func TestTheDemoReportsUnwritableData(t *testing.T) {
 	t.Parallel()
 	for name, before := range map[string]func(*guest){
 		"never made": func(*guest) {},

@@ -20,7 +20,7 @@ import (
 	"app.tender/tender/service/servicetest"
 )
 
-// lines is an output that a test waits for.
+// lines is an output that a test can wait for.
 type lines struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -45,7 +45,7 @@ func (l *lines) String() string {
 	return l.all.String()
 }
 
-// find waits until the output has what re means, and returns its last group.
+// find waits until the output matches re, and returns its last group.
 func (l *lines) find(t *testing.T, re string) string {
 	t.Helper()
 	end := time.After(2 * time.Minute)
@@ -61,7 +61,7 @@ func (l *lines) find(t *testing.T, re string) string {
 	}
 }
 
-// hooked is a machine with the demo on which events are received.
+// hooked is a machine with the demo that receives events.
 type hooked struct {
 	t   *testing.T
 	dir string
@@ -86,7 +86,7 @@ func (h *hooked) streams(out, errs io.Writer, env map[string]string) run.Streams
 	return s
 }
 
-// run runs a command and returns its output; it fails the test unless the command ends with code.
+// run runs a command and returns its output; it fails unless the exit code is code.
 func (h *hooked) run(code int, env map[string]string, args ...string) string {
 	h.t.Helper()
 	var out, errs bytes.Buffer
@@ -96,8 +96,8 @@ func (h *hooked) run(code int, env map[string]string, args ...string) string {
 	return out.String() + errs.String()
 }
 
-// await runs a command until its output has what is wanted, and returns it. A delivery that has been
-// received is not recorded by the service yet.
+// await repeats a command until its output has want, and returns it: the service records a delivery only after it was
+// received.
 func (h *hooked) await(want string, args ...string) string {
 	h.t.Helper()
 	got := ""
@@ -110,7 +110,7 @@ func (h *hooked) await(want string, args ...string) string {
 	return ""
 }
 
-// listen runs a command that receives, and returns how to end it.
+// listen starts a receiving command, and returns how to end it.
 func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
 	h.t.Helper()
 	out, errs = newLines(), newLines()
@@ -127,9 +127,8 @@ func (h *hooked) listen(args ...string) (out, errs *lines, end func()) {
 	return out, errs, end
 }
 
-// An event is received, verified and printed, what it changed is kept on this machine,
-// and the subscription is gone at the end.
-func TestEventsAreListenedTo(t *testing.T) {
+// An event is received, verified and printed, its change is cached, and the subscription is deleted at the end.
+func TestListen(t *testing.T) {
 	h := newHooked(t)
 	out, errs, end := h.listen("listen")
 	h.run(run.ExitOK, nil, "status", "1042", "submit")
@@ -142,20 +141,20 @@ func TestEventsAreListenedTo(t *testing.T) {
 	_ = resp.Body.Close()
 	errs.find(t, "Refused a request that is not a valid delivery")
 	if resp.StatusCode != http.StatusUnauthorized {
-		t.Errorf("a forged delivery is answered %d", resp.StatusCode)
+		t.Errorf("the response to a forged delivery is %d", resp.StatusCode)
 	}
 	end()
 	if got := h.run(run.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "no subscriptions") {
 		t.Errorf("left behind: %s", got)
 	}
 	if got := h.run(run.ExitOK, nil, "show", "1042", "--offline"); !strings.Contains(got, "Submitted") {
-		t.Errorf("this machine keeps\n%s", got)
+		t.Errorf("the cache has\n%s", got)
 	}
 }
 
-// A delivery goes on to the customer's own program, as it was signed; a failure of that
-// is found, and the delivery sent again.
-func TestEventsAreForwarded(t *testing.T) {
+// A delivery is forwarded to the customer's own program as it was signed; its failure is listed, and the delivery is
+// retried.
+func TestForward(t *testing.T) {
 	h := newHooked(t)
 	var mu sync.Mutex
 	status, arrived := http.StatusInternalServerError, []string(nil)
@@ -187,8 +186,7 @@ func TestEventsAreForwarded(t *testing.T) {
 	}
 }
 
-// While a proposal is read again from a service that takes its time, further events arrive: otherwise the service
-// would count their deliveries as failed.
+// Events that arrive while a slow service is read must not wait: the service would count their deliveries as failed.
 func TestEventsArriveWhileAProposalIsRead(t *testing.T) {
 	dir, asked, release := t.TempDir(), make(chan struct{}, 1), make(chan struct{})
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -229,7 +227,7 @@ func TestEventsArriveWhileAProposalIsRead(t *testing.T) {
 	go func() { second <- deliver("evt_2") }()
 	out.find(t, `(?s)build of proposal.*(build of proposal)`)
 	if said := errs.String(); strings.Contains(said, "can't be refreshed") {
-		t.Errorf("the second was printed only once the first had been read:\n%s", said)
+		t.Errorf("the second waited for the first:\n%s", said)
 	}
 	close(release)
 	for _, done := range []chan error{first, second} {
@@ -244,7 +242,7 @@ func TestEventsArriveWhileAProposalIsRead(t *testing.T) {
 }
 
 // Support checks a delivery that a customer captured.
-func TestACapturedDeliveryIsVerified(t *testing.T) {
+func TestVerifyACapturedDelivery(t *testing.T) {
 	h := newHooked(t)
 	body := `{"id":"evt_1","type":"ping","data":{}}`
 	file := filepath.Join(h.dir, "body.json")
@@ -258,7 +256,7 @@ func TestACapturedDeliveryIsVerified(t *testing.T) {
 		}
 		got := h.run(code, env, append([]string{"webhook", "verify", file, "--header", header}, more...)...)
 		if !strings.Contains(got, want) || strings.Contains(got, "whsec_right") {
-			t.Errorf("without %q: %s", want, got)
+			t.Errorf("%q is missing: %s", want, got)
 		}
 	}
 	then := []string{"--at", at.Format(time.RFC3339)}
@@ -274,7 +272,7 @@ func TestACapturedDeliveryIsVerified(t *testing.T) {
 	}
 }
 
-func TestADeliveryIsReplayed(t *testing.T) {
+func TestReplayADelivery(t *testing.T) {
 	h := newHooked(t)
 	own := httptest.NewServer(webhook.NewHandler("whsec_right", func(context.Context, webhook.Event) error { return nil }))
 	defer own.Close()
@@ -291,11 +289,11 @@ func TestADeliveryIsReplayed(t *testing.T) {
 	h.run(run.ExitUsage, nil, "webhook", "replay", file, "127.0.0.1:1")
 }
 
-func TestWebhooksAreManaged(t *testing.T) {
+func TestManageWebhooks(t *testing.T) {
 	h := newHooked(t)
 	made := h.run(run.ExitOK, nil, "webhook", "subscribe", "https://93.184.216.34/hooks", "--event", "proposal.status_changed", "--description", "CRM")
 	if !strings.Contains(made, "secret key  whsec_") || !strings.Contains(made, "not shown again") {
-		t.Errorf("made: %s", made)
+		t.Errorf("created: %s", made)
 	}
 	h.run(run.ExitOK, nil, "webhook", "update", "1", "--disable", "--event", "proposal.build.status_update")
 	if got := h.run(run.ExitOK, nil, "webhook", "list"); !strings.Contains(got, "disabled") || !strings.Contains(got, "proposal.build.status_update") || strings.Contains(got, "whsec") {

@@ -26,7 +26,7 @@ const (
 	userKey   = "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="
 )
 
-// configOf says how to check a service at address.
+// configOf returns the configuration for checking a service at address.
 func configOf(t *testing.T, address string) Config {
 	t.Helper()
 	p := config.Profile{Name: "work", BaseURL: address, AppKey: appKey}
@@ -40,13 +40,13 @@ func configOf(t *testing.T, address string) Config {
 	}
 }
 
-// examine lists what is found, by check.
+// examine runs the checks and returns the findings by check.
 func examine(t *testing.T, p Config) map[string]support.Finding {
 	t.Helper()
 	found := make(map[string]support.Finding)
 	Run(t.Context(), p, func(f support.Finding) {
 		if _, twice := found[f.Check]; twice {
-			t.Errorf("%s is told twice", f.Check)
+			t.Errorf("%s is reported twice", f.Check)
 		}
 		for _, secret := range []string{secretKey, userKey} {
 			if strings.Contains(f.Found+f.Next, secret) {
@@ -69,12 +69,12 @@ func wants(t *testing.T, found map[string]support.Finding, check string, result 
 	}
 	for _, w := range words {
 		if !strings.Contains(f.Found+" "+f.Next, w) {
-			t.Errorf("%s does not say %q: %s %s", check, w, f.Found, f.Next)
+			t.Errorf("%s lacks %q: %s %s", check, w, f.Found, f.Next)
 		}
 	}
 }
 
-// nameServer answers every question with a code, or not at all.
+// nameServer returns a resolver whose server responds to every question with code, or not at all.
 func nameServer(t *testing.T, code byte) *net.Resolver {
 	t.Helper()
 	conn, err := (&net.ListenConfig{}).ListenPacket(t.Context(), "udp", "127.0.0.1:0")
@@ -91,7 +91,7 @@ func nameServer(t *testing.T, code byte) *net.Resolver {
 			}
 			answer := append([]byte(nil), buf[:n]...)
 			answer[2], answer[3] = 0x81, 0x80|code
-			answer[10], answer[11] = 0, 0 // the additional record is left out
+			answer[10], answer[11] = 0, 0 // without the additional record
 			_, _ = conn.WriteTo(answer[:questionEnd(answer)], from)
 		}
 	}()
@@ -109,7 +109,7 @@ func questionEnd(m []byte) int {
 	return at + 5
 }
 
-func TestNamesThatAreNotFound(t *testing.T) {
+func TestUnknownHostNames(t *testing.T) {
 	const nxDomain, refused = 3, 5
 	for _, tt := range []struct {
 		name string
@@ -126,20 +126,20 @@ func TestNamesThatAreNotFound(t *testing.T) {
 			wants(t, found, checkAddress, support.CheckBad, tt.says)
 			wants(t, found, checkConnection, support.CheckSkipped)
 			if f := found[checkAddress]; f.Kind != state.FaultOffline {
-				t.Errorf("its kind is %q", f.Kind)
+				t.Errorf("the kind is %q", f.Kind)
 			}
 		})
 	}
 }
 
-// timeout is the error of a connection that nobody answers.
+// timeout is the error of a connection attempt without a response.
 type timeout struct{}
 
 func (timeout) Error() string   { return "i/o timeout" }
 func (timeout) Timeout() bool   { return true }
 func (timeout) Temporary() bool { return true }
 
-func TestAFirewallThatSwallowsEverything(t *testing.T) {
+func TestAFirewallThatDropsPackets(t *testing.T) {
 	p := configOf(t, "https://192.0.2.1")
 	p.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
 		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: timeout{}}
@@ -149,20 +149,20 @@ func TestAFirewallThatSwallowsEverything(t *testing.T) {
 	wants(t, found, checkConnection, support.CheckBad, "No response from 192.0.2.1 in time", "firewall")
 }
 
-func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
+func TestAServiceThatAcceptsRequestsButNeverResponds(t *testing.T) {
 	release := make(chan struct{})
 	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
 	defer srv.Close()
 	defer close(release)
 	p := configOf(t, srv.URL)
-	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long the wait
+	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never responds, however long the wait
 	found := examine(t, p)
 	wants(t, found, checkConnection, support.CheckGood, "Connected to 127.0.0.1")
 	wants(t, found, checkAnswer, support.CheckBad, "accepted the request and did not respond in time")
 }
 
 func TestAProxyThatRefuses(t *testing.T) {
-	address, err := testenv.HoldAddress() // nobody else gets it after the proxy is closed
+	address, err := testenv.HoldAddress() // no other program gets it after the proxy is closed
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestAProxyThatRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at.User = url.UserPassword("dana", secretKey) // which nothing of what is found may show
+	at.User = url.UserPassword("dana", secretKey) // must not appear in the findings
 	p := configOf(t, "https://api.example.com")
 	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
 	found := examine(t, p)
@@ -191,7 +191,7 @@ func TestAProxyThatRefuses(t *testing.T) {
 	wants(t, examine(t, p), checkConnection, support.CheckBad, "The proxy "+at.Host, "refused")
 }
 
-func TestSomethingThatIsNoWebService(t *testing.T) {
+func TestNotAWebService(t *testing.T) {
 	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -214,18 +214,17 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 	wants(t, found, checkCertificate, support.CheckBad, "does not speak TLS")
 }
 
-// A server that speaks before being asked is not a web service either. These are the words
-// of Go's transport for it.
-func TestSomethingThatSpeaksFirst(t *testing.T) {
+// Nor is a server that speaks before it gets a request. The words are those of Go's HTTP transport.
+func TestAServerThatSpeaksFirst(t *testing.T) {
 	s := &observed{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
 	if f := unanswered(s); !strings.Contains(f.Found, "is not a web service") {
 		t.Error(f.Found)
 	}
 }
 
-func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
+func TestAClockOffByLessThanTheLimit(t *testing.T) {
 	for _, tt := range []struct {
-		ahead time.Duration // of the service's clock
+		ahead time.Duration // the service's clock
 		want  support.CheckResult
 		says  string
 	}{
@@ -243,7 +242,7 @@ func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongOnThisMachine(t *testing.T) {
+func TestFaultsOfThisMachine(t *testing.T) {
 	offline := func(change func(*Config)) map[string]support.Finding {
 		p := configOf(t, "")
 		p.Offline = true
@@ -269,7 +268,7 @@ func notSignedIn(context.Context) (config.Access, error) {
 	return config.Access{}, state.Fault{Kind: state.FaultUnauthorized, Message: "You are not signed in.", Next: "Run `tender login`."}
 }
 
-// broken is a database, with something wrong or without.
+// broken is a database, damaged or not.
 type broken struct {
 	at     string
 	health localstore.Health
@@ -329,7 +328,7 @@ func TestTerminals(t *testing.T) {
 	}
 }
 
-// Checks lists each check that is reported, so that a screen knows what is still to come.
+// A screen needs the complete list of checks to show which are still to come.
 func TestChecksListsEveryCheck(t *testing.T) {
 	listed := make(map[string]bool)
 	for _, c := range append(Names(), CheckSigned, checkVariants) {
@@ -344,13 +343,13 @@ func TestChecksListsEveryCheck(t *testing.T) {
 	}
 }
 
-func TestAnExaminationStopsWithItsContext(t *testing.T) {
+func TestARunStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { cancel() }))
 	defer srv.Close()
 	Run(ctx, configOf(t, srv.URL), func(f support.Finding) {
 		if f.Check == checkConnection {
-			t.Errorf("told after its end: %+v", f)
+			t.Errorf("reported after the end: %+v", f)
 		}
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestThemeFollowsSettingsThenTheTerminal(t *testing.T) {
+func TestThemeFollowsTheSettingsThenTheTerminal(t *testing.T) {
 	tests := []struct {
 		name  string
 		env   map[string]string

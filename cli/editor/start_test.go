@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-func TestTheCollectorIsSetBackAfterTheEditor(t *testing.T) {
+func TestTheGCPercentIsRestored(t *testing.T) {
 	was := debug.SetGCPercent(123)
 	defer debug.SetGCPercent(was)
 	stop := startWithoutGC()
 	if got := debug.SetGCPercent(startingGC); got != startingGC {
-		t.Errorf("while it starts: %d, want %d", got, startingGC)
+		t.Errorf("while starting: %d, want %d", got, startingGC)
 	}
 	stop()
 	if got := debug.SetGCPercent(123); got != 123 {
-		t.Errorf("after it: %d, want 123", got)
+		t.Errorf("afterwards: %d, want 123", got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-func TestTheOldOfTheCacheGoesAsTheSettingsSayAndNothingUnsavedEver(t *testing.T) {
+func TestOldCacheIsDeletedButNoDrafts(t *testing.T) {
 	old := time.Now().AddDate(0, 0, -60)
 	for keep, kept := range map[string]bool{config.KeepMonth: false, config.KeepQuarter: true, config.KeepYear: true, "": true} {
 		ctx := t.Context()
@@ -46,14 +46,14 @@ func TestTheOldOfTheCacheGoesAsTheSettingsSayAndNothingUnsavedEver(t *testing.T)
 		if err := s.Store.SaveProposal(ctx, &state.Proposal{ID: 8, Name: "Birch Lane"}, old); err != nil {
 			t.Fatal(err)
 		}
-		if err := tidy(ctx, s); err != nil { // as at a start soon after
+		if err := tidy(ctx, s); err != nil { // like a start soon afterwards
 			t.Fatal(err)
 		}
 		if p, _, err := s.Store.Proposal(ctx, 8); err != nil || p == nil {
-			t.Errorf("keep %q: it is tidied twice within the hour, %v", keep, err)
+			t.Errorf("keep %q: tidied twice within the hour, %v", keep, err)
 		}
 		if p, _, err := s.Store.Proposal(ctx, 7); err != nil || (p != nil) != kept {
-			t.Errorf("keep %q: the copy is here: %v, %v", keep, p != nil, err)
+			t.Errorf("keep %q: cached: %v, %v", keep, p != nil, err)
 		}
 		if list, err := s.Store.Drafts(ctx); err != nil || len(list) != 1 || list[0].Text != "not sent" {
 			t.Errorf("keep %q: the drafts are %+v, %v", keep, list, err)
@@ -63,10 +63,10 @@ func TestTheOldOfTheCacheGoesAsTheSettingsSayAndNothingUnsavedEver(t *testing.T)
 
 func TestTidyingEndsWithTheEditor(t *testing.T) {
 	s := &run.Session{}
-	tidyLater(t.Context(), s)() // it would fail without a store
+	tidyLater(t.Context(), s)() // would fail without a store
 }
 
-func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
+func TestOldJournalLinesAreDeleted(t *testing.T) {
 	old := time.Now().AddDate(0, 0, -200)
 	for keep, kept := range map[string]int{config.KeepQuarter: 0, config.KeepYear: 1, config.KeepFive: 1, "": 1} {
 		ctx := t.Context()
@@ -95,9 +95,9 @@ func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
 	}
 }
 
-// Scripts name a good many accounts. What nobody has used for a month goes with the next
-// run of one, and what only this machine has never does.
-func TestWhatIsKeptOfAnAccountOfTheEnvironmentGoesAfterAMonth(t *testing.T) {
+// Scripts use many accounts. One that was not used for a month is deleted by the next run of another, but never what
+// only this machine has.
+func TestDataOfAnUnusedEnvironmentAccountIsDeleted(t *testing.T) {
 	t.Parallel()
 	data, now := t.TempDir(), time.Now()
 	r := run.New(run.Streams{Now: func() time.Time { return now }, Env: func(name string) (string, bool) {
@@ -135,6 +135,6 @@ func TestWhatIsKeptOfAnAccountOfTheEnvironmentGoesAfterAMonth(t *testing.T) {
 		left[i] = filepath.Base(left[i])
 	}
 	if got := strings.Join(left, " "); got != "demo environment-2 environment-3 work" {
-		t.Errorf("left are %s", got)
+		t.Errorf("left: %s", got)
 	}
 }

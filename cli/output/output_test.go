@@ -99,7 +99,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-func TestOneThing(t *testing.T) {
+func TestASingleObject(t *testing.T) {
 	one := rowsOf()[0]
 	if got, want := print(t, Format{Lines: true, Fields: []string{"number"}}, one), "{\"number\":1042}\n"; got != want {
 		t.Errorf("a line: %q, want %q", got, want)
@@ -109,7 +109,7 @@ func TestOneThing(t *testing.T) {
 	}
 }
 
-// A list in a cell is written as elsewhere: a script that looks for a name finds it.
+// A list in a cell is written as elsewhere, so that a script finds the same names.
 func TestAListInACellIsTheJSONOfOtherFormats(t *testing.T) {
 	one := row{Areas: []person{{Name: "Den & <Bar>"}}}
 	if got, want := print(t, Format{CSV: true, Fields: []string{"areas.name"}}, one), "areas.name\n\"[{\"\"name\"\":\"\"Den & <Bar>\"\"}]\"\n"; got != want {
@@ -117,7 +117,7 @@ func TestAListInACellIsTheJSONOfOtherFormats(t *testing.T) {
 	}
 }
 
-// An empty list has its heading, too: a script that reads the columns fails on none.
+// A script that reads the columns would fail without a heading.
 func TestEmptyCSVHasItsHeading(t *testing.T) {
 	if got := print(t, Format{CSV: true, Fields: []string{"number", "name"}}, []row{}); got != "number,name\n" {
 		t.Errorf("%q", got)
@@ -127,9 +127,8 @@ func TestEmptyCSVHasItsHeading(t *testing.T) {
 	}
 }
 
-// A faulty expression is found before anything is done: a write whose outcome can't be
-// printed would be done twice.
-func TestWhatCantBeMeantIsSaidBefore(t *testing.T) {
+// An invalid expression is reported before anything is done: a write whose result can't be printed would be repeated.
+func TestInvalidFormatsAreReportedFirst(t *testing.T) {
 	for _, tt := range []struct {
 		f    Format
 		want string
@@ -158,7 +157,7 @@ func TestWhatCantBeMeantIsSaidBefore(t *testing.T) {
 	}
 }
 
-func TestAProgramOfJQMayEndItself(t *testing.T) {
+func TestAJQProgramMayHalt(t *testing.T) {
 	if got := print(t, Format{JQ: `"a", halt, "b"`}, rowsOf()); got != "a\n" {
 		t.Errorf("%q", got)
 	}

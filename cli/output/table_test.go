@@ -20,8 +20,8 @@ func TestTableAlignsByCells(t *testing.T) {
 	}
 }
 
-// A table that is wider than the terminal goes on below, in the columns that give.
-func TestTableKeepsWithinTheTerminal(t *testing.T) {
+// A table wider than the terminal wraps in the flexible columns.
+func TestTableFitsTheTerminal(t *testing.T) {
 	tb := NewTable("Number", "Name", "Client", "Total").Figures(0, 3).Give(1, 2)
 	tb.Add("#1", "Short", "Northeastern Municipal Water Authority", "9.00")
 	tb.Add("#2", "A name that is a good deal longer", "林さん", "1,000.00")
@@ -38,13 +38,12 @@ func TestTableKeepsWithinTheTerminal(t *testing.T) {
 	tb = NewTable("Number", "Name", "Client", "Total").Figures(0, 3).Give(1, 2)
 	tb.Add("#2", "A name that is a good deal longer", "Northeastern Municipal", "1,000.00")
 	if got := tb.columnWidths(10); got[0] != 6 || got[1] != leastColumn || got[2] != leastColumn || got[3] != 8 {
-		t.Errorf("the least widths are %v", got)
+		t.Errorf("the minimum widths are %v", got)
 	}
 }
 
-// On a terminal that is too narrow for the columns each cell has a line, so that no word
-// and no figure is broken by the terminal.
-func TestTableIsAListWhereTheTerminalIsTooNarrow(t *testing.T) {
+// On a terminal too narrow for the columns, each cell has a line, so that the terminal breaks no word or figure.
+func TestTableIsAListOnANarrowTerminal(t *testing.T) {
 	tb := NewTable("Number", "Name", "", "Total USD").Figures(0, 3).Give(1)
 	tb.Add("#1", "Short", "", "9.00")
 	tb.Add("#2", "A name that is a good deal longer", "note", "1,000.00")
@@ -63,7 +62,7 @@ func TestTableIsAListWhereTheTerminalIsTooNarrow(t *testing.T) {
 	}
 }
 
-func TestOneCurrencyStandsInTheHeading(t *testing.T) {
+func TestASingleCurrencyIsInTheHeading(t *testing.T) {
 	for want, rows := range map[string][][]string{
 		"Total USD\n     1.00\n        –\n": {{"1.00", "USD"}, {"–", ""}},
 		"Total\n 1.00  USD\n 2.00  CAD\n":   {{"1.00", "USD"}, {"2.00", "CAD"}},

@@ -22,6 +22,6 @@ func TestMoneyInJSONIsExact(t *testing.T) {
 		}
 	}
 	if got := Money(decimal.NullDecimal{}, money.Currency{Code: "USD"}); got != nil {
-		t.Errorf("no figure is %q", *got)
+		t.Errorf("a missing figure is %q", *got)
 	}
 }

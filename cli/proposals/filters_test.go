@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-// A filter is kept with its order: "the oldest open ones first" that comes back as "what
-// changed last first" has a person work through another list than the one they kept.
-func TestFilterKeepsItsOrder(t *testing.T) {
+// A filter restored with another order would make a person work through another list than the one they saved.
+func TestFilterKeepsItsSortOrder(t *testing.T) {
 	t.Parallel()
 	store, err := localstore.Open(t.Context(), localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db")})
 	if err != nil {
@@ -48,6 +47,6 @@ func TestFilterKeepsItsOrder(t *testing.T) {
 		}
 	}
 	if _, err := proposalQuery(t.Context(), s, ListFlags{SortBy: "size"}, ""); run.ExitCode(err) != run.ExitUsage {
-		t.Errorf("an order that there is not: %v", err)
+		t.Errorf("an unknown order: %v", err)
 	}
 }

@@ -59,8 +59,8 @@ func TestLinkTriesAgainAfterAFailure(t *testing.T) {
 	}
 }
 
-// While one caller dials, another can give up waiting.
-func TestLinkWaitsNoLongerThanItsCaller(t *testing.T) {
+// While one caller connects, another can stop waiting.
+func TestLinkWaitEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		client, dialled := testClient(t), make(chan struct{})
 		l := New("", "", func(context.Context) (*apiclient.Client, error) {
@@ -102,7 +102,7 @@ func TestReadOnlyLinkSendsNothing(t *testing.T) {
 	}
 }
 
-func TestOfflineLinkAsksNothingUntilItIsLetTo(t *testing.T) {
+func TestOfflineLinkDialsNothingUntilAllowed(t *testing.T) {
 	client, may := testClient(t), false
 	l := New("", "This run is offline.", func(context.Context) (*apiclient.Client, error) {
 		if !may {

@@ -25,8 +25,8 @@ func paths(lines []support.Request) (all []string) {
 	return all
 }
 
-// Support asks for the request that failed yesterday: a log in memory alone would be gone.
-func TestALogIsReadBackAsItWasWritten(t *testing.T) {
+// Support asks for yesterday's failed request, which a log in memory would not have.
+func TestALogRoundTrips(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "made", "for it")
 	l := newLog(dir)
@@ -54,9 +54,8 @@ func TestALogIsReadBackAsItWasWritten(t *testing.T) {
 	}
 }
 
-// The words of the service may repeat what was entered: a name that exists already, a text
-// that is too long.
-func TestNothingThatTheServiceSaysIsKept(t *testing.T) {
+// The service's messages may repeat the input: an existing name, a text that is too long.
+func TestTheServicesMessagesAreNotLogged(t *testing.T) {
 	t.Parallel()
 	for _, err := range []error{errors.New("Erik Halvorsen"), &apiclient.Error{Status: 400, Code: "Invalid", Message: "Erik Halvorsen is taken", Fields: []apiclient.FieldError{{Field: "Name", Message: "Halvorsen"}}}} {
 		r := Line(apiclient.Call{Status: 400, Err: err, Path: "/x\x1b[31m"})
@@ -66,9 +65,9 @@ func TestNothingThatTheServiceSaysIsKept(t *testing.T) {
 	}
 }
 
-// Commands, an editor and a script write at the same time, and files follow one another
-// meanwhile: no line may be torn or lost with a file that was taken away too early.
-func TestProgramsWriteTogether(t *testing.T) {
+// Commands, an editor and a script write at the same time while files rotate: no line may be torn, or lost with a file
+// deleted too early.
+func TestConcurrentPrograms(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	const writers, each = 4, 60
@@ -89,7 +88,7 @@ func TestProgramsWriteTogether(t *testing.T) {
 	}
 }
 
-func TestFullFilesFollowOneAnother(t *testing.T) {
+func TestRotation(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	f := files{dir: dir, size: 500}
@@ -103,19 +102,19 @@ func TestFullFilesFollowOneAnother(t *testing.T) {
 	}
 	kept, err := numbers(dir)
 	if err != nil || len(kept) != keptFiles || kept[0] == 1 {
-		t.Errorf("kept %v, %v", kept, err)
+		t.Errorf("files %v, %v", kept, err)
 	}
 	got, err := Read(dir, "work")
 	if err != nil || len(got) < 2 {
 		t.Fatalf("%d lines, %v", len(got), err)
 	}
 	if diff := cmp.Diff(want[len(want)-len(got):], paths(got)); diff != "" {
-		t.Errorf("not the newest: %s", diff)
+		t.Errorf("not the newest lines: %s", diff)
 	}
 }
 
-// What is no line, such as half of one that a full disk cut off, hides no other.
-func TestHalfALineHidesNoOther(t *testing.T) {
+// A damaged line, such as half of one cut off by a full disk, hides no other.
+func TestADamagedLineHidesNoOther(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	f := files{dir: dir, size: fileSize}
@@ -140,22 +139,21 @@ func TestHalfALineHidesNoOther(t *testing.T) {
 	}
 }
 
-// A disk that takes nothing costs a request nothing; the log says that something is missing,
-// once it can be written again.
-func TestADiskThatTakesNothing(t *testing.T) {
+// A failing disk does not affect requests; the log reports the gap once it can be written again.
+func TestAFailingDisk(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "log")
-	if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file in the directory's place
+	if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file in place of the directory
 		t.Fatal(err)
 	}
 	l := newLog(dir)
 	l.Add(support.Request{Path: "/1"})
 	waitFor(t, func() bool { return l.Problem() != nil })
 	if got, _ := l.Requests(); len(got) != 1 || got[0].Path != "/1" {
-		t.Errorf("the session itself does not know of it: %+v", got)
+		t.Errorf("the session's own lines lack it: %+v", got)
 	}
 	if Writable(dir) == nil {
-		t.Error("it is taken for writable")
+		t.Error("reported as writable")
 	}
 	if err := os.Remove(dir); err != nil {
 		t.Fatal(err)
@@ -169,15 +167,15 @@ func TestADiskThatTakesNothing(t *testing.T) {
 	if both, err := l.Requests(); err != nil || len(both) != 2 {
 		t.Errorf("%+v, %v", both, err)
 	}
-	l.Add(support.Request{Path: "/3"}) // after the end it is forgotten, and no panic
+	l.Add(support.Request{Path: "/3"}) // after closing, lines are dropped without a panic
 }
 
-// waitFor waits until a goroutine has come so far.
+// waitFor waits until a goroutine has reached a state.
 func waitFor(t *testing.T, done func() bool) {
 	t.Helper()
 	for !done() {
 		if t.Context().Err() != nil {
-			t.Fatal("it never came so far")
+			t.Fatal("the goroutine never got there")
 		}
 		time.Sleep(time.Millisecond)
 	}

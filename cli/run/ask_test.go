@@ -10,14 +10,14 @@ import (
 	"app.tender/tender/testenv/terminal"
 )
 
-// asked returns a person who types answers, and who asks them.
+// asked returns a person who types answers, and an Asker for them.
 func asked(t *testing.T, answers ...[2]string) (*terminal.Person, *Asker) {
 	t.Helper()
 	p := terminal.NewPerson(t, answers...)
 	return p, NewAsker(Streams{In: p.TTY, Out: p.TTY, Err: p.TTY, Env: func(string) (string, bool) { return "", false }})
 }
 
-func TestAPersonIsAsked(t *testing.T) {
+func TestAsker(t *testing.T) {
 	p, q := asked(t,
 		[2]string{"Application key [abc]: ", "\r"},
 		[2]string{"User name: ", "dana@example.com\r"},
@@ -37,7 +37,7 @@ func TestAPersonIsAsked(t *testing.T) {
 		t.Errorf("password of %d characters, %v", len(password), err)
 	}
 	if yes, err := q.confirm("Really?"); err != nil || yes {
-		t.Errorf("y was taken for a whole yes: %v", err)
+		t.Errorf("y was accepted as a whole yes: %v", err)
 	}
 	screen := p.Shown()
 	if strings.Contains(screen, "hunter2") {
@@ -57,8 +57,8 @@ func TestCtrlCCancelsAQuestion(t *testing.T) {
 	p.Shown()
 }
 
-// A required value is asked for until it is there, before anything else is typed.
-func TestAnAnswerThatCantBeIsAskedForAgain(t *testing.T) {
+// A required value is asked for until it is given, before the next question.
+func TestAnInvalidAnswerIsAskedForAgain(t *testing.T) {
 	p, q := asked(t,
 		[2]string{"Address: ", "\r"},
 		[2]string{"Address is needed; ctrl+c cancels.\r\nAddress: ", "api.example.com:8421\r"},
@@ -76,8 +76,8 @@ func TestAnAnswerThatCantBeIsAskedForAgain(t *testing.T) {
 	p.Shown()
 }
 
-// Lines that are pasted at once answer one question after the other.
-func TestPastedAnswersAreKept(t *testing.T) {
+// Lines pasted together answer one question after another.
+func TestPastedAnswers(t *testing.T) {
 	p, q := asked(t, [2]string{"First: ", "one\rtwo\r"})
 	for _, want := range []string{"one", "two"} {
 		if got, err := q.Line(Question{What: "First"}); err != nil || got != want {

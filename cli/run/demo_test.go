@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// The first screen names account and user before the demo's service has
-// started, so the names are written down; they must be those of its data.
+// The first screen names account and user before the demo's service has started, so the names are constants, which must
+// match its data.
 func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
 	r := run.New(run.Streams{Env: func(name string) (string, bool) {
@@ -28,7 +28,7 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 			named = named || u.DisplayName() == s.Profile.DisplayName && u.Email == s.UserName()
 		}
 		if !named {
-			t.Errorf("the demo's user is not called %q", s.Profile.DisplayName)
+			t.Errorf("the demo's user is not named %q", s.Profile.DisplayName)
 		}
 		id, err := find.ProposalID(t.Context(), s, "1042")
 		if err != nil {
@@ -36,7 +36,7 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 		}
 		p, err := find.ProposalOrCopy(t.Context(), s, id)
 		if err == nil && p.Dealer.Name != s.Profile.Account {
-			t.Errorf("the demo's account is %q, not %q", p.Dealer.Name, s.Profile.Account)
+			t.Errorf("the demo's account is %q, want %q", p.Dealer.Name, s.Profile.Account)
 		}
 		return err
 	})

@@ -15,9 +15,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Programs tell by the code whether to mend their input (2), to look at this machine (1),
-// or to take the service's no (5). Each kind of failure is here, as it is found out here
-// and as the service says it.
+// Exit codes tell programs whether to correct their input (2), check this machine (1), or accept the service's refusal
+// (5). Tests each kind of failure, found by the client and reported by the service.
 func TestExitCodes(t *testing.T) {
 	for kind, want := range map[state.FaultKind]struct{ here, said int }{
 		state.FaultNone:         {ExitOK, ExitOK},
@@ -40,10 +39,10 @@ func TestExitCodes(t *testing.T) {
 	} {
 		fault := state.Fault{Kind: kind, Message: "no"}
 		if got := ExitCode(fmt.Errorf("doing: %w", fault)); got != want.here {
-			t.Errorf("%q, found out here: exit code %d, want %d", kind, got, want.here)
+			t.Errorf("%q, found locally: exit code %d, want %d", kind, got, want.here)
 		}
 		if got := ExitCode(fmt.Errorf("doing: %w", Said(fault))); got != want.said {
-			t.Errorf("%q, as the service says it: exit code %d, want %d", kind, got, want.said)
+			t.Errorf("%q, from the service: exit code %d, want %d", kind, got, want.said)
 		}
 	}
 	for _, tt := range []struct {
@@ -68,15 +67,14 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// What the service answers has one code for each status, and what the client does not even
-// send is bad input.
-func TestExitCodesOfAnswers(t *testing.T) {
+// Each status of the service has its exit code, and what the client refuses to send is bad input.
+func TestExitCodesOfResponses(t *testing.T) {
 	for status, want := range map[int]int{
 		400: ExitRefused, 401: ExitNotSignedIn, 402: ExitRefused, 403: ExitRefused, 404: ExitRefused, 409: ExitRefused,
 		429: ExitOffline, 500: ExitOffline, 503: ExitOffline,
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Retry-After", "600") // so that nothing is tried again
+			w.Header().Set("Retry-After", "600") // prevents retries
 			http.Error(w, "no", status)
 		}))
 		c, err := apiclient.New(server.URL, apiclient.Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
@@ -89,13 +87,13 @@ func TestExitCodesOfAnswers(t *testing.T) {
 		}
 		_, err = c.Proposals.Get(t.Context(), 0)
 		if got := ExitCode(err); got != ExitUsage {
-			t.Errorf("what is not sent: exit code %d (%v)", got, err)
+			t.Errorf("not sent: exit code %d (%v)", got, err)
 		}
 		server.Close()
 	}
 }
 
-func TestDescribeSaysTheNextStep(t *testing.T) {
+func TestDescribeNamesTheNextStep(t *testing.T) {
 	err := fmt.Errorf("set: %w", state.Fault{
 		Kind: state.FaultInvalid, Message: "It was not accepted.", Next: "Check it.",
 		Fields: []state.FieldFault{{Field: "Name", Message: "is too long"}},
@@ -108,7 +106,7 @@ func TestDescribeSaysTheNextStep(t *testing.T) {
 		Fields: []state.FieldFault{{Field: "SearchText", Message: "What is searched for is too long."}},
 	}
 	if got, want := Describe(once), "What is searched for is too long.\n  Check it."; got != want {
-		t.Errorf("a reason is told twice, with a name that nobody typed: %q, want %q", got, want)
+		t.Errorf("a reason is repeated, with a name that nobody typed: %q, want %q", got, want)
 	}
 	if got := Describe(fmt.Errorf("%w: x", config.ErrNoSecrets)); !strings.Contains(got, "tender login") {
 		t.Errorf("got %q", got)

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/cli/output"
 )
 
-// A program that lists ten thousand journal lines does not wait for a table that nobody sees.
-func TestAListIsMadeForThoseWhoReadItAlone(t *testing.T) {
+// Ten thousand journal lines in JSON must not wait for a table that nobody sees.
+func TestAListIsMadeOnlyInItsFormat(t *testing.T) {
 	t.Parallel()
 	for want, formats := range map[string][]output.Format{"1 cell": {{}}, "1 value": {{JSON: true}, {Lines: true}}} {
 		for _, format := range formats {

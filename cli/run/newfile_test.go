@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// A journal of years is not held in memory, nor read for a name that is taken. One whose program
-// is killed meanwhile would be taken for the whole, if it had the name by then.
-func TestANewFileHasItsNameOnceItIsWhole(t *testing.T) {
+// A journal of years must not be held in memory, nor read if its file name is taken. A file cut short by a kill would
+// be taken for complete if it already had its name.
+func TestANewFileGetsItsNameOnceComplete(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "journal.jsonl")
@@ -21,11 +21,11 @@ func TestANewFileHasItsNameOnceItIsWhole(t *testing.T) {
 			return err
 		}
 		if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("half of it has the name: %v", err)
+			t.Errorf("an incomplete file has the name: %v", err)
 		}
 		files, _ := os.ReadDir(dir)
 		if len(files) != 1 {
-			t.Fatalf("beside it are %v", files)
+			t.Fatalf("other files: %v", files)
 		}
 		if held, err := os.ReadFile(filepath.Join(dir, files[0].Name())); err != nil || len(held) < 1<<15 {
 			t.Errorf("%d bytes are on the disk: %v", len(held), err)
@@ -36,19 +36,19 @@ func TestANewFileHasItsNameOnceItIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = WriteNewFile(path, func(io.Writer) error {
-		t.Error("it is read for a file that is there")
+		t.Error("read although the file exists")
 		return nil
 	})
 	if kept, _ := os.ReadFile(path); ExitCode(err) != ExitUsage || string(kept) != piece {
 		t.Errorf("%v, and %d bytes are left of the file", err, len(kept))
 	}
 	if files, _ := os.ReadDir(dir); len(files) != 1 {
-		t.Errorf("left are %v", files)
+		t.Errorf("left: %v", files)
 	}
 }
 
-// A half-written journal that stays would be taken for the whole.
-func TestHalfOfANewFileIsTakenAway(t *testing.T) {
+// An incomplete journal left behind would be taken for complete.
+func TestAnIncompleteNewFileIsRemoved(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "journal.jsonl")
@@ -58,15 +58,15 @@ func TestHalfOfANewFileIsTakenAway(t *testing.T) {
 		return errors.Join(err, broken)
 	})
 	if !errors.Is(err, broken) || strings.Contains(err.Error(), "can't be written") {
-		t.Errorf("it says %v", err)
+		t.Errorf("got %v", err)
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
-		t.Errorf("half of it is there: %v, %v", files, err)
+		t.Errorf("an incomplete file is left: %v, %v", files, err)
 	}
 }
 
-// What another program wrote under the name meanwhile is not replaced, with links or without.
-func TestANewFileReplacesNoneThatCameMeanwhile(t *testing.T) {
+// A file written meanwhile under the same name is not replaced, whether hard links work or not.
+func TestANewFileReplacesNoOther(t *testing.T) {
 	t.Parallel()
 	noLinks := func(from, to string) error {
 		return &os.LinkError{Op: "link", Old: from, New: to, Err: errors.ErrUnsupported}

@@ -23,7 +23,7 @@ func TestProgressBar(t *testing.T) {
 		out.Reset()
 	}
 	if drawn[1] != "" {
-		t.Errorf("the same line was drawn again: %q", drawn[1])
+		t.Errorf("an unchanged line was drawn again: %q", drawn[1])
 	}
 	for i, want := range map[int]struct {
 		percent string

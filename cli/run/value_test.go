@@ -26,11 +26,11 @@ func TestValueReadsTexts(t *testing.T) {
 		}
 	}
 	if _, err := r.Value("@" + dir + "/none.txt"); err == nil {
-		t.Error("a file that is not there was read")
+		t.Error("a missing file was read")
 	}
 }
 
-// What a failed program left would clear a text, and bytes that are no text would be saved as others.
+// The empty output of a failed program would clear a text, and bytes that are no text would be saved as something else.
 func TestValueRefusesWhatWouldLoseAText(t *testing.T) {
 	empty := t.TempDir() + "/empty.txt"
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {

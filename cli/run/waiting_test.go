@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// hangs is a service that takes a request and never says anything.
+// hangs is a service that accepts requests and never responds.
 type hangs struct{ asked chan struct{} }
 
 func (h hangs) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -24,13 +24,13 @@ func (h hangs) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, context.Cause(r.Context())
 }
 
-// waitingRig is a client of a service that hangs, as a command has it.
+// waitingRig is a command's client of a service that hangs.
 type waitingRig struct {
 	app    *Run
 	client *remote.Client
 	hangs  hangs
 	ctx    context.Context
-	signal chan<- os.Signal // of the call under way
+	signal chan<- os.Signal // of the current call
 
 	mu   sync.Mutex
 	said []string
@@ -66,7 +66,7 @@ func (r *waitingRig) told() []string {
 	return slices.Clone(r.said)
 }
 
-// A person before a dead prompt ends the program, or takes it for broken.
+// A person at a dead prompt kills the program, or believes it broken.
 func TestACommandSaysWhatItWaitsFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)
@@ -74,20 +74,19 @@ func TestACommandSaysWhatItWaitsFor(t *testing.T) {
 		time.Sleep(sayWaitingAfter - time.Millisecond)
 		synctest.Wait()
 		if got := r.told(); len(got) != 0 {
-			t.Errorf("said at once: %q", got)
+			t.Errorf("printed at once: %q", got)
 		}
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
 		if got := r.told(); !slices.Equal(got, []string{"list users"}) {
-			t.Errorf("said %q", got)
+			t.Errorf("printed %q", got)
 		}
 		r.app.waits.stop()
 		synctest.Wait()
 	})
 }
 
-// No page of a long list takes long. All of them may take minutes, in which the
-// prompt looked just as dead.
+// Each page of a long list is quick, but all of them may take minutes, during which the prompt looked dead.
 func TestACommandSaysThatManyPagesTakeLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)
@@ -100,14 +99,14 @@ func TestACommandSaysThatManyPagesTakeLong(t *testing.T) {
 		page("list proposals")
 		page("list users")
 		page("list proposals")
-		time.Sleep(time.Hour) // somebody reads a question
+		time.Sleep(time.Hour) // someone is reading a question
 		if got := r.told(); len(got) != 0 {
-			t.Errorf("said early: %q", got)
+			t.Errorf("printed early: %q", got)
 		}
 		page("list proposals")
 		page("list proposals")
 		if got := r.told(); !slices.Equal(got, []string{"list proposals"}) {
-			t.Errorf("said %q", got)
+			t.Errorf("printed %q", got)
 		}
 	})
 }
@@ -123,10 +122,10 @@ func TestACommandWaitsForASilentServiceOnce(t *testing.T) {
 		once := time.Since(began)
 		_, err = r.client.Proposal(r.ctx, 7)
 		if f := state.FaultOf(err); f.Kind != state.FaultOffline || time.Since(began) != once || len(r.hangs.asked) != 1 {
-			t.Errorf("asked again for %s: %+v", time.Since(began)-once, f)
+			t.Errorf("retried for %s: %+v", time.Since(began)-once, f)
 		}
 		if _, err := r.client.Apply(r.ctx, state.Edit{}); state.FaultOf(err).Kind != state.FaultOffline {
-			t.Errorf("a write that was not sent may be taken for one in doubt: %v", err)
+			t.Errorf("a write that was not sent may be taken for an uncertain one: %v", err)
 		}
 	})
 }
@@ -145,7 +144,7 @@ func TestCtrlCEndsTheWait(t *testing.T) {
 			t.Errorf("ended with %+v, the command with %v", f, r.ctx.Err())
 		}
 		if r.signal != nil {
-			t.Error("signals are held back after the call, so that nothing would end the program")
+			t.Error("signals are still caught after the call, so that nothing would end the program")
 		}
 	})
 }

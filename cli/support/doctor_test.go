@@ -25,7 +25,7 @@ func TestFindingsBreakBetweenWords(t *testing.T) {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff(text, wrapped(text, 0)); diff != "" {
-		t.Errorf("without a limit it is another text:\n%s", diff)
+		t.Errorf("without a limit the text changed:\n%s", diff)
 	}
 	for width := 1; width < 120; width++ {
 		for line := range strings.Lines(wrapped(text, width)) {

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// loggedRun returns a run on a machine where requests were made for its profile.
+// loggedRun returns a run on a machine with logged requests of its profile.
 func loggedRun(t *testing.T, paths ...string) *run.Run {
 	t.Helper()
 	env := map[string]string{"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir()}
@@ -26,7 +26,7 @@ func loggedRun(t *testing.T, paths ...string) *run.Run {
 	return r
 }
 
-// request lets another program of the machine make requests.
+// request logs requests as another program would.
 func request(t *testing.T, r *run.Run, paths ...string) {
 	t.Helper()
 	dir, name, err := logOf(r)
@@ -40,9 +40,8 @@ func request(t *testing.T, r *run.Run, paths ...string) {
 	log.Close()
 }
 
-// TestTheLogIsFollowed: a person who watches what another terminal asks sees each request once and in
-// its turn, without those that were there before.
-func TestTheLogIsFollowed(t *testing.T) {
+// Following shows requests of another terminal once and in order, without earlier ones.
+func TestFollowTheLog(t *testing.T) {
 	t.Parallel()
 	r := loggedRun(t, "/public/proposals")
 	dir, name, _ := logOf(r)
@@ -55,7 +54,7 @@ func TestTheLogIsFollowed(t *testing.T) {
 	go func() {
 		ended <- followLog(ctx, r, log{dir, name, func(one support.Request) bool { return one.Path == "/public/users" }, requestTable()}, were, ticks)
 	}()
-	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is taken once the first is done with
+	tick := func() { ticks <- time.Time{}; ticks <- time.Time{} } // the second is received once the first is handled
 	tick()
 	request(t, r, "/public/users", "/public/people")
 	tick()
@@ -63,7 +62,7 @@ func TestTheLogIsFollowed(t *testing.T) {
 	tick()
 	stop()
 	if err := <-ended; err != nil {
-		t.Errorf("it ends with %v", err)
+		t.Errorf("ended with %v", err)
 	}
 	out := r.Out.(*bytes.Buffer).String()
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 3 || !strings.HasPrefix(lines[0], "When ") ||
@@ -77,14 +76,13 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
-// TestALogThatCantBePrintedIsNotFollowed: a log followed into a file on a full disk would go on
-// forever, and a person who reads the file later would take it for all that was asked.
-func TestALogThatCantBePrintedIsNotFollowed(t *testing.T) {
+// Following into a file on a full disk would go on forever, and the file would be taken for complete.
+func TestFollowingEndsWhenItCannotPrint(t *testing.T) {
 	t.Parallel()
 	fails := func(when string, err error) {
 		t.Helper()
 		if err == nil || !strings.Contains(err.Error(), "The output is incomplete") {
-			t.Errorf("%s it ends with %v", when, err)
+			t.Errorf("%s: ended with %v", when, err)
 		}
 	}
 	r := loggedRun(t, "/public/people")

@@ -10,9 +10,8 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// TestALogWhosePagerWasClosedIsNotFollowed: no signal comes when a pager ends, and the shell would wait
-// for the command until the next request is made somewhere.
-func TestALogWhosePagerWasClosedIsNotFollowed(t *testing.T) {
+// No signal comes when a pager ends, so that the shell would wait for the command until the next request.
+func TestFollowingEndsWithItsPager(t *testing.T) {
 	t.Parallel()
 	r := loggedRun(t, "/public/people")
 	dir, name, _ := logOf(r)
@@ -27,19 +26,19 @@ func TestALogWhosePagerWasClosedIsNotFollowed(t *testing.T) {
 		ended <- followLog(t.Context(), r, log{dir, name, func(support.Request) bool { return true }, requestTable()}, nil, ticks)
 	}()
 	ticks <- time.Time{}
-	ticks <- time.Time{} // the first is done with: somebody still reads
+	ticks <- time.Time{} // the first is handled: someone still reads
 	if err := pager.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for range 3 { // it may have looked at the second tick before
+	for range 3 { // it may have checked before the second tick
 		select {
 		case err := <-ended:
 			if err != nil {
-				t.Errorf("it ends with %v", err)
+				t.Errorf("ended with %v", err)
 			}
 			return
 		case ticks <- time.Time{}:
 		}
 	}
-	t.Error("it goes on")
+	t.Error("still following")
 }
