@@ -11,13 +11,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Main runs the program on args, the command line without the program's name,
-// and returns its exit code.
+// Main runs the program with args, the command line without the program's name, and returns its exit code.
 func Main(ctx context.Context, streams run.Streams, args []string) int {
 	return execute(ctx, run.New(streams, knownSettings), args)
 }
 
-// knownSettings returns what the settings may refer to.
+// knownSettings returns the values that settings may refer to.
 func knownSettings() config.Known {
 	k := config.Known{Themes: theme.Names()}
 	for _, info := range ui.Actions().All() {
@@ -29,7 +28,7 @@ func knownSettings() config.Known {
 func execute(ctx context.Context, r *run.Run, args []string) int {
 	root := rootFor(r, args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		completeFlags(r, root) // a tenth of what a start takes
+		completeFlags(r, root) // takes a tenth of a start
 		completeArgs(r, root)
 	}
 	root.SetArgs(args)

@@ -19,14 +19,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The shell completes numbers, areas, options, contacts and the like from the cache of this
-// machine. It never asks the service: a key press must not wait for a network.
+// The shell completes numbers, areas, options, contacts and the like from the local cache. It never sends requests: a
+// key press must not wait for a network.
 
-// completes are the values that an argument may have, by what its command's usage calls it.
-// given are the arguments before it.
+// completes returns the values of an argument, by its name in the command's usage. given are the arguments before it.
 type completes func(k *kept, given []string) []cobra.Completion
 
-// completesArgument has those whose values this machine has cached.
+// completesArgument has the arguments whose values are cached.
 var completesArgument = map[string]completes{
 	"N":        (*kept).numbers,
 	"AREA":     (*kept).areas,
@@ -55,13 +54,13 @@ var completesFlag = map[string]completes{
 	"filter":       (*kept).filters,
 }
 
-// kept reads what this machine keeps for the chosen profile. What can't be read is left out.
+// kept reads the chosen profile's local data. What can't be read is left out.
 type kept struct {
 	ctx   context.Context
 	store *localstore.Store
 }
 
-// ofKept calls f with what this machine keeps; it makes nothing where nothing is kept.
+// ofKept calls f with the local data; without any it creates nothing.
 func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) []cobra.Completion {
 	_, access, err := r.Chosen()
 	if err != nil {
@@ -75,12 +74,11 @@ func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) [
 	if err != nil {
 		return nil
 	}
-	defer func() { _ = store.Close() }() // it was only read
+	defer func() { _ = store.Close() }() // only read
 	return f(&kept{ctx, store})
 }
 
-// completeArgs completes arguments by their names in the usage, in addition to what a command
-// completes itself.
+// completeArgs completes arguments by their names in the usage, in addition to a command's own completion.
 func completeArgs(r *run.Run, root *cobra.Command) {
 	each(root, func(cmd *cobra.Command) {
 		own, names := cmd.ValidArgsFunction, argumentNames(cmd)
@@ -113,13 +111,12 @@ func begunBy(list []cobra.Completion, begun string) []cobra.Completion {
 	return slices.DeleteFunc(list, func(c cobra.Completion) bool { return !strings.HasPrefix(c, begun) })
 }
 
-// described returns a value with what it is.
+// described returns a value with a description.
 func described(value, about string) cobra.Completion {
 	return cobra.CompletionWithDesc(value, strings.Join(strings.Fields(about), " "))
 }
 
-// proposal returns the copy of the proposal that the first argument names, an empty one where there is
-// none.
+// proposal returns the cached proposal that the first argument names, or an empty one.
 func (k *kept) proposal(given []string) *state.Proposal {
 	if len(given) == 0 {
 		return &state.Proposal{}
@@ -147,7 +144,7 @@ func numbersOf(rows []state.ProposalSummary) []cobra.Completion {
 	})
 }
 
-// pins returns the proposals that are kept whole on this machine.
+// pins returns the pinned proposals.
 func (k *kept) pins([]string) []cobra.Completion {
 	pins, _ := k.store.Pins(k.ctx)
 	return numbersOf(slices.DeleteFunc(k.rows(), func(row state.ProposalSummary) bool {
@@ -211,7 +208,7 @@ func (k *kept) users([]string) []cobra.Completion {
 	return state.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
-// locations returns those of the client of the proposal.
+// locations returns the locations of the proposal's client.
 func (k *kept) locations(given []string) []cobra.Completion {
 	p := k.proposal(given)
 	if p.Customer == nil {
@@ -237,7 +234,7 @@ func facetsOf(facets []state.Facet) []cobra.Completion {
 	return state.Map(facets, func(f *state.Facet) cobra.Completion { return described(f.Value, text.Count(f.Count, "item")) })
 }
 
-// categories returns those of the cached tree, each with where it is.
+// categories returns the cached categories, each with its path.
 func (k *kept) categories([]string) (list []cobra.Completion) {
 	roots, _, _ := k.store.Categories(k.ctx)
 	var walk func(within string, of []state.Category)

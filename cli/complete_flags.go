@@ -15,8 +15,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// completeFlags completes the values of flags: a fixed set, or cached names. It never asks the
-// service.
+// completeFlags completes the values of flags: a fixed set, or cached names. It never sends requests.
 func completeFlags(r *run.Run, root *cobra.Command) {
 	fixed := map[string]func(*cobra.Command) []string{
 		"profile":     func(*cobra.Command) []string { return account.ProfileNames(r.Dirs()) },

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wordsOfBash takes the place of the library's function that needs the bash-completion
-// package: it puts together what bash takes apart at = and :, as in id:7.
+// wordsOfBash replaces the library's function that needs the bash-completion package: it joins what bash splits at =
+// and :, as in id:7.
 const wordsOfBash = `__tender_init_completion()
 {
     local rest=$COMP_LINE i word
@@ -35,7 +35,7 @@ const wordsOfBash = `__tender_init_completion()
 }
 `
 
-// bashCompletion returns a completion for bash that needs no other package.
+// bashCompletion returns a completion script for bash that needs no other package.
 func bashCompletion(root *cobra.Command, described bool) (string, error) {
 	var b bytes.Buffer
 	if err := root.GenBashCompletionV2(&b, described); err != nil {
@@ -50,7 +50,7 @@ func bashCompletion(root *cobra.Command, described bool) (string, error) {
 	return before + wordsOfBash + after, nil
 }
 
-// completeInBash lets `tender completion bash` print that.
+// completeInBash makes `tender completion bash` print that.
 func completeInBash(r *run.Run, root *cobra.Command) {
 	cmd, _, err := root.Find([]string{"completion", "bash"})
 	if err != nil || cmd.Name() != "bash" {

@@ -7,8 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// examples are the examples of simple commands, keyed by the command. Other commands define their
-// own or need none.
+// examples are the examples of simple commands, by name. Other commands define their own or need none.
 var examples = map[string]string{
 	"people":                     "tender people halvorsen\ntender people --type Contractor --csv",
 	"users":                      "tender users --fields name,email --csv",

@@ -48,7 +48,7 @@ where "man" finds them if $MANPATH includes it.`,
 	return cmd
 }
 
-// writeManual writes a page for each command.
+// writeManual writes a page per command.
 func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("write the manual: %w", err)
@@ -76,7 +76,7 @@ func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 	return failed
 }
 
-// manual returns the page of a command as the library makes it, followed by the common sections.
+// manual returns the library's page of a command, followed by the common sections.
 func manual(r *run.Run, cmd *cobra.Command) ([]byte, error) {
 	now := r.Time()
 	cmd.DisableAutoGenTag = true
@@ -88,12 +88,12 @@ func manual(r *run.Run, cmd *cobra.Command) ([]byte, error) {
 	if err := doc.GenMan(cmd, header, &b); err != nil {
 		return nil, fmt.Errorf("make the manual page: %w", err)
 	}
-	// The head of a page of its own is dropped: what follows is the end of this one.
+	// The sections are rendered as a page of their own, without its head.
 	_, rest, _ := bytes.Cut(md2man.Render([]byte("% tender 1\n"+commonSections())), []byte(".SH"))
 	return append(append(b.Bytes(), ".SH"...), rest...), nil
 }
 
-// exitMeanings are the exit codes in words.
+// exitMeanings describe the exit codes.
 var exitMeanings = []struct {
 	code    int
 	meaning string
@@ -126,11 +126,10 @@ func commonSections() string {
 	return b.String()
 }
 
-// special are the characters that Markdown reads as something else.
+// special are the characters with a meaning in Markdown.
 var special = text.Pattern("[\\\\`*_<>]")
 
-// markdown writes a text so that Markdown shows it as it is: lines that are set in stay
-// lines of their own.
+// markdown escapes a text for Markdown; indented lines remain separate lines.
 func markdown(text string) string {
 	lines := strings.Split(text, "\n")
 	inside := false

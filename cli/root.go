@@ -22,14 +22,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// folders have the commands, each those of its subject.
+// folders have the commands, by subject.
 var folders = []func(*run.Run) []*cobra.Command{
 	account.Commands, api.Commands, catalog.Commands, changeorders.Commands, editor.Commands, edits.Commands, outbox.Commands,
 	people.Commands, planning.Commands, proposals.Commands, serve.Commands, status.Commands, support.Commands, webhooks.Commands,
 }
 
-// rootFor returns the root with the commands that args can reach. To build them all takes
-// a tenth of a start, so the editor has only its own.
+// rootFor returns the root with the commands that args can reach. Building all takes a tenth of a start, so the editor
+// has only its own.
 func rootFor(r *run.Run, args []string) *cobra.Command {
 	root := bareRoot(r)
 	word, ok := firstWord(root, args)
@@ -42,8 +42,8 @@ func rootFor(r *run.Run, args []string) *cobra.Command {
 	return root
 }
 
-// firstWord returns the first of args that belongs to no flag of root, "" without one. It
-// reports false for what root's flags do not explain, a request for help among them.
+// firstWord returns the first of args that is not part of a flag of root; "" for none. It returns false for flags that
+// root does not have, including help.
 func firstWord(root *cobra.Command, args []string) (string, bool) {
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	flags.Usage = func() {}
@@ -76,7 +76,7 @@ if there is no profile.`,
 			return editor.Edit(cmd.Context(), r)
 		}),
 	}
-	// cobra's own flag for it is written by a template, with which the linker would keep every method of the program.
+	// cobra's own flag uses a template, which would make the linker keep every method of the program.
 	root.Flags().BoolVarP(&version, "version", "v", false, "print the version")
 	flags := root.PersistentFlags()
 	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" always exists")
@@ -88,7 +88,7 @@ if there is no profile.`,
 	return root
 }
 
-// addCommands puts the commands of folders, and those that each root has, below root.
+// addCommands adds the commands of folders, and those of every root, to root.
 func addCommands(r *run.Run, root *cobra.Command, folders ...func(*run.Run) []*cobra.Command) {
 	for _, commands := range folders {
 		root.AddCommand(commands(r)...)

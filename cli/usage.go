@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// plainUsage makes every command below root explain wrong arguments and refuse an unknown
-// subcommand. Otherwise a command with only subcommands prints its help whatever follows.
+// plainUsage makes every command below root explain wrong arguments and refuse an unknown subcommand. Otherwise a
+// command with only subcommands prints its help whatever follows.
 func plainUsage(root *cobra.Command) {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp(root))
@@ -45,8 +45,7 @@ func each(cmd *cobra.Command, f func(*cobra.Command)) {
 	}
 }
 
-// noSuchCommand refuses arguments of a command that takes none but the names of
-// those below it.
+// noSuchCommand refuses arguments of a command that takes only subcommands.
 func noSuchCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -62,7 +61,7 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 	return run.Usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
 }
 
-// namesBelow returns the names of the commands below cmd.
+// namesBelow returns the names of the subcommands of cmd.
 func namesBelow(cmd *cobra.Command) (names []string) {
 	for _, sub := range cmd.Commands() {
 		if sub.IsAvailableCommand() {
@@ -72,7 +71,7 @@ func namesBelow(cmd *cobra.Command) (names []string) {
 	return names
 }
 
-// argumentNames returns what the usage of a command calls its arguments, in their order.
+// argumentNames returns the names of a command's arguments in its usage, in order.
 func argumentNames(cmd *cobra.Command) []string {
 	words := strings.FieldsFunc(cmd.Use, func(r rune) bool { return r == ' ' || r == '[' || r == ']' })
 	if len(words) < 2 {
@@ -104,7 +103,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		missing *pflag.ValueRequiredError
 	)
 	switch {
-	case !cmd.HasParent() && cmd.Flags().NArg() > 0: // the flag may be one of the command that was meant
+	case !cmd.HasParent() && cmd.Flags().NArg() > 0: // the flag may belong to the intended command
 		return noSuchCommand(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown) && isNoFlag(unknown.GetSpecifiedShortnames()):
 		word := "-" + unknown.GetSpecifiedShortnames()
@@ -125,7 +124,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 }
 
-// Cobra's words for flags that belong together, and for flags of which only one may be given.
+// Cobra's messages about flags that belong together, and about mutually exclusive flags.
 var (
 	together = text.Pattern(`^if any flags in the group \[(.+)\] are set they must all be set; missing \[(.+)\]$`)
 	apart    = text.Pattern(`^if any flags in the group \[.+\] are set none of the others can be; \[(.+)\] were all set$`)
@@ -143,13 +142,13 @@ func groupError(err error) error {
 	return err
 }
 
-// isNoFlag reports whether what looks like short flags is rather a number, as in "-1 vx-55", or an
-// item of a list, as in "- 2 vx-55".
+// isNoFlag reports whether apparent short flags are rather a number, as in "-1 vx-55", or a list item, as in "- 2
+// vx-55".
 func isNoFlag(shortnames string) bool {
 	return shortnames != "" && strings.Contains(" 0123456789", shortnames[:1])
 }
 
-// flagWords returns what a flag takes.
+// flagWords describes a flag's value.
 func flagWords(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int":
@@ -166,7 +165,7 @@ func flagWords(f *pflag.Flag) string {
 	}
 }
 
-// completeCommand completes the words of a command as arguments of another one.
+// completeCommand completes the words of another command as arguments.
 func completeCommand(cmd *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
 	at, _, err := cmd.Root().Find(given)
 	if err != nil {

@@ -64,8 +64,8 @@ func (o screenPorts) Commit(e state.Edit) {
 	})
 }
 
-// CommitAll adds all edits to the outbox or none, and puts lay into the plan of the proposal that
-// they create; nil for no plan.
+// CommitAll adds all edits to the outbox or none, and adds lay to the plan of the proposal that they create; nil for no
+// plan.
 func (o screenPorts) CommitAll(edits []state.Edit, lay *plan.Edit) {
 	o.m.later(screen.Just(func() {
 		if o.m.opts.ReadOnly == "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// loginFlags are answers to the questions of login.
+// loginFlags answer the questions of login beforehand.
 type loginFlags struct {
 	baseURL, appKey, userName, environment string
 	secretKeyFD, passwordFD                int
@@ -140,7 +140,7 @@ func loginSecret(ctx context.Context, r *run.Run, asked *run.Asker, f loginFlags
 	return config.Secrets{SecretKey: key}, err
 }
 
-// keepLogin saves keys and profile, and says where they are.
+// keepLogin saves keys and profile, and reports where they are.
 func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets config.Secrets) error {
 	place, err := r.Dirs().SaveSecrets(p, settings.Secrets, secrets)
 	if err != nil {
@@ -159,9 +159,8 @@ func keepLogin(r *run.Run, settings config.Settings, p config.Profile, secrets c
 	return nil
 }
 
-// accountName reads the dealer's name out of any proposal, the only place where
-// the interface has it. It is for show: an account without proposals or a
-// failure leaves it empty.
+// accountName reads the dealer's name from any proposal, the only place where the interface has it. It is only for
+// display, so it is empty for an account without proposals and after an error.
 func accountName(ctx context.Context, c *apiclient.Client) string {
 	page, err := c.Proposals.List(ctx, state.ProposalQuery{PageSize: 1})
 	if err != nil || len(page.Proposals) == 0 {
@@ -174,11 +173,10 @@ func accountName(ctx context.Context, c *apiclient.Client) string {
 	return p.Dealer.Name
 }
 
-// installerGroup is the permission group of those who only read and install.
+// installerGroup is the permission group of users who only read and install.
 const installerGroup = "Installer"
 
-// inInstallerGroup reports whether the service lists the user in the group of
-// installers; false if it can't be asked.
+// inInstallerGroup reports whether the service lists the user in the group of installers; false after an error.
 func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string) bool {
 	users, err := c.Users.List(ctx)
 	if err != nil {

@@ -65,7 +65,7 @@ func logout(ctx context.Context, r *run.Run, purge, yes bool) error {
 	return nil
 }
 
-// confirmPurge asks whether to delete what this machine alone has of a profile.
+// confirmPurge asks whether to delete a profile's data that only this machine has.
 func confirmPurge(ctx context.Context, r *run.Run, p config.Profile) error {
 	path := r.Dirs().LocalFile(p.Name)
 	held, err := localstore.Inspect(ctx, path)

@@ -57,7 +57,7 @@ func listProfiles(r *run.Run) error {
 	if err != nil {
 		return err
 	}
-	// Several profiles without a chosen one are fine here.
+	// Several profiles without a default are fine here.
 	standard, _ := config.ChooseProfile(r.Dirs(), r.Env, settings, "")
 	rows := []profileJSON{}
 	var broken error
@@ -96,7 +96,7 @@ func listProfiles(r *run.Run) error {
 	return nil
 }
 
-// ProfileNames returns the names of the profiles, that of the demo last.
+// ProfileNames returns the names of the profiles, the demo's last.
 func ProfileNames(dirs config.Dirs) []string {
 	names, err := dirs.Profiles()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// keptAccountJSON is what this machine keeps of an account that TENDER_BASE_URL named.
+// keptAccountJSON is the local data of an account named by TENDER_BASE_URL.
 type keptAccountJSON struct {
 	Name     string  `json:"name"`
 	BaseURL  string  `json:"baseUrl"` // empty when it is not known
@@ -65,7 +65,7 @@ func keptAccounts(ctx context.Context, r *run.Run) ([]keptAccountJSON, error) {
 	rows := make([]keptAccountJSON, len(names))
 	for i, name := range names {
 		path := r.Dirs().LocalFile(name)
-		used, _ := localstore.LastUsed(path) // Inspect says what is wrong with it
+		used, _ := localstore.LastUsed(path) // Inspect reports errors
 		rows[i] = keptAccountJSON{Name: name, BaseURL: r.Dirs().EnvironmentAddress(name), LastUsed: output.Time(used), InUse: lockfile.InUse(path)}
 		if rows[i].InUse {
 			continue
@@ -99,7 +99,7 @@ func printKeptAccounts(r *run.Run, rows []keptAccountJSON, dryRun bool) error {
 	}, "This machine has no data of accounts that TENDER_BASE_URL named.")
 }
 
-// words says what of the account is on this machine alone, or why that is not known.
+// words describes what only this machine has of the account, or why that is unknown.
 func (r *keptAccountJSON) words() string {
 	switch {
 	case r.InUse:
@@ -111,7 +111,7 @@ func (r *keptAccountJSON) words() string {
 	}
 }
 
-// heldWords counts what is on this machine alone.
+// heldWords counts what only this machine has.
 func heldWords(h localstore.Held) string {
 	var words []string
 	for _, w := range []struct {

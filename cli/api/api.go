@@ -1,4 +1,4 @@
-// Package api has the commands for requests of a person's own: they make, sign and verify them.
+// Package api has the commands that make, sign and verify a person's own requests.
 package api
 
 import (
@@ -22,7 +22,7 @@ func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newAPI(r), newSign(r), newVerify(r)}
 }
 
-// rawFlags describe a request of a person's own.
+// rawFlags describe a person's own request.
 type rawFlags struct {
 	fields []string
 	input  string
@@ -58,7 +58,7 @@ func (f *rawFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.input, "input", "", "a `file` with more fields, - for standard input")
 }
 
-// request returns the request of a method and a path with the fields of the flags.
+// request returns the request for a method and a path, with the fields of the flags.
 func (f *rawFlags) request(r *run.Run, args []string) (apiclient.Raw, error) {
 	req := apiclient.Raw{Method: strings.ToUpper(args[0]), Path: args[1], Fields: url.Values{}}
 	if at, query, some := strings.Cut(args[1], "?"); some {
@@ -135,7 +135,7 @@ func fieldsIn(content string) (url.Values, error) {
 	return values, nil
 }
 
-// call makes the request of a method and a path, and prints the answer.
+// call makes a request for a method and a path, and prints the response.
 func (f *rawFlags) call(ctx context.Context, s *run.Session, args []string) error {
 	r, err := f.request(s.Run, args)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// signedJSON is how a request is signed.
+// signedJSON is a signed request.
 type signedJSON struct {
 	Method      string `json:"method"`
 	Address     string `json:"address"`
@@ -45,7 +45,7 @@ shown. The query and the form are not part of the signature.`,
 	return run.Prints[signedJSON](r, cmd)
 }
 
-// checkedJSON is what is found out about a signature.
+// checkedJSON is the result of checking a signature.
 type checkedJSON struct {
 	Matches   bool   `json:"matches"`
 	Variant   string `json:"variant"`   // the way it was signed, where that is not the documented one and known

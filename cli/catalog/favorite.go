@@ -30,7 +30,7 @@ plan a line, along with the service's own favorites, which can't be changed from
 	return cmd
 }
 
-// newFavoriteMark makes the command that marks items, or takes the mark away.
+// newFavoriteMark returns the command that marks or unmarks items.
 func newFavoriteMark(r *run.Run, favorite bool) *cobra.Command {
 	use, short := "add", "Add catalog items to the favorites"
 	if !favorite {
@@ -80,15 +80,14 @@ func markItems(ctx context.Context, s *run.Session, args []string, favorite bool
 	return s.Result(rows, func() {})
 }
 
-// markedItem returns an item for programs, with the mark of this machine.
+// markedItem returns an item for programs, with this machine's mark.
 func markedItem(it *state.CatalogItem, favorite bool) catalogItemJSON {
 	out := jsonCatalogItem(it)
 	out.Favorite = new(favorite || it.IsFavorite)
 	return out
 }
 
-// listFavorites prints the items that are marked on this machine. An item that can't be
-// read is listed by its id.
+// listFavorites prints the items marked on this machine. An item that can't be read is listed by its ID.
 func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 	facts, err := s.Store.Facts(ctx)
 	if err != nil {
@@ -114,7 +113,7 @@ func listFavorites(ctx context.Context, s *run.Session, _ []string) error {
 	}, "No favorites on this machine. `tender catalog favorite add ITEM` adds one.")
 }
 
-// catalogItem reads an item of the catalog, or the copy of this machine.
+// catalogItem reads a catalog item from the service, or else from the cache.
 func catalogItem(ctx context.Context, s *run.Session, id state.CatalogItemID) (*state.CatalogItem, error) {
 	return find.OrCached(ctx, s, "this item", func(ctx context.Context) (*state.CatalogItem, error) {
 		return s.Client.CatalogItemDetails(ctx, id)

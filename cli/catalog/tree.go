@@ -21,7 +21,7 @@ type categoryJSON struct {
 	Children []categoryJSON `json:"children"`
 }
 
-// wholeItemJSON is one item with what a search does not say of it.
+// wholeItemJSON is an item with the details that a search does not return.
 type wholeItemJSON struct {
 	catalogItemJSON
 	Details   *string         `json:"details"` // the long description
@@ -34,7 +34,7 @@ type specJSON struct {
 	Value string `json:"value"`
 }
 
-// supplyingJSON is what one supplier asks for an item.
+// supplyingJSON is a supplier's offer of an item.
 type supplyingJSON struct {
 	Supplier string  `json:"supplier"`
 	SKU      string  `json:"sku"`
@@ -42,14 +42,14 @@ type supplyingJSON struct {
 	InStock  *bool   `json:"inStock"`
 }
 
-// facetJSON is a value by which a search of the catalog can be narrowed.
+// facetJSON is a value that can narrow a search of the catalog.
 type facetJSON struct {
 	Facet string `json:"facet"` // category, brand or supplier, as the flags are called
 	Value string `json:"value"`
 	Count int    `json:"count"` // how many of the items found have it
 }
 
-// printFacets prints the values by which the search can be narrowed, with how many items have each.
+// printFacets prints the values that can narrow the search, each with its number of items.
 func printFacets(s *run.Session, page state.CatalogPage) error {
 	var rows []facetJSON
 	for _, facet := range []struct {
@@ -96,7 +96,7 @@ func printCategories(s *run.Session, of []state.Category, indent string) {
 	}
 }
 
-// findCategories returns the category with an id, or all with a name with their descendants.
+// findCategories returns the category with an ID, or all with a name with their descendants.
 func findCategories(ctx context.Context, s *run.Session, arg string) ([]state.CategoryID, error) {
 	if id, ok := find.ID(arg); ok {
 		return []state.CategoryID{state.CategoryID(id)}, nil

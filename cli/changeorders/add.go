@@ -49,7 +49,7 @@ and changes nothing. Change texts, accessories and the selected option in the we
 	return run.Prints[shapes.MadeOrder](r, cmd)
 }
 
-// LinesOf reads the lines of a change order of that name as they are typed.
+// LinesOf parses the typed lines of a change order of that name.
 func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	if strings.TrimSpace(text.CleanLine(name)) == "" {
 		return nil, run.Usagef("a change order needs a name")
@@ -67,8 +67,8 @@ func LinesOf(name string, typed []string) ([]plan.OrderLine, error) {
 	return lines, nil
 }
 
-// PutLines adds lines to a change order of a proposal. It refuses to remove more than was sold.
-// With fresh, its area may be a new one. items returns the candidates for typed words.
+// PutLines adds lines to a change order of a proposal. It refuses to remove more than was sold. With fresh, its area
+// may be new. items returns the candidates for typed words.
 func PutLines(
 	n *state.NewChangeOrder, lines []plan.OrderLine, fresh bool, f plan.Facts, sold Sold, items func(plan.Entry) ([]state.CatalogItem, error),
 ) error {
@@ -93,13 +93,13 @@ func PutLines(
 	return nil
 }
 
-// Sold is a proposal with the change orders that were agreed.
+// Sold is a proposal with its accepted change orders.
 type Sold struct {
 	Of     *state.Proposal
 	Agreed []*state.ChangeOrder
 }
 
-// addChangeOrder makes n with the lines of a proposal. With fresh, its area may be a new one.
+// addChangeOrder creates n with the lines of a proposal. With fresh, its area may be new.
 func addChangeOrder(
 	ctx context.Context, s *run.Session, yes bool, arg string, n state.NewChangeOrder, lines []plan.OrderLine, fresh bool,
 ) error {
@@ -137,7 +137,7 @@ func addChangeOrder(
 	return PrintMade(s.Run, o, n, p)
 }
 
-// PrintMade says what was made, and what its lines were understood as.
+// PrintMade prints a new change order, and how its lines were understood.
 func PrintMade(r *run.Run, o *state.ChangeOrder, n state.NewChangeOrder, of *state.Proposal) error {
 	words := fmt.Sprintf("Created change order %d, %s, of proposal %d, as a draft.", o.Number, o.Name, of.Number)
 	for _, line := range n.Words(of.Summary.Currency) {

@@ -77,8 +77,7 @@ If the service can't be reached, the command prints this machine's copy and its 
 	return run.Shaped[changeOrderJSON](r, cmd, "of one change order")
 }
 
-// search returns the search that the flags describe. Their values may have spaces, so they
-// are not joined into one typed search.
+// search returns the search for the flags. Their values may have spaces, so they are not joined into one typed search.
 func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	s := state.ParseSearch(f.text, now)
 	for _, status := range f.statuses {
@@ -106,7 +105,7 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	return s, nil
 }
 
-// matching returns those of rows that search finds.
+// matching returns the rows that search matches.
 func matching(rows []find.ChangeOrder, search state.Search) []find.ChangeOrder {
 	return slices.DeleteFunc(slices.Clone(rows), func(r find.ChangeOrder) bool {
 		return !changeorder.Finds(search, &r.Row, r.Detail, time.Local)
@@ -146,8 +145,7 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search st
 	return nil
 }
 
-// keptChangeOrders lists the change orders that are on this machine, of all
-// proposals.
+// keptChangeOrders lists the cached change orders of all proposals.
 func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) error {
 	kept, err := s.Store.KeptChangeOrders(ctx)
 	if err != nil {
@@ -198,7 +196,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	return s.Result(jsonOrderDetail(found, p, to, now), func() { printOrder(s.Run, found, p, to, now) })
 }
 
-// audience returns the reader of what this profile prints.
+// audience returns the audience of this profile's output.
 func audience(s *run.Session) shapes.Audience {
 	if s.HidesPrices() {
 		return shapes.ForInstaller

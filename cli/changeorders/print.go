@@ -50,7 +50,7 @@ func printKeptOrders(r *run.Run, found []proposalOrders, to shapes.Audience, now
 	r.PrintTable(t.InOneCurrency(5), "No change orders found.")
 }
 
-// name returns how the proposal is named on the command line.
+// name returns the name of the proposal as a command-line argument.
 func (of *proposalOrders) name() string {
 	if of.parent.Number == 0 {
 		return "id:" + state.FormatID(of.parent.ID)
@@ -67,8 +67,7 @@ func modified(row *state.ChangeOrderSummary) string {
 	return row.LastModified.Local().Format(time.DateOnly)
 }
 
-// waiting returns how long the change order waits; empty when it does not, or when
-// its detail is not known.
+// waiting returns how long the change order has been waiting; empty if it is not, or if its detail is unknown.
 func waiting(co *find.ChangeOrder, now time.Time) string {
 	if co.Detail == nil {
 		return ""
@@ -79,7 +78,7 @@ func waiting(co *find.ChangeOrder, now time.Time) string {
 	return ""
 }
 
-// printContract prints the value of the contract including orders.
+// printContract prints the contract value with its change orders.
 func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder) {
 	c := v.Currency
 	t := output.NewTable("Contract", c.Code).Figures(1)
@@ -110,7 +109,7 @@ func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder
 	r.PrintTable(t, "")
 }
 
-// changeWords are the kinds of change as headings.
+// changeWords are the headings for the kinds of change.
 var changeWords = map[changeorder.Kind]string{
 	changeorder.KindAdded: "+ Added", changeorder.KindRemoved: "− Removed",
 	changeorder.KindReplaced: "≠ Replaced", changeorder.KindQuantity: "± Quantity",

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// accountChecks are the checks that the service itself makes, with the words for one that is passed.
+// accountChecks are the checks that the service itself makes, with the words for passing them.
 var accountChecks = []struct{ check, passed string }{
 	{checkApplication, "The service knows the application key."},
 	{checkSignIn, "The User Key is valid."},
@@ -21,8 +21,7 @@ var accountChecks = []struct{ check, passed string }{
 	{checkPermission, "This user may read proposals."},
 }
 
-// accountFailure says on which check of the service's own a request failed; the check is empty when it
-// was none of them.
+// accountFailure returns which of the service's own checks refused a request; its check is empty if none did.
 func accountFailure(err error) support.Finding {
 	fault := state.FaultOf(err)
 	f := support.Finding{Result: support.CheckBad, Found: fault.Message, Next: fault.Next, Kind: fault.Kind}
@@ -59,8 +58,7 @@ func accountFailure(err error) support.Finding {
 	return f
 }
 
-// account reports what the service said of the account. After a 401, everything that it
-// did not name is unknown.
+// account reports the service's findings about the account. After a 401, everything that it did not name is unknown.
 func (x *run) account(f support.Finding, err error) {
 	signed := err == nil || f.Check == checkSubscription || f.Check == checkPermission
 	for _, of := range accountChecks {
@@ -74,14 +72,13 @@ func (x *run) account(f support.Finding, err error) {
 	}
 }
 
-// The limits of clock skew. The service refuses five minutes.
+// Limits of clock skew. The service refuses requests from five minutes on.
 const (
 	nearSkew    = 2 * time.Minute
 	refusedSkew = 5 * time.Minute
 )
 
-// clock compares this machine's clock with the date of the answer, f being what
-// the request failed on.
+// clock compares this machine's clock with the date of the response. f is the finding about the request.
 func (x *run) clock(s *observed, f support.Finding) {
 	skew, known := skewOf(s)
 	const next = "Set this computer's date and time, best automatically."
@@ -104,7 +101,7 @@ func (x *run) clock(s *observed, f support.Finding) {
 	}
 }
 
-// skewOf returns the service's clock minus this one's, by the date of an answer.
+// skewOf returns the service's clock minus this machine's, by the date of a response.
 func skewOf(s *observed) (skew time.Duration, known bool) {
 	date, err := http.ParseTime(s.header.Get("Date"))
 	if err != nil {
@@ -129,7 +126,7 @@ func zoneHint(skew time.Duration) string {
 	return ""
 }
 
-// catalog asks for what needs a permission of its own.
+// catalog reads what needs a separate permission.
 func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 	_, err := c.Catalog.Categories(ctx)
 	switch {
@@ -143,8 +140,7 @@ func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 	}
 }
 
-// webhooks asks for the subscriptions, which need a permission of their own that few users
-// have.
+// webhooks reads the subscriptions, which need a separate permission that few users have.
 func (x *run) webhooks(ctx context.Context, c *apiclient.Client) {
 	if x.Profile.Installer {
 		x.skip(checkWebhooks, "Not checked: this is an installer's profile.")

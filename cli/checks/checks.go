@@ -1,10 +1,8 @@
-// Package checks finds out why something does not work. It looks at one thing
-// after the other that a call can fail on, from the keys on this machine to what
-// the account may do, and says of each what it found and the next step.
+// Package checks finds out why something does not work. It checks everything that a call can fail on, one after the
+// other, from the keys on this machine to the account's permissions, and reports each finding with the next step.
 //
-// It sends the very request that the program sends, and watches it on its way:
-// what it says is about that request. It changes nothing, neither here nor on the
-// service, and nothing that it says holds a secret.
+// It sends the same request as the program and traces it, so that its findings are about that request. It changes
+// nothing, neither here nor at the service, and no finding contains a secret.
 package checks
 
 import (
@@ -21,7 +19,7 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// The checks, in the order in which they are made.
+// The checks, in order.
 const (
 	checkKeys         = "keys"
 	checkAppKey       = "app key"
@@ -51,7 +49,7 @@ const (
 	checkVariants = "other ways"
 )
 
-// Names lists them.
+// Names returns the names of the checks in order.
 func Names() []string {
 	return append([]string{
 		checkKeys, checkAppKey, checkDirectory, CheckDatabase, checkDisk,
@@ -66,22 +64,22 @@ type Store interface {
 	Check(ctx context.Context) (localstore.Health, error)
 }
 
-// Config says what to check and how.
+// Config configures a run of the checks.
 type Config struct {
 	Profile  config.Profile
 	Access   func(ctx context.Context) (config.Access, error) // the account with its keys
-	KeysFile string                                           // what the keys are in; empty where that is no file
-	KeysIn   string                                           // the same in words, as the end of a sentence
+	KeysFile string                                           // the file with the keys; empty if they are not in a file
+	KeysIn   string                                           // where the keys are, as the end of a sentence
 	Store    Store
 	Terminal Terminal
-	Offline  bool // ask the service nothing
+	Offline  bool // send no requests
 
-	// Keep is called with each request that was made, but for other ways to sign, and what came
-	// of those; nil for none.
+	// Keep is called with each request, except those that try other ways to sign, and the results of these; nil for
+	// none.
 	Keep func(c apiclient.Call, tried []support.TriedVariant)
 
-	Transport *http.Transport  // nil: Go's own
-	Now       func() time.Time // nil: the clock
+	Transport *http.Transport  // nil: Go's default
+	Now       func() time.Time // nil: the system clock
 	FreeBytes func(path string) (uint64, error)
 }
 
@@ -129,7 +127,7 @@ func (x *run) bad(check string, kind state.FaultKind, found, next string) {
 // fault reports a check that failed with err.
 func (x *run) fault(check string, err error) { x.tell(faultFinding(check, err)) }
 
-// faultFinding returns a check that failed with err. Words of the service stay apart from ours.
+// faultFinding returns the finding about a check that failed with err. The service's words are kept apart from ours.
 func faultFinding(check string, err error) support.Finding {
 	f := state.FaultOf(err)
 	out := support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// freeBytes returns how much room there is for this user on the disk of path.
+// freeBytes returns the space available to this user on the disk of path, in bytes.
 func freeBytes(path string) (uint64, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(path, &s); err != nil {

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// freeBytes returns how much room there is for this user on the disk of path.
+// freeBytes returns the space available to this user on the disk of path, in bytes.
 func freeBytes(path string) (uint64, error) {
 	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {

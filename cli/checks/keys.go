@@ -15,8 +15,7 @@ var (
 	base64Key = text.Pattern(`^[A-Za-z0-9+/]{43}=$`)
 )
 
-// keys reads the keys and looks at their form. signedIn is false when there is
-// nothing to sign with; then access has the address alone.
+// keys reads the keys and checks their form. signedIn is false if there are none; then access has only the address.
 func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	if info, err := os.Stat(x.KeysFile); x.KeysFile != "" && err == nil && readByOthers(info) {
 		x.bad(checkKeys, state.FaultLocal, "Others on this machine can read "+x.KeysFile+".",
@@ -26,7 +25,7 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	access, err := x.Access(ctx)
 	if err != nil {
 		x.fault(checkKeys, err)
-		if x.Profile.Name != config.Demo { // which has none of its own
+		if x.Profile.Name != config.Demo { // the demo has no keys of its own
 			x.appKey(x.Profile.AppKey)
 		}
 		return config.Access{Profile: x.Profile}, false
@@ -46,7 +45,7 @@ func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	return access, true
 }
 
-// appKey looks at the form of the application key.
+// appKey checks the form of the application key.
 func (x *run) appKey(key string) {
 	const next = "Copy it again from what the service's operator gave you, and sign in again."
 	switch {
@@ -61,7 +60,7 @@ func (x *run) appKey(key string) {
 	}
 }
 
-// readByOthers reports whether someone else on this machine can get at a file.
+// readByOthers reports whether other users of this machine can read a file.
 func readByOthers(info os.FileInfo) bool {
 	return runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0
 }

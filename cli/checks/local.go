@@ -13,7 +13,7 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// directory checks that the data directory can be written, and who can read it.
+// directory checks that the data directory is writable, and who can read it.
 func (x *run) directory() {
 	dir := filepath.Dir(x.Store.Path())
 	const kept = "Until then, text typed in the editor stays in memory."
@@ -42,7 +42,7 @@ func (x *run) directory() {
 	x.good(checkDirectory, dir+" is writable, and only you can read it.")
 }
 
-// reason returns an error of the system without what was being done to which file.
+// reason returns a system error without its operation and path.
 func reason(err error) string {
 	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		err = at.Err
@@ -50,7 +50,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// database reads through the local database.
+// database checks the local database by reading all of it.
 func (x *run) database(ctx context.Context) {
 	health, err := x.Store.Check(ctx)
 	notice := x.Store.Notice()
@@ -68,18 +68,18 @@ func (x *run) database(ctx context.Context) {
 	}
 }
 
-// The limits of free space on the disk, in bytes: little, and as good as none.
+// Limits of free disk space in bytes: low, and practically none.
 const (
 	littleRoom = 200 << 20
 	noRoom     = 5 << 20
 )
 
-// disk looks how much room is left.
+// disk checks the free space.
 func (x *run) disk() {
 	dir := filepath.Dir(x.Store.Path())
 	free, err := x.FreeBytes(dir)
 	for up := filepath.Dir(dir); errors.Is(err, fs.ErrNotExist) && up != dir; up = filepath.Dir(dir) {
-		dir = up // it is not made yet: what it would be made in is on the same disk
+		dir = up // it does not exist yet; its parent is on the same disk
 		free, err = x.FreeBytes(dir)
 	}
 	words := humanize.IBytes(free) + " are free on the disk."

@@ -18,14 +18,14 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Words for what a person can do on the way to the service.
+// What a person can do about the network.
 const (
 	nextAddress = "Check the service's address; `tender login` changes it."
 	nextNetwork = "Check the network."
 	nextPortal  = "Open a web page in a browser: the network may require a sign-in. Otherwise check the service's address and the proxy."
 )
 
-// lost returns where and why a request got no answer.
+// lost returns where and why a request got no response.
 func (x *run) lost(s *observed) support.Finding {
 	var dns *net.DNSError
 	switch err := s.err; {
@@ -70,8 +70,7 @@ func isProxyProblem(err error) bool {
 	return errors.As(err, &op) && op.Op == "proxyconnect" || err != nil && strings.Contains(err.Error(), "Proxy Authentication Required")
 }
 
-// certificateProblem reports what is wrong with the peer's certificate; its check is empty when it is
-// something else.
+// certificateProblem returns what is wrong with the peer's certificate; its check is empty for any other error.
 func (x *run) certificateProblem(s *observed) support.Finding {
 	var (
 		unknown x509.UnknownAuthorityError
@@ -108,12 +107,12 @@ func (x *run) certificateProblem(s *observed) support.Finding {
 	}
 }
 
-// issuerOf returns who has signed a certificate.
+// issuerOf returns the issuer of a certificate.
 func issuerOf(c *x509.Certificate) string {
 	return text.CleanLine(cmp.Or(c.Issuer.CommonName, c.Issuer.String()))
 }
 
-// namesIn lists whom a certificate is for.
+// namesIn lists the names that a certificate is for.
 func namesIn(c *x509.Certificate) string {
 	names := append([]string(nil), c.DNSNames...)
 	for _, ip := range c.IPAddresses {
@@ -129,8 +128,7 @@ func namesIn(c *x509.Certificate) string {
 	return text.CleanLine(strings.Join(names, ", "))
 }
 
-// outOfDate reports which date of a certificate does not fit, and that this computer's clock may
-// be wrong.
+// outOfDate reports which date of a certificate does not fit, and that this computer's clock may be wrong.
 func (x *run) outOfDate(c *x509.Certificate) support.Finding {
 	found := "The certificate expired on " + day(c.NotAfter) + "."
 	if x.Now().Before(c.NotBefore) {
@@ -142,7 +140,7 @@ func (x *run) outOfDate(c *x509.Certificate) support.Finding {
 
 func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
-// unconnected says why no connection was made.
+// unconnected explains why no connection was made.
 func unconnected(s *observed) support.Finding {
 	at, to := s.url.Host, nextAddress
 	if s.proxy != nil {
@@ -166,7 +164,7 @@ func speaksTLS(s *observed) support.Finding {
 		"Write https:// in the service's address; `tender login` changes it.")
 }
 
-// unanswered says why a connection brought no answer.
+// unanswered explains why a connection brought no response.
 func unanswered(s *observed) support.Finding {
 	var timeout net.Error
 	text := s.err.Error()
@@ -175,7 +173,7 @@ func unanswered(s *observed) support.Finding {
 		return speaksTLS(s)
 	case errors.As(s.err, &timeout) && timeout.Timeout():
 		return unavailable(s.url.Host+" accepted the request and did not respond in time.", "Try again in a minute. If it persists, tell the service's operator.")
-	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter when it speaks before it is asked
+	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter if it speaks before it gets a request
 		return unavailable("The program at "+s.url.Host+" is not a web service.", "Check the port in the service's address.")
 	default:
 		return unavailable("The connection to "+s.url.Host+" ended before a response: "+plain(s.err)+".", "Try again in a minute. If it persists, a firewall may cut it, or the service fails.")
@@ -202,7 +200,7 @@ func refusal(s *observed) support.Finding {
 		}
 		return unavailable(fmt.Sprintf("The response (%d) redirects to another address, %s, which tender does not follow.%s", s.status, text.CleanLine(to), from), nextPortal)
 	case s.status >= http.StatusInternalServerError:
-		// A gateway says so with a page: nothing wants a sign-in there.
+		// A gateway's error page does not mean a sign-in page.
 		return unavailable(fmt.Sprintf("The service failed (%d%s).%s", s.status, title(raw, s.status), from), "Try again in a minute. If it persists, tell the service's operator"+requestOf(s)+".")
 	case s.status == http.StatusNotFound:
 		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address; `tender login` changes it.")
@@ -227,7 +225,7 @@ func requestOf(s *observed) string {
 	return ""
 }
 
-// title returns the title of a page to follow its status, without repeating that.
+// title returns the title of a page, to follow its status without repeating it.
 func title(page string, status int) string {
 	lower := strings.ToLower(page)
 	_, rest, ok := strings.Cut(lower, "<title>")

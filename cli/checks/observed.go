@@ -15,32 +15,30 @@ import (
 	"time"
 )
 
-// observed is what was seen of one request on its way to the service and of the
-// answer.
+// observed is the trace of one request and its response.
 type observed struct {
 	url   *url.URL // without the query
 	proxy *url.URL // nil for none
 
-	mu        sync.Mutex // guards what the trace sets: a dial may go on beside
+	mu        sync.Mutex // guards what the trace sets: a dial may continue concurrently
 	addresses []string
 	remote    string
-	handshake bool // TLS was begun
+	handshake bool // TLS has started
 	gotten    bool // the connection was ready for the request
 	secured   *tls.ConnectionState
 
-	err    error // no answer came
-	status int   // 0: none came
+	err    error // there was no response
+	status int   // 0: no response
 	header http.Header
-	body   bytes.Buffer // its begin
+	body   bytes.Buffer // its beginning
 	asked  time.Time
 	heard  time.Time
 }
 
-// seenBody is how much of an answer is kept to be looked at.
+// seenBody is the number of bytes kept of a response.
 const seenBody = 16 << 10
 
-// watcher is a round tripper that keeps what it observes of the last request, which the last error
-// is about.
+// watcher is a round tripper that keeps the trace of the last request, which the last error is about.
 type watcher struct {
 	transport *http.Transport
 	now       func() time.Time
@@ -56,10 +54,10 @@ func newWatcher(t *http.Transport, now func() time.Time) *watcher {
 	return &watcher{transport: t, now: now}
 }
 
-// patience is how long each part of the way may take.
+// patience is the time limit of each stage.
 const patience = 10 * time.Second
 
-// RoundTrip sends req and records what it observes.
+// RoundTrip sends req and traces it.
 func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
 	s := &observed{url: &url.URL{Scheme: req.URL.Scheme, Host: req.URL.Host, Path: req.URL.Path}, asked: w.now()}
 	if w.transport.Proxy != nil {
@@ -109,18 +107,17 @@ func (s *observed) trace() *httptrace.ClientTrace {
 	}
 }
 
-// reached reports how far the request came: whether it began to secure a connection, and
-// whether one was ready.
+// reached reports how far the request got: whether TLS has started, and whether a connection was ready.
 func (s *observed) reached() (handshake, ready bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.handshake, s.gotten
 }
 
-// text returns the beginning of the answer's body.
+// text returns the beginning of the response's body.
 func (s *observed) text() string { return s.body.String() }
 
-// isPage reports whether the answer is a page for a browser.
+// isPage reports whether the response is a page for a browser.
 func (s *observed) isPage() bool {
 	return strings.Contains(s.header.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
 }

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// serviceChecks are the checks that ask the service, in the order in which a call can fail.
+// serviceChecks are the checks that need the service, in the order in which a call can fail.
 var serviceChecks = []string{
 	checkAddress, checkConnection, checkCertificate, checkAnswer, checkClock,
 	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkCatalog, checkWebhooks,
@@ -24,7 +24,7 @@ var serviceChecks = []string{
 // onTheWay are the checks that need no keys.
 var onTheWay = serviceChecks[:4]
 
-// service sends the read that every screen begins with.
+// service sends the read with which every screen starts.
 func (x *run) service(ctx context.Context, access config.Access, signedIn bool) {
 	w := newWatcher(x.Transport, x.Now)
 	defer w.transport.CloseIdleConnections()
@@ -66,8 +66,7 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 	}
 }
 
-// keep hands the requests on that were made. What was tried belongs to the one with the
-// refused signature.
+// keep passes the requests on. The results of other ways to sign belong to the one with the refused signature.
 func (x *run) keep(calls []apiclient.Call, tried []support.TriedVariant) {
 	if x.Keep == nil {
 		return
@@ -81,8 +80,8 @@ func (x *run) keep(calls []apiclient.Call, tried []support.TriedVariant) {
 	}
 }
 
-// read exchanges the password where there is no User Key, and reads one row of
-// the list. It returns the client that it read with.
+// read exchanges the password if there is no user key, and reads one row of the list. It returns the client that it
+// used.
 func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apiclient.Client, error) {
 	if access.Secrets.UserKey == "" {
 		who, err := c.Authenticate(ctx, access.Profile.UserName, access.Password)
@@ -97,7 +96,7 @@ func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apic
 	return c, err
 }
 
-// unusable reports an address or keys from which no request can be made.
+// unusable reports an address or keys that allow no request.
 func (x *run) unusable(err error) {
 	check, next := checkKeys, "Sign in again with the keys exactly as you got them."
 	if e, ok := errors.AsType[*apiclient.Error](err); ok && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
@@ -106,7 +105,7 @@ func (x *run) unusable(err error) {
 	x.bad(check, state.FaultUnauthorized, state.FaultOf(err).Message, next)
 }
 
-// unsigned looks at the way to the service with a request that carries no keys.
+// unsigned checks the way to the service with a request without keys.
 func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(baseURL, "/")+"/public/proposals", http.NoBody)
 	if err != nil || baseURL == "" {
@@ -120,7 +119,7 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	}
 	var f support.Finding
 	if err == nil {
-		_, _ = resp.Body.Read(make([]byte, seenBody)) // what there is of it is looked at
+		_, _ = resp.Body.Read(make([]byte, seenBody)) // reads what there is of it
 		_ = resp.Body.Close()
 		f = refusal(s)
 	} else {
@@ -133,9 +132,9 @@ func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	}
 }
 
-// onTheWay reports how far the request came; it failed with f.
+// onTheWay reports how far the request got; it failed with f.
 func (x *run) onTheWay(s *observed, f support.Finding) {
-	at := slices.Index(onTheWay, f.Check) // -1: the service itself answered
+	at := slices.Index(onTheWay, f.Check) // -1: the service itself responded
 	for i, check := range onTheWay {
 		switch {
 		case at < 0 || i < at:
@@ -149,7 +148,7 @@ func (x *run) onTheWay(s *observed, f support.Finding) {
 	}
 }
 
-// wayWords says what was found on a part of the way that works.
+// wayWords describes a working stage.
 func (x *run) wayWords(check string, s *observed) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -184,8 +183,7 @@ func certificateWords(s *observed) string {
 	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter), issuerOf(c))
 }
 
-// failure says on which check a read failed, and why; its check is empty when it
-// did not.
+// failure returns which check a read failed on, and why; its check is empty if it succeeded.
 func (x *run) failure(s *observed, err error) support.Finding {
 	if s.err != nil {
 		return x.lost(s)

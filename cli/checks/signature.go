@@ -11,9 +11,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// signature looks for what a refused signature comes from: it shows the text that was
-// signed, holds it against the service's where that says it, and tries other ways to sign.
-// It returns what came of each.
+// signature looks for the cause of a refused signature: it shows the signed text, compares it with the service's if
+// that is known, and tries other ways to sign. It returns their results.
 func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, call apiclient.Call) []support.TriedVariant {
 	if call.Canonical != "" {
 		x.tell(support.Finding{
@@ -52,7 +51,7 @@ func (x *run) signature(ctx context.Context, c *apiclient.Client, s *observed, c
 	return tried
 }
 
-// refused counts the ways that were tried in vain.
+// refused counts the ways that were refused.
 func refused(tried []support.TriedVariant) (n int) {
 	for _, v := range tried {
 		if v.Result == support.VariantRefused {
@@ -62,7 +61,7 @@ func refused(tried []support.TriedVariant) (n int) {
 	return n
 }
 
-// via names what an answer came by, where it says so.
+// via returns the proxy named by a response, if any.
 func via(s *observed) string {
 	if by := s.header.Get("Via"); by != "" {
 		return " (the response came through " + text.CleanLine(by) + ")"
@@ -70,7 +69,7 @@ func via(s *observed) string {
 	return ""
 }
 
-// try signs in one way after the other until the service accepts one.
+// try signs in one way after another until the service accepts one.
 func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tried []support.TriedVariant, accepted *apiclient.Variant) {
 	for i := range ways {
 		ok, sent, err := ways[i].Try(ctx, c)
@@ -92,8 +91,8 @@ func try(ctx context.Context, c *apiclient.Client, ways []apiclient.Variant) (tr
 	return tried, nil
 }
 
-// disagreement compares the signed text with those that the service would have signed. It returns
-// the service's and the differing segments; none if they are equal or the service does not say.
+// disagreement compares the signed text with those that the service expected. It returns the service's and the
+// differing segments; none if they are equal or unknown.
 func disagreement(signed string, expected []string) (its apiclient.SignedText, differ []string) {
 	mine, ok := apiclient.ReadSignedText(signed)
 	if !ok {
@@ -115,7 +114,7 @@ func disagreement(signed string, expected []string) (its apiclient.SignedText, d
 	return its, differ
 }
 
-// differsNext says who has to mend what the service sees otherwise.
+// differsNext returns who has to correct the difference.
 func differsNext(v *apiclient.Variant, its apiclient.SignedText) string {
 	switch {
 	case its.Address != "" && v.Differs == apiclient.SignedFor(its.Address).Differs:

@@ -10,36 +10,36 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Terminal describes the terminal that the program is drawn on.
+// Terminal describes the program's terminal.
 type Terminal struct {
 	Env     config.Env
-	Drawn   bool // it is a terminal that can be drawn on, at both ends
-	Width   int  // in cells; 0 when it is not known
+	Drawn   bool // input and output are a terminal that can be drawn on
+	Width   int  // in cells; 0 if unknown
 	Height  int
-	Depth   theme.Depth // how many colours are used
-	Why     string      // what that was decided by
-	Mouse   bool        // the settings ask for the mouse
+	Depth   theme.Depth // the number of colours in use
+	Why     string      // what decided that
+	Mouse   bool        // the settings enable the mouse
 	Answers func() Answers
 }
 
-// Answers are the terminal's own answers to questions.
+// Answers are the terminal's replies to queries.
 type Answers struct {
-	Asked bool // false: it was not asked, because something else reads its answers
-	Any   bool // it answered at all
+	Asked bool // false: not asked, since something else reads its replies
+	Any   bool // it replied at all
 
-	// How many cells each of WidthSamples took; nil when it did not say.
+	// The cells that each of WidthSamples took; nil if unknown.
 	Widths []int
-	Mouse  bool // it knows the way in which the mouse is reported
-	Clip   bool // it says that it takes texts for the clipboard
+	Mouse  bool // it supports the mouse protocol
+	Clip   bool // it says that it accepts texts for the clipboard
 }
 
-// widthSample is a text with the cells that the program counts for it.
+// widthSample is a text with its expected width in cells.
 type widthSample struct {
 	name, text string
 	cells      int
 }
 
-// widthSamples are where terminals differ.
+// widthSamples are texts whose width differs between terminals.
 var widthSamples = []widthSample{
 	{"an ideograph", "日", 2},
 	{"an accent of its own", "e\u0301", 1},
@@ -47,8 +47,7 @@ var widthSamples = []widthSample{
 	{"an emoji of several parts", "👩‍🔧", 2},
 }
 
-// ruler returns two lines that are as long as each other where the samples take the
-// cells that are counted for them.
+// ruler returns two lines of the same length if the samples have their expected widths.
 func ruler() string {
 	texts, cells := "", 0
 	for _, s := range widthSamples {
@@ -58,7 +57,7 @@ func ruler() string {
 	return texts + "│\n" + strings.Repeat("─", cells) + "│"
 }
 
-// WidthSamples returns the texts whose width a terminal is asked for.
+// WidthSamples returns the texts whose width is asked of a terminal.
 func WidthSamples() []string {
 	texts := make([]string, len(widthSamples))
 	for i, s := range widthSamples {
@@ -67,7 +66,7 @@ func WidthSamples() []string {
 	return texts
 }
 
-// The least size at which more than one pane of a proposal is shown.
+// The minimum size at which more than one pane of a proposal is shown.
 const goodWidth, goodHeight = 60, 12
 
 func (x *run) terminal() {

@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/state/leak"
 )
 
-// CustomerMaySee refuses edits that show the customer something that looks internal, unless the
-// flags allow it.
+// CustomerMaySee refuses edits that show the client something that looks internal, unless the flags allow it.
 func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
 	if f.MaySee {
 		return nil
@@ -32,8 +31,7 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 	return nil
 }
 
-// teamNotes returns the notes of a proposal known to this machine, those of its plan, and those that
-// edits write.
+// teamNotes returns the locally known notes of a proposal, of its plan, and of edits.
 func teamNotes(ctx context.Context, s *run.Session, id state.ProposalID, edits ...state.Edit) (string, error) {
 	w, err := find.Workspace(ctx, s, cmp.Or(s.ProposalHere(ctx, id), &state.Proposal{ID: id}))
 	if err != nil {

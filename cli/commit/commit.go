@@ -1,5 +1,4 @@
-// Package commit adds edits to the outbox, sends them to the service, and reports the outcome of
-// each.
+// Package commit adds edits to the outbox, sends them, and reports the result of each.
 package commit
 
 import (
@@ -11,8 +10,8 @@ import (
 	work "app.tender/tender/state/session"
 )
 
-// Write commits edits to the outbox, durable before anything is sent, and sends them. It returns
-// the worst outcome as its error.
+// Write commits edits to the outbox, stored before anything is sent, and sends them. It returns the worst result as its
+// error.
 func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
 	changes := make([]work.Change, len(edits))
 	for i, e := range edits {
@@ -21,8 +20,8 @@ func Write(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) er
 	return Carry(ctx, s, f, changes...)
 }
 
-// anchor ties the plan of a blank option to that option before an edit gives it a text. Otherwise
-// the build would create another option.
+// anchor ties the plan of a blank option to that option before an edit gives it a text. Otherwise the build would
+// create another option.
 func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	if !state.Is[state.WriteText](e) || e.Option == 0 {
 		return nil
@@ -41,7 +40,7 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	return err
 }
 
-// Carry is Write for changes, some of which may be in the outbox already.
+// Carry is Write for changes, some of which may already be in the outbox.
 func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) error {
 	ids, err := Put(ctx, s, f, changes...)
 	if err != nil {
@@ -50,13 +49,13 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	return Finish(ctx, s, ids)
 }
 
-// Put is Carry without sending anything, unless something forbids it. It returns the ids of the
-// entries. Several new texts are kept all or none, and are undone in one step.
+// Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. Several new texts are
+// stored all or none, and are undone in one step.
 func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (ids []int64, err error) {
 	if err := s.MayWrite(); err != nil {
 		return nil, err
 	}
-	var edits []state.Edit // those in the outbox were checked before
+	var edits []state.Edit // those in the outbox were checked already
 	for i := range changes {
 		changes[i].Edit = withNames(ctx, s, changes[i].Edit)
 		if e := changes[i].Edit; changes[i].Entry == 0 {
@@ -93,8 +92,8 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 	return ids, nil
 }
 
-// SaveFirst saves what waits in the outbox if fault says that it has to be saved before something
-// else, and returns the fault that is left.
+// SaveFirst sends what waits in the outbox if fault says that it must be saved before something else, and returns the
+// remaining fault.
 func SaveFirst(ctx context.Context, s *run.Session, fault func(entries []state.Entry) state.Fault) (state.Fault, error) {
 	for carried := false; ; carried = true {
 		entries, err := s.Outbox.Entries(ctx)
@@ -110,7 +109,7 @@ func SaveFirst(ctx context.Context, s *run.Session, fault func(entries []state.E
 	}
 }
 
-// Fits refuses an edit that the service would refuse, before it is put into the outbox.
+// Fits refuses an edit that the service would refuse, before it enters the outbox.
 func Fits(e state.Edit) error {
 	if f := e.Unfit(); f.Kind != state.FaultNone {
 		return run.Usage(f)

@@ -5,7 +5,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Corrections returns which flags correct an edit.
+// Corrections returns the flags that correct an edit.
 func Corrections(e state.Edit) []string {
 	switch e.Change.(type) {
 	case state.AddProposal, state.AddArea, state.Rename:

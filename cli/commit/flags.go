@@ -7,21 +7,21 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// MaySeeFlag is the flag that allows a text for the customer which looks internal.
+// MaySeeFlag is the flag that allows a client text that looks internal.
 const MaySeeFlag = "client-may-see"
 
-// AddMaySee adds the flag for commands that write texts for the customer.
+// AddMaySee adds the flag to commands that write client texts.
 func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the customer even if it looks internal: a cost, a code, a passage of the notes")
 }
 
-// Flags are the flags of every command that puts edits into the outbox. Commands that
-// write no text for the customer have no flag for MaySee.
+// Flags are the flags of every command that adds edits to the outbox. MaySee has a flag only in commands that write
+// client texts.
 type Flags struct {
 	Yes, MaySee bool
 }
 
-// Add adds them to cmd, which prints the edits.
+// Add adds the flags to cmd, which prints the edits.
 func (f *Flags) Add(r *run.Run, cmd *cobra.Command) *cobra.Command {
 	run.YesFlag(cmd.Flags(), &f.Yes)
 	return run.Prints[[]shapes.Entry](r, cmd)

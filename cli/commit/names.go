@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Placed describes an edit and its place, if this machine knows it: the
-// number of its option and the name of its area. It names who or what is assigned, or gives the id.
+// Placed describes an edit and its place, as far as this machine knows it: the number of its option and the name of its
+// area. It names who or what is assigned, or gives the ID.
 func Placed(ctx context.Context, s *run.Session, e state.Edit) string {
 	words := withNames(ctx, s, e).Words(s.ProposalHere(ctx, e.Proposal))
 	if state.Is[state.SetSalesPerson](e) {
@@ -46,8 +46,8 @@ func Assigned(ctx context.Context, s *run.Session, e state.Edit) string {
 	return ""
 }
 
-// withNames returns an edit with the contact or the location that it assigns, if it was assigned
-// by its id and this machine knows it.
+// withNames returns an edit with the contact or location that it assigns, if it was assigned by its ID and this machine
+// knows it.
 func withNames(ctx context.Context, s *run.Session, e state.Edit) state.Edit {
 	switch c := e.Change.(type) {
 	case state.SetContact:
@@ -65,7 +65,7 @@ func withNames(ctx context.Context, s *run.Session, e state.Edit) state.Edit {
 	return e
 }
 
-// contactName returns the name of a contact, or "" if only its id is known.
+// contactName returns the name of a contact, or "" if only its ID is known.
 func contactName(c *state.Contact) string {
 	if c == nil || c.DisplayName() == (&state.Contact{ID: c.ID}).DisplayName() {
 		return ""
@@ -73,7 +73,7 @@ func contactName(c *state.Contact) string {
 	return c.DisplayName()
 }
 
-// KnowWaiting makes Placed and Named name areas and options that still wait in the outbox, too.
+// KnowWaiting makes Placed and Named include areas and options that still wait in the outbox.
 func KnowWaiting(ctx context.Context, s *run.Session, entries []state.Entry) {
 	seen := map[state.ProposalID]bool{}
 	for _, e := range entries {
@@ -96,7 +96,7 @@ func Named(ctx context.Context, s *run.Session, e state.Edit) string {
 	return fmt.Sprintf("%s, #%d", Placed(ctx, s, e), p.Number)
 }
 
-// ProposalName returns the title of a proposal that this machine knows, else its id.
+// ProposalName returns the title of a proposal that this machine knows, else its ID.
 func ProposalName(ctx context.Context, s *run.Session, id state.ProposalID) string {
 	if id == 0 {
 		return ""
@@ -108,7 +108,7 @@ func ProposalName(ctx context.Context, s *run.Session, id state.ProposalID) stri
 	return p.Title()
 }
 
-// NumberHere returns the number of a proposal; 0 where this machine does not know one.
+// NumberHere returns the number of a proposal; 0 if this machine does not know it.
 func NumberHere(ctx context.Context, s *run.Session, id state.ProposalID) int64 {
 	if p := s.ProposalHere(ctx, id); p != nil {
 		return p.Number

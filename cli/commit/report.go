@@ -24,7 +24,7 @@ func EntryOf(ctx context.Context, s *run.Session, e state.Entry) shapes.Entry {
 	}
 }
 
-// assignedOf returns the names of an assignment, nil for another edit.
+// assignedOf returns the names of an assignment; nil for another edit.
 func assignedOf(ctx context.Context, s *run.Session, e *state.Entry) *shapes.Assigned {
 	if !e.Edit.Assigns() {
 		return nil
@@ -40,8 +40,7 @@ func assignedOf(ctx context.Context, s *run.Session, e *state.Entry) *shapes.Ass
 	return out
 }
 
-// Finish sends the entries with these ids, as far as the service accepts them, and reports their
-// outcome.
+// Finish sends the entries with these IDs, as far as the service accepts them, and reports their results.
 func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	fault, err := s.Work.Finish(ctx, ids)
 	if err != nil {
@@ -50,9 +49,9 @@ func Finish(ctx context.Context, s *run.Session, ids []int64) error {
 	return Report(ctx, s, ids, fault)
 }
 
-// Report prints the outcome of the entries with these ids; its error carries the exit code.
+// Report prints the results of the entries with these IDs; its error has the exit code.
 func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault) error {
-	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the outcome, too
+	ctx = context.WithoutCancel(ctx) // a person who stopped the command reads the result, too
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
 		return err
@@ -138,7 +137,7 @@ func Next(e state.Entry) string {
 	}
 }
 
-// refusedNext returns what can be done with an edit that was refused.
+// refusedNext returns what can be done with a refused edit.
 func refusedNext(ctx context.Context, s *run.Session, e state.Entry) string {
 	drop := fmt.Sprintf("`tender outbox drop %d` drops it", e.ID)
 	if p := s.ProposalHere(ctx, e.Edit.Proposal); p != nil && p.Status.Terminal() {
@@ -151,8 +150,7 @@ func refusedNext(ctx context.Context, s *run.Session, e state.Entry) string {
 	return fmt.Sprintf("`tender outbox correct %d` changes it, %s", e.ID, drop)
 }
 
-// waitsHere says where an edit is that was not sent yet, and what a proposal that it makes is
-// called until then.
+// waitsHere says where an unsent edit is, and what a proposal that it creates is called until then.
 func waitsHere(e state.Entry) string {
 	if state.Is[state.AddProposal](e.Edit) {
 		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)

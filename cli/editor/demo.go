@@ -38,8 +38,7 @@ stay until --reset.`,
 	return cmd
 }
 
-// resetDemo deletes the demo's service data and what this machine keeps for its
-// profile. It asks first if drafts would be lost.
+// resetDemo deletes the demo's service data and the local data of its profile. It asks first if drafts would be lost.
 func resetDemo(ctx context.Context, r *run.Run, yes bool) error {
 	s, err := r.Open(ctx)
 	if err != nil {

@@ -31,8 +31,8 @@ func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newDemo(r)}
 }
 
-// Edit opens the editor, or prints the list where there is nothing to draw on.
-// The first screen comes from this machine; the service is reached in the background.
+// Edit opens the editor, or prints the list if there is no terminal to draw on. The first screen is local; the service
+// is contacted in the background.
 func Edit(ctx context.Context, r *run.Run) error {
 	defer startWithoutGC()()
 	return r.With(ctx, func(s *run.Session) error {
@@ -52,10 +52,10 @@ func Edit(ctx context.Context, r *run.Run) error {
 		s.Client.LetAsk()
 		r.WaitQuietly()
 		ctx, cancel := context.WithCancel(ctx)
-		defer cancel() // quitting does not wait for a demo that is just being made
+		defer cancel() // quitting does not wait for a demo that is being created
 		if s.Profile.Name == config.Demo && !r.Flags.Offline {
-			// The first request would start the service later than necessary.
-			// If it fails, that request fails in the same way and reports it.
+			// Otherwise the first request would start the service later than necessary. If this fails, that request
+			// fails in the same way and reports it.
 			go func() { _, _ = s.Client.Client(ctx) }()
 		}
 		defer tidyLater(ctx, s)()
@@ -77,11 +77,10 @@ func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
 	}
 }
 
-// watchEvery is how often the editor looks whether another terminal of this
-// machine has written something, at most.
+// watchEvery is how often, at most, the editor checks for writes by other terminals.
 const watchEvery = time.Second
 
-// watch notifies the editor of writes to the local database by others, and of new faults.
+// watch notifies the editor of writes by others to the local database, and of new faults.
 func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 	return func(ctx context.Context, send func(tea.Msg)) {
 		told := store.Notice().Error()
@@ -95,7 +94,7 @@ func watch(store *localstore.Store) func(context.Context, func(tea.Msg)) {
 	}
 }
 
-// Options returns what the editor of a session is made with.
+// Options returns the options of a session's editor.
 func Options(s *run.Session) ui.Options {
 	o := ui.Options{
 		Remote: s.Client, Store: s.Store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, s.Store), Builder: s.Builder,
@@ -120,7 +119,7 @@ func Options(s *run.Session) ui.Options {
 	return o
 }
 
-// themeOf settles what the settings leave to the terminal.
+// themeOf resolves what the settings leave to the terminal.
 func themeOf(r *run.Run, t config.Theme) theme.Config {
 	depth, _ := r.ColourDepth(t.Colors)
 	c := theme.Config{Name: t.Name, Dark: background.Dark(r.Getenv("COLORFGBG")), Profile: depth}
@@ -133,8 +132,8 @@ func themeOf(r *run.Run, t config.Theme) theme.Config {
 	return c
 }
 
-// first returns the proposal that an installer's editor opens: the newest complete pin, or the one
-// opened last; 0 for the list, with which a salesperson's editor begins.
+// first returns the proposal that an installer's editor opens: the newest complete pin, or the one opened last; 0 for
+// the list, with which a salesperson's editor starts.
 func first(s *run.Session) state.ProposalID {
 	if !s.Profile.Installer {
 		return 0

@@ -9,15 +9,14 @@ import (
 	"app.tender/tender/ui/signin"
 )
 
-// signIn is the way back in from the editor: the profile stays, its user key is
-// renewed.
+// signIn signs in again from the editor: the profile stays, its user key is renewed.
 type signIn struct {
 	session *run.Session
-	profile config.Profile // with the name that signed in last
+	profile config.Profile // with the last user name
 }
 
-// signInOf returns the editor's way back in; nil for the demo and for an account
-// that the environment names, whose keys are not ours to keep.
+// signInOf returns the sign-in of a session's editor; nil for the demo and for an account named by the environment,
+// whose keys are not ours to store.
 func signInOf(s *run.Session) signin.Service {
 	if s.Profile.Name == config.Demo || s.FromEnvironment {
 		return nil
@@ -25,7 +24,7 @@ func signInOf(s *run.Session) signin.Service {
 	return &signIn{s, s.Profile}
 }
 
-// keysFrom says where the keys come from if the editor can't sign in.
+// keysFrom returns where the keys come from if the editor can't sign in.
 func keysFrom(s *run.Session) string {
 	if s.FromEnvironment {
 		return "the environment of this shell"
@@ -33,13 +32,13 @@ func keysFrom(s *run.Session) string {
 	return "the demo"
 }
 
-// Asks says who signs in, and whether the secret key is missing here.
+// Asks returns who signs in, and whether the secret key is missing here.
 func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
 	kept, err := s.session.Run.Dirs().Secrets(ctx, s.profile)
 	return s.profile.UserName, err != nil || kept.SecretKey == ""
 }
 
-// SignIn exchanges c for a user key, keeps it and lets the client use it.
+// SignIn exchanges c for a user key, stores it and makes the client use it.
 func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
@@ -54,7 +53,7 @@ func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err e
 		return "", err
 	}
 	secrets.UserKey = who.UserKey
-	// The keys work from here on, whether or not they can be kept.
+	// The keys work from here on, even if they can't be stored.
 	s.session.Client.Use(client)
 	p.DisplayName = who.DisplayName
 	if p.SecretsIn, err = s.session.Run.Dirs().SaveSecrets(p, s.session.Settings.Secrets, secrets); err == nil {

@@ -17,13 +17,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// flushTime is how long a signal leaves the editor for saving drafts. Saving
-// one takes milliseconds; a disk that hangs must not keep a shutdown waiting.
+// flushTime is how long the editor may save drafts after a signal. Saving one takes milliseconds; a disk that hangs
+// must not delay a shutdown.
 const flushTime = 5 * time.Second
 
-// Run runs model on the terminal until the person quits, and restores the terminal, also before
-// reporting a panic. The functions in beside may send messages to the model until their context
-// ends.
+// Run runs model on the terminal until the person quits, and restores the terminal, even before it reports a panic. The
+// functions in beside may send messages to the model until their context ends.
 func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, isFile := r.In.(*os.File)
 	out, areFiles := r.Out.(*os.File)
@@ -73,16 +72,16 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	return nil
 }
 
-// editor is a model that holds what a person typed.
+// editor is a model with typed text.
 type editor interface {
-	// LastSave saves unsaved text and returns what it could not save.
+	// LastSave saves unsaved text and returns what could not be saved.
 	LastSave(ctx context.Context) (lost []string)
 	// Parting returns what to print after the end.
 	Parting() string
 }
 
-// keepRest saves the unsaved text of an editor that failed: in its place, else in a temporary
-// file, else on the terminal. It reports whether all of it is in its place.
+// keepRest saves the unsaved text of a failed editor: in its place, else in a temporary file, else on the terminal. It
+// reports whether all of it is in its place.
 func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTime)
 	defer cancel()
@@ -100,7 +99,7 @@ func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 	return false
 }
 
-// keepElsewhere writes a text into a temporary file that only its owner can read.
+// keepElsewhere writes a text to a temporary file that only its owner can read.
 func keepElsewhere(text string) (path string, err error) {
 	f, err := os.CreateTemp("", "tender-unsaved-*.txt")
 	if err != nil {
@@ -110,8 +109,7 @@ func keepElsewhere(text string) (path string, err error) {
 	return f.Name(), errors.Join(err, f.Sync(), f.Close())
 }
 
-// quitOnSignal lets the editor save its drafts and quit when the process is
-// asked to end or its terminal goes away.
+// quitOnSignal makes the editor save its drafts and quit when the process is asked to end or its terminal goes away.
 func quitOnSignal(program *tea.Program) (stop func()) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

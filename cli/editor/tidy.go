@@ -9,12 +9,10 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-// tidyAfter is how long the editor runs before anything is cleared away: the
-// first screen and the first answer come first.
+// tidyAfter is how long the editor runs before anything is deleted: the first screen and the first response come first.
 const tidyAfter = 5 * time.Second
 
-// tidyLater deletes expired local data in the background. stop ends that and waits until the store
-// is no longer in use.
+// tidyLater deletes expired local data in the background. stop ends that and waits until the store is no longer in use.
 func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -23,7 +21,7 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 		select {
 		case <-ctx.Done():
 		case <-time.After(tidyAfter):
-			_ = tidy(ctx, s) // what could not be cleared away is tried again the next time
+			_ = tidy(ctx, s) // retried the next time
 			s.Run.ForgetAccounts(ctx)
 		}
 	}()
@@ -33,9 +31,8 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	}
 }
 
-// tidy backs up the local database and deletes what is older than the settings allow, but never
-// drafts, open edits or pins. Without a new copy nothing is cleared away, so that neither is done
-// again at every start.
+// tidy backs up the local database and deletes what is older than the settings allow, but never drafts, open edits or
+// pins. Without a new backup nothing is deleted, so that neither is repeated at every start.
 func tidy(ctx context.Context, s *run.Session) error {
 	if made, err := s.Store.Backup(ctx); err != nil || !made {
 		return err

@@ -37,7 +37,7 @@ func addArea(ctx context.Context, s *run.Session, f commit.Flags, arg, name stri
 		if !text.SameName(area.Name, name) {
 			continue
 		}
-		if e, ok := w.Maker(int64(area.ID)); ok { // the same was asked for before
+		if e, ok := w.Maker(int64(area.ID)); ok { // the same area waits in the outbox
 			return commit.Carry(ctx, s, f, work.Change{Entry: e.ID, Again: e.State == state.EntryRefused})
 		}
 		return state.Invalid("The proposal has an area called "+area.Name+" already.", "Area names must differ in more than upper and lower case: choose another.")

@@ -1,4 +1,5 @@
-// Package edits has the commands that change a proposal: make one, set its texts, add areas and options, assign people.
+// Package edits has the commands that change a proposal: create one, set its texts, add areas and options, assign
+// people.
 package edits
 
 import (

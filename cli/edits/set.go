@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// setFlags are those of set.
+// setFlags are the flags of set.
 type setFlags struct {
 	commit.Flags
 	also   []string // more options that get the same texts
@@ -95,9 +95,8 @@ func set(ctx context.Context, s *run.Session, f setFlags, args []string, given m
 	return commit.Carry(ctx, s, f.Flags, changes...)
 }
 
-// changeOf returns how an edit changes a value; ok is false if the service holds the value already
-// and no local edit changes it. A waiting edit with the same value is not committed again; a
-// refused one is.
+// changeOf returns the change of an edit; ok is false if the service already has the value and no local edit changes
+// it. A waiting edit with the same value is not committed again; a refused one is.
 func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 	if w.Changes(e) {
 		return work.Change{Edit: e}, true
@@ -106,7 +105,7 @@ func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 	return work.Change{Entry: last.ID}, pending
 }
 
-// checkSet refuses flags that don't go with what is named, before anything is read.
+// checkSet refuses flags that don't fit the arguments, before anything is read.
 func checkSet(args []string, f setFlags, given map[string]string, forPrograms bool) error {
 	if len(given) == 0 {
 		return run.Usagef("say what to change; `tender set --help` lists it")
@@ -150,7 +149,7 @@ func proposalEdits(ctx context.Context, s *run.Session, w *state.Workspace, give
 	}), nil
 }
 
-// optionsEdits returns the edits of the texts of options, each named by its area and place.
+// optionsEdits returns the edits of option texts, each named by area and place.
 func optionsEdits(w *state.Workspace, options [][]string, given map[string]string) (edits []state.Edit, err error) {
 	seen := make(map[state.OptionID]bool)
 	for _, path := range options {
@@ -178,10 +177,10 @@ func optionsEdits(w *state.Workspace, options [][]string, given map[string]strin
 	return edits, nil
 }
 
-// setTexts are the flags that take texts, in the order in which these are written.
+// setTexts are the flags that take texts, in the order in which they are written.
 var setTexts = []string{"description", "internal-notes", "client", "notes"}
 
-// readTexts reads the texts that were given as a file or on standard input, each once.
+// readTexts reads the texts given as a file or on standard input, each once.
 func readTexts(s *run.Session, given map[string]string) error {
 	for _, name := range setTexts {
 		arg, asked := given[name]
@@ -197,7 +196,7 @@ func readTexts(s *run.Session, given map[string]string) error {
 	return nil
 }
 
-// textEdits adds an edit for each text that was given.
+// textEdits adds an edit for each given text.
 func textEdits(edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef) []state.Edit {
 	for _, name := range setTexts {
 		ref, known := refs[name]

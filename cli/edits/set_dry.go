@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// dryRun prints what each edit would write and replace. An edit that could not be written is an
-// error, with or without --dry-run.
+// dryRun prints what each edit would write and replace. An edit that could not be written is an error, with or without
+// --dry-run.
 func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Workspace, edits []state.Edit) error {
 	for _, e := range edits {
 		if err := commit.Fits(e); err != nil {
@@ -37,7 +37,7 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 	return nil
 }
 
-// wouldDo describes what an edit would change, waiting edits included.
+// wouldDo describes what an edit would change, including waiting edits.
 func wouldDo(w *state.Workspace, e state.Edit) string {
 	switch fate, old := w.Fate(e); fate {
 	case state.FateSame:

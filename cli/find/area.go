@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Standing describes the state of an entry that needs a person, in words that follow "which".
+// Standing describes the state of an entry that needs a decision, in words that follow "which".
 func Standing(e state.Entry) string {
 	switch e.State {
 	case state.EntryRefused:
@@ -22,8 +22,8 @@ func Standing(e state.Entry) string {
 	}
 }
 
-// Area returns the area of w that arg names, unless the edit that adds it is refused or open:
-// nothing can be put into such an area.
+// Area returns the area of w that arg names, unless the edit that adds it is refused or open: nothing can be added to
+// such an area.
 func Area(w *state.Workspace, arg string) (*state.Area, error) {
 	area, err := AreaOf(w.Proposal, arg)
 	if err != nil || w.Expected().Proposal.Area(area.ID) != nil {
@@ -58,7 +58,7 @@ func AreaOf(p *state.Proposal, arg string) (*state.Area, error) {
 	return nil, run.Usagef("proposal %s has no area %q; it has %s", Arg(p), arg, strings.Join(names, ", "))
 }
 
-// Arg names p as an argument does: by its number, or its id where it has none yet.
+// Arg returns p as an argument: its number, or its ID if it has none yet.
 func Arg(p *state.Proposal) string {
 	if p.Number == 0 {
 		return fmt.Sprintf("id:%d", p.ID)
@@ -66,8 +66,8 @@ func Arg(p *state.Proposal) string {
 	return strconv.FormatInt(p.Number, 10)
 }
 
-// Option returns the option of area that arg names: its place from 1, or its id.
-// Without arg the area must have just one.
+// Option returns the option of area that arg names: its place from 1, or its ID. Without arg the area must have only
+// one.
 func Option(area *state.Area, arg string) (*state.Option, error) {
 	if arg == "" {
 		if len(area.Options) == 1 {
@@ -99,14 +99,13 @@ func OptionOf(p *state.Proposal, area, option string) (*state.Area, *state.Optio
 	return a, o, err
 }
 
-// AreaIn finds the area of a name in a proposal; nil when it has none.
+// AreaIn returns the area of p with a name; nil for none.
 func AreaIn(p *state.Proposal, name string) *state.Area {
 	a, _ := AreaOf(p, name)
 	return a
 }
 
-// Paths reads AREA/OPTION; what is behind the last / is an option where it names one by its
-// place or id.
+// Paths parses AREA/OPTION; the part after the last / is an option if it is a place or an ID.
 func Paths(also []string) [][]string {
 	out := make([][]string, len(also))
 	for n, arg := range also {

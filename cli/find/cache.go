@@ -16,12 +16,11 @@ import (
 // AllRows is more rows than the cache has of anything.
 const AllRows = 1 << 30
 
-// RowsFor returns how many rows a limit asks for; 0 asks for all.
+// RowsFor returns the number of rows for a limit; 0 means all.
 func RowsFor(limit int) int { return cmp.Or(limit, AllRows) }
 
-// OrCached returns the result of read and caches it with save, unless that is nil. If the service
-// is unreachable or not to be asked, it returns the result of kept and prints its age. what names
-// it, such as "contacts".
+// OrCached returns the result of read and caches it with save, unless that is nil. If the service is unreachable or the
+// run is offline, it returns the result of kept and prints its age. what names it, such as "contacts".
 func OrCached[T any](
 	ctx context.Context, s *run.Session, what string, read func(context.Context) (T, error),
 	save func(context.Context, T, time.Time) error, kept func(context.Context) (T, time.Time, error),
@@ -54,8 +53,8 @@ func OrCached[T any](
 	return got, nil
 }
 
-// orAny returns the cached rows that q finds. The time is zero only if nothing is cached
-// that all finds, not if nothing fits.
+// orAny returns the cached rows for q. The time is zero only if nothing is cached for all either, not if nothing
+// matches.
 func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time.Time, error), q, all Q) (T, time.Time, error) {
 	page, asOf, err := list(ctx, q)
 	if err == nil && asOf.IsZero() {
@@ -64,7 +63,7 @@ func orAny[Q, T any](ctx context.Context, list func(context.Context, Q) (T, time
 	return page, asOf, err
 }
 
-// aPage is how many rows are read at once.
+// aPage is the number of rows in a request.
 const aPage = 100
 
 // readPages reads a list page by page until it has most rows. total is the service's count.

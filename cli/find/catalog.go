@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Catalog searches the catalog for at most limit items, or all if 0. The page has all of them as
-// Items, with the total and the facets of the whole search.
+// Catalog searches the catalog for at most limit items, or all if 0. The page has all of them as Items, with the total
+// and the facets of the whole search.
 func Catalog(ctx context.Context, s *run.Session, q state.CatalogQuery, limit int) (state.CatalogPage, error) {
 	most := RowsFor(limit)
 	page, err := OrCached(ctx, s, "the catalog", func(ctx context.Context) (state.CatalogPage, error) {
@@ -27,8 +27,7 @@ func Catalog(ctx context.Context, s *run.Session, q state.CatalogQuery, limit in
 	return page, err
 }
 
-// readCatalog reads items page by page until there are most of them. The facets are those of the
-// first page.
+// readCatalog reads at most most items page by page. The facets are those of the first page.
 func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most int) (all state.CatalogPage, err error) {
 	id := func(it *state.CatalogItem) state.CatalogItemID { return it.ID }
 	items, total, err := readPages(most, id, func(page, size int) ([]state.CatalogItem, int, error) {
@@ -47,7 +46,7 @@ func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most
 	return all, s.Keep(s.Store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
 }
 
-// ItemName returns what an item is called in a list.
+// ItemName returns the name of an item in a list.
 func ItemName(it *state.CatalogItem) string {
 	if name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
 		return name

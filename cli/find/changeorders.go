@@ -12,9 +12,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ChangeOrders reads the change orders of a proposal with their details and returns when that was.
-// It falls back to the cache when the service is unreachable. With an error it returns what is
-// known: the rows whose details could not be read, or none.
+// ChangeOrders reads the change orders of a proposal with their details, and returns as of when. If the service is
+// unreachable or nobody is signed in, it falls back to the cache. With an error it returns what is known: the rows
+// whose details could not be read, or none.
 func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]ChangeOrder, time.Time, error) {
 	if !s.Run.Flags.Offline {
 		list, err := s.Client.ChangeOrders(ctx, id)
@@ -43,7 +43,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 	return out, asOf, err
 }
 
-// KeptDetails adds the details that this machine has to rows.
+// KeptDetails adds the cached details to rows.
 func KeptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary) ([]ChangeOrder, error) {
 	out := make([]ChangeOrder, len(list))
 	var failed error
@@ -57,7 +57,7 @@ func KeptDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 	return out, failed
 }
 
-// withDetails reads the details of list, except those in the cache that have not changed.
+// withDetails reads the details of list, except cached ones that have not changed.
 func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]ChangeOrder, error) {
 	out, err := KeptDetails(ctx, s, id, list)
 	if err != nil {
@@ -80,8 +80,7 @@ func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 	return out, nil
 }
 
-// ChangeOrder is a row of a list with its detail, which is nil where it is not
-// known.
+// ChangeOrder is a row of a list with its detail; nil if unknown.
 type ChangeOrder struct {
 	Row    state.ChangeOrderSummary
 	Detail *state.ChangeOrder
@@ -97,8 +96,8 @@ func ChangeOrdersOf(ctx context.Context, s *run.Session, arg string) (state.Prop
 	return id, all, err
 }
 
-// ChangeOrderOf returns the change order with a number, or with an id written id:N. proposal names
-// their proposal in errors.
+// ChangeOrderOf returns the change order with a number, or with an ID written id:N. proposal names their proposal in
+// errors.
 func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error) {
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)

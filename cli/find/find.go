@@ -1,4 +1,4 @@
-// Package find finds what arguments name, and reads it: from the service, or from this machine where that can't be reached.
+// Package find resolves and reads what arguments name: from the service, or else from this machine.
 package find
 
 import (
@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// Things are named on the command line as people name them: a proposal by its
-// number, an area by its name, a user or contact by name or e-mail address. Any
-// of them can be named by its id instead, written id:123.
+// Arguments name things as people do: a proposal by its number, an area by its name, a user or contact by name or
+// e-mail address. Anything can be named by its ID instead, written id:123.
 
-// ID reads "id:123"; ok is false for anything else, and for 0, which is the id of nothing.
+// ID parses "id:123"; ok is false for anything else, and for 0, which is no ID.
 func ID(arg string) (id int64, ok bool) {
 	digits, ok := strings.CutPrefix(arg, "id:")
 	if !ok {

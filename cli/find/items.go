@@ -9,25 +9,25 @@ import (
 	"app.tender/tender/state/plan"
 )
 
-// mostCandidates is how many items of the catalog are looked at for a line.
+// mostCandidates is the number of catalog items considered for a line.
 const mostCandidates = 100
 
-// Finder finds catalog items for typed words. It searches for the same words once.
+// Finder finds catalog items for typed words. It caches its searches.
 type Finder struct {
 	s     *run.Session
-	Free  bool // what is not one item for sure is planned all the same
-	sure  bool // but not what is unknown because the catalog can't be read
+	Free  bool // ambiguous and unknown words are planned, too
+	sure  bool // unless they are unknown because the catalog can't be read
 	Facts plan.Facts
 	seen  map[string][]state.CatalogItem
 }
 
-// NewFinder returns a finder; a free one makes a custom line of what is not one item for sure.
+// NewFinder returns a finder; a free one makes custom lines of ambiguous and unknown words.
 func NewFinder(ctx context.Context, s *run.Session, free bool) (*Finder, error) {
 	facts, err := s.Store.Facts(ctx)
 	return &Finder{s: s, Free: free, Facts: facts, seen: map[string][]state.CatalogItem{}}, err
 }
 
-// Line reads an entry for a line. What is not clear is refused, unless the finder is a free one.
+// Line converts an entry to a line. A finder that is not free refuses an ambiguous one.
 func (f *Finder) Line(ctx context.Context, e plan.Entry) (plan.Reading, error) {
 	if e.Custom {
 		return plan.Reading{Entry: e}, nil
@@ -44,9 +44,9 @@ func (f *Finder) Line(ctx context.Context, e plan.Entry) (plan.Reading, error) {
 	return r, nil
 }
 
-// Item returns the item that words name, which has to be one.
+// Item returns the item that words name unambiguously.
 func (f *Finder) Item(ctx context.Context, e plan.Entry) (*state.CatalogItem, error) {
-	e = plan.Entry{Words: e.Words, Tail: e.Tail, Hours: e.Hours} // an item is wanted, also of words in quotes
+	e = plan.Entry{Words: e.Words, Tail: e.Tail, Hours: e.Hours} // an item is wanted even if the words are in quotes
 	items, err := f.Candidates(ctx, e)
 	if err != nil {
 		return nil, err
@@ -58,9 +58,8 @@ func (f *Finder) Item(ctx context.Context, e plan.Entry) (*state.CatalogItem, er
 	return r.Item, nil
 }
 
-// Candidates returns the items that have the words. What this machine has no copy of, or the person
-// may not read, is only a failure when nothing else has them and nothing free is wanted; nil says
-// that the catalog could not be looked at.
+// Candidates returns the items that match the words. That one search is not cached or not permitted is an error only if
+// the other has no match and the finder is not free; nil means that the catalog could not be searched.
 func (f *Finder) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogItem, error) {
 	all := []state.CatalogItem{}
 	var missing error
@@ -88,8 +87,8 @@ func (f *Finder) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogI
 	return nil, missing
 }
 
-// Finder returns Line in the form that templates need: what is not found, or not for sure, is a
-// custom line, and err is set to what went wrong.
+// Finder returns Line in the form that templates need: unknown and ambiguous words become custom lines, and err is set
+// to errors.
 func (f *Finder) Finder(ctx context.Context, err *error) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
 		if *err != nil {

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Offered reads a proposal whose status is to change. It fails if the service has no such
-// operations, or if the account is live and the person does not agree.
+// Offered reads a proposal whose status is about to change. It fails if the service has no such operations, or if the
+// account is live and the person does not agree.
 func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.Proposal, state.Office, error) {
 	if err := mayMove(s); err != nil {
 		return nil, state.Office{}, err
@@ -32,7 +32,7 @@ func Offered(ctx context.Context, s *run.Session, yes bool, arg string) (*state.
 	return p, at, err
 }
 
-// mayMove returns why statuses can't be moved in this session; nil if they can.
+// mayMove returns why statuses can't be changed in this session; nil if they can.
 func mayMove(s *run.Session) error {
 	switch err := s.MayWrite(); {
 	case err != nil:

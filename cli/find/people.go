@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// People returns at most limit contacts, or all if 0. total is their count.
+// People returns at most limit contacts, or all if 0, with their total.
 func People(ctx context.Context, s *run.Session, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
 	most := RowsFor(limit)
 	page, err = OrCached(ctx, s, "contacts", func(ctx context.Context) (all state.PeoplePage, err error) {
@@ -53,7 +53,7 @@ func Locations(ctx context.Context, s *run.Session, contact state.ContactID) ([]
 	}, func(ctx context.Context) ([]state.Location, time.Time, error) { return s.Store.Locations(ctx, contact) })
 }
 
-// User returns the user of the account that arg names.
+// User returns the user that arg names.
 func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	if id, ok := ID(arg); ok {
 		return state.User{ID: state.UserID(id)}, nil
@@ -70,8 +70,8 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	return *found, nil
 }
 
-// only returns the one element of list that has the name arg. Without one the error is none; kind is
-// what several are called.
+// only returns the one element of list with the name arg. Without one the error is none; kind is the plural for
+// several.
 func only[T any](list []T, arg string, names func(*T) []string, kind string, none error) (found *T, err error) {
 	n := 0
 	for i := range list {
@@ -102,7 +102,7 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} }, "contacts", none)
 }
 
-// Location returns a contact's location by its id or by a part of its address that no other has.
+// Location returns a contact's location by its ID or by an unambiguous part of its address.
 func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg string) (*state.Location, error) {
 	if id, ok := ID(arg); ok {
 		return &state.Location{ID: state.LocationID(id)}, nil

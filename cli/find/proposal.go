@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ProposalOrCopy reads a proposal for printing. If the service is unreachable or nobody is signed
-// in, it returns the cached copy and prints its age.
+// ProposalOrCopy reads a proposal for printing. If the service is unreachable or nobody is signed in, it returns the
+// cached copy and prints its age.
 func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Proposal, error) {
 	var err error
 	if !s.Run.Flags.Offline && !state.IsLocal(id) {
@@ -46,15 +46,14 @@ func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*
 	return p, nil
 }
 
-// CopyWillDo reports whether a cached copy may take the place of a failed read: not after
-// the service said that there is nothing to read.
+// CopyWillDo reports whether a cached copy may replace a failed read: not after the service has said that there is
+// nothing to read.
 func CopyWillDo(err error) bool {
 	code := run.FaultCode(state.FaultOf(err).Kind)
 	return code == run.ExitOffline || code == run.ExitNotSignedIn
 }
 
-// newerRow returns when the service is known to have changed p after this copy was
-// made; zero when it is not.
+// newerRow returns when the service is known to have changed p after this copy was read; zero if it has not.
 func newerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time {
 	page, _, err := s.Store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
 	if err != nil {
@@ -68,8 +67,7 @@ func newerRow(ctx context.Context, s *run.Session, p *state.Proposal) time.Time 
 	return time.Time{}
 }
 
-// ProposalID returns the id of the proposal that arg names, by its number in
-// the cache first and then with the service.
+// ProposalID returns the ID of the proposal that arg names, by its number: from the cache, or else from the service.
 func ProposalID(ctx context.Context, s *run.Session, arg string) (state.ProposalID, error) {
 	if id, ok := ID(arg); ok {
 		real, known, err := s.Store.RealID(ctx, id)
@@ -106,7 +104,7 @@ func proposalOnline(ctx context.Context, s *run.Session, number int64) (state.Pr
 		_, _, err := readPages(AllRows, rowID, func(page, size int) ([]state.ProposalSummary, int, error) {
 			rows, total, err := proposalPage(ctx, s, q, page, size)
 			if id = numbered(rows, number); err == nil && id != 0 {
-				return nil, 0, nil // as if the list ended there
+				return nil, 0, nil // ends the list
 			}
 			return rows, total, err
 		})
@@ -126,7 +124,7 @@ func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
 	return 0
 }
 
-// Workspace returns a proposal with the unsent edits of this machine applied.
+// Workspace returns a proposal with this machine's unsent edits applied.
 func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.Workspace, error) {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {
@@ -139,8 +137,7 @@ func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.W
 	return state.Overlay(p, entries, drafts), nil
 }
 
-// EditedByID returns a proposal with local edits applied. One that exists only here consists of
-// these.
+// EditedByID returns a proposal with local edits applied. One that exists only here consists of them.
 func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Workspace, error) {
 	if !state.IsLocal(id) {
 		p, err := ProposalOrCopy(ctx, s, id)

@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Proposals reads up to limit rows, all for 0, and keeps what came from the
-// service.
+// Proposals reads up to limit rows, or all if 0, and caches those from the service.
 func Proposals(ctx context.Context, s *run.Session, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
 	most := RowsFor(limit)
 	page, err := OrCached(ctx, s, "proposals", func(ctx context.Context) (all state.ProposalPage, err error) {
@@ -26,7 +25,7 @@ func Proposals(ctx context.Context, s *run.Session, q state.ProposalQuery, limit
 
 func rowID(p *state.ProposalSummary) state.ProposalID { return p.ID }
 
-// proposalPage reads a page of the list from the service and keeps it.
+// proposalPage reads a page of the list from the service and caches it.
 func proposalPage(ctx context.Context, s *run.Session, q state.ProposalQuery, page, size int) (rows []state.ProposalSummary, total int, err error) {
 	q.Page, q.PageSize = page, size
 	p, err := s.Client.Proposals(ctx, q)

@@ -77,9 +77,8 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 	return commit.Finish(ctx, s, append(ids, entry.behind()...))
 }
 
-// correctDraft puts the text of e into the draft that its edit carries, and returns
-// the revision to be committed. Without that draft, or when it was typed on since,
-// it is left as it is.
+// correctDraft puts the text of e into its draft, and returns the revision to be committed. Without that draft, or if
+// it was edited since, it is left unchanged.
 func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision int64, err error) {
 	drafts, err := s.Store.Drafts(ctx)
 	if err != nil {
@@ -95,7 +94,7 @@ func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision i
 	return e.DraftRevision, nil
 }
 
-// mayCorrect refuses what can't be corrected, or not by the flags that were given.
+// mayCorrect refuses what can't be corrected, or not by the given flags.
 func mayCorrect(entry queued, given map[string]string) error {
 	switch entry.State {
 	case state.EntryWaiting, state.EntryRefused:
@@ -124,11 +123,11 @@ func mayCorrect(entry queued, given map[string]string) error {
 	return nil
 }
 
-// fields are the texts of a new option by their flags.
+// fields are the texts of a new option, by flag.
 var fields = map[string]state.TextField{"client": state.ClientDescription, "notes": state.InstallerNotes}
 
-// writtenLater returns the open edit that writes a text of the option that entry makes, 0 for none. If
-// entry made the option with another text, the two edits would be in conflict.
+// writtenLater returns the open edit that writes a text of the option that entry creates; 0 for none. If entry created
+// the option with another text, the two edits would conflict.
 func writtenLater(entry queued, field state.TextField) int64 {
 	for _, e := range state.DependentsOf(entry.Entry, entry.all) {
 		if state.Is[state.WriteText](e.Edit) && e.Edit.Option == entry.Edit.Option && e.Edit.Ref().Field == field {

@@ -44,7 +44,7 @@ func entry(ctx context.Context, s *run.Session, arg string) (queued, error) {
 	return queued{}, run.Usagef("the outbox has no edit %d\n  `tender outbox` lists its edits.", id)
 }
 
-// decide settles an entry, and sends it and what waits behind it if that can be sent now.
+// decide settles an entry, and sends it and those waiting behind it if possible.
 func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d state.Decision) error {
 	switch {
 	case !e.State.Open():
@@ -72,7 +72,7 @@ func decide(ctx context.Context, s *run.Session, f commit.Flags, e queued, d sta
 	return commit.Finish(ctx, s, append([]int64{e.ID}, e.behind()...))
 }
 
-// settle settles a conflict with text, or with the person's own if none is given.
+// settle settles a conflict with text, or with the person's own version if none is given.
 func settle(ctx context.Context, s *run.Session, f commit.Flags, e queued, text string, given bool) (err error) {
 	if given && e.Edit.Assigns() {
 		return run.Usagef("edit %d has no text\n  `tender outbox resolve %d` saves yours over theirs, `tender outbox drop %d` leaves theirs.", e.ID, e.ID, e.ID)

@@ -118,7 +118,7 @@ func discardDraft(ctx context.Context, s *run.Session, ref state.TextRef) error 
 	}
 	key := shapes.DraftKey(ref)
 	if state.IsLocal(ref.Proposal) {
-		key = "-- " + key // it begins as a flag does
+		key = "-- " + key // it begins like a flag
 	}
 	return sayDraft(s, d, "Discarded. `tender drafts restore "+key+"` restores it.")
 }
@@ -136,7 +136,7 @@ func restoreDraft(ctx context.Context, s *run.Session, ref state.TextRef) error 
 	return sayDraft(s, d, words)
 }
 
-// sayDraft says what became of a draft, or prints the draft for a program.
+// sayDraft says what happened to a draft, or prints the draft for a program.
 func sayDraft(s *run.Session, d state.Draft, words string) error {
 	if s.ForPrograms() {
 		return s.PrintJSON(shapes.DraftOf(&d))
@@ -156,7 +156,7 @@ func pushDraft(ctx context.Context, s *run.Session, f commit.Flags, ref state.Te
 	return commit.Write(ctx, s, f, d.Edit())
 }
 
-// planDraft saves a draft of a planned text in the plan, since the service has no such text.
+// planDraft saves a draft of a planned text in the plan, since the service does not have the text.
 func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draft) error {
 	if err := commit.CustomerMaySee(ctx, s, f, d.Edit()); err != nil {
 		return err

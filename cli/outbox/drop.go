@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// drop gives an edit up. It lists what would go with it, and asks first.
+// drop discards an edit. It lists what would be dropped along with it, and asks first.
 func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 	what := commit.Named(ctx, s, e.Edit)
 	along := state.DependentsOf(e.Entry, e.all)
@@ -41,8 +41,7 @@ func drop(ctx context.Context, s *run.Session, f commit.Flags, e queued) error {
 	return nil
 }
 
-// confirmDrop asks before other edits are dropped along with one. A program that
-// can't be asked must say --yes.
+// confirmDrop asks before other edits are dropped along with one. Programs must pass --yes.
 func confirmDrop(s *run.Session, yes bool, what, along string) error {
 	if yes || along == "" {
 		return nil
@@ -55,8 +54,7 @@ func confirmDrop(s *run.Session, yes bool, what, along string) error {
 	return s.Run.Confirm("Drop all of it?", "Nothing was dropped.")
 }
 
-// listed returns a line for each of some entries: its number, what it is and how its
-// text begins.
+// listed returns a line for each entry: its number, its name and the beginning of its text.
 func listed(ctx context.Context, s *run.Session, entries []state.Entry) string {
 	lines := make([]string, len(entries))
 	for i, e := range entries {

@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// journalFlags narrow the journal and choose where it goes.
+// journalFlags narrow the journal and choose its destination.
 type journalFlags struct {
 	proposal string
 	since    string
@@ -48,7 +48,7 @@ object a line.`,
 	return run.Prints[[]state.JournalRecord](r, cmd)
 }
 
-// show prints the lines of the journal that the flags and a search find, or writes them to a file.
+// show prints the journal lines that match the flags and a search, or writes them to a file.
 func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) error {
 	since, err := s.Run.Since(f.since)
 	if err != nil {

@@ -133,8 +133,8 @@ func showEntry(ctx context.Context, s *run.Session, e state.Entry) error {
 	return nil
 }
 
-// showAssigned shows who or what was assigned before an edit, who or what it assigns, and what
-// someone else did in a conflict.
+// showAssigned shows who or what was assigned before an edit, who or what it assigns, and someone else's assignment in
+// a conflict.
 func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
 	words := func(e state.Edit, ok bool) string {
 		if !ok {
@@ -156,7 +156,7 @@ func showAssigned(ctx context.Context, s *run.Session, e state.Entry) {
 	}
 }
 
-// pushAll sends everything that waits and reports the outcome of each edit.
+// pushAll sends everything that waits and reports the result of each edit.
 func pushAll(ctx context.Context, s *run.Session, f commit.Flags) error {
 	if err := s.MayWrite(); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// reversing makes the command undo or redo.
+// reversing returns the undo or redo command.
 func reversing(r *run.Run, name, short string, redo bool) *cobra.Command {
 	var (
 		f   commit.Flags
@@ -82,7 +82,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	return commit.Finish(ctx, s, ids)
 }
 
-// newEntries returns the ids of the entries that were not there before.
+// newEntries returns the IDs of the entries added since before.
 func newEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids []int64, err error) {
 	was := make(map[int64]bool, len(before))
 	for _, e := range before {
@@ -97,7 +97,7 @@ func newEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids 
 	return ids, err
 }
 
-// actionWords says what a person did.
+// actionWords describes an action.
 func actionWords(ctx context.Context, s *run.Session, a state.Action) string {
 	switch a.Kind {
 	case state.ActPlan:

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// writeCSV writes a heading and a row for each of a list, or for the one thing. What is
-// in an object has a column of its own, customer.name; a list is one cell, as JSON.
+// writeCSV writes a heading and a row for each element of a list, or for a single value. Nested objects have a column
+// per field, such as customer.name; a list is one cell, as JSON.
 func (f *Format) writeCSV(w io.Writer, v any) error {
 	all, err := raw(v)
 	if err != nil {
@@ -24,7 +24,7 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 		columns = leaves(reflect.TypeOf(v))
 	}
 	if len(columns) == 0 && len(list) > 0 {
-		columns = memberNames(list[0]) // what the service says has no type of ours
+		columns = memberNames(list[0]) // the service's own JSON has no type of ours
 	}
 	rows := [][]string{columns}
 	for _, one := range list {
@@ -37,7 +37,7 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 	return nil
 }
 
-// cell writes the member with a name; what is null, or not there, is empty.
+// cell returns the member with a name; empty for null or a missing one.
 func cell(of map[string]json.RawMessage, name string) (text string) {
 	head, rest, deeper := strings.Cut(name, ".")
 	value := of[head]

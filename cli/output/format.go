@@ -14,14 +14,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Format is how the result of one run is printed.
+// Format is the output format of a run.
 type Format struct {
-	JSON     bool     // indented; also with Fields alone
-	Lines    bool     // one JSON value a line
-	CSV      bool     // a heading and a line a row
-	JQ       string   // an expression that is applied to the JSON
-	Template string   // a Go template that is applied to the JSON
-	Fields   []string // the fields that are printed, in their order; empty: all
+	JSON     bool     // indented; also if only Fields is set
+	Lines    bool     // one JSON value per line
+	CSV      bool     // a heading and a line per row
+	JQ       string   // an expression applied to the JSON
+	Template string   // a Go template applied to the JSON
+	Fields   []string // the printed fields, in order; empty for all
 
 	flags *pflag.FlagSet
 	query *gojq.Code
@@ -51,7 +51,7 @@ func (f *Format) Wanted() bool {
 // Strict reports whether a program reads JSON, so that an error is JSON, too.
 func (f *Format) Strict() bool { return f.Wanted() && !f.CSV && f.Template == "" }
 
-// Problem is a mistake in the format that was asked for, in words for a person.
+// Problem is a mistake in the requested format, in words for people.
 type Problem struct{ Message string }
 
 // Error returns the message.
@@ -59,9 +59,9 @@ func (p Problem) Error() string { return p.Message }
 
 func problem(format string, args ...any) error { return Problem{fmt.Sprintf(format, args...)} }
 
-// Prepare checks the format before the command does anything, so that nothing is written whose
-// outcome can't be printed. shapes are the types that the command prints; a field must be in one
-// of them. It fails with a Problem. width is the terminal's, 0 for other outputs.
+// Prepare checks the format before the command does anything, so that nothing is written whose result can't be printed.
+// shapes are the types that the command prints; every field must be in one of them. It fails with a Problem. width is
+// the terminal's, 0 for other outputs.
 func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
 	ways := 0
 	for _, chosen := range []bool{f.JSON && (f.Lines || f.CSV), f.Lines, f.CSV, f.JQ != "", f.Template != ""} {
@@ -117,7 +117,7 @@ func (f *Format) checkFields(shapes []reflect.Type) error {
 	return nil
 }
 
-// Write prints v, which encodes as JSON. Prepare has to have been called.
+// Write prints v, which must encode as JSON, after Prepare.
 func (f *Format) Write(w io.Writer, v any) error {
 	if f.CSV {
 		return f.writeCSV(w, v)
@@ -152,7 +152,7 @@ func encode(w io.Writer, v any, indent string) error {
 	return nil
 }
 
-// writeLines writes the elements of a list, or the one thing, a line each.
+// writeLines writes the elements of a list, or a single value, one per line.
 func writeLines(w io.Writer, v any) error {
 	all, err := raw(v)
 	if err != nil {
@@ -167,7 +167,7 @@ func writeLines(w io.Writer, v any) error {
 	return nil
 }
 
-// plain returns v as maps, lists, texts and json.Number, as jq and templates take it.
+// plain returns v as maps, lists, strings and json.Number, as jq and templates need it.
 func plain(v any) (any, error) {
 	all, err := raw(v)
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"github.com/itchyny/gojq"
 )
 
-// writeQuery prints what the jq expression makes of v: texts as they are, anything else
-// as JSON on one line.
+// writeQuery prints the results of the jq expression on v: strings as they are, anything else as JSON on one line.
 func (f *Format) writeQuery(w io.Writer, v any) error {
 	input, err := plain(v)
 	if err != nil {

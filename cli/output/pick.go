@@ -16,7 +16,7 @@ func raw(v any) (json.RawMessage, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// elements returns the elements of a list, or the one thing; ok says that it is a list.
+// elements returns the elements of a list, or a single value; ok reports whether it is a list.
 func elements(of json.RawMessage) (list []json.RawMessage, ok bool) {
 	if bytes.HasPrefix(of, []byte("[")) && json.Unmarshal(of, &list) == nil {
 		return list, true
@@ -32,7 +32,7 @@ func members(of json.RawMessage) (all map[string]json.RawMessage) {
 	return all
 }
 
-// memberNames returns the names of an object's members in their order; none for anything else.
+// memberNames returns the names of an object's members in order; none for anything else.
 func memberNames(of json.RawMessage) (names []string) {
 	d := json.NewDecoder(bytes.NewReader(of))
 	if begin, err := d.Token(); err != nil || begin != json.Delim('{') {
@@ -49,8 +49,8 @@ func memberNames(of json.RawMessage) (names []string) {
 	return names
 }
 
-// pick returns the fields of a value with those names, in their order; a dot leads into an object, or
-// into each object of a list. A missing field is null.
+// pick returns the fields of a value with those names, in order; a dot leads into an object, or into each object of a
+// list. A missing field is null.
 func pick(of json.RawMessage, names []string) json.RawMessage {
 	list, isList := elements(of)
 	all := members(of)
@@ -76,7 +76,7 @@ func pick(of json.RawMessage, names []string) json.RawMessage {
 		if rest := below[*head]; len(rest) > 0 {
 			value = string(pick(json.RawMessage(value), rest))
 		}
-		name, _ := raw(*head) // a text always can be
+		name, _ := raw(*head) // a string always encodes
 		return string(name) + ":" + value
 	})
 	return json.RawMessage("{" + strings.Join(picked, ",") + "}")

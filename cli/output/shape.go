@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// Field is one field of a JSON object, as the type that encodes it says.
+// Field is one field of a JSON object, from the type that encodes it.
 type Field struct {
 	Name     string // as in the JSON
 	Type     reflect.Type
-	Optional bool   // absent where there is nothing to say, or who reads may not see it
-	Owner    string // the struct that declares it, with the path of its package
-	GoName   string // of the struct's field
+	Optional bool   // absent if there is nothing to say, or the reader may not see it
+	Owner    string // the declaring struct, with its package path
+	GoName   string // the name of the struct's field
 }
 
-// FieldsOf returns the fields of an object in the order in which they are written; none for
-// another type. t may be a pointer or a list of objects.
+// FieldsOf returns the fields of an object in output order; none for another type. t may be a pointer or a list of
+// objects.
 func FieldsOf(t reflect.Type) []Field {
 	t = Object(t)
 	if t == nil {
@@ -44,8 +44,8 @@ func fieldsOf(t reflect.Type, optional bool) (list []Field) {
 	return list
 }
 
-// Object returns the struct that t is, points to or lists; nil for anything else, and for
-// a time, which is a text.
+// Object returns the struct that t is, points to or lists; nil for anything else, and for a time, which is encoded as a
+// string.
 func Object(t reflect.Type) reflect.Type {
 	for t != nil && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice) {
 		t = t.Elem()
@@ -56,13 +56,12 @@ func Object(t reflect.Type) reflect.Type {
 	return t
 }
 
-// fieldNames returns the names of all fields, also of those within others: "customer",
-// "customer.name".
+// fieldNames returns the names of all fields, including nested ones: "customer", "customer.name".
 func fieldNames(t reflect.Type) []string {
 	return walk(t, func(Field) (self, below bool) { return true, true }, nil)
 }
 
-// leaves returns the names of the fields that are not objects: the columns of a table.
+// leaves returns the names of the fields that are no objects: the columns of a table.
 func leaves(t reflect.Type) []string {
 	return walk(t, func(f Field) (self, below bool) {
 		single := f.Type.Kind() != reflect.Slice && Object(f.Type) != nil
@@ -70,8 +69,8 @@ func leaves(t reflect.Type) []string {
 	}, nil)
 }
 
-// walk returns the names of the fields that are wanted themselves, and those below the
-// ones that are looked into. A type within itself is not looked into again.
+// walk returns the names of the wanted fields, and of those below the ones to descend into. It does not descend into a
+// type within itself.
 func walk(t reflect.Type, wanted func(Field) (self, below bool), within []reflect.Type) (names []string) {
 	at := Object(t)
 	if slices.Contains(within, at) {

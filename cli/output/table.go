@@ -11,33 +11,32 @@ import (
 
 // Table prints rows in columns for people. Programs use --json.
 type Table struct {
-	rows  [][]string // the first one is the heading
+	rows  [][]string // the first is the heading
 	right []int      // the columns of figures
-	gives []int      // the columns that are made narrower where the table is too wide
+	gives []int      // the columns that shrink if the table is too wide
 
-	linked []int // the columns whose cells are links, where they are addresses
-	links  bool  // the terminal makes links
-	totals []int // the columns before one of currencies
-	widths []int // of the columns that were printed; nil before
+	linked []int // the columns whose addresses are links
+	links  bool  // the terminal supports links
+	totals []int // the columns followed by one of currencies
+	widths []int // of the printed columns; nil before printing
 }
 
-// NewTable returns a table of columns with a heading each.
+// NewTable returns a table with a heading for each column.
 func NewTable(heading ...string) *Table { return &Table{rows: [][]string{heading}} }
 
-// Figures aligns columns, by number from 0, to the right.
+// Figures right-aligns columns, counted from 0.
 func (t *Table) Figures(columns ...int) *Table {
 	t.right = columns
 	return t
 }
 
-// Give names the columns, by number from 0, that are made narrower where the
-// table is wider than the terminal.
+// Give names the columns, counted from 0, that shrink if the table is wider than the terminal.
 func (t *Table) Give(columns ...int) *Table {
 	t.gives = columns
 	return t
 }
 
-// Empty reports whether the table has no row but its heading.
+// Empty reports whether the table has only its heading.
 func (t *Table) Empty() bool { return len(t.rows) == 1 }
 
 // Link turns the addresses in columns, counted from 0, into links on terminals that support them.
@@ -46,7 +45,7 @@ func (t *Table) Link(columns ...int) *Table {
 	return t
 }
 
-// link returns a part of the cell of a row and column as a link to where the cell leads, if it does.
+// link returns part of a cell as a link to the cell's address, if it has one.
 func (t *Table) link(row, column int, part string) string {
 	if !t.links || row == 0 || part == "" || !slices.Contains(t.linked, column) {
 		return part
@@ -61,14 +60,14 @@ func (t *Table) link(row, column int, part string) string {
 	}
 }
 
-// InOneCurrency moves the currency of column total, found in the column after it, to the heading
-// if all rows share it.
+// InOneCurrency moves the currency of column total, which is in the column after it, to the heading if all rows share
+// it.
 func (t *Table) InOneCurrency(total int) *Table {
 	t.totals = append(t.totals, total)
 	return t
 }
 
-// nameCurrency puts the currency of a column into its heading where all rows have the same.
+// nameCurrency puts the currency of a column into its heading if all rows share it.
 func (t *Table) nameCurrency(total int) {
 	code := ""
 	for _, row := range t.rows[1:] {
@@ -96,11 +95,11 @@ func (t *Table) Add(cells ...string) {
 	t.rows = append(t.rows, cells)
 }
 
-// leastColumn is the least width of a column that gives, in cells.
+// leastColumn is the minimum width of a column that shrinks, in cells.
 const leastColumn = 10
 
-// columnWidths returns the widths of the columns in cells. If their sum exceeds limit,
-// it narrows the widest of the columns that may give; 0 is no limit.
+// columnWidths returns the widths of the columns in cells. If their sum exceeds limit, it shrinks the widest of the
+// columns that may; 0 is no limit.
 func (t *Table) columnWidths(limit int) []int {
 	widths := make([]int, len(t.rows[0]))
 	copy(widths, t.widths)
@@ -125,8 +124,8 @@ func (t *Table) columnWidths(limit int) []int {
 	return widths
 }
 
-// Text returns the table in at most limit cells. Cells that are too wide wrap; if that is not
-// enough, each row becomes a list of its cells. With links, addresses are links.
+// Text returns the table in at most limit cells. Cells that are too wide wrap; if that is not enough, each row becomes
+// a list of its cells. With links, addresses are links.
 func (t *Table) Text(limit int, links bool) string { return t.text(limit, links, 0) }
 
 // Next returns more rows in the columns of Text, without the heading if Text was called.
@@ -141,7 +140,7 @@ func (t *Table) Next(limit int, links bool, rows [][]string) string {
 	return t.text(limit, links, 1)
 }
 
-// text returns the table from a row on; 0 is the heading.
+// text returns the table from a row on; row 0 is the heading.
 func (t *Table) text(limit int, links bool, from int) string {
 	t.links = links
 	for _, column := range t.totals {
@@ -157,7 +156,7 @@ func (t *Table) text(limit int, links bool, from int) string {
 	return b.String()
 }
 
-// draw writes the table in its columns, from a row on.
+// draw writes the table in columns, from a row on.
 func (t *Table) draw(b *strings.Builder, from int) {
 	for at := from; at < len(t.rows); at++ {
 		row := t.rows[at]
@@ -176,8 +175,8 @@ func (t *Table) draw(b *strings.Builder, from int) {
 	}
 }
 
-// list writes each row as lines, one for each cell, for a terminal too narrow for columns. from
-// above 0 says that other rows come before.
+// list writes each row as lines, one for each cell, for a terminal too narrow for columns. A from above 0 means that
+// other rows come before.
 func (t *Table) list(b *strings.Builder, limit, from int) {
 	named := 0
 	for _, name := range t.rows[0] {
@@ -201,7 +200,7 @@ func (t *Table) list(b *strings.Builder, limit, from int) {
 	}
 }
 
-// sumOf returns how wide columns are with the space between them; those without a cell take none.
+// sumOf returns the width of columns with the space between them; empty ones take none.
 func sumOf(widths []int) int {
 	sum := -2
 	for _, w := range widths {
@@ -212,12 +211,12 @@ func sumOf(widths []int) int {
 	return sum
 }
 
-// line returns the n-th line of the row at a place. Each cell of row has its own lines.
+// line returns the n-th line of row at. Each cell of row is split into lines.
 func (t *Table) line(row [][]string, at, n int) string {
 	line := ""
 	for i, cell := range row {
 		if t.widths[i] == 0 {
-			continue // nothing stands in this column
+			continue // the column is empty
 		}
 		text := ""
 		if n < len(cell) {

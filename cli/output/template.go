@@ -16,7 +16,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// writeTemplate executes the template on v and prints the pending rows of a table at its end.
+// writeTemplate executes the template on v, and then prints the pending rows of a table.
 func (f *Format) writeTemplate(w io.Writer, v any) error {
 	input, err := plain(v)
 	if err != nil {
@@ -37,7 +37,7 @@ func (f *Format) writeTemplate(w io.Writer, v any) error {
 	return nil
 }
 
-// functions returns what templates can call beyond those of Go, named as gh names them.
+// functions returns the functions that templates have in addition to Go's, with gh's names.
 func functions(now func() time.Time, table *rows) template.FuncMap {
 	return template.FuncMap{
 		"join":        join,
@@ -56,7 +56,7 @@ func functions(now func() time.Time, table *rows) template.FuncMap {
 	}
 }
 
-// words writes a value of the JSON as a person reads it; null is nothing.
+// words formats a JSON value for people; null is empty.
 func words(v any) string {
 	if v == nil {
 		return ""
@@ -84,8 +84,7 @@ func pluck(field string, list []any) []any {
 	return out
 }
 
-// formatMoney writes an amount with the separators of figures on the screen, in the digits
-// of a currency that may be given by its code.
+// formatMoney formats an amount as on the screen, in the digits of an optional currency code.
 func formatMoney(amount any, code ...string) (string, error) {
 	if amount == nil {
 		return money.NoFigure, nil
@@ -105,13 +104,13 @@ func parseTime(text string) (time.Time, error) {
 	return t, nil
 }
 
-// timeFormat writes a time of the JSON in a format of Go, in the local zone.
+// timeFormat formats a JSON time with a Go layout, in the local zone.
 func timeFormat(format, text string) (string, error) {
 	t, err := parseTime(text)
 	return t.Local().Format(format), err
 }
 
-// timeAgo says how long ago a time of the JSON was.
+// timeAgo returns how long ago a JSON time was.
 func timeAgo(written string, now time.Time) (string, error) {
 	t, err := parseTime(written)
 	if err != nil {
@@ -140,7 +139,7 @@ type rows struct {
 	cells [][]string
 }
 
-// add takes in a row; it writes nothing yet.
+// add adds a row; it is written later.
 func (r *rows) add(cells ...any) string {
 	row := make([]string, len(cells))
 	for i := range cells {
@@ -150,7 +149,7 @@ func (r *rows) add(cells ...any) string {
 	return ""
 }
 
-// render writes the rows that were added since, with their columns below each other.
+// render returns the rows added since the last call, aligned.
 func (r *rows) render() string {
 	var widths []int
 	for _, row := range r.cells {

@@ -8,15 +8,15 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Texts returns a list of words of one kind, such as statuses, as texts; never nil.
+// Texts returns strings of a kind, such as statuses, as a list that is never nil.
 func Texts[T ~string](list []T) []string {
 	return state.Map(list, func(word *T) string { return string(*word) })
 }
 
-// Text returns a text that the service said, nil for one that it did not.
+// Text returns a text from the service; nil if the response did not have it.
 func Text(u state.Unknown, f state.Field, text string) *string { return OrNull(text, u.Has(f)) }
 
-// Maybe returns a text, nil where it is not known.
+// Maybe returns a text; nil if unknown.
 func Maybe(t state.MaybeText) *string { return OrNull(t.Text, t.Unknown) }
 
 // OrNull returns known, or nil if it is unknown.
@@ -30,7 +30,7 @@ func OrNull[T any](known T, unknown bool) *T {
 // Truth is Text for a boolean.
 func Truth(u state.Unknown, f state.Field, on bool) *bool { return OrNull(on, u.Has(f)) }
 
-// Money never rounds: a unit price may be finer than its currency.
+// Money returns an amount without rounding: a unit price may have more digits than its currency.
 func Money(d decimal.NullDecimal, c money.Currency) *string {
 	digits := int32(money.Digits(c.Code))
 	if !d.Valid || !d.Decimal.Equal(d.Decimal.Round(digits)) {
@@ -39,7 +39,7 @@ func Money(d decimal.NullDecimal, c money.Currency) *string {
 	return new(d.Decimal.StringFixed(digits))
 }
 
-// Number returns a number in its digits; nil for none.
+// Number returns a number's digits; nil for none.
 func Number(d decimal.NullDecimal) *string { return OrNull(d.Decimal.String(), !d.Valid) }
 
 // Time returns a time in RFC 3339 and UTC; nil for none.

@@ -10,11 +10,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// escapes finds the escapes of JSON. Those of control characters and marks of direction would
-// take effect on a terminal.
+// escapes matches JSON escapes. Those of control characters and direction marks would take effect on a terminal.
 var escapes = text.Pattern(`(?i)\\(?:u00(?:0[0-8bce-f]|1[0-9a-f]|7f|[89][0-9a-f])|u202[a-e]|u206[6-9]|.)`)
 
-// CleanJSON takes escaped control characters out of JSON.
+// CleanJSON removes escaped control characters from JSON.
 func CleanJSON(body string) string {
 	return escapes().ReplaceAllStringFunc(body, func(escape string) string {
 		if len(escape) > 2 {
@@ -24,7 +23,7 @@ func CleanJSON(body string) string {
 	})
 }
 
-// NotesHeading names a text and says that it is not for the client.
+// NotesHeading returns a heading for a text which says that it is not for the client.
 func NotesHeading(f state.TextField) string { return f.Title() + ", " + f.Audience() }
 
 // Excerpt returns the beginning of a text, for a column.
@@ -32,7 +31,7 @@ func Excerpt(text string) string {
 	return ansi.Truncate(strings.Join(strings.Fields(text), " "), 40, "…")
 }
 
-// LineName returns the name of a line in a list; unknown says that the service did not give one.
+// LineName returns the name of a line in a list; unknown means that the service did not return one.
 func LineName(unknown bool, brand, model, name, short string) string {
 	if unknown {
 		return state.UnknownWord
@@ -40,10 +39,10 @@ func LineName(unknown bool, brand, model, name, short string) string {
 	return cmp.Or(strings.TrimSpace(strings.TrimSpace(brand+" "+model)+" "+name), short)
 }
 
-// Minute writes when something was, to the minute.
+// Minute formats a time to the minute.
 func Minute(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
-// Day returns a date; empty for none.
+// Day formats a date; empty for none.
 func Day(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -51,7 +50,7 @@ func Day(t time.Time) string {
 	return t.Local().Format(time.DateOnly)
 }
 
-// Ago says how long ago something was, as people say it.
+// Ago returns an age as people say it.
 func Ago(age time.Duration) string {
 	switch days := int(age / (24 * time.Hour)); {
 	case age < time.Minute:

@@ -76,7 +76,7 @@ func line(values ...*string) {
 	}
 }
 
-// refuseFaults refuses the first flag with a fault; pairs are flags and what is wrong with each.
+// refuseFaults refuses the first flag with an error; pairs are flags with their errors.
 func refuseFaults(pairs ...string) error {
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
@@ -89,8 +89,8 @@ func refuseFaults(pairs ...string) error {
 // mostCompared is the number of cached contacts that a new one is compared with.
 const mostCompared = 5000
 
-// refuseDuplicate refuses a contact that seems to exist already, here or at the service. If
-// the service can't be reached, it compares with this machine alone.
+// refuseDuplicate refuses a contact that seems to exist already, in the cache or at the service. If the service is
+// unreachable, only the cache is compared.
 func refuseDuplicate(ctx context.Context, s *run.Session, c *state.Contact) error {
 	entries, err := s.Outbox.Entries(ctx)
 	if err != nil {

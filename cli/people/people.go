@@ -43,7 +43,7 @@ func newPeopleList(r *run.Run, use string) *cobra.Command {
 	return run.Prints[[]*shapes.Contact](r, cmd)
 }
 
-// Kinds returns the types of contacts, and of parties.
+// Kinds returns the types of contacts and of parties.
 func Kinds() []string {
 	return append(roles(), string(state.PartyPerson), string(state.PartyCompany))
 }
@@ -53,7 +53,7 @@ func roles() []string {
 	return []string{string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther)}
 }
 
-// knownTypes spells types as the service does, in place, or says which one there is not.
+// knownTypes spells types as the service does, in place, or names an unknown one.
 func knownTypes(types, known []string) error {
 	for i, t := range types {
 		at := slices.IndexFunc(known, func(known string) bool { return strings.EqualFold(t, known) })

@@ -45,7 +45,7 @@ func showUser(ctx context.Context, s *run.Session, args []string) error {
 		"E-mail", u.Unknown.Word(state.FieldEmail, u.Email), "Group", u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 }
 
-// userCalled returns the user with an id.
+// userCalled returns the user with an ID.
 func userCalled(ctx context.Context, s *run.Session, id state.UserID) (state.User, error) {
 	users, err := find.Users(ctx, s)
 	if err != nil {

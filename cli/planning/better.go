@@ -31,14 +31,14 @@ func (p *openPlan) better(ctx context.Context, t planArgs) error {
 	return p.lay(ctx, plan.Lay("making a better option", c.Areas))
 }
 
-// replacements reads OLD=NEW: which line is meant, and which item takes its place.
+// replacements parses OLD=NEW: the line to replace, and its new item.
 func replacements(ctx context.Context, s *run.Session, lines []plan.Line, args []string) (map[plan.ID]*state.CatalogItem, error) {
 	catalog, err := find.NewFinder(ctx, s, false)
 	if err != nil {
 		return nil, err
 	}
 	items := make([]state.CatalogItem, len(lines))
-	for i, l := range lines { // lines are looked for as items of a catalog are
+	for i, l := range lines { // lines are matched like catalog items
 		items[i] = state.CatalogItem{ID: state.CatalogItemID(l.ID), Type: l.Type, Brand: l.Brand, Model: l.Model, Name: l.Name, ShortDescription: l.About}
 	}
 	out := map[plan.ID]*state.CatalogItem{}

@@ -14,15 +14,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// buildFlags say how a build is begun and how far it goes.
+// buildFlags are how a build starts and how far it goes.
 type buildFlags struct {
 	wait, accept, dryRun, giveUp bool
 	yes                          bool
 	from                         []string
-	wishes                       string // what to change in the outline; empty for nothing
-	arg                          string // what names the proposal
+	wishes                       string // changes to the outline; empty for none
+	arg                          string // the argument that names the proposal
 
-	given func(flag string) bool // whether it was typed
+	given func(flag string) bool // whether a flag was given
 }
 
 func newBuild(r *run.Run) *cobra.Command {
@@ -106,8 +106,7 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 	return f.finish(ctx, s, r)
 }
 
-// begin begins with the plan, or with other content. Edits of the proposal go
-// first.
+// begin starts with the plan, or with other content. Edits of the proposal are sent first.
 func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.ProposalID) (r bridge.Run, err error) {
 	if err := editsFirst(ctx, s, id); err != nil {
 		return r, err
@@ -124,8 +123,7 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 	return s.Builder.BeginFiles(ctx, id, files)
 }
 
-// tellLoad says which names are not built, and how lines are built that may be several items.
-// LoadWords names these.
+// tellLoad says which names are not built, and how ambiguous lines are built. LoadWords names the lines.
 func (f *buildFlags) tellLoad(s *run.Session, l bridge.Load) {
 	if s.ForPrograms() {
 		return
@@ -139,7 +137,7 @@ func (f *buildFlags) tellLoad(s *run.Session, l bridge.Load) {
 	}
 }
 
-// editsFirst sends the waiting edits of a proposal before anything is built into it.
+// editsFirst sends the waiting edits of a proposal before a build.
 func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault { return bridge.WaitFor(entries, id) })
 	if err == nil && left.Kind != state.FaultNone {
@@ -148,7 +146,7 @@ func editsFirst(ctx context.Context, s *run.Session, id state.ProposalID) error 
 	return err
 }
 
-// wish has the outline made again with the changes that a person wants.
+// wish requests a new outline with a person's changes.
 func (f *buildFlags) wish(ctx context.Context, s *run.Session, id state.ProposalID) (r bridge.Run, err error) {
 	wishes, err := s.Run.Value(f.wishes)
 	if err == nil {
@@ -175,7 +173,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 			files[i] = bridge.File{Name: "input.txt", Data: data}
 			continue
 		}
-		path, err := filepath.Abs(name) // the build may go on from another directory
+		path, err := filepath.Abs(name) // the build may continue from another directory
 		if err != nil {
 			return nil, err
 		}
@@ -184,7 +182,7 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 	return files, nil
 }
 
-// goOn resumes an open build, with the current plan if that was changed and nothing is built yet.
+// goOn resumes an open build, with the current plan if that has changed and nothing is built yet.
 func (f *buildFlags) goOn(ctx context.Context, s *run.Session, r bridge.Run) (bridge.Run, error) {
 	if r.Standing == bridge.Going {
 		return r, nil
@@ -211,7 +209,7 @@ func (f *buildFlags) goOn(ctx context.Context, s *run.Session, r bridge.Run) (br
 	}
 }
 
-// finish takes the steps of a build, and prints the outcome.
+// finish runs the steps of a build, and prints the result.
 func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) error {
 	shown := buildTeller(s)
 	for {
@@ -292,7 +290,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	return nil
 }
 
-// goesOn says how a build goes on.
+// goesOn returns how the build continues.
 func (f *buildFlags) goesOn() string {
 	return "`tender build " + f.arg + " --wait` continues the build, and so does the editor."
 }

@@ -86,8 +86,8 @@ func jsonBuild(r *bridge.Run) buildJSON {
 	}
 }
 
-// buildTeller reports the progress of a build: a line for each step when it changes, and on a
-// terminal how much of the content is uploaded.
+// buildTeller reports the progress of a build: a line for each step when it changes, and on a terminal the progress of
+// uploads.
 func buildTeller(s *run.Session) func(work.BuildShown) {
 	if s.ForPrograms() {
 		return func(work.BuildShown) {}
@@ -114,7 +114,7 @@ func buildTeller(s *run.Session) func(work.BuildShown) {
 	}
 }
 
-// stepLine describes a step; empty while there is nothing to say about it.
+// stepLine describes a step; empty if there is nothing to say about it yet.
 func stepLine(s bridge.Step) string {
 	switch {
 	case s.State == bridge.StepWaits || s.Words == "":
@@ -126,7 +126,7 @@ func stepLine(s bridge.Step) string {
 	}
 }
 
-// tellChanges lists how an outline differs from the one before it.
+// tellChanges lists the differences from the previous outline.
 func tellChanges(s *run.Session, r bridge.Run) {
 	if !s.ForPrograms() && (len(r.Changes) > 0 || r.Wished()) {
 		s.Sayf("%s", r.ChangesWords())
@@ -159,7 +159,7 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 	}
 }
 
-// tell prints the outcome of a build and returns its exit code.
+// tell prints the result of a build and returns its exit code.
 func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) error {
 	say := s.Sayf
 	if s.ForPrograms() {

@@ -14,7 +14,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// mostPast is how many past proposals are read for what items usually have.
+// mostPast is the number of past proposals read for usual accessories.
 const mostPast = 100
 
 // companionJSON is an accessory that a planned line usually has.
@@ -27,8 +27,7 @@ type companionJSON struct {
 	Of       int    `json:"of"`       // lines of the item
 }
 
-// companions lists the accessories that a planned line usually has, or plans those
-// whose places are named, at the prices of the day.
+// companions lists the usual accessories of a planned line, or plans those whose places are named, at today's prices.
 func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 	l, err := p.line(t.rest[0])
 	if err != nil {
@@ -68,7 +67,7 @@ func (p *openPlan) addCompanions(ctx context.Context, l plan.Line, usual []plan.
 		}
 		was := usual[n-1].Line
 		lines[i] = was
-		if was.Item != 0 { // at the price of the day
+		if was.Item != 0 { // at today's price
 			if lines[i], err = line(ctx, catalog, p, was.Entry()); err != nil {
 				return err
 			}

@@ -37,13 +37,13 @@ type outlineJSON struct {
 	Message string `json:"message"` // the service's message about it
 }
 
-// contentFlags are those of content.
+// contentFlags are the flags of content.
 type contentFlags struct {
 	yes  bool
 	name string // of standard input
 }
 
-// contentActs are the words for what to do with content, after the proposal.
+// contentActs are the subcommands after the proposal.
 var contentActs = []string{"list", "add", "delete", "outline", "history"}
 
 func newContent(r *run.Run) *cobra.Command {
@@ -79,7 +79,7 @@ builds of this machine.`,
 	return run.Shaped[[]buildJSON](r, cmd, "the history")
 }
 
-// run does what the arguments say.
+// run runs the subcommand.
 func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) error {
 	act, rest := "list", args[1:]
 	if len(rest) > 0 {
@@ -122,7 +122,7 @@ func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) e
 	}
 }
 
-// maySeeContent refuses users who see no prices: uploaded and built content has them.
+// maySeeContent refuses users who may not see prices, which content has.
 func maySeeContent(s *run.Session) error {
 	if !s.HidesPrices() {
 		return nil
@@ -184,7 +184,7 @@ func printOutline(ctx context.Context, s *run.Session, id state.ProposalID) erro
 	return nil
 }
 
-// printBuilds prints the builds of this machine, the newest first.
+// printBuilds prints the builds started on this machine, the newest first.
 func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	list, err := s.Builder.Past(ctx, id)
 	if err != nil {
@@ -197,7 +197,7 @@ func printBuilds(ctx context.Context, s *run.Session, id state.ProposalID) error
 	}, "This machine has built nothing.")
 }
 
-// outcomeOf says in one line how a build ended.
+// outcomeOf describes in one line how a build ended.
 func outcomeOf(r *bridge.Run, steps []bridge.Step) string {
 	if r.Fault.Message != "" {
 		return r.Fault.Message

@@ -15,8 +15,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// add uploads files, one after the other. What was read from standard input is
-// kept on this machine until it is uploaded.
+// add uploads files, one after the other. Standard input is stored on this machine until it is uploaded.
 func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.ProposalID, paths []string) error {
 	files := make([]state.AIFile, len(paths))
 	for i, path := range paths {
@@ -56,7 +55,7 @@ func (f *contentFlags) add(ctx context.Context, s *run.Session, id state.Proposa
 	return listContent(ctx, s, id)
 }
 
-// file opens a file to be uploaded, or reads standard input for -.
+// file opens a file for uploading; "-" is standard input.
 func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.ProposalID, path string) (state.AIFile, error) {
 	if path != "-" {
 		return remote.Files{}.OpenFile(path)
@@ -69,8 +68,8 @@ func (f *contentFlags) file(ctx context.Context, s *run.Session, id state.Propos
 	return file, keepInput(ctx, s, id, file.Name, data)
 }
 
-// keepInput saves standard input as the text typed for the builder, unless there is another,
-// so that it survives a failed upload.
+// keepInput stores standard input as the typed text for the builder, unless there is another, so that it survives a
+// failed upload.
 func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name string, data []byte) error {
 	if !utf8.Valid(data) || len(data) > state.MaxAIContentBytes {
 		return nil
@@ -81,7 +80,7 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 	}
 	_, err := s.Store.KeepScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
 	if _, typed := errors.AsType[*state.EditedElsewhere](err); typed {
-		return nil // a terminal types another one
+		return nil // a terminal is typing another one
 	}
 	return err
 }
@@ -96,7 +95,7 @@ func forgetInput(ctx context.Context, s *run.Session, id state.ProposalID, file 
 	return s.Store.DropScratch(ctx, at, kept.Number)
 }
 
-// scratchAt returns the text that was typed at a place and not confirmed.
+// scratchAt returns the scratch of a place.
 func scratchAt(ctx context.Context, s *run.Session, at state.ScratchPlace) (sc state.Scratch, ok bool, err error) {
 	list, err := s.Store.Scratch(ctx)
 	i := slices.IndexFunc(list, func(sc state.Scratch) bool { return sc.At == at })

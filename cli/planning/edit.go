@@ -213,8 +213,7 @@ func (p *openPlan) copied(t planArgs, to *openPlan) (plan.Copied, error) {
 	return plan.CopyOption(p.source(), o.ID, to.source(), into, p.next)
 }
 
-// lay plans areas that were copied, imported or made by a template, unless it is a
-// dry run: then it only says what would be planned.
+// lay plans areas from a copy, an import or a template. A dry run only prints them.
 func (p *openPlan) lay(ctx context.Context, e plan.Edit) error {
 	after, err := e.Apply(p.plan)
 	if err != nil {

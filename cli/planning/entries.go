@@ -31,8 +31,7 @@ func line(ctx context.Context, f *find.Finder, p *openPlan, e plan.Entry) (plan.
 	return l, nil
 }
 
-// entries parses lines, all of which must be valid. The argument - stands for the lines of the
-// standard input.
+// entries parses lines, all of which must be valid. The argument "-" stands for the lines of standard input.
 func entries(s *run.Session, args []string) ([]plan.Entry, error) {
 	var list []plan.Pasted
 	for _, arg := range args {
@@ -50,7 +49,7 @@ func entries(s *run.Session, args []string) ([]plan.Entry, error) {
 	return goodEntries(list)
 }
 
-// putInQuotes is the next step when the words of a line came as an argument each.
+// putInQuotes is the next step if the words of a line are separate arguments.
 const putInQuotes = "A line is one argument: put it in quotes, such as \"2 vx-55\"."
 
 // goodEntries returns the entries of lines, or an error that names each invalid line.

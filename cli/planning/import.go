@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// export prints what is not built of the plan in the grammar of outlines.
+// export prints the unbuilt part of the plan in the grammar of outlines.
 func (p *openPlan) export(_ context.Context, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
@@ -79,8 +79,7 @@ func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) 
 	return p.into(ctx, t, entries)
 }
 
-// fromOutline reads an outline. What the catalog does not have is planned as custom
-// lines, as the builder would make it.
+// fromOutline parses an outline. Items unknown to the catalog become custom lines, as in a build.
 func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area, error) {
 	f, err := find.NewFinder(ctx, p.s, true)
 	if err != nil {
@@ -95,8 +94,7 @@ func (p *openPlan) fromOutline(ctx context.Context, content string) ([]plan.Area
 	return areas, failed
 }
 
-// fromPlanJSON reads a plan as --json prints it, of this proposal or another one.
-// Built lines are left out.
+// fromPlanJSON parses a plan as printed by --json, of this proposal or another one. Built lines are left out.
 func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Area, error) {
 	var in planJSON
 	if err := json.Unmarshal([]byte(content), &in); err != nil {
@@ -147,7 +145,7 @@ func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list
 		}
 		e.Accessory = e.Accessory && slices.ContainsFunc(lines, func(l plan.Line) bool { return l.Parent == 0 })
 		custom := *catalog
-		custom.Free = custom.Free || in.ItemID == 0 // it was typed in free
+		custom.Free = custom.Free || in.ItemID == 0 // it was a custom line
 		l, err := line(ctx, &custom, p, e)
 		if err != nil {
 			return nil, err

@@ -109,7 +109,7 @@ func jsonPlanLine(s *run.Session, number int, l *plan.Line, c money.Currency) pl
 	}
 }
 
-// warnings returns what is wrong with a line that is not built.
+// warnings returns the warnings about an unbuilt line.
 func warnings(s *run.Session, l *plan.Line, c money.Currency) []string {
 	if !l.State.Open() {
 		return []string{}

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// place returns where lines go that are planned in an area and option of the command line.
+// place returns the place for lines planned in an area and option of the command line.
 func (p *openPlan) place(area, option string) (plan.Place, error) {
 	over := p.over()
 	a, err := find.AreaOf(over, area)
@@ -34,8 +34,7 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 	return plan.At(p.proposal.Area(a.ID), o.ID, p.next), nil
 }
 
-// partOf returns the area of p that a command line names, and its option; nil where it names the
-// whole area.
+// partOf returns the area of p that a command line names, and its option; nil if it names the whole area.
 func partOf(p *state.Proposal, area, option string) (*state.Area, *state.Option, error) {
 	if option == "" {
 		a, err := find.AreaOf(p, area)
@@ -63,7 +62,7 @@ func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, err
 	return plan.New(id, a.Name, text.CleanLine(p.flags.title), p.next), nil
 }
 
-// where names the area and the option of an option of the plan.
+// where returns the names of an option of the plan and its area.
 func (p *openPlan) where(option plan.ID) string {
 	over := p.over()
 	a, o := p.plan.Option(option)
@@ -81,7 +80,7 @@ func (p *openPlan) where(option plan.ID) string {
 	return a.Name + " · " + cmp.Or(o.Title, "a new option")
 }
 
-// numbered lists the lines in the order of their numbers, from 1.
+// numbered returns the lines in the order of their numbers, from 1.
 func (p *openPlan) numbered() []plan.Line { return slices.Collect(p.plan.Each()) }
 
 // line returns the line of a number.
@@ -108,7 +107,7 @@ func (p *openPlan) ids(args []string) ([]plan.ID, error) {
 	return ids, nil
 }
 
-// crowded refuses what would give an area more options than it can have.
+// crowded refuses a plan that gives an area too many options.
 func (p *openPlan) crowded(pl *plan.Plan) error {
 	over := plan.Over(p.proposal, pl)
 	for i := range over.Areas {
@@ -119,7 +118,7 @@ func (p *openPlan) crowded(pl *plan.Plan) error {
 	return nil
 }
 
-// tellLeftOut prints what a copy leaves out or changes.
+// tellLeftOut prints what a copy omits or changes.
 func tellLeftOut(r *run.Run, list []plan.Refusal) {
 	for _, left := range list {
 		r.Sayf("%s", strings.TrimSpace(fmt.Sprintf("%s, %s: %s %s", left.Area, left.Option, left.Why, left.Next)))

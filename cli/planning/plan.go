@@ -1,4 +1,4 @@
-// Package planning has the commands that plan lines, keep templates, and have plans and uploaded content built.
+// Package planning has the commands that plan lines, save templates, and have plans and uploaded content built.
 package planning
 
 import (
@@ -24,13 +24,13 @@ func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newPlan(r), newTemplate(r), newBuild(r), newContent(r)}
 }
 
-// planVerb is one thing that can be done with a plan.
+// planVerb is a subcommand of plan.
 type planVerb struct {
 	name string
 	do   func(*openPlan, context.Context, planArgs) error
 }
 
-// planVerbs are in the order in which the help names them.
+// planVerbs are in the order of the help.
 var planVerbs = []planVerb{
 	{"list", (*openPlan).list},
 	{"add", (*openPlan).add},
@@ -51,7 +51,7 @@ func planVerbNames() []string {
 	return state.Map(planVerbs, func(v *planVerb) string { return v.name })
 }
 
-// planFlags are the flags of all verbs; most use a few.
+// planFlags are the flags of all verbs; most verbs use only a few.
 type planFlags struct {
 	free, fresh, dryRun bool
 	title, to, into     string
@@ -60,7 +60,7 @@ type planFlags struct {
 	by                  int
 	also                []string // more options that get the same lines
 
-	given func(flag string) bool // whether it was typed
+	given func(flag string) bool // whether a flag was given
 }
 
 func (f *planFlags) add(flags *pflag.FlagSet) {
@@ -143,7 +143,7 @@ lines in a new option, and creates AREA if it does not exist.`,
 	return run.Shaped[[]companionJSON](r, cmd, "with `companions NUMBER`")
 }
 
-// flagError explains why a line that begins with a minus is none.
+// flagError explains a flag error caused by a line that begins with a minus.
 func flagError(cmd *cobra.Command, err error) error {
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		line := "-" + unknown.GetSpecifiedShortnames()
@@ -158,20 +158,19 @@ func flagError(cmd *cobra.Command, err error) error {
 	return cmd.Parent().FlagErrorFunc()(cmd, err)
 }
 
-// isLineVerb reports whether lines are typed after a verb.
+// isLineVerb reports whether a verb takes lines.
 func isLineVerb(word string) bool { return word == "add" || word == "change" }
 
 func isPlanVerb(word string) bool { return slices.Contains(planVerbNames(), word) }
 
-// planArgs are the arguments of a plan command, sorted.
+// planArgs are the parsed arguments of a plan command.
 type planArgs struct {
 	proposal, area, option string
 	verb                   string
 	rest                   []string
 }
 
-// parsePlanArgs sorts the arguments: the verb comes after the proposal, and the area
-// and option where they are named.
+// parsePlanArgs parses the arguments: the verb follows the proposal, and the area and option if named.
 func parsePlanArgs(args []string) (t planArgs, err error) {
 	t.proposal, t.verb = args[0], "list"
 	rest := args[1:]
@@ -191,7 +190,7 @@ func parsePlanArgs(args []string) (t planArgs, err error) {
 	return t, nil
 }
 
-// check refuses too many and too few arguments for the verb.
+// check refuses too many or too few arguments for the verb.
 func (t *planArgs) check(f planFlags) error {
 	n := len(t.rest)
 	switch {
@@ -223,19 +222,19 @@ func (t *planArgs) check(f planFlags) error {
 	return nil
 }
 
-// openPlan is a proposal with its plan, while a command works on it.
+// openPlan is a proposal with its plan, in one command.
 type openPlan struct {
 	s        *run.Session
 	flags    planFlags
-	proposal *state.Proposal // with what is still to be saved of it
+	proposal *state.Proposal // with unsent edits
 	plan     plan.Plan
 	next     func() plan.ID
 }
 
-// over returns the proposal with the plan laid over it.
+// over returns the proposal with the plan applied.
 func (p *openPlan) over() *state.Proposal { return plan.Over(p.proposal, &p.plan) }
 
-// source returns where copies come from and go to.
+// source returns the source and target of copies.
 func (p *openPlan) source() plan.Source { return plan.Source{Proposal: p.proposal, Plan: &p.plan} }
 
 func open(ctx context.Context, s *run.Session, f planFlags, arg string) (*openPlan, error) {
@@ -248,7 +247,7 @@ func open(ctx context.Context, s *run.Session, f planFlags, arg string) (*openPl
 	return &openPlan{s, f, p, pl, plan.NewID}, err
 }
 
-// runPlan does what a plan command was asked for.
+// runPlan runs a verb.
 func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error {
 	if err := s.MaySeePrices(); err != nil {
 		return err
@@ -277,7 +276,7 @@ func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	return nil
 }
 
-// printAdded lists the lines that a plan has and did not have before, and the warnings about them.
+// printAdded lists the lines that the plan did not have before, and the warnings about them.
 func (p *openPlan) printAdded(heading string, before plan.Plan) {
 	added := plan.Between("", before, p.plan).Added()
 	if f := bridge.NotDraft(p.proposal); len(added) > 0 && f.Kind != state.FaultNone {

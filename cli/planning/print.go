@@ -17,7 +17,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// about marks a figure that is our estimate.
+// about marks our estimates.
 const about = "≈"
 
 func (p *openPlan) list(_ context.Context, t planArgs) error {
@@ -52,7 +52,7 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 	return nil
 }
 
-// listPlans lists the proposals in which lines are planned and not built.
+// listPlans lists the proposals with unbuilt planned lines.
 func listPlans(ctx context.Context, s *run.Session) error {
 	list, err := s.Store.Plans(ctx)
 	if err != nil {
@@ -67,7 +67,7 @@ func listPlans(ctx context.Context, s *run.Session) error {
 	}, "Nothing is planned. `tender plan N AREA OPTION add LINE` plans a line.")
 }
 
-// amountWords returns the quantity of a line; of labor it says that it is hours.
+// amountWords returns the quantity of a line; for labor in hours.
 func amountWords(l plan.Line) string {
 	q := money.FormatQuantity(decimal.NewNullDecimal(l.Quantity))
 	if l.Labor() {
@@ -76,7 +76,7 @@ func amountWords(l plan.Line) string {
 	return q
 }
 
-// estimated writes a price that we have worked out.
+// estimated formats a price that we have computed.
 func estimated(d decimal.NullDecimal, c money.Currency) string {
 	if !d.Valid {
 		return money.UnknownWord
@@ -84,7 +84,7 @@ func estimated(d decimal.NullDecimal, c money.Currency) string {
 	return about + money.Format(d, c)
 }
 
-// notes returns what became of a line and what is wrong with it.
+// notes returns the state of a line and its warnings.
 func (p *openPlan) notes(l plan.Line) string {
 	var words []string
 	if l.Note != "" {
@@ -96,7 +96,7 @@ func (p *openPlan) notes(l plan.Line) string {
 	return strings.Join(words, "; ")
 }
 
-// chosen returns the options of the plan that a list is narrowed to; nil for all.
+// chosen returns the options that a list is narrowed to; nil for all.
 func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
 	if t.area == "" {
 		return nil, nil
@@ -174,8 +174,7 @@ func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
 	return nil
 }
 
-// optionsTable lists the options in which something is planned, before discount and
-// tax.
+// optionsTable lists the options with planned lines, before discount and tax.
 func (p *openPlan) optionsTable() *output.Table {
 	over, c := p.over(), p.proposal.Summary.Currency
 	t := output.NewTable("Option", "Now", "Planned", "With the plan", "Margin").Figures(1, 2, 3, 4).Give(0)

@@ -14,8 +14,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// fromTable reads a comma-separated file whose rows say where they go. All of its rows
-// must be good.
+// fromTable parses a comma-separated file whose rows name their places. All rows must be valid.
 func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area, error) {
 	catalog, err := find.NewFinder(ctx, p.s, p.flags.free)
 	if err != nil {
@@ -50,8 +49,7 @@ func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area
 	return areas, nil
 }
 
-// tabledOption returns the option that a table names: one that the proposal has, by its place, or
-// else one to be made.
+// tabledOption returns the option that a row names: the proposal's own, by its place, or else a new one.
 func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Option {
 	made := plan.Option{ID: p.next(), Lines: lines}
 	place, err := strconv.Atoi(tabled.Option)

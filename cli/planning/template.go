@@ -100,7 +100,7 @@ func newTemplateShow(r *run.Run) *cobra.Command {
 	}
 }
 
-// completeTemplate completes the name of a template, a command's first argument.
+// completeTemplate completes the name of a template, the first argument.
 func completeTemplate(r *run.Run) cobra.CompletionFunc {
 	return run.CompleteFirst(func() []string { return templatefiles.Names(r.Dirs()) })
 }
@@ -131,7 +131,7 @@ catalog's current ones.`,
 	return cmd
 }
 
-// fieldValues reads NAME=VALUE.
+// fieldValues parses NAME=VALUE.
 func fieldValues(fields []string) (map[string]string, error) {
 	values := map[string]string{}
 	for _, f := range fields {
@@ -139,7 +139,7 @@ func fieldValues(fields []string) (map[string]string, error) {
 		if !ok || name == "" {
 			return nil, run.Usagef("--field takes NAME=VALUE such as room=Cinema, not %q", f)
 		}
-		values[name] = text.SingleLine(value) // which may be a part of a text, however long
+		values[name] = text.SingleLine(value) // it may be part of a long text
 	}
 	return values, nil
 }
@@ -176,8 +176,8 @@ func saveTemplate(ctx context.Context, s *run.Session, args []string, about stri
 	return nil
 }
 
-// templateAreas copies the source of a template: all areas, one area or one option. The copy is
-// into an empty plan, so no name is taken.
+// templateAreas copies the source of a template: all areas, one area or one option. The copy goes into an empty plan,
+// so names don't collide.
 func (p *openPlan) templateAreas(where []string) (areas []plan.Area, said []plan.Refusal, err error) {
 	nowhere := plan.Source{Proposal: &state.Proposal{Summary: p.proposal.Summary}}
 	over := p.over()
@@ -289,8 +289,7 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 	return p.lay(ctx, preview.Edit())
 }
 
-// areasNamed returns the names of the areas in an area and option of the command line and in
-// --also.
+// areasNamed returns the names of the areas in an area and option of the command line and in --also.
 func (p *openPlan) areasNamed(at []string) (names []string) {
 	if len(at) == 0 {
 		return nil
@@ -309,8 +308,7 @@ func sayFree(s *run.Session, lines []plan.Line) {
 	}
 }
 
-// setOf returns the lines of one option of a template: that of a number from 1, or with 0 the only
-// one.
+// setOf returns the lines of one option of a template: that of a number from 1, or with 0 the only one.
 func setOf(of template.Preview, from int) (template.Set, error) {
 	sets := of.Sets()
 	if len(sets) == 1 && from == 0 {
@@ -329,7 +327,7 @@ func setOf(of template.Preview, from int) (template.Set, error) {
 	return template.Set{}, run.Usagef("choose which lines of the template %s to plan:%s", of.Template, list)
 }
 
-// fillIn sets a field of the template to its known value, unless it was given another.
+// fillIn sets a field of the template to its known value, unless it was given.
 func fillIn(made template.Template, values map[string]string, name, value string) {
 	for _, f := range made.Fields {
 		if _, given := values[name]; f.Name == name && !given {
@@ -353,7 +351,7 @@ func editTemplate(ctx context.Context, s *run.Session, args []string) error {
 	}
 	made, file, err := t.Read(args[0])
 	if file == nil {
-		return err // one that is wrong can be opened, and mended
+		return err // an invalid template can be opened and corrected
 	}
 	if err := s.Run.EditFile(ctx, s.Settings.Editor, t.File(made.Slug)); err != nil {
 		return err

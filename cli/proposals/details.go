@@ -9,7 +9,7 @@ import (
 	viewdetails "app.tender/tender/views/details"
 )
 
-// detailsWidth is the width in cells of details without a terminal, and the greatest width on one.
+// detailsWidth is the width in cells of details without a terminal, and their maximum on one.
 const detailsWidth = 100
 
 // showDetails prints the details of a proposal in the words of the editor's screen.
@@ -24,7 +24,7 @@ func showDetails(r *run.Run, d details.Proposal) error {
 	r.Printf("%s · %s\n", d.Title(), d.Status.Word())
 	for _, section := range viewdetails.Sections(&d, r.Time()) {
 		heading := section.Title
-		if section.For != "" && (d.Team != nil || section.For != state.CustomerSees) { // the client knows
+		if section.For != "" && (d.Team != nil || section.For != state.CustomerSees) { // not needed in a client's output
 			heading += ", " + section.For
 		}
 		r.Printf("\n%s\n", heading)

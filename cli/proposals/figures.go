@@ -9,8 +9,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// printFigures prints the figures of the editor's money panel: those of the service, their
-// tax, and by how much our own sum differs.
+// printFigures prints the figures of the editor's money panel: the service's, their tax, and the difference from our
+// own sum.
 func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 	s, c := &p.Summary, p.Summary.Currency
 	t := output.NewTable("Summary", c.Code).Figures(1).Give(0)
@@ -49,7 +49,7 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 	printShares(r, shares, known)
 }
 
-// figureNotes are doubts about the figures.
+// figureNotes returns doubts about the figures.
 func figureNotes(w *state.Workspace) (notes []string) {
 	s, check := &w.Held().Summary, state.CheckOf(w.Held())
 	if w.PendingTotals {
@@ -68,7 +68,7 @@ func figureNotes(w *state.Workspace) (notes []string) {
 	return notes
 }
 
-// printShares prints where the money goes by area, when there are several.
+// printShares prints the shares of the areas, if there are several.
 func printShares(r *run.Run, areas []state.AreaShare, known bool) {
 	if !known {
 		r.Printf("\nBy area: unknown, the service did not return all prices.\n")

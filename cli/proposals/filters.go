@@ -45,8 +45,7 @@ func newFilters(r *run.Run) *cobra.Command {
 	})
 }
 
-// sortWord returns the value of --sort for an order; a list without one is sorted by the last
-// change.
+// sortWord returns the value of --sort for an order; the default is the last change.
 func sortWord(by state.ProposalSort) string {
 	for word, sort := range Sorts {
 		if sort == by {
@@ -56,7 +55,7 @@ func sortWord(by state.ProposalSort) string {
 	return "modified"
 }
 
-// filterNamed returns the query of the filter of that name.
+// filterNamed returns the query of a saved filter.
 func filterNamed(ctx context.Context, s *run.Session, name string) (state.ProposalQuery, error) {
 	filters, err := s.Store.Filters(ctx)
 	if err != nil {

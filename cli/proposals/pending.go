@@ -15,8 +15,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// unsent is what this machine has of a proposal and the service does not: edits, drafts, and the
-// plan.
+// unsent is what only this machine has of a proposal: edits, drafts, and the plan.
 type unsent struct {
 	*state.Workspace
 
@@ -29,10 +28,10 @@ func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent,
 	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, nil, s.MarginFloor())}, err
 }
 
-// unbuilt returns what is planned and not built, in words; empty if nothing is.
+// unbuilt describes what is planned and not built; empty for nothing.
 func (u *unsent) unbuilt() string { return u.plan.Unbuilt(u.Held().Summary.Currency) }
 
-// withPlan returns what the total comes to with the plan, by our estimate; no figure without a plan.
+// withPlan returns our estimate of the total with the plan; no figure without a plan.
 func (u *unsent) withPlan() decimal.NullDecimal {
 	if u.estimate.Lines == 0 {
 		return decimal.NullDecimal{}
@@ -51,8 +50,8 @@ func jsonPending(ctx context.Context, s *run.Session, u *unsent) *shapes.Pending
 	}
 }
 
-// printPending prints what was changed here and is not at the service: the edits
-// with the state of each and the reason for it, the drafts, then the plan.
+// printPending prints the local changes that are not at the service: the edits with their states and reasons, the
+// drafts, then the plan.
 func printPending(ctx context.Context, s *run.Session, w *unsent) {
 	planned := w.unbuilt()
 	if len(w.Entries)+len(w.Drafts) == 0 && planned == "" {

@@ -30,7 +30,7 @@ contact and locations, and keep it on this machine. Without a number, list the p
 		Example: `  tender pin 1042 1041
   tender pin`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			// All are pinned before any is fetched: one that can't be fetched must not leave out the next.
+			// All are pinned before any is fetched: a failed fetch must not leave out the next.
 			ids := make([]state.ProposalID, len(args))
 			for i, arg := range args {
 				id, err := find.ProposalID(ctx, s, arg)
@@ -77,8 +77,8 @@ func newSync(r *run.Run) *cobra.Command {
 	})
 }
 
-// fetchPinned fetches proposals whole and lists the pins. One that can't be fetched is named, and
-// the next is fetched all the same: an installer needs the others on site.
+// fetchPinned fetches whole proposals and lists the pins. If one can't be fetched, it is named and the next is fetched:
+// an installer needs the others on site.
 func fetchPinned(ctx context.Context, s *run.Session, ids []state.ProposalID) (failed error) {
 	for _, id := range ids {
 		err := fetchWhole(ctx, s, id)
@@ -98,7 +98,7 @@ func fetchPinned(ctx context.Context, s *run.Session, ids []state.ProposalID) (f
 	return failed
 }
 
-// fetchWhole reads all parts of a proposal from the service and keeps them.
+// fetchWhole reads all parts of a proposal from the service and caches them.
 func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	if s.Run.Flags.Offline {
 		return state.Offline("Pinned proposals can't be fetched offline.", "With a network, `tender sync` fetches them, and so does the editor.")

@@ -49,7 +49,7 @@ type ListFlags struct {
 	Limit         int
 }
 
-// Sorts are the orders of the list, as --sort names them.
+// Sorts are the orders of the list, by their names for --sort.
 var Sorts = map[string]state.ProposalSort{
 	"created": state.SortCreated, "modified": state.SortModified, "number": state.SortNumber, "name": state.SortName,
 	"client": state.SortClientName, "status": state.SortStatus, "mine": state.SortLastModifiedByMe,
@@ -150,8 +150,8 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 	return q, nil
 }
 
-// order says how the list is ordered: as the flags say, else as the filter that q comes
-// from was kept, else what changed last comes first.
+// order sets the order of the list: that of the flags, else that of the saved filter that q comes from, else by the
+// last change.
 func (f ListFlags) order(q *state.ProposalQuery) error {
 	if f.SortBy != "" || q.SortBy == "" {
 		by, known := Sorts[cmp.Or(f.SortBy, "modified")]

@@ -13,9 +13,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// printSheet prints the installers' sheet: doubts first, then whose job it is and where. Each
-// area has its notes, its parts, its hours and its open questions. The pick list and the hours
-// of the whole job come last.
+// printSheet prints the installers' sheet: doubts first, then client and location. Each area has its notes, parts,
+// hours and open questions. The pick list and the hours of the whole job come last.
 func printSheet(ctx context.Context, s *run.Session, p *state.Proposal, sheet *installer.Sheet) error {
 	r := s.Run
 	ticks, err := s.Store.Ticks(ctx, p.ID)
@@ -90,8 +89,8 @@ func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ti
 	r.PrintText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))
 }
 
-// printParts prints the parts of an area with their ticks, accessories below their parts, and the
-// effects of change orders.
+// printParts prints the parts of an area with their ticks, accessories below their parts, and the effects of change
+// orders.
 func printParts(r *run.Run, area *installer.Area, ticks installer.Ticks, c money.Currency) {
 	if len(area.Parts) == 0 {
 		return

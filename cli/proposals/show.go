@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// showFlags choose what of a proposal is printed, and for which reader.
+// showFlags choose what to print of a proposal, and for whom.
 type showFlags struct {
 	client, installer, details bool
 }
@@ -53,7 +53,7 @@ If the service can't be reached, the command prints this machine's copy and its 
 	return run.Shaped[detailsJSON](r, cmd, "with `--details`")
 }
 
-// show prints a proposal for the reader that the flags choose.
+// show prints a proposal for the audience that the flags choose.
 func (f *showFlags) show(ctx context.Context, s *run.Session, args []string) error {
 	if s.HidesPrices() {
 		if f.client {
@@ -116,8 +116,7 @@ func showToTeam(ctx context.Context, s *run.Session, w *unsent) error {
 	return nil
 }
 
-// printProposal prints what the client of a proposal may see, with the team's parts in between;
-// team is nil for the client.
+// printProposal prints what a proposal's client may see, with the team's parts in between; team is nil for the client.
 func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 	r.Printf("%s · %s\n", p.Title(), p.Status.Word())
 	fields := [][2]string{{"Client", p.ClientWord()}, {"Location", p.LocationWord()}, {"Salesperson", salesPersonName(p.SalesPerson)}}

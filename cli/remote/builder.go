@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/state"
 )
 
-// Builder is the service for the builder's engine. Callers that begin a build ask
-// before whether anything may be written; this is the last gate before the network.
+// Builder is the service as the builder's engine needs it. Callers check beforehand whether writing is allowed; this is
+// the last gate before the network.
 type Builder struct{ *Client }
 
-// ListContent lists what was uploaded to a proposal.
+// ListContent lists the content uploaded to a proposal.
 func (b Builder) ListContent(ctx context.Context, id state.ProposalID) ([]state.AIContent, error) {
 	return Through(ctx, b.Client, func(c *apiclient.Client) ([]state.AIContent, error) { return c.AI.ListContent(ctx, id) })
 }
 
-// Upload brings a file to a proposal.
+// Upload uploads a file to a proposal.
 func (b Builder) Upload(
 	ctx context.Context, id state.ProposalID, name string, file state.AIFile, progress func(sent, total int64),
 ) ([]state.AIContent, error) {
@@ -26,7 +26,7 @@ func (b Builder) Upload(
 	})
 }
 
-// DeleteContent deletes a piece of what was uploaded.
+// DeleteContent deletes a piece of uploaded content.
 func (b Builder) DeleteContent(ctx context.Context, id state.ProposalID, content state.AIContentID) error {
 	_, err := writing(ctx, b.Client, func(c *apiclient.Client) (struct{}, error) {
 		return struct{}{}, c.AI.DeleteContent(ctx, id, content)
@@ -34,7 +34,7 @@ func (b Builder) DeleteContent(ctx context.Context, id state.ProposalID, content
 	return err
 }
 
-// StartOutline begins an outline.
+// StartOutline starts an outline.
 func (b Builder) StartOutline(ctx context.Context, id state.ProposalID) (state.AIOutline, error) {
 	return writing(ctx, b.Client, func(c *apiclient.Client) (state.AIOutline, error) { return c.AI.StartOutline(ctx, id) })
 }
@@ -44,7 +44,7 @@ func (b Builder) GetOutline(ctx context.Context, id state.ProposalID) (state.AIO
 	return Through(ctx, b.Client, func(c *apiclient.Client) (state.AIOutline, error) { return c.AI.GetOutline(ctx, id) })
 }
 
-// StartBuild begins to build an outline; the newest for 0.
+// StartBuild starts building an outline; the newest for 0.
 func (b Builder) StartBuild(ctx context.Context, id state.ProposalID, outline state.AIOutlineID) (state.AIBuild, error) {
 	return writing(ctx, b.Client, func(c *apiclient.Client) (state.AIBuild, error) {
 		if outline == 0 {
@@ -62,7 +62,7 @@ func (b Builder) GetBuild(ctx context.Context, id state.ProposalID) (state.AIBui
 // Files are the files of this machine.
 type Files struct{}
 
-// OpenFile opens a file to be uploaded. That it can't be read is trouble of this machine.
+// OpenFile opens a file for uploading. An unreadable file is a local error.
 func (Files) OpenFile(path string) (state.AIFile, error) {
 	file, err := apiclient.FileAt(path)
 	if _, missing := os.Stat(path); err != nil && missing != nil {

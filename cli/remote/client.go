@@ -1,6 +1,5 @@
-// Package remote reaches the service for the screens, the outbox and the commands: when it is
-// first needed, and with the last gate before the network where nothing may be written or the
-// run is offline.
+// Package remote connects to the service for the screens, the outbox and the commands: on first use, and as the last
+// gate before the network if the run is read-only or offline.
 package remote
 
 import (
@@ -10,36 +9,34 @@ import (
 	"app.tender/tender/state"
 )
 
-// Client is the service. It creates the API client at the first use: the keys may have to come out
-// of the keyring and the demo's service may still be starting, and the first screen waits for
-// neither.
+// Client is the service. It creates the API client on first use: the keyring may be slow and the demo's service may
+// still be starting, and the first screen waits for neither.
 type Client struct {
 	dial     func(context.Context) (*apiclient.Client, error)
-	readOnly string // why nothing is written; empty when it may be
-	offline  string // why nothing is asked; empty when it may be
-	// GivenUp returns why the service is no longer asked; nil to ask. It is set before the first
-	// call.
+	readOnly string // why nothing may be written; empty if it may
+	offline  string // why nothing may be requested; empty if it may
+	// GivenUp returns why no more requests are sent; nil to send them. It is set before the first call.
 	GivenUp func() error
 
-	turn   chan struct{}     // holds a token while someone uses what follows
+	turn   chan struct{}     // holds a token while a goroutine uses what follows
 	client *apiclient.Client // nil until dial has succeeded
 }
 
-// New returns the service, which dial reaches. readOnly says why nothing may be written, offline
-// why nothing may be asked; they are empty where it may.
+// New returns a client that connects with dial. readOnly is why nothing may be written, offline why nothing may be
+// requested; both are empty if it may.
 func New(readOnly, offline string, dial func(context.Context) (*apiclient.Client, error)) *Client {
 	return &Client{dial: dial, readOnly: readOnly, offline: offline, turn: make(chan struct{}, 1)}
 }
 
-// LetAsk lifts the ban on requests. The editor calls it, whose session goes online and offline by
-// a key, and doctor for the demo's own keys.
+// LetAsk lifts the ban on requests. The editor calls it, whose session goes online and offline by a key, and doctor for
+// the demo's own keys.
 func (l *Client) LetAsk() {
 	defer l.Hold()()
 	l.offline = ""
 }
 
-// Client returns the client, and makes it first when there is none. After a
-// failure the next call tries again. It fails where nothing may be asked.
+// Client returns the API client, and creates it if there is none. After a failure the next call tries again. It fails
+// if nothing may be requested.
 func (l *Client) Client(ctx context.Context) (*apiclient.Client, error) {
 	if l.GivenUp != nil {
 		if err := l.GivenUp(); err != nil {
@@ -65,7 +62,7 @@ func (l *Client) Client(ctx context.Context) (*apiclient.Client, error) {
 	return l.client, nil
 }
 
-// Use lets every call from now on go through c.
+// Use replaces the API client for later calls.
 func (l *Client) Use(c *apiclient.Client) {
 	defer l.Hold()()
 	l.client = c
@@ -77,7 +74,7 @@ func (l *Client) Hold() (release func()) {
 	return func() { <-l.turn }
 }
 
-// Through calls f with the client.
+// Through calls f with the API client.
 func Through[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
 	c, err := l.Client(ctx)
 	if err != nil {
@@ -87,7 +84,7 @@ func Through[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 	return f(c)
 }
 
-// writing is Through for what writes. It fails where nothing may be written.
+// writing is Through for writes. It fails if nothing may be written.
 func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
 	if l.readOnly != "" {
 		var none T
@@ -96,18 +93,18 @@ func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 	return Through(ctx, l, f)
 }
 
-// ReadOnlyFault is that nothing was written, and why.
+// ReadOnlyFault returns the fault that nothing was written, and why.
 func ReadOnlyFault(why string) state.Fault {
 	return state.ReadOnly(why, "Nothing was written. Run this without --read-only, on a profile that may write.")
 }
 
-// OfflineFault is that the service was not asked, and why.
+// OfflineFault returns the fault that the service was not asked, and why.
 func OfflineFault(why string) state.Fault {
 	return state.Offline(why, "Run this without --offline.")
 }
 
-// Apply sends one edit, unless the profile is read-only. Callers that commit edits ask
-// before; this is the last gate before the network.
+// Apply sends one edit, unless the profile is read-only. Callers that commit edits check beforehand; this is the last
+// gate before the network.
 func (l *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Applied, error) { return c.Apply(ctx, e) })
 }

@@ -17,7 +17,7 @@ func (l *Client) Proposal(ctx context.Context, id state.ProposalID) (*state.Prop
 	return Through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Get(ctx, id) })
 }
 
-// RenewProposal reads a proposal, unless it is still as known was read.
+// RenewProposal reads a proposal, or returns known if it has not changed.
 func (l *Client) RenewProposal(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Renew(ctx, id, known) })
 }
@@ -53,7 +53,7 @@ func (l *Client) RenewChangeOrder(
 	return Through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.ChangeOrders.Renew(ctx, of, id, known) })
 }
 
-// PersonWithCounts reads a contact with how many proposals and payments it has.
+// PersonWithCounts reads a contact with the number of its proposals and payments.
 func (l *Client) PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (*state.Contact, error) { return c.Contacts.GetWithCounts(ctx, id) })
 }
@@ -73,8 +73,8 @@ func (l *Client) CatalogItemDetails(ctx context.Context, id state.CatalogItemID)
 	return Through(ctx, l, func(c *apiclient.Client) (*state.CatalogItem, error) { return c.Catalog.GetDetails(ctx, id) })
 }
 
-// Standing returns the state of a proposal, and whether the service can change statuses and create
-// change orders; the interface can't.
+// Standing returns the state of a proposal, and whether the service can change statuses and create change orders, which
+// the documented interface can't.
 func (l *Client) Standing(ctx context.Context, id state.ProposalID) (state.Office, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (state.Office, error) { return c.Office.Standing(ctx, id) })
 }
@@ -85,7 +85,7 @@ func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status,
 	return writing(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
 }
 
-// Archive takes a proposal out of the list or back into it, unless nothing may be written.
+// Archive archives a proposal or unarchives it, unless writing is not allowed.
 func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
 	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Office.Archive(ctx, id, archived) })
 	return err
@@ -97,7 +97,7 @@ func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n stat
 	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }
 
-// MoveChangeOrder brings a change order into another status, unless nothing may be written.
+// MoveChangeOrder changes the status of a change order, unless writing is not allowed.
 func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.Office.MoveChangeOrder(ctx, of, id, to)
@@ -109,29 +109,28 @@ func (l *Client) Webhooks(ctx context.Context) ([]state.Webhook, error) {
 	return Through(ctx, l, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
 }
 
-// Subscribe makes a subscription, unless nothing may be written. The result has its secret key.
+// Subscribe creates a subscription, unless writing is not allowed. The result has its secret key.
 func (l *Client) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
 }
 
-// UpdateWebhook changes a subscription, unless nothing may be written.
+// UpdateWebhook changes a subscription, unless writing is not allowed.
 func (l *Client) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
 }
 
-// RenewSecret gives a subscription a new secret key, which the result has, unless nothing may
-// be written.
+// RenewSecret gives a subscription a new secret key, which the result has, unless writing is not allowed.
 func (l *Client) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
 }
 
-// Unsubscribe deletes a subscription, unless nothing may be written.
+// Unsubscribe deletes a subscription, unless writing is not allowed.
 func (l *Client) Unsubscribe(ctx context.Context, id state.WebhookID) error {
 	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
 	return err
 }
 
-// Deliveries lists a page of what was delivered, the newest first.
+// Deliveries lists a page of deliveries, the newest first.
 func (l *Client) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
 	return Through(ctx, l, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
 }
@@ -146,7 +145,7 @@ func (l *Client) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.D
 	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
 }
 
-// Ping has an event of the type state.EventPing delivered, unless nothing may be written.
+// Ping requests the delivery of a state.EventPing, unless writing is not allowed.
 func (l *Client) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
 	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
 }

@@ -18,17 +18,16 @@ import (
 const (
 	// fileSize is the size in bytes at which a file is full.
 	fileSize = 1 << 20
-	// keptFiles is how many files are kept.
+	// keptFiles is the maximum number of files.
 	keptFiles = 2
 )
 
-// files are requests-1.jsonl, requests-2.jsonl and so on in a directory, of which the last ones
-// exist. A full one is followed by the next number and never renamed, so that concurrent programs
-// can't take a file away from each other.
+// files are the files requests-1.jsonl, requests-2.jsonl and so on in a directory; only the last ones exist. A full one
+// is followed by the next number and never renamed, so that concurrent programs can't take a file away from each other.
 type files struct {
 	dir  string
 	size int64
-	half bool // the last write broke off, and half a line may stand at the end
+	half bool // the last write was cut short, so that the file may end with half a line
 }
 
 func (f *files) path(n int) string {
@@ -53,7 +52,7 @@ func numbers(dir string) ([]int, error) {
 	return all, nil
 }
 
-// append writes a line in one write, and takes away files that are too many.
+// append appends a line in one write, and deletes surplus files.
 func (f *files) append(r support.Request) error {
 	var line bytes.Buffer
 	if f.half {
@@ -105,8 +104,7 @@ func (f *files) open(n int) (*os.File, error) {
 	return file, err
 }
 
-// Read returns the lines of a profile that the files in dir have, the oldest first. What
-// is no line of the log is left out.
+// Read returns the lines of a profile in the files in dir, the oldest first. Damaged lines are left out.
 func Read(dir, profile string) ([]support.Request, error) {
 	all, err := numbers(dir)
 	if err != nil {
@@ -138,8 +136,7 @@ func inOrder(lines []support.Request) {
 	slices.SortStableFunc(lines, func(a, b support.Request) int { return a.At.Compare(b.At) })
 }
 
-// Writable reports why lines can't be kept in dir now; nil when they can, or when there is
-// no directory yet.
+// Writable returns why lines can't be written in dir now; nil if they can, or if there is no directory yet.
 func Writable(dir string) error {
 	file, err := os.CreateTemp(dir, ".requests-*")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -152,7 +149,7 @@ func Writable(dir string) error {
 	return plain(errors.Join(err, file.Close(), os.Remove(file.Name())))
 }
 
-// plain returns an error of the system without the name of the file that was tried.
+// plain returns a system error without the file name.
 func plain(err error) error {
 	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		return at.Err

@@ -1,6 +1,5 @@
-// Package requestlog keeps how requests went in files of a profile: JSON lines, which
-// several programs append to at once. Nothing of a body, a key or a person is in them. A
-// request never waits for the disk, and never fails for it.
+// Package requestlog stores the outcome of requests in files of a profile: JSON lines, appended by several programs at
+// once. They contain nothing of a body, a key or a person. A request never waits for the disk, nor fails because of it.
 package requestlog
 
 import (
@@ -16,18 +15,17 @@ import (
 )
 
 const (
-	// keptInMemory is how many of the latest requests are known even where no file takes them.
+	// keptInMemory is how many of the latest requests are available even if no file can be written.
 	keptInMemory = 200
-	// waiting is how many lines may wait for the disk; what comes on top is dropped.
+	// waiting is how many lines may wait for the disk; further ones are dropped.
 	waiting = 256
 	// closing is how long Close waits for the disk.
 	closing = time.Second
-	// longest bounds a text of the service in a line, in bytes.
+	// longest is the maximum length of a text from the service in a line, in bytes.
 	longest = 400
 )
 
-// Log is the log of a profile's requests. Its methods may be called from several
-// goroutines.
+// Log is the log of a profile's requests. Its methods are safe for concurrent use.
 type Log struct {
 	profile string
 	now     func() time.Time
@@ -36,21 +34,21 @@ type Log struct {
 	mu      sync.Mutex
 	latest  []support.Request // the oldest first
 	queue   chan *support.Request
-	written chan struct{} // is closed once the last line was written
+	written chan struct{} // closed once the last line was written
 	closed  bool
-	missed  int   // how many lines before the next were dropped
-	problem error // why the last line could not be kept
+	missed  int   // the number of lines dropped before the next
+	problem error // why the last line could not be written
 }
 
-// New returns the log of a profile in a directory, which is made for its first line.
+// New returns the log of a profile in a directory, which is created for its first line.
 func New(dir, profile string, now func() time.Time) *Log {
 	return &Log{profile: profile, now: now, files: files{dir: dir, size: fileSize}}
 }
 
-// Call adds how a call went; it is a client's hook.
+// Call adds a call; it is a client's hook.
 func (l *Log) Call(c apiclient.Call) { l.Add(Line(c)) }
 
-// Line returns the line of a call.
+// Line returns the line for a call.
 func Line(c apiclient.Call) support.Request {
 	r := support.Request{
 		Operation: c.Operation, Method: c.Method, Path: short(c.Path), Query: short(c.Query), Status: c.Status,
@@ -75,7 +73,7 @@ func short(s string) string {
 	return s
 }
 
-// Add adds a line. It waits for nothing.
+// Add adds a line. It never blocks.
 func (l *Log) Add(r support.Request) {
 	r.ID, r.At, r.Profile = strings.ToLower(rand.Text()[:7]), l.now().UTC(), l.profile
 	l.mu.Lock()
@@ -114,15 +112,14 @@ func (l *Log) write(queue <-chan *support.Request, written chan<- struct{}) {
 	}
 }
 
-// Problem returns why the last line could not be kept; nil when it could.
+// Problem returns why the last line could not be written; nil if it could.
 func (l *Log) Problem() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.problem
 }
 
-// Requests returns the lines of the profile, the oldest first: those in its files, and the
-// latest that no file took.
+// Requests returns the lines of the profile, the oldest first: those in its files, and the latest that no file has.
 func (l *Log) Requests() ([]support.Request, error) {
 	lines, err := Read(l.files.dir, l.profile)
 	known := make(map[string]bool, len(lines))

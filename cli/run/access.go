@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// DemoAccess returns how the demo's own service is asked, which is started for it, offline too:
-// it runs in this process.
+// DemoAccess returns the access to the demo's own service, which it starts, also offline: it runs in this process.
 func (s *Session) DemoAccess(ctx context.Context) (config.Access, error) {
 	s.Client.LetAsk()
 	if _, err := s.Client.Client(ctx); err != nil {
@@ -28,8 +27,8 @@ func (s *Session) DemoAccess(ctx context.Context) (config.Access, error) {
 	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: ready.SecretKey, UserKey: ready.UserKey}}, nil
 }
 
-// ChooseAccess chooses the account by the flags, the environment or the settings. Of a profile it has only
-// the name and the address: the keys are read when they are needed.
+// ChooseAccess chooses the account by flags, environment or settings. Of a profile it has only the name and the
+// address: the keys are read when needed.
 func (r *Run) ChooseAccess(settings config.Settings) (config.Access, error) {
 	if r.Flags.Profile == "" {
 		access, ok, err := config.EnvironmentAccess(r.Env)
@@ -51,7 +50,7 @@ func (r *Run) ChooseAccess(settings config.Settings) (config.Access, error) {
 	return config.Access{Profile: p}, err
 }
 
-// dialer returns how the client of access is made.
+// dialer returns the function that creates the client of access.
 func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient.Client, error) {
 	if access.Profile.Name == config.Demo {
 		return s.dialDemo
@@ -66,7 +65,7 @@ func (s *Session) dialer(access config.Access) func(context.Context) (*apiclient
 	}
 }
 
-// ReadSecrets reads the keys of the profile, wherever they are kept.
+// ReadSecrets reads the keys of the profile from where they are stored.
 func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
 	secrets, err := s.Run.Dirs().Secrets(ctx, s.Profile)
 	switch {
@@ -121,8 +120,7 @@ func (r *Run) RequestLog(p config.Profile) *requestlog.Log {
 	return requestlog.New(r.Dirs().RequestLog(p.Name), p.Name, r.Time)
 }
 
-// withWayIn adds the command that signs in again to an error that says that the user key has
-// expired or was revoked.
+// withWayIn adds the sign-in command to an error about an expired or revoked user key.
 func (s *Session) withWayIn(err error) error {
 	if !errors.Is(err, apiclient.ErrExpiredUserKey) || s.Profile.Name == config.Demo || s.FromEnvironment {
 		return err
@@ -132,8 +130,7 @@ func (s *Session) withWayIn(err error) error {
 	return Said(fault)
 }
 
-// SecretsPlace says where the keys of p are, and why they are in a file
-// although the settings name the keyring.
+// SecretsPlace returns where the keys of p are, and why they are in a file although the settings name the keyring.
 func (r *Run) SecretsPlace(p config.Profile, wanted string) string {
 	if p.SecretsIn != config.SecretsFile {
 		return "in the system's keyring"

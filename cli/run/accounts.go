@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/localstore"
 )
 
-// forgetAfter is how long the data of an unused account named by the environment stays: a script
-// under many accounts leaves no more than a month's.
+// forgetAfter is how long the data of an unused account named by the environment is stored: a script with many accounts
+// leaves no more than a month's.
 const forgetAfter = 30 * 24 * time.Hour
 
 // ForgetAccount deletes the data of an account named by the environment, unless part of it exists
@@ -19,8 +19,7 @@ func (r *Run) ForgetAccount(ctx context.Context, name string) (gone bool, err er
 	return localstore.Forget(ctx, filepath.Dir(path), filepath.Base(path))
 }
 
-// ForgetAccounts deletes what was not used for long of accounts that the environment
-// named. What can't be deleted is tried again the next time.
+// ForgetAccounts deletes expired data of accounts named by the environment. Failures are retried the next time.
 func (r *Run) ForgetAccounts(ctx context.Context) {
 	names, _ := r.Dirs().EnvironmentAccounts()
 	for _, name := range names {

@@ -14,28 +14,27 @@ import (
 	"golang.org/x/term"
 )
 
-// Asker asks a person on the terminal and reads secrets from descriptors. A
-// secret is never an argument: arguments are in the shell's history and in the
-// list of processes.
+// Asker asks questions on the terminal and reads secrets from descriptors. A secret is never an argument: arguments are
+// in the shell's history and in the process list.
 type Asker struct {
 	streams  Streams
-	terminal *term.Terminal        // kept between questions: it may have read ahead
+	terminal *term.Terminal        // kept between questions, since it may have read ahead
 	readers  map[int]*bufio.Reader // by descriptor: two secrets may come from one
 }
 
-// NewAsker returns one that asks on the terminal of s.
+// NewAsker returns an Asker for the terminal of s.
 func NewAsker(s Streams) *Asker { return &Asker{streams: s, readers: make(map[int]*bufio.Reader)} }
 
-// Question asks for a line that can't be empty.
+// Question is a question for a line that can't be empty.
 type Question struct {
 	What     string             // "User name"
-	Flag     string             // what gives the answer beforehand
-	Given    string             // by that flag
-	Standard string             // the answer for an empty line, and without a terminal
-	Check    func(string) error // what is wrong with an answer; nil for nothing
+	Flag     string             // the flag that gives the answer beforehand
+	Given    string             // the value of that flag
+	Standard string             // the default for an empty line, and without a terminal
+	Check    func(string) error // returns what is wrong with an answer; nil for no check
 }
 
-// Line returns what was given, or asks for it until the answer is right.
+// Line returns the given answer, or asks until it is valid.
 func (q *Asker) Line(about Question) (string, error) {
 	if !q.streams.Interactive() || about.Given != "" {
 		text := cmp.Or(about.Given, about.Standard)
@@ -57,7 +56,7 @@ func (q *Asker) Line(about Question) (string, error) {
 	})
 }
 
-// wrong says why text is no answer; nil when it is one.
+// wrong returns why text is not a valid answer; nil if it is.
 func (about Question) wrong(text string) error {
 	switch {
 	case text == "":
@@ -69,7 +68,7 @@ func (about Question) wrong(text string) error {
 	}
 }
 
-// until asks again while the answer is wrong.
+// until repeats ask until the answer is valid.
 func (q *Asker) until(about Question, ask func() (string, error)) (string, error) {
 	for {
 		text, err := ask()
@@ -84,8 +83,8 @@ func (q *Asker) until(about Question, ask func() (string, error)) (string, error
 	}
 }
 
-// Secret returns the first of: a line from descriptor fd (negative for none), which the flag
-// names; the environment variable called variable; what a person types without echo.
+// Secret returns the first of: a line from descriptor fd (negative for none), which the flag names; the environment
+// variable; what a person types without echo.
 func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 	if fd >= 0 {
 		text, err := q.read(fd)
@@ -106,8 +105,7 @@ func (q *Asker) Secret(what, variable, flag string, fd int) (string, error) {
 	})
 }
 
-// confirm asks a question that only a whole yes agrees to. Without a terminal a
-// line of standard input is the answer.
+// confirm asks a question that only a full "yes" confirms. Without a terminal the answer is a line of standard input.
 func (q *Asker) confirm(question string) (bool, error) {
 	prompt := question + " Type yes to continue: "
 	if !q.streams.Interactive() {
@@ -119,7 +117,7 @@ func (q *Asker) confirm(question string) (bool, error) {
 	return strings.EqualFold(strings.TrimSpace(text), "yes"), err
 }
 
-// Confirm fails unless the person agrees, and says refused then: what was left undone.
+// Confirm fails unless the person agrees; refused then says what was not done.
 func (r *Run) Confirm(question, refused string) error {
 	ok, err := NewAsker(r.Streams).confirm(question)
 	if err != nil || ok {
@@ -129,8 +127,7 @@ func (r *Run) Confirm(question, refused string) error {
 	return Silent(ExitFailed)
 }
 
-// ask turns the terminal's echo off before it writes the prompt, so that
-// nothing typed in answer to it is ever shown by the system.
+// ask turns the terminal's echo off before it writes the prompt, so that the system never shows the answer.
 func (q *Asker) ask(prompt string, read func(*term.Terminal) (string, error)) (text string, err error) {
 	in, ok := q.streams.In.(*os.File)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Command returns f as the body of a command.
+// Command returns f as the RunE of a command.
 func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := r.prepareFormat(cmd); err != nil {
@@ -26,10 +26,10 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 	}
 }
 
-// Handler is what a command does in a session of the chosen profile.
+// Handler is the code of a command in a session of the chosen profile.
 type Handler func(ctx context.Context, s *Session, args []string) error
 
-// InSession returns f as the body of a command, unless a gate refuses the profile.
+// InSession returns f as the RunE of a command, unless a gate refuses the profile.
 func (r *Run) InSession(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
 	return r.Command(func(cmd *cobra.Command, args []string) error {
 		return r.With(cmd.Context(), func(s *Session) error {
@@ -43,9 +43,8 @@ func (r *Run) InSession(f Handler, gates ...func(*Session) error) func(*cobra.Co
 	})
 }
 
-// InPassing is InSession of a command that keeps nothing of a person's own on this machine, whether
-// it reads or writes at the service: under an account that the environment names it leaves nothing
-// behind.
+// InPassing is InSession for a command that stores no data of a person's own on this machine, whether it reads or
+// writes at the service: under an account named by the environment it leaves nothing behind.
 func (r *Run) InPassing(f Handler, gates ...func(*Session) error) func(*cobra.Command, []string) error {
 	run := r.InSession(f, gates...)
 	return func(cmd *cobra.Command, args []string) error {
@@ -54,7 +53,7 @@ func (r *Run) InPassing(f Handler, gates ...func(*Session) error) func(*cobra.Co
 	}
 }
 
-// CompleteFirst completes the first argument of a command by names.
+// CompleteFirst completes the first argument of a command with names.
 func CompleteFirst(names func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(given) > 0 {

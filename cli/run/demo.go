@@ -20,9 +20,8 @@ func DemoProfile() config.Profile {
 	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV", DisplayName: "Dana Reyes"}
 }
 
-// embedded is our own service in this process, on a port of the loopback
-// interface. The editor talks to it over HTTP like to any other: the demo shows
-// what a real account would do, signatures included.
+// embedded is our own service in this process, on a loopback port. The editor uses it over HTTP like any other: the
+// demo shows what a real account would do, signatures included.
 type embedded struct {
 	server *service.Server
 	ready  service.Ready
@@ -30,13 +29,13 @@ type embedded struct {
 	served chan error
 }
 
-// startEmbedded opens the demo's data in dir, made on the first start, and
-// serves it until Close, by the clock of now.
+// startEmbedded opens the demo's data in dir, created on the first start, and serves it until Close, by the clock of
+// now.
 func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embedded, error) {
 	server, err := service.Open(ctx, service.Config{
 		DataDir: dir, Demo: true, Sandbox: true, Now: now, Logger: slog.New(slog.DiscardHandler),
 		AllowPrivateWebhooks: true, // its receivers are on this machine
-		RequestsPerMinute:    -1,   // each command would take a lot of its own, and twenty in a minute be refused
+		RequestsPerMinute:    -1,   // the limit would refuse twenty commands in a minute
 	})
 	if errors.Is(err, fs.ErrPermission) {
 		return nil, state.Local("The demo keeps its data in "+dir+", which can't be written.",
@@ -58,14 +57,13 @@ func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embe
 	return e, nil
 }
 
-// Close lets requests end and closes the data.
+// Close ends requests and closes the data.
 func (e *embedded) Close() error {
 	e.stop()
 	return errors.Join(<-e.served, e.server.Close())
 }
 
-// dialDemo starts the demo's service and returns its client. The caller holds the turn of
-// the lazy client.
+// dialDemo starts the demo's service and returns its client. The caller holds the lazy client.
 func (s *Session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 	if s.embedded == nil {
 		e, err := startEmbedded(ctx, s.Run.Dirs().DemoService(), s.Run.Time)

@@ -30,7 +30,7 @@ func is[E error](err error) bool {
 	return ok
 }
 
-// AsUsage returns err as a usage error if it says that something is invalid.
+// AsUsage returns err as a usage error if it is about invalid input.
 func AsUsage(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
 		return Usage(f)
@@ -46,16 +46,16 @@ func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
 // Silent returns an error that ends the program with code and prints nothing more.
 func Silent(code int) error { return silentError{code} }
 
-// saidError is an error of the service, or what follows from it, in our words.
+// saidError is an error of the service, or its consequence, in our words.
 type saidError struct{ fault state.Fault }
 
 // Error returns the fault in words.
 func (e saidError) Error() string { return e.fault.Error() }
 
-// Fault returns it, so that state.FaultOf finds it.
+// Fault implements the interface that state.FaultOf looks for.
 func (e saidError) Fault() state.Fault { return e.fault }
 
-// Said returns a fault as one of the service, in our words.
+// Said returns a fault as an error of the service, in our words.
 func Said(fault state.Fault) error { return saidError{fault} }
 
 // byService reports whether err came from the service.

@@ -7,18 +7,18 @@ import (
 	"app.tender/tender/state"
 )
 
-// The exit codes, for programs that call this one.
+// Exit codes, for programs that call this one.
 const (
 	ExitOK          = 0
-	ExitFailed      = 1 // trouble on this machine, a person who says no, and anything that no other code says
-	ExitUsage       = 2 // arguments or settings that can't be meant, names of what is not there, a write where none is allowed, a text for the customer that looks internal
+	ExitFailed      = 1 // a local error, a person who declines, and anything without another code
+	ExitUsage       = 2 // invalid arguments or settings, unknown names, a forbidden write, a client text that looks internal
 	ExitNotSignedIn = 3
-	ExitOffline     = 4 // the service could not be reached or is busy; an edit waits in the outbox
-	ExitRefused     = 5 // the service was asked and said no
-	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, a write whose outcome is not known, or a build that differs from the plan
+	ExitOffline     = 4 // the service is unreachable or busy; an edit waits in the outbox
+	ExitRefused     = 5 // the service refused
+	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, an uncertain write, or a build that differs from the plan
 )
 
-// ExitCode returns the code for how a command ended.
+// ExitCode returns the exit code for the error of a command.
 func ExitCode(err error) int {
 	if silent, ok := errors.AsType[silentError](err); ok {
 		return silent.code
@@ -46,7 +46,7 @@ func ExitCode(err error) int {
 	}
 }
 
-// FaultCode returns the code for what the service said, or for why it was not reached.
+// FaultCode returns the exit code for a fault of the service, or for why it is unreachable.
 func FaultCode(kind state.FaultKind) int {
 	switch kind {
 	case state.FaultNone:

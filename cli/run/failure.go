@@ -32,7 +32,7 @@ func NextStep(err error) string {
 	}
 }
 
-// Describe returns an error as a person reads it: what happened, then what to do.
+// Describe returns an error in words for people: what happened, then what to do.
 func Describe(err error) string {
 	fault := state.FaultOf(err)
 	if fault.Kind == state.FaultUnknown && fault.Next == "" {
@@ -45,7 +45,7 @@ func Describe(err error) string {
 	var b strings.Builder
 	b.WriteString(fault.Message)
 	for _, f := range fault.Fields {
-		if f.Message != fault.Message { // else the message says all
+		if f.Message != fault.Message { // else the message says everything
 			fmt.Fprintf(&b, "\n  %s: %s", f.Field, f.Message)
 		}
 	}
@@ -73,17 +73,15 @@ func (r *Run) Failed(err error, args []string) int {
 	return code
 }
 
-// isStrictFlag reports whether an argument asks for JSON; the command line may not have
-// been read so far that the flag is known.
+// isStrictFlag reports whether an argument requests JSON; the flags may not have been parsed that far.
 func isStrictFlag(arg string) bool { return arg == "--json" || arg == "--jsonl" }
 
-// Failure is how a command failed, for programs. It is the last line of the standard
-// error, whatever was said there before.
+// Failure is the failure of a command, for programs. It is the last line of standard error.
 type Failure struct {
 	Error ErrorDetails `json:"error"`
 }
 
-// ErrorDetails is what is known of an error.
+// ErrorDetails are the known facts of an error.
 type ErrorDetails struct {
 	Code    int              `json:"code"` // the exit code
 	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of the service's response, such as not-found
@@ -99,11 +97,11 @@ type fieldErrorJSON struct {
 
 // errorJSON returns an error on one line.
 func errorJSON(err error, code int) string {
-	line, _ := json.Marshal(Failure{DetailsOf(err, code)}) // texts and numbers always can be
+	line, _ := json.Marshal(Failure{DetailsOf(err, code)}) // strings and numbers always encode
 	return string(line)
 }
 
-// DetailsOf returns what is known of an error.
+// DetailsOf returns the known facts of an error.
 func DetailsOf(err error, code int) ErrorDetails {
 	fault := state.FaultOf(err)
 	out := ErrorDetails{
@@ -111,12 +109,12 @@ func DetailsOf(err error, code int) ErrorDetails {
 		Fields: state.Map(fault.Fields, func(f *state.FieldFault) fieldErrorJSON { return fieldErrorJSON{f.Field, f.Message} }),
 	}
 	if message, next, some := strings.Cut(out.Message, "\n  "); some && out.Next == "" && strings.HasSuffix(next, ".") && !strings.Contains(next, "\n") {
-		out.Message, out.Next = message, next // in words for a person the step is on the next line
+		out.Message, out.Next = message, next // for people the step is on the next line
 	}
 	return out
 }
 
-// errorKind names the kind of a failure: what the service said keeps its own.
+// errorKind returns the kind of a failure; the service's faults keep their own.
 func errorKind(fault state.Fault, code int) string {
 	switch {
 	case fault.Kind != state.FaultUnknown:

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// LimitFlag adds --limit, the most rows of a list; 0 for all.
+// LimitFlag adds --limit, the maximum number of rows of a list; 0 for all.
 func LimitFlag(flags *pflag.FlagSet, into *int, standard int) {
 	*into = standard
 	flags.Var((*Limit)(into), "limit", "how many to list at most; 0 for all")
@@ -28,18 +28,18 @@ func (n *Limit) Set(text string) error {
 	return nil
 }
 
-// String writes the number.
+// String returns the number.
 func (n *Limit) String() string { return strconv.Itoa(int(*n)) }
 
-// Type names the value in the help, as that of any number.
+// Type returns the type of the value in the help.
 func (n *Limit) Type() string { return "int" }
 
-// YesFlag adds --yes, which every command has that writes to the service.
+// YesFlag adds --yes, the flag of every command that writes to the service.
 func YesFlag(flags *pflag.FlagSet, into *bool) {
 	flags.BoolVar(into, "yes", false, "don't ask before writing to a live account")
 }
 
-// Since reads the value of --since; zero for an empty one.
+// Since parses the value of --since; zero for an empty one.
 func (s Streams) Since(text string) (time.Time, error) {
 	at, ok := state.ParseSince(text, s.Time())
 	if text != "" && !ok {

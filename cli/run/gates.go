@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// offline says why nothing may be asked of the service; empty where it may be.
+// offline returns why no requests may be sent; empty if they may.
 func (r *Run) offline() string {
 	if r.Flags.Offline {
 		return "This run is offline (--offline)."
@@ -17,8 +17,8 @@ func (r *Run) offline() string {
 	return ""
 }
 
-// MayWriteNow is the gate of a command that writes to the service itself and puts nothing into
-// the outbox: offline it would do nothing. It asks before it writes to a live account.
+// MayWriteNow is the gate of a command that writes to the service directly, not through the outbox: offline it could do
+// nothing. It asks before a write to a live account.
 func (s *Session) MayWriteNow(yes bool) error {
 	if err := s.MayWrite(); err != nil {
 		return err
@@ -29,8 +29,8 @@ func (s *Session) MayWriteNow(yes bool) error {
 	return s.ConfirmLive(yes)
 }
 
-// ConfirmLive asks once before a write to a live account, if writing is allowed at all. A program
-// passes --yes instead. Offline it does not ask: the command that sends the edit does.
+// ConfirmLive asks once before a write to a live account, if writing is allowed at all. Programs pass --yes. Offline it
+// does not ask: the command that sends the edit does.
 func (s *Session) ConfirmLive(yes bool) error {
 	if err := s.MayWrite(); err != nil {
 		return err
@@ -46,8 +46,7 @@ func (s *Session) ConfirmLive(yes bool) error {
 	return s.Run.Confirm("This writes to "+what+".", "Nothing was written.")
 }
 
-// LiveHost returns the host of a live account whose first write in a session needs a yes; empty
-// for none.
+// LiveHost returns the host of a live account that needs consent before the first write of a session; empty for none.
 func (s *Session) LiveHost() string {
 	if s.Profile.Environment != config.Live || s.Settings.LiveWrite != config.LiveAsk {
 		return ""
@@ -62,8 +61,7 @@ func (s *Session) LiveHost() string {
 // HidesPrices reports whether this profile must not see costs, profit and prices.
 func (s *Session) HidesPrices() bool { return s.Profile.Installer && !s.Settings.SheetPrice }
 
-// MaySeePrices fails if the profile must not see prices. It is a gate of commands that are
-// about prices.
+// MaySeePrices fails if the profile must not see prices. It is a gate of commands about prices.
 func (s *Session) MaySeePrices() error {
 	if !s.HidesPrices() {
 		return nil
@@ -72,14 +70,13 @@ func (s *Session) MaySeePrices() error {
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.Profile.Name)
 }
 
-// MarginFloor returns the lowest margin without a warning.
+// MarginFloor returns the lowest margin without a warning, in percent.
 func (s *Session) MarginFloor() decimal.NullDecimal {
 	d, err := decimal.NewFromString(s.Settings.MarginFloor)
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
 }
 
-// MayWrite is the first gate of everything that writes: an edit that will not be sent
-// must not get into the outbox either.
+// MayWrite is the first gate of every write: an edit that will not be sent must not enter the outbox either.
 func (s *Session) MayWrite() error {
 	if s.ReadOnly != "" {
 		return remote.ReadOnlyFault(s.ReadOnly)
@@ -87,7 +84,7 @@ func (s *Session) MayWrite() error {
 	return nil
 }
 
-// MayCommit is MayWrite of a command that puts something into the outbox.
+// MayCommit is MayWrite for a command that adds to the outbox.
 func (s *Session) MayCommit() error {
 	s.commits = true
 	return s.MayWrite()

@@ -12,8 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// MustBeNew refuses the name of an existing file, or one in a missing directory, before anything
-// is read for the file.
+// MustBeNew refuses the name of an existing file, or one in a missing directory, before the file's content is read.
 func MustBeNew(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return isThere(path)
@@ -34,14 +33,14 @@ func Writing(content []byte) func(io.Writer) error {
 	}
 }
 
-// WriteNewFile creates a file readable by its owner only, with what write writes. It does not
-// overwrite a file. The file gets its name once all of it is on the disk: half a file, left by a
-// kill, would be mistaken for the whole. Until then it is in the same directory as .tender-….
+// WriteNewFile creates a file readable only by its owner, with the output of write. It does not overwrite a file. The
+// file gets its name once it is complete on the disk: half a file, left by a kill, would be mistaken for a complete
+// one. Until then it is in the same directory as .tender-….
 func WriteNewFile(path string, write func(io.Writer) error) error {
 	if err := MustBeNew(path); err != nil {
 		return err
 	}
-	part, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // made with 0600
+	part, err := os.CreateTemp(filepath.Dir(path), ".tender-*") // created with 0600
 	if err != nil {
 		return unwritable(path, err, "Name another file.")
 	}
@@ -57,15 +56,15 @@ func WriteNewFile(path string, write func(io.Writer) error) error {
 	if err == nil {
 		err = nameNew(os.Link, part.Name(), path)
 	}
-	_ = os.Remove(part.Name()) // it has another name by now, or is half of a file
+	_ = os.Remove(part.Name()) // it has another name by now, or is incomplete
 	if cause := causeAt(err); cause != nil {
 		return unwritable(path, cause, "Free some space, or name another file.")
 	}
 	return err
 }
 
-// nameNew gives the file at part the name path, which no file may have. Where link fails, as on
-// a file system without links, an empty file reserves the name first.
+// nameNew gives the file at part the name path, which must be free. If link fails, as on a file system without hard
+// links, an empty file reserves the name first.
 func nameNew(link func(from, to string) error, part, path string) error {
 	err := link(part, path)
 	if err == nil {
@@ -88,7 +87,7 @@ func nameNew(link func(from, to string) error, part, path string) error {
 	return nil
 }
 
-// causeAt returns what the system said of a file in err; nil where it said nothing.
+// causeAt returns the system error about a file in err; nil for none.
 func causeAt(err error) error {
 	if at, ok := errors.AsType[*os.PathError](err); ok {
 		return at.Err
@@ -99,12 +98,12 @@ func causeAt(err error) error {
 	return nil
 }
 
-// Unreadable says why a file that a person named can't be read.
+// Unreadable explains why a file named by a person can't be read.
 func Unreadable(path string, err error) error {
 	return state.Local(fmt.Sprintf("%s can't be read: %v.", path, cmp.Or(causeAt(err), err)), "Name a file that exists and that you can read.")
 }
 
-// unwritable says why a file can't be written, without its name twice.
+// unwritable explains why a file can't be written, without repeating its name.
 func unwritable(path string, err error, next string) error {
 	return state.Local(fmt.Sprintf("%s can't be written: %v.", path, cmp.Or(causeAt(err), err)), next)
 }

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/term"
 )
 
-// pagedCommands are those whose result goes through the person's pager, by their words
-// after "tender". Commands that show progress or ask questions are not among them.
+// pagedCommands are the commands whose output goes through the pager, without "tender". Commands that show progress or
+// ask questions are not among them.
 var pagedCommands = []string{
 	"proposals", "show", "changeorders", "people", "users", "catalog", "journal", "plan", "content", "profiles", "man",
 	"people show", "locations", "search", "api", "trigger show", "trigger sample", "outbox", "outbox list", "outbox show",
@@ -31,8 +31,7 @@ type screenful struct {
 	terminal *os.File
 }
 
-// pagerWords returns the command of the pager with its arguments; none where the person has no
-// pager or wants none.
+// pagerWords returns the command of the pager with its arguments; none if the person has or wants no pager.
 func (r *Run) pagerWords() []string {
 	pager, set := r.Env("TENDER_PAGER")
 	if !set {
@@ -44,8 +43,7 @@ func (r *Run) pagerWords() []string {
 	return strings.Fields(pager)
 }
 
-// paged runs f, a command, and sends its output through the pager if it is longer than the
-// terminal.
+// paged runs a command as f, and sends its output through the pager if it is longer than the terminal.
 func (r *Run) paged(ctx context.Context, cmd *cobra.Command, f func() error) error {
 	file, isFile := r.Out.(*os.File)
 	words := r.pagerWords()
@@ -59,7 +57,7 @@ func (r *Run) paged(ctx context.Context, cmd *cobra.Command, f func() error) err
 	return errors.Join(err, r.show(ctx, all, words))
 }
 
-// show writes what was printed, through the pager if it is longer than the terminal.
+// show writes the output, through the pager if it is longer than the terminal.
 func (r *Run) show(ctx context.Context, all *screenful, pager []string) error {
 	width, height, err := term.GetSize(int(all.terminal.Fd()))
 	if err == nil && linesOn(all.String(), width) >= height {
@@ -81,7 +79,7 @@ func (r *Run) show(ctx context.Context, all *screenful, pager []string) error {
 	return nil
 }
 
-// linesOn counts the lines that text takes on a terminal of a width.
+// linesOn returns the number of lines of text on a terminal of a width.
 func linesOn(text string, width int) int {
 	n := 0
 	for line := range strings.Lines(text) {

@@ -11,13 +11,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// Printer prints the result of a command, for a person or for programs, and messages.
+// Printer prints the result of a command, for people or for programs, and messages.
 type Printer struct {
-	Format  output.Format // how the result is printed
-	Printed func(any)     // is shown every result for programs; may be nil
+	Format  output.Format // the format of the result
+	Printed func(any)     // is called with every result for programs; may be nil
 
 	streams   *Streams
-	unwritten error // why not all that was printed is there
+	unwritten error // why some output is missing
 }
 
 // Printf writes to standard output. If that fails, the command fails at its end, unless
@@ -29,7 +29,7 @@ func (p *Printer) Printf(format string, args ...any) {
 	}
 }
 
-// CutOff reports whether something that was printed could not be written.
+// CutOff reports whether some output could not be written.
 func (p *Printer) CutOff() bool { return p.unwritten != nil }
 
 // readerWent reports whether err says that the reader of the output is gone.
@@ -37,8 +37,8 @@ func readerWent(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
 }
 
-// Written returns err, the outcome of a command, or why its output was not all written: a script
-// must not go on with half a file.
+// Written returns err, the result of a command, or why its output is incomplete: a script must not continue with half a
+// file.
 func (p *Printer) Written(err error) error {
 	if err != nil || p.unwritten == nil {
 		return err
@@ -51,10 +51,10 @@ func (p *Printer) Sayf(format string, args ...any) {
 	_, _ = fmt.Fprintf(p.streams.Err, format+"\n", args...)
 }
 
-// ForPrograms reports whether the result is for a program, not for a person.
+// ForPrograms reports whether the result is for a program.
 func (p *Printer) ForPrograms() bool { return p.Format.Wanted() }
 
-// Result prints v for programs, or what print prints for a person.
+// Result prints v for programs, or calls print for people.
 func (p *Printer) Result(v any, print func()) error {
 	if p.ForPrograms() {
 		return p.PrintJSON(v)
@@ -63,13 +63,12 @@ func (p *Printer) Result(v any, print func()) error {
 	return nil
 }
 
-// PrintWords prints v for programs, or a line for a person.
+// PrintWords prints v for programs, or a line for people.
 func (p *Printer) PrintWords(v any, format string, args ...any) error {
 	return p.Result(v, func() { p.Printf(format+"\n", args...) })
 }
 
-// PrintJSON prints v, which is of a type that the command names with Prints, in the format
-// that was asked for.
+// PrintJSON prints v in the requested format. Its type must be one that the command declares with Prints.
 func (p *Printer) PrintJSON(v any) error {
 	if p.Printed != nil {
 		p.Printed(v)
@@ -77,8 +76,8 @@ func (p *Printer) PrintJSON(v any) error {
 	return usageOf(p.Format.Write(p.streams.Out, v))
 }
 
-// SayRest says that a list was cut, also for programs: the person who looks for the missing
-// rows reads standard error.
+// SayRest reports that a list was cut, also for programs: the person who looks for the missing rows reads standard
+// error.
 func (p *Printer) SayRest(shown, total int) {
 	if shown < total {
 		p.Sayf("%d of %d; --limit 0 lists all.", shown, total)
@@ -94,15 +93,14 @@ func (p *Printer) PrintText(heading, text string) {
 	p.PrintLines("  ", text)
 }
 
-// PrintLines prints a text line by line behind an indent.
+// PrintLines prints a text line by line with an indent.
 func (p *Printer) PrintLines(indent, text string) {
 	for line := range strings.Lines(text) {
 		p.Printf("%s\n", strings.TrimRight(indent+line, " \n"))
 	}
 }
 
-// PrintTable prints a table, no wider than the terminal where a person reads it, or none for one
-// without rows; its heading alone where none is empty.
+// PrintTable prints a table, fitted to the terminal, or none if it has no rows; with an empty none only its heading.
 func (p *Printer) PrintTable(t *output.Table, none string) {
 	if t.Empty() && none != "" {
 		p.Printf("%s\n", none)
@@ -111,7 +109,7 @@ func (p *Printer) PrintTable(t *output.Table, none string) {
 	p.Printf("%s", t.Text(p.streams.Width(), p.streams.makesLinks()))
 }
 
-// PrintNext prints rows that come after those of a table that was printed.
+// PrintNext prints more rows of a printed table.
 func (p *Printer) PrintNext(t *output.Table, rows [][]string) {
 	p.Printf("%s", t.Next(p.streams.Width(), p.streams.makesLinks(), rows))
 }

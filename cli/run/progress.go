@@ -9,14 +9,14 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// progressBar draws the progress of something long on one line of a terminal.
+// progressBar draws progress on one line of a terminal.
 type progressBar struct {
 	out  io.Writer
 	bar  progress.Model
-	last string // what was drawn: a line is written only when it differs
+	last string // the last drawing: only changes are written
 }
 
-// The columns of a bar and of what is before it.
+// The columns of a bar and of the text before it.
 const (
 	barColumns  = 30
 	barPosition = 22
@@ -29,7 +29,7 @@ func newProgressBar(out io.Writer, colours termenv.Profile) *progressBar {
 	)}
 }
 
-// tell draws done of total, and ends the line when all are done.
+// tell draws done of total, and ends the line when complete.
 func (p *progressBar) tell(what string, done, total int) {
 	if total <= 0 {
 		return
@@ -47,7 +47,7 @@ func (p *progressBar) tell(what string, done, total int) {
 	}
 }
 
-// ProgressBar returns the bar of this run, which shows nothing where it would not be seen.
+// ProgressBar returns the bar of this run, which draws nothing if it would not be seen.
 func (s Streams) ProgressBar() func(what string, done, total int) {
 	if !IsTerminal(s.Err) || s.Dumb() {
 		return func(string, int, int) {}

@@ -2,6 +2,6 @@
 
 package run
 
-// ReaderGone reports whether nobody reads the output pipe any more. It can't be looked up here, so
-// it is always false; a write finds out.
+// ReaderGone reports whether the reader of the output pipe is gone. That is unknown here, so it is always false; a
+// write finds out.
 func (Streams) ReaderGone() bool { return false }

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ReaderGone reports whether nobody reads the output pipe any more, such as after a pager has
-// ended. A write would find out, but a command may have nothing to write for a long time.
+// ReaderGone reports whether the reader of the output pipe is gone, such as a pager that has ended. A write would find
+// out, but a command may have nothing to write for a long time.
 func (s Streams) ReaderGone() bool {
 	f, ok := s.Out.(*os.File)
 	if !ok {

@@ -10,27 +10,26 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Programs rely on what --json prints: docs/json.md describes it, made of these types and
-// their comments; fields may be added and none is renamed or dropped. Money is a string in the digits of its
-// currency, so that no reader makes a float of it; null is "no figure" or one that
-// the service did not say, which is not zero. A text, a name or a truth value that
-// it did not say is null, too. An object has "incomplete" where the service did not
-// say a list of it, or not all. Times are RFC 3339 in UTC, null when unknown.
+// Programs rely on what --json prints: docs/json.md describes it and is generated from these types and their comments;
+// fields may be added, but none is renamed or dropped. Money is a string in the digits of its currency, so that no
+// reader converts it to a float; null is a missing or unknown figure, which is not zero. An unknown text, name or
+// boolean is null, too. An object has "incomplete" if the response lacked a list in it, or part of one. Times are RFC
+// 3339 in UTC, null if unknown.
 
-// Shape is what a command prints for programs.
+// Shape is the type that a command prints for programs.
 type Shape struct {
-	When string // with which arguments, where a command prints several; empty: always
+	When string // with which arguments, if a command prints several; empty: always
 	Of   reflect.Type
 }
 
-// Prints gives cmd the flags of the formats for programs, in which it prints a T: always, or
-// with the arguments that when names.
+// Prints adds the format flags for programs to cmd, which then prints a T: always, or with the arguments that when
+// names.
 func Prints[T any](r *Run, cmd *cobra.Command, when ...string) *cobra.Command {
 	r.Format.AddFlags(cmd.Flags())
 	return Shaped[T](r, cmd, when...)
 }
 
-// Shaped is Prints for a command that has those flags already.
+// Shaped is Prints for a command that already has those flags.
 func Shaped[T any](r *Run, cmd *cobra.Command, when ...string) *cobra.Command {
 	if r.Shapes == nil {
 		r.Shapes = make(map[*cobra.Command][]Shape)
@@ -47,7 +46,7 @@ func usageOf(err error) error {
 	return err
 }
 
-// prepareFormat checks the format that was asked for, before the command does anything.
+// prepareFormat checks the requested format before the command does anything.
 func (r *Run) prepareFormat(cmd *cobra.Command) error {
 	if !r.ForPrograms() {
 		return nil
@@ -59,14 +58,14 @@ func (r *Run) prepareFormat(cmd *cobra.Command) error {
 	return usageOf(r.Format.Prepare(r.Time, r.Width(), types...))
 }
 
-// CommandWords returns the words of a command behind "tender".
+// CommandWords returns a command line without "tender" and arguments.
 func CommandWords(cmd *cobra.Command) string {
 	_, words, _ := strings.Cut(cmd.CommandPath(), " ")
 	return words
 }
 
-// PrintList prints a list: for programs what program makes of each, for a person a table with a
-// row for each, or none if the list is empty.
+// PrintList prints a list: for programs each element as converted by program, for people a table with a row for each,
+// or none if the list is empty.
 func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, row func(*T) []string, none string) error {
 	if r.ForPrograms() {
 		return r.PrintJSON(state.Map(list, program))
@@ -78,5 +77,5 @@ func PrintList[T, R any](r *Run, list []T, program func(*T) R, t *output.Table, 
 	return nil
 }
 
-// Itself returns the program of a list whose elements are printed as they are.
+// Itself is the conversion for elements that are printed unchanged.
 func Itself[T any](v *T) T { return *v }

@@ -1,5 +1,5 @@
-// Package run is the base of every command: a run of the program with its streams and flags, the
-// session of its profile, results, questions and exit codes.
+// Package run is the base of every command: a run of the program with its streams and flags, the session of its
+// profile, results, questions and exit codes.
 package run
 
 import (
@@ -12,12 +12,12 @@ import (
 
 // Flags are the flags of every command.
 type Flags struct {
-	Profile  string // the profile to use; empty for the one of the environment or the settings
+	Profile  string // the profile to use; empty for that of the environment or the settings
 	ReadOnly bool   // refuse every write
-	Offline  bool   // ask no service
-	Plain    bool   // draw nothing on the full screen
-	Debug    bool   // show requests and answers on standard error
-	NoPager  bool   // print on the terminal itself
+	Offline  bool   // send no requests
+	Plain    bool   // no full-screen drawing
+	Debug    bool   // show requests and responses on standard error
+	NoPager  bool   // no pager
 }
 
 // Run is one run of the program.
@@ -25,32 +25,32 @@ type Run struct {
 	Streams
 	Printer
 
-	Known  func() config.Known // what the settings may refer to
+	Known  func() config.Known // the values that settings may refer to
 	Flags  Flags
-	Shapes map[*cobra.Command][]Shape // what each command prints for programs
+	Shapes map[*cobra.Command][]Shape // the types that each command prints for programs
 
-	ClientOptions []apiclient.Option             // of every client that is made
-	Sees          func(w, h int, frame []string) // is shown every frame of the editor; may be nil
+	ClientOptions []apiclient.Option             // for every client
+	Sees          func(w, h int, frame []string) // is called with every frame of the editor; may be nil
 
 	began     bool       // a command's own code was reached
-	inPassing bool       // the command keeps nothing of a person's own
+	inPassing bool       // the command stores no data of a person's own
 	waits     *waiting   // how a command waits; nil for the editor
-	telling   sync.Mutex // is held while a request is shown on standard error
+	telling   sync.Mutex // held while a request is printed on standard error
 }
 
-// New returns a run on these streams. known is what settings may refer to.
+// New returns a run with these streams. known returns the values that settings may refer to.
 func New(streams Streams, known func() config.Known) *Run {
 	r := &Run{Streams: streams, Known: known}
 	r.streams = &r.Streams
 	return r
 }
 
-// ReadSettings reads the settings file. A command that needs them does not run on part of them.
+// ReadSettings reads the settings file. A command that needs settings does not run with only part of them.
 func (r *Run) ReadSettings() (config.Settings, error) {
 	return config.ReadSettings(r.Dirs().SettingsFile(), r.Known())
 }
 
-// showCall shows a request or an answer on standard error.
+// showCall prints a request or a response on standard error.
 func (r *Run) showCall(text string) {
 	r.telling.Lock()
 	defer r.telling.Unlock()

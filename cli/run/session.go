@@ -20,16 +20,15 @@ import (
 	work "app.tender/tender/state/session"
 )
 
-// Session is a profile in use: the way to its service, and what this machine
-// keeps for it.
+// Session is a profile in use: its service and its local data.
 type Session struct {
 	*Printer
 	Run *Run
 
 	Settings config.Settings
 	Profile  config.Profile
-	Access   config.Access // with keys only where the environment names them
-	ReadOnly string        // why nothing may be written; empty when it may
+	Access   config.Access // with keys only if the environment names them
+	ReadOnly string        // why the profile is read-only; empty if it is not
 	Client   *remote.Client
 	Store    *localstore.Store
 	Outbox   *outbox.Outbox
@@ -38,16 +37,16 @@ type Session struct {
 	Requests *requestlog.Log
 
 	FromEnvironment bool // the keys come from the environment, not from a profile's file
-	Queued          bool // the command has put something into the outbox
+	Queued          bool // the command has added to the outbox
 
-	commits  bool                                 // the command puts something into the outbox
-	passing  string                               // the directory of what is kept for this run alone; empty for none
-	told     []string                             // the faults of this machine that were reported
+	commits  bool                                 // the command adds to the outbox
+	passing  string                               // the temporary directory of this run's data; empty for none
+	told     []string                             // the local faults already reported
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
 	embedded *embedded                            // the demo's own service; nil until it is started
 }
 
-// clock is the machine's clock with the program's own time.
+// clock is the system's clock with the program's own time.
 type clock struct {
 	work.SystemClock
 
@@ -57,8 +56,7 @@ type clock struct {
 // Now returns the program's time.
 func (c clock) Now() time.Time { return c.now() }
 
-// Open opens the profile that the flags, the environment or the settings name.
-// It sends nothing.
+// Open opens the profile named by flags, environment or settings. It sends nothing.
 func (r *Run) Open(ctx context.Context) (*Session, error) {
 	settings, access, err := r.Chosen()
 	if err != nil {
@@ -113,9 +111,9 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	return s, nil
 }
 
-// Close ends the demo's service and closes the local store.
+// Close stops the demo's service and closes the local store.
 func (s *Session) Close() error {
-	defer s.Client.Hold()() // a demo that is just starting is waited for
+	defer s.Client.Hold()() // waits for a demo that is just starting
 	var errs []error
 	if s.embedded != nil {
 		errs = append(errs, s.embedded.Close())
@@ -145,15 +143,15 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 	}()
 	s.tellOnce(s.Store.Notice())
 	err = s.notQueued(s.withWayIn(f(s)))
-	s.tellOnce(s.Store.Notice()) // what is damaged may show only when it is read
+	s.tellOnce(s.Store.Notice()) // damage may be found only on reading
 	if f := state.FaultOf(err); f.Kind == state.FaultLocal && slices.Contains(s.told, f.Message) {
 		return Silent(ExitCode(err))
 	}
 	return err
 }
 
-// notQueued adds to the error of a command that writes, and that could not reach the service
-// to prepare its edits, that nothing was put into the outbox.
+// notQueued adds to the error of a writing command that could not reach the service to prepare its edits that nothing
+// entered the outbox.
 func (s *Session) notQueued(err error) error {
 	if !s.commits || s.Queued {
 		return err
@@ -168,7 +166,7 @@ func (s *Session) notQueued(err error) error {
 	}
 }
 
-// UserName returns the name that the session is signed in with; empty when it is not known.
+// UserName returns the signed-in user name; empty if unknown.
 func (s *Session) UserName() string {
 	if s.embedded != nil {
 		return s.embedded.ready.UserName

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Keep takes err, the result of caching what was read. A failure of this machine is reported
-// once and is no error: what was read is still good.
+// Keep handles err, the result of caching something. A local failure is reported once and is no error: what was read is
+// still good.
 func (s *Session) Keep(err error) error {
 	f := state.FaultOf(err)
 	if f.Kind != state.FaultLocal {
@@ -20,7 +20,7 @@ func (s *Session) Keep(err error) error {
 	return nil
 }
 
-// tellOnce reports a fault of this machine once.
+// tellOnce reports a local fault once.
 func (s *Session) tellOnce(f state.Fault) {
 	if f.Kind != state.FaultNone && !slices.Contains(s.told, f.Message) {
 		s.Sayf("tender: %s", Describe(f))
@@ -28,8 +28,8 @@ func (s *Session) tellOnce(f state.Fault) {
 	}
 }
 
-// ProposalHere returns the cached copy of a proposal for the names in it, nil if there is none. It
-// reads each once, since a list names one many times.
+// ProposalHere returns the cached copy of a proposal for the names in it; nil for none. It reads each once, since a
+// list names one many times.
 func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.Proposal {
 	p, known := s.naming[id]
 	if known {
@@ -37,7 +37,7 @@ func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.
 	}
 	p, _, err := s.Store.Proposal(ctx, id)
 	if err != nil {
-		p = nil // it is named by its id
+		p = nil // it is named by its ID
 	}
 	if s.naming == nil {
 		s.naming = make(map[state.ProposalID]*state.Proposal)
@@ -46,7 +46,7 @@ func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.
 	return p
 }
 
-// NameAsPlanned names things by the proposal with its waiting areas and options, as it is cached now:
+// NameAsPlanned makes names include the proposal's waiting areas and options as cached now:
 // saving an edit changes it.
 func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entries []state.Entry) {
 	delete(s.naming, id)
@@ -55,16 +55,15 @@ func (s *Session) NameAsPlanned(ctx context.Context, id state.ProposalID, entrie
 	}
 }
 
-// storeFile returns the path of the session's local data. A command that only reads, under an
-// account that the environment names and that has no data here yet, gets a temporary file: scripts
-// use many accounts.
+// storeFile returns the path of the session's local data. A command that only reads, under an account named by the
+// environment that has no data here yet, gets a temporary file: scripts use many accounts.
 func (s *Session) storeFile() (string, error) {
 	path := s.Run.Dirs().LocalFile(s.Profile.Name)
 	if !s.FromEnvironment {
 		return path, nil
 	}
 	if !s.Run.inPassing {
-		_ = s.Run.Dirs().NoteAddress(s.Profile) // where it can't be written, the store says so
+		_ = s.Run.Dirs().NoteAddress(s.Profile) // if this fails, opening the store reports it
 		return path, nil
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -78,7 +77,7 @@ func (s *Session) storeFile() (string, error) {
 	return filepath.Join(dir, filepath.Base(path)), nil
 }
 
-// dropPassing deletes what was kept for this run alone.
+// dropPassing deletes this run's temporary data.
 func (s *Session) dropPassing() error {
 	if s.passing == "" {
 		return nil

@@ -9,13 +9,13 @@ import (
 	"golang.org/x/term"
 )
 
-// Streams are the input, outputs, environment and clock of a run of the program.
+// Streams are the input, outputs, environment and clock of a run.
 type Streams struct {
 	In  io.Reader
 	Out io.Writer
 	Err io.Writer
 	Env config.Env
-	Now func() time.Time // nil: the machine's clock
+	Now func() time.Time // nil: the system clock
 }
 
 // Time returns the time of this run.
@@ -31,14 +31,13 @@ func SystemStreams() Streams {
 	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.LookupEnv}
 }
 
-// IsTerminal reports whether a person is at the other end of stream.
+// IsTerminal reports whether stream is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Width returns how many cells a line of the output has room for; 0 when it is not
-// for a terminal.
+// Width returns the width of the output in cells; 0 if it is no terminal.
 func (s Streams) Width() int {
 	f, ok := s.Out.(*os.File)
 	if all, whole := s.Out.(*screenful); whole {
@@ -47,7 +46,7 @@ func (s Streams) Width() int {
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return 0
 	}
-	w, _, _ := term.GetSize(int(f.Fd())) // 0 where it fails
+	w, _, _ := term.GetSize(int(f.Fd())) // 0 on failure
 	return w
 }
 
@@ -57,7 +56,7 @@ func (s Streams) Getenv(name string) string {
 	return v
 }
 
-// Interactive reports whether a question would reach a person.
+// Interactive reports whether questions reach a person.
 func (s Streams) Interactive() bool { return IsTerminal(s.In) && IsTerminal(s.Err) }
 
 // Dumb reports whether the terminal can't be drawn on.
@@ -65,10 +64,10 @@ func (s Streams) Dumb() bool {
 	return s.Getenv("TERM") == "dumb"
 }
 
-// colourless reports whether the person wants no colours anywhere.
+// colourless reports whether the person wants no colours.
 func (s Streams) colourless() bool {
 	return s.Getenv("NO_COLOR") != ""
 }
 
-// Dirs returns where settings and data are.
+// Dirs returns the directories of settings and data.
 func (s Streams) Dirs() config.Dirs { return config.FindDirs(s.Env) }

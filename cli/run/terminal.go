@@ -9,14 +9,14 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// linkingPrograms are terminals, by $TERM_PROGRAM, that make links of OSC 8.
+// linkingPrograms are terminals with OSC 8 links, by $TERM_PROGRAM.
 var linkingPrograms = []string{"iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"}
 
-// linkingTerms are beginnings of $TERM of such terminals.
+// linkingTerms are prefixes of $TERM of such terminals.
 var linkingTerms = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour"}
 
-// makesLinks reports whether the output is a terminal known to support OSC 8 links.
-// $FORCE_HYPERLINK overrides that, as in other programs.
+// makesLinks reports whether the output is a terminal known to support OSC 8 links. $FORCE_HYPERLINK overrides that, as
+// in other programs.
 func (s Streams) makesLinks() bool {
 	if s.Width() == 0 || s.Dumb() {
 		return false
@@ -29,15 +29,14 @@ func (s Streams) makesLinks() bool {
 	}
 	term := s.Getenv("TERM")
 	if strings.HasPrefix(term, "screen") || strings.HasPrefix(term, "tmux") {
-		return false // what is around it may not
+		return false // what surrounds it may not support links
 	}
 	return s.Getenv("KITTY_WINDOW_ID") != "" || s.Getenv("WT_SESSION") != "" || s.Getenv("KONSOLE_VERSION") != "" ||
 		slices.Contains(linkingPrograms, s.Getenv("TERM_PROGRAM")) ||
 		slices.ContainsFunc(linkingTerms, func(begin string) bool { return strings.HasPrefix(term, begin) })
 }
 
-// ColourDepth returns how many colours to use, and what decides it. The terminal is
-// asked nothing.
+// ColourDepth returns the number of colours to use, and what decided it. It does not query the terminal.
 func (s Streams) ColourDepth(setting string) (d theme.Depth, why string) {
 	if s.colourless() {
 		return theme.NoColor, "NO_COLOR"
@@ -48,7 +47,7 @@ func (s Streams) ColourDepth(setting string) (d theme.Depth, why string) {
 	return depthsOf[termenv.NewOutput(s.Out).EnvColorProfile()], "TERM and COLORTERM"
 }
 
-// The colours that the settings name, and those of a terminal.
+// The names of colour depths in the settings, and of those of terminals.
 var (
 	depthsSet = map[string]theme.Depth{"none": theme.NoColor, "16": theme.ANSI16, "256": theme.ANSI256, "truecolor": theme.TrueColor}
 	depthsOf  = map[termenv.Profile]theme.Depth{

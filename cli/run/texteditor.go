@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// TextEditor returns the command of the person's own editor, with its arguments: the
-// one of the settings, else $VISUAL, else $EDITOR; empty when none is named.
+// TextEditor returns the command of the person's own editor, with its arguments: that of the settings, else $VISUAL,
+// else $EDITOR; empty for none.
 func (s Streams) TextEditor(setting string) string {
 	return cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(s.Getenv("VISUAL")), strings.TrimSpace(s.Getenv("EDITOR")))
 }

@@ -9,12 +9,10 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Value reads the text of an argument: @FILE is the file's content,
-// - standard input, @@ at the beginning a plain @, and anything else itself.
-// The text is cleaned as any from elsewhere (see text.Clean); a file's last line
-// end is dropped, since editors add it. Its length is checked with the edit that it becomes.
-// A file or input that is empty, or only a line end, is refused: a program that failed has
-// mostly left it, and it would clear a text.
+// Value returns the text of an argument: @FILE is the file's content, - standard input, @@ at the beginning a literal
+// @, and anything else itself. The text is cleaned (see text.Clean); a file's final line end is dropped, since editors
+// add it. Its length is checked with its edit. A file or input that is empty, or only a line end, is refused: it
+// usually comes from a failed program, and would clear a text.
 func (s Streams) Value(arg string) (string, error) {
 	name, file := strings.CutPrefix(arg, "@")
 	file = file && !strings.HasPrefix(name, "@")

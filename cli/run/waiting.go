@@ -15,19 +15,18 @@ import (
 // sayWaitingAfter is how long a command waits for the service before it says so.
 const sayWaitingAfter = 1500 * time.Millisecond
 
-// waiting is how a command waits for the service: it says what for, lets ctrl+c end the wait
-// cleanly, and waits for a silent service only once. A nil one does none of that; the editor has
-// its own ways.
+// waiting is how a command waits for the service: it says what for, lets ctrl+c end the wait cleanly, and waits only
+// once for a silent service. A nil one does nothing; the editor has its own ways.
 type waiting struct {
 	say   func(what string)
-	stop  context.CancelFunc // ends the command's context
+	stop  context.CancelFunc // cancels the command's context
 	after time.Duration
 
-	// interrupts lets signals come in on a channel until end is called.
+	// interrupts delivers signals to a channel until end is called.
 	interrupts func(chan<- os.Signal) (end func())
 
 	mu     sync.Mutex
-	waited map[string]time.Duration // in the calls that ended, by operation
+	waited map[string]time.Duration // in earlier calls, by operation
 	said   map[string]bool
 	silent error // how the service was found to be silent
 }
@@ -46,9 +45,8 @@ func newWaiting(say func(string), stop context.CancelFunc) *waiting {
 // WaitQuietly leaves it to the editor to show what it waits for.
 func (r *Run) WaitQuietly() { r.waits = nil }
 
-// begin notes a call as it begins, and returns what to call when it ends. A list of
-// many pages is one wait. An interrupt between two calls ends the program at once:
-// nothing is under way then, and what had to be durable is.
+// begin notes the start of a call, and returns a function for its end. A list of many pages is one wait. An interrupt
+// between two calls ends the program at once: nothing is in progress then, and what had to be stored is.
 func (w *waiting) begin(operation string) (end func()) {
 	if w == nil {
 		return func() {}
@@ -82,8 +80,7 @@ func (w *waiting) begin(operation string) (end func()) {
 	}
 }
 
-// left returns how long an operation may still take before a line says what the command
-// waits for.
+// left returns how long an operation may still take before the command says what it waits for.
 func (w *waiting) left(operation string) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -110,7 +107,7 @@ func (w *waiting) learn(c apiclient.Call) {
 	}
 }
 
-// given returns why the service is no longer asked; nil while it is.
+// given returns why no more requests are sent; nil if they are.
 func (w *waiting) given() error {
 	if w == nil {
 		return nil

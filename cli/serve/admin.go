@@ -22,7 +22,7 @@ func dataDir(r *run.Run, given string) string {
 	return cmp.Or(given, filepath.Join(r.Dirs().Data, "service"))
 }
 
-// administer runs f on the instance in dir, also while a server runs on it.
+// administer runs f on the instance in dir, even while a server runs on it.
 func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Server) error) error {
 	there, err := service.Exists(dataDir(r, dir))
 	if err != nil {
@@ -34,7 +34,7 @@ func administer(ctx context.Context, r *run.Run, dir string, f func(*service.Ser
 	return withInstance(ctx, r, dir, f)
 }
 
-// withInstance runs f on the instance in dir, and makes it first if it is not there.
+// withInstance runs f on the instance in dir, and creates it first if it does not exist.
 func withInstance(ctx context.Context, r *run.Run, dir string, f func(*service.Server) error) (err error) {
 	server, err := service.Open(ctx, service.Config{DataDir: dataDir(r, dir)})
 	if err != nil {
@@ -44,7 +44,7 @@ func withInstance(ctx context.Context, r *run.Run, dir string, f func(*service.S
 	return f(server)
 }
 
-// unusableDirectory returns err as a fault that names dir, if it says that dir can't be written or made.
+// unusableDirectory returns err as a fault that names dir, if it says that dir can't be written or created.
 func unusableDirectory(dir string, err error) error {
 	path, isPath := errors.AsType[*fs.PathError](err)
 	if !errors.Is(err, fs.ErrPermission) && (!isPath || path.Op != "mkdir") {

@@ -46,7 +46,7 @@ command reports each wrong line and imports nothing.`,
 	return cmd
 }
 
-// importCatalog reads a file of items into the catalog of an account.
+// importCatalog imports a file of items into an account's catalog.
 func importCatalog(
 	ctx context.Context, r *run.Run, instance admin.Instance, id admin.AccountID, path string,
 ) (done admin.ImportedCatalog, err error) {
@@ -59,7 +59,7 @@ func importCatalog(
 		if file, err = os.Open(path); err != nil {
 			return done, run.Unreadable(path, err)
 		}
-		defer file.Close() //nolint:errcheck // it was only read
+		defer file.Close() //nolint:errcheck // only read
 	}
 	catalog, err := admin.ReadCatalogCSV(file, into.Currency.Code)
 	if err != nil {
@@ -68,7 +68,7 @@ func importCatalog(
 	return instance.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
 }
 
-// maxLinesTold bounds how many wrong lines of a file are listed.
+// maxLinesTold is the maximum number of wrong lines listed.
 const maxLinesTold = 20
 
 // wrongLines formats the errors of a catalog file as FILE:LINE: COLUMN: WHAT.

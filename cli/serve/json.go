@@ -95,10 +95,10 @@ func jsonApplication(x *admin.Application, secret string) applicationJSON {
 	return applicationJSON{AppKey: x.AppKey, Name: x.Name, Active: x.Active, Created: output.Time(x.Created), SecretKey: secret}
 }
 
-// operation is what a command does on an instance.
+// operation is the code of a command on an instance.
 type operation func(ctx context.Context, s *service.Server, args []string) error
 
-// operates lets cmd run f on the instance in dir and print a T.
+// operates makes cmd run f on the instance in dir and print a T.
 func operates[T any](r *run.Run, cmd *cobra.Command, dir *string, f operation) *cobra.Command {
 	cmd.RunE = r.Command(func(cmd *cobra.Command, args []string) error {
 		return administer(cmd.Context(), r, *dir, func(s *service.Server) error { return f(cmd.Context(), s, args) })

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newProposal makes the commands by which the operator moves proposals and makes change
-// orders in place of a user.
+// newProposal returns the commands with which the operator changes statuses and creates change orders in place of a
+// user.
 func newProposal(r *run.Run, dir *string) *cobra.Command {
 	var (
 		options []string
@@ -77,7 +77,7 @@ a price in each line; the catalog is not used.`,
 	return cmd
 }
 
-// officeJob is one proposal in the operator's hands.
+// officeJob is a proposal that the operator works on.
 type officeJob struct {
 	r        *run.Run
 	office   service.Office
@@ -85,8 +85,7 @@ type officeJob struct {
 	at       state.Office
 }
 
-// inOffice makes cmd do f with the proposal that its first two arguments name: an account's
-// id and a number.
+// inOffice makes cmd run f with the proposal that its first two arguments name: an account's ID and a number.
 func inOffice[T any](r *run.Run, cmd *cobra.Command, dir *string, f func(ctx context.Context, o officeJob, args []string) error) {
 	operates[T](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 		account, err := accountID(args[0])
@@ -144,7 +143,7 @@ func (o officeJob) sold(ctx context.Context) (changeorders.Sold, error) {
 	return sold, err
 }
 
-// order shows the status of a change order, or moves it. word is the move, if there is one.
+// order shows or changes the status of a change order. word is the new status, if any.
 func (o officeJob) order(ctx context.Context, number int64, word, options []string) error {
 	co, err := o.office.ChangeOrder(ctx, o.proposal.ID, number)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package serve has the commands of the operator: they run the service and administer an instance.
+// Package serve has the operator's commands: they run the service and administer an instance.
 package serve
 
 import (
@@ -28,17 +28,17 @@ func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newServe(r)}
 }
 
-// serveFlags is how the service is to run.
+// serveFlags is how the service runs.
 type serveFlags struct {
 	config service.Config
 	listen string
 	logAs  string
 	reset  bool
 
-	metrics string // where the figures are served; empty: nowhere
+	metrics string // the address of the metrics; empty for none
 
 	transcribe string // a program and its arguments, or empty
-	outline    string // the program that makes outlines; empty for the rules
+	outline    string // the program that makes outlines; empty for the built-in rules
 }
 
 func newServe(r *run.Run) *cobra.Command {
@@ -85,8 +85,8 @@ data is deleted at the end.`,
 	return cmd
 }
 
-// serve runs the service. The reason for its end is in the log, in the format of the log, so that
-// its reader needs to know one format.
+// serve runs the service. The reason for its end is in the log, in the log's format, so that its reader needs only one
+// format.
 func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	if f.config.Logger, err = logger(r, f.logAs); err != nil {
 		return err
@@ -100,7 +100,7 @@ func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	return run.Silent(code)
 }
 
-// check refuses settings that the service would start with and fail at each request or upload.
+// check refuses settings with which the service would start but fail at every request or upload.
 func (f *serveFlags) check() error {
 	if f.config.ClockTolerance <= 0 {
 		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m", f.config.ClockTolerance)
@@ -119,7 +119,7 @@ func noProgram(flag string, command []string) error {
 	return nil
 }
 
-// serveUntil runs the service until ctx ends or a signal ends the process.
+// serveUntil runs the service until ctx ends or a signal arrives.
 func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
 	if err := f.check(); err != nil {
@@ -174,7 +174,7 @@ func serveUntil(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	return server.Serve(ctx, listener)
 }
 
-// serveMetrics serves the operator's figures until stop is called.
+// serveMetrics serves the operator's metrics until stop is called.
 func serveMetrics(ctx context.Context, server *service.Server, f serveFlags) (stop func(), err error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.metrics)
 	if err != nil {
@@ -187,16 +187,15 @@ func serveMetrics(ctx context.Context, server *service.Server, f serveFlags) (st
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_ = srv.Serve(listener) // it ends with Close
+		_ = srv.Serve(listener) // ends with Close
 	}()
 	return func() {
-		_ = srv.Close() // nothing of a scrape is lost
+		_ = srv.Close() // an interrupted scrape loses nothing
 		<-done
 	}, nil
 }
 
-// reloadOnHangup reads the TLS files again at each SIGHUP, until stop is called: a
-// renewed certificate needs no restart.
+// reloadOnHangup reloads the TLS files on each SIGHUP, until stop is called: a renewed certificate needs no restart.
 func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
@@ -218,7 +217,7 @@ func reloadOnHangup(server *service.Server, log *slog.Logger) (stop func()) {
 	return func() { signal.Stop(hangups); close(ended) }
 }
 
-// otherSize says what to do about a demo of another size than the one asked for.
+// otherSize explains what to do about a demo of another size than requested.
 func otherSize(err error) error {
 	size, ok := errors.AsType[*service.DemoSizeError](err)
 	if !ok {
@@ -228,8 +227,7 @@ func otherSize(err error) error {
 		"Leave out --demo-size to use it, add --reset to replace it, or name another directory with --data.")
 }
 
-// announce prints what a caller needs to know: the listener takes connections
-// from here on.
+// announce prints what a caller needs to know: the listener accepts connections from here on.
 func announce(ctx context.Context, r *run.Run, server *service.Server, f serveFlags, at net.Addr) error {
 	scheme := "http"
 	if f.config.TLSCertFile != "" {

@@ -16,7 +16,7 @@ import (
 
 func newUsers(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
-	// one makes a command that changes a user and prints what they are then.
+	// one returns a command that changes a user and prints the result.
 	one := func(cmd *cobra.Command, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
 		return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			if err := do(ctx, s.Admin(), args); err != nil {
@@ -63,8 +63,8 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 	return cmd
 }
 
-// warnOfNoAdministrator says that nobody in an account can manage its webhooks. It refuses nothing: an
-// operator must be able to shut out anyone at once.
+// warnOfNoAdministrator warns that nobody in an account can manage its webhooks. It refuses nothing: an operator must
+// be able to shut out anyone at once.
 func warnOfNoAdministrator(ctx context.Context, r *run.Run, s *service.Server, account admin.AccountID) error {
 	users, err := s.Admin().Users(ctx, account)
 	if err == nil && !slices.ContainsFunc(users, func(u admin.User) bool { return u.Active && u.PermissionGroup == string(admin.GroupAdmin) }) {
@@ -126,7 +126,7 @@ func newUserList(r *run.Run, dir *string) *cobra.Command {
 	})
 }
 
-// userNote says why a user can't sign in; empty when they can.
+// userNote returns why a user can't sign in; empty if they can.
 func userNote(u *admin.User) string {
 	switch {
 	case !u.Active:

@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newWebhook makes the commands by which the operator inspects and repeats deliveries of all accounts.
+// newWebhook returns the commands with which the operator inspects and repeats deliveries of all accounts.
 func newWebhook(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "List, repeat and test webhook deliveries"}
-	// due is a delivery that the service makes next.
+	// due makes a delivery the service's next.
 	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) error {
 		d, err := s.Admin().Delivery(ctx, id)
 		if err != nil {

@@ -45,7 +45,7 @@ type Draft struct {
 	Saved      *string `json:"saved"`
 }
 
-// DraftKey names a draft: proposal, option where it has one, and field.
+// DraftKey returns the key of a draft: proposal, option if it has one, and field.
 func DraftKey(ref state.TextRef) string {
 	if ref.Option == 0 {
 		return fmt.Sprintf("%d/%s", ref.Proposal, ref.Field)

@@ -146,7 +146,7 @@ const (
 	ForInstaller          // no price, cost or profit; the notes of the team
 )
 
-// Price returns text about a price, which installers don't see.
+// Price returns text about a price; empty for installers.
 func (to Audience) Price(text string) string {
 	if to == ForInstaller {
 		return ""
@@ -154,7 +154,7 @@ func (to Audience) Price(text string) string {
 	return text
 }
 
-// jsonHead returns what everyone may read of a proposal, apart from its areas.
+// jsonHead returns the fields of a proposal that everyone may read, without its areas.
 func jsonHead(p *state.ClientProposal) Proposal {
 	out := Proposal{
 		ID: int64(p.ID), Number: p.Number, Name: output.Maybe(p.Name), Status: string(p.Status), Currency: p.Summary.Currency.Code,

@@ -136,7 +136,7 @@ func jsonNotes(n *installer.Notes) sheetNote {
 	return sheetNote{jsonRef(n.From.ID), output.OrNull(n.Text, n.Unknown)}
 }
 
-// jsonRef returns the id of a change order; nil for the proposal's own.
+// jsonRef returns the ID of a change order; nil for the proposal's own.
 func jsonRef(id state.ChangeOrderID) *int64 {
 	return output.OrNull(int64(id), id == 0)
 }

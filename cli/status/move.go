@@ -12,10 +12,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// move is a move of a proposal as it was asked for.
+// move is a requested move of a proposal.
 type move struct {
-	yes     bool // a live account is meant
-	unbuilt bool // planned lines may stay behind
+	yes     bool // the write to a live account is confirmed
+	unbuilt bool // planned lines may stay unbuilt
 	to      state.Status
 	options []string
 }
@@ -45,7 +45,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	return PrintMoved(s.Run, p, before.Status)
 }
 
-// WithMoves adds the possible moves to the error of a refused one.
+// WithMoves adds the possible moves to the error about a refused one.
 func WithMoves(err error, moves string) error {
 	refused := state.FaultOf(err)
 	if refused.Kind != state.FaultConflict {
@@ -62,7 +62,7 @@ func PrintMoved(r *run.Run, p *state.Proposal, was state.Status) error {
 	return r.PrintWords(out, "%s is %s. It was %s.", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), was.Word())
 }
 
-// PrintArchived prints that a proposal was taken out of the list or back into it.
+// PrintArchived prints that a proposal was archived or unarchived.
 func PrintArchived(r *run.Run, p *state.Proposal, at *state.Office) error {
 	where := "is back in the list"
 	if at.Archived {
@@ -71,8 +71,8 @@ func PrintArchived(r *run.Run, p *state.Proposal, at *state.Office) error {
 	return r.PrintWords(jsonStatus(p, at), "%s %s.", state.ProposalTitle(p.Number, p.Name), where)
 }
 
-// OptionsChosen parses the client's choices, as AREA=OPTION, each area at most once; the service
-// chooses for the others.
+// OptionsChosen parses the client's choices, as AREA=OPTION, each area at most once; the service chooses for the
+// others.
 func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) {
 	var chosen []state.OptionID
 	named := map[state.AreaID]bool{}
@@ -94,7 +94,7 @@ func OptionsChosen(p *state.Proposal, given []string) ([]state.OptionID, error) 
 	return chosen, nil
 }
 
-// archive takes a proposal out of the list, or back into it, there and on this machine.
+// archive archives a proposal or unarchives it, at the service and in the cache.
 func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived bool) error {
 	p, at, err := find.Offered(ctx, s, yes, arg)
 	if err != nil {
@@ -112,10 +112,9 @@ func archive(ctx context.Context, s *run.Session, yes bool, arg string, archived
 	return PrintArchived(s.Run, p, &at)
 }
 
-// builtBefore refuses to submit, accept or decline a proposal without its unbuilt plan,
-// unless a person wants that.
+// builtBefore refuses to submit, accept or decline a proposal with an unbuilt plan, unless the person wants that.
 func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move) error {
-	if m.unbuilt || !slices.Contains(p.Status.Moves(), m.to) { // the service says which moves there are
+	if m.unbuilt || !slices.Contains(p.Status.Moves(), m.to) { // the service knows which moves exist
 		return nil
 	}
 	planned, err := s.Store.Plan(ctx, p.ID)
@@ -133,8 +132,7 @@ func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move)
 	return f
 }
 
-// savedBefore saves what waits for a proposal before it is moved: once it is accepted the
-// service refuses it.
+// savedBefore saves what waits for a proposal before its status changes: after acceptance the service refuses it.
 func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to state.Status) error {
 	drafts, err := s.Store.Drafts(ctx)
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// OrderMoveOf reads a move of a change order, which is never archived and in which the
-// client takes no option.
+// OrderMoveOf parses a move of a change order, which can't be archived and has no options.
 func OrderMoveOf(word string, options []string) (state.Status, error) {
 	to, archived, err := MoveOf(word, options)
 	switch {
@@ -26,8 +25,7 @@ func OrderMoveOf(word string, options []string) (state.Status, error) {
 	}
 }
 
-// orderStatus prints the status of a change order with the moves from it, or moves it.
-// args are the proposal and the move, if there is one.
+// orderStatus prints or changes the status of a change order. args are the proposal and the move, if any.
 func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, order string, options []string) error {
 	if len(args) == 1 {
 		id, all, err := find.ChangeOrdersOf(ctx, s, args[0])
@@ -67,13 +65,12 @@ func orderStatus(ctx context.Context, s *run.Session, yes bool, args []string, o
 	return PrintOrder(s.Run, p.ID, &row, co.Row.Status)
 }
 
-// RowOf returns the fields of a change order that its status is printed with.
+// RowOf returns the fields of a change order that are printed with its status.
 func RowOf(o *state.ChangeOrder) state.ChangeOrderSummary {
 	return state.ChangeOrderSummary{ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status}
 }
 
-// PrintOrder prints the status of a change order with the moves from it, or what it
-// was moved from.
+// PrintOrder prints the status of a change order with the possible moves, or its previous status.
 func PrintOrder(r *run.Run, of state.ProposalID, co *state.ChangeOrderSummary, was state.Status) error {
 	more := MovesWords(co.Status, nil)
 	if was != "" {

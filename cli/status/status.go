@@ -1,4 +1,4 @@
-// Package status has the command that shows and moves the status of proposals and change orders.
+// Package status has the command that shows and changes the status of proposals and change orders.
 package status
 
 import (
@@ -74,8 +74,7 @@ serve" for permitted users; elsewhere the command says so and changes nothing.`,
 	return run.Prints[shapes.Status](r, cmd)
 }
 
-// MoveOf reads a move: a status, or none and whether to archive. options are allowed only
-// with accepting.
+// MoveOf parses a move: a status, or none and whether to archive. options are allowed only with acceptance.
 func MoveOf(word string, options []string) (to state.Status, archived bool, err error) {
 	archived, away := state.ArchiveNamed(word)
 	to, known := state.MoveNamed(word)
@@ -109,7 +108,7 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err == nil && !at.Offered {
 		err = state.NoMoves()
 	}
-	if err != nil { // the status is known all the same
+	if err != nil { // the status is known anyway
 		unmoved := jsonStatus(p, nil)
 		unmoved.Moves = []string{}
 		return printStatus(s.Run, p, unmoved, state.FaultOf(err).Message, planned)
@@ -117,8 +116,8 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	return Print(s.Run, p, &at, planned)
 }
 
-// Print prints the status with the moves from it, and what is planned and not built. at is nil
-// where the service was not asked.
+// Print prints the status with the possible moves, and what is planned and not built. at is nil if the service was not
+// asked.
 func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan) error {
 	return printStatus(r, p, jsonStatus(p, at), MovesWords(p.Status, at), planned)
 }
@@ -137,8 +136,7 @@ func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, 
 	return r.PrintWords(out, "%s is %s%s. %s%s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, more, unbuilt)
 }
 
-// jsonStatus returns the status of a proposal with the moves from it. at is nil where the service
-// was not asked.
+// jsonStatus returns the status of a proposal with the possible moves. at is nil if the service was not asked.
 func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 	out := shapes.Status{ID: int64(p.ID), Number: p.Number, Status: string(p.Status), Moves: output.Texts(p.Status.Moves())}
 	if at != nil {
@@ -147,7 +145,7 @@ func jsonStatus(p *state.Proposal, at *state.Office) shapes.Status {
 	return out
 }
 
-// MovesWords says in a sentence which moves are possible from a status.
+// MovesWords lists the possible moves from a status in a sentence.
 func MovesWords(from state.Status, at *state.Office) string {
 	verbs := state.Map(from.Moves(), func(to *state.Status) string { return to.Verb() })
 	end := ""

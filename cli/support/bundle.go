@@ -24,25 +24,25 @@ type bundleFile struct {
 	content    []byte
 }
 
-// makeReport says what was found, for support.
+// makeReport returns the report for support.
 func makeReport(r *run.Run, s *run.Session, findings []support.Finding) support.Report {
 	out := support.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: r.Time(), Findings: findings}
 	if s != nil {
 		out.SignedIn = strings.ToUpper(s.Profile.Environment) + " at " + s.Profile.Words()
-		out.Requests, _ = s.Requests.Requests() // a log that can't be read is no reason to have no report
+		out.Requests, _ = s.Requests.Requests() // an unreadable log is no reason to have no report
 	}
 	return out
 }
 
-// aboutProgram names the program's version and the kind of machine.
+// aboutProgram returns the program's version and the kind of machine.
 func aboutProgram() string {
 	return fmt.Sprintf("tender %s, %s, %s/%s", ProgramVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// makeBundle makes what support gets; s is nil where no profile could be opened.
+// makeBundle returns a bundle for support; s is nil if no profile could be opened.
 func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []support.Finding) (support.Bundle, error) {
 	report := makeReport(r, s, findings)
-	report.Requests = nil // they are in a file of their own
+	report.Requests = nil // they have a file of their own
 	files := []bundleFile{{"doctor.txt", "the result and the next step of every check", []byte(report.String())}}
 	add := func(name, what string, v any) error {
 		content, err := json.MarshalIndent(v, "", "  ")
@@ -54,7 +54,7 @@ func makeBundle(ctx context.Context, r *run.Run, s *run.Session, findings []supp
 		err = add("settings.json", "the settings, and each profile with its environment and address; no keys", settingsFacts(r))
 	}
 	if s != nil && err == nil {
-		version := serviceVersion(ctx, s) // before the log is read, which has this request too
+		version := serviceVersion(ctx, s) // before the log is read, which has this request, too
 		if version != nil {
 			err = add("service.json", "the version that the service reports", version)
 		}
@@ -99,7 +99,7 @@ func packed(r *run.Run, files []bundleFile) (support.Bundle, error) {
 	return b, nil
 }
 
-// inventoryJSON is how much the local database holds.
+// inventoryJSON counts the content of the local database.
 type inventoryJSON struct {
 	Bytes   int64          `json:"bytes"`
 	Tables  int            `json:"tablesVersion"`
@@ -107,7 +107,7 @@ type inventoryJSON struct {
 	Entries map[string]int `json:"outboxByState"`
 }
 
-// programJSON is what the program runs as and on.
+// programJSON describes the program and its environment.
 type programJSON struct {
 	Version   string            `json:"version"`
 	Go        string            `json:"go"`
@@ -150,14 +150,14 @@ func programFacts(r *run.Run) programJSON {
 	return p
 }
 
-// shortFact returns an external value cut to a useful length.
+// shortFact returns an external value truncated to a useful length.
 func shortFact(s string) string {
 	const most = 60
 	s = text.CleanLine(s)
 	return s[:min(len(s), most)]
 }
 
-// settingsJSON is what is set up, without keys.
+// settingsJSON describes the settings, without keys.
 type settingsJSON struct {
 	Problem   string            `json:"problem"` // why the settings can't be read; empty: they can
 	Profile   string            `json:"profile"`
@@ -166,7 +166,7 @@ type settingsJSON struct {
 	Profiles  []profileFact     `json:"profiles"`
 }
 
-// profileFact is a profile without who uses it.
+// profileFact is a profile without its user.
 type profileFact struct {
 	Name        string `json:"name"`
 	Environment string `json:"environment"`
@@ -191,7 +191,7 @@ func settingsFacts(r *run.Run) settingsJSON {
 	if access, ok, err := config.EnvironmentAccess(r.Env); ok && err == nil {
 		profiles = append(profiles, access.Profile)
 	}
-	names, _ := r.Dirs().Profiles() // that they can't be read is what doctor says
+	names, _ := r.Dirs().Profiles() // doctor reports why they can't be read
 	for _, name := range names {
 		if p, err := r.Dirs().ReadProfile(name); err == nil {
 			profiles = append(profiles, p)
@@ -203,7 +203,7 @@ func settingsFacts(r *run.Run) settingsJSON {
 	return out
 }
 
-// serviceFact is which program the service says that it is.
+// serviceFact is the version of the service.
 type serviceFact struct {
 	Version string `json:"version"`
 	Commit  string `json:"commit"`
@@ -211,7 +211,7 @@ type serviceFact struct {
 	Sandbox bool   `json:"sandbox"`
 }
 
-// serviceVersion asks the service which program it is; nil where it does not say.
+// serviceVersion asks for the service's version; nil if unknown.
 func serviceVersion(ctx context.Context, s *run.Session) *serviceFact {
 	if s.Run.Flags.Offline {
 		return nil
@@ -227,15 +227,15 @@ func serviceVersion(ctx context.Context, s *run.Session) *serviceFact {
 	return &said
 }
 
-// requestLines returns the requests of the log, a line each.
+// requestLines returns the requests of the log, one per line.
 func requestLines(s *run.Session) []byte {
 	var out bytes.Buffer
-	lines, _ := s.Requests.Requests() // what can be read of them
+	lines, _ := s.Requests.Requests() // as far as they can be read
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
 	for i := range lines {
 		if err := e.Encode(lines[i]); err != nil {
-			continue // it has texts and numbers alone
+			continue // never: it has only strings and numbers
 		}
 	}
 	return out.Bytes()

@@ -90,8 +90,8 @@ func runDoctor(ctx context.Context, r *run.Run, path string) error {
 	return nil
 }
 
-// wrapped wraps findings between words to width cells within their column; 0 is no limit. A longer
-// word, such as a path, stays whole.
+// wrapped wraps findings between words to width cells within their column; 0 is no limit. A longer word, such as a
+// path, is not broken.
 func wrapped(text string, width int) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -123,9 +123,8 @@ func wrapped(text string, width int) string {
 	return b.String()
 }
 
-// examine checks from the settings on and returns the exit code of the first check that
-// failed. Then it calls then, with the session that was looked at; nil where none could
-// be opened.
+// examine runs the checks, from the settings on, and returns the exit code of the first that failed. Then it calls then
+// with the session; nil if none could be opened.
 func examine(ctx context.Context, r *run.Run, tell func(support.Finding), then func(*run.Session) error) (code int, err error) {
 	settings, err := examineSettings(r, tell)
 	if err != nil {
@@ -191,8 +190,7 @@ func profileWords(p config.Profile) string {
 	return words + "."
 }
 
-// doctorConfig says how to check this session. ask asks the terminal what it can
-// do; nil where something else reads its answers.
+// doctorConfig returns how to check this session. ask queries the terminal; nil if something else reads its replies.
 func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 	r, dirs := s.Run, s.Run.Dirs()
 	p := checks.Config{
@@ -226,7 +224,7 @@ func doctorConfig(s *run.Session, ask func() checks.Answers) checks.Config {
 	return p
 }
 
-// terminalFacts returns what is known about the terminal without asking it.
+// terminalFacts returns what is known about the terminal without querying it.
 func terminalFacts(r *run.Run, settings config.Settings, ask func() checks.Answers) checks.Terminal {
 	t := checks.Terminal{Env: r.Env, Drawn: run.IsTerminal(r.In) && run.IsTerminal(r.Out), Mouse: settings.Mouse, Answers: ask}
 	t.Depth, t.Why = r.ColourDepth(settings.Theme.Colors)
@@ -238,11 +236,10 @@ func terminalFacts(r *run.Run, settings config.Settings, ask func() checks.Answe
 	return t
 }
 
-// terminalWait is how long the terminal may take to answer; many never do.
+// terminalWait is how long the terminal may take to reply; many never do.
 const terminalWait = time.Second
 
-// askTerminal asks the terminal what it can do. On Windows the answers would
-// come as keys.
+// askTerminal queries the terminal's capabilities. On Windows the replies would arrive as keys.
 func askTerminal(r *run.Run) checks.Answers {
 	in, ok := r.In.(*os.File)
 	out, isFile := r.Out.(*os.File)

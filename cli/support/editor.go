@@ -8,11 +8,11 @@ import (
 	"app.tender/tender/state/support"
 )
 
-// EditorDoctor checks a session from its editor. The terminal is not asked: the
-// editor would take its answers for keys.
+// EditorDoctor checks a session from its editor. It does not query the terminal: the editor would take the replies for
+// keys.
 type EditorDoctor struct{ Session *run.Session }
 
-// The checks that are made before a session is there.
+// The checks before there is a session.
 const (
 	checkSettings = "settings"
 	checkProfile  = "profile"
@@ -49,7 +49,7 @@ func (d EditorDoctor) Report(findings []support.Finding) string {
 	return r.String()
 }
 
-// Bundle puts together what support gets.
+// Bundle returns a bundle for support.
 func (d EditorDoctor) Bundle(ctx context.Context, findings []support.Finding) (support.Bundle, error) {
 	return makeBundle(ctx, d.Session.Run, d.Session, findings)
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// logFlags is what of the log is wanted and in which form.
+// logFlags choose what to print of the log, and how.
 type logFlags struct {
 	failed bool
 	since  string
@@ -63,8 +63,8 @@ latest failed request.`,
 	return run.Shaped[[]support.Request](r, cmd)
 }
 
-// logOf returns the log of the chosen profile. The profile itself need not be usable: the reason for
-// that may be in the log.
+// logOf returns the log of the chosen profile. The profile itself need not be usable: the log may have the reason for
+// that.
 func logOf(r *run.Run) (dir, name string, err error) {
 	settings, err := r.ReadSettings()
 	if err != nil {
@@ -73,7 +73,7 @@ func logOf(r *run.Run) (dir, name string, err error) {
 	access, err := r.ChooseAccess(settings)
 	name = access.Profile.Name
 	if errors.Is(err, config.ErrNoProfile) {
-		// A first sign-in that failed is in the log of a profile that was never made.
+		// A failed first sign-in is in the log of a profile that was never created.
 		asked, cerr := config.ChooseProfile(r.Dirs(), r.Env, settings, r.Flags.Profile)
 		if cerr != nil || config.CheckProfileName(asked) != nil {
 			return "", "", err
@@ -86,7 +86,7 @@ func logOf(r *run.Run) (dir, name string, err error) {
 	return r.Dirs().RequestLog(name), name, err
 }
 
-// requestIDs returns what names a request of the log, the newest first.
+// requestIDs returns the IDs of the requests in the log, the newest first.
 func requestIDs(r *run.Run) []string {
 	dir, name, err := logOf(r)
 	if err != nil {
@@ -119,7 +119,7 @@ func logged(r *run.Run, dir, name string) ([]support.Request, error) {
 	return lines, unreadable(err)
 }
 
-// unreadable is why a log can't be read; nil where it can.
+// unreadable returns why a log can't be read; nil if it can.
 func unreadable(err error) error {
 	if err == nil {
 		return nil
@@ -159,12 +159,12 @@ func showLog(ctx context.Context, r *run.Run, f logFlags) error {
 	return followLog(ctx, r, log{dir, name, left, t}, all, every.C)
 }
 
-// requestTable returns the list of requests, empty.
+// requestTable returns an empty table of requests.
 func requestTable() *output.Table {
 	return output.NewTable("When", "Status", "Request", "Took", "Tries", "Up", "Down", "Why", "Id").Figures(3, 4, 5, 6).Give(2, 7)
 }
 
-// cellsOf returns the cells of a request in the list.
+// cellsOf returns the cells of a request in the table.
 func cellsOf(r *support.Request) []string {
 	return []string{
 		r.At.Local().Format(time.DateTime), r.Outcome(), r.Method + " " + r.Target(), fmt.Sprintf("%d ms", r.TookMs), tries(r),
@@ -179,13 +179,12 @@ const followEvery = 500 * time.Millisecond
 type log struct {
 	dir, name string
 	left      func(support.Request) bool // reports whether a request is left out
-	table     *output.Table              // as it was printed so far
+	table     *output.Table              // as printed so far
 }
 
-// followLog reads the log at each tick and prints the requests that are new, until ctx ends. were
-// are the requests that the log had before. It also ends when nobody reads its output any more, as
-// when the program behind a pipe has ended; where the system can't tell, it ends at the next
-// request. It ends with an error when the output can't be written, as on a full disk.
+// followLog reads the log at each tick and prints new requests, until ctx ends. were are the earlier requests. It also
+// ends when the reader of its output is gone, as when the program behind a pipe has ended; if the system can't tell, it
+// ends at the next request. It fails if the output can't be written, as on a full disk.
 func followLog(ctx context.Context, r *run.Run, of log, were []support.Request, ticks <-chan time.Time) error {
 	known := make(map[string]bool, len(were))
 	for {
@@ -218,7 +217,7 @@ func followLog(ctx context.Context, r *run.Run, of log, were []support.Request, 
 	}
 }
 
-// tries returns how often a request was tried, where that was more than once.
+// tries returns the number of attempts at a request, if there was more than one.
 func tries(r *support.Request) string {
 	if r.Attempts < 2 {
 		return ""
@@ -233,7 +232,7 @@ func bytesWords(n int64) string {
 	return humanize.IBytes(uint64(n))
 }
 
-// lastRequest names the newest request that failed, or the newest if none did.
+// lastRequest names the newest failed request, or the newest if none failed.
 const lastRequest = "last"
 
 func showRequest(r *run.Run, id string) error {
@@ -253,7 +252,7 @@ func showRequest(r *run.Run, id string) error {
 	return r.Result(*one, func() { r.Printf("%s", one.Details(time.Local)) })
 }
 
-// findRequest returns the request of that name; nil for none.
+// findRequest returns the request with an ID; nil for none.
 func findRequest(lines []support.Request, id string) *support.Request {
 	var found *support.Request
 	for i := range slices.Backward(lines) {

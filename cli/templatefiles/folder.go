@@ -15,11 +15,11 @@ import (
 	"app.tender/tender/state/plan/template"
 )
 
-// Folder are the files in the templates folder of the settings.
+// Folder is the templates folder of the settings.
 type Folder struct{ dir string }
 
-// Of returns the folder. For the demo it puts the ready templates there, unless
-// the folder exists already: deleted templates stay deleted.
+// Of returns the folder. For the demo it adds the ready-made templates, unless the folder exists already: deleted
+// templates stay deleted.
 func Of(s *run.Session) (Folder, error) {
 	t := Folder{s.Run.Dirs().Templates()}
 	if _, err := os.Stat(t.dir); !errors.Is(err, fs.ErrNotExist) || s.Profile.Name != config.Demo {
@@ -41,7 +41,7 @@ func Of(s *run.Session) (Folder, error) {
 	return t, nil
 }
 
-// Names returns the names of the files of the templates that can be used.
+// Names returns the file names of the valid templates.
 func Names(dirs config.Dirs) []string { return Folder{dirs.Templates()}.names() }
 
 func (t Folder) names() []string {
@@ -49,7 +49,7 @@ func (t Folder) names() []string {
 	return state.Map(list, func(t *template.Template) string { return t.Slug })
 }
 
-// List reads all templates. Files that can't be used are in faults.
+// List reads all templates. Errors about invalid files are in faults.
 func (t Folder) List() (list []template.Template, faults []error) {
 	if _, err := os.Stat(t.dir); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -60,7 +60,7 @@ func (t Folder) List() (list []template.Template, faults []error) {
 // File returns the path of a template's file.
 func (t Folder) File(slug string) string { return filepath.Join(t.dir, slug+template.Suffix) }
 
-// Read reads a template, by the name of its file or its own name.
+// Read reads a template by its file name or its own name.
 func (t Folder) Read(name string) (template.Template, []byte, error) {
 	slug := strings.TrimSuffix(name, template.Suffix)
 	if template.Slug(slug) != slug { // its own name, or a path
@@ -83,8 +83,7 @@ func (t Folder) Read(name string) (template.Template, []byte, error) {
 	return made, file, run.AsUsage(err)
 }
 
-// Free checks that a template can be kept under a slug: it is not empty, and no other template
-// has it unless over allows to replace that one.
+// Free checks that a template can be saved under a slug: it is not empty, and not taken unless over allows overwriting.
 func (t Folder) Free(slug string, over bool) error {
 	if slug == "" {
 		return state.Invalid("A template needs a name with letters or digits.", "Choose another name.")
@@ -95,7 +94,7 @@ func (t Folder) Free(slug string, over bool) error {
 	return nil
 }
 
-// Save keeps a template that can be read back.
+// Save saves a template after checking that it can be read back.
 func (t Folder) Save(made template.Template, over bool) error {
 	if err := t.Free(made.Slug, over); err != nil {
 		return err
@@ -110,7 +109,7 @@ func (t Folder) Save(made template.Template, over bool) error {
 	return t.write(made.Slug, file)
 }
 
-// write keeps a template's file. It is whole or not there, however the program ends.
+// write writes a template's file completely or not at all, however the program ends.
 func (t Folder) write(slug string, file []byte) error {
 	err := os.MkdirAll(t.dir, 0o700)
 	if err == nil {
@@ -122,10 +121,10 @@ func (t Folder) write(slug string, file []byte) error {
 	return nil
 }
 
-// ForEditor has the templates as the editor asks for them.
+// ForEditor adapts the templates to the editor.
 type ForEditor struct{ Session *run.Session }
 
-// List reads them all. Files that can't be used are in faults.
+// List reads all templates. Errors about invalid files are in faults.
 func (e ForEditor) List() (list []template.Template, faults []error) {
 	t, err := Of(e.Session)
 	if err != nil {
@@ -134,7 +133,7 @@ func (e ForEditor) List() (list []template.Template, faults []error) {
 	return t.List()
 }
 
-// Save keeps a template, unless there is one of that name.
+// Save saves a template, unless there is one with that name.
 func (e ForEditor) Save(made template.Template) error {
 	t, err := Of(e.Session)
 	if err != nil {

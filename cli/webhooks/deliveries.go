@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// deliveriesElsewhere explains the error of a service that keeps no deliveries.
+// deliveriesElsewhere explains the error of a service without deliveries.
 func deliveriesElsewhere(err error) error {
 	if f := state.FaultOf(err); f.Kind == state.FaultNotFound {
 		return run.Said(state.NotFound("There is no such delivery: only `tender serve` keeps deliveries, for two weeks.",
@@ -44,7 +44,7 @@ the receiver's response to every attempt. Only "tender serve" keeps deliveries.`
 	return run.Shaped[shapes.Delivery](r, run.Prints[[]shapes.Delivery](r, cmd), "of one")
 }
 
-// DeliveryID reads the id of a delivery.
+// DeliveryID parses the ID of a delivery.
 func DeliveryID(arg string) (state.DeliveryID, error) {
 	n, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil || n <= 0 {
@@ -53,8 +53,8 @@ func DeliveryID(arg string) (state.DeliveryID, error) {
 	return state.DeliveryID(n), nil
 }
 
-// PrintDeliveries prints the deliveries that list returns, or with an argument the one that it names,
-// with its body and each try.
+// PrintDeliveries prints the deliveries that list returns, or with an argument the one that it names, with its body and
+// attempts.
 func PrintDeliveries(
 	r *run.Run, args []string, limit int, list func() (state.DeliveryPage, error), one func(state.DeliveryID) (state.Delivery, error),
 ) error {
@@ -126,7 +126,7 @@ func newPing(r *run.Run) *cobra.Command {
 	}))
 }
 
-// tellRequested says that a delivery was requested, unless it could not be.
+// tellRequested reports that a delivery was requested, unless it could not be.
 func tellRequested(s *run.Session, d state.Delivery, err error) error {
 	if err != nil {
 		return err

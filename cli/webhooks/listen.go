@@ -30,10 +30,10 @@ import (
 type listenFlags struct {
 	yes     bool
 	listen  string
-	public  string // what the service calls; empty: the address that is listened on
-	forward string // where deliveries go on to; empty: nowhere
+	public  string // the URL for the service; empty: the listening address
+	forward string // where deliveries are forwarded; empty for nowhere
 	events  []string
-	id      int64 // a subscription that is there; 0: one is made for the run
+	id      int64 // an existing subscription; 0: one is created for the run
 	fd      int
 }
 
@@ -98,7 +98,7 @@ func (f *listenFlags) run(ctx context.Context, s *run.Session, _ []string) (err 
 	if err != nil {
 		return run.ListenError("--listen", f.listen, err)
 	}
-	defer listener.Close() //nolint:errcheck // nothing is kept in it; closed by the server before
+	defer listener.Close() //nolint:errcheck // it stores nothing; the server has closed it
 	hook, err := f.hook(ctx, s, cmp.Or(f.public, "http://"+run.Reachable(listener.Addr())+"/tender"), events)
 	if err != nil {
 		return err
@@ -117,8 +117,7 @@ func (f *listenFlags) run(ctx context.Context, s *run.Session, _ []string) (err 
 	return nil
 }
 
-// receiverAddress refuses an address that can't receive deliveries; offline that is any address
-// but this machine's.
+// receiverAddress refuses an address that can't receive deliveries; offline any but this machine's.
 func receiverAddress(r *run.Run, flag, address string) error {
 	if address == "" {
 		return nil
@@ -147,7 +146,7 @@ func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, 
 		return state.Webhook{}, err
 	}
 	for _, h := range list {
-		if h.Description == listening { // its run was killed, or is another one
+		if h.Description == listening { // left by a killed run, or in use by another one
 			s.Sayf("Webhook %d to %s was left by an earlier run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
 		}
 	}
@@ -161,13 +160,13 @@ func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, 
 }
 
 const (
-	// listening describes the subscriptions that last as long as a run.
+	// listening is the description of subscriptions that last as long as a run.
 	listening = "tender webhook listen"
-	// webhookSecret is the environment variable that holds a secret key.
+	// webhookSecret is the environment variable of a secret key.
 	webhookSecret = "TENDER_WEBHOOK_SECRET"
 )
 
-// endHook deletes the subscription of the run, also when ctrl+c has ended it.
+// endHook deletes the subscription of the run, even after ctrl+c.
 func endHook(s *run.Session, h state.Webhook) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -181,17 +180,17 @@ func endHook(s *run.Session, h state.Webhook) error {
 // receiver receives deliveries and prints them.
 type receiver struct {
 	s       *run.Session
-	forward string // where deliveries go on to; empty: nowhere
+	forward string // where deliveries are forwarded; empty for nowhere
 	secret  string
 
 	mu   sync.Mutex
-	seen *webhook.Memory // events that were printed
+	seen *webhook.Memory // printed events
 }
 
-// maxDelivery is the number of bytes read of a delivery.
+// maxDelivery is the maximum size of a delivery, in bytes.
 const maxDelivery = 16 << 20
 
-// ServeHTTP takes one delivery. The service sends it again unless the answer is a 2xx.
+// ServeHTTP receives one delivery. The service retries it unless the response is a 2xx.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxDelivery))
 	if err != nil || req.Method != http.MethodPost {
@@ -235,7 +234,7 @@ func (r *receiver) say(format string, args ...any) {
 	r.s.Sayf(format, args...)
 }
 
-// print prints an event, in words for a person, and reports whether it was not printed before.
+// print prints an event, described by words for people, and reports whether it is new.
 func (r *receiver) print(e webhook.Event, body []byte, words string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -244,7 +243,7 @@ func (r *receiver) print(e webhook.Event, body []byte, words string) bool {
 	}
 	r.seen.End(e.ID, true)
 	if r.s.ForPrograms() {
-		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run by itself
+		_ = r.s.PrintJSON(eventJSON{e.ID, string(e.Type), output.Time(e.Created), dataOf(body)}) // a broken pipe ends the run anyway
 	} else {
 		r.s.Printf("%s  %s  %s\n", r.s.Run.Time().Local().Format("15:04:05"), e.Type, words)
 	}
@@ -259,7 +258,7 @@ type eventJSON struct {
 	Data    json.RawMessage `json:"data"` // as it came
 }
 
-// dataOf returns the data of an event as it came.
+// dataOf returns the data of an event unchanged.
 func dataOf(body []byte) json.RawMessage {
 	var e struct {
 		Data json.RawMessage `json:"data"`
@@ -270,7 +269,7 @@ func dataOf(body []byte) json.RawMessage {
 	return e.Data
 }
 
-// about returns the proposal that an event is about, 0 for none, and in a few words what happened.
+// about returns the proposal that an event is about, 0 for none, and what happened in a few words.
 func about(e webhook.Event) (state.ProposalID, string) {
 	switch d := e.Data.(type) {
 	case webhook.ProposalStatusChanged:
@@ -285,7 +284,7 @@ func about(e webhook.Event) (state.ProposalID, string) {
 	}
 }
 
-// refresh reads a proposal and keeps it on this machine, where open editors see it.
+// refresh reads a proposal and caches it, so that open editors see it.
 func refresh(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	p, err := s.Client.Proposal(ctx, id)
 	if err != nil {
@@ -294,8 +293,7 @@ func refresh(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	return s.Store.SaveProposal(ctx, p, s.Run.Time())
 }
 
-// postDelivery hands a delivery to an address and returns the status of the answer with
-// how its body begins.
+// postDelivery posts a delivery to an address and returns the status of the response with the beginning of its body.
 func postDelivery(ctx context.Context, address, header string, body []byte) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
@@ -309,8 +307,8 @@ func postDelivery(ctx context.Context, address, header string, body []byte) (sta
 	if err != nil {
 		return 0, "", err
 	}
-	defer resp.Body.Close() //nolint:errcheck // the status counts
+	defer resp.Body.Close() //nolint:errcheck // only the status matters
 	const begin = 500
-	said, _ := io.ReadAll(io.LimitReader(resp.Body, begin)) // what could be read is shown
+	said, _ := io.ReadAll(io.LimitReader(resp.Body, begin)) // shows what could be read
 	return resp.StatusCode, strings.TrimSpace(string(said)), nil
 }

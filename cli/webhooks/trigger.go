@@ -89,7 +89,7 @@ to a receiver; only the trigger proposal has a webhook event.`,
 			if err != nil {
 				return err
 			}
-			if s.Run.Width() > 0 { // a person's terminal gets nothing that would do its work there
+			if s.Run.Width() > 0 { // a terminal must not get control characters
 				body = []byte(output.CleanJSON(text.Clean(string(body))))
 			}
 			s.Printf("%s\n", strings.TrimRight(string(body), "\n"))
@@ -100,8 +100,7 @@ to a receiver; only the trigger proposal has a webhook event.`,
 	return cmd
 }
 
-// withTrigger returns a command whose f asks for one trigger. The response has prices, which are
-// not for installers.
+// withTrigger returns a command whose f requests one trigger. The response has prices, which are not for installers.
 func withTrigger(
 	r *run.Run, f func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error,
 ) func(*cobra.Command, []string) error {
@@ -129,7 +128,7 @@ func completeTrigger(_ *cobra.Command, given []string, _ string) ([]string, cobr
 	}
 }
 
-// triggerOf reads a trigger and one of its statuses, in upper or lower case.
+// triggerOf parses a trigger and one of its statuses, in upper or lower case.
 func triggerOf(args []string) (kind state.Trigger, status string, err error) {
 	kind = state.Trigger(strings.ToLower(args[0]))
 	if !slices.Contains(state.Triggers(), kind) {

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// triggered is the answer of a trigger.
+// triggered is the response of a trigger.
 type triggered interface {
 	print(r *run.Run)
 	json() any

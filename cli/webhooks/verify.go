@@ -171,7 +171,7 @@ that the service keeps. The exit code is 0 if the receiver accepts it.`,
 	return cmd
 }
 
-// deliveryBody returns the body of a delivery: a kept one by its number, or a file.
+// deliveryBody returns the body of a delivery: a stored one by its ID, or a file.
 func deliveryBody(ctx context.Context, r *run.Run, arg string) (body []byte, err error) {
 	id, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil {

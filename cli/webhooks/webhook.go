@@ -36,13 +36,13 @@ file descriptor.`,
 	return cmd
 }
 
-// withHooks returns a command whose f works with webhooks. Deliveries hold whole proposals with
-// prices, which are not for installers.
+// withHooks returns a command whose f works with webhooks. Deliveries have whole proposals with prices, which are not
+// for installers.
 func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
 	return r.InSession(f, mayHook)
 }
 
-// writing makes cmd do f, which writes at the service, with what its argument names.
+// writing makes cmd run f, which writes at the service, on what its argument names.
 func writing[ID state.ID](
 	r *run.Run, cmd *cobra.Command, named func(string) (ID, error), f func(ctx context.Context, s *run.Session, id ID) error,
 ) *cobra.Command {
@@ -61,15 +61,15 @@ func writing[ID state.ID](
 	return cmd
 }
 
-// changing makes cmd do f, which writes to the subscription that its argument names.
+// changing makes cmd run f, which writes to the subscription that its argument names.
 func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) *cobra.Command {
 	return run.Prints[webhookJSON](r, writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
 		return orNoHook(ctx, s, id, f(ctx, s, id))
 	}))
 }
 
-// orNoHook returns err, what came of a write to a subscription; where there is no such
-// subscription, which services say in different words, it returns that.
+// orNoHook returns err, the result of a write to a subscription, or that the subscription does not exist, for which
+// services have different errors.
 func orNoHook(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
 	if kind := state.FaultOf(err).Kind; kind != state.FaultNotFound && kind != state.FaultInvalid {
 		return err
@@ -176,7 +176,7 @@ func webhookEvents(names []string) ([]state.WebhookEvent, error) {
 	return list, nil
 }
 
-// printSecret prints a subscription with the secret key that was just made.
+// printSecret prints a subscription with its new secret key.
 func printSecret(r *run.Run, h *state.Webhook, done string) error {
 	return r.Result(jsonWebhook(h), func() {
 		r.Printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
@@ -231,7 +231,7 @@ func newUpdate(r *run.Run) *cobra.Command {
 	return cmd
 }
 
-// WebhookID reads the id of a subscription, also as id:N.
+// WebhookID parses the ID of a subscription, also as id:N.
 func WebhookID(arg string) (state.WebhookID, error) {
 	n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
 	if err != nil || n <= 0 {

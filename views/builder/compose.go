@@ -171,7 +171,7 @@ func (m *model) stop() {
 	m.composing = nil
 }
 
-// elsewhere returns that another terminal is typing this text, and how to continue here.
+// elsewhere returns a message that another terminal is typing this text, with how to continue here.
 func (m *model) elsewhere(since time.Time) string {
 	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there closes it; then continue here."
 }

@@ -50,7 +50,7 @@ func (m *model) Show(screen.Location) tea.Cmd {
 
 func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
 
-// Activity returns that the service's content is being read.
+// Activity reports that the service's content is being read.
 func (m *model) Activity() (what string, local bool) {
 	if m.view.Reading {
 		return "Reading the builder", false
@@ -176,7 +176,7 @@ func (m *model) agreed(do func()) tea.Cmd {
 	return consent.Ask(m.env, m.Consent, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
-// changeWord says that the proposal is shown, if no plan is left to change.
+// changeWord returns the label for showing the proposal if there is no plan left to change.
 func (m *model) changeWord() string {
 	if m.plannedWords() == "" && !m.view.Run.Open() {
 		return "show the proposal"

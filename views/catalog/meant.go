@@ -88,7 +88,7 @@ func (f Finder) Meant(ctx context.Context, e plan.Entry) (found []state.CatalogI
 // In returns a finder for the lines of a template.
 func (f Finder) In(ctx context.Context) plan.Finder {
 	return func(e plan.Entry) (plan.Entry, *state.CatalogItem) {
-		found, _ := f.Meant(ctx, e) // without the service, the cached items are all there is
+		found, _ := f.Meant(ctx, e) // offline, the cached items are all there is
 		return plan.FindIn(found, f.Facts)(e)
 	}
 }
