@@ -85,7 +85,7 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 		if strings.HasPrefix(cmd.CommandPath(), "tender serve") || cmd.HasSubCommands() && !strings.Contains(cmd.Use, " ") {
 			return
 		}
-		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, begun string) (list []cobra.Completion, directive cobra.ShellCompDirective) {
+		cmd.ValidArgsFunction = func(cmd *cobra.Command, given []string, prefix string) (list []cobra.Completion, directive cobra.ShellCompDirective) {
 			directive = cobra.ShellCompDirectiveNoFileComp
 			if len(given) < len(names) {
 				of, known := completesArgument[names[len(given)]]
@@ -98,17 +98,17 @@ func completeArgs(r *run.Run, root *cobra.Command) {
 			}
 			ofKept := len(given) == 0 && len(names) > 0 && names[0] == "N"
 			if own != nil && !ofKept {
-				more, d := own(cmd, given, begun)
+				more, d := own(cmd, given, prefix)
 				list, directive = append(list, more...), d
 			}
-			return begunBy(list, begun), directive
+			return withPrefix(list, prefix), directive
 		}
 	})
 }
 
-// begunBy returns the completions with a prefix.
-func begunBy(list []cobra.Completion, begun string) []cobra.Completion {
-	return slices.DeleteFunc(list, func(c cobra.Completion) bool { return !strings.HasPrefix(c, begun) })
+// withPrefix returns the completions with a prefix.
+func withPrefix(list []cobra.Completion, prefix string) []cobra.Completion {
+	return slices.DeleteFunc(list, func(c cobra.Completion) bool { return !strings.HasPrefix(c, prefix) })
 }
 
 // described returns a value with a description.

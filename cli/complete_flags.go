@@ -33,10 +33,10 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 			}
 			err := cmd.RegisterFlagCompletionFunc(f.Name, func(cmd *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
 				if isFixed {
-					return begunBy(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
+					return withPrefix(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
 				}
 				list := ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion { return values(k, given) })
-				return begunBy(list, begun), cobra.ShellCompDirectiveNoFileComp
+				return withPrefix(list, begun), cobra.ShellCompDirectiveNoFileComp
 			})
 			if err != nil {
 				panic(err) // a flag is completed twice

@@ -21,7 +21,7 @@ func advanceUntil(d *uitest.Driver, step time.Duration, words string) {
 // Two typed lines are built: the proposal has them, and the screen shows them as built.
 func TestFromAPlanToAPricedProposal(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
 	d.Press("b").Advance(time.Second).See("Nothing is planned in this proposal yet").Press("esc")
 	d.Press("p").Type("2 vx-75 @3799").Advance(time.Second).Press("enter").Idle()
@@ -41,7 +41,7 @@ func TestFromAPlanToAPricedProposal(t *testing.T) {
 // Its line is built once.
 func TestAStoppedBuildContinues(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
 	d.Press("p").Type("3 vx-75").Advance(time.Second).Press("enter", "esc", "b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l", "s").Advance(time.Second)
 	d.See("You stopped it.").DoNotSee("built as planned")
@@ -63,7 +63,7 @@ func TestAStoppedBuildContinues(t *testing.T) {
 func TestAWaitingBuildNamesTheBuildersKeyOnOtherScreens(t *testing.T) {
 	t.Parallel()
 	for _, elsewhere := range []bool{false, true} {
-		o := newOffice(t)
+		o := newMachine(t)
 		d := open(o.start().Idle(), "1042").Press("down", "down").Advance(time.Second)
 		d.Press("p").Type("1 \"trim ring\"").Advance(time.Second).Press("enter", "esc").Idle()
 		d.Press("b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l")
@@ -82,7 +82,7 @@ func TestAWaitingBuildNamesTheBuildersKeyOnOtherScreens(t *testing.T) {
 // built.
 func TestFromAnEmptyListToAPricedProposal(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.profile.Environment = config.Sandbox
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	d := o.start().Idle()

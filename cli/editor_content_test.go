@@ -14,9 +14,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// sandboxed returns an office with a sandbox account, which needs no consent.
-func sandboxed(t *testing.T) *office {
-	o := newOffice(t)
+// sandboxed returns a machine with a sandbox account, which needs no consent.
+func sandboxed(t *testing.T) *machine {
+	o := newMachine(t)
 	o.profile.Environment = config.Sandbox
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	return o
@@ -33,7 +33,7 @@ func until(d *uitest.Driver, text string) *uitest.Driver {
 }
 
 // texts returns the stored texts for the builder.
-func (o *office) texts() (out []string) {
+func (o *machine) texts() (out []string) {
 	o.t.Helper()
 	s, err := o.app().Open(o.t.Context())
 	if err != nil {
@@ -108,7 +108,7 @@ func TestWishesSurviveAKill(t *testing.T) {
 }
 
 // areasOfDemo returns the number of areas before anything is built.
-func areasOfDemo(o *office) int {
+func areasOfDemo(o *machine) int {
 	p := o.world.Proposal(1042)
 	n := 0
 	for i := range p.Areas {
@@ -120,7 +120,7 @@ func areasOfDemo(o *office) int {
 }
 
 // pipe uploads a text that is piped into the command.
-func (o *office) pipe() (int, string) {
+func (o *machine) pipe() (int, string) {
 	r := o.app()
 	var out strings.Builder
 	r.In, r.Out, r.Err = strings.NewReader("four speakers\n"), &out, &out

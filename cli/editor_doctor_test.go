@@ -7,7 +7,7 @@ import (
 // The account's key was revoked.
 func TestTheEditorsDoctor(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	d := o.start().Idle().Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle()
 	d.See("Everything works", "✓ database", "✓ signature").DoNotSee("✗")
 	d.Press("enter").Idle().See("Requests", "list proposals", "/public/webhook/subscriptions").Press("esc").Idle()

@@ -10,7 +10,7 @@ import (
 )
 
 // notesOf returns the installer notes of all options of proposal 1042, in order.
-func notesOf(o *office) (out []string) {
+func notesOf(o *machine) (out []string) {
 	p := o.world.Proposal(1042)
 	for i := range p.Areas {
 		for j := range p.Areas[i].Options {

@@ -9,7 +9,7 @@ import (
 // planning.
 func TestSaveAndUseTemplatesInTheEditor(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	d := openEditor(o.start())
 	d.Press("K").Idle().See("Save Living Room as a template").Press("ctrl+u").Type("Our living room").Press("enter").Type("As we like it").Press("ctrl+s").Idle()
 	d.See("Saved the template Our living room")

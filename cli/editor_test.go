@@ -22,9 +22,9 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// office is a machine with a profile on the world's service. Its editor is wired as the program wires it, with files
+// machine is a machine with a profile on the world's service. Its editor is wired as the program wires it, with files
 // and keys.
-type office struct {
+type machine struct {
 	t       *testing.T
 	world   *uitest.World
 	env     map[string]string
@@ -34,7 +34,7 @@ type office struct {
 }
 
 // kill ends the last started editor as the system does.
-func (o *office) kill(d *uitest.Driver) {
+func (o *machine) kill(d *uitest.Driver) {
 	o.t.Helper()
 	d.Kill()
 	if err := o.last.Close(); err != nil {
@@ -42,12 +42,12 @@ func (o *office) kill(d *uitest.Driver) {
 	}
 }
 
-func newOffice(t *testing.T) *office {
+func newMachine(t *testing.T) *machine {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
 	written := countWrites(world)
 	dir := t.TempDir()
-	o := &office{
+	o := &machine{
 		t: t, world: world, written: written,
 		env: map[string]string{"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TERM": "xterm"},
 		profile: config.Profile{
@@ -76,7 +76,7 @@ func countWrites(world *uitest.World) *atomic.Int64 {
 	return written
 }
 
-func (o *office) app() *run.Run {
+func (o *machine) app() *run.Run {
 	r := run.New(run.Streams{
 		In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
 		Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok }, Now: o.world.Clock.Now,
@@ -86,7 +86,7 @@ func (o *office) app() *run.Run {
 }
 
 // keep stores profile and secrets, like a login.
-func (o *office) keep(s config.Secrets) {
+func (o *machine) keep(s config.Secrets) {
 	o.t.Helper()
 	dirs := o.app().Dirs()
 	place, err := dirs.SaveSecrets(o.profile, config.SecretsFile, s)
@@ -97,7 +97,7 @@ func (o *office) keep(s config.Secrets) {
 }
 
 // settings writes the settings file; keys never go to this machine's keyring.
-func (o *office) settings(lines string) {
+func (o *machine) settings(lines string) {
 	o.t.Helper()
 	path := o.app().Dirs().SettingsFile()
 	if err := config.WriteFile(path, []byte("secrets = \"file\"\n"+lines)); err != nil {
@@ -106,7 +106,7 @@ func (o *office) settings(lines string) {
 }
 
 // start starts the editor with 120 by 36 cells.
-func (o *office) start(change ...func(*run.Run)) *uitest.Driver {
+func (o *machine) start(change ...func(*run.Run)) *uitest.Driver {
 	o.t.Helper()
 	r := o.app()
 	for _, f := range change {
@@ -134,7 +134,7 @@ func openEditor(d *uitest.Driver) *uitest.Driver {
 }
 
 // run runs a command and returns its exit code and output.
-func (o *office) run(args ...string) (code int, printed string) {
+func (o *machine) run(args ...string) (code int, printed string) {
 	var out bytes.Buffer
 	r := o.app()
 	r.Out, r.Err = &out, &out
@@ -146,7 +146,7 @@ const held = 2 * time.Second
 
 func TestTheFirstWriteToALiveAccountAsks(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	d := openEditor(o.start())
 	d.See(" LIVE ")
 	d.Press("n", "ctrl+end").Type(" Ladder is in the garage.").Press("ctrl+s").Idle()
@@ -166,7 +166,7 @@ func TestTheFirstWriteToALiveAccountAsks(t *testing.T) {
 
 func TestSettingsAllowWritesToALiveAccount(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.settings("live_writes = \"allow\"\n")
 	d := openEditor(o.start())
 	d.Press("n", "ctrl+end").Type(" x").Press("ctrl+s").Idle().See("Saved installer notes")
@@ -177,7 +177,7 @@ func TestSettingsAllowWritesToALiveAccount(t *testing.T) {
 
 func TestACommandThatWritesToALiveAccountNeedsYes(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	if code, out := o.run("outbox", "push"); code != run.ExitOK || !strings.Contains(out, "No edits are waiting.") {
 		t.Errorf("no question: exit code %d\n%s", code, out)
 	}
@@ -204,7 +204,7 @@ func TestACommandThatWritesToALiveAccountNeedsYes(t *testing.T) {
 // Tries everything that writes.
 func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code == run.ExitOK {
 		t.Fatalf("an offline write went through:\n%s", out)
 	}
@@ -249,7 +249,7 @@ func writingCommands() [][]string {
 
 func TestARevokedKeyShowsHowToSignInAgain(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.settings("live_writes = \"allow\"\n")
 	d := openEditor(o.start())
 	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
@@ -275,7 +275,7 @@ func TestARevokedKeyShowsHowToSignInAgain(t *testing.T) {
 
 func TestWithoutAProfileTheDemoIsNamed(t *testing.T) {
 	t.Parallel()
-	o := &office{t: t, world: uitest.NewWorld(t, "small"), env: map[string]string{
+	o := &machine{t: t, world: uitest.NewWorld(t, "small"), env: map[string]string{
 		"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir(), "TERM": "xterm",
 	}}
 	o.start().Idle().See(" SANDBOX ", "this is the demo", "tender login")
@@ -284,7 +284,7 @@ func TestWithoutAProfileTheDemoIsNamed(t *testing.T) {
 
 func TestSignInFromTheEditor(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.start().Idle().See("Halvorsen Residence").Press("q")
 	if code, out := o.run("logout"); code != run.ExitOK {
 		t.Fatal(out)
@@ -304,7 +304,7 @@ func TestSignInFromTheEditor(t *testing.T) {
 // On site, the last opened proposal opens by itself, and no screen has a price.
 func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
@@ -332,7 +332,7 @@ func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 // Opens the change orders by key, through a search, and from the sheet.
 func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	p := o.world.Proposal(1037)
@@ -370,7 +370,7 @@ func (r *refusing) option() apiclient.Option {
 // Pins a proposal in the office and works from it on site, first without a network, then without an account.
 func TestAnInstallersDay(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	p := o.world.Proposal(1042)

@@ -13,7 +13,7 @@ import (
 // A keyring may wait for its password for hours, in a window behind others. Quitting must not wait for it.
 func TestClosingDoesNotWaitForTheKeyring(t *testing.T) {
 	asked := silentKeyring(t)
-	o := newOffice(t)
+	o := newMachine(t)
 	o.profile.SecretsIn = config.SecretsKeyring
 	if err := o.app().Dirs().SaveProfile(o.profile); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 // step, and no letter is lost.
 func TestACommandDoesNotTouchATextBeingEdited(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.settings("live_writes = \"allow\"\n")
 	d := openEditor(o.start())
 	d.Press("N", "ctrl+home").Type("typed ").Advance(time.Second)

@@ -11,7 +11,7 @@ import (
 // Deleting a profile that an editor has open in another terminal says what happens to the text typed there.
 func TestPurgeSaysThatTheProfileIsOpenElsewhere(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	const words = "open in another terminal"
 	if _, out := o.runs("show", "1042"); out == "" {
 		t.Fatal("nothing was printed")

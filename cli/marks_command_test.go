@@ -64,7 +64,7 @@ func commandsOf(c *cobra.Command) map[string]*cobra.Command {
 
 // printed runs a command with each of its arguments, for people and for programs, online and offline, and returns
 // everything that it printed and wrote.
-func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, flags ...string) map[string]string {
+func (o *markedMachine) printed(t *testing.T, words string, c *cobra.Command, flags ...string) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
 	shapes := shapesByWords()[words]
@@ -100,7 +100,7 @@ func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, fla
 func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
-	o := newMarkedOffice(t, false)
+	o := newMarkedMachine(t, false)
 	n := 0
 	for words, c := range commandsOf(newRoot(o.app())) {
 		var flags []string
@@ -139,7 +139,7 @@ func TestNothingInternalIsPrintedForAClient(t *testing.T) {
 func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
-	o := newMarkedOffice(t, true)
+	o := newMarkedMachine(t, true)
 	team := o.printed(t, "proposals", commandsOf(newRoot(o.app()))["proposals"])["proposals"]
 	if !large(team) {
 		t.Fatalf("the team sees no prices, so that this test proves nothing:\n%s", team)

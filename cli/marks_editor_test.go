@@ -18,17 +18,17 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// markedOffice is an office whose service and machine have marks in everything that only some may read.
-type markedOffice struct {
-	*office
+// markedMachine is a machine whose service and machine have marks in everything that only some may read.
+type markedMachine struct {
+	*machine
 	terminal bytes.Buffer     // terminal output other than frames
 	files    string           // where the editors write files for a person
 	proposal state.ProposalID // number 1042, whose notes are marked
 }
 
-func newMarkedOffice(t *testing.T, prices bool) *markedOffice {
+func newMarkedMachine(t *testing.T, prices bool) *markedMachine {
 	t.Helper()
-	o := &markedOffice{office: newOffice(t), files: t.TempDir()}
+	o := &markedMachine{machine: newMachine(t), files: t.TempDir()}
 	o.profile.Environment = config.Sandbox
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	o.plantNotes()
@@ -40,7 +40,7 @@ func newMarkedOffice(t *testing.T, prices bool) *markedOffice {
 }
 
 // plantNotes marks the notes of proposal 1042 at the service.
-func (o *markedOffice) plantNotes() {
+func (o *markedMachine) plantNotes() {
 	p := o.world.Proposal(1042)
 	o.proposal = p.ID
 	o.world.Apply(state.Edit{Proposal: p.ID, Base: p.InternalNotes, Change: state.WriteText{Field: state.InternalNotes, Text: marked('Ꭰ', p.InternalNotes)}})
@@ -56,7 +56,7 @@ func (o *markedOffice) plantNotes() {
 
 // plantHere leaves on this machine what a day's work does: drafts, two versions of a text, and edits that were dropped,
 // refused or sent, or are in conflict.
-func (o *markedOffice) plantHere() {
+func (o *markedMachine) plantHere() {
 	o.t.Helper()
 	ctx, s := o.t.Context(), o.session()
 	defer o.closed(s)
@@ -114,16 +114,16 @@ func (o *markedOffice) plantHere() {
 	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo names it
 }
 
-func (o *markedOffice) session() *run.Session {
+func (o *markedMachine) session() *run.Session {
 	o.t.Helper()
 	s, err := o.app().Open(o.t.Context())
 	o.must(err)
 	return s
 }
 
-func (o *markedOffice) closed(s *run.Session) { o.must(s.Close()) }
+func (o *markedMachine) closed(s *run.Session) { o.must(s.Close()) }
 
-func (o *markedOffice) must(err error) {
+func (o *markedMachine) must(err error) {
 	o.t.Helper()
 	if err != nil {
 		o.t.Fatal(err)
@@ -131,7 +131,7 @@ func (o *markedOffice) must(err error) {
 }
 
 // edit starts an editor on a large screen, where little is truncated.
-func (o *markedOffice) edit() *uitest.Driver {
+func (o *markedMachine) edit() *uitest.Driver {
 	o.t.Helper()
 	r := o.app()
 	r.Out = &o.terminal
@@ -153,7 +153,7 @@ func open(d *uitest.Driver, number string) *uitest.Driver {
 }
 
 // look checks what the walk has left besides the screen.
-func (o *markedOffice) look(in func(string) []string) {
+func (o *markedMachine) look(in func(string) []string) {
 	o.t.Helper()
 	for _, text := range copiedIn(o.t, o.terminal.String()) {
 		if found := in(text); len(found) > 0 {
@@ -171,7 +171,7 @@ func (o *markedOffice) look(in func(string) []string) {
 func TestTheTeamSeesEveryMark(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
-	o := newMarkedOffice(t, false)
+	o := newMarkedMachine(t, false)
 	seen := make(map[string]bool)
 	d := o.edit().Watch(func(shown string) {
 		for _, what := range marksIn(shown) {
@@ -232,7 +232,7 @@ func skipLongWalk(t *testing.T) {
 func TestNothingInternalIsInTheClientView(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
-	o := newMarkedOffice(t, false)
+	o := newMarkedMachine(t, false)
 	number := "1042"
 	w := newWalker(t, func() *uitest.Driver {
 		return open(o.edit(), number).Press("v").See("CLIENT VIEW")
@@ -256,7 +256,7 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
 	skipLongWalk(t)
 	t.Parallel()
-	o := newMarkedOffice(t, true)
+	o := newMarkedMachine(t, true)
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	amounts := func(shown string) []string {

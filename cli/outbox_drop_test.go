@@ -9,9 +9,9 @@ import (
 )
 
 // staged returns an outbox with a waiting area, an option in it with a text, and something unrelated.
-func staged(t *testing.T) *office {
+func staged(t *testing.T) *machine {
 	t.Helper()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.run("show", "1042") // caches the proposal
 	for _, args := range [][]string{
 		{"area", "1042", "Sauna"},
@@ -32,7 +32,7 @@ var goes = []string{
 	"2  a new option of Sauna: “With steam”", "3  installer notes of Sauna · 2 With steam: “Steam-proof boxes.”",
 }
 
-func (o *office) waiting() int {
+func (o *machine) waiting() int {
 	o.t.Helper()
 	_, out := o.run("outbox", "--json")
 	return strings.Count(out, `"state": "waiting"`)

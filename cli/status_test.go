@@ -30,7 +30,7 @@ func withoutOffice(world *uitest.World) {
 // A command meant for the demo must not accept a real proposal.
 func TestALiveAccountAsksBeforeAStatusChange(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	for _, args := range [][]string{{"status", "1042", "submit"}, {"changeorder", "1042", "More", "1 vx-55"}} {
 		if code, out := o.run(args...); code != run.ExitUsage || !strings.Contains(out, "LIVE account") {
 			t.Errorf("%q: exit code %d\n%s", args, code, out)

@@ -16,7 +16,7 @@ import (
 )
 
 // runs runs a command of the office and returns its exit code and output.
-func (o *office) runs(args ...string) (code int, printed string) {
+func (o *machine) runs(args ...string) (code int, printed string) {
 	o.t.Helper()
 	var out bytes.Buffer
 	r := o.app()
@@ -38,7 +38,7 @@ func refusingWith(next http.Handler, status int, path, words string) http.Handle
 }
 
 // namesOf returns what no stranger may read: the names of all proposals and contacts of the account, and the keys.
-func (o *markedOffice) namesOf() []string {
+func (o *markedMachine) namesOf() []string {
 	o.t.Helper()
 	ctx, s := o.t.Context(), o.session()
 	defer o.closed(s)
@@ -61,7 +61,7 @@ func (o *markedOffice) namesOf() []string {
 // and receives; none may be in a file.
 func TestABundleHasNothingPrivate(t *testing.T) {
 	t.Parallel()
-	o := newMarkedOffice(t, true)
+	o := newMarkedMachine(t, true)
 	names := o.namesOf()
 	o.world.StopService()
 	wrap := o.world.Wrap
@@ -124,7 +124,7 @@ func TestABundleHasNothingPrivate(t *testing.T) {
 // Answering no is not a usage error, so no flag is mentioned.
 func TestADeclinedBundleIsNotWritten(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	path := filepath.Join(t.TempDir(), "bundle.zip")
 	p := terminal.NewPerson(t, [2]string{"Type yes to continue: ", "no\r"})
 	r := o.app()
@@ -165,7 +165,7 @@ func unpacked(t *testing.T, path string) map[string]string {
 // The report goes to support, too: the service's own words stay here.
 func TestAReportOmitsTheServicesWords(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	o.world.StopService()
 	o.world.Wrap = func(next http.Handler) http.Handler {
 		return refusingWith(next, http.StatusForbidden, "/public/proposals", "Erik Halvorsen may not")

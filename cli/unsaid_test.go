@@ -23,7 +23,7 @@ func unsay(world *uitest.World, how testenv.Unsaying, paths ...string) {
 // Printed as empty, or as "" for programs, a missing value would seem to be unset, and be filled in.
 func TestMissingFieldsArePrintedAsUnknown(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	for _, c := range []struct {
 		command, path string
 		key           string // null for programs; empty for a list, - for none
@@ -54,7 +54,7 @@ func TestMissingFieldsArePrintedAsUnknown(t *testing.T) {
 		{"changeorders 1030 1", "lastSubmittedDate", "-"}, // omitted for programs
 	} {
 		if strings.HasPrefix(c.command, "changeorders") {
-			o = newOffice(t) // no cache of an earlier case
+			o = newMachine(t) // no cache of an earlier case
 		}
 		unsay(o.world, testenv.LeftOut, c.path)
 		code, text := o.run(strings.Fields(c.command)...)
@@ -90,7 +90,7 @@ func hasNull(t *testing.T, out, key string) (found bool) {
 // An unknown text was overwritten, and exit code 0 reported success.
 func TestSettingAnUnknownTextIsRefused(t *testing.T) {
 	t.Parallel()
-	o := newOffice(t)
+	o := newMachine(t)
 	stood := o.world.Proposal(1042).InternalNotes
 	if stood == "" {
 		t.Fatal("#1042 has no internal notes, so that this test proves nothing")

@@ -61,7 +61,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: screen.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, in other proposals too",
-			Unless: func(m *Model) string { return m.desk().CannotSaveAll() }, Do: (*Model).saveAll,
+			Unless: func(m *Model) string { return m.editor().CannotSaveAll() }, Do: (*Model).saveAll,
 		},
 		{
 			ID: screen.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to unpin",
@@ -139,7 +139,7 @@ func orderedActions() screen.List {
 func declared() []screen.Listed {
 	return everyListed.get(func() []screen.Listed {
 		lists := [][]screen.Listed{screen.SharedListed(), screen.Listing(shellDefs(), chordDefs()), dialog.Listing(), textedit.Listing()}
-		for _, p := range nobodysPages() {
+		for _, p := range unboundPages() {
 			lists = append(lists, p.Listed())
 		}
 		return slices.Concat(lists...)
@@ -148,12 +148,12 @@ func declared() []screen.Listed {
 
 var everyListed once[[]screen.Listed]
 
-// nobodysPages returns the pages without a program, only for their declarations.
-func nobodysPages() []screen.Page {
-	return ownerlessPages.get((&Model{base: &base{words: &words{}}}).pages)
+// unboundPages returns the pages without a program, only for their declarations.
+func unboundPages() []screen.Page {
+	return unboundPagesOnce.get((&Model{base: &base{words: &words{}}}).pages)
 }
 
-var ownerlessPages once[[]screen.Page]
+var unboundPagesOnce once[[]screen.Page]
 
 // once is a value created on first use.
 type once[T any] struct {

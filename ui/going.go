@@ -11,15 +11,15 @@ import (
 // here returns the current location with the cursor in the open proposal.
 func (m *Model) here() screen.Location {
 	at := m.hosting().scr.Here()
-	area, option := m.desk().Cursor()
+	area, option := m.editor().Cursor()
 	if at.Proposal == m.snap.Open.ID && (at.Area == 0 || at.Area == area) {
 		at.Area, at.Option = area, option
 	}
 	return at
 }
 
-// there reports whether a page is for the audience and has something to show.
-func (m *Model) there(page string) bool {
+// available reports whether a page is for the audience and has something to show.
+func (m *Model) available(page string) bool {
 	h := m.pageNamed(page)
 	return h != nil && m.admits(h.page.Audience) && !m.gone(page)
 }
@@ -40,13 +40,13 @@ func (m *Model) goTo(page string) tea.Cmd {
 // keepWithin goes back to from if a message led to a page for another audience. It runs before anything is drawn.
 func (m *Model) keepWithin(from screen.Location) {
 	if !m.admits(m.hosting().page.Audience) {
-		m.screen = m.instead(from, m.there, editor.ID).Screen
+		m.screen = m.fallback(from, m.available, editor.ID).Screen
 		m.notices.Answer(m.onlyFor())
 	}
 }
 
 // goBack returns to the previous location, cursor included.
-func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.leadBack(m.there)) }
+func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.backTarget(m.available)) }
 
 // goToLocation goes to a location, if it is for the audience, and opens its proposal.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
@@ -69,7 +69,7 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 // reopen opens the proposal of a location with its cursor, unless it is open already.
 func (m *Model) reopen(at screen.Location) {
 	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
-		m.desk().Point(at)
+		m.editor().Point(at)
 		m.readSnapshot()
 	}
 }

@@ -15,7 +15,7 @@ import (
 func (o screenPorts) ID() state.ProposalID { return o.m.snap.Open.ID }
 
 // Waiting returns why there is nothing to show yet.
-func (o screenPorts) Waiting() string { return o.m.desk().Waiting() }
+func (o screenPorts) Waiting() string { return o.m.editor().Waiting() }
 
 // Workspace returns the proposal as the audience sees it; nil until it was read.
 func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
@@ -24,7 +24,7 @@ func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
 func (o screenPorts) Shown() *state.Proposal { return o.m.shown() }
 
 // Crumb returns the name of the proposal for the start of a line of w cells.
-func (o screenPorts) Crumb(w int) string { return o.m.desk().Way(w) }
+func (o screenPorts) Crumb(w int) string { return o.m.editor().Path(w) }
 
 // ToggleClientView switches between the client view and the team's.
 func (o screenPorts) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
@@ -39,7 +39,7 @@ func (o screenPorts) Plan() *plan.Plan {
 
 // Area returns the area under the cursor.
 func (o screenPorts) Area() state.AreaID {
-	area, _ := o.m.desk().Cursor()
+	area, _ := o.m.editor().Cursor()
 	return area
 }
 
@@ -48,7 +48,7 @@ func (o screenPorts) AsOf() time.Time { return o.m.snap.Open.AsOf }
 
 // CopyAcross asks where to copy a text of an option.
 func (o screenPorts) CopyAcross(from state.OptionID, f state.TextField) {
-	o.m.later(func() tea.Cmd { return o.m.atDesk(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
+	o.m.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
 }
 
 // CannotAssign returns why no contact can be assigned to the open proposal, or "".

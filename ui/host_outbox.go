@@ -34,8 +34,8 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 				written = e.Written(d)
 			}
 		}
-		return o.m.atDesk(func(desk *editor.Model) tea.Cmd {
-			return desk.Guard(written, func() {
+		return o.m.onEditor(func(e *editor.Model) tea.Cmd {
+			return e.Guard(written, func() {
 				o.m.notices.Forget(entry)
 				o.m.outboxShown = o.m.snap.Entries
 				o.m.session.Decide(entry, d)
@@ -91,7 +91,7 @@ func (o screenPorts) Fixed(id state.ProposalID) bool { return o.m.words.fixed(id
 
 // Save saves a draft as it is. It asks first if the text looks internal.
 func (o screenPorts) Save(draft state.Draft) {
-	o.m.later(func() tea.Cmd { return o.m.atDesk(func(e *editor.Model) tea.Cmd { return e.Save(draft) }) })
+	o.m.later(func() tea.Cmd { return o.m.onEditor(func(e *editor.Model) tea.Cmd { return e.Save(draft) }) })
 }
 
 // Correct opens the form of an edit with its values.

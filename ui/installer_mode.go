@@ -27,9 +27,9 @@ func (m *Model) chosen() state.ProposalID {
 	return m.snap.Open.ID
 }
 
-// sheetWay returns where the sheet's action goes: from the list to the first page of the chosen proposal's sheet, from
+// sheetLocation returns where the sheet's action goes: from the list to the first page of the chosen proposal's sheet, from
 // elsewhere to the area under the cursor.
-func (m *Model) sheetWay() screen.Location {
+func (m *Model) sheetLocation() screen.Location {
 	to := screen.Location{Screen: installer.ID, Item: installer.AtArea}
 	switch h := m.hosting(); {
 	case h != nil && h.page.ID == installer.ID:

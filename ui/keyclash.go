@@ -25,7 +25,7 @@ func KeyClashes(overrides map[string][]string) ([]string, error) {
 func places() []keymap.Place {
 	out := typedInto()
 	chords, behind := screen.IDs(chordDefs()), behindScreens()
-	for _, p := range nobodysPages() {
+	for _, p := range unboundPages() {
 		own := make([]screen.ID, len(p.Actions))
 		for i, a := range p.Actions {
 			own[i] = a.ID
@@ -42,7 +42,7 @@ func places() []keymap.Place {
 // behindScreens returns the shell's actions after those of every screen.
 func behindScreens() []screen.ID {
 	out := screen.IDs(shellDefs())
-	for _, p := range nobodysPages() {
+	for _, p := range unboundPages() {
 		if p.Enter.ID != "" {
 			out = append(out, p.Enter.ID)
 		}

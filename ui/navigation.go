@@ -52,29 +52,29 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 	}
 }
 
-// leadBack returns where Back goes: the latest location whose screen is available to the audience, or home.
-func (n *navigation) leadBack(there func(page string) bool) screen.Location {
+// backTarget returns where Back goes: the latest location whose screen is available to the audience, or home.
+func (n *navigation) backTarget(available func(page string) bool) screen.Location {
 	n.way = wayBack
 	for i, last := range slices.Backward(n.stack) {
-		if there(last.Screen) {
+		if available(last.Screen) {
 			n.stack = n.stack[:i]
 			return last
 		}
 	}
-	if there(home) {
+	if available(home) {
 		n.stack = nil
 	}
 	return screen.Location{Screen: home}
 }
 
-// instead returns where to go when a message led to a screen for another audience: back to from, or else to the first
+// fallback returns where to go when a message led to a screen for another audience: back to from, or else to the first
 // available one of others.
-func (n *navigation) instead(from screen.Location, there func(page string) bool, others ...string) screen.Location {
-	if there(from.Screen) {
+func (n *navigation) fallback(from screen.Location, available func(page string) bool, others ...string) screen.Location {
+	if available(from.Screen) {
 		return from
 	}
 	for _, page := range others {
-		if there(page) {
+		if available(page) {
 			return screen.Location{Screen: page}
 		}
 	}

@@ -108,26 +108,26 @@ func TestBackSkipsLocationsForOtherAudiences(t *testing.T) {
 	}
 	n := navigation{stack: at(editor.ID, outboxHere, "journal")}
 	forClients := func(page string) bool { return page == editor.ID || page == "compare" }
-	if got := n.leadBack(forClients); got.Screen != editor.ID || len(n.stack) > 0 || n.way != wayBack {
+	if got := n.backTarget(forClients); got.Screen != editor.ID || len(n.stack) > 0 || n.way != wayBack {
 		t.Errorf("back goes to %+v, then the stack is %+v", got, n.stack)
 	}
 	n.stack = at(outboxHere)
-	if got := n.leadBack(forClients); got.Screen != home || len(n.stack) != 1 {
+	if got := n.backTarget(forClients); got.Screen != home || len(n.stack) != 1 {
 		t.Errorf("the team's stack was lost: %+v", n.stack)
 	}
-	if got := n.leadBack(func(string) bool { return true }); got.Screen != outboxHere {
+	if got := n.backTarget(func(string) bool { return true }); got.Screen != outboxHere {
 		t.Errorf("for the team, back goes to %+v", got)
 	}
 
 	from := screen.Location{Screen: "compare", Proposal: 7}
-	if got := n.instead(from, forClients, editor.ID); got != from {
+	if got := n.fallback(from, forClients, editor.ID); got != from {
 		t.Errorf("from a hidden screen, back goes to %+v", got)
 	}
-	if got := n.instead(screen.Location{Screen: "journal"}, forClients, editor.ID); got.Screen != editor.ID {
+	if got := n.fallback(screen.Location{Screen: "journal"}, forClients, editor.ID); got.Screen != editor.ID {
 		t.Errorf("from a forbidden screen, back goes to %+v", got)
 	}
 	nobody := func(string) bool { return false }
-	if got := n.instead(from, nobody, editor.ID); got.Screen != home {
+	if got := n.fallback(from, nobody, editor.ID); got.Screen != home {
 		t.Errorf("with an empty stack, back goes to %+v", got)
 	}
 }

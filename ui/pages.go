@@ -40,7 +40,7 @@ func (m *Model) pages() []screen.Page {
 		contacts.Page(m.opts.Remote, m.opts.Store, p, p),
 		compare.Page(p),
 		installer.Page(p, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
-			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetWay, Unless: m.noSheet,
+			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetLocation, Unless: m.noSheet,
 		}),
 		details.Page(p, m.chosen),
 		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Contents: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),

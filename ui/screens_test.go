@@ -64,7 +64,7 @@ func TestUnstoredTicksAreReported(t *testing.T) {
 
 func TestScreensHaveDistinctNames(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range nobodysPages() {
+	for _, p := range unboundPages() {
 		if p.Name == "" || seen[p.Name] {
 			t.Errorf("screen %s is called %q", p.ID, p.Name)
 		}

@@ -129,7 +129,7 @@ func TestAFormOpenInTwoTerminals(t *testing.T) {
 }
 
 // twoForms returns two terminals. The second opens the form of a new area after the first has typed "Cinema in the"
-// there.
+// available.
 func twoForms(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 	t.Helper()
 	world = uitest.NewWorld(t, "small")

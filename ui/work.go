@@ -91,8 +91,8 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 // usable reports whether requests can be expected to succeed.
 func usable(l session.Link) bool { return l.Online() && l.Fault.Kind == state.FaultNone }
 
-// tellKept announces at the start how many drafts this machine has.
-func (b *base) tellKept() {
+// tellDrafts announces at the start how many drafts this machine has.
+func (b *base) tellDrafts() {
 	if n := len(b.snap.Uncommitted()); n > 0 {
 		b.notices.Tell(screen.Plain, text.Count(n, "draft")+" kept on this machine, marked ~ in the list.")
 	}

@@ -15,7 +15,7 @@ import (
 func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Ready:
-		m.tellKept()
+		m.tellDrafts()
 	case session.LocalFault:
 		m.notices.Local = e.Fault
 		m.suspending = false
@@ -49,7 +49,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellDropped(e.Entry)
 		m.live.again()
 	case session.DiscardedInstead:
-		m.notices.Tell(screen.Warn, m.wentNoFurther(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
+		m.notices.Tell(screen.Warn, m.unwrittenText(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // so that its notices come before those of later events
@@ -77,8 +77,8 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	return nil
 }
 
-// wentNoFurther names the text that could not be written where it belongs.
-func (b *base) wentNoFurther(e session.DiscardedInstead) string {
+// unwrittenText names the text that could not be written where it belongs.
+func (b *base) unwrittenText(e session.DiscardedInstead) string {
 	words := "Your last input in " + b.words.Text(e.Text.Ref) + " was not applied"
 	if e.Built {
 		words += "; its option was built meanwhile, and its text has a draft already, which stays"

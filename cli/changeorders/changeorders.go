@@ -117,7 +117,7 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search st
 	if err != nil {
 		return err
 	}
-	p, err := find.ProposalOrCopy(ctx, s, id)
+	p, err := find.Proposal(ctx, s, id)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	if found.Detail == nil {
 		return state.Offline("This change order has not been read on this machine yet.", "Run this command again with a network.")
 	}
-	p, err := find.ProposalOrCopy(ctx, s, id)
+	p, err := find.Proposal(ctx, s, id)
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func assign(ctx context.Context, s *run.Session, f commit.Flags, arg, contact, l
 
 // sayTotal prints the old and the new total if they differ.
 func sayTotal(ctx context.Context, s *run.Session, id state.ProposalID, before decimal.NullDecimal) error {
-	p, err := find.ProposalOrCopy(ctx, s, id)
+	p, err := find.Proposal(ctx, s, id)
 	if err != nil {
 		return err
 	}

@@ -48,9 +48,13 @@ func OrCached[T any](
 	if failed != nil {
 		s.Sayf("%s", state.FaultOf(failed).Message)
 	}
-	s.Sayf("%s from the cache, the oldest from %s, %s; later changes are missing.",
-		text.UpperFirst(what), output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
+	s.Sayf("%s from the cache, the oldest from %s", text.UpperFirst(what), ageOf(s, asOf))
 	return got, nil
+}
+
+// ageOf describes cached data from asOf for the end of a message.
+func ageOf(s *run.Session, asOf time.Time) string {
+	return output.Minute(asOf) + ", " + output.Ago(s.Run.Time().Sub(asOf)) + "; later changes are missing."
 }
 
 // orAny returns the cached rows for q. The time is zero only if nothing is cached for all either, not if nothing

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -26,7 +25,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 			out, err := withDetails(ctx, s, id, list, now)
 			return out, now, err
 		}
-		if !CopyWillDo(err) {
+		if !MayUseCache(err) {
 			return nil, time.Time{}, err
 		}
 	}
@@ -38,7 +37,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 		return nil, time.Time{}, state.Offline("This machine has no copy of this proposal's change orders.",
 			"Run this once with a network, or pin the proposal.")
 	}
-	s.Sayf("Change orders from the copy of %s, %s; later changes are missing.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
+	s.Sayf("Change orders from the copy of %s", ageOf(s, asOf))
 	out, err := KeptDetails(ctx, s, id, list)
 	return out, asOf, err
 }

@@ -13,9 +13,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ProposalOrCopy reads a proposal for printing. If the service is unreachable or nobody is signed in, it returns the
+// Proposal reads a proposal for printing. If the service is unreachable or nobody is signed in, it returns the
 // cached copy and prints its age.
-func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Proposal, error) {
+func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Proposal, error) {
 	var err error
 	if !s.Run.Flags.Offline && !state.IsLocal(id) {
 		var p *state.Proposal
@@ -23,7 +23,7 @@ func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*
 		if err == nil {
 			return p, s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time()))
 		}
-		if !CopyWillDo(err) {
+		if !MayUseCache(err) {
 			return nil, err
 		}
 	}
@@ -39,16 +39,16 @@ func ProposalOrCopy(ctx context.Context, s *run.Session, id state.ProposalID) (*
 	if err != nil {
 		s.Sayf("%s", state.FaultOf(err).Message)
 	}
-	s.Sayf("From the copy of %s, %s; later changes are missing.", output.Minute(asOf), output.Ago(s.Run.Time().Sub(asOf)))
+	s.Sayf("From the copy of %s", ageOf(s, asOf))
 	if row := newerRow(ctx, s, p); !row.IsZero() {
 		s.Sayf("CHANGED: the service has a newer version, from %s.", output.Minute(row))
 	}
 	return p, nil
 }
 
-// CopyWillDo reports whether a cached copy may replace a failed read: not after the service has said that there is
+// MayUseCache reports whether a cached copy may replace a failed read: not after the service has said that there is
 // nothing to read.
-func CopyWillDo(err error) bool {
+func MayUseCache(err error) bool {
 	code := run.FaultCode(state.FaultOf(err).Kind)
 	return code == run.ExitOffline || code == run.ExitNotSignedIn
 }
@@ -140,7 +140,7 @@ func Workspace(ctx context.Context, s *run.Session, p *state.Proposal) (*state.W
 // EditedByID returns a proposal with local edits applied. One that exists only here consists of them.
 func EditedByID(ctx context.Context, s *run.Session, id state.ProposalID) (*state.Workspace, error) {
 	if !state.IsLocal(id) {
-		p, err := ProposalOrCopy(ctx, s, id)
+		p, err := Proposal(ctx, s, id)
 		if err != nil {
 			return nil, err
 		}

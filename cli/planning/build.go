@@ -96,7 +96,7 @@ func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) err
 	case f.given("wishes"):
 		r, err = f.wish(ctx, s, id)
 	case ok:
-		r, err = f.goOn(ctx, s, r)
+		r, err = f.resume(ctx, s, r)
 	default:
 		r, err = f.begin(ctx, s, id)
 	}
@@ -182,8 +182,8 @@ func buildFiles(s *run.Session, from []string) ([]bridge.File, error) {
 	return files, nil
 }
 
-// goOn resumes an open build, with the current plan if that has changed and nothing is built yet.
-func (f *buildFlags) goOn(ctx context.Context, s *run.Session, r bridge.Run) (bridge.Run, error) {
+// resume resumes an open build, with the current plan if that has changed and nothing is built yet.
+func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (bridge.Run, error) {
 	if r.Standing == bridge.Going {
 		return r, nil
 	}
@@ -216,7 +216,7 @@ func (f *buildFlags) finish(ctx context.Context, s *run.Session, r bridge.Run) e
 		now, trouble, err := s.Work.FinishBuild(ctx, r.ID, f.wait || f.accept && r.Standing == bridge.Asking, shown)
 		if err != nil {
 			if ctx.Err() != nil {
-				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: f.goesOn()}
+				err = state.Fault{Kind: state.FaultCanceled, Message: "Stopped here.", Next: f.continueWords()}
 			}
 			return err
 		}
@@ -290,7 +290,7 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	return nil
 }
 
-// goesOn returns how the build continues.
-func (f *buildFlags) goesOn() string {
+// continueWords returns how the build continues.
+func (f *buildFlags) continueWords() string {
 	return "`tender build " + f.arg + " --wait` continues the build, and so does the editor."
 }

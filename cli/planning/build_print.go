@@ -171,10 +171,10 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 	switch r.Standing {
 	case bridge.Going:
 		if trouble.Kind != state.FaultNone {
-			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.goesOn())
+			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.continueWords())
 			return trouble
 		}
-		say("The service is working on it. %s", f.goesOn())
+		say("The service is working on it. %s", f.continueWords())
 		return nil
 	case bridge.Asking:
 		f.tellAsking(s, r)

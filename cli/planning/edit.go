@@ -31,15 +31,15 @@ func (p *openPlan) into(ctx context.Context, t planArgs, entries []plan.Entry) e
 	if err != nil {
 		return err
 	}
-	return p.layInto(ctx, places, lines)
+	return p.planLines(ctx, places, lines)
 }
 
-// layInto plans the same lines in places, in one step.
-func (p *openPlan) layInto(ctx context.Context, places []plan.Place, lines []plan.Line) error {
+// planLines plans the same lines in places, in one step.
+func (p *openPlan) planLines(ctx context.Context, places []plan.Place, lines []plan.Line) error {
 	if len(places) == 1 {
-		return p.lay(ctx, plan.Add(places[0], 0, lines...))
+		return p.planAreas(ctx, plan.Add(places[0], 0, lines...))
 	}
-	return p.lay(ctx, plan.Spread(places, lines, p.next))
+	return p.planAreas(ctx, plan.Spread(places, lines, p.next))
 }
 
 // places returns the option of t and those of --also.
@@ -192,7 +192,7 @@ func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 	if c.Named != "" {
 		p.s.Sayf("An area of that name exists already: the copy is “%s”.", c.Named)
 	}
-	return to.lay(ctx, c.Edit())
+	return to.planAreas(ctx, c.Edit())
 }
 
 // copied returns the areas and options that a copy would plan.
@@ -213,13 +213,13 @@ func (p *openPlan) copied(t planArgs, to *openPlan) (plan.Copied, error) {
 	return plan.CopyOption(p.source(), o.ID, to.source(), into, p.next)
 }
 
-// lay plans areas from a copy, an import or a template. A dry run only prints them.
-func (p *openPlan) lay(ctx context.Context, e plan.Edit) error {
+// planAreas plans areas from a copy, an import or a template. A dry run only prints them.
+func (p *openPlan) planAreas(ctx context.Context, e plan.Edit) error {
 	after, err := e.Apply(p.plan)
 	if err != nil {
 		return run.AsUsage(err)
 	}
-	if err := p.crowded(&after); err != nil {
+	if err := p.checkOptionCounts(&after); err != nil {
 		return err
 	}
 	if !p.flags.dryRun {

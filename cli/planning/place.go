@@ -107,8 +107,8 @@ func (p *openPlan) ids(args []string) ([]plan.ID, error) {
 	return ids, nil
 }
 
-// crowded refuses a plan that gives an area too many options.
-func (p *openPlan) crowded(pl *plan.Plan) error {
+// checkOptionCounts refuses a plan that gives an area too many options.
+func (p *openPlan) checkOptionCounts(pl *plan.Plan) error {
 	over := plan.Over(p.proposal, pl)
 	for i := range over.Areas {
 		if n := len(over.Areas[i].Options); n > state.MaxOptionsPerArea {

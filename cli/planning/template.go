@@ -279,14 +279,14 @@ func applyTemplate(ctx context.Context, s *run.Session, f planFlags, args []stri
 		if err != nil {
 			return err
 		}
-		sayFree(s, set.Free)
-		return p.layInto(ctx, places, set.Lines)
+		tellCustomLines(s, set.Free)
+		return p.planLines(ctx, places, set.Lines)
 	}
 	for _, was := range slices.Sorted(maps.Keys(preview.Renamed)) {
 		s.Sayf("The area %s exists already: the new one is “%s”.", was, preview.Renamed[was])
 	}
-	sayFree(s, preview.Free)
-	return p.lay(ctx, preview.Edit())
+	tellCustomLines(s, preview.Free)
+	return p.planAreas(ctx, preview.Edit())
 }
 
 // areasNamed returns the names of the areas in an area and option of the command line and in --also.
@@ -302,7 +302,7 @@ func (p *openPlan) areasNamed(at []string) (names []string) {
 	return names
 }
 
-func sayFree(s *run.Session, lines []plan.Line) {
+func tellCustomLines(s *run.Session, lines []plan.Line) {
 	for _, l := range lines {
 		s.Sayf("The catalog has no clear match for %s: it becomes a custom line.", l.Title())
 	}

@@ -34,7 +34,7 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		p, err := find.ProposalOrCopy(t.Context(), s, id)
+		p, err := find.Proposal(t.Context(), s, id)
 		if err == nil && p.Dealer.Name != s.Profile.Account {
 			t.Errorf("the demo's account is %q, want %q", p.Dealer.Name, s.Profile.Account)
 		}

@@ -93,7 +93,7 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
-	p, err := find.ProposalOrCopy(ctx, s, id)
+	p, err := find.Proposal(ctx, s, id)
 	if err != nil {
 		return err
 	}

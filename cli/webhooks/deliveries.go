@@ -119,7 +119,7 @@ func newPing(r *run.Run) *cobra.Command {
 		Use: "ping ID", Short: "Deliver a test event to a subscription", Args: cobra.ExactArgs(1),
 	}, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
 		d, err := s.Client.Ping(ctx, id)
-		if err = orNoHook(ctx, s, id, err); errors.Is(err, apiclient.ErrNotFound) {
+		if err = webhookError(ctx, s, id, err); errors.Is(err, apiclient.ErrNotFound) {
 			err = run.Said(state.NotFound("This service has no pings; only `tender serve` has them.", "`tender webhook listen` shows events as they arrive."))
 		}
 		return tellRequested(s, d, err)

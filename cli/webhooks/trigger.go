@@ -113,7 +113,7 @@ func withTrigger(
 			return state.Offline("Triggers need the service and don't work offline.", "Run this without --offline.")
 		}
 		return f(ctx, s, kind, status)
-	}, mayHook)
+	}, mayUseWebhooks)
 }
 
 // completeTrigger completes a trigger, and then one of its statuses.

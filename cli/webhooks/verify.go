@@ -178,7 +178,7 @@ func deliveryBody(ctx context.Context, r *run.Run, arg string) (body []byte, err
 		return readWhole(r, arg)
 	}
 	err = r.With(ctx, func(s *run.Session) error {
-		if err := mayHook(s); err != nil {
+		if err := mayUseWebhooks(s); err != nil {
 			return err
 		}
 		d, err := s.Client.Delivery(ctx, state.DeliveryID(id))

@@ -39,7 +39,7 @@ file descriptor.`,
 // withHooks returns a command whose f works with webhooks. Deliveries have whole proposals with prices, which are not
 // for installers.
 func withHooks(r *run.Run, f run.Handler) func(*cobra.Command, []string) error {
-	return r.InSession(f, mayHook)
+	return r.InSession(f, mayUseWebhooks)
 }
 
 // writing makes cmd run f, which writes at the service, on what its argument names.
@@ -64,13 +64,13 @@ func writing[ID state.ID](
 // changing makes cmd run f, which writes to the subscription that its argument names.
 func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) *cobra.Command {
 	return run.Prints[webhookJSON](r, writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
-		return orNoHook(ctx, s, id, f(ctx, s, id))
+		return webhookError(ctx, s, id, f(ctx, s, id))
 	}))
 }
 
-// orNoHook returns err, the result of a write to a subscription, or that the subscription does not exist, for which
+// webhookError returns err, the result of a write to a subscription, or that the subscription does not exist, for which
 // services have different errors.
-func orNoHook(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
+func webhookError(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
 	if kind := state.FaultOf(err).Kind; kind != state.FaultNotFound && kind != state.FaultInvalid {
 		return err
 	}
@@ -81,7 +81,7 @@ func orNoHook(ctx context.Context, s *run.Session, id state.WebhookID, err error
 	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists the account's webhooks."))
 }
 
-func mayHook(s *run.Session) error {
+func mayUseWebhooks(s *run.Session) error {
 	if !s.Profile.Installer {
 		return nil
 	}

@@ -260,7 +260,7 @@ func (m *model) wish() tea.Cmd {
 		return nil
 	}
 	text := c.ed.Text()
-	return m.agreed(func() {
+	return m.withConsent(func() {
 		if !m.mine(c) {
 			return
 		}
@@ -284,7 +284,7 @@ func (m *model) askName() tea.Cmd {
 		}
 		c.name = a.Values["Name"]
 		m.keep()
-		return m.agreed(func() {
+		return m.withConsent(func() {
 			if !m.mine(c) {
 				return
 			}
@@ -335,7 +335,7 @@ func (m *model) askFiles() tea.Cmd {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
 	m.env.Ask(screen.Team, screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline, which you check before anything is built."},
-		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.agreed(begin) }},
+		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.withConsent(begin) }},
 		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
 			if !m.mine(c) {
 				return nil

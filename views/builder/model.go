@@ -158,7 +158,7 @@ func (m *model) notDraft() string {
 }
 
 func (m *model) next() tea.Cmd {
-	return m.agreed(func() {
+	return m.withConsent(func() {
 		switch m.nextAct() {
 		case bridge.ActAccept:
 			m.Runs.AcceptOutline(m.proposal)
@@ -171,8 +171,8 @@ func (m *model) next() tea.Cmd {
 	})
 }
 
-// agreed runs do, which writes to the service, after the user has agreed if the account is live.
-func (m *model) agreed(do func()) tea.Cmd {
+// withConsent runs do, which writes to the service, after the user has agreed if the account is live.
+func (m *model) withConsent(do func()) tea.Cmd {
 	return consent.Ask(m.env, m.Consent, "The build is real, and the client may see it.", func() tea.Cmd { do(); return nil })
 }
 
@@ -242,7 +242,7 @@ func (m *model) noContent() string {
 func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item { return dialog.Item{Title: c.Name, Detail: contentWords(&c)} }
 	dialog.Choose(m.env, screen.Team, "Delete content at the service", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
-		return m.agreed(func() { m.Contents.DeleteContent(m.proposal, c.ID) })
+		return m.withConsent(func() { m.Contents.DeleteContent(m.proposal, c.ID) })
 	})
 }
 

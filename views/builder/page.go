@@ -147,7 +147,7 @@ func (p Ports) noneOpen() string { return screen.Refuse(p.Open.ID() == 0, screen
 
 // act returns a function that runs do on the open proposal, after agreed.
 func act(do func(Runs, state.ProposalID)) func(*model) tea.Cmd {
-	return func(m *model) tea.Cmd { return m.agreed(func() { do(m.Runs, m.proposal) }) }
+	return func(m *model) tea.Cmd { return m.withConsent(func() { do(m.Runs, m.proposal) }) }
 }
 
 // unless returns a function that returns why an act can't be done now.

@@ -57,7 +57,7 @@ func (d *orderModel) look(id state.ChangeOrderID) tea.Cmd {
 		d.win = scroll.Window{}
 	}
 	d.id, d.r.looked = id, id
-	next := d.r.goOn(d.env.Link().Fault)
+	next := d.r.continueAfter(d.env.Link().Fault)
 	d.renew()
 	return next
 }
@@ -103,8 +103,8 @@ func (d *orderModel) status() list.Status {
 	return list.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
 }
 
-// beyond returns the change order that many rows further in the list; 0 if there is none.
-func (d *orderModel) beyond(by int) state.ChangeOrderID {
+// neighbour returns the change order that many rows further in the list; 0 if there is none.
+func (d *orderModel) neighbour(by int) state.ChangeOrderID {
 	at := slices.Index(d.r.listed, d.id)
 	if at < 0 || at+by < 0 || at+by >= len(d.r.listed) {
 		return 0
@@ -113,11 +113,11 @@ func (d *orderModel) beyond(by int) state.ChangeOrderID {
 }
 
 func (d *orderModel) noNext() string {
-	return screen.Refuse(d.beyond(1) == 0, "This is the last change order in the list.")
+	return screen.Refuse(d.neighbour(1) == 0, "This is the last change order in the list.")
 }
 
 func (d *orderModel) noPrevious() string {
-	return screen.Refuse(d.beyond(-1) == 0, "This is the first change order in the list.")
+	return screen.Refuse(d.neighbour(-1) == 0, "This is the first change order in the list.")
 }
 
 func (d *orderModel) allBeside() string {

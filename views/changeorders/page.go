@@ -48,11 +48,11 @@ var (
 		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: screen.Does(func(d *orderModel) { d.beside = !d.beside })},
 		{
 			ID: Next, Group: "View", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Show the next change order",
-			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.look(d.beyond(1)) },
+			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.look(d.neighbour(1)) },
 		},
 		{
 			ID: Previous, Group: "View", Keys: []string{"[", "left", "h"}, Short: "prev", Long: "Show the previous change order",
-			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.look(d.beyond(-1)) },
+			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.look(d.neighbour(-1)) },
 		},
 		moveDef(MoveStatus, 5, (*orderModel).cannotMove, (*orderModel).askMove),
 		{

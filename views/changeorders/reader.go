@@ -71,7 +71,7 @@ func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id
 		r.list = list.NewOne(env, "list", listFrom(r.svc, r.here))
-		r.list.Took = r.took
+		r.list.Took = r.received
 	}
 	r.users = append(r.users, user{env.Shown, changed})
 }
@@ -133,8 +133,8 @@ func (r *Reader) Reread() tea.Cmd {
 	return read
 }
 
-// took shows the list as it was read. If the service has answered, it reads the details.
-func (r *Reader) took() (next tea.Cmd) {
+// received shows the list as it was read. If the service has answered, it reads the details.
+func (r *Reader) received() (next tea.Cmd) {
 	if set := r.list.Value; set != nil && set.Details != nil {
 		r.details = set.Details
 	}
@@ -142,7 +142,7 @@ func (r *Reader) took() (next tea.Cmd) {
 		if fault := r.list.Failed; fault.Kind != state.FaultNone && fault.Kind != state.FaultCanceled {
 			r.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: fault.Error(), Audience: screen.Everyone})
 		}
-		next = r.goOn(r.list.Fault)
+		next = r.continueAfter(r.list.Fault)
 	}
 	r.changed()
 	return next
@@ -153,8 +153,8 @@ func (r *Reader) asks() bool {
 	return slices.ContainsFunc(r.users, func(u user) bool { return u.shown() }) && r.current() && !r.env.Link().ByChoice
 }
 
-// goOn reads the next details, unless that would fail in the same way.
-func (r *Reader) goOn(after state.Fault) tea.Cmd {
+// continueAfter reads the next details, unless that would fail in the same way.
+func (r *Reader) continueAfter(after state.Fault) tea.Cmd {
 	if after.Stays() || after.Kind == state.FaultCanceled {
 		return nil
 	}
@@ -184,12 +184,12 @@ func (r *Reader) next() tea.Cmd {
 	known := r.details[id]
 	return screen.Address(r.home, r.env.Latest("detail", screen.Then(
 		func() (*state.ChangeOrder, error) { return svc.RenewChangeOrder(ctx, proposal, id, known) },
-		func(order *state.ChangeOrder, err error) tea.Cmd { return r.tookDetail(id, order, now, err) },
+		func(order *state.ChangeOrder, err error) tea.Cmd { return r.receivedDetail(id, order, now, err) },
 	)))
 }
 
-// tookDetail shows the details that were read, as of asOf, and reads the next ones.
-func (r *Reader) tookDetail(id state.ChangeOrderID, order *state.ChangeOrder, asOf time.Time, err error) tea.Cmd {
+// receivedDetail shows the details that were read, as of asOf, and reads the next ones.
+func (r *Reader) receivedDetail(id state.ChangeOrderID, order *state.ChangeOrder, asOf time.Time, err error) tea.Cmd {
 	r.reading = 0
 	if id == r.again {
 		r.again = 0
@@ -203,7 +203,7 @@ func (r *Reader) tookDetail(id state.ChangeOrderID, order *state.ChangeOrder, as
 		ctx, here, proposal := r.env.Life(), r.here, r.proposal
 		keep = r.env.Keep(func() error { return here.SaveChangeOrder(ctx, proposal, order, asOf) })
 	}
-	next := r.goOn(f)
+	next := r.continueAfter(f)
 	r.changed()
 	return tea.Batch(keep, next)
 }

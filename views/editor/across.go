@@ -33,9 +33,9 @@ func (m *Model) compare() tea.Cmd {
 	return nil
 }
 
-// Way returns the path to another screen of the proposal, for the beginning of a line of w cells,
+// Path returns the path to another screen of the proposal, for the beginning of a line of w cells,
 // as much of it as fits.
-func (m *Model) Way(w int) string {
+func (m *Model) Path(w int) string {
 	m.follow()
 	p := m.shown()
 	switch {

@@ -17,11 +17,11 @@ import (
 // watch opens a proposal, or reads the open one again.
 func (m *Model) watch(id state.ProposalID) {
 	m.Open.Watch(id)
-	m.come(m.Open.Snapshot().Open)
+	m.switchTo(m.Open.Snapshot().Open)
 }
 
-// come resets the screen when another proposal is open than the one on display.
-func (m *Model) come(w *session.Watched) {
+// switchTo resets the screen if another proposal was opened.
+func (m *Model) switchTo(w *session.Watched) {
 	if state.Resolved(m.seen.ID, w.Resolved) == w.ID {
 		return
 	}
@@ -53,7 +53,7 @@ func (m *Model) follow() {
 	if w == m.seen && audience == m.audience && planned && !m.moved {
 		return
 	}
-	m.come(w)
+	m.switchTo(w)
 	stays := !m.moved && planned && audience == m.audience && m.forClient == nil && m.workspace != nil && w.Workspace != nil && w.Workspace.DiffersInNotes(m.workspace)
 	m.seen, m.audience, m.moved = w, audience, false
 	m.resolve(w.Resolved)
@@ -98,7 +98,7 @@ func (m *Model) show() {
 		m.forClient = m.workspace.ForClient(0)
 	}
 	p := m.workspace.Proposal
-	estimate := m.layPlan()
+	estimate := m.applyPlan()
 	m.option = m.planned.became(m.option)
 	if a, o := m.planned.with.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false

@@ -64,9 +64,9 @@ func (p *planned) became(id state.OptionID) state.OptionID {
 	return id
 }
 
-// layPlan adds the plan to the proposal on display, and returns its estimate; nil if nothing is
+// applyPlan adds the plan to the proposal on display, and returns its estimate; nil if nothing is
 // planned, and in the client view.
-func (m *Model) layPlan() *plan.Estimate {
+func (m *Model) applyPlan() *plan.Estimate {
 	p, pl := m.workspace.Proposal, m.Open.Snapshot().Plan
 	if m.env.ClientView() {
 		pl = nil
@@ -189,7 +189,7 @@ func (m *Model) copyLine() tea.Cmd {
 			m.copied = append(m.copied, other)
 		}
 	}
-	m.toldCopied()
+	m.tellCopied()
 	return nil
 }
 
@@ -197,10 +197,10 @@ func (m *Model) copyLine() tea.Cmd {
 func (m *Model) copyPlan() {
 	_, o := m.planned.plan.Option(m.placed())
 	m.copied, m.part = o.OpenLines(), nil
-	m.toldCopied()
+	m.tellCopied()
 }
 
-func (m *Model) toldCopied() {
+func (m *Model) tellCopied() {
 	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Copied " + text.Count(len(m.copied), "planned line") + "; " + m.keys.Name(PlanPaste) + " in any option plans them there."})
 }
 

@@ -88,7 +88,7 @@ func (m *Model) pastePart() tea.Cmd {
 		m.tellFault(err)
 		return nil
 	}
-	m.askLay("Plan a copy of "+m.part.name+"?", c, "Plan it", func() { m.lay(c) })
+	m.askPlanCopy("Plan a copy of "+m.part.name+"?", c, "Plan it", func() { m.planCopy(c) })
 	return nil
 }
 
@@ -104,8 +104,8 @@ func (m *Model) copyOf(p *part) (plan.Copied, error) {
 	return plan.CopyOption(p.from, p.option, m.source(), to, plan.NewID)
 }
 
-// askLay shows what a copy would plan, and asks whether to plan it.
-func (m *Model) askLay(title string, c plan.Copied, yes string, do func()) {
+// askPlanCopy shows what a copy would plan, and asks whether to plan it.
+func (m *Model) askPlanCopy(title string, c plan.Copied, yes string, do func()) {
 	m.env.Ask(screen.Team, screen.Question{Title: title, Text: copiedWords(c)},
 		screen.Choice{Key: "y", Label: yes, Do: func() tea.Cmd { do(); return nil }},
 		screen.Choice{Key: "n", Label: "No"},
@@ -128,11 +128,11 @@ func copiedWords(c plan.Copied) string {
 	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")
 }
 
-// lay plans a copy, and moves to its first option.
-func (m *Model) lay(c plan.Copied) bool { return m.layAs(c.Edit(), c.Areas[0]) }
+// planCopy plans a copy, and moves to its first option.
+func (m *Model) planCopy(c plan.Copied) bool { return m.planAs(c.Edit(), c.Areas[0]) }
 
-// layAs plans the lines of e, and moves to the first option of area a in it.
-func (m *Model) layAs(e plan.Edit, a plan.Area) bool {
+// planAs plans the lines of e, and moves to the first option of area a in it.
+func (m *Model) planAs(e plan.Edit, a plan.Area) bool {
 	if why := m.readOnly(); why != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 		return false

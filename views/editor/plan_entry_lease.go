@@ -74,8 +74,8 @@ func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 	return m.entry.Unconfirmed() == values[entryField]
 }
 
-// keptEntry shows that the text of the closed entry is kept.
-func (m *Model) keptEntry(at state.ScratchPlace) {
+// tellEntryStored shows that the text of the closed entry is kept.
+func (m *Model) tellEntryStored(at state.ScratchPlace) {
 	if ids := m.seen.Resolved; at.Resolve(ids) == m.leaving.Resolve(ids) {
 		m.leaving = state.ScratchPlace{}
 		m.env.Host.Tell(screen.Notice{Text: "Your entry is kept for next time."})

@@ -181,8 +181,8 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 	for _, l := range p.Free {
 		c.Said = append(c.Said, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
 	}
-	m.askLay("Plan the template "+p.Template+"?", c, "Plan it", func() {
-		if m.layAs(p.Edit(), c.Areas[0]) {
+	m.askPlanCopy("Plan the template "+p.Template+"?", c, "Plan it", func() {
+		if m.planAs(p.Edit(), c.Areas[0]) {
 			closeForm()
 		}
 	})

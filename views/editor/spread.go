@@ -68,7 +68,7 @@ func (m *Model) askSpread() {
 			ref := state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f}
 			if words, how := m.shown().Text(ref); how == state.Said && words != "" {
 				add(text.UpperFirst(f.Name())+" of "+name, state.FirstLine(words, 0), screen.Just(func() {
-					m.askFates(m.spreadText(ref, name, words))
+					m.askEffects(m.spreadText(ref, name, words))
 				}))
 			}
 		}
@@ -76,7 +76,7 @@ func (m *Model) askSpread() {
 			lines := planned.OpenLines()
 			count := text.Count(len(lines), "line")
 			add("Plan of "+name, count, screen.Just(func() {
-				m.askFates(m.spreadLines("The plan of "+name+", "+count, m.option, lines, func() {}))
+				m.askEffects(m.spreadLines("The plan of "+name+", "+count, m.option, lines, func() {}))
 			}))
 		}
 	}
@@ -90,8 +90,8 @@ func (m *Model) askSpread() {
 	dialog.ChooseAction(m.env, screen.Team, "Into "+text.Count(len(m.areas.Marked()), "marked option"), choices)
 }
 
-// fates returns the effect on each marked option now.
-func (m *Model) fates(s spreading) []effect {
+// effects returns the effect on each marked option now.
+func (m *Model) effects(s spreading) []effect {
 	var out []effect
 	for _, id := range m.areas.Marked() {
 		f := s.of(id)
@@ -104,7 +104,7 @@ func (m *Model) fates(s spreading) []effect {
 	return out
 }
 
-// count counts the fates of a kind.
+// count counts the effects of a kind.
 func count(all []effect, kind effectKind) int {
 	n := 0
 	for _, f := range all {
@@ -115,10 +115,10 @@ func count(all []effect, kind effectKind) int {
 	return n
 }
 
-// askFates shows the effect on each marked option, and asks whether to continue: with all of them,
+// askEffects shows the effect on each marked option, and asks whether to continue: with all of them,
 // or without those that would lose a text.
-func (m *Model) askFates(s spreading) {
-	all := m.fates(s)
+func (m *Model) askEffects(s spreading) {
+	all := m.effects(s)
 	lines := []string{s.what + "."}
 	for _, f := range all {
 		sign := [...]string{effectWrites: "✓", effectSame: "=", effectLoses: "!", effectCannot: "✗"}[f.kind]
@@ -157,10 +157,10 @@ func (m *Model) doSpread(s spreading, shown []effect, kinds []effectKind) {
 		return
 	}
 	m.follow()
-	now := m.fates(s)
+	now := m.effects(s)
 	if !slices.Equal(now, shown) {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "Something changed meanwhile; nothing was written. Check again."})
-		m.askFates(s)
+		m.askEffects(s)
 		return
 	}
 	var into []state.OptionID

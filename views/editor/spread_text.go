@@ -33,7 +33,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 			if id == from.Option {
 				return effect{kind: effectSame, words: "this is the source"}
 			}
-			return m.textFate(edit(id))
+			return m.textEffect(edit(id))
 		},
 		do: func(into []state.OptionID) {
 			edits := make([]state.Edit, len(into))
@@ -54,8 +54,8 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 	}
 }
 
-// textFate returns the effect of an edit that writes a text.
-func (m *Model) textFate(e state.Edit) effect {
+// textEffect returns the effect of an edit that writes a text.
+func (m *Model) textEffect(e state.Edit) effect {
 	ref := e.Ref()
 	cannot := func(words string) effect { return effect{kind: effectCannot, words: "can't: " + words} }
 	_, o := m.shown().Option(ref.Option)
@@ -150,7 +150,7 @@ func (m *Model) spreadTemplate(of template.Preview, done func()) {
 		for _, l := range s.Free {
 			what += "; no exact catalog match for " + l.Title() + ": custom line"
 		}
-		m.askFates(m.spreadLines(what, 0, s.Lines, done))
+		m.askEffects(m.spreadLines(what, 0, s.Lines, done))
 	}
 	switch len(sets) {
 	case 0:

@@ -429,7 +429,7 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 	case session.TakenOver:
 		return m.takenOver(e.Ref)
 	case session.ScratchKept:
-		m.keptEntry(e.At)
+		m.tellEntryStored(e.At)
 	}
 	return nil
 }

@@ -296,11 +296,11 @@ func TestAnUnstoredTickStaysOnTheScreen(t *testing.T) {
 	s.full, s.ticks = true, installer.Ticks{}
 	m := shown(t, s).Do(Tick, Tick)
 	done := &modelOf(m).done
-	m.Run(modelOf(m).tookTicks(installer.Ticks{}, nil))
+	m.Run(modelOf(m).receivedTicks(installer.Ticks{}, nil))
 	if len(done.ticks) != 2 {
 		t.Errorf("on the screen: %v", done.ticks)
 	}
-	m.Run(modelOf(m).tookTicks(nil, errors.New("the disk is gone")))
+	m.Run(modelOf(m).receivedTicks(nil, errors.New("the disk is gone")))
 	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
 		t.Errorf("the error is not shown: %+v", m.Told)
 	}

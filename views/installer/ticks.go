@@ -26,10 +26,10 @@ func (m *model) readTicks() tea.Cmd {
 	}
 	m.done.of, m.done.ticks = id, installer.Ticks{}
 	ctx, st := m.env.Life(), m.store
-	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) { return st.Ticks(ctx, id) }, m.tookTicks))
+	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) { return st.Ticks(ctx, id) }, m.receivedTicks))
 }
 
-func (m *model) tookTicks(ticks installer.Ticks, err error) tea.Cmd {
+func (m *model) receivedTicks(ticks installer.Ticks, err error) tea.Cmd {
 	if err != nil {
 		m.done.ticks = nil // read them again the next time
 		if f := state.FaultOf(err); f.Kind != state.FaultCanceled {

@@ -23,7 +23,7 @@ func (m *model) readSaved(done string, change func(context.Context) error) tea.C
 		}
 		return kept.Filters(ctx)
 	}, func(filters []state.SavedFilter, err error) tea.Cmd {
-		m.tookSaved(filters, done, err)
+		m.receivedSaved(filters, done, err)
 		return nil
 	})
 }
@@ -75,7 +75,7 @@ func (m *model) applySaved(id int64) tea.Cmd {
 	return nil
 }
 
-func (m *model) tookSaved(filters []state.SavedFilter, done string, err error) {
+func (m *model) receivedSaved(filters []state.SavedFilter, done string, err error) {
 	open := m.saved != nil && m.env.IsOpen(m.saved)
 	if err != nil {
 		f := state.FaultOf(err)

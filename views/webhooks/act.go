@@ -67,14 +67,14 @@ func (m *model) act(what string, do func(ctx context.Context) tea.Cmd) tea.Cmd {
 	})
 }
 
-// agreed is act for a request whose outcome is done.
-func (m *model) agreed(what string, do func(ctx context.Context) done) tea.Cmd {
+// withConsent is act for a request whose outcome is done.
+func (m *model) withConsent(what string, do func(ctx context.Context) done) tea.Cmd {
 	return m.act(what, func(ctx context.Context) tea.Cmd {
-		return screen.Fetch(func() done { return do(ctx) }, m.tookDone)
+		return screen.Fetch(func() done { return do(ctx) }, m.receivedDone)
 	})
 }
 
-func (m *model) tookDone(msg done) tea.Cmd {
+func (m *model) receivedDone(msg done) tea.Cmd {
 	m.env.Answered(msg.err)
 	m.doing, m.looks = "", 0
 	if msg.form != nil {
@@ -118,7 +118,7 @@ func (m *model) turn() tea.Cmd {
 	if enabled {
 		what, words = "Enabling the subscription", "Enabled: events are delivered to "+h.URL+" again."
 	}
-	return m.agreed(what, func(ctx context.Context) done {
+	return m.withConsent(what, func(ctx context.Context) done {
 		_, err := svc.UpdateWebhook(ctx, h.ID, state.WebhookUpdate{Enabled: &enabled})
 		return done{words: words, err: err, next: "The list shows its state."}
 	})
@@ -126,7 +126,7 @@ func (m *model) turn() tea.Cmd {
 
 func (m *model) ping() tea.Cmd {
 	h, kept := *m.hooks.Current(), m.Kept
-	return m.agreed("Requesting a ping", func(ctx context.Context) done {
+	return m.withConsent("Requesting a ping", func(ctx context.Context) done {
 		_, err := kept.Ping(ctx, h.ID)
 		return done{words: "A ping is on its way to " + h.URL + ".", err: err, next: "If it worked, the deliveries show it."}
 	})
@@ -134,7 +134,7 @@ func (m *model) ping() tea.Cmd {
 
 func (m *model) retry() tea.Cmd {
 	at, kept := *m.rows.Current(), m.Kept
-	return m.agreed("Requesting the delivery", func(ctx context.Context) done {
+	return m.withConsent("Requesting the delivery", func(ctx context.Context) done {
 		_, err := kept.DeliverAgain(ctx, at.ID)
 		return done{words: "Delivering again.", err: err, next: "The receiver may get it twice, under the same id."}
 	})
@@ -149,7 +149,7 @@ func (m *model) askRenew() {
 	text := "Deliveries to " + h.URL + " are signed with the new key at once. The receiver refuses them until it has that key."
 	m.env.Ask(screen.Team, screen.Question{Title: "Make a new secret key?", Text: text}, leaveIt,
 		screen.Choice{Key: "m", Label: "Make a new key", Danger: true, Do: func() tea.Cmd {
-			return m.agreed(makingKey, func(ctx context.Context) done {
+			return m.withConsent(makingKey, func(ctx context.Context) done {
 				renewed, err := svc.RenewSecret(ctx, h.ID)
 				renewed.URL = cmp.Or(renewed.URL, h.URL)
 				return done{secret: &renewed, err: err, next: "Make another one: only a key shown here can be used."}
@@ -165,7 +165,7 @@ func (m *model) askDelete() {
 	}
 	m.env.Ask(screen.Team, screen.Question{Title: "Delete the subscription?", Text: text}, leaveIt,
 		screen.Choice{Key: "d", Label: "Delete it", Danger: true, Do: func() tea.Cmd {
-			return m.agreed("Deleting the subscription", func(ctx context.Context) done {
+			return m.withConsent("Deleting the subscription", func(ctx context.Context) done {
 				err := svc.Unsubscribe(ctx, h.ID)
 				return done{words: "Deleted: nothing more is delivered to " + h.URL + ".", err: err, next: "The list shows whether it is gone."}
 			})

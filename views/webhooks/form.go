@@ -137,7 +137,7 @@ func (m *model) askSubscribe() {
 		doubt := m.doubt
 		return screen.Fetch(
 			func() made { return subscribe(ctx, svc, n, before, doubt) },
-			func(msg made) tea.Cmd { return m.tookMade(f, msg) },
+			func(msg made) tea.Cmd { return m.receivedMade(f, msg) },
 		)
 	})
 }
@@ -170,7 +170,7 @@ func lookFor(ctx context.Context, svc Service, n state.NewWebhook, before []stat
 	return 0, err
 }
 
-func (m *model) tookMade(form *dialog.Form, msg made) tea.Cmd {
+func (m *model) receivedMade(form *dialog.Form, msg made) tea.Cmd {
 	m.env.Answered(msg.err)
 	m.doing, m.doubt = "", msg.doubt
 	form.SetBusy("")
@@ -215,7 +215,7 @@ func (m *model) askChange() {
 				_, msg.err = svc.UpdateWebhook(ctx, h.ID, u)
 			}
 			return msg
-		}, m.tookDone)
+		}, m.receivedDone)
 	})
 }
 

@@ -28,7 +28,7 @@ func (m *model) readList() tea.Cmd {
 	}
 	ctx, svc := m.env.Work(), m.Service
 	m.reading, m.askedAt = true, m.env.Now()
-	return m.env.Latest("list", screen.Then(func() ([]state.Webhook, error) { return svc.Webhooks(ctx) }, m.tookList))
+	return m.env.Latest("list", screen.Then(func() ([]state.Webhook, error) { return svc.Webhooks(ctx) }, m.receivedList))
 }
 
 // readDeliveries reads the deliveries of one subscription, or of all for 0.
@@ -47,12 +47,12 @@ func (m *model) readDeliveries(hook state.WebhookID) tea.Cmd {
 		func() (state.DeliveryPage, error) { return kept.Deliveries(ctx, q) },
 		func(page state.DeliveryPage, err error) tea.Cmd {
 			m.deliveredAt = now
-			return m.tookDeliveries(hook, page, err)
+			return m.receivedDeliveries(hook, page, err)
 		},
 	))
 }
 
-func (m *model) tookList(hooks []state.Webhook, err error) tea.Cmd {
+func (m *model) receivedList(hooks []state.Webhook, err error) tea.Cmd {
 	m.env.Answered(err)
 	m.reading, m.fault = false, state.FaultOf(err)
 	if err != nil {
@@ -66,7 +66,7 @@ func (m *model) tookList(hooks []state.Webhook, err error) tea.Cmd {
 	return m.moved()
 }
 
-func (m *model) tookDeliveries(hook state.WebhookID, page state.DeliveryPage, err error) tea.Cmd {
+func (m *model) receivedDeliveries(hook state.WebhookID, page state.DeliveryPage, err error) tea.Cmd {
 	m.env.Answered(err)
 	m.deliveredFault = state.FaultOf(err)
 	m.elsewhere = m.deliveredFault.Kind == state.FaultNotFound

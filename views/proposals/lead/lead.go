@@ -129,7 +129,7 @@ func (l *Lead) Begin() tea.Cmd {
 			r.templates, r.faults = templates.List()
 		}
 		return r
-	}, screen.Does(l.took)))
+	}, screen.Does(l.received)))
 	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
@@ -256,8 +256,8 @@ func (l *Lead) Carried(ids map[int64]int64) {
 	}
 }
 
-// took shows the data that was read.
-func (l *Lead) took(r read) {
+// received shows the data that was read.
+func (l *Lead) received(r read) {
 	l.read = r
 	switch {
 	case l.way == nil:

@@ -41,7 +41,7 @@ func (m *Mover) askOptions() bool {
 	f.Does(state.StatusAccepted.Verb())
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		chosen := chosenOf(p, a.Values)
-		return m.agreed(func() tea.Cmd { return m.move(p.ID, state.StatusAccepted, chosen) })
+		return m.withConsent(func() tea.Cmd { return m.move(p.ID, state.StatusAccepted, chosen) })
 	}})
 	return true
 }

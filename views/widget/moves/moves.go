@@ -185,7 +185,7 @@ func (m *Mover) open(read standing) {
 	if m.archived {
 		away = dialog.Item{Title: "Unarchive", Detail: "back into the list"}
 	}
-	offered = append(offered, dialog.Action{Item: order, Do: m.askOrder}, dialog.Action{Item: away, Do: func() tea.Cmd { return m.agreed(m.archive) }})
+	offered = append(offered, dialog.Action{Item: order, Do: m.askOrder}, dialog.Action{Item: away, Do: func() tea.Cmd { return m.withConsent(m.archive) }})
 	dialog.ChooseAction(m.env, screen.Team, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
 }
 
@@ -206,7 +206,7 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 		return nil
 	}
 	if to.TakenBack() {
-		return m.agreed(move)
+		return m.withConsent(move)
 	}
 	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), m.unbuilt(to), move)
 	return nil
@@ -232,12 +232,12 @@ func (m *Mover) askMove(title string, from, to state.Status, note, missing strin
 	}
 	m.env.Ask(screen.Team, screen.Question{Title: verb + " " + title + "?", Text: words},
 		screen.Choice{Key: "n", Label: "No"},
-		screen.Choice{Key: "y", Label: verb, Danger: true, Do: func() tea.Cmd { return m.agreed(move) }},
+		screen.Choice{Key: "y", Label: verb, Danger: true, Do: func() tea.Cmd { return m.withConsent(move) }},
 	)
 }
 
-// agreed runs do, which writes to the service, after the user has agreed if the account is live.
-func (m *Mover) agreed(do func() tea.Cmd) tea.Cmd {
+// withConsent runs do, which writes to the service, after the user has agreed if the account is live.
+func (m *Mover) withConsent(do func() tea.Cmd) tea.Cmd {
 	return consent.Ask(m.env, m.Work, "The client may be notified.", do)
 }
 

@@ -113,7 +113,7 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
 	m.env.Ask(screen.Team, screen.Question{Title: "Make change order " + n.Name + "?", Text: strings.Join(n.Words(in), "\n"), Follows: true},
 		screen.Choice{Key: "n", Label: "No, back to the lines"},
-		screen.Choice{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.agreed(func() tea.Cmd { return m.order(id, n) }) }},
+		screen.Choice{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.order(id, n) }) }},
 	)
 }
 

@@ -55,7 +55,7 @@ func (m *Mover) confirmOrder(of state.ProposalID, o state.ChangeOrderSummary, to
 		})
 	}
 	if to.TakenBack() {
-		return m.agreed(move)
+		return m.withConsent(move)
 	}
 	m.askMove(orderTitle(o.Number, o.Name), o.Status, to, orderNote(to), "", move)
 	return nil

@@ -10,12 +10,12 @@ import (
 
 // The editor knows what other screens need of the open proposal: its cursor, its forms and its typed text.
 
-// desk returns the editor.
-func (m *Model) desk() *editor.Model { return m.pageNamed(editor.ID).scr.(*editor.Model) }
+// editor returns the editor.
+func (m *Model) editor() *editor.Model { return m.pageNamed(editor.ID).scr.(*editor.Model) }
 
-// atDesk runs do on the editor.
-func (m *Model) atDesk(do func(*editor.Model) tea.Cmd) tea.Cmd {
-	return m.carryOut(m.pageNamed(editor.ID), do(m.desk()))
+// onEditor runs do on the editor.
+func (m *Model) onEditor(do func(*editor.Model) tea.Cmd) tea.Cmd {
+	return m.carryOut(m.pageNamed(editor.ID), do(m.editor()))
 }
 
 func (m *Model) saveAll() tea.Cmd {
@@ -23,7 +23,7 @@ func (m *Model) saveAll() tea.Cmd {
 		m.notices.Answer(why)
 		return nil
 	}
-	return m.atDesk((*editor.Model).SaveAll)
+	return m.onEditor((*editor.Model).SaveAll)
 }
 
 // shownOpen caches the open proposal as the audience sees it.
