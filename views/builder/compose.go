@@ -18,8 +18,8 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// composing is a text for the builder while the user types or pastes it: content, or a wish for
-// another outline. This machine keeps it from the first key until the service has read it.
+// composing is a text for the builder while the user types or pastes it: content, or changes to an outline. It is
+// stored from the first key until the service has read it.
 type composing struct {
 	at    state.ScratchPlace
 	name  string // given by the user; may be empty
@@ -27,7 +27,7 @@ type composing struct {
 	files []state.AIFile // the files that the text names; none if it is a text
 
 	begun   string // the text as it was opened
-	refused string // why it can't be typed here any more, as another terminal has taken it; empty while it can
+	refused string // why it can't be edited here any more, since another terminal took it over; empty if it can
 	left    string // the text at that moment, which stays on the screen to be copied
 }
 
@@ -37,7 +37,7 @@ func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
 	if since, ok := m.env.Scratch.HoldScratch(c.at); !ok {
-		// A question holds the keys of a person who types on: here they are commands.
+		// A question blocks the keys of a person who types on: here they would be commands.
 		m.env.Ask(screen.Team, screen.Question{Title: "Typed in another terminal", Text: m.elsewhere(since), Follows: true}, screen.Choice{Label: "Leave it"})
 		return nil
 	}
@@ -97,7 +97,7 @@ func (m *model) did(changed bool, effect textedit.Effect) tea.Cmd {
 	return m.lookForFiles()
 }
 
-// keep stores the text on this machine, or removes it if it is empty.
+// keep stores the text on this machine, or deletes it if it is empty.
 func (m *model) keep() {
 	c := m.composing
 	values := map[string]string{state.ScratchText: c.ed.Text(), state.ScratchCursor: strconv.Itoa(c.ed.Cursor())}
@@ -152,12 +152,12 @@ func (m *model) leave() {
 		return
 	}
 	if !c.ed.Empty() {
-		m.leaving = c.at // the notice follows once it is kept
+		m.leaving = c.at // the notice follows once it is stored
 	}
 	m.stop()
 }
 
-// tellKept shows that the text is kept after the user left it.
+// tellKept shows that the text is stored after the user left it.
 func (m *model) tellKept(at state.ScratchPlace) {
 	if at == m.leaving {
 		m.leaving = state.ScratchPlace{}
@@ -165,7 +165,7 @@ func (m *model) tellKept(at state.ScratchPlace) {
 	}
 }
 
-// stop ends typing; the text is kept.
+// stop ends typing; the text stays stored.
 func (m *model) stop() {
 	m.env.Scratch.LetScratch(m.composing.at)
 	m.composing = nil
@@ -176,8 +176,8 @@ func (m *model) elsewhere(since time.Time) string {
 	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there closes it; then continue here."
 }
 
-// ScratchLost ends typing if another terminal was quicker. What the user typed before this was
-// known is not kept, and stays on the screen until the user leaves it.
+// ScratchLost ends typing if another terminal was quicker. What was typed before is not stored, and stays on the screen
+// until the user leaves it.
 func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	c := m.composing
 	if c == nil || c.at != at {

@@ -11,8 +11,8 @@ import (
 
 // Only one terminal of this machine at a time edits a text.
 
-// elsewhere returns words if another terminal edits a text: "is being edited in another terminal
-// since 14:02"; else "".
+// elsewhere returns that another terminal is editing a text: "is being edited in another terminal since 14:02"; else
+// "".
 func (m *Model) elsewhere(ref state.TextRef) string {
 	since, ok := m.Leases.Elsewhere(state.Lease{Ref: ref})
 	if !ok {
@@ -38,8 +38,8 @@ func (m *Model) offer(ref state.TextRef) {
 	})
 }
 
-// takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is
-// in the client view, where a customer must not see it.
+// takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is in the client view,
+// where a client must not see it.
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 	m.follow() // the text as the other terminal has left it
 	m.ahead.taking = false

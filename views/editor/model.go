@@ -54,8 +54,8 @@ type Model struct {
 
 	planned planned
 	entry   entry.Model         // the line in which planned lines are typed
-	lease   screen.ScratchLease // of the place where the entry's text is kept
-	leaving state.ScratchPlace  // the place of text not known to be kept when the entry closed; zero for none
+	lease   screen.ScratchLease // of the place where the entry's text is stored
+	leaving state.ScratchPlace  // the place of input not known to be stored when the entry closed; zero for none
 	matches *entry.Items        // the matches of the typed text
 	facts   plan.Facts
 	copied  []plan.Line // to be pasted
@@ -248,8 +248,8 @@ func (m *Model) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
 }
 
-// typeAhead is how long keys wait for a proposal to be read, or for a text to be taken over. After
-// that they work as usual, so that the screen does not seem dead.
+// typeAhead is how long keys wait for a proposal to be read, or for a text to be taken over. After that they work as
+// usual, so that the screen does not seem frozen.
 const typeAhead = time.Second
 
 // ahead is what to do once the proposal is read, or a text is taken over.
@@ -263,8 +263,7 @@ type ahead struct {
 
 var _ screen.KeyHolder = (*Model)(nil)
 
-// HoldKey keeps a key meant for a proposal that is not read yet, or for a text that is not taken over
-// yet.
+// HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
 	waits := (m.seen.Loading && m.seen.Proposal == nil || m.ahead.taking) && m.inTime()
 	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
@@ -276,8 +275,7 @@ func (m *Model) HoldKey(key tea.KeyMsg) bool {
 
 func (m *Model) inTime() bool { return m.env.Now().Sub(m.ahead.asked) <= typeAhead }
 
-// HeldKeys returns the keys that waited. If the proposal can't be read, or the text not be taken
-// over, they are dropped.
+// HeldKeys returns the queued keys. If the proposal can't be read, or the text not be taken over, they are dropped.
 func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 	if m.workspace == nil && m.seen.Loading || m.ahead.taking && m.inTime() {
 		return nil

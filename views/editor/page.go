@@ -29,7 +29,7 @@ type Texts interface {
 	Open(d state.Draft) state.Draft
 	// Typed returns the typed text; ok is false while the text is not open.
 	Typed(ref state.TextRef) (d state.Draft, ok bool)
-	// Type keeps the content of the editor. It is on the disk within 150 ms.
+	// Type stores the content of the editor. It is on the disk within 150 ms.
 	Type(ref state.TextRef, text string, cursor int)
 	// Leave ends typing. told is set if the service has the typed text.
 	Leave(ref state.TextRef, told bool)
@@ -39,8 +39,8 @@ type Texts interface {
 
 // Lender lends texts to $EDITOR.
 type Lender interface {
-	// Lend saves the typed text at once, and writes it to a new file in dir, called after what it
-	// is. The error is a state.Fault.
+	// Lend saves the typed text at once, and writes it to a new file in dir, named after what. The error is a
+	// state.Fault.
 	Lend(dir, what string, d state.Draft) (session.Lent, error)
 	// TakeBack saves a lent text at once, as it is after the file was read. It removes the file
 	// once all its content is on the disk.
@@ -91,11 +91,11 @@ type Words interface {
 type Shell interface {
 	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
-	// Lend hands the terminal to $EDITOR with a file. It calls done with the outcome, or returns
-	// why it can't start. The program does not end before Returned.
+	// Lend hands the terminal to $EDITOR with a file. It calls done with the result, or returns why it can't start. The
+	// program does not end before Returned.
 	Lend(path string, done func(err error) tea.Cmd) error
-	// Returned reports that the file is dealt with. words are what the user has to know about it
-	// even if the program is ending; empty for nothing.
+	// Returned reports that the file was read back. words are what the user has to know even if the program is ending;
+	// empty for nothing.
 	Returned(words string)
 }
 

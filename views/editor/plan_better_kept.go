@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// The items chosen for a better option are kept on this machine until it is planned or discarded.
+// The items chosen for a better option are stored on this machine until it is planned or discarded.
 
 // names returns the key of each line's kept item: its title, numbered among equal ones. Ids are new
 // each time that the option is copied.
@@ -24,7 +24,7 @@ func (b *improving) names() map[plan.ID]string {
 	return names
 }
 
-// keep keeps the chosen items, with their prices: the catalog may not be readable later.
+// keep stores the chosen items with their prices: the catalog may not be readable later.
 func (b *improving) keep() {
 	b.kept = ""
 	values, names := make(map[string]string, len(b.replaced)), b.names()
@@ -36,7 +36,7 @@ func (b *improving) keep() {
 	b.lease.Jot(values)
 }
 
-// recall chooses the items again that are kept, for the lines that the option still has.
+// recall restores the stored choices, for the lines that the option still has.
 func (b *improving) recall(now time.Time) {
 	kept, ok := b.lease.Recall()
 	if !ok {
@@ -54,7 +54,7 @@ func (b *improving) recall(now time.Time) {
 	}
 }
 
-// about returns since when the choices were kept, or why they are not; empty for neither.
+// about returns since when the choices are stored, or why they are not; empty for neither.
 func (b *improving) about(now time.Time) string {
 	if since, taken := b.lease.Taken(); taken {
 		return "Not kept here: " + state.BeingEdited(since, now)

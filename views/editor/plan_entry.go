@@ -24,7 +24,7 @@ func (m *Model) beginPlanning() tea.Cmd {
 	return m.beginEntry(0, "")
 }
 
-// planItem opens the entry with one of an item typed in it. A half-typed line comes back after it.
+// planItem opens the entry with one of an item typed in it. A half-typed line comes back afterwards.
 func (m *Model) planItem(words string) tea.Cmd {
 	if !m.env.Shown() || m.env.ClientView() {
 		return nil
@@ -69,8 +69,8 @@ func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 
-// entryPlace returns where the entry's text is kept until it is planned: for a new line with the
-// proposal, since the line goes to the option that the entry is opened in.
+// entryPlace returns where the entry's text is stored until it is planned: for a new line with the proposal, since the
+// line goes to the option in which the entry was opened.
 func (m *Model) entryPlace() state.ScratchPlace {
 	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: m.seen.ID}
 	if id := m.entry.Changing(); id != 0 {
@@ -82,14 +82,14 @@ func (m *Model) entryPlace() state.ScratchPlace {
 // entryField is the name of the entry's text.
 const entryField = "line"
 
-// endEntry closes the entry. Its text stays kept; if it is not, endEntry asks first.
+// endEntry closes the entry. Its text stays stored; if it is not, endEntry asks first.
 func (m *Model) endEntry() tea.Cmd {
 	if m.entry.Unconfirmed() != "" {
 		if m.jotEntry(); !m.lease.Held() {
 			m.askEndEntry()
 			return nil
 		}
-		m.leaving = m.entryPlace() // the notice follows once it is kept
+		m.leaving = m.entryPlace() // the notice follows once it is stored
 	}
 	m.closeEntry()
 	m.follow()
@@ -100,7 +100,7 @@ func (m *Model) closeEntry() {
 	m.lease.Let()
 	m.entry.End()
 	m.items.SetEntry(nil)
-	m.moved = true // an option that no longer exists is left with the entry
+	m.moved = true // leaving the entry also leaves an option that no longer exists
 }
 
 // typeEntry types a key into the entry.

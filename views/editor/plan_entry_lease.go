@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// Only one terminal at a time types planned lines at a place. Otherwise only the text typed last
-// would be kept.
+// Only one terminal at a time types planned lines at a place. Otherwise only the last input would be stored.
 
 // recallEntry restores text typed in the entry before and not planned, if this terminal may
 // continue with it.
@@ -22,8 +21,8 @@ func (m *Model) recallEntry() {
 	m.showRefused()
 }
 
-// jotEntry keeps the entry's text, or removes it once it is planned. It keeps nothing while this
-// terminal may not type there, which the entry shows.
+// jotEntry stores the entry's text, or deletes it once it is planned. Without the lease it stores nothing, which the
+// entry shows.
 func (m *Model) jotEntry() {
 	if typed := m.entry.Unconfirmed(); typed != "" {
 		m.lease.Jot(map[string]string{entryField: typed})
@@ -34,8 +33,8 @@ func (m *Model) jotEntry() {
 	m.showRefused()
 }
 
-// showRefused shows in the entry why its text is not kept: another terminal types there, or a line
-// is kept there that was not shown and would be overwritten.
+// showRefused shows in the entry why its text is not stored: another terminal has the lease, or a stored line was not
+// shown and would be overwritten.
 func (m *Model) showRefused() {
 	why := ""
 	if since, taken := m.lease.Taken(); taken {
@@ -47,8 +46,8 @@ func (m *Model) showRefused() {
 	m.items.SetEntry(&m.entry)
 }
 
-// freedEntry continues in the entry once the other terminal has stopped typing there, or was
-// killed, with the text kept there or the text typed here meanwhile.
+// freedEntry continues in the entry once the other terminal has stopped typing there, or was killed, with the stored
+// text or the text typed here meanwhile.
 func (m *Model) freedEntry() {
 	switch {
 	case !m.entry.IsOpen() || !m.lease.Freed():
@@ -74,7 +73,7 @@ func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 	return m.entry.Unconfirmed() == values[entryField]
 }
 
-// tellEntryStored shows that the text of the closed entry is kept.
+// tellEntryStored shows that the text of the closed entry is stored.
 func (m *Model) tellEntryStored(at state.ScratchPlace) {
 	if ids := m.seen.Resolved; at.Resolve(ids) == m.leaving.Resolve(ids) {
 		m.leaving = state.ScratchPlace{}
@@ -82,7 +81,7 @@ func (m *Model) tellEntryStored(at state.ScratchPlace) {
 	}
 }
 
-// askEndEntry asks before discarding text of the entry that is not kept.
+// askEndEntry asks before discarding unstored text of the entry.
 func (m *Model) askEndEntry() {
 	leave := func(copied bool) func() tea.Cmd {
 		return func() tea.Cmd {
@@ -101,7 +100,7 @@ func (m *Model) askEndEntry() {
 	)
 }
 
-// unkept reports whether the entry has a line that is not kept.
+// unkept reports whether the entry has an unstored line.
 func (m *Model) unkept() bool {
 	return m.entry.IsOpen() && !m.lease.Held() && m.entry.Unconfirmed() != ""
 }

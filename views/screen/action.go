@@ -11,13 +11,13 @@ import (
 type Def[S any] struct {
 	ID          ID
 	Group       string   // its heading in help and docs/keys.md; empty for a shared action
-	Keys        []string // unless the settings say otherwise
-	Short, Long string   // a word for the key line, a sentence for help and the palette
+	Keys        []string // the default keys
+	Short, Long string   // a label for the key line, a sentence for help and the palette
 	Audience    Audience
-	Hint        int             // its rank in the key line, from 1; 0: not named there
-	Word        func(S) string  // what it does here now, in place of Short; may be nil
-	Unless      func(S) string  // why it can't be done now, empty when it can; may be nil
-	Do          func(S) tea.Cmd // what it does; nil for an action of the shell, which is only named in the key line
+	Hint        int             // its rank in the key line, from 1; 0: not in it
+	Word        func(S) string  // the label at present, in place of Short; may be nil
+	Unless      func(S) string  // why it is disabled, or ""; may be nil
+	Do          func(S) tea.Cmd // the handler; nil for an action of the shell, which is only named in the key line
 }
 
 // Action is an action bound to its screen.
@@ -92,13 +92,13 @@ func (d *Def[S]) listed() Listed {
 	return Listed{Info: Info{ID: d.ID, Keys: d.Keys, Short: d.Short, Long: d.Long}, Group: d.Group, Audience: d.Audience}
 }
 
-// MoveDefs returns the shared actions that move within a list or a page. move does all of them.
+// MoveDefs returns the shared actions that move within a list or a page. move handles all of them.
 func MoveDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
 	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown, MoveTop, MoveBottom)
 }
 
-// RowDefs returns the MoveDefs whose keys mean nothing in a line of text, for a list that moves
-// while its search is typed.
+// RowDefs returns the MoveDefs whose keys do nothing in a line of text, for a list that moves while its search is
+// typed.
 func RowDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
 	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown)
 }

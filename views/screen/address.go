@@ -45,7 +45,7 @@ func mapMsg(msg tea.Msg, f func(tea.Msg) tea.Msg) tea.Msg {
 	case Carrier:
 		return msg.Carry(func(brought tea.Msg) tea.Msg { return mapMsg(brought, f) })
 	case Addressed:
-		return msg // of what screens share, which has its address
+		return msg // a message of what screens share has its address already
 	}
 	if reflect.TypeOf(msg).PkgPath() == teaPath {
 		return msg

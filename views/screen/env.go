@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Clock is the program's time, under the control of tests.
+// Clock is the program's clock, which tests control.
 type Clock interface {
 	// Now returns the current time.
 	Now() time.Time
@@ -20,8 +20,8 @@ type Clock interface {
 
 // Link is the state of the connection to the service.
 type Link struct {
-	ByChoice bool        // a person chose to work offline
-	Fault    state.Fault // why the service could not be asked last; zero when it answered
+	ByChoice bool        // offline mode is on
+	Fault    state.Fault // why the last request failed; zero if it succeeded
 }
 
 // Offline reports whether the service is unreachable.
@@ -35,12 +35,12 @@ type Env struct {
 	Host    Host
 	Scratch Scratch
 
-	Life func() context.Context // of the whole program, for what this machine is asked
-	Work func() context.Context // of what asks the service, which a person can stop
+	Life func() context.Context // the life of the program, for local reads and writes
+	Work func() context.Context // for requests, which a person can cancel
 	Link func() Link
 	// Shown reports whether this screen is visible.
 	Shown func() bool
-	// Write creates a file readable by its owner only, and returns its path.
+	// Write creates a file readable only by its owner, and returns its path.
 	Write func(name, text string) (path string, err error)
 	// IsOpen reports whether a form that the screen opened is still open.
 	IsOpen func(form Pane) bool
@@ -48,17 +48,17 @@ type Env struct {
 	Close func(form Pane)
 	// Audience returns who sees the screen besides the team.
 	Audience func() Audience
-	// Answered tells the shell the outcome of a request to the service, which shows whether it is
-	// reachable. err is nil for success.
+	// Answered tells the shell the result of a request to the service, which shows whether it is reachable. err is nil
+	// for success.
 	Answered func(err error)
-	// Local tells the shell the outcome of a local read, or of a write if wrote.
+	// Local tells the shell the result of a local read, or of a write if wrote is set.
 	Local func(wrote bool, err error)
 
 	requests map[string]int // the newest of each topic
 }
 
-// ClientView reports whether a customer may see the screen: costs, suppliers, profits, notes and
-// everything else internal is hidden.
+// ClientView reports whether a client may see the screen: costs, suppliers, profits, notes and everything else internal
+// is hidden.
 func (e *Env) ClientView() bool { return e.Audience()&Client != 0 }
 
 // ClientViewWord returns the word for leaving the client view; "" outside of it.
@@ -75,8 +75,8 @@ func (e *Env) Ask(who Audience, q Question, choices ...Choice) {
 	e.Host.Open(Dialog{Audience: who, Question: &q})
 }
 
-// AskTakeOver asks whether to take over what another terminal edits; words say what that is and
-// since when. No letter is an answer, since the person may be typing already.
+// AskTakeOver asks whether to take over what another terminal is editing; words say what and since when. No letter is
+// an answer, since the person may be typing already.
 func (e *Env) AskTakeOver(words string, take func()) {
 	q := Question{Title: "Take it over?", Text: words + ". " + e.Keys.Name(Open) + " takes it over; nothing typed there is lost.", Follows: true}
 	e.Ask(Everyone, q, Choice{Label: "Take it over", Do: Just(take)})
@@ -98,7 +98,7 @@ func (e *Env) Latest(topic string, cmd tea.Cmd) tea.Cmd {
 	return mapped(cmd, func(msg tea.Msg) tea.Msg { return latest{topic, number, msg} })
 }
 
-// Forget drops the messages that a topic still waits for.
+// Forget drops the pending messages of a topic.
 func (e *Env) Forget(topic string) { e.begin(topic) }
 
 func (e *Env) begin(topic string) int {

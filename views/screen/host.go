@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Host is what a screen may ask of the shell. The shell acts right after the screen's Update or
-// action returns, not through a command, so the next key comes after it.
+// Host is what a screen can request from the shell. The shell acts right after the screen's Update or action returns,
+// not through a command, so before the next key.
 type Host interface {
 	// Go goes to a location.
 	Go(to Location)
@@ -17,11 +17,11 @@ type Host interface {
 	Tell(n Notice)
 	// Open opens a dialog over the screen.
 	Open(d Dialog)
-	// Copy puts a text on the terminal's clipboard and announces what was copied, such as "the
-	// report". It says nothing if what is empty.
+	// Copy puts a text on the terminal's clipboard and announces what was copied, such as "the report"; it announces
+	// nothing if what is empty.
 	Copy(text, what string)
-	// OpenFound opens the row that a search has left, once it is read and if it is the only one.
-	// The next key cancels that. The screen must be Narrowed.
+	// OpenFound opens the only result of a search, once it is read. The next key cancels that. The screen must be
+	// Narrowed.
 	OpenFound()
 }
 
@@ -34,7 +34,7 @@ const (
 	Good
 	Warn
 	Bad
-	Refusal // why nothing is done of what was just asked for: shown at once, until the next notice
+	Refusal // why nothing was done: shown at once, until the next notice
 )
 
 // Notice is a line that goes away by itself. Without an audience it is for the team.
@@ -52,20 +52,20 @@ type Dialog struct {
 
 	Form   Pane
 	Submit func(Answer) tea.Cmd
-	Find   func(text string) tea.Cmd // for a picker whose search goes elsewhere, or a form that shows what its field finds; may be nil
+	Find   func(text string) tea.Cmd // for a picker whose search is done by the screen, or a form that shows the matches of a field; may be nil
 	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
-	// Closed is called once the dialog is closed without an answer. With Closed set, the screen
-	// keeps the typed text and nobody is asked whether to discard it. May be nil.
+	// Closed is called when the dialog is closed without an answer. With Closed set, the screen keeps the input and
+	// nobody is asked whether to discard it. May be nil.
 	Closed func() tea.Cmd
-	Back   bool               // closing it leads a step back
-	Keep   state.ScratchPlace // where what is typed into a form is kept until it is submitted or discarded; zero for nowhere
+	Back   bool               // closing it goes a step back
+	Keep   state.ScratchPlace // where the input of a form is stored until it is submitted or discarded; zero for nowhere
 }
 
 // Pane is a dialog: a form, a picker, a question.
 type Pane interface {
 	// Open is called as the dialog opens, with its handlers.
 	Open(on Answers)
-	// Size returns the room that the dialog wants of a screen of w by h cells.
+	// Size returns the preferred size of the dialog on a screen of w by h cells.
 	Size(w, h int) (wide, high int)
 	// View draws exactly area.W by area.H cells.
 	View(area Rect) string
@@ -73,20 +73,20 @@ type Pane interface {
 	Actions() []*Action
 	// Update handles keys that belong to no action.
 	Update(msg tea.Msg) tea.Cmd
-	// TakesText reports whether keys that write a character are text.
+	// TakesText reports whether printable keys are text.
 	TakesText() bool
 }
 
 // Answers are callbacks for a person's answer. Each may be nil.
 type Answers struct {
 	Submit func(Answer) tea.Cmd      // something was chosen or filled in
-	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched, or the field of a form has another text
-	Remove func(id int64) tea.Cmd    // an item is to go from a picker
-	Close  func() tea.Cmd            // nothing is to be answered
-	Steps  bool                      // Close leads a step back
+	Find   func(text string) tea.Cmd // the search of a picker, or the text of a form's field, has changed
+	Remove func(id int64) tea.Cmd    // an item is removed from a picker
+	Close  func() tea.Cmd            // closed without an answer
+	Steps  bool                      // Close goes a step back
 }
 
-// CloseWord returns the word for Close: word, unless Close goes a step back.
+// CloseWord returns the label of Close: word, unless Close goes a step back.
 func (on *Answers) CloseWord(word string) string {
 	if on.Steps {
 		return "back"
@@ -122,21 +122,20 @@ func (on *Answers) Closed() tea.Cmd {
 type Answer struct {
 	Values map[string]string
 	Choice int64
-	Last   int // which of a picker's last lines was chosen, from 1; 0 for an item
+	Last   int // the chosen one of a picker's last lines, from 1; 0 for an item
 }
 
-// Question asks over the screen. One key always declines it. If it opens late, or follows what a
-// person typed, it ignores keys typed before a person could read it.
+// Question is a question over the screen. One key always declines it. If it opens late, or follows typing, it ignores
+// keys typed before a person could read it.
 type Question struct {
 	Title, Text string
-	Follows     bool // the answer to another question, or a key after which the person types on
+	Follows     bool // it follows another question, or a key after which the person may type on
 	Choices     []Choice
 }
 
-// Choice is an answer and its effect; nil for none. If one has no key, no letter answers the
-// question.
+// Choice is an answer and its effect; nil for none. If a choice has no key, no letter answers the question.
 type Choice struct {
 	Key, Label string
-	Danger     bool // it gives something up
+	Danger     bool // it discards something
 	Do         func() tea.Cmd
 }

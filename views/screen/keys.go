@@ -8,8 +8,8 @@ import (
 // ID names an action in the settings, for example "text.client".
 type ID string
 
-// Binding is an action that can be done here. Disabled is why not now, a sentence or "". Word
-// replaces the action's own in the key line, unless empty.
+// Binding is an action that is possible here. Disabled is the reason why it is not possible now, a sentence or "".
+// Word, if not empty, replaces the action's label in the key line.
 type Binding struct {
 	Action   ID
 	Disabled string
@@ -37,7 +37,7 @@ func (k Keys) Names(id ID) string {
 	return strings.Join(names, " ")
 }
 
-// LeaveClientView says how to leave the client view.
+// LeaveClientView returns how to leave the client view.
 func (k Keys) LeaveClientView() string {
 	return cmp.Or(k.Name(ClientView), k.Name(Palette)) + " leaves it."
 }

@@ -2,9 +2,9 @@ package screen
 
 import "app.tender/tender/state"
 
-// Screens that others lead to, by the ID of their Page.
+// Screens that others go to, by the ID of their Page.
 const (
-	AtProposal = "proposal" // as it opens: the editor, and for installers their sheet
+	AtProposal = "proposal" // the editor, or for installers their sheet
 	AtText     = "text"     // a text of a proposal or an option in its editor
 	AtConflict = "conflict" // both versions of the entry Item of the outbox
 	AtOrder    = "order"    // the change order Item of Proposal
@@ -12,22 +12,22 @@ const (
 	AtOutbox   = "outbox"
 	AtContacts = "contacts"
 	AtCatalog  = "catalog"
-	AtRequests = "requests" // how the requests of this machine went
+	AtRequests = "requests" // the log of this machine's requests
 )
 
 // AsLeft as an Item keeps the cursor.
 const AsLeft = -1
 
-// Location is a place to go to and come back to: a screen and its cursor. It is comparable.
+// Location is a screen and its cursor. It is comparable.
 type Location struct {
 	Screen   string // the ID of a Page
 	Proposal state.ProposalID
 	Area     state.AreaID
 	Option   state.OptionID
 	Field    state.TextField // a text of the proposal or the option
-	Items    bool            // what is in the option, in place of a text
-	Text     string          // what to look for there
-	Item     int64           // what else the screen tells apart: an entry, a contact, a change order
+	Items    bool            // the line items of the option instead of a text
+	Text     string          // what to search for
+	Item     int64           // any other item: an entry, a contact, a change order
 }
 
 // Resolved returns l with local ids replaced by those of the service.

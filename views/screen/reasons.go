@@ -1,9 +1,9 @@
 package screen
 
-// NoneOpen is why actions on the open proposal are unavailable while there is none.
+// NoneOpen is why actions on the open proposal are disabled without one.
 const NoneOpen = "No proposal is open: choose one in the list first."
 
-// Refuse returns why if not, else "".
+// Refuse returns why if not is true, else "".
 func Refuse(not bool, why string) string {
 	if not {
 		return why
@@ -11,8 +11,7 @@ func Refuse(not bool, why string) string {
 	return ""
 }
 
-// OfflineNext returns the next step while the service is unreachable. If the person chose to work
-// offline, it names the key that ends that.
+// OfflineNext returns the next step while the service is unreachable. In offline mode, it names the key that ends it.
 func OfflineNext(k Keys, chosen bool) string {
 	if chosen {
 		return k.Name(WorkOffline) + " goes online again."

@@ -9,8 +9,7 @@ import (
 // Reply is a message that handles the result of a request on the screen that made it.
 type Reply func() tea.Cmd
 
-// Then returns a command that runs do, which must not touch the screen, and replies with take of
-// its result.
+// Then returns a command that runs do, which must not touch the screen, and replies with take and its result.
 func Then[T any](do func() (T, error), take func(T, error) tea.Cmd) tea.Cmd {
 	return func() tea.Msg {
 		got, err := do()
@@ -18,7 +17,7 @@ func Then[T any](do func() (T, error), take func(T, error) tea.Cmd) tea.Cmd {
 	}
 }
 
-// Fetch is Then for a do that returns no error of its own.
+// Fetch is Then for a do that returns no error.
 func Fetch[T any](do func() T, take func(T) tea.Cmd) tea.Cmd {
 	return func() tea.Msg {
 		got := do()
@@ -47,7 +46,7 @@ func Just(do func()) func() tea.Cmd {
 	}
 }
 
-// Keep returns a command that writes to this machine and reports the outcome to the shell.
+// Keep returns a command that runs a local write and reports its result to the shell.
 func (e *Env) Keep(write func() error) tea.Cmd {
 	return func() tea.Msg {
 		err := write()
@@ -55,7 +54,7 @@ func (e *Env) Keep(write func() error) tea.Cmd {
 	}
 }
 
-// Deliver passes a screen the message of one of its commands. After a Reply it is redrawn.
+// Deliver passes the message of a command to its screen. After a Reply the screen is redrawn.
 func Deliver(s Screen, msg tea.Msg) tea.Cmd {
 	if do, ok := msg.(unseen); ok {
 		return do()

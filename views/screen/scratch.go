@@ -6,26 +6,26 @@ import (
 	"app.tender/tender/state"
 )
 
-// Scratch saves the text typed into forms and entry lines until it is confirmed. The shell saves a
-// form of a Dialog; a line within a screen saves itself through this.
+// Scratch stores the input of forms and entry lines until it is confirmed. The shell stores the form of a Dialog; a
+// line within a screen stores its own text through this.
 type Scratch interface {
-	// Scratch returns the unconfirmed text of a place; ok is false for none.
+	// Scratch returns the unconfirmed input of a place; ok is false for none.
 	Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
-	// Jot replaces the text of a place. Nil values delete it.
+	// Jot replaces the input of a place. Nil values delete it.
 	Jot(at state.ScratchPlace, values map[string]string)
-	// HoldScratch makes this terminal the only one that may type at a place. While another one
-	// types there, ok is false, since is when that began, and Jot keeps nothing there.
+	// HoldScratch takes the lease of a place. While another terminal has it, ok is false, since is when it began, and
+	// Jot stores nothing there.
 	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch lets other terminals type there again.
+	// LetScratch releases the lease.
 	LetScratch(at state.ScratchPlace)
-	// ScratchPlace returns a place with the service's ids, as far as they are known.
+	// ScratchPlace returns a place with the service's IDs, as far as they are known.
 	ScratchPlace(at state.ScratchPlace) state.ScratchPlace
 	// Elsewhere returns since when another terminal has a lease; ok is false if none has.
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
 }
 
-// ScratchLease is the lease of a place where one terminal at a time types. Otherwise only the text
-// typed last would be kept.
+// ScratchLease is the lease of a place, at which only one terminal at a time types. Otherwise only the last input would
+// be stored.
 type ScratchLease struct {
 	Scratch Scratch
 	At      state.ScratchPlace
@@ -38,13 +38,12 @@ type leaseState int
 
 const (
 	leaseFree   leaseState = iota
-	leaseHeld              // this terminal types there
-	leaseTaken             // another terminal does
-	leaseUnseen            // a text is kept there that is not shown, and that typing would overwrite
+	leaseHeld              // this terminal has it
+	leaseTaken             // another terminal has it
+	leaseUnseen            // stored input is not shown, and typing would overwrite it
 )
 
-// Take makes this terminal the only one that types there, and reports whether it is. shown says
-// that the text kept there is on the screen, or was typed there.
+// Take takes the lease and reports success. shown means that the stored input is on the screen, or was typed there.
 func (l *ScratchLease) Take(shown bool) bool {
 	_, kept := l.Scratch.Scratch(l.At)
 	unseen := kept && !shown
@@ -64,21 +63,20 @@ func (l *ScratchLease) Take(shown bool) bool {
 	return l.Held()
 }
 
-// Recall returns the text kept there, if this terminal may continue with it.
+// Recall returns the stored input, if this terminal may continue it.
 func (l *ScratchLease) Recall() (sc state.Scratch, ok bool) {
 	sc, ok = l.Scratch.Scratch(l.At)
 	return sc, ok && l.Take(true)
 }
 
-// Jot replaces the text there by what is typed, if this terminal may type there; without values it
-// deletes its own.
+// Jot replaces the stored input, if this terminal has the lease; without values it deletes its own.
 func (l *ScratchLease) Jot(values map[string]string) {
 	if l.Held() || len(values) > 0 && l.Take(false) {
 		l.Scratch.Jot(l.At, values)
 	}
 }
 
-// Let lets other terminals type there.
+// Let releases the lease.
 func (l *ScratchLease) Let() {
 	if l.Held() {
 		l.Scratch.LetScratch(l.At)
@@ -86,11 +84,10 @@ func (l *ScratchLease) Let() {
 	l.state = leaseFree
 }
 
-// Lose records that another terminal has typed there since then.
+// Lose records that another terminal has had the lease since then.
 func (l *ScratchLease) Lose(since time.Time) { l.state, l.since = leaseTaken, since }
 
-// Freed reports whether the terminal that typed there has stopped or was killed, so that Recall or
-// Jot may continue there.
+// Freed reports whether the terminal with the lease has stopped or was killed, so that Recall or Jot may continue.
 func (l *ScratchLease) Freed() bool {
 	if _, taken := l.Taken(); !taken {
 		return false
@@ -107,12 +104,11 @@ func (l *ScratchLease) Is(at state.ScratchPlace) bool {
 	return l.Scratch.ScratchPlace(l.At) == l.Scratch.ScratchPlace(at)
 }
 
-// Held reports whether this terminal types there.
+// Held reports whether this terminal has the lease.
 func (l *ScratchLease) Held() bool { return l.state == leaseHeld }
 
-// Taken returns since when another terminal types there; ok is false if none did when this one
-// last tried.
+// Taken returns since when another terminal has the lease; ok is false if none had when this one last tried.
 func (l *ScratchLease) Taken() (since time.Time, ok bool) { return l.since, l.state == leaseTaken }
 
-// Unseen reports whether the lease was refused because a text is kept there that is not shown.
+// Unseen reports whether the lease was refused because stored input is not shown.
 func (l *ScratchLease) Unseen() bool { return l.state == leaseUnseen }

@@ -20,8 +20,7 @@ type Screen interface {
 	Update(msg tea.Msg) tea.Cmd
 	// View draws exactly area.W by area.H cells.
 	View(area Rect) string
-	// Actions returns the available actions, the nearest first. The slice is not changed
-	// afterwards.
+	// Actions returns the possible actions, the nearest first. The slice is not changed afterwards.
 	Actions() []*Action
 	// Crumb returns the line above the body, width cells wide.
 	Crumb(width int) Crumb
@@ -36,29 +35,28 @@ type Crumb struct {
 	AsOf        time.Time
 }
 
-// TextInput is a screen with text to type into.
+// TextInput is a screen with a text field.
 type TextInput interface {
-	// Typing reports whether keys that write a character are text now.
+	// Typing reports whether printable keys are text now.
 	Typing() bool
 }
 
 // Writer is a TextInput for several lines.
 type Writer interface {
 	TextInput
-	// Within returns the actions within the typed text; nil while there is none. Their keys arrive
-	// as keys, an action chosen by name as a Within message.
+	// Within returns the actions within the typed text; nil if there is none. Their keys arrive as keys, an action
+	// chosen by name as a Within message.
 	Within() []Binding
-	// Behind returns the actions that are possible once the text is left.
+	// Behind returns the actions that are possible after leaving the text.
 	Behind() []*Action
 }
 
-// KeyHolder is a screen that holds keys back while it reads what they are for. Otherwise the text of
-// a person who goes there and types on would be taken for commands.
+// KeyHolder is a screen that queues keys while it reads their target. Otherwise text typed right after going there
+// would run as commands.
 type KeyHolder interface {
-	// HoldKey holds a key back for what is being read; it returns false for a key with its usual
-	// meaning.
+	// HoldKey queues a key for a target that is being read; it returns false for a key with its usual meaning.
 	HoldKey(key tea.KeyMsg) bool
-	// HeldKeys returns the held keys, once, when they can be handled.
+	// HeldKeys returns the queued keys, once, when they can be handled.
 	HeldKeys() []tea.KeyMsg
 }
 
@@ -68,28 +66,27 @@ type Leaver interface {
 	Leave()
 }
 
-// Scribe is a screen whose typed text is saved as Scratch.
+// Scribe is a screen whose typed text is stored as Scratch.
 type Scribe interface {
-	// ScratchLost says that another terminal has typed at a place since then. It reports whether
-	// the screen shows the typed text, which is saved nowhere.
+	// ScratchLost reports that another terminal has had the lease of a place since then. It returns whether the screen
+	// shows the typed text, which is stored nowhere.
 	ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool)
 }
 
-// Withholder is a screen that shows something that can be shown only once.
+// Withholder is a screen with something that can be shown only once.
 type Withholder interface {
-	// Unseen says what would be lost if the program ended now and how to see it, or returns "". A
-	// customer may read it.
+	// Unseen returns what would be lost if the program ended now and how to see it, or "". A client may read it.
 	Unseen() string
 }
 
-// Worker is a screen that may do work that a person waits for.
+// Worker is a screen with work that a person may wait for.
 type Worker interface {
-	// Activity names the work in progress, or returns "". Unless local, it is hidden while the
-	// service is away, except when a person asked for it.
+	// Activity returns the work in progress, or "". Unless local, it is hidden while the service is down, except on
+	// request.
 	Activity() (what string, local bool)
 }
 
-// Narrowed is a screen with a search that can ask Host.OpenFound to open the only row left.
+// Narrowed is a screen with a search that can request Host.OpenFound.
 type Narrowed interface {
 	// Found returns the number of rows. ready is false while they belong to another search.
 	Found() (rows int, ready bool)
@@ -97,15 +94,15 @@ type Narrowed interface {
 
 // Corrector is a screen with forms of edits.
 type Corrector interface {
-	// Correct opens the form of an edit in the outbox with its fault, over any screen. mine is
-	// false for an edit of another screen.
+	// Correct opens the form of an edit in the outbox with its error, over any screen. mine is false for an edit of
+	// another screen.
 	Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool)
 }
 
-// Footed is a screen whose bottom must stay visible, such as that its data is old: a message of
-// several lines covers what is above it.
+// Footed is a screen whose last lines must stay visible, such as those about the age of its data: a notice of several
+// lines is shown above them.
 type Footed interface {
-	// Foot returns the number of these lines, as drawn last; at most a third of the screen.
+	// Foot returns the number of these lines in the last drawing; at most a third of the screen.
 	Foot() int
 }
 
@@ -118,19 +115,19 @@ type Lister interface {
 	Listed(id state.ProposalID) (title string, changed time.Time, ok bool)
 }
 
-// Page declares a screen. The settings, the check of keys and docs/keys.md read everything but New
-// without a program.
+// Page declares a screen. The settings, the check for clashing keys and docs/keys.md read everything except New without
+// a program.
 type Page struct {
 	ID       string // as a Location has it
 	Name     string // for the middle of a sentence: "the journal"
 	Audience Audience
-	Enter    Info            // the action that leads here; zero for none
+	Enter    Info            // the action that opens it; zero for none
 	Group    string          // the heading of Enter; empty for GoTo
-	Way      func() Location // where Enter leads now; nil: here, as it was left
-	Unless   func() string   // why one can't come here now, empty when one can; may be nil
-	Types    bool            // a text is typed into it as long as it is shown
-	Asks     bool            // it shows what the service has: reading it again tells how we stand
-	Actions  []Listed        // what can be done here at one time or another
+	Way      func() Location // the location that Enter opens; nil: this screen as it was left
+	Unless   func() string   // why Enter is disabled, or ""; may be nil
+	Types    bool            // printable keys are text as long as it is shown
+	Asks     bool            // it shows data of the service, so that a refresh also probes the connection
+	Actions  []Listed        // all possible actions
 	New      func(*Env) Screen
 }
 
@@ -141,7 +138,7 @@ const (
 	Move    = "Move"
 )
 
-// Listed returns all actions of the page, first the one that leads to it.
+// Listed returns all actions of the page, starting with the one that opens it.
 func (p *Page) Listed() []Listed {
 	if p.Enter.ID == "" {
 		return p.Actions
@@ -149,7 +146,7 @@ func (p *Page) Listed() []Listed {
 	return slices.Concat([]Listed{p.Entered()}, p.Actions)
 }
 
-// Entered returns the action that leads to the page.
+// Entered returns the action that opens the page.
 func (p *Page) Entered() Listed {
 	return Listed{Info: p.Enter, Group: cmp.Or(p.Group, GoTo), Audience: p.Audience}
 }

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Actions with the same meaning on many screens. A screen names one by its ID and says what it
-// does there.
+// Actions with the same meaning on many screens, which refer to them by ID.
 const (
 	MoveUp       ID = "move.up"
 	MoveDown     ID = "move.down"
@@ -28,7 +27,7 @@ const (
 	Mark        ID = "mark"
 )
 
-// Actions of the shell, and of other screens, that the key line or a sentence may name.
+// Actions of the shell and of other screens that the key line or a sentence may name.
 const (
 	GoOutbox    ID = "go.outbox"
 	GoProposals ID = "go.proposals"
@@ -52,7 +51,7 @@ const (
 	Pin         ID = "pin"
 )
 
-// Actions on the open proposal, which its panes and other screens name.
+// Actions on the open proposal, to which its panes and other screens refer.
 const (
 	EditClient      ID = "text.client"
 	EditNotes       ID = "text.notes"
@@ -130,8 +129,8 @@ func SharedListed() (out []Listed) {
 // SharedInfos returns them.
 func SharedInfos() []Info { return slices.Concat(finding, moving) }
 
-// Moves reports whether an action only moves within a list or a text. Such an action needs no
-// explanation when it is unavailable and no place in the palette.
+// Moves reports whether an action only moves within a list or a text. Such an action needs no reason when it is
+// disabled, and is not in the palette.
 func Moves(id ID) bool {
 	for _, begin := range []string{"move.", "cursor.", "select."} {
 		if strings.HasPrefix(string(id), begin) {

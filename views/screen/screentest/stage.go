@@ -1,5 +1,5 @@
-// Package screentest runs a screen without a shell: it does actions and commands at once
-// and records what the screen asks for.
+// Package screentest runs a screen without a shell: it runs actions and commands at once and records the screen's
+// requests.
 package screentest
 
 import (
@@ -14,27 +14,27 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Stage is a screen and what it asked of its shell. It is a screen.Host.
+// Stage is a screen with its recorded requests. It is a screen.Host.
 type Stage struct {
 	Screen screen.Screen
 	Env    *screen.Env
 
 	Gone     []screen.Location
-	Left     int // how often it asked for the way back
+	Left     int // number of calls of Back
 	Told     []screen.Notice
 	Opened   []screen.Dialog
-	Closed   []screen.Pane // the forms that it closed
+	Closed   []screen.Pane // closed forms
 	Copied   []string
-	Found    int               // how often it asked to open what its search found
-	Written  map[string]string // files by their names
+	Found    int               // number of calls of OpenFound
+	Written  map[string]string // files by name
 	Link     screen.Link
 	Audience screen.Audience
 	Hidden   bool // another screen is shown
 
-	Jotted map[state.ScratchPlace]map[string]string // what is kept of what was typed
-	Let    int                                      // how often a place was released for other terminals
+	Jotted map[state.ScratchPlace]map[string]string // stored scratch
+	Let    int                                      // number of released leases
 
-	Answered, Local []error // how it says that the service and this machine did
+	Answered, Local []error // reported results of the service and of this machine
 
 	t      testing.TB
 	page   screen.Page
@@ -42,8 +42,8 @@ type Stage struct {
 	timers []func(time.Time) tea.Msg
 }
 
-// New makes the screen of a page at a point in time and does not show it yet. all are the
-// other actions whose keys it may name.
+// New creates the screen of a page at a point in time without showing it. all are the other actions whose keys it may
+// name.
 func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
 	t.Helper()
 	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string), Jotted: make(map[state.ScratchPlace]map[string]string)}
@@ -72,8 +72,7 @@ func (s *Stage) Show() *Stage {
 	return s
 }
 
-// Run runs a command and passes its message to the screen, until there is nothing more to
-// do. Timers wait for Pass.
+// Run runs a command and passes its message to the screen, until nothing is left to do. Timers wait for Pass.
 func (s *Stage) Run(cmd tea.Cmd) {
 	if cmd != nil {
 		s.take(screen.Address(s.page.ID, cmd)())
@@ -97,13 +96,13 @@ func (s *Stage) take(msg tea.Msg) {
 	}
 }
 
-// Send hands the screen a message.
+// Send sends a message to the screen.
 func (s *Stage) Send(msg tea.Msg) *Stage {
 	s.Run(s.Screen.Update(msg))
 	return s
 }
 
-// Do does actions of the screen, and fails if it does not have one or it can't be done.
+// Do runs actions of the screen, and fails if one is missing or disabled.
 func (s *Stage) Do(ids ...screen.ID) *Stage {
 	s.t.Helper()
 	for _, id := range ids {
@@ -140,7 +139,7 @@ func (s *Stage) Type(text string) *Stage {
 // View draws the screen.
 func (s *Stage) View(area screen.Rect) string { return s.Screen.View(area) }
 
-// timer is a wait that is over with Pass.
+// timer fires on Pass.
 type timer func(time.Time) tea.Msg
 
 // Carry returns the same timer with f applied to its message.
@@ -151,12 +150,12 @@ func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
 // Now returns the time on the stage.
 func (s *Stage) Now() time.Time { return s.now }
 
-// AfterCmd keeps a timer for Pass.
+// AfterCmd stores a timer for Pass.
 func (s *Stage) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return timer(fn) }
 }
 
-// Pass lets time pass and ends every timer that was set before.
+// Pass advances the time and fires every timer that was set before.
 func (s *Stage) Pass(d time.Duration) *Stage {
 	s.now = s.now.Add(d)
 	over := s.timers
@@ -167,10 +166,10 @@ func (s *Stage) Pass(d time.Duration) *Stage {
 	return s
 }
 
-// Go records where the screen leads.
+// Go records a location.
 func (s *Stage) Go(to screen.Location) { s.Gone = append(s.Gone, to) }
 
-// Back records that the screen is left.
+// Back counts.
 func (s *Stage) Back() { s.Left++ }
 
 // Tell records a notice.
@@ -179,16 +178,16 @@ func (s *Stage) Tell(n screen.Notice) { s.Told = append(s.Told, n) }
 // Open records a dialog.
 func (s *Stage) Open(d screen.Dialog) { s.Opened = append(s.Opened, d) }
 
-// Copy records what is copied.
+// Copy records a copied text.
 func (s *Stage) Copy(text, _ string) { s.Copied = append(s.Copied, text) }
 
-// Scratch returns what was kept at a place.
+// Scratch returns the stored input of a place.
 func (s *Stage) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	values, ok := s.Jotted[at]
 	return state.Scratch{At: at, Values: values, Saved: s.now}, ok
 }
 
-// Jot keeps what is typed at a place.
+// Jot stores the input of a place.
 func (s *Stage) Jot(at state.ScratchPlace, values map[string]string) {
 	s.Jotted[at] = values
 	if len(values) == 0 {
@@ -196,17 +195,17 @@ func (s *Stage) Jot(at state.ScratchPlace, values map[string]string) {
 	}
 }
 
-// HoldScratch lets this terminal type at a place, always.
+// HoldScratch always grants the lease.
 func (s *Stage) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
 
-// LetScratch counts how often a place was released.
+// LetScratch counts released leases.
 func (s *Stage) LetScratch(state.ScratchPlace) { s.Let++ }
 
-// ScratchPlace returns the place: all ids are the service's.
+// ScratchPlace returns the place: all IDs are the service's.
 func (s *Stage) ScratchPlace(at state.ScratchPlace) state.ScratchPlace { return at }
 
-// Elsewhere returns that no other terminal has a lease.
+// Elsewhere reports that no other terminal has a lease.
 func (s *Stage) Elsewhere(state.Lease) (since time.Time, ok bool) { return since, false }
 
-// OpenFound records that the row that is left is to be opened.
+// OpenFound counts.
 func (s *Stage) OpenFound() { s.Found++ }

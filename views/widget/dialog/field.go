@@ -20,16 +20,13 @@ type Field struct {
 	Limit int    // in characters; 0 for none
 	Help  string // shown dim below the field while it has the cursor
 
-	// Below replaces Help while the field has the cursor, if it returns any lines; nil for Help
-	// alone.
+	// Below replaces Help while the field has the cursor, if it returns any lines; nil: only Help.
 	Below func(w int) []string
 
-	// Lines makes the field a text of several lines and is how many of them are visible; 0 for a field
-	// of one line.
+	// Lines is the number of visible rows of a multi-line field; 0 for a single line.
 	Lines int
 
-	// Several marks fields of the same kind: of a pasted text of several lines each takes one, from
-	// the field with the cursor on.
+	// Several marks fields of the same kind: the lines of a pasted text are spread over them, starting at the cursor.
 	Several bool
 
 	// Secret hides the typed text. Spaces around it are kept.
@@ -64,7 +61,7 @@ type field struct {
 	choice   int
 	fault    string
 	warning  string
-	unpasted string // why nothing was pasted, until the next key
+	unpasted string // why a paste was refused, until the next key
 	left     bool   // the cursor was on it and moved on
 	touched  bool
 	filled   bool   // its value was set after the form was created
@@ -79,8 +76,8 @@ func (x *field) fill(value string) {
 	x.pick(value)
 }
 
-// joined returns what a field of one line says below a text of several lines until the text
-// changes; "" for a text of one.
+// joined returns the message of a single-line field about a multi-line text, until the text changes; "" for a single
+// line.
 func (x *field) joined(s string) string {
 	if x.Lines > 0 || !strings.Contains(strings.TrimSpace(text.Clean(s)), "\n") {
 		return ""
@@ -93,7 +90,7 @@ func (x *field) pick(value string) {
 	x.choice = max(0, slices.IndexFunc(x.Options, func(o Option) bool { return o.Value == value }))
 }
 
-// rows returns how many rows the field takes: without the cursor no more than its text has lines.
+// rows returns the number of rows of the field: without the cursor no more than its text has lines.
 func (x *field) rows(focused bool) int {
 	if !focused {
 		return max(1, min(x.Lines, strings.Count(x.value(), "\n")+1))

@@ -16,10 +16,10 @@ type Form struct {
 	does   string // the verb for submitting: "save"
 	fields []field
 	at     int
-	fault  string // what is wrong with the form as a whole
+	fault  string // the error of the form as a whole
 	note   string // a note about the form as a whole
-	busy   string // what the form waits for
-	kept   string // since when the restored values were kept, until something is typed or the cursor moves
+	busy   string // the activity that the form waits for
+	kept   string // since when the restored values were stored, until something is typed or the cursor moves
 	top    int    // the first visible line
 }
 
@@ -97,7 +97,7 @@ func (f *Form) Fill(values map[string]string) {
 	f.Invalidate()
 }
 
-// Retype is Fill with values that the user typed into another form and that must not be lost.
+// Retype is Fill with values typed into another form, which must not be lost.
 func (f *Form) Retype(values map[string]string) {
 	for i := range f.fields {
 		if x := &f.fields[i]; !x.touched {
@@ -108,15 +108,14 @@ func (f *Form) Retype(values map[string]string) {
 	f.Fill(values)
 }
 
-// Recall is Retype with values that were kept for this form. words are since when: "kept from
-// 14:05".
+// Recall is Retype with values stored for this form. words say since when: "kept from 14:05".
 func (f *Form) Recall(values map[string]string, words string) {
 	f.Retype(values)
 	f.kept = words
 }
 
-// Unconfirmed returns the values that would be lost with the form: all that the user has changed,
-// with those that were filled in; none if the user has changed nothing.
+// Unconfirmed returns the values that would be lost with the form: all that the user has changed, and those that were
+// filled in; none if the user has changed nothing.
 func (f *Form) Unconfirmed() map[string]string {
 	values := f.Changed()
 	if len(values) == 0 {
@@ -161,12 +160,10 @@ func (f *Form) EmptySecrets() {
 	f.Invalidate()
 }
 
-// SetBusy shows what the form waits for. The form takes no keys but Back until SetFault or
-// SetBusy("").
+// SetBusy shows the activity that the form waits for. The form takes no keys but Back until SetFault or SetBusy("").
 func (f *Form) SetBusy(what string) { f.busy = what; f.Invalidate() }
 
-// SetOptions replaces the options of a field, which may be read after the form opened. The chosen
-// one stays chosen.
+// SetOptions replaces the options of a field, which may be read after the form opened. The choice is kept.
 func (f *Form) SetOptions(name string, options []Option) {
 	i := f.index(name)
 	if i < 0 {

@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Size returns the room the form wants.
+// Size returns the preferred size.
 func (f *Form) Size(w, h int) (wide, high int) {
 	wide = min(w, 70)
 	above := f.faultLines(wide - 4)
@@ -19,8 +19,8 @@ func (f *Form) Size(w, h int) (wide, high int) {
 	return wide, min(h, len(above)+len(lines)+2)
 }
 
-// View draws the form. What is wrong with it stays above the fields, of which the one under the
-// cursor stays visible, with what is said below it where there is room.
+// View draws the form. Its error stays above the fields; the field under the cursor stays visible, with its message if
+// there is room.
 func (f *Form) View(area screen.Rect) string {
 	return f.Get(area, func() string {
 		above := f.faultLines(area.W - 4)
@@ -35,16 +35,16 @@ func (f *Form) View(area screen.Rect) string {
 	})
 }
 
-// faultLines draws what is wrong with the form as a whole.
+// faultLines draws the error of the form as a whole.
 func (f *Form) faultLines(w int) []string {
 	s := cells.Sheet{W: w}
 	s.Say(f.th.Bad, prefix("✗ ", f.fault))
 	return s.Lines
 }
 
-// lines draws the form below its fault. If h lines are enough, there is room for the help and the
-// error of a field, so that the form does not move when it appears. It returns the line of the
-// cursor, and the last one that belongs to its field or to what the form waits for.
+// lines draws the form below its error. If h lines are enough, there is room for the help and the error of a field, so
+// that the form does not move when they appear. It returns the line of the cursor, and the last line of its field or of
+// the form's activity.
 func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	s := cells.Sheet{W: w}
 	s.Say(f.th.Text, f.intro)
@@ -113,12 +113,10 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	return s.Lines, cursor, last
 }
 
-// usualFault is the number of characters that most errors have at most. On a narrow terminal they
-// take two lines.
+// usualFault is the usual maximum length of an error. On a narrow terminal it takes two lines.
 const usualFault = 44
 
-// spare returns how many lines the help of one field and the error of another take in w cells at
-// most.
+// spare returns the maximum number of lines that the help of one field and the error of another take in w cells.
 func (f *Form) spare(w int) int {
 	help, fault := 0, 0
 	for i := range f.fields {
@@ -143,7 +141,7 @@ func prefix(head, text string) string {
 	return head + text
 }
 
-// fieldLines draws a field, of which each row but the first begins below the first one's text.
+// fieldLines draws a field, whose further rows are aligned with the text of the first.
 func (f *Form) fieldLines(x *field, focused bool, label, w int) []string {
 	name := cells.Fit(x.Label, label)
 	if focused {
@@ -185,10 +183,10 @@ func (f *Form) fieldLines(x *field, focused bool, label, w int) []string {
 	return rows
 }
 
-// counterFrom is into how many parts the limit is divided: the counter is shown in the last one.
+// counterFrom divides the limit: the counter is shown in the last of that many parts.
 const counterFrom = 5
 
-// counter returns how much of its limit a value takes, once it is near the limit.
+// counter returns the length of a value and its limit, once it is near the limit.
 func (x *field) counter() string {
 	n := state.Length(x.value())
 	if x.Limit == 0 || x.Secret || n*counterFrom < x.Limit*(counterFrom-1) {

@@ -46,8 +46,7 @@ func (f *Form) doesWord() string { return f.does }
 
 func (f *Form) closeWord() string { return f.on.CloseWord("cancel") }
 
-// enterWord returns what enter does: in a text of several lines it begins another one, in the last
-// field it submits.
+// enterWord returns the label of enter: in a multi-line field it adds a line, in the last field it submits.
 func (f *Form) enterWord() string {
 	if f.takesLines() {
 		return "new line"
@@ -58,7 +57,7 @@ func (f *Form) enterWord() string {
 	return f.does
 }
 
-// waits reports whether the form takes no keys now.
+// waits reports whether the form ignores keys now.
 func (f *Form) waits() bool { return f.busy != "" || len(f.fields) == 0 }
 
 // Wordless reports whether nothing can be typed now, or only a choice is made.
@@ -77,11 +76,10 @@ func (f *Form) Update(msg tea.Msg) tea.Cmd {
 // seek runs the look-up for the value of the field under the cursor, if it has one.
 func (f *Form) seek() tea.Cmd { return f.on.Sought(f.fields[f.at].value()) }
 
-// takesLines reports whether the field under the cursor is a text of several lines.
+// takesLines reports whether the field under the cursor is multi-line.
 func (f *Form) takesLines() bool { return !f.waits() && f.fields[f.at].Lines > 0 }
 
-// enter moves to the next field; in the last one it submits. In a text of several lines it begins
-// another one.
+// enter moves to the next field; in the last one it submits. In a multi-line field it adds a line.
 func (f *Form) enter() tea.Cmd {
 	if f.takesLines() {
 		f.Invalidate()
@@ -95,8 +93,7 @@ func (f *Form) enter() tea.Cmd {
 	return f.submit()
 }
 
-// row moves the cursor by a row within a text of several lines, and at its beginning or end to the
-// next field.
+// row moves the cursor by a row within a multi-line field, and at its first or last row to another field.
 func (f *Form) row(by int) tea.Cmd {
 	if f.takesLines() && f.fields[f.at].line.MoveRow(by) {
 		f.Invalidate()
@@ -110,7 +107,7 @@ func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
 		f.check(f.at)
 		f.fields[f.at].unpasted = ""
-		f.kept = "" // from here on a key that clears means the field
+		f.kept = "" // from here on, the clear key means the field
 		f.fields[f.at].left = true
 		f.warn()
 		f.at = max(0, min(f.at+by, len(f.fields)-1))
@@ -119,8 +116,7 @@ func (f *Form) step(by int) tea.Cmd {
 	return nil
 }
 
-// Typed reports whether a value has changed, so that closing the form would lose
-// something.
+// Typed reports whether a value has changed, so that closing the form would lose something.
 func (f *Form) Typed() bool { return len(f.Changed()) > 0 }
 
 // Changed returns the values that the user has changed, by name.
@@ -186,8 +182,8 @@ func (f *Form) insert(k tea.KeyMsg) {
 	}
 }
 
-// paste pastes each line into a field of its own: the first where the cursor is, the others into
-// the fields after it, which must be empty. If these are too few it pastes nothing and says so.
+// paste pastes each line into a field of its own: the first at the cursor, the others into the following fields, which
+// must be empty. If these are too few, it pastes nothing and says so.
 func (f *Form) paste(k tea.KeyMsg) {
 	lines := slices.DeleteFunc(strings.Split(text.Clean(string(k.Runes)), "\n"), func(l string) bool { return strings.TrimSpace(l) == "" })
 	free := []int{f.at}

@@ -19,16 +19,16 @@ import (
 type Item struct {
 	ID     int64  // the value of screen.Answer.Choice when it is chosen
 	Title  string // for example a name
-	Detail string // for example an address, shown dim next to the title
+	Detail string // for example an address, dim beside the title
 	Note   string // the effect of choosing it, shown below the list for the item under the cursor
-	Now    bool   // it is chosen now, marked with ✓
+	Now    bool   // the current choice, marked with ✓
 }
 
 // TextValue is the name of the search in screen.Answer.Values.
 const TextValue = "text"
 
-// Picker chooses an item of a list with a search above it. The search narrows the items, unless
-// the caller of NewSearchPicker searches and shows the result with SetItems.
+// Picker chooses an item of a list with a search above it. The search filters the items, unless the caller of
+// NewSearchPicker searches and sets the results with SetItems.
 type Picker struct {
 	base
 	remote bool
@@ -87,8 +87,7 @@ func (p *Picker) SetItems(items []Item) {
 // Last. A label that begins with "+" creates something from the search text, and shows it.
 func (p *Picker) SetLast(labels ...string) { p.last = labels; p.match(); p.Invalidate() }
 
-// SetAbout shows what the choice is for, on a line above the items unless that line is needed for
-// something else.
+// SetAbout shows the purpose of the choice on a line above the items, unless that line is needed for something else.
 func (p *Picker) SetAbout(words string) { p.about = words; p.Invalidate() }
 
 // Text returns the text of the search.

@@ -26,7 +26,7 @@ func (m *Model) Height(w, h int) int {
 		return 0
 	}
 	lines := 1 + m.above(w, h) + len(m.said(w))
-	if m.fault.Message != "" { // the hint on what to type instead comes first
+	if m.fault.Message != "" { // the suggestion comes first
 		return min(lines, max(h, 1))
 	}
 	return min(lines, max(h/2, min(h-1, withMatch), 1))
@@ -65,7 +65,7 @@ func (m *Model) hints(w, h int) []string {
 	return append(said, m.about(w, h-len(said))...)
 }
 
-// said returns where the typed text is kept, and which other lines are not planned.
+// said returns since when the typed text is stored, and which other lines are not planned.
 func (m *Model) said(w int) (lines []string) {
 	switch {
 	case m.kept != "":
@@ -84,8 +84,8 @@ func (m *Model) said(w int) (lines []string) {
 	return lines
 }
 
-// wrong returns why the line can't be planned, and what to type instead, in at most h lines. If
-// they do not all fit, what to type instead is shown rather than why.
+// wrong returns why the line can't be planned, with a suggestion, in at most h lines. If both do not fit, it returns
+// the suggestion.
 func (m *Model) wrong(w, h int) []string {
 	why, next, from := cells.Wrap("! "+m.fault.Message, w-wrongFrom), cells.Wrap(m.fault.Next, w-wrongFrom-2), wrongFrom+2
 	if len(why)+len(next) > h {
@@ -102,7 +102,7 @@ func (m *Model) wrong(w, h int) []string {
 	return lines[:min(len(lines), h)]
 }
 
-// wrongFrom is the indentation of what is wrong.
+// wrongFrom is the indentation of an error.
 const wrongFrom = 3
 
 // about returns what the typed text may mean, or why it can't be read.

@@ -29,11 +29,11 @@ type Model struct {
 	change plan.ID // the planned line being changed; 0 for a new one
 	line   input.Line
 	begun  string // the initial text
-	kept   string // since when the restored text was kept, until a key is typed; empty for none
+	kept   string // since when the restored text was stored, until a key is typed; empty for none
 
-	refused string // why the typed text is not kept; empty while it is
+	refused string // why the typed text is not stored; empty if it is
 
-	marked bool     // the line was rejected as it is; text typed next is another line
+	marked bool     // the line was rejected unchanged; text typed next is another line
 	aside  []string // rejected lines, oldest first
 
 	typed plan.Entry  // the typed line, parsed
@@ -63,8 +63,8 @@ func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.set(typed)
 }
 
-// Recall restores text returned by Unconfirmed. words are since when it was kept. A line that can't
-// be planned is rejected again, so that the line typed next does not become a part of it.
+// Recall restores text returned by Unconfirmed. words say since when it was stored. A line that can't be planned is
+// rejected again, so that the next line is not appended to it.
 func (m *Model) Recall(typed, words string) {
 	lines := strings.Split(typed, "\n")
 	m.kept, m.aside = words, lines[:len(lines)-1]
@@ -80,11 +80,11 @@ func (m *Model) unfit() error {
 	return err
 }
 
-// Refuse shows why the typed text is not kept; empty while it is.
+// Refuse shows why the typed text is not stored; empty if it is.
 func (m *Model) Refuse(why string) { m.refused = why }
 
-// Unconfirmed returns the typed text that would be lost if it were not kept, with the rejected
-// lines first; empty for none.
+// Unconfirmed returns the typed text that would be lost if it were not stored, starting with the rejected lines; empty
+// for none.
 func (m *Model) Unconfirmed() string {
 	lines := m.aside
 	if typed := m.line.Text(); strings.TrimSpace(typed) != "" && typed != m.begun {
@@ -93,8 +93,8 @@ func (m *Model) Unconfirmed() string {
 	return strings.Join(lines, "\n")
 }
 
-// Reject shows why the line was not planned; a nil err shows nothing. If the user has typed ahead,
-// the next line does not become a part of this one, which comes back after it.
+// Reject shows why the line was not planned; a nil err shows nothing. If the user has typed ahead, the next line is not
+// appended to this one, which comes back afterwards.
 func (m *Model) Reject(err error) {
 	if err != nil {
 		m.fault = state.FaultOf(err)

@@ -19,9 +19,9 @@ type Line struct {
 	ed     *textedit.Editor
 	keys   screen.Keys
 	masked bool
-	lines  bool // it takes several lines
+	lines  bool // multi-line
 
-	refused string // shown in place of the text until the next key: why nothing was pasted; empty if it was
+	refused string // why a paste was refused, shown instead of the text until the next key; empty for none
 }
 
 // editor makes the editor when the line is first used.
@@ -66,11 +66,11 @@ func (l *Line) Set(s string) {
 // Mask sets whether the line shows a sign in place of each character.
 func (l *Line) Mask(on bool) { l.masked = on }
 
-// TakeLines makes it a text of several lines. It must be called before any other method.
+// TakeLines makes it multi-line. It must be called before any other method.
 func (l *Line) TakeLines() { l.lines = true }
 
-// MoveRow moves the cursor a row down, or with −1 a row up, in the text as drawn. It reports whether
-// the cursor moved: at the end, or the beginning, it does not.
+// MoveRow moves the cursor a row down, or with −1 a row up, in the text as drawn. It reports whether the cursor moved:
+// not beyond the first or last row.
 func (l *Line) MoveRow(by int) bool {
 	do := textedit.CursorDown
 	if by < 0 {
@@ -81,8 +81,7 @@ func (l *Line) MoveRow(by int) bool {
 	return l.editor().Cursor() != before
 }
 
-// Update types a key into the line. It reports whether the text changed, and whether the key means
-// anything to the line.
+// Update types a key into the line. It reports whether the text changed, and whether the key was handled.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	changed, effect := l.editor().Update(k)
 	l.refused = ""
@@ -92,8 +91,7 @@ func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	return changed, changed || effect.Handled
 }
 
-// ViewLines draws the part of a text of several lines around the cursor in exactly width cells and
-// height rows.
+// ViewLines draws the part of a multi-line text around the cursor in exactly width cells and height rows.
 func (l *Line) ViewLines(width, height int, focused bool, th *theme.Theme) []string {
 	if width <= 0 {
 		return make([]string, height)
@@ -118,7 +116,7 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if l.masked {
 		return l.maskedView(width, focused, th)
 	}
-	if !focused && cells.Width(l.Text()) >= width { // the editor would leave a cell to the cursor
+	if !focused && cells.Width(l.Text()) >= width { // the editor would reserve a cell for the cursor
 		return cells.Fit(l.Text(), width)
 	}
 	return l.show(width, 1, focused, th).View()
