@@ -9,7 +9,7 @@ import (
 // Reply is a message that handles the result of a request on the screen that made it.
 type Reply func() tea.Cmd
 
-// Then returns a command that runs do, which must not touch the screen, and replies with take and its result.
+// Then returns a command that runs do, which must not touch the screen, and whose Reply passes the result to take.
 func Then[T any](do func() (T, error), take func(T, error) tea.Cmd) tea.Cmd {
 	return func() tea.Msg {
 		got, err := do()
