@@ -228,9 +228,8 @@ func TestReasonsOfDisabledWebhooks(t *testing.T) {
 	d.Press("R").Advance(10 * second).DoNotSee("Offline").Press("w").Idle().Press("a").See("w goes online again")
 }
 
-// TestWebhooksAreTheTeams: what is delivered has prices, so that neither a customer nor an installer
-// gets there, by the palette or by coming back.
-func TestWebhooksAreTheTeams(t *testing.T) {
+// Deliveries contain prices, so neither a client nor an installer may get there, by the palette or by going back.
+func TestWebhooksAreForTheTeam(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	made(t, world)
 	d := openHalvorsen(world, 120, 36).Advance(second)
@@ -262,9 +261,8 @@ func TestAHalfTypedWebhookSurvivesAKill(t *testing.T) {
 	d.Press("esc").Advance(second).Press("c").Idle().Press("e").Idle().See("9/here").DoNotSee("Kept from").Press("tab").Type("CRM").Press("esc").Idle().See("Not saved yet").Press("d").Idle().Press("e").Idle().DoNotSee("Kept from")
 }
 
-// TestWhatIsReceivedInAnotherTerminalShows: whoever tries a receiver with `tender webhook listen`
-// sees beside it what the service says of the deliveries.
-func TestWhatIsReceivedInAnotherTerminalShows(t *testing.T) {
+// Someone who tries a receiver with `tender webhook listen` sees the service's deliveries beside it.
+func TestDeliveriesReceivedInAnotherTerminalAppear(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openWebhooks(world.StartEditor(120, 36)).See("No subscriptions yet").Advance(10 * second)
 	made(t, world)

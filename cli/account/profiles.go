@@ -14,7 +14,7 @@ import (
 // profileJSON is a profile for programs.
 type profileJSON struct {
 	Name        string `json:"name"`
-	Default     bool   `json:"default"` // it opens when none is named
+	Default     bool   `json:"default"` // used if none is named
 	BaseURL     string `json:"baseUrl"`
 	Account     string `json:"account"` // the dealer's name
 	UserName    string `json:"userName"`

@@ -18,16 +18,16 @@ import (
 // keptAccountJSON is the local data of an account named by TENDER_BASE_URL.
 type keptAccountJSON struct {
 	Name     string  `json:"name"`
-	BaseURL  string  `json:"baseUrl"` // empty when it is not known
+	BaseURL  string  `json:"baseUrl"` // empty if unknown
 	LastUsed *string `json:"lastUsed"`
 	InUse    bool    `json:"inUse"` // a process has it open
 	Drafts   int     `json:"drafts"`
-	Edits    int     `json:"edits"` // that wait in the outbox
+	Edits    int     `json:"edits"` // waiting in the outbox
 	Plans    int     `json:"plans"`
 	Pins     int     `json:"pins"`
 	Others   int     `json:"others"`  // filters, favorites and ticks
-	Trouble  string  `json:"trouble"` // why it can't be looked into; empty when it can
-	Goes     bool    `json:"goes"`    // no draft, edit, plan, pin, filter, favorite or tick is in it, and no process uses it
+	Trouble  string  `json:"trouble"` // why it can't be read; empty if it can
+	Goes     bool    `json:"goes"`    // it can be deleted: it has no draft, edit, plan, pin, filter, favorite or tick, and no process uses it
 }
 
 func newProfilesTidy(r *run.Run) *cobra.Command {

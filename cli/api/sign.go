@@ -48,8 +48,8 @@ shown. The query and the form are not part of the signature.`,
 // checkedJSON is the result of checking a signature.
 type checkedJSON struct {
 	Matches   bool   `json:"matches"`
-	Variant   string `json:"variant"`   // the way it was signed, where that is not the documented one and known
-	Canonical string `json:"canonical"` // what should be signed, with the user key named instead of written
+	Variant   string `json:"variant"`   // the variant that it was signed with, if known and not the documented one
+	Canonical string `json:"canonical"` // the text to sign, with a placeholder for the user key
 }
 
 func newVerify(r *run.Run) *cobra.Command {

@@ -27,10 +27,10 @@ type catalogItemJSON struct {
 	Brand        *string  `json:"brand"`
 	Model        *string  `json:"model"`
 	Name         *string  `json:"name"`
-	Description  *string  `json:"description"` // in a few words
+	Description  *string  `json:"description"` // short
 	Categories   []string `json:"categories"`
-	MSRP         *string  `json:"msrp"` // the list price of one
-	Cost         *string  `json:"cost"` // of one
+	MSRP         *string  `json:"msrp"` // the list price per unit
+	Cost         *string  `json:"cost"` // per unit
 	Currency     string   `json:"currency"`
 	Supplier     *string  `json:"supplier"`
 	InStock      *bool    `json:"inStock"`

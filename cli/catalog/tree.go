@@ -38,15 +38,15 @@ type specJSON struct {
 type supplyingJSON struct {
 	Supplier string  `json:"supplier"`
 	SKU      string  `json:"sku"`
-	Cost     *string `json:"cost"` // of one
+	Cost     *string `json:"cost"` // per unit
 	InStock  *bool   `json:"inStock"`
 }
 
 // facetJSON is a value that can narrow a search of the catalog.
 type facetJSON struct {
-	Facet string `json:"facet"` // category, brand or supplier, as the flags are called
+	Facet string `json:"facet"` // category, brand or supplier, like the flags
 	Value string `json:"value"`
-	Count int    `json:"count"` // how many of the items found have it
+	Count int    `json:"count"` // the number of matching items
 }
 
 // printFacets prints the values that can narrow the search, each with its number of items.

@@ -21,16 +21,16 @@ type contractJSON struct {
 // orderOfJSON says whose change orders they are.
 type orderOfJSON struct {
 	ProposalID     int64   `json:"proposalId"`
-	ProposalNumber int64   `json:"proposalNumber"` // 0 when this machine has no copy of the proposal
-	Client         *string `json:"client"`         // the name as it is shown; null when there is none
+	ProposalNumber int64   `json:"proposalNumber"` // 0 if the proposal is not cached
+	Client         *string `json:"client"`         // the displayed name; null for none
 }
 
 type contractFiguresJSON struct {
 	Currency     string  `json:"currency"`
 	Original     *string `json:"original"` // the proposal's total
-	Accepted     *string `json:"accepted"` // what was agreed on since
-	Running      *string `json:"running"`  // both together
-	Pending      *string `json:"pending"`  // in none of those, as are the next two
+	Accepted     *string `json:"accepted"` // the accepted change orders
+	Running      *string `json:"running"`  // their sum
+	Pending      *string `json:"pending"`  // not included in these, like the next two
 	Declined     *string `json:"declined"`
 	Expired      *string `json:"expired"`
 	WithoutTotal int     `json:"withoutTotal"`
@@ -61,7 +61,7 @@ type changeOrderJSON struct {
 // orderTextJSON has what only the detail has.
 type orderTextJSON struct {
 	Description *string `json:"description"`
-	Incomplete  bool    `json:"incomplete,omitempty"` // the service did not say all areas
+	Incomplete  bool    `json:"incomplete,omitempty"` // the response lacked some areas
 }
 
 // changedAreaJSON is what a change order does to one area.
@@ -77,7 +77,7 @@ type changedAreaJSON struct {
 type changedLineJSON struct {
 	Kind   string       `json:"kind"` // added, removed, replaced, quantity, unknown
 	Item   shapes.Item  `json:"item"`
-	Before *shapes.Item `json:"before,omitempty"` // replaced: the line that goes
+	Before *shapes.Item `json:"before,omitempty"` // replaced: the old line
 	From   *string      `json:"from,omitempty"`   // quantity: how many the proposal has
 	To     *string      `json:"to,omitempty"`     // quantity: how many there will be
 	*linePriceJSON

@@ -15,11 +15,11 @@ import (
 
 // checkJSON is a comparison with the plan for programs.
 type checkJSON struct {
-	Against     bool             `json:"againstPlan"` // false of content that is no plan
+	Against     bool             `json:"againstPlan"` // false if the content is no plan
 	AsPlanned   int              `json:"asPlanned"`
 	Lines       int              `json:"lines"`   // how many
-	Planned     *string          `json:"planned"` // what the planned lines come to, before discount and tax
-	Got         *string          `json:"got"`     // what those that came come to
+	Planned     *string          `json:"planned"` // the total of the planned lines, before discount and tax
+	Got         *string          `json:"got"`     // the total of the resulting lines
 	Differences []differenceJSON `json:"differences"`
 }
 
@@ -27,7 +27,7 @@ type checkJSON struct {
 type differenceJSON struct {
 	Kind    string `json:"kind"`    // missing, otherwise, extra
 	Where   string `json:"where"`   // area and option
-	Planned string `json:"planned"` // or what the outline before had
+	Planned string `json:"planned"` // or in the previous outline
 	Got     string `json:"got"`
 	What    string `json:"what"`
 }
@@ -41,12 +41,12 @@ type buildJSON struct {
 	Reason     string           `json:"reason"`         // why it waits
 	Next       string           `json:"next"`           // what to do
 	Content    []string         `json:"content"`        // the names of what was uploaded
-	Besides    []string         `json:"besides"`        // the names of what else the outline is made of
+	Besides    []string         `json:"besides"`        // the names of other content in the outline
 	Outline    string           `json:"outline"`        // its text
-	Grammar    int              `json:"grammar"`        // 0 when the service names none
-	Changes    []differenceJSON `json:"outlineChanges"` // how it differs from the one before; for wishes and other content
-	Checked    *checkJSON       `json:"outlineCheck"`   // null until it was made
-	Built      *checkJSON       `json:"proposalCheck"`  // null until it was made
+	Grammar    int              `json:"grammar"`        // 0 if unknown
+	Changes    []differenceJSON `json:"outlineChanges"` // the differences from the previous outline
+	Checked    *checkJSON       `json:"outlineCheck"`   // null until it is checked
+	Built      *checkJSON       `json:"proposalCheck"`  // null until it is checked
 	Messages   []string         `json:"messages"`       // the service's messages about the build
 	Begun      *string          `json:"begun"`
 	Updated    *string          `json:"updated"`
@@ -57,9 +57,9 @@ type loadJSON struct {
 	Text     string   `json:"text"` // what would be uploaded
 	Areas    int      `json:"areas"`
 	Lines    int      `json:"lines"`
-	Unpriced int      `json:"unpriced"` // how many lines have no price
-	Unclear  []string `json:"unclear"`  // the lines that may be several items, in words
-	Refused  []string `json:"refused"`  // what can't be carried, in words
+	Unpriced int      `json:"unpriced"` // the number of lines without a price
+	Unclear  []string `json:"unclear"`  // ambiguous lines, in words
+	Refused  []string `json:"refused"`  // what can't be uploaded, in words
 }
 
 func jsonCheck(c bridge.Check) *checkJSON {

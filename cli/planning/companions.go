@@ -19,7 +19,7 @@ const mostPast = 100
 
 // companionJSON is an accessory that a planned line usually has.
 type companionJSON struct {
-	Place    int    `json:"place"` // by which it is planned
+	Place    int    `json:"place"` // its number, to plan it
 	Name     string `json:"name"`
 	ItemID   int64  `json:"itemId"`   // of the catalog; 0 for none
 	Quantity string `json:"quantity"` // for the quantity of the line

@@ -33,7 +33,7 @@ type outlineJSON struct {
 	ID      int64  `json:"id"`
 	Status  string `json:"status"`
 	Outline string `json:"outline"` // its text
-	Grammar int    `json:"grammar"` // 0 when the service names none
+	Grammar int    `json:"grammar"` // 0 if unknown
 	Message string `json:"message"` // the service's message about it
 }
 

@@ -22,13 +22,13 @@ type planJSON struct {
 }
 
 type planAreaJSON struct {
-	ID      int64            `json:"id"` // of the proposal; 0 when the build makes it
+	ID      int64            `json:"id"` // in the proposal; 0 for a new one
 	Name    string           `json:"name"`
 	Options []planOptionJSON `json:"options"`
 }
 
 type planOptionJSON struct {
-	ID                int64          `json:"id"` // of the proposal; 0 when the build makes it
+	ID                int64          `json:"id"` // in the proposal; 0 for a new one
 	Title             string         `json:"title"`
 	ClientDescription string         `json:"clientDescription"`
 	InstallerNotes    string         `json:"installerNotes"`
@@ -47,9 +47,9 @@ type planLineJSON struct {
 	Name      string   `json:"name"`
 	Accessory bool     `json:"accessory"`
 	Quantity  string   `json:"quantity"`  // hours for labor
-	SellPrice *string  `json:"sellPrice"` // of one
+	SellPrice *string  `json:"sellPrice"` // per unit
 	Extended  *string  `json:"extended"`
-	Cost      *string  `json:"cost"`  // of one
+	Cost      *string  `json:"cost"`  // per unit
 	Entry     string   `json:"entry"` // as it would be typed
 	Warnings  []string `json:"warnings"`
 }
@@ -66,13 +66,13 @@ type planRowJSON struct {
 // estimateJSON is what the proposal comes to with the plan; ours but for total.
 type estimateJSON struct {
 	Total     *string         `json:"total"`         // as the service returns it
-	WithPlan  *string         `json:"totalWithPlan"` // with what the plan adds
+	WithPlan  *string         `json:"totalWithPlan"` // with the plan
 	Added     *string         `json:"added"`
 	Summary   *shapes.Figures `json:"summary"` // with the plan
 	Cost      *string         `json:"cost"`
 	Profit    *string         `json:"profit"`
 	Margin    *string         `json:"margin"`           // in percent
-	NoCost    int             `json:"costUnknownLines"` // how many lines have no known cost
+	NoCost    int             `json:"costUnknownLines"` // the number of lines without a known cost
 	NoPrice   int             `json:"unpricedLines"`    // in no figure
 	Uncounted int             `json:"uncountedLines"`   // planned in options that the total does not count
 	Base      string          `json:"base"`             // what it is based on, in words

@@ -47,7 +47,7 @@ type detailsJSON struct {
 	AboutUs    *string            `json:"aboutUs"`
 	CoverPage  *string            `json:"coverPageImageUrl"`
 	Areas      []detailedAreaJSON `json:"areas"`
-	Incomplete bool               `json:"incomplete,omitempty"` // the service did not say all areas
+	Incomplete bool               `json:"incomplete,omitempty"` // the response lacked some areas
 }
 
 // teamDetailsJSON is left out for the client.
@@ -132,7 +132,7 @@ type detailedAreaJSON struct {
 	ID         int64                `json:"id"`
 	Name       *string              `json:"name"`
 	Options    []detailedOptionJSON `json:"options"`
-	Incomplete bool                 `json:"incomplete,omitempty"` // the service did not say all options
+	Incomplete bool                 `json:"incomplete,omitempty"` // the response lacked some options
 }
 
 type detailedOptionJSON struct {
@@ -142,7 +142,7 @@ type detailedOptionJSON struct {
 	Counted    bool               `json:"counted"` // in the proposal's totals
 	Total      *string            `json:"total,omitempty"`
 	Items      []detailedLineJSON `json:"items"`
-	Incomplete bool               `json:"incomplete,omitempty"` // the service did not say all lines
+	Incomplete bool               `json:"incomplete,omitempty"` // the response lacked some lines
 }
 
 type detailedLineJSON struct {

@@ -16,7 +16,7 @@ type filterJSON struct {
 	Name          string   `json:"name"`
 	Search        string   `json:"search"`
 	Statuses      []string `json:"statuses"`
-	ModifiedAfter *string  `json:"modifiedAfter"` // as it is meant today
+	ModifiedAfter *string  `json:"modifiedAfter"` // as of today
 	Archived      bool     `json:"archived"`
 	SortBy        string   `json:"sort"` // as --sort names it
 	Ascending     bool     `json:"ascending"`

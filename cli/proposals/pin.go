@@ -18,8 +18,8 @@ type pinJSON struct {
 	Number     int64    `json:"number"` // 0 while it is not known here
 	Name       string   `json:"name"`
 	Since      *string  `json:"since"`
-	AsOf       *string  `json:"asOf"`    // when the oldest of its parts was read; null while none was
-	Missing    []string `json:"missing"` // what has not arrived: proposal, change orders, contact, locations
+	AsOf       *string  `json:"asOf"`    // when its oldest part was read; null if none was
+	Missing    []string `json:"missing"` // the missing parts: proposal, change orders, contact, locations
 }
 
 func newPin(r *run.Run) *cobra.Command {

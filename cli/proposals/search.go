@@ -24,9 +24,9 @@ type hitJSON struct {
 	Client        string  `json:"client"`
 	Area          string  `json:"area"`
 	Name          string  `json:"name"`
-	Field         string  `json:"field"` // the text that has the words
+	Field         string  `json:"field"` // the text that matches
 	Excerpt       string  `json:"excerpt"`
-	AsOf          *string `json:"asOf"` // when it was read; null for what was typed here
+	AsOf          *string `json:"asOf"` // when it was read; null for local texts
 }
 
 func newSearch(r *run.Run) *cobra.Command {

@@ -86,7 +86,7 @@ type ErrorDetails struct {
 	Code    int              `json:"code"` // the exit code
 	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of the service's response, such as not-found
 	Message string           `json:"message"`
-	Next    string           `json:"next"`   // what to do; empty when nothing is known
+	Next    string           `json:"next"`   // what to do; empty if unknown
 	Fields  []fieldErrorJSON `json:"fields"` // errors in single fields of the request
 }
 

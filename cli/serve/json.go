@@ -26,7 +26,7 @@ type accountJSON struct {
 type serviceUserJSON struct {
 	ID              int64   `json:"id"`
 	Account         int64   `json:"account"` // the account's id
-	Name            string  `json:"name"`    // as it is shown
+	Name            string  `json:"name"`    // as displayed
 	FirstName       string  `json:"firstName"`
 	LastName        string  `json:"lastName"`
 	Email           string  `json:"email"`
@@ -42,7 +42,7 @@ type applicationJSON struct {
 	Name      string  `json:"name"`
 	Active    bool    `json:"active"`
 	Created   *string `json:"created"`
-	SecretKey string  `json:"secretKey,omitempty"` // only when it was just made: it can't be read again
+	SecretKey string  `json:"secretKey,omitempty"` // only right after it was created: it can't be read again
 }
 
 // begunJSON is what an instance begins with.
@@ -74,7 +74,7 @@ type backupJSON struct {
 // restoredJSON is a backup that was put in the place of an instance.
 type restoredJSON struct {
 	From  string `json:"from"`  // the folder of the backup
-	Aside string `json:"aside"` // the folder of what was there before; empty when nothing was
+	Aside string `json:"aside"` // the folder of the previous instance; empty for none
 }
 
 func jsonAccount(x *admin.Account) accountJSON {

@@ -26,7 +26,7 @@ type Delivery struct {
 type attempt struct {
 	At           *string `json:"at"`
 	Milliseconds int64   `json:"milliseconds"`
-	Status       int     `json:"status"` // 0: there was no answer
+	Status       int     `json:"status"` // 0: no response
 	Answer       string  `json:"answer"`
 	Error        string  `json:"error"`
 }

@@ -9,18 +9,18 @@ import (
 
 // Entry is an edit of the outbox for programs.
 type Entry struct {
-	ID    int64          `json:"id"`    // by which `tender outbox` names it
+	ID    int64          `json:"id"`    // as in `tender outbox`
 	Kind  state.EditKind `json:"kind"`  // such as text, add-area, assign-contact
 	State string         `json:"state"` // waiting, sending, sent, refused, conflict, uncertain, dropped
 	state.EditRecord
 	Assigned *Assigned `json:"assigned,omitempty"` // only of an assignment
-	Number   int64     `json:"number"`             // of the proposal, by which commands name it; 0 while it has none
+	Number   int64     `json:"number"`             // of the proposal, as in commands; 0 for none yet
 	Theirs   string    `json:"theirs"`             // the service's text in a conflict, and before changes were merged
 	Merged   *string   `json:"merged"`             // the text that was saved where someone else's changes were merged in; null where it is the edit's own
 	Reason   string    `json:"reason"`             // why it is in that state
 	Next     string    `json:"next"`               // what to do
-	Attempts int       `json:"attempts"`           // how often it was sent
-	NextTry  *string   `json:"nextTry"`            // when it is sent again by itself
+	Attempts int       `json:"attempts"`           // the number of attempts
+	NextTry  *string   `json:"nextTry"`            // when it is retried automatically
 	Created  *string   `json:"created"`
 	Updated  *string   `json:"updated"`
 }
@@ -35,12 +35,12 @@ type Assigned struct {
 
 // Draft is a draft for programs.
 type Draft struct {
-	Key        string  `json:"key"` // by which `tender drafts` names it
+	Key        string  `json:"key"` // as in `tender drafts`
 	ProposalID int64   `json:"proposalId"`
 	OptionID   int64   `json:"optionId"` // 0 for a text of the proposal
 	Field      string  `json:"field"`    // which text it is
 	Text       string  `json:"text"`
-	Base       *string `json:"base"` // null where it was not known
+	Base       *string `json:"base"` // null if unknown
 	Revision   int64   `json:"revision"`
 	Saved      *string `json:"saved"`
 }
@@ -68,7 +68,7 @@ type Pending struct {
 	Edits   []Entry `json:"edits"` // in the order in which they were made
 	Texts   []Draft `json:"texts"` // the drafts
 	Unbuilt
-	WithPlan *string `json:"totalWithPlan"` // what the total comes to with the plan, by our estimate; null without a plan
+	WithPlan *string `json:"totalWithPlan"` // our estimate of the total with the plan; null without a plan
 }
 
 // Unbuilt counts what is planned on this machine and not built.

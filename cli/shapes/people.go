@@ -8,7 +8,7 @@ import (
 // Contact is a contact for programs.
 type Contact struct {
 	ID              int64     `json:"id"`
-	Name            string    `json:"name"`        // as it is shown
+	Name            string    `json:"name"`        // as displayed
 	PartyType       string    `json:"partyType"`   // Person, Company; empty when it is not known
 	ContactType     string    `json:"contactType"` // Client, Employee, Contractor, Other; empty when it is not known
 	FirstName       *string   `json:"firstName"`
@@ -64,7 +64,7 @@ func LocationOf(l *state.Location) *Location {
 // User is a user of the account for programs.
 type User struct {
 	ID              int64   `json:"id"`
-	Name            string  `json:"name"` // as it is shown
+	Name            string  `json:"name"` // as displayed
 	FirstName       *string `json:"firstName"`
 	LastName        *string `json:"lastName"`
 	Email           *string `json:"email"`

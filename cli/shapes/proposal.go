@@ -27,7 +27,7 @@ type Proposal struct {
 	*recurringField
 	Profit     *profit  `json:"profit,omitempty"`
 	Areas      []Area   `json:"areas"`
-	Incomplete bool     `json:"incomplete,omitempty"` // the service did not say all areas
+	Incomplete bool     `json:"incomplete,omitempty"` // the response lacked some areas
 	Pending    *Pending `json:"pending,omitempty"`
 	Sheet      *Sheet   `json:"sheet,omitempty"` // for installers
 }
@@ -60,7 +60,7 @@ type recurringField struct {
 type recurring struct {
 	Total      *string         `json:"total"`
 	Items      []recurringItem `json:"items"`
-	Incomplete bool            `json:"incomplete,omitempty"` // the service did not say all of them
+	Incomplete bool            `json:"incomplete,omitempty"` // the response lacked some of them
 }
 
 // recurringItem is one of them.
@@ -83,7 +83,7 @@ type Area struct {
 	ID         int64    `json:"id"`
 	Name       *string  `json:"name"`
 	Options    []option `json:"options"`
-	Incomplete bool     `json:"incomplete,omitempty"` // the service did not say all options
+	Incomplete bool     `json:"incomplete,omitempty"` // the response lacked some options
 }
 
 // option is an option of an area with its lines.
@@ -96,7 +96,7 @@ type option struct {
 	Total      *string `json:"total,omitempty"`                 // before discount and tax
 	Recurring  *string `json:"totalRecurringService,omitempty"` // per period, not in total
 	Items      []Item  `json:"items"`
-	Incomplete bool    `json:"incomplete,omitempty"` // the service did not say all lines
+	Incomplete bool    `json:"incomplete,omitempty"` // the response lacked some lines
 }
 
 // clientText is left out for installers, installerText for the client.
@@ -113,16 +113,16 @@ type (
 type Item struct {
 	ID               int64   `json:"id"`
 	ParentID         int64   `json:"parentId"`  // the line that it is an accessory of; 0 for none
-	CatalogID        int64   `json:"catalogId"` // 0 when it is not in the catalog
+	CatalogID        int64   `json:"catalogId"` // 0 if it is not in the catalog
 	Type             string  `json:"type"`
 	Brand            *string `json:"brand"`
 	Model            *string `json:"model"`
 	Name             *string `json:"name"`
 	ShortDescription *string `json:"shortDescription"`
 	Quantity         *string `json:"quantity"`
-	SellPrice        *string `json:"sellPrice,omitempty"` // of one
+	SellPrice        *string `json:"sellPrice,omitempty"` // per unit
 	Extended         *string `json:"extended,omitempty"`  // of the whole line
-	Cost             *string `json:"cost,omitempty"`      // of one
+	Cost             *string `json:"cost,omitempty"`      // per unit
 	*teamItem
 	*taxedItem
 }

@@ -12,7 +12,7 @@ import (
 // change orders laid over it.
 type Sheet struct {
 	Doubts           []string           `json:"doubts"`           // why the sheet may be wrong
-	ChangeOrdersAsOf *string            `json:"changeOrdersAsOf"` // null when they were never read
+	ChangeOrdersAsOf *string            `json:"changeOrdersAsOf"` // null if they were never read
 	ChangeOrders     []builtChangeOrder `json:"changeOrders"`
 	Client           *string            `json:"client"`
 	Phone            *string            `json:"phone"`
@@ -36,7 +36,7 @@ type builtChangeOrder struct {
 type sheetArea struct {
 	ID          int64       `json:"id"`
 	Name        string      `json:"name"`
-	ChangeOrder *int64      `json:"changeOrder"` // that brings the area; null when the proposal has it
+	ChangeOrder *int64      `json:"changeOrder"` // that adds the area; null if the proposal has it
 	Notes       []sheetNote `json:"notes"`
 	Questions   []sheetNote `json:"questions"`
 	Parts       []sheetPart `json:"parts"`
@@ -45,20 +45,20 @@ type sheetArea struct {
 }
 
 type sheetNote struct {
-	ChangeOrder *int64  `json:"changeOrder"` // the id of the one that brings it, null for the proposal's own
+	ChangeOrder *int64  `json:"changeOrder"` // the ID of the one that adds it; null for the proposal's own
 	Text        *string `json:"text"`
 }
 
 type sheetPart struct {
 	ItemID       int64    `json:"itemId"`
-	ChangeOrder  *int64   `json:"changeOrder"` // that brings the part; null when the proposal has it
+	ChangeOrder  *int64   `json:"changeOrder"` // that adds the part; null if the proposal has it
 	Depth        int      `json:"depth"`       // how many parts it belongs to
 	Brand        string   `json:"brand"`
 	Model        string   `json:"model"`
 	Description  string   `json:"description"`
 	Quantity     *string  `json:"quantity"`     // to be built
-	Was          *string  `json:"was"`          // before change orders; null when they changed nothing
-	ChangeOrders []int64  `json:"changeOrders"` // that made it so
+	Was          *string  `json:"was"`          // before change orders; null if they changed nothing
+	ChangeOrders []int64  `json:"changeOrders"` // that changed it
 	Gone         bool     `json:"gone"`         // change orders remove all of it
 	Instead      []string `json:"instead"`      // the parts that it replaces, or that replace it if it is gone
 	SellPrice    *string  `json:"sellPrice,omitempty"`

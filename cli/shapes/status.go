@@ -4,14 +4,14 @@ package shapes
 type Status struct {
 	ID     int64 `json:"id"`
 	Number int64 `json:"number"`
-	// ProposalID is that of a change order; missing for a proposal itself.
+	// ProposalID is the proposal of a change order; missing for a proposal.
 	ProposalID int64  `json:"proposalId,omitempty"`
 	Status     string `json:"status"`
 	Was        string `json:"was,omitempty"` // before it was moved
-	// Moves are the statuses that it may go to; Archived is missing where it is not known.
+	// Moves are the possible next statuses; Archived is missing if unknown.
 	Moves    []string `json:"moves"`
 	Archived *bool    `json:"archived,omitempty"`
-	*Unbuilt          // missing where nothing waits to be built
+	*Unbuilt          // missing if nothing is unbuilt
 }
 
 // MadeOrder is a change order that was just made, for programs.

@@ -55,7 +55,7 @@ type triggeredPaymentJSON struct {
 	Expired        bool    `json:"expired"`
 	ClientName     string  `json:"clientName"`
 	Contact        int64   `json:"contactId"`
-	Proposal       int64   `json:"proposalId"` // 0 when it belongs to none
+	Proposal       int64   `json:"proposalId"` // 0 for none
 	ProposalNumber int64   `json:"proposalNumber"`
 }
 

@@ -96,7 +96,7 @@ type webhookJSON struct {
 	Description string   `json:"description"`
 	Enabled     bool     `json:"enabled"`
 	Events      []string `json:"events"`
-	SecretKey   string   `json:"secretKey,omitempty"` // only when it was just made
+	SecretKey   string   `json:"secretKey,omitempty"` // only right after it was created
 }
 
 func jsonWebhook(h *state.Webhook) webhookJSON {
