@@ -25,7 +25,7 @@ func (e *Error) Fault() state.Fault {
 	case e.Is(ErrClockSkew):
 		f.Message = skewInWords(e.Skew)
 	case e.Is(ErrInvalid):
-		e.sayWhatIsWrong(&f)
+		e.describe(&f)
 	case e.Is(ErrEndless):
 		f.Message = e.Message
 	case f.Kind == state.FaultConflict && !e.Is(ErrNoContact) && e.Message != "":
@@ -47,9 +47,9 @@ func (e *Error) Fault() state.Fault {
 	return f
 }
 
-// sayWhatIsWrong fills in what the service, or a check before sending, reports about
+// describe fills in what the service, or a check before sending, reports about
 // an invalid request.
-func (e *Error) sayWhatIsWrong(f *state.Fault) {
+func (e *Error) describe(f *state.Fault) {
 	if e.Message != "" && e.Message != http.StatusText(e.Status) {
 		f.Message = e.Message
 	}

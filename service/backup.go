@@ -86,9 +86,9 @@ func forgetBackups(dir string, keep int) error {
 
 // Restore replaces the instance in dataDir with a backup and returns the backup's folder.
 // The service must not run. from is a backup, or a folder of backups, of which Restore
-// uses the newest. It moves the old instance to aside, a folder in dataDir; aside is empty
+// uses the newest. It moves the old instance to moved, a folder in dataDir; moved is empty
 // when there was none. The backup is not changed.
-func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, aside string, err error) {
+func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, moved string, err error) {
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err
 	}
@@ -114,7 +114,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, a
 	if store.InUse(ctx, there) {
 		return "", "", state.Invalid("A service runs on "+dataDir+".", "Stop it, then restore.")
 	}
-	if aside, err = setAside(dataDir, now); err != nil {
+	if moved, err = moveAway(dataDir, now); err != nil {
 		return "", "", err
 	}
 	// The database comes last: without it there is no instance.
@@ -124,7 +124,7 @@ func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, a
 			return "", "", err
 		}
 	}
-	return taken, aside, nil
+	return taken, moved, nil
 }
 
 // backupIn returns dir if it is a backup, or the newest backup in it.
@@ -142,24 +142,24 @@ func backupIn(dir string) (string, error) {
 	return filepath.Join(dir, names[len(names)-1]), nil
 }
 
-// setAside moves an instance into a new folder in dataDir.
-func setAside(dataDir string, now time.Time) (aside string, err error) {
+// moveAway moves an instance into a new folder in dataDir.
+func moveAway(dataDir string, now time.Time) (moved string, err error) {
 	database := filepath.Join(dataDir, databaseName)
 	for _, path := range []string{database, database + "-wal", database + "-shm", filepath.Join(dataDir, contentDir), filepath.Join(dataDir, credentialsName)} {
 		if _, err := os.Lstat(path); err != nil {
 			continue // not there
 		}
-		if aside == "" {
-			aside = filepath.Join(dataDir, "before-restore-"+now.UTC().Format("20060102T150405Z"))
-			if err := os.Mkdir(aside, 0o700); err != nil {
+		if moved == "" {
+			moved = filepath.Join(dataDir, "before-restore-"+now.UTC().Format("20060102T150405Z"))
+			if err := os.Mkdir(moved, 0o700); err != nil {
 				return "", err
 			}
 		}
-		if err := os.Rename(path, filepath.Join(aside, filepath.Base(path))); err != nil {
-			return aside, err
+		if err := os.Rename(path, filepath.Join(moved, filepath.Base(path))); err != nil {
+			return moved, err
 		}
 	}
-	return aside, nil
+	return moved, nil
 }
 
 // copyTree copies a file or a folder of files, readable by the owner only. It skips what

@@ -45,9 +45,9 @@ func TestABackupIsRestored(t *testing.T) {
 	}
 
 	fresh := t.TempDir()
-	taken, aside, err := service.Restore(t.Context(), dir, fresh, w.clock.Now())
-	if err != nil || taken != made || aside != "" {
-		t.Fatalf("restored %s, kept %q, %v", taken, aside, err)
+	taken, replaced, err := service.Restore(t.Context(), dir, fresh, w.clock.Now())
+	if err != nil || taken != made || replaced != "" {
+		t.Fatalf("restored %s, kept %q, %v", taken, replaced, err)
 	}
 	w.reopen(fresh)
 	if got := w.admin.get(path).want(http.StatusOK).Body; got != before {

@@ -84,11 +84,11 @@ func TestAnOptionThatLooksInternalIsNotLostDuringTheQuestion(t *testing.T) {
 	d.Press("ctrl+s").Idle().Press("n").Idle().See("our cost is 300", "New option of")
 }
 
-func (s storeOn) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+func (s storeOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	if err := s.err(); err != nil {
 		return sc, err
 	}
-	return s.Store.KeepScratch(ctx, sc)
+	return s.Store.SaveScratch(ctx, sc)
 }
 
 // What this machine can't store is printed at the end.

@@ -39,16 +39,16 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 
 // wouldDo describes what an edit would change, including waiting edits.
 func wouldDo(w *state.Workspace, e state.Edit) string {
-	switch fate, old := w.Fate(e); fate {
-	case state.FateSame:
+	switch effect, old := w.Effect(e); effect {
+	case state.EffectNone:
 		return "would not change"
-	case state.FateAssigns:
+	case state.EffectAssigns:
 		return "would be assigned"
-	case state.FateUnsaid:
+	case state.EffectUnknown:
 		return "would replace a text that the service did not return"
-	case state.FateFills:
+	case state.EffectFills:
 		return fmt.Sprintf("would get %s, and is empty now", text.Count(state.Length(e.Text()), "character"))
-	case state.FateClears:
+	case state.EffectClears:
 		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
 	default:
 		return fmt.Sprintf("would replace %s, which undo restores: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))

@@ -28,7 +28,7 @@ func (p *openPlan) better(ctx context.Context, t planArgs) error {
 	}
 	tellLeftOut(p.s.Run, c.Said)
 	c.Areas[0].Options[0] = plan.Improve(like, text.CleanLine(p.flags.title), replacements, p.next)
-	return p.planAreas(ctx, plan.Lay("making a better option", c.Areas))
+	return p.planAreas(ctx, plan.AddAreas("making a better option", c.Areas))
 }
 
 // replacements parses OLD=NEW: the line to replace, and its new item.

@@ -242,7 +242,7 @@ func giveUpBuild(ctx context.Context, s *run.Session, r bridge.Run, ok bool) err
 			return err
 		}
 	}
-	if _, err := s.Builder.GiveUp(ctx, r.ID); err != nil {
+	if _, err := s.Builder.Cancel(ctx, r.ID); err != nil {
 		return err
 	}
 	s.Sayf("The build ended. The plan stays.")

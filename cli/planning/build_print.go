@@ -149,7 +149,7 @@ func tellDifferences(s *run.Session, list []bridge.Difference) {
 			words = append(words, d.Planned)
 		case bridge.Extra:
 			words = append(words, d.Got)
-		case bridge.Otherwise:
+		case bridge.Differs:
 			words = append(words, d.Planned+" → "+d.Got)
 			if d.What != "" {
 				words = append(words, "("+d.What+")")

@@ -78,7 +78,7 @@ func keepInput(ctx context.Context, s *run.Session, id state.ProposalID, name st
 	if _, there, err := scratchAt(ctx, s, at); err != nil || there {
 		return err
 	}
-	_, err := s.Store.KeepScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
+	_, err := s.Store.SaveScratch(ctx, state.Scratch{At: at, Values: map[string]string{state.ScratchText: string(data), state.ScratchName: name}})
 	if _, typed := errors.AsType[*state.EditedElsewhere](err); typed {
 		return nil // a terminal is typing another one
 	}

@@ -64,7 +64,7 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 	if len(p.flags.also) > 0 {
 		return run.Usagef("this file names its options; leave out --also")
 	}
-	return p.planAreas(ctx, plan.Lay("importing a plan", areas))
+	return p.planAreas(ctx, plan.AddAreas("importing a plan", areas))
 }
 
 // importLines plans a list of lines in an option.

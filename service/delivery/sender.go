@@ -146,7 +146,7 @@ func (d *Sender) settle(ctx context.Context, job store.Delivery, tried state.Del
 		case job.Attempts < len(retries):
 			return tx.DeliverLater(job, tried.Error, d.now().Add(retries[job.Attempts]))
 		default:
-			disabled, err = tx.GiveUpDelivery(job, tried.Error, maxFailed)
+			disabled, err = tx.AbandonDelivery(job, tried.Error, maxFailed)
 			return err
 		}
 	})

@@ -16,14 +16,14 @@ import (
 )
 
 // Empty fills a service's data directory with a copy of a new, unused instance.
-func Empty(dir string) error { return lay(dir, kind{}) }
+func Empty(dir string) error { return writeFiles(dir, kind{}) }
 
 // Demo fills a service's data directory with a copy of a demo that was first started at a
 // time; the zero time means about now. size is as in service.Config; empty means the usual
 // one. Each demo is made once per run, because that takes longer than most tests, and all its
 // copies have the same credentials.
 func Demo(dir, size string, at time.Time) error {
-	return lay(dir, kind{cmp.Or(size, string(demo.SizeSmall)), at})
+	return writeFiles(dir, kind{cmp.Or(size, string(demo.SizeSmall)), at})
 }
 
 // kind identifies the contents of a directory.
@@ -32,8 +32,8 @@ type kind struct {
 	at   time.Time
 }
 
-// lay writes the files so that only their owner can read them, as the service does.
-func lay(dir string, k kind) error {
+// writeFiles writes the files so that only their owner can read them, as the service does.
+func writeFiles(dir string, k kind) error {
 	files, err := made(k)
 	if err != nil {
 		return err

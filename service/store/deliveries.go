@@ -91,9 +91,9 @@ func (t *Tx) DeliverLater(d Delivery, reason string, due time.Time) error {
 		error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, micros(due), reason, d.ID)
 }
 
-// GiveUpDelivery settles a delivery that used up its retries. When that has happened to
+// AbandonDelivery settles a delivery that used up its retries. When that has happened to
 // limit events in a row, it disables the subscription and drops its waiting deliveries.
-func (t *Tx) GiveUpDelivery(d Delivery, reason string, limit int) (disabled bool, err error) {
+func (t *Tx) AbandonDelivery(d Delivery, reason string, limit int) (disabled bool, err error) {
 	settled, err := t.changed("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
 		outcome = 'failed', error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, reason, d.ID)
 	if err != nil || !settled { // it was dropped meanwhile

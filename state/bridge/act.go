@@ -205,7 +205,7 @@ func (e *Engine) act(ctx context.Context, id int64, change func(*Run) error) (Ru
 			return r, err
 		}
 		r.Updated = e.now()
-		kept, err := e.store.KeepRun(ctx, r)
+		kept, err := e.store.SaveRun(ctx, r)
 		if !errors.Is(err, ErrMoved) {
 			return kept, err
 		}
@@ -324,8 +324,8 @@ func numberIn(name string) int64 {
 	return n
 }
 
-// GiveUp ends a run. Uploaded content stays at the service, and the plan stays here.
-func (e *Engine) GiveUp(ctx context.Context, id int64) (Run, error) {
+// Cancel ends a run. Uploaded content stays at the service, and the plan stays here.
+func (e *Engine) Cancel(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		if !r.Open() || r.Standing == Going {
 			return state.Invalid("No build to cancel.", "Stop it first.")

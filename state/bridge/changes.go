@@ -21,7 +21,7 @@ func Changes(before, now string) []Difference {
 		for _, line := range gone {
 			d := Difference{Kind: Missing, Where: where, Planned: line}
 			if i := likest(line, added); i >= 0 {
-				d.Kind, d.Got = Otherwise, added[i]
+				d.Kind, d.Got = Differs, added[i]
 				added = slices.Delete(added, i, i+1)
 			}
 			out = append(out, d)

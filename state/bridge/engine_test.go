@@ -240,7 +240,7 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 	e := w.engine()
 	w.service.Reads = func(string) string { return "# A\n- 9 x Wrong" }
 	r := w.drive(e, w.begin(e).ID)
-	if _, err := e.GiveUp(t.Context(), r.ID); err != nil {
+	if _, err := e.Cancel(t.Context(), r.ID); err != nil {
 		t.Fatal(err)
 	}
 	left := w.service.Contents[0].Name

@@ -21,7 +21,7 @@ func TestOldContentIsNotTheUpload(t *testing.T) {
 		t.Error("someone else's plan is taken for this one, which is not built")
 	}
 	w.service.Contents[0].Name = "call.m4a"
-	if _, err := e.GiveUp(t.Context(), r.ID); err == nil && r.Open() {
+	if _, err := e.Cancel(t.Context(), r.ID); err == nil && r.Open() {
 		t.Fatal(err)
 	}
 	r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.m4a", Data: []byte("# B\n- 1 x Lamp")}})

@@ -79,9 +79,9 @@ type Store interface {
 	// BeginRun stores a new run, with the bytes of the pieces that are no files, by index. It
 	// returns ErrMoved if the proposal has another open run.
 	BeginRun(ctx context.Context, r Run, pieces map[int][]byte) (Run, error)
-	// KeepRun updates a run with optimistic locking: it returns ErrMoved if the stored revision
+	// SaveRun updates a run with optimistic locking: it returns ErrMoved if the stored revision
 	// has changed.
-	KeepRun(ctx context.Context, r Run) (Run, error)
+	SaveRun(ctx context.Context, r Run) (Run, error)
 	// Run returns a run; ok is false if it does not exist.
 	Run(ctx context.Context, id int64) (r Run, ok bool, err error)
 	// Runs returns the runs of a proposal, newest first.

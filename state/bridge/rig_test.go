@@ -22,7 +22,7 @@ type world struct {
 	store   *store
 	plans   *bridgetest.Plans
 	files   files
-	meet    func(request int, write bool) (f state.Fault, done bool) // decides the fate of a request; nil: it arrives
+	meet    func(request int, write bool) (f state.Fault, done bool) // decides the outcome of a request; nil: it arrives
 }
 
 const proposal = state.ProposalID(7)
@@ -166,7 +166,7 @@ func (s *store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 	return s.put(r)
 }
 
-func (s *store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+func (s *store) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	if err := ctx.Err(); err != nil {
 		return r, err
 	}

@@ -138,9 +138,9 @@ type DifferenceKind string
 
 // The kinds of differences.
 const (
-	Missing   DifferenceKind = "missing"   // planned, but not there
-	Otherwise DifferenceKind = "otherwise" // there, but not as planned
-	Extra     DifferenceKind = "extra"     // there, but not planned
+	Missing DifferenceKind = "missing"   // planned, but not there
+	Differs DifferenceKind = "otherwise" // there, but not as planned
+	Extra   DifferenceKind = "extra"     // there, but not planned
 )
 
 // Difference is a difference from the plan.

@@ -97,7 +97,7 @@ func (s *step) keep() error {
 		s.r.Fault = state.Fault{} // temporary
 	}
 	s.r.Updated = s.now()
-	kept, err := s.store.KeepRun(s.ctx, s.r)
+	kept, err := s.store.SaveRun(s.ctx, s.r)
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ const (
 	ActRetry  Act = "retry"        // continue the run
 	ActAccept Act = "accept"       // build the outline as it is
 	ActAgain  Act = "upload again" // upload the current plan
-	ActGiveUp Act = "give up"      // end the run
+	ActCancel Act = "give up"      // end the run
 )
 
 // Acts returns what can be done with a run, the most likely first.
@@ -84,14 +84,14 @@ func (r *Run) Acts() []Act {
 		return []Act{ActStop}
 	case Asking:
 		if r.Planned() {
-			return []Act{ActAccept, ActAgain, ActGiveUp}
+			return []Act{ActAccept, ActAgain, ActCancel}
 		}
-		return []Act{ActAccept, ActGiveUp}
+		return []Act{ActAccept, ActCancel}
 	case Stopped, Failed:
 		if r.Planned() && !r.Ordered() {
-			return []Act{ActRetry, ActAgain, ActGiveUp}
+			return []Act{ActRetry, ActAgain, ActCancel}
 		}
-		return []Act{ActRetry, ActGiveUp}
+		return []Act{ActRetry, ActCancel}
 	default:
 		return []Act{ActBegin}
 	}

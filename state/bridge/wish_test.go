@@ -33,8 +33,8 @@ func TestWishesMakeTheOutlineAnew(t *testing.T) {
 	}
 	r = w.drive(w.engine(), r.ID)
 	want := []bridge.Difference{
-		{Kind: bridge.Otherwise, Where: "Attic", Planned: "2 x Speaker", Got: "4 x Speaker"},
-		{Kind: bridge.Otherwise, Where: "Attic", Planned: "1 x Lamp", Got: "1 x Rack"},
+		{Kind: bridge.Differs, Where: "Attic", Planned: "2 x Speaker", Got: "4 x Speaker"},
+		{Kind: bridge.Differs, Where: "Attic", Planned: "1 x Lamp", Got: "1 x Rack"},
 	}
 	if r.Standing != bridge.Asking || len(r.Changes) != 2 || r.Changes[0] != want[0] || r.Changes[1] != want[1] {
 		t.Fatalf("%s, %+v", r.Standing, r.Changes)
@@ -150,7 +150,7 @@ func TestChangesOfAnOutline(t *testing.T) {
 	want := []bridge.Difference{
 		{Kind: bridge.Missing, Where: "Den · Good", Planned: "2 x Lamp"},
 		{Kind: bridge.Extra, Where: "Den · Better", Got: "3 x Lamp"},
-		{Kind: bridge.Otherwise, Where: "Attic", Planned: "1 x Rack", Got: "1 x Rack @ 90"},
+		{Kind: bridge.Differs, Where: "Attic", Planned: "1 x Rack", Got: "1 x Rack @ 90"},
 		{Kind: bridge.Missing, Planned: "Garden"},
 	}
 	got := bridge.Changes(before, now)

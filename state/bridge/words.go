@@ -114,7 +114,7 @@ func (c Check) Words(same string) string {
 	for _, k := range []struct {
 		kind DifferenceKind
 		what string
-	}{{Otherwise, "different"}, {Missing, "missing"}, {Extra, "not planned"}} {
+	}{{Differs, "different"}, {Missing, "missing"}, {Extra, "not planned"}} {
 		if n := c.Count(k.kind); n > 0 {
 			words = append(words, fmt.Sprintf("%d %s", n, k.what))
 		}

@@ -124,7 +124,7 @@ type ParentLine struct {
 
 // SheetOf returns the sheet of a change order as of now, for a viewer who may see what see allows.
 // listed is its row in the list and p its proposal; both may be nil.
-func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.Proposal, see state.Sight, now time.Time) Sheet {
+func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.Proposal, see state.Visibility, now time.Time) Sheet {
 	s := Sheet{
 		Description: co.Unknown.Word(state.FieldDescription, co.Description), Unsaid: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
 	}
@@ -149,7 +149,7 @@ func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.P
 	return s
 }
 
-func (a *Area) sheet(see state.Sight) AreaSheet {
+func (a *Area) sheet(see state.Visibility) AreaSheet {
 	s := AreaSheet{
 		Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see),
 		Texts: state.Filter(a.Texts, func(t *Text) bool { return see.Internal || t.Field.ClientLayer() }),
@@ -170,7 +170,7 @@ func (a *Area) sheet(see state.Sight) AreaSheet {
 	return s
 }
 
-func (l *Line) shown(see state.Sight) Change {
+func (l *Line) shown(see state.Visibility) Change {
 	s := Change{
 		Name: state.LineName(l.Item), Child: l.Child, Internal: see.Internal && see.Prices && l.Internal(),
 		Quantity: l.Item.Quantity, From: l.From, To: l.To, Alone: see.Amount(l.Item.Extended()), Amount: see.Amount(l.Amount),
@@ -184,7 +184,7 @@ func (l *Line) shown(see state.Sight) Change {
 }
 
 // parent returns the proposal's version of the area, or nil.
-func (a *Area) parent(see state.Sight) *ParentArea {
+func (a *Area) parent(see state.Visibility) *ParentArea {
 	if a.Parent == nil {
 		return nil
 	}

@@ -32,13 +32,13 @@ func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 	prices := []string{"1500", "2499.99", "3999.99", "1613.99", "1613.98", "19.91", "219", "with tax", "as reported"}
 	internal := []string{"85.55", "901.2", "22.5", `"Internal":true`, "attic"}
 	for name, tt := range map[string]struct {
-		see      state.Sight
+		see      state.Visibility
 		has, not []string
 	}{
-		"the team":      {state.Sight{Prices: true, Internal: true}, []string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"}, nil},
-		"a customer":    {state.Sight{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
-		"an installer":  {state.Sight{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
-		"nobody at all": {state.Sight{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
+		"the team":      {state.Visibility{Prices: true, Internal: true}, []string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"}, nil},
+		"a customer":    {state.Visibility{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
+		"an installer":  {state.Visibility{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
+		"nobody at all": {state.Visibility{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
 	} {
 		sheet := SheetOf(co, &row, statetest.LivingRoom(), tt.see, time.Time{})
 		rows := Rows(set, tt.see.Prices, time.Time{})
@@ -68,7 +68,7 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 		statetest.Part(14, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "2", "250"),
 	)
 	listed := state.ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
-	sheet := SheetOf(co, &listed, statetest.LivingRoom(), state.Sight{Prices: true}, time.Time{})
+	sheet := SheetOf(co, &listed, statetest.LivingRoom(), state.Visibility{Prices: true}, time.Time{})
 	if !sheet.Parent || sheet.Price.Listed == nil || len(sheet.Areas) != 1 || sheet.Areas[0].Parent == nil {
 		t.Fatalf("the sheet does not show the proposal and the list: %+v", sheet)
 	}
@@ -93,17 +93,17 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 		t.Errorf("unsaid %v: %s", sheet.Areas[0].Unsaid, d)
 	}
 	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)
-	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Sight{}, time.Time{}); !sheet.Areas[0].Unsaid {
+	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Visibility{}, time.Time{}); !sheet.Areas[0].Unsaid {
 		t.Error("the sheet looks complete although the change order omits lines")
 	}
 
 	undecided := statetest.LivingRoom()
 	undecided.Areas[0].Options = nil
-	sheet = SheetOf(co, &state.ChangeOrderSummary{ID: 9}, undecided, state.Sight{Prices: true}, time.Time{})
+	sheet = SheetOf(co, &state.ChangeOrderSummary{ID: 9}, undecided, state.Visibility{Prices: true}, time.Time{})
 	if area := sheet.Areas[0].Parent; area == nil || area.NoOption != "no option" || sheet.Price.Listed != nil {
 		t.Errorf("an area without an option, and a list without a total: %+v, %v", area, sheet.Price.Listed)
 	}
-	sheet = SheetOf(co, nil, nil, state.Sight{Prices: true}, time.Time{})
+	sheet = SheetOf(co, nil, nil, state.Visibility{Prices: true}, time.Time{})
 	if sheet.Parent || sheet.Areas[0].Parent != nil || sheet.Price.Listed != nil {
 		t.Errorf("it tells of a proposal and a list that are not known: %+v", sheet)
 	}

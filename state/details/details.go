@@ -89,7 +89,7 @@ type Line struct {
 func (d *Proposal) Title() string { return state.ProposalTitle(d.Number, d.Name.Word()) }
 
 // Of returns the details of a proposal that the viewer may see.
-func Of(p *state.Proposal, see state.Sight) Proposal {
+func Of(p *state.Proposal, see state.Visibility) Proposal {
 	d := Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Unsaid: p.Unknown.Has(state.FieldAreas),
 		Description: p.Unknown.Maybe(state.FieldDescription, p.Description), AboutUs: p.Unknown.Maybe(state.FieldAboutUs, p.AboutUs),
@@ -127,7 +127,7 @@ func teamOf(p *state.Proposal) *Team {
 	return t
 }
 
-func areaOf(a *state.Area, see state.Sight) Area {
+func areaOf(a *state.Area, see state.Visibility) Area {
 	out := Area{ID: a.ID, Name: a.Unknown.Maybe(state.FieldName, a.Name), Unsaid: a.Unknown.Has(state.FieldOptions)}
 	counted := a.CountedOption()
 	for i := range a.Options {

@@ -44,14 +44,14 @@ func TestDetailsHoldOnlyWhatMayBeSeen(t *testing.T) {
 	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
 	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
 	for name, c := range map[string]struct {
-		see     state.Sight
+		see     state.Visibility
 		holds   [][]string
 		without [][]string
 	}{
-		"team":       {state.Sight{Prices: true, Internal: true}, [][]string{always, team, prices}, nil},
-		"client":     {state.Sight{Prices: true}, [][]string{always, prices}, [][]string{team}},
-		"installers": {state.Sight{Internal: true}, [][]string{always, team}, [][]string{prices}},
-		"nobody":     {state.Sight{}, [][]string{always}, [][]string{team, prices}},
+		"team":       {state.Visibility{Prices: true, Internal: true}, [][]string{always, team, prices}, nil},
+		"client":     {state.Visibility{Prices: true}, [][]string{always, prices}, [][]string{team}},
+		"installers": {state.Visibility{Internal: true}, [][]string{always, team}, [][]string{prices}},
+		"nobody":     {state.Visibility{}, [][]string{always}, [][]string{team, prices}},
 	} {
 		held := contents(reflect.ValueOf(Of(detailed(t), c.see)))
 		for _, words := range c.holds {
@@ -103,7 +103,7 @@ func contents(v reflect.Value) string {
 
 // The discount of 400 is a tenth of the parts, so the taxable 1,000 are reduced by a tenth.
 func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
-	tax := Of(detailed(t), state.Sight{Prices: true}).Price.Tax
+	tax := Of(detailed(t), state.Visibility{Prices: true}).Price.Tax
 	if len(tax.Kinds) != 2 || tax.Kinds[0].Kind != money.TaxOnParts || tax.Kinds[1].Kind != money.TaxOnLabor {
 		t.Fatalf("kinds: %+v", tax.Kinds)
 	}
@@ -139,7 +139,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 	p := detailed(t)
 	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
-	if k := Of(p, state.Sight{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, statetest.Known("40")) {
+	if k := Of(p, state.Visibility{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, statetest.Known("40")) {
 		t.Errorf("got %+v", k)
 	}
 }
@@ -178,7 +178,7 @@ func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 	} {
 		p := detailed(t)
 		c.change(p)
-		if d := Of(p, state.Sight{Prices: true}).Price.Tax; c.known(&d) {
+		if d := Of(p, state.Visibility{Prices: true}).Price.Tax; c.known(&d) {
 			t.Errorf("%s is not known, and taken for known: %+v", name, d)
 		}
 	}
@@ -190,7 +190,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted)
 	p.Requests, p.LastModifiedUserName = nil, ""
 	p.Created, p.LastModified, p.LastModifiedByUser = time.Time{}, time.Time{}, time.Time{}
-	d := Of(p, state.Sight{Prices: true, Internal: true})
+	d := Of(p, state.Visibility{Prices: true, Internal: true})
 	for what, got := range map[string]string{
 		"description": d.Description.Word(), "notes": d.Team.InternalNotes.Word(), "about us": d.AboutUs.Word(), "terms": d.Price.Terms.Word(), "cover": d.Cover.Word(), "changed by": d.Team.ChangedBy.Word(),
 	} {
@@ -206,7 +206,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 	if !d.Price.ScheduleUnknown || !d.Price.RequestsUnknown {
 		t.Error("the payment counts as known")
 	}
-	known := Of(detailed(t), state.Sight{Prices: true, Internal: true})
+	known := Of(detailed(t), state.Visibility{Prices: true, Internal: true})
 	for _, date := range known.Team.Dates {
 		if date.Unknown {
 			t.Errorf("%s is told as unknown", date.Name)
@@ -216,7 +216,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 
 // A proposal that was never saved has no dates and no figures from the service.
 func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
-	d := Of(&state.Proposal{ID: -3, Name: "New", Status: state.StatusDraft, InternalNotes: "INTERNAL"}, state.Sight{Prices: true, Internal: true})
+	d := Of(&state.Proposal{ID: -3, Name: "New", Status: state.StatusDraft, InternalNotes: "INTERNAL"}, state.Visibility{Prices: true, Internal: true})
 	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy.Text != "" || d.Team.InternalNotes.Text != "INTERNAL" {
 		t.Errorf("got %+v", d)
 	}
@@ -225,7 +225,7 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 // An accessory stands below its item, and the counted option is marked: otherwise a customer would
 // be told about another offer.
 func TestDetailsShowWhatIsCountedAndWhatHangsOnWhat(t *testing.T) {
-	area := areaOf(&statetest.LivingRoom().Areas[0], state.Sight{})
+	area := areaOf(&statetest.LivingRoom().Areas[0], state.Visibility{})
 	if area.Options[0].Counted || !area.Options[1].Counted {
 		t.Errorf("counted: %v, %v", area.Options[0].Counted, area.Options[1].Counted)
 	}

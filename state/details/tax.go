@@ -89,7 +89,7 @@ func exemptLines(areas []state.Area) (exempt map[string][]ExemptLine, has map[st
 			kind, unsure := it.MoneyLine().Kind.Taxed(), it.Unknown.Has(state.FieldTaxExempt)
 			has[kind] = true
 			if it.TaxExempt || unsure {
-				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.Maybe(state.FieldName, a.Name), state.Sight{Prices: true}.Line(it), unsure})
+				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.Maybe(state.FieldName, a.Name), state.Visibility{Prices: true}.Line(it), unsure})
 			}
 		}
 	}

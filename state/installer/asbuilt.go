@@ -118,7 +118,7 @@ func asBuiltOf(p *state.Proposal, set changeorder.Set) asBuilt {
 	}
 	for i := range b.ChangeOrders {
 		if order := &b.ChangeOrders[i]; order.Agreed && details[i] != nil {
-			b.lay(byName, order.Ref, details[i])
+			b.apply(byName, order.Ref, details[i])
 		}
 	}
 	for i := range b.Areas {
@@ -170,13 +170,13 @@ func (b *builtArea) addNotes(from changeorder.Ref, o *state.Option) {
 	}
 }
 
-// lay applies one change order to the areas that it names, and adds the areas that the proposal
+// apply applies one change order to the areas that it names, and adds the areas that the proposal
 // lacks.
-func (b *asBuilt) lay(byName map[string]int, by changeorder.Ref, co *state.ChangeOrder) {
+func (b *asBuilt) apply(byName map[string]int, by changeorder.Ref, co *state.ChangeOrder) {
 	for a, o := range state.CountedOptions(co.Areas) {
 		area := b.area(byName, by, a)
 		area.addNotes(by, o)
-		area.lay(by, o.Items)
+		area.apply(by, o.Items)
 	}
 }
 

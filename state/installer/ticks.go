@@ -50,8 +50,8 @@ type Ticked struct {
 // Ticks are the ticks of one proposal.
 type Ticks map[TickKey]Tick
 
-// Lay applies a change of a tick.
-func (t Ticks) Lay(w Ticked) {
+// Apply applies a change of a tick.
+func (t Ticks) Apply(w Ticked) {
 	if w.Done {
 		t[w.TickKey] = w.Tick
 	} else {

@@ -35,9 +35,9 @@ func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byt
 	return r, err
 }
 
-// KeepRun updates a run with optimistic locking: the error is bridge.ErrMoved if the stored
+// SaveRun updates a run with optimistic locking: the error is bridge.ErrMoved if the stored
 // revision has changed.
-func (s *Store) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+func (s *Store) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	err := s.write(ctx, "keep the build", func(tx *txn) (err error) {
 		r, err = putRun(ctx, tx, r)
 		return err

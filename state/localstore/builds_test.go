@@ -34,18 +34,18 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		t.Fatalf("read %+v, %v, %v", read, ok, err)
 	}
 	read.Phase = bridge.Outlining
-	moved, err := other.KeepRun(ctx, read)
+	moved, err := other.SaveRun(ctx, read)
 	if err != nil || moved.Revision != r.Revision+1 {
 		t.Fatalf("%+v, %v", moved, err)
 	}
-	if _, err := s.KeepRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
+	if _, err := s.SaveRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
 		t.Errorf("overwrote what another terminal stored: %v", err)
 	}
 	if got, err := s.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
 		t.Errorf("%q, %v", got, err)
 	}
 	moved.Standing = bridge.Ended
-	_, err = other.KeepRun(ctx, moved)
+	_, err = other.SaveRun(ctx, moved)
 	must(t, err)
 	if data, err := s.Piece(ctx, r.ID, 0); err != nil || data != nil {
 		t.Errorf("the content of a run that is over still takes room: %q, %v", data, err)

@@ -54,11 +54,11 @@ func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands 
 
 // noteDiscard stores for undo that a draft was discarded.
 func (s *Store) noteDiscard(ctx context.Context, tx *txn, d state.Draft) error {
-	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: givenUp(d)})
+	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: discardEdit(d)})
 }
 
-// givenUp returns a discarded draft as stored in its action.
-func givenUp(d state.Draft) state.Edit {
+// discardEdit returns a discarded draft as stored in its action.
+func discardEdit(d state.Draft) state.Edit {
 	e := d.Edit()
 	e.DraftRevision = 0
 	return e

@@ -278,7 +278,7 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 func (s *Store) undoDiscard(ctx context.Context, tx *txn, row draftRow, a *state.Action) error {
 	a.Newer = nil
 	if row.newerThan(a.Edit.Text()) {
-		newer := givenUp(row.Draft)
+		newer := discardEdit(row.Draft)
 		a.Newer = &newer
 	}
 	_, err := s.restoreDraft(ctx, tx, row, &a.Edit)
@@ -289,7 +289,7 @@ func (s *Store) undoDiscard(ctx context.Context, tx *txn, row draftRow, a *state
 // restores. It also restores the newer draft that the undo replaced.
 func (s *Store) redoDiscard(ctx context.Context, tx *txn, row draftRow, a *state.Action) error {
 	if row.newerThan(a.Edit.Text()) {
-		a.Edit = givenUp(row.Draft)
+		a.Edit = discardEdit(row.Draft)
 	}
 	if row.live {
 		if err := discard(ctx, tx, row); err != nil {

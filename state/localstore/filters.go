@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// KeepFilter stores a filter. It replaces one of the same name.
-func (s *Store) KeepFilter(ctx context.Context, f state.SavedFilter) error {
+// SaveFilter stores a filter. It replaces one of the same name.
+func (s *Store) SaveFilter(ctx context.Context, f state.SavedFilter) error {
 	return s.do(ctx, "keep the filter", `INSERT INTO saved_filters (name, query, kept) VALUES (?, ?, ?)
 		ON CONFLICT (name) DO UPDATE SET name = excluded.name, query = excluded.query, kept = excluded.kept`,
 		f.Name, inJSON{f.Query}, stamp(f.Kept))

@@ -16,9 +16,9 @@ func TestFiltersAreKeptReplacedAndDropped(t *testing.T) {
 		SearchText: "lake", Statuses: []state.Status{state.StatusDraft}, SalesPersonID: 4, ModifiedAfter: kept.AddDate(0, 0, -7),
 		SortBy: state.SortName, Direction: state.Ascending, PageSize: 100,
 	}}
-	must(t, s.KeepFilter(t.Context(), state.SavedFilter{Name: "MINE", Kept: kept}))
-	must(t, s.KeepFilter(t.Context(), mine))
-	must(t, s.KeepFilter(t.Context(), state.SavedFilter{Name: "archived", Kept: kept, Query: state.ProposalQuery{Archived: true}}))
+	must(t, s.SaveFilter(t.Context(), state.SavedFilter{Name: "MINE", Kept: kept}))
+	must(t, s.SaveFilter(t.Context(), mine))
+	must(t, s.SaveFilter(t.Context(), state.SavedFilter{Name: "archived", Kept: kept, Query: state.ProposalQuery{Archived: true}}))
 	got, err := s.Filters(t.Context())
 	must(t, err)
 	if len(got) != 2 || got[0].Name != "archived" || got[0].ID == got[1].ID {

@@ -90,12 +90,12 @@ func Forget(ctx context.Context, dir, file string) (gone bool, err error) {
 	if ok, err := free(dir); !ok {
 		return false, err
 	}
-	aside := dir + ".gone"
-	if err := os.Rename(dir, aside); err != nil {
+	renamed := dir + ".gone"
+	if err := os.Rename(dir, renamed); err != nil {
 		return false, err
 	}
-	if ok, err := free(aside); !ok {
-		return false, errors.Join(err, os.Rename(aside, dir))
+	if ok, err := free(renamed); !ok {
+		return false, errors.Join(err, os.Rename(renamed, dir))
 	}
-	return true, os.RemoveAll(aside)
+	return true, os.RemoveAll(renamed)
 }

@@ -32,7 +32,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 			must(t, s.DiscardDraft(t.Context(), notes))
 		}, Held{}},
 		"what stands in a form": {func(t *testing.T, s *Store) {
-			_, err := s.KeepScratch(t.Context(), state.Scratch{At: state.ScratchPlace{Form: "contact"}, Values: map[string]string{"Name": "Ada"}})
+			_, err := s.SaveScratch(t.Context(), state.Scratch{At: state.ScratchPlace{Form: "contact"}, Values: map[string]string{"Name": "Ada"}})
 			must(t, err)
 		}, Held{Drafts: 1}},
 		"an edit": {func(t *testing.T, s *Store) {
@@ -54,7 +54,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 		"a pin": {func(t *testing.T, s *Store) { must(t, s.Pin(t.Context(), 7)) }, Held{Pins: 1}},
 		"marks": {func(t *testing.T, s *Store) {
 			must(t, s.SetFavorite(t.Context(), 41, true))
-			must(t, s.KeepFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
+			must(t, s.SaveFilter(t.Context(), state.SavedFilter{Name: "Open", Kept: readAt}))
 			must(t, s.SetTick(t.Context(), installer.Tick{Proposal: 7, Quantity: decimal.NewFromInt(1), At: readAt}, true))
 		}, Held{Others: 3}},
 		"a damaged database beside it": {func(t *testing.T, s *Store) {

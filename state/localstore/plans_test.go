@@ -166,7 +166,7 @@ func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(101, "door")))
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(102, "lamp")))
-	p, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.Fate{102: {State: plan.Built}}))
+	p, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{102: {State: plan.Built}}))
 	if err != nil || p.Lines(plan.Built) != 1 {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -206,7 +206,7 @@ func TestPlansFollowLocalIds(t *testing.T) {
 		t.Errorf("the area is there twice: %+v", p)
 	}
 	wantWishes(t, s, 70, "lamp cord plug")
-	_, err := s.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.Fate{101: {State: plan.Built}}))
+	_, err := s.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.LineResult{101: {State: plan.Built}}))
 	must(t, err)
 	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 0 {
 		t.Errorf("%+v, %v", list, err)
@@ -236,7 +236,7 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	if hits = find("fridge"); len(hits) != 1 || plan.IDOf(hits[0].Option) != bar || plan.IDOf(hits[0].Line) != 103 {
 		t.Errorf("a hit in an option that is only planned leads to none: %+v", hits)
 	}
-	_, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.Fate{103: {State: plan.Built}}))
+	_, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{103: {State: plan.Built}}))
 	must(t, err)
 	if hits = find("fridge"); len(hits) != 0 {
 		t.Errorf("a line that is built is found as one that is not: %+v", hits)
@@ -377,7 +377,7 @@ func TestOnlyUnchangedLinesAreRefined(t *testing.T) {
 		"vx-75": plan.More(101, decimal.NewFromInt(1)),
 		"":      plan.Remove(101),
 		"VX-75": plan.Change(wish(101, "VX-75")),
-		"vx-75 lamp": plan.Both("planning", plan.Settle(map[plan.ID]plan.Fate{101: {State: plan.Sent}}),
+		"vx-75 lamp": plan.Both("planning", plan.Settle(map[plan.ID]plan.LineResult{101: {State: plan.Sent}}),
 			plan.Add(den(11, func() plan.ID { return 200 }), 0, wish(102, "lamp"))),
 	} {
 		s := newStore(t)

@@ -39,12 +39,12 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 		if err != nil {
 			return wrapped("make a new local database", err)
 		}
-		aside := asidePath(s.path, s.now())
-		if err := os.Rename(s.path, aside); err != nil {
+		damaged := damagedPath(s.path, s.now())
+		if err := os.Rename(s.path, damaged); err != nil {
 			return wrapped("move the damaged database aside", err)
 		}
-		_ = os.Rename(s.path+"-wal", aside+"-wal") // it may not exist
-		s.damage = damageNotice(aside, saved)
+		_ = os.Rename(s.path+"-wal", damaged+"-wal") // it may not exist
+		s.damage = damageNotice(damaged, saved)
 	}
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("make a new local database", err)
@@ -76,8 +76,8 @@ func finishReplacing(path string) error {
 	return os.Rename(path+".new", path)
 }
 
-// asidePath returns an unused path for a damaged file.
-func asidePath(path string, now time.Time) string {
+// damagedPath returns an unused path for a damaged file.
+func damagedPath(path string, now time.Time) string {
 	name := path + ".damaged-" + now.UTC().Format("20060102-150405")
 	for n, free := 2, name; ; n++ {
 		if _, err := os.Lstat(free); errors.Is(err, os.ErrNotExist) {
@@ -94,13 +94,13 @@ type takenOver struct {
 	backup        time.Time // date of the backup that it comes from; zero: the file itself
 }
 
-func damageNotice(aside string, saved takenOver) state.Fault {
+func damageNotice(damaged string, saved takenOver) state.Fault {
 	drafts, edits := text.Count(saved.drafts, "draft"), text.Count(saved.edits, "edit")
 	if saved.planned > 0 {
 		drafts = text.Count(saved.planned, "planned line") + ", " + drafts
 	}
 	f := state.Local(fmt.Sprintf("The local database was damaged; %s and %s of the outbox were recovered.", drafts, edits),
-		"The damaged file is kept as "+aside+".")
+		"The damaged file is kept as "+damaged+".")
 	if !saved.backup.IsZero() {
 		f.Message = fmt.Sprintf("The local database could not be read; %s and %s of the outbox come from its copy of %s.",
 			drafts, edits, saved.backup.Local().Format("2 Jan 2006 15:04"))

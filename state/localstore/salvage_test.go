@@ -90,7 +90,7 @@ func cutInHalf(b []byte) []byte { return b[:len(b)/2/pageBytes*pageBytes] }
 
 func noise(n int) []byte { return bytes.Repeat([]byte{0xA5, 0x5A, 0x00, 0xFF}, n/4+1)[:n] }
 
-func TestADamagedDatabaseIsMovedAside(t *testing.T) {
+func TestADamagedDatabaseIsRenamedAndSalvaged(t *testing.T) {
 	const n = 120
 	tests := []struct {
 		name   string
@@ -128,11 +128,11 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 			if notice.Kind != state.FaultLocal || !strings.Contains(notice.Message, fmt.Sprintf("%d drafts", len(kept))) {
 				t.Errorf("notice %+v", notice)
 			}
-			aside, err := filepath.Glob(path + ".damaged-*")
-			if err != nil || len(aside) == 0 || !strings.Contains(notice.Next, aside[0]) {
-				t.Fatalf("aside %v, notice %q, %v", aside, notice.Next, err)
+			damaged, err := filepath.Glob(path + ".damaged-*")
+			if err != nil || len(damaged) == 0 || !strings.Contains(notice.Next, damaged[0]) {
+				t.Fatalf("damaged files %v, notice %q, %v", damaged, notice.Next, err)
 			}
-			if after, err := os.ReadFile(aside[0]); err != nil || !bytes.Equal(before, after) {
+			if after, err := os.ReadFile(damaged[0]); err != nil || !bytes.Equal(before, after) {
 				t.Errorf("the damaged file was changed, %v", err)
 			}
 			save(t, s, state.Draft{Ref: notes, Text: "it goes on"})
@@ -198,11 +198,11 @@ func TestADamagedFileReplacesNoOther(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
 	for _, want := range []string{".damaged-20260401-080000", ".damaged-20260401-080000-2", ".damaged-20260401-080000-3"} {
-		aside := asidePath(path, now)
-		if aside != path+want {
-			t.Fatalf("%s, want %s", aside, path+want)
+		damaged := damagedPath(path, now)
+		if damaged != path+want {
+			t.Fatalf("%s, want %s", damaged, path+want)
 		}
-		if err := os.WriteFile(aside, nil, 0o600); err != nil {
+		if err := os.WriteFile(damaged, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -219,7 +219,7 @@ func TestTheNoticeCountsWhatWasTakenOver(t *testing.T) {
 		{takenOver{planned: 30}, "; 30 planned lines, 0 drafts and 0 edits of the outbox were recovered"},
 		{takenOver{edits: 2, backup: readAt}, "; 0 drafts and 2 edits of the outbox come from its copy of"},
 	} {
-		if got := damageNotice("aside", tt.saved); !strings.Contains(got.Message, tt.want) {
+		if got := damageNotice("tender.db.damaged", tt.saved); !strings.Contains(got.Message, tt.want) {
 			t.Errorf("%q, want %q", got.Message, tt.want)
 		}
 	}
@@ -277,8 +277,8 @@ func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if aside, _ := filepath.Glob(path + ".damaged-*"); len(aside) != 1 {
-		t.Errorf("moved aside %d times: %v", len(aside), aside)
+	if damaged, _ := filepath.Glob(path + ".damaged-*"); len(damaged) != 1 {
+		t.Errorf("%d damaged files: %v", len(damaged), damaged)
 	}
 }
 

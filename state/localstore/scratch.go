@@ -8,10 +8,10 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// KeepScratch stores what was typed at a place, replacing what any terminal stored there, and
+// SaveScratch stores what was typed at a place, replacing what any terminal stored there, and
 // returns it with its number and time. If another live process has the lease of the place, the
 // error is a *state.EditedElsewhere.
-func (s *Store) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+func (s *Store) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	err := s.write(ctx, "keep what was typed", func(tx *txn) (err error) {
 		if sc.At, err = realPlace(ctx, tx, sc.At); err != nil {
 			return err

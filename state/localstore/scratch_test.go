@@ -15,7 +15,7 @@ var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 func jot(t *testing.T, s *Store, at state.ScratchPlace, name string) state.Scratch {
 	t.Helper()
-	sc, err := s.KeepScratch(t.Context(), state.Scratch{At: at, Values: map[string]string{"Name": name}})
+	sc, err := s.SaveScratch(t.Context(), state.Scratch{At: at, Values: map[string]string{"Name": name}})
 	must(t, err)
 	return sc
 }
@@ -74,7 +74,7 @@ func TestScratchUnderALeaseStays(t *testing.T) {
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
 	must(t, one.TakeLease(t.Context(), wishes.Lease(), false))
 	last := jot(t, one, wishes, "four speakers")
-	_, err := other.KeepScratch(t.Context(), state.Scratch{At: wishes, Values: map[string]string{"Name": "x"}})
+	_, err := other.SaveScratch(t.Context(), state.Scratch{At: wishes, Values: map[string]string{"Name": "x"}})
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Since.IsZero() {
 		t.Errorf("written over: %v", err)
 	}

@@ -10,7 +10,7 @@ import (
 // jotContent stores text typed for the builder.
 func jotContent(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
 	t.Helper()
-	_, err := s.KeepScratch(t.Context(), state.Scratch{
+	_, err := s.SaveScratch(t.Context(), state.Scratch{
 		At: state.ScratchPlace{Form: form, Proposal: proposal}, Values: map[string]string{state.ScratchText: text, state.ScratchName: "call.txt"},
 	})
 	must(t, err)
@@ -43,19 +43,19 @@ func TestAPastedTextStaysUntilTheServiceHasReadIt(t *testing.T) {
 	}, map[int][]byte{0: []byte(pasted)})
 	must(t, err)
 	r.Standing = bridge.Failed
-	r, err = s.KeepRun(ctx, r)
+	r, err = s.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 4 {
 		t.Fatalf("after an upload that failed there is %q", list)
 	}
 	r.Standing, r.Phase = bridge.Going, bridge.Outlining
-	r, err = s.KeepRun(ctx, r)
+	r, err = s.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 2 {
 		t.Errorf("once the service has read it there is %q", list)
 	}
 	jotContent(t, s, 7, state.ScratchContent, pasted+", and a rack")
-	_, err = s.KeepRun(ctx, r)
+	_, err = s.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 3 {
 		t.Errorf("later typing is lost: %q", list)

@@ -44,7 +44,7 @@ func TestOfTwoPossibleMatchesNoneIsTaken(t *testing.T) {
 		id := state.ProposalID(r.service.id())
 		r.service.proposals[id] = &state.Proposal{ID: id, Name: "New house", Status: state.StatusDraft, SalesPerson: state.User{ID: 5}}
 	}
-	r.service.fate = once("write", cutAfter)
+	r.service.outcome = once("write", cutAfter)
 	r.settle()
 	r.is(entry.ID, state.EntryUncertain)
 	if got := creates()["proposal"].count(r.service); got != 2 {
@@ -58,7 +58,7 @@ func TestACutOffWriteIsNotRepeatedAtOnce(t *testing.T) {
 	r := newRig(t)
 	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
 	entry := r.typeText(description, told, "first")
-	r.service.fate = once("write", late)
+	r.service.outcome = once("write", late)
 	r.push()
 	r.clock.pass(5 * time.Second) // longer than the pause before a retry
 	if _, err := r.outbox.PushNext(t.Context()); err != nil {

@@ -28,13 +28,13 @@ type backend interface {
 	setStatus(id state.ProposalID, s state.Status)
 	// taken returns the writes of ours that took effect, in order.
 	taken() []written
-	// network sets the fate of calls.
+	// network sets the outcome of calls.
 	network(n network)
 }
 
-// network decides the fate of calls. The zero value is a network without faults.
+// network decides the outcome of calls. The zero value is a network without faults.
 type network struct {
-	fate    func(op string) fate
+	outcome func(op string) outcome
 	onWrite func(state.Edit)                // runs when a write starts
 	later   func(e state.Edit, send func()) // receives a request that arrives late
 }
@@ -90,7 +90,7 @@ func (s *fakeService) setStatus(id state.ProposalID, status state.Status) {
 func (s *fakeService) taken() []written { return s.log }
 
 func (s *fakeService) network(n network) {
-	s.fate, s.onWrite, s.later = n.fate, n.onWrite, n.later
+	s.outcome, s.onWrite, s.later = n.outcome, n.onWrite, n.later
 }
 
 // newFake returns the backend in memory, with two proposals.
@@ -103,7 +103,7 @@ func newFake(c *clock) backend {
 	return s
 }
 
-func (f fate) String() string {
+func (f outcome) String() string {
 	return [...]string{"arrives", "offline", "cut before", "cut after", "late", "fails", "fails, but done", "busy", "denies the key", "twice"}[f]
 }
 

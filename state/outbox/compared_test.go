@@ -131,7 +131,7 @@ func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 func TestAProposalThatIsFoundIsReadInFull(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["proposal"].edit)
-	r.service.fate = once("write", cutAfter)
+	r.service.outcome = once("write", cutAfter)
 	outs := r.settle()
 	r.is(entry.ID, state.EntrySent)
 	last := outs[len(outs)-1]

@@ -50,7 +50,7 @@ func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 	for name, before := range map[string]func(*rig, state.Entry){
 		"sent": func(r *rig, _ state.Entry) { r.settle() },
 		"in doubt": func(r *rig, _ state.Entry) {
-			r.service.fate = func(op string) fate {
+			r.service.outcome = func(op string) outcome {
 				if op == "add-area" {
 					return cutBefore
 				}

@@ -38,7 +38,7 @@ func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (resul
 	if answer, ok := candidatesOf(d.Edit, applied, d.Observed); ok {
 		return found(d, answer), nil
 	}
-	return o.lookUpNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: answeredOtherwise}), nil
+	return o.lookUpNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: unexpectedResponse}), nil
 }
 
 // judge decides from what exists now whether a write was done. settled is false if it certainly

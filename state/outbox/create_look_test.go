@@ -16,7 +16,7 @@ func TestNothingIsMadeBeforeALook(t *testing.T) {
 	for name, kind := range creates() {
 		r := newRig(t)
 		met := false
-		r.service.fate = func(op string) fate {
+		r.service.outcome = func(op string) outcome {
 			if op == "write" || met {
 				return arrives
 			}
@@ -73,7 +73,7 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 func TestAnAreaRefusedAfterAnUncertainWriteIsNotThere(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["area"].edit)
-	r.service.fate = once("write", cutBefore)
+	r.service.outcome = once("write", cutBefore)
 	r.push()
 	r.is(entry.ID, state.EntryUncertain)
 	r.clock.pass(time.Hour)
@@ -91,7 +91,7 @@ func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
 	area := r.commit(creates()["area"].edit)
 	text := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}, "", "inside")
 	written := false
-	r.service.fate = func(op string) fate {
+	r.service.outcome = func(op string) outcome {
 		switch {
 		case op == "write":
 			written = true
@@ -105,7 +105,7 @@ func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
 	if out := r.push(); !out.NextTry.After(r.clock.now()) {
 		t.Errorf("a service that can't be reached is asked again without a pause: %v", out.NextTry)
 	}
-	r.service.fate = nil
+	r.service.outcome = nil
 	r.changedBy(func(p *state.Proposal) {
 		p.Areas = slices.Clone(p.Areas)
 		p.Areas[1].Options = nil

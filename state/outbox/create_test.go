@@ -44,10 +44,10 @@ func creates() map[string]struct {
 }
 
 func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
-	fates := []struct {
-		name  string
-		fate  fate
-		first state.EntryState // after the step with the fault
+	outcomes := []struct {
+		name    string
+		outcome outcome
+		first   state.EntryState // after the step with the fault
 	}{
 		{"arrives", arrives, state.EntrySent},
 		{"offline", offline, state.EntryWaiting},
@@ -59,11 +59,11 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 		{"late", late, state.EntryUncertain},
 	}
 	for name, kind := range creates() {
-		for _, f := range fates {
+		for _, f := range outcomes {
 			t.Run(name+" "+f.name, func(t *testing.T) {
 				r := newRig(t)
 				entry := r.commit(kind.edit)
-				r.service.fate = once("write", f.fate)
+				r.service.outcome = once("write", f.outcome)
 				r.push()
 				r.is(entry.ID, f.first)
 				r.clock.pass(time.Second)
@@ -102,7 +102,7 @@ func TestACreateIsFoundAmongManyAlike(t *testing.T) {
 			r.service.setBack, r.service.nextID = true, 1000+many
 			before := kind.count(r.service)
 			entry := r.commit(kind.edit)
-			r.service.fate = once("write", cutAfter)
+			r.service.outcome = once("write", cutAfter)
 			r.settle()
 			r.is(entry.ID, state.EntrySent)
 			if got := kind.count(r.service) - before; got != 1 {
@@ -119,7 +119,7 @@ func TestCreatesAfterADeath(t *testing.T) {
 				r := newRig(t)
 				entry := r.commit(kind.edit)
 				dying := r.another()
-				r.service.fate = func(op string) fate { // dies during the write
+				r.service.outcome = func(op string) outcome { // dies during the write
 					if op == "write" {
 						if done {
 							_, _ = r.service.do(r.service.under)
@@ -132,7 +132,7 @@ func TestCreatesAfterADeath(t *testing.T) {
 				if _, err := dying.outbox.PushNext(t.Context()); err == nil {
 					t.Fatal("a dead process settled an entry")
 				}
-				r.service.fate = nil
+				r.service.outcome = nil
 				r.is(entry.ID, state.EntrySending)
 				r.settle()
 				r.is(entry.ID, state.EntrySent)
@@ -246,7 +246,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 	unclear := func(t *testing.T) (*rig, int64) {
 		r := newRig(t)
 		entry := r.commit(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "better"}})
-		r.service.fate = once("write", cutBefore)
+		r.service.outcome = once("write", cutBefore)
 		r.service.between = func() { // someone else adds another option meanwhile
 			r.service.between = nil
 			_, _ = r.service.change(state.Edit{Proposal: 7, Area: 1, Change: state.AddOption{Client: "theirs"}})
@@ -321,7 +321,7 @@ func TestAnAreaThatArrivesVeryLateIsAdopted(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Theater"}})
 	first := once("write", late)
-	r.service.fate = func(op string) fate {
+	r.service.outcome = func(op string) outcome {
 		if op == "write" && len(r.service.arriving) > 0 {
 			r.service.arrive() // just before the retry
 		}

@@ -11,20 +11,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// fate is what the network does to a call.
-type fate int
+// outcome is what the network does to a call.
+type outcome int
 
 const (
-	arrives   fate = iota
-	offline        // no connection: nothing was sent
-	cutBefore      // the request is lost
-	cutAfter       // the response is lost
-	late           // the request arrives after the caller timed out
-	fails          // 500, not done
-	failsDone      // 500, but done
-	busy           // 429
-	deniesKey      // 401
-	twice          // a proxy sends it twice
+	arrives   outcome = iota
+	offline           // no connection: nothing was sent
+	cutBefore         // the request is lost
+	cutAfter          // the response is lost
+	late              // the request arrives after the caller timed out
+	fails             // 500, not done
+	failsDone         // 500, but done
+	busy              // 429
+	deniesKey         // 401
+	twice             // a proxy sends it twice
 )
 
 var (
@@ -53,8 +53,8 @@ type fakeService struct {
 	contacts  []state.Contact
 	locations map[state.ContactID][]state.Location
 	nextID    int64
-	fate      func(op string) fate // nil: everything arrives
-	arriving  []state.Edit         // late requests
+	outcome   func(op string) outcome // nil: everything arrives
+	arriving  []state.Edit            // late requests
 	log       []written
 	calls     []string
 	between   func()                   // runs between a read and what follows it
@@ -75,16 +75,16 @@ func newFakeService(now func() time.Time) *fakeService {
 	return s
 }
 
-func (s *fakeService) meet(op string) fate {
+func (s *fakeService) meet(op string) outcome {
 	s.calls = append(s.calls, op)
-	if s.fate == nil {
+	if s.outcome == nil {
 		return arrives
 	}
-	return s.fate(op)
+	return s.outcome(op)
 }
 
-// readFault returns the error of a read with fate f; nil if it arrived.
-func readFault(f fate) error {
+// readFault returns the error of a read with outcome f; nil if it arrived.
+func readFault(f outcome) error {
 	switch f {
 	case arrives:
 		return nil

@@ -112,7 +112,7 @@ func (w *world) arrive(which func(delayed) bool) {
 	}
 }
 
-// badNetwork draws the fate of the calls of one step.
+// badNetwork draws the outcome of the calls of one step.
 func (w *world) badNetwork(t *rapid.T) network {
 	return network{
 		onWrite: w.watch(t),
@@ -120,12 +120,12 @@ func (w *world) badNetwork(t *rapid.T) network {
 			delay := time.Duration(rapid.IntRange(0, 14).Draw(t, "delay")) * time.Second
 			w.underWay = append(w.underWay, delayed{w.clock.uptime() + delay, e, send})
 		},
-		fate: func(op string) fate {
-			fates := []fate{arrives, arrives, arrives, arrives, arrives, offline, fails, busy, deniesKey}
+		outcome: func(op string) outcome {
+			outcomes := []outcome{arrives, arrives, arrives, arrives, arrives, offline, fails, busy, deniesKey}
 			if op == "write" {
-				fates = append(fates, cutBefore, cutAfter, failsDone, late, late, twice)
+				outcomes = append(outcomes, cutBefore, cutAfter, failsDone, late, late, twice)
 			}
-			f := rapid.SampledFrom(fates).Draw(t, op)
+			f := rapid.SampledFrom(outcomes).Draw(t, op)
 			if f != arrives {
 				w.fault(f.String())
 			}

@@ -15,7 +15,7 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 	first := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}})
 	second := r.typeText(description, told, "mine")
 	other := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
-	r.service.fate = once("read", fails)
+	r.service.outcome = once("read", fails)
 	if out := r.push(); out.Entry.ID != first.ID || out.Entry.State != state.EntryWaiting {
 		t.Fatalf("%+v", out.Entry)
 	}
@@ -56,7 +56,7 @@ func TestAFaultOfTheAccountStopsEverythingUntilItPasses(t *testing.T) {
 	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
 	first := r.typeText(description, told, "mine")
 	second := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
-	r.service.fate = func(string) fate { return deniesKey }
+	r.service.outcome = func(string) outcome { return deniesKey }
 	r.push()
 	if e := r.is(first.ID, state.EntryWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
 		t.Errorf("reason %q, next %q", e.Reason, e.Next)
@@ -69,7 +69,7 @@ func TestAFaultOfTheAccountStopsEverythingUntilItPasses(t *testing.T) {
 	if out.NextTry.Sub(r.clock.now()) != 30*time.Second {
 		t.Errorf("next try in %v", out.NextTry.Sub(r.clock.now()))
 	}
-	r.service.fate = nil
+	r.service.outcome = nil
 	if err := r.outbox.Wake(t.Context()); err != nil { // after signing in again
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestAFaultOfTheAccountStopsEverythingUntilItPasses(t *testing.T) {
 func TestBackoffGrowsAndIsBounded(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
-	r.service.fate = func(string) fate { return fails }
+	r.service.outcome = func(string) outcome { return fails }
 	var waits []time.Duration
 	for range 12 {
 		out := r.push()
@@ -92,13 +92,13 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 	if !slices.IsSorted(waits) || waits[0] != time.Second || waits[11] != 2*time.Minute {
 		t.Errorf("waits %v", waits)
 	}
-	r.service.fate = func(string) fate { return deniesKey }
+	r.service.outcome = func(string) outcome { return deniesKey }
 	if out := r.push(); out.NextTry.Sub(r.clock.now()) != 5*time.Minute {
 		t.Errorf("signed out for long, next try in %v", out.NextTry.Sub(r.clock.now()))
 	} else {
 		r.clock.pass(5 * time.Minute)
 	}
-	r.service.fate = func(string) fate { return offline }
+	r.service.outcome = func(string) outcome { return offline }
 	for range 3 {
 		out := r.push()
 		if got := out.NextTry.Sub(r.clock.now()); got != 3*time.Second {
@@ -115,7 +115,7 @@ func TestAClockThatJumpsBackStopsNothing(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Theater"}})
 	entry := r.typeText(description, told, "mine")
-	r.service.fate = once("write", cutBefore)
+	r.service.outcome = once("write", cutBefore)
 	r.push()
 	r.is(area.ID, state.EntryUncertain)
 	r.clock.pass(-100 * 24 * time.Hour)

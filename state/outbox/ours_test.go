@@ -46,14 +46,14 @@ func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 	if !merged.Clean() || merge.Texts(base, mine, merged.Text()).Clean() {
 		t.Fatal("it would be known again in any case: the test shows nothing")
 	}
-	for name, lost := range map[string]fate{"cut off": cutAfter, "failed": failsDone} {
+	for name, lost := range map[string]outcome{"cut off": cutAfter, "failed": failsDone} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			r.service.foreign(description, base)
 			entry := r.typeText(description, base, mine)
 			r.service.foreign(description, theirs)
 			broken := false // from the write on, until the retry
-			r.service.fate = func(op string) (f fate) {
+			r.service.outcome = func(op string) (f outcome) {
 				switch {
 				case op == "write":
 					broken, f = true, lost
@@ -63,7 +63,7 @@ func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 				return f
 			}
 			r.push()
-			r.service.fate = nil
+			r.service.outcome = nil
 			r.settle()
 			r.is(entry.ID, state.EntrySent)
 			if got := r.service.proposals[7].Description; got != merged.Text() || len(r.service.log) != 1 {
@@ -80,7 +80,7 @@ func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	dying := r.another()
-	r.service.fate = func(op string) fate {
+	r.service.outcome = func(op string) outcome {
 		if op == "write" {
 			_ = dying.store.Close()
 			return cutBefore

@@ -249,8 +249,8 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 		}
 	}
 	f := arrives
-	if r.net.fate != nil {
-		f = r.net.fate(op)
+	if r.net.outcome != nil {
+		f = r.net.outcome(op)
 	}
 	pass := func() (*http.Response, error) { return r.serve(req) }
 	if op == "write" {

@@ -196,14 +196,14 @@ func (r *rig) is(id int64, want state.EntryState) state.Entry {
 	return e
 }
 
-// once returns fates for the first calls of an operation, and lets all others through.
-func once(op string, fates ...fate) func(string) fate {
-	return func(got string) fate {
-		if got != op || len(fates) == 0 {
+// once returns outcomes for the first calls of an operation, and lets all others through.
+func once(op string, outcomes ...outcome) func(string) outcome {
+	return func(got string) outcome {
+		if got != op || len(outcomes) == 0 {
 			return arrives
 		}
-		f := fates[0]
-		fates = fates[1:]
+		f := outcomes[0]
+		outcomes = outcomes[1:]
 		return f
 	}
 }

@@ -45,7 +45,7 @@ func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
-	r.service.fate = once("write", cutBefore)
+	r.service.outcome = once("write", cutBefore)
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
 		t.Fatalf("a step that could not be stored: %v", err)
 	}

@@ -154,7 +154,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 		return unsaid(d, p)
 	}
 	if !same(d.Edit, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
-		return conflict(d, p, got, answeredOtherwise)
+		return conflict(d, p, got, unexpectedResponse)
 	}
 	return plan.sent(d, p)
 }

@@ -111,7 +111,7 @@ func TestFaultsOfAText(t *testing.T) {
 	tests := []struct {
 		name      string
 		op        string
-		fate      fate
+		outcome   outcome
 		wantState state.EntryState // after the step
 		wait      time.Duration    // until the next try; 0 for none
 		inEnd     state.EntryState // after that time
@@ -130,7 +130,7 @@ func TestFaultsOfAText(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRig(t)
 			entry := r.typeText(description, told, "mine")
-			r.service.fate = once(tt.op, tt.fate)
+			r.service.outcome = once(tt.op, tt.outcome)
 			out := r.push()
 			if out.Entry.State != tt.wantState {
 				t.Fatalf("%s (%s), want %s", out.Entry.State, out.Entry.Reason, tt.wantState)
@@ -322,14 +322,14 @@ func TestTypingOnFromWhatWasSent(t *testing.T) {
 
 func TestCommitsOfOneTextBecomeOneWrite(t *testing.T) {
 	r := newRig(t)
-	r.service.fate = func(string) fate { return offline }
+	r.service.outcome = func(string) outcome { return offline }
 	first := r.typeText(description, told, "first")
 	r.push()
 	second := r.typeText(description, told, "second")
 	if second.ID != first.ID || second.Edit.Base != told {
 		t.Fatalf("%+v did not join %+v", second, first)
 	}
-	r.service.fate = nil
+	r.service.outcome = nil
 	r.settle()
 	want := []written{{edit: second.Edit, before: told}}
 	if d := cmp.Diff(want, r.service.log, cmp.AllowUnexported(written{})); d != "" {
@@ -510,11 +510,11 @@ func TestChangedBackWhileInDoubt(t *testing.T) {
 	entry := r.typeText(clientText, "a display", "mine")
 	writes := once("write", cutAfter)
 	reads := once("read", arrives, fails)
-	r.service.fate = func(op string) fate { return max(writes(op), reads(op)) }
+	r.service.outcome = func(op string) outcome { return max(writes(op), reads(op)) }
 	r.push()
 	r.is(entry.ID, state.EntryWaiting)
 	r.clock.pass(5 * time.Second)
-	r.service.fate = nil
+	r.service.outcome = nil
 	r.service.foreign(clientText, "a display") // someone undid it
 	r.push()
 	r.is(entry.ID, state.EntryConflict)

@@ -11,19 +11,19 @@ import (
 
 // Messages about an entry for a person.
 const (
-	chooseNext        = "Open it to compare base, mine and theirs, and choose."
-	changedBack       = "This may have been saved; the text was changed since, perhaps back."
-	answeredOtherwise = "The service returned something other than this edit."
-	mayBeDone         = "The connection broke while this was being made; it may exist already."
-	mayBeWritten      = "The connection broke while this was being saved; it may have arrived."
-	comparesAgain     = "It is compared with the service before it is saved again."
-	looksAgain        = "The service is checked before anything is saved again."
-	standsUnseen      = "The service did not return the current value: saving could overwrite something unseen."
-	overUnseen        = "Check elsewhere that nothing is lost; retrying overwrites the current value."
-	holdsUnsaid       = "This was or may have been saved: the service did not return the current value."
-	unclearNext       = "Check the proposal, then say whether it arrived or is to be saved again."
-	othersMerged      = "Someone else's changes were merged in."
-	changeOrderNext   = "Your text is kept; ask for it as a change order."
+	chooseNext         = "Open it to compare base, mine and theirs, and choose."
+	changedBack        = "This may have been saved; the text was changed since, perhaps back."
+	unexpectedResponse = "The service returned something other than this edit."
+	mayBeDone          = "The connection broke while this was being made; it may exist already."
+	mayBeWritten       = "The connection broke while this was being saved; it may have arrived."
+	comparesAgain      = "It is compared with the service before it is saved again."
+	looksAgain         = "The service is checked before anything is saved again."
+	standsUnseen       = "The service did not return the current value: saving could overwrite something unseen."
+	overUnseen         = "Check elsewhere that nothing is lost; retrying overwrites the current value."
+	holdsUnsaid        = "This was or may have been saved: the service did not return the current value."
+	unclearNext        = "Check the proposal, then say whether it arrived or is to be saved again."
+	othersMerged       = "Someone else's changes were merged in."
+	changeOrderNext    = "Your text is kept; ask for it as a change order."
 )
 
 func changedMeanwhile(d state.OutboxRecord) string {

@@ -25,7 +25,7 @@ type Outcome string
 // The outcomes.
 const (
 	AsPlanned Outcome = "as planned"
-	Otherwise Outcome = "otherwise"
+	Differs   Outcome = "otherwise"
 	Missing   Outcome = "missing"
 )
 

@@ -26,7 +26,7 @@ func (m *matching) comparison() Comparison {
 			r.Outcome = AsPlanned
 		}
 		if len(r.Differences) > 0 {
-			r.Outcome = Otherwise
+			r.Outcome = Differs
 		}
 		c.Results = append(c.Results, r)
 	}

@@ -158,17 +158,17 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 	after.Areas[0].Options[2].Items[0].SellPrice = known("973.41")
 	after.Areas[1].Options[0].Items = nil
 	c = plan.Compare(&p, h, plan.BuiltSince(h, after))
-	if c.Exact() || c.Count(plan.Otherwise) != 1 || c.Count(plan.Missing) != 1 {
+	if c.Exact() || c.Count(plan.Differs) != 1 || c.Count(plan.Missing) != 1 {
 		t.Errorf("got\n%s", results(c))
 	}
 	wantFigure(t, "found", c.Found, "9699.91")
-	states := map[plan.Outcome]plan.State{plan.AsPlanned: plan.Built, plan.Otherwise: plan.BuiltOtherwise, plan.Missing: plan.NotBuilt}
-	fates := make(map[plan.ID]plan.Fate)
+	states := map[plan.Outcome]plan.State{plan.AsPlanned: plan.Built, plan.Differs: plan.BuiltDifferently, plan.Missing: plan.NotBuilt}
+	results := make(map[plan.ID]plan.LineResult)
 	for _, r := range c.Results {
-		fates[r.Line.ID] = plan.Fate{State: states[r.Outcome], Note: r.Words()}
+		results[r.Line.ID] = plan.LineResult{State: states[r.Outcome], Note: r.Words()}
 	}
-	p = apply(t, p, plan.Settle(fates))
-	for id, want := range map[plan.ID]plan.State{1: plan.Built, 4: plan.BuiltOtherwise, 5: plan.NotBuilt} {
+	p = apply(t, p, plan.Settle(results))
+	for id, want := range map[plan.ID]plan.State{1: plan.Built, 4: plan.BuiltDifferently, 5: plan.NotBuilt} {
 		if l, _, _ := p.Line(id); l.State != want {
 			t.Errorf("%s is %q, want %q", l.Title(), l.State, want)
 		}
@@ -176,8 +176,8 @@ func TestCompareWithTheProposalToTheCent(t *testing.T) {
 	if l, _, _ := p.Line(4); l.Note != "price 973.41 in place of 973.40" {
 		t.Errorf("note %q", l.Note)
 	}
-	if p.Lines(plan.Built, plan.BuiltOtherwise) != 6 {
-		t.Errorf("%d are built", p.Lines(plan.Built, plan.BuiltOtherwise))
+	if p.Lines(plan.Built, plan.BuiltDifferently) != 6 {
+		t.Errorf("%d are built", p.Lines(plan.Built, plan.BuiltDifferently))
 	}
 	only := p.Only(func(l plan.Line) bool { return l.State.Open() })
 	wantPlan(t, only, "# Kitchen\n## Good\n2 Halewick C6\n")

@@ -27,7 +27,7 @@ type Copied struct {
 
 // Edit returns the edit that adds the copy to a plan.
 func (c Copied) Edit() Edit {
-	return Lay("copying "+c.words, c.Areas)
+	return AddAreas("copying "+c.words, c.Areas)
 }
 
 // CopyArea plans a copy of an area with all its options in another Source. A planned area has the

@@ -126,7 +126,7 @@ func TestImprove(t *testing.T) {
 	h := house()
 	p := apply(t, plan.Plan{}, plan.Add(plan.At(&h.Areas[1], 23, next), 0, entered(t, 1, "2 vx-65 @2000 cost 1500"), entered(t, 2, "> 2 sm-6"), entered(t, 3, "1 c6 m30%"), entered(t, 4, "4h installation")))
 	better := plan.Improve(p.Areas[0].Options[0], "Better", map[plan.ID]*state.CatalogItem{1: &items[1], 3: &items[3]}, next)
-	p = apply(t, p, plan.Lay("x", []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{better}}}))
+	p = apply(t, p, plan.AddAreas("x", []plan.Area{{ID: next(), Area: 12, Name: "Kitchen", Options: []plan.Option{better}}}))
 	wantPlan(t, p, `
 # Kitchen
 ## 

@@ -107,10 +107,10 @@ func (o *Option) moving() error {
 	return nil
 }
 
-// Lay adds areas with their options, as in templates and copies. An area that the plan has gets
+// AddAreas adds areas with their options, as in templates and copies. An area that the plan has gets
 // the options in addition to its own; an option that the plan has gets the lines below its own,
 // and the texts unless it has some.
-func Lay(words string, areas []Area) Edit {
+func AddAreas(words string, areas []Area) Edit {
 	return Edit{Words: words, do: func(p *Plan) error {
 		for _, laid := range areas {
 			for _, o := range laid.Options {
@@ -131,18 +131,18 @@ func Lay(words string, areas []Area) Edit {
 	}}
 }
 
-// Fate is the new state of a line.
-type Fate struct {
+// LineResult is the new state of a line.
+type LineResult struct {
 	State State
 	Note  string // in words; may be empty
 }
 
 // Settle sets the state of lines, by their ids. It ignores removed lines.
-func Settle(fates map[ID]Fate) Edit {
+func Settle(results map[ID]LineResult) Edit {
 	return Edit{Words: "building", do: func(p *Plan) error {
 		for _, o := range p.Options() {
 			for i := range o.Lines {
-				if f, ok := fates[o.Lines[i].ID]; ok {
+				if f, ok := results[o.Lines[i].ID]; ok {
 					o.Lines[i].State, o.Lines[i].Note = f.State, f.Note
 				}
 			}

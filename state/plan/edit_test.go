@@ -98,7 +98,7 @@ func TestEditsThatCantBe(t *testing.T) {
 	good := plan.At(&h.Areas[0], 21, next)
 	p := apply(t, plan.Plan{}, plan.Add(good, 0, entered(t, 1, "2 vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "s-11")),
 		plan.Add(plan.New(0, "Garage", "", next), 0, entered(t, 4, "c6")))
-	sent := apply(t, p, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Sent}, 2: {State: plan.Sent}, 3: {State: plan.Built}}))
+	sent := apply(t, p, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Sent}, 2: {State: plan.Sent}, 3: {State: plan.Built}}))
 	zero := entered(t, 1, "2 vx-75")
 	zero.Quantity = dec("0")
 	garage := p.Areas[1].ID

@@ -120,8 +120,8 @@ func FiguresWith(o *state.Option) (f Figures, ok bool) {
 	return FiguresOf(o), true
 }
 
-// lay appends the open lines of a planned option to those of an option.
-func lay(o *state.Option, planned *Option, c money.Currency) {
+// addPlanned appends the open lines of a planned option to those of an option.
+func addPlanned(o *state.Option, planned *Option, c money.Currency) {
 	o.Items = slices.Clone(o.Items)
 	for _, l := range planned.Lines {
 		if l.State.Open() {

@@ -44,12 +44,12 @@ type State string
 
 // The states of a line in order.
 const (
-	Planned        State = "planned"
-	Sent           State = "sent"            // uploaded to the builder
-	Outlined       State = "outlined"        // in the outline
-	Built          State = "built"           // in the proposal, as planned
-	BuiltOtherwise State = "built otherwise" // in the proposal; Line.Note says what differs
-	NotBuilt       State = "not built"       // omitted by a build
+	Planned          State = "planned"
+	Sent             State = "sent"            // uploaded to the builder
+	Outlined         State = "outlined"        // in the outline
+	Built            State = "built"           // in the proposal, as planned
+	BuiltDifferently State = "built otherwise" // in the proposal; Line.Note says what differs
+	NotBuilt         State = "not built"       // omitted by a build
 )
 
 // Word is the state for display. The stored names stay, since saved plans and JSON have them.
@@ -57,7 +57,7 @@ func (s State) Word() string {
 	switch s {
 	case Sent:
 		return "uploaded"
-	case BuiltOtherwise:
+	case BuiltDifferently:
 		return "built differently"
 	default:
 		return string(s)
@@ -65,7 +65,7 @@ func (s State) Word() string {
 }
 
 // Open reports whether the line is not in the proposal yet.
-func (s State) Open() bool { return s != Built && s != BuiltOtherwise }
+func (s State) Open() bool { return s != Built && s != BuiltDifferently }
 
 // Moving reports whether the builder has the line, which can't be changed meanwhile.
 func (s State) Moving() bool { return s == Sent || s == Outlined }

@@ -10,7 +10,7 @@ import (
 func TestStateWords(t *testing.T) {
 	for s, want := range map[plan.State]string{
 		plan.Planned: "planned", plan.Sent: "uploaded", plan.Outlined: "outlined", plan.Built: "built",
-		plan.BuiltOtherwise: "built differently", plan.NotBuilt: "not built",
+		plan.BuiltDifferently: "built differently", plan.NotBuilt: "not built",
 	} {
 		if got := s.Word(); got != want {
 			t.Errorf("%q: %q, want %q", s, got, want)

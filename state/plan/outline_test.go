@@ -73,7 +73,7 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 		t.Errorf("differences %+v", got)
 	}
 	// Built lines are not sent again.
-	p = apply(t, p, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Built}, 2: {State: plan.Built}, 3: {State: plan.Built}, 4: {State: plan.BuiltOtherwise}, 5: {State: plan.Built}, 6: {State: plan.NotBuilt}, 7: {State: plan.Built}}))
+	p = apply(t, p, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}, 2: {State: plan.Built}, 3: {State: plan.Built}, 4: {State: plan.BuiltDifferently}, 5: {State: plan.Built}, 6: {State: plan.NotBuilt}, 7: {State: plan.Built}}))
 	if got, want := p.Brief(h, 1).Text(), "# Garage\n\n## Good\n\nClient: Sound in the garage.\n\nInstaller: Dusty.\n\\# not an area\n\n- 1 x custom trim ring\n"; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -135,7 +135,7 @@ func TestFromOutline(t *testing.T) {
 		return nil
 	}
 	areas := plan.FromOutline(outline.Parse(written), h, find, ids())
-	p := apply(t, plan.Plan{}, plan.Lay("x", areas))
+	p := apply(t, plan.Plan{}, plan.AddAreas("x", areas))
 	if diff := cmp.Diff(written, briefText(&p, h)); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}

@@ -45,7 +45,7 @@ func Over(p *state.Proposal, pl *Plan) *state.Proposal {
 				})
 			}
 			fill = false
-			lay(&into.Options[j], &o, c)
+			addPlanned(&into.Options[j], &o, c)
 		}
 	}
 	return &out
@@ -119,14 +119,14 @@ func (p *Plan) Anchor(of *state.Proposal, option state.OptionID) (e Edit, ok boo
 // planned for one of the proposal; nil for none.
 func (p *Plan) Shown(at *state.Option) *Option {
 	_, o := p.find(func(o *Option) bool {
-		return IDOf(at.ID) == o.ID || o.Option != 0 && o.Option == at.ID || o.Option == 0 && o.laidOver(at)
+		return IDOf(at.ID) == o.ID || o.Option != 0 && o.Option == at.ID || o.Option == 0 && o.shownIn(at)
 	})
 	return o
 }
 
-// laidOver reports whether a new option of the plan is shown in one of the proposal, such as the
+// shownIn reports whether a new option of the plan is shown in one of the proposal, such as the
 // blank one of an area.
-func (o *Option) laidOver(at *state.Option) bool {
+func (o *Option) shownIn(at *state.Option) bool {
 	return slices.ContainsFunc(at.Items, func(it state.Item) bool {
 		return slices.ContainsFunc(o.Lines, func(l Line) bool { return IDOf(it.ID) == l.ID })
 	})

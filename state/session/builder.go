@@ -216,8 +216,8 @@ func (s *Session) unshowBuilder() {
 	s.changed()
 }
 
-// layBuilder returns the shown builder for a snapshot. s.mu is held.
-func (s *Session) layBuilder() *bridge.View {
+// builderView returns the shown builder for a snapshot. s.mu is held.
+func (s *Session) builderView() *bridge.View {
 	b := &s.builder
 	if b.made != nil {
 		return b.made

@@ -132,9 +132,9 @@ func (s *Session) BuildAgain(id state.ProposalID) {
 	s.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) { return s.c.Builder.Again(s.Work(), run) })
 }
 
-// GiveUpBuild ends the run of a proposal. Its lines stay planned.
-func (s *Session) GiveUpBuild(id state.ProposalID) {
-	s.actOnRun(id, s.c.Builder.GiveUp)
+// CancelBuild ends the run of a proposal. Its lines stay planned.
+func (s *Session) CancelBuild(id state.ProposalID) {
+	s.actOnRun(id, s.c.Builder.Cancel)
 }
 
 // DeleteContent deletes content of a proposal at the service.

@@ -48,7 +48,7 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 		m.idle()
 		m.pass(time.Second)
 		first := x.Snapshot().Builder.Run
-		for _, do := range []func(state.ProposalID){y.StopBuild, y.GiveUpBuild} {
+		for _, do := range []func(state.ProposalID){y.StopBuild, y.CancelBuild} {
 			do(7)
 			for y.Busy() > 0 { // the first terminal looks only at the end
 				<-y.Rest()
@@ -222,7 +222,7 @@ func TestEveryRunThatRestsIsAnnounced(t *testing.T) {
 	x.StopBuild(7)
 	m.idle()
 	m.look()
-	for _, do := range []func(state.ProposalID){y.GiveUpBuild, y.BuildPlan, y.StopBuild} {
+	for _, do := range []func(state.ProposalID){y.CancelBuild, y.BuildPlan, y.StopBuild} {
 		do(7)
 		for y.Busy() > 0 {
 			<-y.Rest()

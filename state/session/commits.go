@@ -20,10 +20,10 @@ const (
 // Commit adds an edit to the outbox, and retries while this machine can't write it.
 func (s *Session) Commit(e state.Edit) { s.CommitAll([]state.Edit{e}, nil) }
 
-// CommitAll is Commit for several edits, which are added together or not at all. lay is an edit of
+// CommitAll is Commit for several edits, which are added together or not at all. planned is an edit of
 // the plan of the proposal that they create; nil for none.
-func (s *Session) CommitAll(edits []state.Edit, lay *plan.Edit) {
-	s.commitAll(edits, lay, s.c.Outbox.CommitAll)
+func (s *Session) CommitAll(edits []state.Edit, planned *plan.Edit) {
+	s.commitAll(edits, planned, s.c.Outbox.CommitAll)
 }
 
 // CommitTogether is CommitAll for edits that form a single undo step.
@@ -31,18 +31,18 @@ func (s *Session) CommitTogether(edits []state.Edit) {
 	s.commitAll(edits, nil, s.c.Outbox.CommitTogether)
 }
 
-func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error)) {
+func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(context.Context, []state.Edit) ([]state.Entry, error)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var entries []state.Entry // set once the outbox has them
-	s.put(&job{key: new(commit{edits, lay}), lane: lanePerson, run: func() (err error) {
+	s.put(&job{key: new(commit{edits, planned}), lane: lanePerson, run: func() (err error) {
 		if entries == nil {
 			entries, err = outsideFor(s, func() ([]state.Entry, error) { return put(s.disk, edits) })
 		}
 		var unplanned error
-		if err == nil && lay != nil {
+		if err == nil && planned != nil {
 			unplanned = s.outside(func() error {
-				_, err := s.c.Store.EditPlan(s.disk, entries[0].Edit.Proposal, *lay)
+				_, err := s.c.Store.EditPlan(s.disk, entries[0].Edit.Proposal, *planned)
 				return err
 			})
 			if unplanned != nil && state.FaultOf(unplanned).Kind != state.FaultInvalid {
@@ -65,7 +65,7 @@ func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context
 			s.tell(Committed{Edit: edits[i], Entry: entry})
 		}
 		if unplanned != nil {
-			s.tell(Unplanned{Proposal: entries[0].Edit.Proposal, Words: lay.Words, Fault: state.FaultOf(unplanned)})
+			s.tell(Unplanned{Proposal: entries[0].Edit.Proposal, Words: planned.Words, Fault: state.FaultOf(unplanned)})
 		}
 		s.goOn()
 		return nil
@@ -75,7 +75,7 @@ func (s *Session) commitAll(edits []state.Edit, lay *plan.Edit, put func(context
 // commit is the key of a job that commits edits.
 type commit struct {
 	edits []state.Edit
-	lay   *plan.Edit
+	plan  *plan.Edit
 }
 
 // goOn reads the outbox again and runs its next step, because a person has saved something. It

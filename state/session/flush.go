@@ -99,8 +99,8 @@ func (s *Session) lost() (l Lost) {
 	for _, j := range queue {
 		if c, ok := j.key.(*commit); ok {
 			l.Edits = append(l.Edits, c.edits...)
-			if c.lay != nil {
-				l.Plans = append(l.Plans, c.lay.Words)
+			if c.plan != nil {
+				l.Plans = append(l.Plans, c.plan.Words)
 			}
 		}
 		if p, ok := j.key.(*planning); ok {

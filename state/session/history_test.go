@@ -74,7 +74,7 @@ func TestHistories(t *testing.T) {
 	})
 }
 
-// network draws the fate of calls.
+// network draws the outcome of calls.
 func (h *history) network(t *rapid.T) func(bool) (state.Fault, bool) {
 	n := 0
 	return func(write bool) (state.Fault, bool) {

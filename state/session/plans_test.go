@@ -207,7 +207,7 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	m.idle()
 	must(t, x.EditPlan(7, wish(next, "lamp")))
 	m.idle()
-	if _, err := x.store.SettlePlan(context.Background(), 7, plan.Settle(map[plan.ID]plan.Fate{1: {State: plan.Built}})); err != nil {
+	if _, err := x.store.SettlePlan(context.Background(), 7, plan.Settle(map[plan.ID]plan.LineResult{1: {State: plan.Built}})); err != nil {
 		t.Fatal(err)
 	}
 	x.Changed(state.Fault{})

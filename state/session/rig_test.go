@@ -81,7 +81,7 @@ type service struct {
 	now      func() time.Time
 	proposal state.Proposal
 	writes   []state.Edit
-	fault    func(write bool) (state.Fault, bool) // the fate of a call, and whether it is done nevertheless; nil: it arrives
+	fault    func(write bool) (state.Fault, bool) // the outcome of a call, and whether it is done nevertheless; nil: it arrives
 }
 
 // leave makes the service unreachable until back is called. The session may be calling it.
@@ -299,11 +299,11 @@ func (s *shaky) SetTick(ctx context.Context, t installer.Tick, done bool) error 
 	return s.Store.SetTick(ctx, t, done)
 }
 
-func (s *shaky) KeepRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
+func (s *shaky) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 	if err := s.strike(); err != nil {
 		return r, err
 	}
-	return s.Store.KeepRun(ctx, r)
+	return s.Store.SaveRun(ctx, r)
 }
 
 func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error) {

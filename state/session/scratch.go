@@ -11,9 +11,9 @@ import (
 
 // Scratches stores what is typed into forms and entry lines.
 type Scratches interface {
-	// KeepScratch replaces what is stored at the place, and returns it with its number and time.
+	// SaveScratch replaces what is stored at the place, and returns it with its number and time.
 	// If another terminal has the lease of the place, the error is a *state.EditedElsewhere.
-	KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
+	SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error)
 	// DropScratch deletes what is stored at a place up to the save with that number, unless
 	// another terminal has the lease of the place.
 	DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error
@@ -95,7 +95,7 @@ func (s *Session) putScratch(t *scratch) {
 		if !t.unsaved {
 			return nil
 		}
-		kept, err := outsideFor(s, func() (state.Scratch, error) { return s.c.Store.KeepScratch(s.disk, sc) })
+		kept, err := outsideFor(s, func() (state.Scratch, error) { return s.c.Store.SaveScratch(s.disk, sc) })
 		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 			s.loseScratch(sc.At, elsewhere.Since)
 			return nil

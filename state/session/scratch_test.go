@@ -16,11 +16,11 @@ var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 func named(name string) map[string]string { return map[string]string{"Name": name} }
 
-func (s *shaky) KeepScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
+func (s *shaky) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	if err := s.strike(); err != nil {
 		return sc, err
 	}
-	return s.Store.KeepScratch(ctx, sc)
+	return s.Store.SaveScratch(ctx, sc)
 }
 
 func (s *shaky) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {

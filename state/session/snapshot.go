@@ -81,8 +81,8 @@ func (s *Session) Snapshot() *Snapshot {
 	if slices.Equal(shown.Drafts, s.shown.Drafts) {
 		shown.Drafts = s.shown.Drafts // the same slice, which is quick to compare
 	}
-	shown.Open = s.layWatched(shown)
-	shown.Builder = s.layBuilder()
+	shown.Open = s.overlayWatched(shown)
+	shown.Builder = s.builderView()
 	shown.Plan, shown.Planned, shown.Plans = s.shownPlan(), s.planner.kept != nil, s.planner.list
 	s.shown = shown
 	return shown

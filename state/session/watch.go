@@ -280,9 +280,9 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 	}
 }
 
-// layWatched returns the open proposal with local changes for a snapshot. It returns the same
+// overlayWatched returns the open proposal with local changes for a snapshot. It returns the same
 // pointer until something in it changes. s.mu is held.
-func (s *Session) layWatched(now *Snapshot) *Watched {
+func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
 	same := was.Open != nil && was.Open.Proposal == w.Proposal && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {

@@ -45,7 +45,7 @@ func (d *fakeSession) AcceptOutline(state.ProposalID) {}
 func (d *fakeSession) BuildAgain(state.ProposalID)    {}
 func (d *fakeSession) RetryBuild(state.ProposalID)    {}
 func (d *fakeSession) StopBuild(state.ProposalID)     {}
-func (d *fakeSession) GiveUpBuild(state.ProposalID)   {}
+func (d *fakeSession) CancelBuild(state.ProposalID)   {}
 func (d *fakeSession) WishOutline(_ state.ProposalID, wishes string) {
 	d.wished = append(d.wished, wishes)
 }
@@ -315,8 +315,8 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 		want []screen.ID
 	}{
 		{"nothing is under way", bridge.Run{Standing: bridge.Ended}, []screen.ID{Outline, Wishes, Upload}},
-		{"other content waits", asking, []screen.ID{Next, Outline, Wishes, GiveUp}},
-		{"a plan waits", planned, []screen.ID{Next, Outline, Wishes, GiveUp}},
+		{"other content waits", asking, []screen.ID{Next, Outline, Wishes, Cancel}},
+		{"a plan waits", planned, []screen.ID{Next, Outline, Wishes, Cancel}},
 	} {
 		d.snap.Builder.Run = tt.run
 		s.Send(screen.Changed{})

@@ -139,7 +139,7 @@ func (m *model) differences(list []bridge.Difference, words [2]string, w int) []
 			style, sign = th.Bad, "−"
 		case bridge.Extra:
 			style, sign = th.Good, "+"
-		case bridge.Otherwise:
+		case bridge.Differs:
 		}
 		text := d.Planned + " → " + d.Got
 		switch {

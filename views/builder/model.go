@@ -166,7 +166,7 @@ func (m *model) next() tea.Cmd {
 			m.Runs.RetryBuild(m.proposal)
 		case bridge.ActBegin:
 			m.Runs.BuildPlan(m.proposal)
-		case bridge.ActAgain, bridge.ActStop, bridge.ActGiveUp:
+		case bridge.ActAgain, bridge.ActStop, bridge.ActCancel:
 		}
 	})
 }
@@ -190,11 +190,11 @@ func (m *model) change() tea.Cmd {
 	return nil
 }
 
-func (m *model) askGiveUp() {
+func (m *model) askCancel() {
 	text := "Content, outline and anything built stay at the service. The plan is kept."
 	m.env.Ask(screen.Team, screen.Question{Title: "Cancel this build?", Text: text},
 		screen.Choice{Key: "n", Label: "No, keep it"},
-		screen.Choice{Key: "g", Label: "Cancel the build", Danger: true, Do: screen.Just(func() { m.Runs.GiveUpBuild(m.proposal) })},
+		screen.Choice{Key: "g", Label: "Cancel the build", Danger: true, Do: screen.Just(func() { m.Runs.CancelBuild(m.proposal) })},
 	)
 }
 

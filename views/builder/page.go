@@ -44,7 +44,7 @@ type Runs interface {
 	BuildAgain(id state.ProposalID)
 	RetryBuild(id state.ProposalID)
 	StopBuild(id state.ProposalID)
-	GiveUpBuild(id state.ProposalID)
+	CancelBuild(id state.ProposalID)
 	WishOutline(id state.ProposalID, wishes string)
 }
 
@@ -78,7 +78,7 @@ const (
 	Change  screen.ID = "builder.change"
 	Again   screen.ID = "builder.again"
 	Stop    screen.ID = "builder.stop"
-	GiveUp  screen.ID = "builder.give-up"
+	Cancel  screen.ID = "builder.give-up"
 	Upload  screen.ID = "builder.upload"
 	Delete  screen.ID = "builder.delete"
 	Outline screen.ID = "builder.outline"
@@ -109,8 +109,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 		Hint: 4, Unless: unless(bridge.ActStop, "Nothing to stop."), Do: screen.Does(func(m *model) { m.Runs.StopBuild(m.proposal) }),
 	},
 	{
-		ID: GiveUp, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
-		Hint: 6, Unless: unless(bridge.ActGiveUp, "No build to cancel."), Do: screen.Does((*model).askGiveUp),
+		ID: Cancel, Group: group, Keys: []string{"x"}, Short: "cancel", Long: "Cancel this build; the plan is kept",
+		Hint: 6, Unless: unless(bridge.ActCancel, "No build to cancel."), Do: screen.Does((*model).askCancel),
 	},
 	{
 		ID: Upload, Group: group, Keys: []string{"C"}, Short: "content", Long: "Type or paste other content for the builder: a text, or the path of a PDF or recording",

@@ -37,7 +37,7 @@ func (w *calls) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept"
 func (w *calls) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
 func (w *calls) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") }
 func (w *calls) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") }
-func (w *calls) GiveUpBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
+func (w *calls) CancelBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
 
 func (w *calls) WishOutline(state.ProposalID, string) { w.did = append(w.did, "wish") }
 
@@ -64,7 +64,7 @@ func differing(as int) bridge.Check {
 	return bridge.Check{
 		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: amount("45679.57"), Got: amount("45729.57"),
 		Differences: []bridge.Difference{
-			{Kind: bridge.Otherwise, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Got: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
+			{Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Got: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
 			{Kind: bridge.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},
 			{Kind: bridge.Extra, Where: "Attic", Got: "2 × HDMI cable"},
 		},
@@ -97,7 +97,7 @@ func views() map[string]bridge.View {
 	wished.Pieces = []bridge.Piece{{Name: "call.m4a", Size: 12_000_000, Content: 1, Status: state.AITranscribed}, {Name: "wishes-5f0a1b.txt", Text: "x", Size: 44, Content: 2, Status: state.AITranscribed}}
 	wished.Check = bridge.Check{Made: true}
 	wished.Changes = []bridge.Difference{
-		{Kind: bridge.Otherwise, Where: "Den · Good", Planned: "2 x Northlight C8R", Got: "4 x Northlight C8R"},
+		{Kind: bridge.Differs, Where: "Den · Good", Planned: "2 x Northlight C8R", Got: "4 x Northlight C8R"},
 		{Kind: bridge.Missing, Where: "Den · Good", Planned: "1 x Projector"},
 		{Kind: bridge.Extra, Where: "Den · Good", Got: "3 h Installation"},
 	}
@@ -146,7 +146,7 @@ func TestEachActionDoesOneThing(t *testing.T) {
 	}{
 		{"otherwise", Accept, "accept"},
 		{"otherwise", Again, "again"},
-		{"otherwise", GiveUp, "give up"},
+		{"otherwise", Cancel, "give up"},
 		{"outlining", Stop, "stop"},
 		{"refused", Next, "retry"},
 	} {

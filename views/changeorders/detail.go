@@ -93,7 +93,7 @@ func (d *orderModel) renew() {
 	if co == nil {
 		return
 	}
-	see := state.Sight{Prices: prices(d.env), Internal: d.env.Audience()&screen.Client == 0}
+	see := state.Visibility{Prices: prices(d.env), Internal: d.env.Audience()&screen.Client == 0}
 	sheet := changeorder.SheetOf(co, d.r.row(d.id), d.r.open.Shown(), see, d.env.Now())
 	d.sheet = &sheet
 }

@@ -68,7 +68,7 @@ func (m *model) renew() {
 	m.of, m.who = w, who
 	m.sections, m.laid = nil, document{}
 	if w != nil {
-		d := details.Of(w.Proposal, state.Sight{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
+		d := details.Of(w.Proposal, state.Visibility{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
 		m.sections = Sections(&d, m.env.Now())
 	}
 }

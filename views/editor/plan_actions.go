@@ -11,18 +11,18 @@ import (
 
 // The actions on planned lines.
 const (
-	PlanMore   screen.ID = "plan.more"
-	PlanLess   screen.ID = "plan.less"
-	PlanRemove screen.ID = "plan.remove"
-	PlanDown   screen.ID = "plan.down"
-	PlanUp     screen.ID = "plan.up"
-	PlanLine   screen.ID = "plan.copy-line"
-	PlanOption screen.ID = "plan.copy"
-	PlanPaste  screen.ID = "plan.paste"
-	PlanPart   screen.ID = "plan.copy-part"
-	PlanBetter screen.ID = "plan.better"
-	PlanKeep   screen.ID = "plan.template-save"
-	PlanNone   screen.ID = "plan.remove-part"
+	PlanMore         screen.ID = "plan.more"
+	PlanLess         screen.ID = "plan.less"
+	PlanRemove       screen.ID = "plan.remove"
+	PlanDown         screen.ID = "plan.down"
+	PlanUp           screen.ID = "plan.up"
+	PlanLine         screen.ID = "plan.copy-line"
+	PlanOption       screen.ID = "plan.copy"
+	PlanPaste        screen.ID = "plan.paste"
+	PlanPart         screen.ID = "plan.copy-part"
+	PlanBetter       screen.ID = "plan.better"
+	PlanSaveTemplate screen.ID = "plan.template-save"
+	PlanNone         screen.ID = "plan.remove-part"
 
 	PlanTemplate screen.ID = "plan.template"
 
@@ -53,7 +53,7 @@ var onPartsDefs = []screen.Def[*Model]{{
 	ID: PlanPart, Group: ofPlans, Keys: []string{"Y"}, Short: "copy", Long: "Copy this area or option, to plan it here or in another proposal",
 	Unless: (*Model).noPart, Do: screen.Does((*Model).copyPart),
 }, {
-	ID: PlanKeep, Group: ofPlans, Keys: []string{"K"}, Short: "save template", Long: "Save this area or option as a template",
+	ID: PlanSaveTemplate, Group: ofPlans, Keys: []string{"K"}, Short: "save template", Long: "Save this area or option as a template",
 	Unless: (*Model).cannotKeep, Do: screen.Does((*Model).askKeep),
 }, {
 	ID: PlanNone, Group: ofPlans, Keys: []string{"x"}, Short: "remove plan", Long: "Remove the plan of this area or option; undo restores it",

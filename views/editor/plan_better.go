@@ -259,7 +259,7 @@ func (m *Model) planBetter() {
 	}
 	c := b.copied
 	c.Areas[0].Options = []plan.Option{b.better()}
-	if m.planAs(plan.Lay("planning "+b.title, c.Areas), c.Areas[0]) {
+	if m.planAs(plan.AddAreas("planning "+b.title, c.Areas), c.Areas[0]) {
 		b.lease.Jot(nil)
 		m.compare()
 	}

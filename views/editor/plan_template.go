@@ -39,7 +39,7 @@ func (m *Model) noTemplates() string {
 func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
-	p.SetEmpty("No templates yet. Save an area or option as one: " + m.keys.Name(PlanKeep) + ".")
+	p.SetEmpty("No templates yet. Save an area or option as one: " + m.keys.Name(PlanSaveTemplate) + ".")
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
 		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
 			return m.askFields(m.templates[i], marked)

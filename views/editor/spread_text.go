@@ -73,12 +73,12 @@ func (m *Model) textEffect(e state.Edit) effect {
 		}
 		return cannot("its text is being saved; wait for that")
 	}
-	switch how, old := m.workspace.Fate(e); how {
-	case state.FateSame:
+	switch how, old := m.workspace.Effect(e); how {
+	case state.EffectNone:
 		return effect{kind: effectSame, words: "is the same already"}
-	case state.FateFills:
+	case state.EffectFills:
 		return effect{kind: effectWrites, words: "will be written; empty now"}
-	case state.FateUnsaid:
+	case state.EffectUnknown:
 		return effect{kind: effectLoses, words: "would overwrite an unknown text"}
 	default:
 		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}

@@ -39,7 +39,7 @@ func (m *model) receivedTicks(ticks installer.Ticks, err error) tea.Cmd {
 	}
 	m.done.ticks = ticks
 	for _, w := range m.keeper.Ticking(m.done.of) {
-		m.done.ticks.Lay(w)
+		m.done.ticks.Apply(w)
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (m *model) setTick(part *installer.Part, done bool) {
 		w.Area, w.AreaName = a.Area, a.Name
 	}
 	if m.done.of == w.Proposal && m.done.ticks != nil {
-		m.done.ticks.Lay(w)
+		m.done.ticks.Apply(w)
 	}
 	m.keeper.Tick(w)
 }

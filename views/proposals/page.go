@@ -38,8 +38,8 @@ type Cache interface {
 type Filters interface {
 	// Filters returns the saved queries by name.
 	Filters(ctx context.Context) ([]state.SavedFilter, error)
-	// KeepFilter saves a query durably before it returns; it replaces one of the same name.
-	KeepFilter(ctx context.Context, f state.SavedFilter) error
+	// SaveFilter saves a query durably before it returns; it replaces one of the same name.
+	SaveFilter(ctx context.Context, f state.SavedFilter) error
 	DropFilter(ctx context.Context, id int64) error
 }
 

@@ -103,7 +103,7 @@ func (o *fakeService) People(_ context.Context, q state.PeopleQuery) (state.Peop
 
 func (o *fakeService) Filters(context.Context) ([]state.SavedFilter, error) { return o.filters, nil }
 
-func (o *fakeService) KeepFilter(_ context.Context, f state.SavedFilter) error {
+func (o *fakeService) SaveFilter(_ context.Context, f state.SavedFilter) error {
 	f.ID = int64(len(o.filters) + 1)
 	o.filters = append(o.filters, f)
 	return nil

@@ -62,7 +62,7 @@ func (m *model) askSavedName(offer string) {
 	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
 		return m.readSaved("Saved as “"+keep.Name+"”. "+m.keys.Name(SavedFilters)+" shows the saved filters.",
-			func(ctx context.Context) error { return kept.KeepFilter(ctx, keep) })
+			func(ctx context.Context) error { return kept.SaveFilter(ctx, keep) })
 	}})
 }
 

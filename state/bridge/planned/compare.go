@@ -59,11 +59,11 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 	texts := map[plan.ID]bool{}
 	for _, t := range c.Texts {
 		texts[t.Option] = true
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Otherwise, Where: t.Where, Planned: t.What + ": " + t.Planned, Got: t.Found, What: t.What})
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Where: t.Where, Planned: t.What + ": " + t.Planned, Got: t.Found, What: t.What})
 	}
 	if len(check.Differences) == 0 && !c.Exact() {
 		f := func(d decimal.NullDecimal) string { return money.Format(d, check.Currency) }
-		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Otherwise, Planned: "sum " + f(c.Planned), Got: "sum " + f(c.Found), What: "sum " + f(c.Found) + " in place of " + f(c.Planned)})
+		check.Differences = append(check.Differences, bridge.Difference{Kind: bridge.Differs, Planned: "sum " + f(c.Planned), Got: "sum " + f(c.Found), What: "sum " + f(c.Found) + " in place of " + f(c.Planned)})
 	}
 	for option, became := range c.Became {
 		check.Became[int64(option)] = bridge.Place{Area: areas[became], Option: became, TextsDiffer: texts[option]}
@@ -74,7 +74,7 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 // lineDiffers returns the difference of a planned line, if it has one.
 func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 	d := bridge.Difference{
-		Kind: bridge.Otherwise, Where: where(r.Area, r.Option), Line: int64(r.Line.ID), What: r.Words(),
+		Kind: bridge.Differs, Where: where(r.Area, r.Option), Line: int64(r.Line.ID), What: r.Words(),
 		Planned: plan.Got{Name: r.Line.Title(), Labor: r.Line.Labor(), Quantity: decimal.NewNullDecimal(r.Line.Quantity)}.String(),
 	}
 	switch r.Outcome {
@@ -82,7 +82,7 @@ func lineDiffers(r *plan.Result) (bridge.Difference, bool) {
 		return d, false
 	case plan.Missing:
 		d.Kind = bridge.Missing
-	case plan.Otherwise:
+	case plan.Differs:
 		d.Got = strings.Join(state.Map(r.Got, (*plan.Got).String), ", ")
 	}
 	return d, true

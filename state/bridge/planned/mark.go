@@ -19,7 +19,7 @@ func (s Plans) Mark(ctx context.Context, proposal state.ProposalID, m bridge.Mar
 	if err != nil {
 		return err
 	}
-	edits := []plan.Edit{plan.Settle(fates(kept.Carried, now, m))}
+	edits := []plan.Edit{plan.Settle(lineResults(kept.Carried, now, m))}
 	if m.Stage == bridge.StageBuilt {
 		edits = append(edits, places(kept.Carried, m)...)
 	}
@@ -27,17 +27,17 @@ func (s Plans) Mark(ctx context.Context, proposal state.ProposalID, m bridge.Mar
 	return err
 }
 
-// fates returns what happens to the lines that were uploaded. Lines that were built, or that a
+// lineResults returns what happens to the lines that were uploaded. Lines that were built, or that a
 // person has changed since, stay as they are.
-func fates(carried, now plan.Plan, m bridge.Mark) map[plan.ID]plan.Fate {
-	out := make(map[plan.ID]plan.Fate)
+func lineResults(carried, now plan.Plan, m bridge.Mark) map[plan.ID]plan.LineResult {
+	out := make(map[plan.ID]plan.LineResult)
 	for l := range carried.Each() {
 		is, _, ok := now.Line(l.ID)
 		if !ok || !is.State.Open() {
 			continue
 		}
 		i := slices.IndexFunc(m.Check.Differences, func(d bridge.Difference) bool { return d.Line == int64(l.ID) })
-		f := plan.Fate{Note: m.Reason}
+		f := plan.LineResult{Note: m.Reason}
 		if i >= 0 {
 			f.Note = note(m.Check.Differences[i], m.Stage)
 		}
@@ -53,7 +53,7 @@ func fates(carried, now plan.Plan, m bridge.Mark) map[plan.ID]plan.Fate {
 		case bridge.StageBuilt:
 			f.State = plan.Built
 			if i >= 0 {
-				f.State = plan.BuiltOtherwise
+				f.State = plan.BuiltDifferently
 			}
 			if i >= 0 && m.Check.Differences[i].Kind == bridge.Missing {
 				f.State = plan.NotBuilt

@@ -107,7 +107,7 @@ type Preview struct {
 }
 
 // Edit returns the edit that adds what the preview shows to a plan.
-func (p Preview) Edit() plan.Edit { return plan.Lay("the template "+p.Template, p.Areas) }
+func (p Preview) Edit() plan.Edit { return plan.AddAreas("the template "+p.Template, p.Areas) }
 
 // Set is the lines of one option in a preview.
 type Set struct {

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Fate is the effect that an edit would have on the current value.
-type Fate int
+// Effect is the effect that an edit would have on the current value.
+type Effect int
 
-// The fates.
+// The effects of an edit.
 const (
-	FateSame     Fate = iota // it has or will have this value already
-	FateFills                // the value is empty
-	FateReplaces             // it overwrites the value
-	FateClears               // it overwrites the value with an empty one
-	FateUnsaid               // the service omits the value
-	FateAssigns              // it assigns a person or a location
+	EffectNone     Effect = iota // it has or will have this value already
+	EffectFills                  // the value is empty
+	EffectReplaces               // it overwrites the value
+	EffectClears                 // it overwrites the value with an empty one
+	EffectUnknown                // the service omits the value
+	EffectAssigns                // it assigns a person or a location
 )
 
 // Changes reports whether an edit changes a value, compared with the newest open edit of it, or
@@ -33,24 +33,24 @@ func (w *Workspace) Changes(e Edit) bool {
 	return last.Edit.Value() != e.Value() || last.State != EntryWaiting && last.State != EntrySending
 }
 
-// Fate returns the effect of an edit on the current value, including edits that wait to be saved,
+// Effect returns the effect of an edit on the current value, including edits that wait to be saved,
 // and that value.
-func (w *Workspace) Fate(e Edit) (f Fate, old string) {
+func (w *Workspace) Effect(e Edit) (f Effect, old string) {
 	if !w.Changes(e) {
-		return FateSame, ""
+		return EffectNone, ""
 	}
 	old, how := w.Proposal.Value(e)
 	switch {
 	case e.Assigns():
-		return FateAssigns, old
+		return EffectAssigns, old
 	case how == NotSaid:
-		return FateUnsaid, ""
+		return EffectUnknown, ""
 	case old == "":
-		return FateFills, ""
+		return EffectFills, ""
 	case e.Text() == "":
-		return FateClears, old
+		return EffectClears, old
 	default:
-		return FateReplaces, old
+		return EffectReplaces, old
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// layer applies the lines of one change order to one area.
-type layer struct {
+// applier applies the lines of one change order to one area.
+type applier struct {
 	area  *builtArea
 	by    changeorder.Ref
 	items []state.Item
@@ -20,10 +20,10 @@ type layer struct {
 	under map[int]bool         // lines whose parent is being looked up, to stop at cycles
 }
 
-// lay adds lines before it removes any, so that a change order that adds and removes the same item
+// apply adds lines before it removes any, so that a change order that adds and removes the same item
 // settles that by itself.
-func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
-	l := layer{
+func (b *builtArea) apply(by changeorder.Ref, items []state.Item) {
+	l := applier{
 		area: b, by: by, items: items, pairs: changeorder.Replacements(items), at: make(map[state.ItemID]int, len(items)),
 		came: make(map[int]*builtLine), took: make(map[int][]*builtLine), under: make(map[int]bool),
 	}
@@ -49,7 +49,7 @@ func (b *builtArea) lay(by changeorder.Ref, items []state.Item) {
 
 // bring adds a line to the area's line of the same item, or as a separate line. With a parent,
 // only lines below that parent count as the same.
-func (l *layer) bring(i int) *builtLine {
+func (l *applier) bring(i int) *builtLine {
 	if line := l.came[i]; line != nil || l.under[i] {
 		return line
 	}
@@ -72,7 +72,7 @@ func (l *layer) bring(i int) *builtLine {
 
 // parent returns the line that an item belongs to: one of the same change order, else one of the
 // proposal, or nil.
-func (l *layer) parent(it *state.Item) *builtLine {
+func (l *applier) parent(it *state.Item) *builtLine {
 	if it.ParentID == 0 || it.ParentID == it.ID {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (l *layer) parent(it *state.Item) *builtLine {
 
 // take removes a line from the lines that match it, as much from each as it has. The rest is
 // unmatched.
-func (l *layer) take(i int) {
+func (l *applier) take(i int) {
 	it := &l.items[i]
 	lines := l.area.matching(it)
 	if parent, own := l.at[it.ParentID]; own && it.ParentID != 0 {

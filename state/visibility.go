@@ -6,14 +6,14 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Sight is what a viewer may see of a proposal or a change order.
-type Sight struct {
+// Visibility is what a viewer may see of a proposal or a change order.
+type Visibility struct {
 	Prices   bool // the client's prices
 	Internal bool // the team's part: installer notes, and with Prices also profit and costs
 }
 
 // Amount returns d if the viewer sees prices, else an invalid amount.
-func (s Sight) Amount(d decimal.NullDecimal) decimal.NullDecimal {
+func (s Visibility) Amount(d decimal.NullDecimal) decimal.NullDecimal {
 	if !s.Prices {
 		return decimal.NullDecimal{}
 	}
@@ -28,7 +28,7 @@ type ShownLine struct {
 }
 
 // Line returns a line as the viewer may see it.
-func (s Sight) Line(it *Item) ShownLine {
+func (s Visibility) Line(it *Item) ShownLine {
 	return ShownLine{LineName(it), it.Quantity, s.Amount(it.Extended())}
 }
 

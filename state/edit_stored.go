@@ -7,8 +7,8 @@ import (
 // EditKind is the name of a Change, in the database and in JSON output.
 type EditKind string
 
-// keptChanges decodes each kind of change that this program knows.
-var keptChanges = map[EditKind]func(data []byte) (Change, error){
+// storedChanges decodes each kind of change that this program knows.
+var storedChanges = map[EditKind]func(data []byte) (Change, error){
 	WriteText{}.kind():      readChange[WriteText],
 	Rename{}.kind():         readChange[Rename],
 	SetSalesPerson{}.kind(): readChange[SetSalesPerson],
@@ -27,8 +27,8 @@ func readChange[C Change](data []byte) (Change, error) {
 	return c, err
 }
 
-// keptEdit is the stored form of an Edit without its change, which is in the same JSON object.
-type keptEdit struct {
+// storedEdit is the stored form of an Edit without its change, which is in the same JSON object.
+type storedEdit struct {
 	Kind EditKind
 	plainEdit
 }
@@ -38,7 +38,7 @@ type plainEdit Edit
 // MarshalJSON encodes e and its change as one object.
 func (e Edit) MarshalJSON() ([]byte, error) {
 	object := map[string]json.RawMessage{}
-	for _, part := range []any{e.what(), keptEdit{e.Kind(), plainEdit(e)}} {
+	for _, part := range []any{e.what(), storedEdit{e.Kind(), plainEdit(e)}} {
 		data, err := json.Marshal(part)
 		if err == nil {
 			err = json.Unmarshal(data, &object)
@@ -52,11 +52,11 @@ func (e Edit) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON decodes what MarshalJSON encodes.
 func (e *Edit) UnmarshalJSON(data []byte) error {
-	var kept keptEdit
+	var kept storedEdit
 	if err := json.Unmarshal(data, &kept); err != nil {
 		return err
 	}
-	read, known := keptChanges[kept.Kind]
+	read, known := storedChanges[kept.Kind]
 	if !known {
 		read = readChange[Other]
 	}
