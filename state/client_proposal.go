@@ -23,7 +23,7 @@ type ClientProposal struct {
 	Created      time.Time
 	LastModified time.Time
 	Areas        []ClientArea
-	AreasUnsaid  bool // the service omitted areas
+	AreasOmitted bool // the service omitted areas
 	Summary      money.Summary
 	Recurring    RecurringServices
 	WhatIf       *WhatIf
@@ -48,28 +48,28 @@ type ClientContact struct {
 
 // ClientArea is what a customer may see of an area.
 type ClientArea struct {
-	ID            AreaID
-	Name          string // UnknownWord if the service omitted it
-	NameUnsaid    bool
-	Options       []ClientOption
-	OptionsUnsaid bool // the service omitted options
-	Counted       int  // index of the counted option; -1 for none
+	ID             AreaID
+	Name           string // UnknownWord if the service omitted it
+	NameOmitted    bool
+	Options        []ClientOption
+	OptionsOmitted bool // the service omitted options
+	Counted        int  // index of the counted option; -1 for none
 }
 
 // ClientOption is what a customer may see of an option.
 type ClientOption struct {
-	ID          OptionID
-	Label       string // from OptionLabel
-	Status      Status
-	Description string
-	Unsaid      bool // the service omitted Description
-	Items       []ClientItem
-	ItemsUnsaid bool // the service omitted lines
+	ID           OptionID
+	Label        string // from OptionLabel
+	Status       Status
+	Description  string
+	Omitted      bool // the service omitted Description
+	Items        []ClientItem
+	ItemsOmitted bool // the service omitted lines
 	OptionPrices
 }
 
-// SaidTotal returns the service's total of the option; invalid if the service omits it.
-func (o *ClientOption) SaidTotal() decimal.NullDecimal {
+// ServiceTotal returns the service's total of the option; invalid if the service omits it.
+func (o *ClientOption) ServiceTotal() decimal.NullDecimal {
 	if o.Estimated {
 		return decimal.NullDecimal{}
 	}
@@ -78,7 +78,7 @@ func (o *ClientOption) SaidTotal() decimal.NullDecimal {
 
 // FormatTotal formats the option's total as Option.FormatTotal does.
 func (o *ClientOption) FormatTotal(c money.Currency) string {
-	return formatTotal(o.ID, o.SaidTotal(), c)
+	return formatTotal(o.ID, o.ServiceTotal(), c)
 }
 
 // ClientItem is what a customer may see of a line.
@@ -127,14 +127,14 @@ func clientProposal(p *Proposal, lines lineSums, whatIf *WhatIf) *ClientProposal
 		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(FieldName, p.Name), Status: p.Status,
 		Description: p.Unknown.Maybe(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
 		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
-		Areas: Map(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasUnsaid: p.Unknown.Has(FieldAreas),
+		Areas: Map(p.Areas, func(a *Area) ClientArea { return clientArea(a, lines) }), AreasOmitted: p.Unknown.Has(FieldAreas),
 		Summary: p.Summary, Recurring: p.Recurring, WhatIf: whatIf, Unknown: p.Unknown,
 	}
 }
 
 // SaysOptions reports whether the service stated all areas and options.
 func (p *ClientProposal) SaysOptions() bool {
-	return !p.AreasUnsaid && !slices.ContainsFunc(p.Areas, func(a ClientArea) bool { return a.OptionsUnsaid })
+	return !p.AreasOmitted && !slices.ContainsFunc(p.Areas, func(a ClientArea) bool { return a.OptionsOmitted })
 }
 
 // ContactForClient returns what a contact may see of themselves; nil for nil.
@@ -184,12 +184,12 @@ func (p *ClientProposal) Area(id AreaID) *ClientArea {
 }
 
 func clientArea(a *Area, lines lineSums) ClientArea {
-	c := ClientArea{ID: a.ID, Name: a.NameWord(), NameUnsaid: a.Unknown.Has(FieldName), OptionsUnsaid: a.Unknown.Has(FieldOptions), Counted: a.CountedOption()}
+	c := ClientArea{ID: a.ID, Name: a.NameWord(), NameOmitted: a.Unknown.Has(FieldName), OptionsOmitted: a.Unknown.Has(FieldOptions), Counted: a.CountedOption()}
 	for i := range a.Options {
 		o := &a.Options[i]
 		c.Options = append(c.Options, ClientOption{
-			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Description: o.ClientDescription, Unsaid: o.Unknown.Has(FieldClientDescription),
-			ItemsUnsaid: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o, lines),
+			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Description: o.ClientDescription, Omitted: o.Unknown.Has(FieldClientDescription),
+			ItemsOmitted: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o, lines),
 		})
 	}
 	return c

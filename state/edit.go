@@ -107,13 +107,13 @@ func (e Edit) Value() string {
 	return e.Text()
 }
 
-// Value returns the value that e would overwrite, and whether it is known: NotThere when the
-// proposal has no such text. The value is empty unless it is Said.
+// Value returns the value that e would overwrite, and whether it is known: Absent when the
+// proposal has no such text. The value is empty unless it is Present.
 func (p *Proposal) Value(e Edit) (value string, how Presence) {
 	if c, ok := e.Change.(valueChange); ok {
 		return c.read(p, e)
 	}
-	return "", NotThere
+	return "", Absent
 }
 
 // ChangedMeanwhile describes a concurrent change of the value that e writes.

@@ -22,15 +22,15 @@ func (e Edit) Assigns() bool {
 const assignedMeanwhile = "Someone else assigned another one meanwhile."
 
 // assigned returns the id of the assigned person or location; 0 for nil. If it has no id, the
-// presence is NotSaid.
+// presence is Omitted.
 func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ Presence) {
 	switch {
-	case how != Said || to != nil && id(to) == 0:
-		return "", NotSaid
+	case how != Present || to != nil && id(to) == 0:
+		return "", Omitted
 	case to == nil:
-		return FormatID(I(0)), Said
+		return FormatID(I(0)), Present
 	default:
-		return FormatID(id(to)), Said
+		return FormatID(id(to)), Present
 	}
 }
 

@@ -37,16 +37,16 @@ func TestAssignmentsAreReadAsFarAsKnown(t *testing.T) {
 		value string
 		how   Presence
 	}{
-		"a contact":             {contact, overlaid(), "3", Said},
-		"no contact":            {contact, &Proposal{}, "0", Said},
-		"a contact without id":  {contact, &Proposal{Customer: &Contact{LastName: "Ada"}}, "", NotSaid},
-		"a contact not said":    {contact, &Proposal{Unknown: UnknownFields(FieldCustomer)}, "", NotSaid},
-		"a location":            {location, overlaid(), "30", Said},
-		"no location":           {location, &Proposal{}, "0", Said},
-		"a location without id": {location, &Proposal{Location: &Location{City: "Bergen"}}, "", NotSaid},
-		"a location not said":   {location, &Proposal{Unknown: UnknownFields(FieldLocation)}, "", NotSaid},
-		"a salesperson":         {user, &Proposal{SalesPerson: User{ID: 5}}, "5", Said},
-		"no salesperson":        {user, &Proposal{}, "", NotSaid},
+		"a contact":             {contact, overlaid(), "3", Present},
+		"no contact":            {contact, &Proposal{}, "0", Present},
+		"a contact without id":  {contact, &Proposal{Customer: &Contact{LastName: "Ada"}}, "", Omitted},
+		"a contact not said":    {contact, &Proposal{Unknown: UnknownFields(FieldCustomer)}, "", Omitted},
+		"a location":            {location, overlaid(), "30", Present},
+		"no location":           {location, &Proposal{}, "0", Present},
+		"a location without id": {location, &Proposal{Location: &Location{City: "Bergen"}}, "", Omitted},
+		"a location not said":   {location, &Proposal{Unknown: UnknownFields(FieldLocation)}, "", Omitted},
+		"a salesperson":         {user, &Proposal{SalesPerson: User{ID: 5}}, "5", Present},
+		"no salesperson":        {user, &Proposal{}, "", Omitted},
 	} {
 		if value, how := tt.p.Value(tt.edit); value != tt.value || how != tt.how {
 			t.Errorf("%s: %q, %v; want %q, %v", name, value, how, tt.value, tt.how)

@@ -86,9 +86,9 @@ func (SetSalesPerson) words(Edit, *Proposal) string { return "the salesperson" }
 
 func (SetSalesPerson) read(p *Proposal, _ Edit) (string, Presence) {
 	if p.SalesPerson.ID == 0 {
-		return "", NotSaid
+		return "", Omitted
 	}
-	return FormatID(p.SalesPerson.ID), Said
+	return FormatID(p.SalesPerson.ID), Present
 }
 
 func (SetSalesPerson) assign(e *Edit, value string) bool { return setID(&e.User, value) }

@@ -25,10 +25,10 @@ func (w *Workspace) Changes(e Edit) bool {
 	last, pending := w.Standing(e)
 	if !pending {
 		held, how := w.Held().Value(e)
-		if how == NotThere {
+		if how == Absent {
 			held = e.Base // its option exists only here
 		}
-		return how == NotSaid || held != e.Value()
+		return how == Omitted || held != e.Value()
 	}
 	return last.Edit.Value() != e.Value() || last.State != EntryWaiting && last.State != EntrySending
 }
@@ -43,7 +43,7 @@ func (w *Workspace) Effect(e Edit) (f Effect, old string) {
 	switch {
 	case e.Assigns():
 		return EffectAssigns, old
-	case how == NotSaid:
+	case how == Omitted:
 		return EffectUnknown, ""
 	case old == "":
 		return EffectFills, ""

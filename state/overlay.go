@@ -56,26 +56,26 @@ type Workspace struct {
 
 	PendingTotals bool // a waiting contact or location changes the tax
 
-	told   *Told   // without local changes
-	grown  bool    // areas or options were added
-	own    []bool  // by area, whether its options are a copy that may be changed
-	all    []Entry // also of contacts and other proposals
-	typed  []Draft
-	begins map[TextRef]string // texts as applied entries set them
+	fetched *Fetched // without local changes
+	grown   bool     // areas or options were added
+	own     []bool   // by area, whether its options are a copy that may be changed
+	all     []Entry  // also of contacts and other proposals
+	typed   []Draft
+	begins  map[TextRef]string // texts as applied entries set them
 }
 
 // Held returns the proposal as the service holds it. Callers must not change it.
 func (w *Workspace) Held() *Proposal {
-	if w.told == nil {
+	if w.fetched == nil {
 		return nil
 	}
-	return w.told.Proposal
+	return w.fetched.Proposal
 }
 
 // Expected returns the workspace as it will be once the waiting edits are sent: without drafts,
 // and without edits that are refused, in conflict or uncertain, or that depend on such edits.
 // Marks, entries and drafts stay the same.
-func (w *Workspace) Expected() *Workspace { return w.told.overlay(w.all, w.typed, false) }
+func (w *Workspace) Expected() *Workspace { return w.fetched.overlay(w.all, w.typed, false) }
 
 // TextMark returns the mark of the text that ref names.
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
@@ -87,9 +87,9 @@ func (w *Workspace) Base(ref TextRef) string {
 		return text
 	}
 	switch text, how := w.Held().Text(ref); how {
-	case Said:
+	case Present:
 		return text
-	case NotSaid:
+	case Omitted:
 		return UnknownBase
 	default:
 		text, _ = w.Proposal.Text(ref) // its option exists only here
@@ -108,26 +108,26 @@ func (w *Workspace) NameBase() string {
 
 // Check returns our own calculation of the proposal.
 func (w *Workspace) Check() Check {
-	if w.told == nil || w.grown {
+	if w.fetched == nil || w.grown {
 		return checkOf(w.Proposal, w.lines())
 	}
-	return w.told.check()
+	return w.fetched.check()
 }
 
 // WhatIf returns the what-if calculation of the proposal.
 func (w *Workspace) WhatIf() *WhatIf {
-	if w.told == nil || w.grown {
+	if w.fetched == nil || w.grown {
 		return newWhatIf(w.Proposal, w.lines())
 	}
-	return w.told.whatIf()
+	return w.fetched.whatIf()
 }
 
 // lines returns the known sums of the options' lines.
 func (w *Workspace) lines() lineSums {
-	if w.told == nil {
+	if w.fetched == nil {
 		return nil
 	}
-	return w.told.lines()
+	return w.fetched.lines()
 }
 
 // Standing returns the newest open entry that writes the same value as e. If ok is false there is

@@ -10,17 +10,17 @@ import (
 // For a proposal that exists only here, p is &Proposal{ID: its local id}. It returns nil if p is
 // nil.
 func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
-	return Tell(p).Overlay(entries, drafts)
+	return NewFetched(p).Overlay(entries, drafts)
 }
 
 // overlay applies waiting entries, and if mine is true also drafts and the texts and nodes of all
 // other entries. Its cost is proportional to the number of areas and of changes.
-func (t *Told) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
+func (t *Fetched) overlay(entries []Entry, drafts []Draft, mine bool) *Workspace {
 	p := t.Proposal
 	copied := *p
 	copied.Areas = slices.Clone(p.Areas)
 	w := &Workspace{
-		Proposal: &copied, told: t, own: make([]bool, len(p.Areas)), all: entries, typed: drafts,
+		Proposal: &copied, fetched: t, own: make([]bool, len(p.Areas)), all: entries, typed: drafts,
 		Texts: map[TextRef]Mark{}, Areas: map[AreaID]Mark{}, Options: map[OptionID]Mark{},
 		begins: map[TextRef]string{},
 	}

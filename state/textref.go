@@ -35,8 +35,8 @@ type TextRef struct {
 	Field    TextField
 }
 
-// Text returns the text that ref names and whether it is known: NotThere if p has no such option.
-// The text is empty unless it is Said.
+// Text returns the text that ref names and whether it is known: Absent if p has no such option.
+// The text is empty unless it is Present.
 func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	switch ref.Field {
 	case ProposalDescription:
@@ -47,16 +47,16 @@ func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 		_, o := p.Option(ref.Option)
 		switch {
 		case o == nil && !IsLocal(ref.Option) && !p.SaysOptions():
-			return "", NotSaid
+			return "", Omitted
 		case o == nil:
-			return "", NotThere
+			return "", Absent
 		case ref.Field == ClientDescription:
 			return o.ClientDescription, o.Unknown.presence(FieldClientDescription)
 		default:
 			return o.InstallerNotes, o.Unknown.presence(FieldInstallerNotes)
 		}
 	default:
-		return "", NotThere
+		return "", Absent
 	}
 }
 

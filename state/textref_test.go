@@ -16,19 +16,19 @@ func TestADraftIsBegunWhereNothingWasTyped(t *testing.T) {
 
 // A text that the service omitted is not known to be gone: its draft waits and is not handed back.
 func TestATextOfAnOptionThatIsNotListedMayBeThere(t *testing.T) {
-	unsaid := overlaid()
-	unsaid.Unknown.Set(FieldAreas, true)
+	omitted := overlaid()
+	omitted.Unknown.Set(FieldAreas, true)
 	for name, tt := range map[string]struct {
 		p    *Proposal
 		ref  TextRef
 		text string
 		how  Presence
 	}{
-		"there":                      {overlaid(), notesOfPatio, "wet", Said},
-		"there, others are not said": {unsaid, notesOfPatio, "wet", Said},
-		"gone":                       {overlaid(), TextRef{7, 99, InstallerNotes}, "", NotThere},
-		"not listed":                 {unsaid, TextRef{7, 99, InstallerNotes}, "", NotSaid},
-		"only made here":             {unsaid, TextRef{7, -9, InstallerNotes}, "", NotThere},
+		"there":                      {overlaid(), notesOfPatio, "wet", Present},
+		"there, others are not said": {omitted, notesOfPatio, "wet", Present},
+		"gone":                       {overlaid(), TextRef{7, 99, InstallerNotes}, "", Absent},
+		"not listed":                 {omitted, TextRef{7, 99, InstallerNotes}, "", Omitted},
+		"only made here":             {omitted, TextRef{7, -9, InstallerNotes}, "", Absent},
 	} {
 		if text, how := tt.p.Text(tt.ref); text != tt.text || how != tt.how {
 			t.Errorf("%s: %q, %v; want %q, %v", name, text, how, tt.text, tt.how)

@@ -41,10 +41,10 @@ func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
 
 // CountedTotal returns what the function CountedTotal does for the proposal.
 func (w *Workspace) CountedTotal() (sum decimal.Decimal, unpriced int) {
-	if w.told == nil || w.grown {
+	if w.fetched == nil || w.grown {
 		return CountedTotal(w.Proposal.Areas)
 	}
-	t := w.told.counted()
+	t := w.fetched.counted()
 	return t.sum, t.unpriced
 }
 

@@ -103,11 +103,11 @@ func (u Unknown) Word(f Field, value string) string {
 // Presence is how far a value of a proposal is known.
 type Presence int
 
-// The presences. Only a Said value may be the base of a merge or confirm a write.
+// The presences. Only a Present value may be the base of a merge or confirm a write.
 const (
-	NotThere Presence = iota // the proposal has no such value, because its option is gone
-	NotSaid                  // the service omitted it
-	Said
+	Absent  Presence = iota // the proposal has no such value, because its option is gone
+	Omitted                 // the service omitted it
+	Present
 )
 
 // UnknownWord is displayed for a text or a figure that the service omitted.
@@ -133,10 +133,10 @@ func BaseWord(base string) string {
 	return base
 }
 
-// presence returns NotSaid if f is unknown, else Said.
+// presence returns Omitted if f is unknown, else Present.
 func (u Unknown) presence(f Field) Presence {
 	if u.Has(f) {
-		return NotSaid
+		return Omitted
 	}
-	return Said
+	return Present
 }

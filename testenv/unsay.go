@@ -22,9 +22,9 @@ const (
 // Unsayings returns all the ways.
 func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
 
-// Unsay wraps a service and removes fields from its JSON responses. It calls unsaid with the path
+// Unsay wraps a service and removes fields from its JSON responses. It calls omitted with the path
 // of each field, such as "areas.options.clientDescription", without list indexes.
-func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) http.Handler {
+func Unsay(service http.Handler, how Unsaying, omitted func(path string) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())
 		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // the response differs from the service's
@@ -34,7 +34,7 @@ func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) ht
 		service.ServeHTTP(answer, r)
 		body := answer.Body.Bytes()
 		if strings.Contains(answer.Header().Get("Content-Type"), "json") {
-			body = unsay(body, how, unsaid)
+			body = unsay(body, how, omitted)
 		}
 		for name, values := range answer.Header() {
 			w.Header()[name] = values
@@ -46,7 +46,7 @@ func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) ht
 	})
 }
 
-func unsay(body []byte, how Unsaying, unsaid func(path string) bool) []byte {
+func unsay(body []byte, how Unsaying, omitted func(path string) bool) []byte {
 	var doc any
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -54,7 +54,7 @@ func unsay(body []byte, how Unsaying, unsaid func(path string) bool) []byte {
 		return body
 	}
 	EachField(doc, func(object map[string]any, name, path string) {
-		if !unsaid(path) {
+		if !omitted(path) {
 			return
 		}
 		value := object[name]

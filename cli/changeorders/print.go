@@ -172,7 +172,7 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 		r.PrintText("Text: "+title+", "+text.Field.Audience(), text.Text.Word())
 		r.PrintText("Replaces", text.Before.Word())
 	}
-	if area.Unsaid() {
+	if area.Omitted() {
 		r.Printf("  The changes in this area are %s or incomplete.\n", state.UnknownWord)
 	} else if len(area.Lines)+len(area.Texts) == 0 {
 		r.Printf("  No changes in this area.\n")

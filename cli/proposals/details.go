@@ -158,7 +158,7 @@ type detailedLineJSON struct {
 func jsonDetails(d *details.Proposal) detailsJSON {
 	out := detailsJSON{
 		ID: int64(d.ID), Number: d.Number, Name: output.Maybe(d.Name), Status: string(d.Status), Description: output.Maybe(d.Description),
-		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Incomplete: d.Unsaid,
+		AboutUs: output.Maybe(d.AboutUs), CoverPage: output.Maybe(d.Cover), Incomplete: d.Omitted,
 	}
 	if d.Team != nil {
 		dates := state.Map(d.Team.Dates, func(date *details.Date) dateJSON { return dateJSON{date.Field, output.Time(date.At), date.Unknown} })
@@ -191,7 +191,7 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 
 func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 	return taxDetailsJSON{
-		Total: output.Money(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Unsaid,
+		Total: output.Money(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Omitted,
 		Kinds: state.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
 			return taxedKindJSON{
 				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c), Exempt: output.Money(k.Exempt, c),
@@ -208,10 +208,10 @@ func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 
 func jsonDetailedArea(a *details.Area, c money.Currency) detailedAreaJSON {
 	return detailedAreaJSON{
-		ID: int64(a.ID), Name: output.Maybe(a.Name), Incomplete: a.Unsaid,
+		ID: int64(a.ID), Name: output.Maybe(a.Name), Incomplete: a.Omitted,
 		Options: state.Map(a.Options, func(o *details.Option) detailedOptionJSON {
 			return detailedOptionJSON{
-				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Unsaid,
+				ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: output.Money(o.Total, c), Incomplete: o.Omitted,
 				Items: state.Map(o.Lines, func(l *details.Line) detailedLineJSON {
 					return detailedLineJSON{int64(l.ID), string(l.Type), output.Number(l.Quantity), l.Name, l.Child, output.Maybe(l.Short), output.Maybe(l.Text)}
 				}),

@@ -133,7 +133,7 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 		r.PrintText(output.NotesHeading(state.InternalNotes), held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
 	}
 	for i := range p.Areas {
-		if p.Areas[i].OptionsUnsaid {
+		if p.Areas[i].OptionsOmitted {
 			r.Printf("\n%s · not all options are known: the service did not return them.\n", p.Areas[i].Name)
 		}
 		for j := range p.Areas[i].Options {
@@ -144,7 +144,7 @@ func printProposal(r *run.Run, p *state.ClientProposal, team *unsent) {
 			}
 		}
 	}
-	if p.AreasUnsaid {
+	if p.AreasOmitted {
 		r.Printf("\nMore areas: %s, the service did not return them.\n", state.UnknownWord)
 	}
 	r.Printf("\n")
@@ -167,7 +167,7 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 			title += ", counted"
 		}
 	}
-	r.Printf("\n%s · %s\n", title, money.Format(o.SaidTotal(), c))
+	r.Printf("\n%s · %s\n", title, money.Format(o.ServiceTotal(), c))
 	if len(o.Items) > 0 {
 		r.Printf("\n")
 	}
@@ -181,8 +181,8 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 	if len(o.Items) > 0 {
 		r.PrintTable(t, "")
 	}
-	if o.ItemsUnsaid {
+	if o.ItemsOmitted {
 		r.Printf("  Not all lines are known: the service did not return them.\n")
 	}
-	r.PrintText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
+	r.PrintText(state.ClientDescription.Title(), state.MaybeText{Text: o.Description, Unknown: o.Omitted}.Word())
 }

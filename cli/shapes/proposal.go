@@ -159,7 +159,7 @@ func jsonHead(p *state.ClientProposal) Proposal {
 	out := Proposal{
 		ID: int64(p.ID), Number: p.Number, Name: output.Maybe(p.Name), Status: string(p.Status), Currency: p.Summary.Currency.Code,
 		Description: output.Maybe(p.Description), Customer: ContactOf(p.Customer), Location: LocationOf(p.Location),
-		Account: p.Dealer, Created: output.Time(p.Created), LastModified: output.Time(p.LastModified), Incomplete: p.AreasUnsaid,
+		Account: p.Dealer, Created: output.Time(p.Created), LastModified: output.Time(p.LastModified), Incomplete: p.AreasOmitted,
 	}
 	if p.SalesPerson.ID != 0 {
 		out.SalesPerson = UserOf(&p.SalesPerson)
@@ -195,7 +195,7 @@ func ClientProposalOf(p *state.ClientProposal) Proposal {
 }
 
 func jsonClientArea(a *state.ClientArea, c money.Currency) Area {
-	out := Area{ID: int64(a.ID), Name: output.OrNull(a.Name, a.NameUnsaid), Options: make([]option, len(a.Options)), Incomplete: a.OptionsUnsaid}
+	out := Area{ID: int64(a.ID), Name: output.OrNull(a.Name, a.NameOmitted), Options: make([]option, len(a.Options)), Incomplete: a.OptionsOmitted}
 	for i := range a.Options {
 		out.Options[i] = jsonClientOption(&a.Options[i], i == a.Counted, c)
 	}
@@ -204,8 +204,8 @@ func jsonClientArea(a *state.ClientArea, c money.Currency) Area {
 
 func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) option {
 	return option{
-		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: output.Money(o.SaidTotal(), c), Recurring: output.Money(o.Recurring, c),
-		Incomplete: o.ItemsUnsaid, clientText: &clientText{output.OrNull(o.Description, o.Unsaid)},
+		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: output.Money(o.ServiceTotal(), c), Recurring: output.Money(o.Recurring, c),
+		Incomplete: o.ItemsOmitted, clientText: &clientText{output.OrNull(o.Description, o.Omitted)},
 		Items: state.Map(o.Items, func(it *state.ClientItem) Item {
 			return Item{
 				ID: int64(it.ID), ParentID: int64(it.ParentID), CatalogID: int64(it.ReferencedItemID), Type: string(it.Type),

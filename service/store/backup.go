@@ -36,7 +36,7 @@ func Verify(ctx context.Context, path, backup string) error {
 	if !sqlitefile.IsDamaged(err) {
 		return err
 	}
-	return &sqlitefile.Error{Told: state.Fault{Kind: state.FaultLocal, Message: "The backup " + backup + " is damaged; nothing was replaced.", Next: "Restore another one."}, Err: err}
+	return &sqlitefile.Error{Shown: state.Fault{Kind: state.FaultLocal, Message: "The backup " + backup + " is damaged; nothing was replaced.", Next: "Restore another one."}, Err: err}
 }
 
 // InUse reports whether a process has the database at path open. A damaged or missing

@@ -77,7 +77,7 @@ func unusable(path string, err error) error {
 	if f.Message == "" {
 		return err
 	}
-	return &sqlitefile.Error{Told: f, Err: err}
+	return &sqlitefile.Error{Shown: f, Err: err}
 }
 
 // walLimit truncates the write-ahead log to 16 MiB when it restarts: an import leaves one

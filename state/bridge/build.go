@@ -45,7 +45,7 @@ func (s *step) orderBuild(last state.AIBuild) error {
 	if f := s.r.Load.filled(p); f.Kind != state.FaultNone {
 		return s.fail(f)
 	}
-	s.r.Had, s.r.Last = HadOf(p, s.now()), last.Status
+	s.r.BeforeBuild, s.r.Last = SnapshotOf(p, s.now()), last.Status
 	if err := s.order(); err != nil {
 		return err
 	}
@@ -82,10 +82,10 @@ func (s *step) refused(refusal error) error {
 	if err != nil {
 		return err
 	}
-	if !s.r.First.Moved(p) {
+	if !s.r.BeforeOutline.HasNew(p) {
 		return orderFailed(refusal)
 	}
-	s.r.Had, s.r.Messages = s.r.First, []string{state.FaultOf(refusal).Message}
+	s.r.BeforeBuild, s.r.Messages = s.r.BeforeOutline, []string{state.FaultOf(refusal).Message}
 	return s.enter(Proving)
 }
 
@@ -99,7 +99,7 @@ func (s *step) lookUpBuild(b state.AIBuild) error {
 	switch {
 	case err != nil:
 		return err
-	case s.r.Had.Moved(p):
+	case s.r.BeforeBuild.HasNew(p):
 		return s.taken(func(r *Run) { r.Started = true })
 	case s.over(settled):
 		return s.taken(func(*Run) {})
@@ -122,7 +122,7 @@ func (s *step) built(b state.AIBuild) error {
 	if err != nil {
 		return err
 	}
-	moved := s.r.Had.Moved(p)
+	moved := s.r.BeforeBuild.HasNew(p)
 	if !moved && !s.pace.working && b.Status == s.r.Last && !s.over(settled) {
 		s.pause(0)
 		return nil
@@ -143,9 +143,9 @@ func (s *step) prove() error {
 	if err != nil {
 		return err
 	}
-	s.r.Proof = Check{Made: true, Lines: HadOf(p, s.now()).Items() - s.r.Had.Items(), Got: p.Summary.Total}
+	s.r.Proof = Check{Made: true, Lines: SnapshotOf(p, s.now()).Items() - s.r.BeforeBuild.Items(), Got: p.Summary.Total}
 	if s.r.Planned() {
-		c, err := s.plans.Built(s.r.Load, s.r.Had, p)
+		c, err := s.plans.Built(s.r.Load, s.r.BeforeBuild, p)
 		if err != nil {
 			return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The proposal can't be compared with the plan: " + err.Error() + ".", Next: "Check the proposal itself."})
 		}

@@ -107,13 +107,13 @@ func TestTheSameOutlineOnceMore(t *testing.T) {
 }
 
 // New lines are recognized by id if they have any, else by text, else by their number.
-func TestMoved(t *testing.T) {
+func TestHasNew(t *testing.T) {
 	before := func() *state.Proposal {
 		return &state.Proposal{Areas: []state.Area{{ID: 1, Options: []state.Option{
 			{ID: 2, Items: []state.Item{{ID: 3}}}, {ID: 4, ClientDescription: "x", InstallerNotes: "y"},
 		}}}}
 	}
-	had := bridge.HadOf(before(), time.Time{})
+	had := bridge.SnapshotOf(before(), time.Time{})
 	for name, change := range map[string]func(*state.Proposal){
 		"an area":              func(p *state.Proposal) { p.Areas = append(p.Areas, state.Area{ID: 9}) },
 		"an option":            func(p *state.Proposal) { p.Areas[0].Options = append(p.Areas[0].Options, state.Option{ID: 9}) },
@@ -127,12 +127,12 @@ func TestMoved(t *testing.T) {
 	} {
 		now := before()
 		change(now)
-		if want := !slices.Contains([]string{"nothing", "nothing: a text", "nothing: a line less"}, name); had.Moved(now) != want {
+		if want := !slices.Contains([]string{"nothing", "nothing: a text", "nothing: a line less"}, name); had.HasNew(now) != want {
 			t.Errorf("%s: %t", name, !want)
 		}
 	}
 	p := had.Proposal()
-	if again := bridge.HadOf(p, time.Time{}); had.Moved(p) || again.Items() != 1 || p.Areas[0].Options[0].ClientDescription != "" || p.Areas[0].Options[1].InstallerNotes == "" {
+	if again := bridge.SnapshotOf(p, time.Time{}); had.HasNew(p) || again.Items() != 1 || p.Areas[0].Options[0].ClientDescription != "" || p.Areas[0].Options[1].InstallerNotes == "" {
 		t.Errorf("%+v", p)
 	}
 }

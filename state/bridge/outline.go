@@ -23,7 +23,7 @@ func (s *step) orderOutline(before state.AIOutline) error {
 	if err != nil {
 		return err
 	}
-	s.r.First = HadOf(p, s.now())
+	s.r.BeforeOutline = SnapshotOf(p, s.now())
 	s.r.Before = Observed{Outline: before.ID, Status: before.Status, Text: before.Text}
 	if err := s.order(); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (s *step) check() error {
 		return s.ask()
 	}
 	o := state.AIOutline{Proposal: s.r.Proposal, ID: s.r.Outline, Status: state.AICompleted, Text: s.r.Text, Grammar: s.r.Grammar}
-	c, err := s.plans.Outlined(s.r.Load, s.r.First, o)
+	c, err := s.plans.Outlined(s.r.Load, s.r.BeforeOutline, o)
 	if err != nil {
 		return s.fail(state.Fault{Kind: state.FaultUnknown, Message: "The outline can't be compared with the plan: " + err.Error() + ".", Next: "Check the outline itself."})
 	}

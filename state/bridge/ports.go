@@ -47,9 +47,9 @@ type Plans interface {
 	// Changed reports whether the plan has changed since it was loaded.
 	Changed(ctx context.Context, proposal state.ProposalID, l Load) (bool, error)
 	// Outlined compares an outline with the plan. had is the proposal before the outline.
-	Outlined(l Load, had Had, o state.AIOutline) (Check, error)
+	Outlined(l Load, had Snapshot, o state.AIOutline) (Check, error)
 	// Built compares a built proposal with the plan. It ignores what the proposal had before.
-	Built(l Load, had Had, p *state.Proposal) (Check, error)
+	Built(l Load, had Snapshot, p *state.Proposal) (Check, error)
 	// Mark stores the stage of a plan's lines. It is idempotent.
 	Mark(ctx context.Context, proposal state.ProposalID, m Mark) error
 }

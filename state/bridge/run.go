@@ -74,11 +74,11 @@ type Run struct {
 	// outlines made with wishes.
 	Changes []Difference `json:"changes,omitempty"`
 
-	First    Had            `json:"first,omitzero"`     // the proposal before the outline was made
-	Had      Had            `json:"had,omitzero"`       // the proposal just before the build
-	Last     state.AIStatus `json:"last,omitempty"`     // status of the previous build
-	Proof    Check          `json:"proof,omitzero"`     // compares the proposal with the plan
-	Messages []string       `json:"messages,omitempty"` // the service's messages about the build
+	BeforeOutline Snapshot       `json:"first,omitzero"`     // the proposal before the outline was made
+	BeforeBuild   Snapshot       `json:"had,omitzero"`       // the proposal just before the build
+	Last          state.AIStatus `json:"last,omitempty"`     // status of the previous build
+	Proof         Check          `json:"proof,omitzero"`     // compares the proposal with the plan
+	Messages      []string       `json:"messages,omitempty"` // the service's messages about the build
 }
 
 // Load is a plan in the form for the builder.

@@ -60,8 +60,8 @@ type Text struct {
 	Before state.MaybeText // of the proposal's area; empty if it has none
 }
 
-// Unsaid reports whether the service omitted part of what the change order does to the area.
-func (a *Area) Unsaid() bool {
+// Omitted reports whether the service omitted part of what the change order does to the area.
+func (a *Area) Omitted() bool {
 	if a.Area.Unknown.Has(state.FieldOptions) {
 		return true
 	}

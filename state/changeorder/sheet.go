@@ -56,7 +56,7 @@ func Rows(set Set, prices bool, now time.Time) []Row {
 type Sheet struct {
 	Description string // in the client layer; for display
 	Areas       []AreaSheet
-	Unsaid      bool // the service omitted areas
+	Omitted     bool // the service omitted areas
 	Parent      bool // the proposal was read
 	Way         Timeline
 	Price       *Price // nil unless the viewer may see prices
@@ -79,12 +79,12 @@ type Price struct {
 // AreaSheet is a change order's changes to one area. Amounts are signed, before discount and tax;
 // they are invalid without prices or if unknown.
 type AreaSheet struct {
-	Name   string
-	Amount decimal.NullDecimal
-	Groups []Group
-	Texts  []Text
-	Unsaid bool        // the service omitted some of the changes
-	Parent *ParentArea // nil if the proposal has no such area or was not read
+	Name    string
+	Amount  decimal.NullDecimal
+	Groups  []Group
+	Texts   []Text
+	Omitted bool        // the service omitted some of the changes
+	Parent  *ParentArea // nil if the proposal has no such area or was not read
 }
 
 // Group holds the lines of one kind of change in an area.
@@ -112,7 +112,7 @@ type ParentArea struct {
 	NoOption string // why there are no lines, if no option counts; otherwise empty
 	Total    decimal.NullDecimal
 	Lines    []ParentLine
-	Unsaid   bool // the service omitted lines of the proposal
+	Omitted  bool // the service omitted lines of the proposal
 }
 
 // ParentLine is a line of the proposal.
@@ -126,7 +126,7 @@ type ParentLine struct {
 // listed is its row in the list and p its proposal; both may be nil.
 func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.Proposal, see state.Visibility, now time.Time) Sheet {
 	s := Sheet{
-		Description: co.Unknown.Word(state.FieldDescription, co.Description), Unsaid: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
+		Description: co.Unknown.Word(state.FieldDescription, co.Description), Omitted: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
 	}
 	for _, a := range ChangesOf(co, p) {
 		s.Areas = append(s.Areas, a.sheet(see))
@@ -151,7 +151,7 @@ func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.P
 
 func (a *Area) sheet(see state.Visibility) AreaSheet {
 	s := AreaSheet{
-		Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Unsaid: a.Unsaid(), Parent: a.parent(see),
+		Name: a.Area.NameWord(), Amount: see.Amount(a.Amount), Omitted: a.Omitted(), Parent: a.parent(see),
 		Texts: state.Filter(a.Texts, func(t *Text) bool { return see.Internal || t.Field.ClientLayer() }),
 	}
 	for _, kind := range Kinds() {
@@ -193,7 +193,7 @@ func (a *Area) parent(see state.Visibility) *ParentArea {
 		out.NoOption = a.Parent.Unknown.Word(state.FieldOptions, "no option")
 		return out
 	}
-	out.Total, out.Unsaid = see.Amount(a.Option.Total), a.Option.Unknown.Has(state.FieldItems)
+	out.Total, out.Omitted = see.Amount(a.Option.Total), a.Option.Unknown.Has(state.FieldItems)
 	child := state.Children(a.Option.Items)
 	for i := range a.Option.Items {
 		it := &a.Option.Items[i]

@@ -89,11 +89,11 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 	for _, g := range sheet.Areas[0].Groups {
 		amounts[g.Kind] = g.Amount.Decimal.String()
 	}
-	if d := cmp.Diff(map[Kind]string{KindReplaced: "1500", KindQuantity: "500"}, amounts); d != "" || sheet.Areas[0].Unsaid {
-		t.Errorf("unsaid %v: %s", sheet.Areas[0].Unsaid, d)
+	if d := cmp.Diff(map[Kind]string{KindReplaced: "1500", KindQuantity: "500"}, amounts); d != "" || sheet.Areas[0].Omitted {
+		t.Errorf("omitted %v: %s", sheet.Areas[0].Omitted, d)
 	}
 	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)
-	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Visibility{}, time.Time{}); !sheet.Areas[0].Unsaid {
+	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Visibility{}, time.Time{}); !sheet.Areas[0].Omitted {
 		t.Error("the sheet looks complete although the change order omits lines")
 	}
 

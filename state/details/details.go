@@ -23,7 +23,7 @@ type Proposal struct {
 	AboutUs     state.MaybeText
 	Cover       state.MaybeText // URL of the picture on the cover page
 	Areas       []Area
-	Unsaid      bool   // the service omitted areas
+	Omitted     bool   // the service omitted areas
 	Team        *Team  // nil unless the viewer may see internal details
 	Price       *Price // nil if Local, or unless the viewer may see prices
 }
@@ -59,7 +59,7 @@ type Area struct {
 	ID      state.AreaID
 	Name    state.MaybeText
 	Options []Option
-	Unsaid  bool // the service omitted options
+	Omitted bool // the service omitted options
 }
 
 // Option is an option with its status and its lines.
@@ -71,7 +71,7 @@ type Option struct {
 	Counted bool                // included in the proposal's totals
 	Total   decimal.NullDecimal // the service's figure; invalid unless the viewer may see prices
 	Lines   []Line
-	Unsaid  bool // the service omitted lines
+	Omitted bool // the service omitted lines
 }
 
 // Line is a line with its long text.
@@ -91,7 +91,7 @@ func (d *Proposal) Title() string { return state.ProposalTitle(d.Number, d.Name.
 // Of returns the details of a proposal that the viewer may see.
 func Of(p *state.Proposal, see state.Visibility) Proposal {
 	d := Proposal{
-		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Unsaid: p.Unknown.Has(state.FieldAreas),
+		ID: p.ID, Number: p.Number, Name: p.Unknown.Maybe(state.FieldName, p.Name), Status: p.Status, Local: state.IsLocal(p.ID), Omitted: p.Unknown.Has(state.FieldAreas),
 		Description: p.Unknown.Maybe(state.FieldDescription, p.Description), AboutUs: p.Unknown.Maybe(state.FieldAboutUs, p.AboutUs),
 		Cover: p.Unknown.Maybe(state.FieldCoverPage, p.CoverPageImageURL),
 		Areas: state.Map(p.Areas, func(a *state.Area) Area { return areaOf(a, see) }),
@@ -128,13 +128,13 @@ func teamOf(p *state.Proposal) *Team {
 }
 
 func areaOf(a *state.Area, see state.Visibility) Area {
-	out := Area{ID: a.ID, Name: a.Unknown.Maybe(state.FieldName, a.Name), Unsaid: a.Unknown.Has(state.FieldOptions)}
+	out := Area{ID: a.ID, Name: a.Unknown.Maybe(state.FieldName, a.Name), Omitted: a.Unknown.Has(state.FieldOptions)}
 	counted := a.CountedOption()
 	for i := range a.Options {
 		o := &a.Options[i]
 		child := state.Children(o.Items)
 		out.Options = append(out.Options, Option{
-			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.Amount(o.Total), Unsaid: o.Unknown.Has(state.FieldItems),
+			ID: o.ID, Label: state.OptionLabel(i, o), Name: a.OptionName(o.ID), Status: o.Status, Counted: i == counted, Total: see.Amount(o.Total), Omitted: o.Unknown.Has(state.FieldItems),
 			Lines: state.Map(o.Items, func(it *state.Item) Line { return lineOf(it, child(it)) }),
 		})
 	}

@@ -127,7 +127,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", c.what, c.got, c.want)
 		}
 	}
-	if !parts.Applies || labor.Applies || parts.Differs() || tax.Unknown || tax.Unsaid {
+	if !parts.Applies || labor.Applies || parts.Differs() || tax.Unknown || tax.Omitted {
 		t.Errorf("applies %v and %v, differs %v: %+v", parts.Applies, labor.Applies, parts.Differs(), tax)
 	}
 	if l := parts.Lines; len(l) != 1 || l[0].Area.Text != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, statetest.Known("3000")) || l[0].Unsure {
@@ -159,11 +159,11 @@ func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 		},
 		"the lines": {
 			func(p *state.Proposal) { p.Areas[0].Options[0].Unknown.Set(state.FieldItems, true) },
-			func(d *Tax) bool { return !d.Unsaid || d.Kinds[0].Total.Valid || d.Kinds[0].Tax.Valid },
+			func(d *Tax) bool { return !d.Omitted || d.Kinds[0].Total.Valid || d.Kinds[0].Tax.Valid },
 		},
 		"the areas": {
 			func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, true) },
-			func(d *Tax) bool { return !d.Unsaid },
+			func(d *Tax) bool { return !d.Omitted },
 		},
 		"a price": {
 			func(p *state.Proposal) { p.Areas[0].Options[0].Items[1].SellPrice = decimal.NullDecimal{} },

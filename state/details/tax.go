@@ -13,7 +13,7 @@ type Tax struct {
 	Said    money.SalesTax  // the service's figures
 	At      *state.Location // the job site; nil if unknown
 	Unknown bool            // the service does not say whether there is tax, or on what
-	Unsaid  bool            // the service omitted counted lines, so nothing is calculated
+	Omitted bool            // the service omitted counted lines, so nothing is calculated
 	Kinds   []TaxedKind     // parts, labor and fees; without kinds that have no lines
 }
 
@@ -40,7 +40,7 @@ type ExemptLine struct {
 func taxOf(p *state.Proposal) Tax {
 	s := &p.Summary
 	rates := money.RatesOf(s.SalesTax)
-	out := Tax{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Unsaid: !saysCounted(p)}
+	out := Tax{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Omitted: !saysCounted(p)}
 	c := &s.SalesTax.Calculation
 	said := map[string]decimal.NullDecimal{money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax, money.TaxOnFees: c.FeeTotalTax}
 	lines, has := exemptLines(p.Areas)
@@ -49,18 +49,18 @@ func taxOf(p *state.Proposal) Tax {
 		switch {
 		case !has[taxed.Kind] && k.Total.Valid:
 			continue
-		case out.Unsaid:
-			k.Total, k.Exempt, k.Discount, k.Base, k.Tax = unsaid, unsaid, unsaid, unsaid, unsaid
+		case out.Omitted:
+			k.Total, k.Exempt, k.Discount, k.Base, k.Tax = omitted, omitted, omitted, omitted, omitted
 		case k.unsure():
-			k.Exempt, k.Discount, k.Base, k.Tax = unsaid, unsaid, unsaid, unsaid
+			k.Exempt, k.Discount, k.Base, k.Tax = omitted, omitted, omitted, omitted
 		}
 		out.Kinds = append(out.Kinds, k)
 	}
 	return out
 }
 
-// unsaid is an unknown figure.
-var unsaid decimal.NullDecimal
+// omitted is an unknown figure.
+var omitted decimal.NullDecimal
 
 // saysCounted reports whether all counted lines are known.
 func saysCounted(p *state.Proposal) bool {

@@ -89,10 +89,10 @@ func sheetHead(from *Sources) Head {
 	h.SiteContact = cmp.Or(siteContact(&here), siteContact(&listed))
 	h.SitePhone = cmp.Or(here.ContactPhone, listed.ContactPhone, here.Phone, listed.Phone)
 	h.SiteEmail = cmp.Or(here.ContactEmail, listed.ContactEmail)
-	unsaid := here.Unknown & listed.Unknown
-	h.Unknown.Set(state.FieldFirstName, h.SiteContact == "" && unsaid.HasAny(state.UnknownFields(state.FieldFirstName, state.FieldLastName)))
-	h.Unknown.Set(state.FieldContactPhone, h.SitePhone == "" && unsaid.HasAny(state.UnknownFields(state.FieldContactPhone, state.FieldPhone)))
-	h.Unknown.Set(state.FieldEmail, h.SiteEmail == "" && unsaid.Has(state.FieldEmail))
+	omitted := here.Unknown & listed.Unknown
+	h.Unknown.Set(state.FieldFirstName, h.SiteContact == "" && omitted.HasAny(state.UnknownFields(state.FieldFirstName, state.FieldLastName)))
+	h.Unknown.Set(state.FieldContactPhone, h.SitePhone == "" && omitted.HasAny(state.UnknownFields(state.FieldContactPhone, state.FieldPhone)))
+	h.Unknown.Set(state.FieldEmail, h.SiteEmail == "" && omitted.Has(state.FieldEmail))
 	return h
 }
 

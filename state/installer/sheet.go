@@ -27,7 +27,7 @@ type Sheet struct {
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
 	AsOf         time.Time           // when the change orders were read; zero if never
 	Local        bool                // the proposal was never sent, so it has no change orders
-	Unsaid       []string            // names of what the service omitted areas, options or lines of
+	Omitted      []string            // names of what the service omitted areas, options or lines of
 }
 
 // Area is one area of a sheet.
@@ -105,14 +105,14 @@ func SheetOf(from Sources) Sheet {
 		s.Areas = append(s.Areas, a)
 		s.Hours = money.Sum(s.Hours, a.Hours)
 	}
-	if s.Unsaid = unsaidParts(p, &built); len(s.Unsaid) > 0 {
+	if s.Omitted = omittedParts(p, &built); len(s.Omitted) > 0 {
 		s.Hours = decimal.NullDecimal{}
 	}
 	return s
 }
 
-// unsaidParts names what the service omitted parts of.
-func unsaidParts(p *state.Proposal, built *asBuilt) (list []string) {
+// omittedParts names what the service omitted parts of.
+func omittedParts(p *state.Proposal, built *asBuilt) (list []string) {
 	if p.Unknown.Has(state.FieldAreas) {
 		list = append(list, "the proposal")
 	}

@@ -87,8 +87,8 @@ func (s *Sheet) Doubts() []string {
 		return nil
 	}
 	var doubts []string
-	if len(s.Unsaid) > 0 {
-		doubts = append(doubts, "PARTS UNKNOWN: the service did not return everything in "+strings.Join(s.Unsaid, ", ")+".")
+	if len(s.Omitted) > 0 {
+		doubts = append(doubts, "PARTS UNKNOWN: the service did not return everything in "+strings.Join(s.Omitted, ", ")+".")
 	}
 	if s.AsOf.IsZero() {
 		return append(doubts, "CHANGE ORDERS NOT READ: this is the proposal without their changes.")

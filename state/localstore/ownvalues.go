@@ -89,7 +89,7 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 		return "", err
 	case p != nil:
 		var how state.Presence
-		if id, how = p.Value(e); how == state.NotSaid && !state.Is[state.SetSalesPerson](e) {
+		if id, how = p.Value(e); how == state.Omitted && !state.Is[state.SetSalesPerson](e) {
 			id = state.UnknownBase
 		}
 	case e.Proposal <= 0 && !state.Is[state.SetSalesPerson](e):

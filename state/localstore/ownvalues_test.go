@@ -74,8 +74,8 @@ func TestTheServicesTextIsABase(t *testing.T) {
 func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
-	unsaid := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
-	must(t, s.SaveProposal(t.Context(), p, readAt), s.SaveProposal(t.Context(), unsaid, readAt))
+	omitted := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
+	must(t, s.SaveProposal(t.Context(), p, readAt), s.SaveProposal(t.Context(), omitted, readAt))
 	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Lake House"}})
 	commit(t, s, state.Edit{Change: state.AddProposal{Name: "Boat House"}})
 	put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 7}})

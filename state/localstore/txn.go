@@ -47,7 +47,7 @@ func wrapped(doing string, err error) error {
 	if errors.As(err, &carrier) || errors.Is(err, context.Canceled) {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
-	return &sqlitefile.Error{Told: faultOf(doing, err), Err: fmt.Errorf("%s: %w", doing, err)}
+	return &sqlitefile.Error{Shown: faultOf(doing, err), Err: fmt.Errorf("%s: %w", doing, err)}
 }
 
 // faultOf describes a local failure.

@@ -14,7 +14,7 @@ var NoLines = Sums{Zero, Zero, Zero, taxBases{Zero, Zero, Zero}}
 
 // SumLines adds up lines that all count; invalid where any line's figure is unknown.
 func SumLines(lines []Line) Sums {
-	return Reckon(func(yield func(*Line) bool) {
+	return SubtotalsOf(func(yield func(*Line) bool) {
 		for i := range lines {
 			if !yield(&lines[i]) {
 				return

@@ -53,8 +53,8 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		inDoubt := !d.Began.IsZero() && !needsPerson(d)
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
-		d.Observed.Unsaid = seen.Unsaid // the question was whether to overwrite an unknown value
-		if inDoubt {                    // a retry does not answer whether it was done
+		d.Observed.Omitted = seen.Omitted // the question was whether to overwrite an unknown value
+		if inDoubt {                      // a retry does not answer whether it was done
 			d.Began, d.Observed = began, seen
 		}
 		d.State, d.Holder = state.EntryWaiting, ""

@@ -254,7 +254,7 @@ func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 func (s *fakeService) set(p *state.Proposal, e state.Edit) error {
 	switch c := e.Change.(type) {
 	case state.WriteText:
-		if _, how := p.Text(e.Ref()); how == state.NotThere {
+		if _, how := p.Text(e.Ref()); how == state.Absent {
 			return errNotFound
 		}
 		setText(p, e.Ref(), strings.ReplaceAll(c.Text, "\r\n", "\n"), s.now())

@@ -70,7 +70,7 @@ func (o *Outbox) lookUp(ctx context.Context, e state.Edit) (candidates, error) {
 	}
 	p, err := o.remote.Proposal(ctx, e.Proposal)
 	if err == nil && !p.SaysOptions() {
-		err = optionsUnsaid
+		err = optionsOmitted
 	}
 	if err != nil {
 		return candidates{}, err

@@ -41,15 +41,15 @@ func conflict(d state.OutboxRecord, p *state.Proposal, theirs, reason string) re
 // that it would overwrite. A retry sends it.
 func heldBack(d state.OutboxRecord, p *state.Proposal) result {
 	r := refused(d, p, state.Conflict(standsUnseen, overUnseen))
-	r.Observed.Unsaid = true
+	r.Observed.Omitted = true
 	return r
 }
 
-// unsaid returns the result of a write that was, or may have been, accepted by a service that
+// omitted returns the result of a write that was, or may have been, accepted by a service that
 // omits the value.
-func unsaid(d state.OutboxRecord, p *state.Proposal) result {
-	d.Observed.Unsaid = true
-	return unclear(d, p, holdsUnsaid)
+func omitted(d state.OutboxRecord, p *state.Proposal) result {
+	d.Observed.Omitted = true
+	return unclear(d, p, holdsOmitted)
 }
 
 // quiet removes the data of a finished write from an entry.

@@ -40,7 +40,7 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
 		return refused(d, p, fault), nil
 	}
-	seen := state.Precondition{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e), Unsaid: plan.unsaid}
+	seen := state.Precondition{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e), Omitted: plan.omitted}
 	if err := o.begin(ctx, &d, seen); err != nil {
 		return result{}, err
 	}
@@ -53,10 +53,10 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 
 // valuePlan is how to send a value.
 type valuePlan struct {
-	theirs string // the service's value
-	send   string
-	merged bool
-	unsaid bool // the service omits its value
+	theirs  string // the service's value
+	send    string
+	merged  bool
+	omitted bool // the service omits its value
 }
 
 // planValue compares base, mine and theirs. settled is the result of the step if there is nothing
@@ -64,10 +64,10 @@ type valuePlan struct {
 func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	theirs, how := p.Value(d.Edit)
 	switch {
-	case how == state.NotThere:
+	case how == state.Absent:
 		return plan, new(refused(d, p, gone(p)))
-	case how == state.NotSaid && !state.Is[state.SetSalesPerson](d.Edit):
-		return planUnsaid(d, p)
+	case how == state.Omitted && !state.Is[state.SetSalesPerson](d.Edit):
+		return planOmitted(d, p)
 	}
 	e, base, mine := d.Edit, d.Edit.Base, d.Edit.Value()
 	if !d.Began.IsZero() { // an earlier write may have been done
@@ -75,7 +75,7 @@ func planValue(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled
 		case same(e, theirs, d.Observed.Sent):
 			done := valuePlan{theirs: d.Observed.Theirs, send: d.Observed.Sent, merged: !same(e, mine, d.Observed.Sent)}
 			return plan, new(done.sent(d, p))
-		case !d.Observed.Unsaid && same(e, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
+		case !d.Observed.Omitted && same(e, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
 			return plan, new(conflict(d, p, theirs, changedBack))
 		}
 	}
@@ -107,16 +107,16 @@ func nothing(e state.Edit, value string) bool {
 	return value == "" || e.Assigns() && value == state.FormatID(state.ContactID(0))
 }
 
-// planUnsaid returns the plan for a value that the service omits: it can't be compared, and may be
+// planOmitted returns the plan for a value that the service omits: it can't be compared, and may be
 // one that nobody here has seen. A person decides whether to overwrite it.
-func planUnsaid(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
+func planOmitted(d state.OutboxRecord, p *state.Proposal) (plan valuePlan, settled *result) {
 	switch {
 	case d.Decided && !d.Began.IsZero():
 		return plan, new(sent(d, p))
 	case !d.Began.IsZero():
-		return plan, new(unsaid(d, p))
-	case d.Observed.Unsaid, p.Status.Terminal():
-		return valuePlan{send: d.Edit.Value(), unsaid: true}, nil
+		return plan, new(omitted(d, p))
+	case d.Observed.Omitted, p.Status.Terminal():
+		return valuePlan{send: d.Edit.Value(), omitted: true}, nil
 	default:
 		return plan, new(heldBack(d, p))
 	}
@@ -144,14 +144,14 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 		}
 	}
 	got, how := p.Value(d.Edit)
-	if how == state.NotSaid && state.Is[state.SetSalesPerson](d.Edit) {
+	if how == state.Omitted && state.Is[state.SetSalesPerson](d.Edit) {
 		return sent(d, p) // the service does not say who it is
 	}
-	if how == state.NotSaid && a.Proposal != nil { // the response to a write may omit more than the detail
+	if how == state.Omitted && a.Proposal != nil { // the response to a write may omit more than the detail
 		return o.checkValue(ctx, d, plan, state.Applied{})
 	}
-	if how == state.NotSaid {
-		return unsaid(d, p)
+	if how == state.Omitted {
+		return omitted(d, p)
 	}
 	if !same(d.Edit, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
 		return conflict(d, p, got, unexpectedResponse)
@@ -167,7 +167,7 @@ func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *s
 		return o.notWritten(d, p, fault)
 	}
 	if again, readErr := o.remote.Proposal(ctx, d.Edit.Proposal); readErr == nil {
-		if got, how := again.Value(d.Edit); how == state.Said && same(d.Edit, got, plan.send) {
+		if got, how := again.Value(d.Edit); how == state.Present && same(d.Edit, got, plan.send) {
 			return plan.sent(d, again)
 		}
 		p = again

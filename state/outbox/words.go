@@ -20,7 +20,7 @@ const (
 	looksAgain         = "The service is checked before anything is saved again."
 	standsUnseen       = "The service did not return the current value: saving could overwrite something unseen."
 	overUnseen         = "Check elsewhere that nothing is lost; retrying overwrites the current value."
-	holdsUnsaid        = "This was or may have been saved: the service did not return the current value."
+	holdsOmitted       = "This was or may have been saved: the service did not return the current value."
 	unclearNext        = "Check the proposal, then say whether it arrived or is to be saved again."
 	othersMerged       = "Someone else's changes were merged in."
 	changeOrderNext    = "Your text is kept; ask for it as a change order."
@@ -57,9 +57,9 @@ func tooLongTogether(characters int) string {
 	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)
 }
 
-// optionsUnsaid is the fault that nothing can be created in a proposal because the service omits
+// optionsOmitted is the fault that nothing can be created in a proposal because the service omits
 // what it already has.
-var optionsUnsaid = state.Fault{
+var optionsOmitted = state.Fault{
 	Kind: state.FaultUnavailable, Message: "The service did not return which areas and options the proposal has.",
 	Next: "The service is checked again before anything is made.",
 }

@@ -85,7 +85,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	if unit == "" && len(rest) > 0 && unitPattern().MatchString(rest[0]) {
 		unit, rest = rest[0], rest[1:]
 	}
-	q, ok := reckon(m[1])
+	q, ok := evaluate(m[1])
 	if !ok {
 		return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
 	}
@@ -106,8 +106,8 @@ func joinQuoted(_ *Entry, words []string) ([]string, error) {
 // longestSum is the length limit of a quantity's formula, in bytes.
 const longestSum = 100
 
-// reckon calculates a quantity such as 3*4+2; ok is false if it is not valid for a line.
-func reckon(expression string) (sum decimal.Decimal, ok bool) {
+// evaluate calculates a quantity such as 3*4+2; ok is false if it is not valid for a line.
+func evaluate(expression string) (sum decimal.Decimal, ok bool) {
 	if len(expression) > longestSum {
 		return sum, false
 	}

@@ -175,7 +175,7 @@ func (r *row) count(c string, q []string) error {
 	if q == nil {
 		return state.Invalid(quoted(c)+" is no quantity.", "Write a number above 0 such as 2 or 1.5 in that column.")
 	}
-	n, ok := reckon(q[1])
+	n, ok := evaluate(q[1])
 	if !ok || r.counted {
 		return state.Invalid(quoted(c)+" is no quantity.", "Write one number above 0 in each row, such as 2 or 1.5.")
 	}

@@ -80,7 +80,7 @@ func (s *Session) moveRun(d *drive, r bridge.Run) {
 		return
 	}
 	if was.ID != 0 && r.Standing != bridge.Going {
-		s.tell(BuildRests{Run: r})
+		s.emit(BuildRests{Run: r})
 		if s.builder.shown.Proposal == r.Proposal && r.Standing != bridge.Ended {
 			s.readBuilder() // the state at the service
 		}

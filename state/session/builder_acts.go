@@ -175,7 +175,7 @@ func (s *Session) actOnBuild(id state.ProposalID, act func() error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if err != nil {
-			s.tell(BuildRefused{Fault: state.FaultOf(err)})
+			s.emit(BuildRefused{Fault: state.FaultOf(err)})
 		}
 		s.read()
 		if s.builder.shown.Proposal == id {

@@ -229,13 +229,13 @@ func TestEveryRunThatRestsIsAnnounced(t *testing.T) {
 		}
 	}
 	m.look()
-	var told []int64
+	var reported []int64
 	for _, e := range all[session.BuildRests](x) {
 		if e.Run.Standing == bridge.Stopped {
-			told = append(told, e.Run.ID)
+			reported = append(reported, e.Run.ID)
 		}
 	}
-	if len(told) != 2 || told[0] == told[1] {
-		t.Errorf("reported %v", told)
+	if len(reported) != 2 || reported[0] == reported[1] {
+		t.Errorf("reported %v", reported)
 	}
 }

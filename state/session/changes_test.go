@@ -52,7 +52,7 @@ func TestACallerIsNotSignaledForItsOwnChange(t *testing.T) {
 func TestTheEndOfAWriteIsSignaledToItsWaiter(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	x.tellsOf()
 	x.Leave(description, false)
@@ -62,7 +62,7 @@ func TestTheEndOfAWriteIsSignaledToItsWaiter(t *testing.T) {
 	if x.tellsOf() {
 		t.Error("signaled for a write that nobody has seen")
 	}
-	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	d := x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	m.idle()
 	seen := make(chan bool, 1)
 	x.store.duringNext(func() {
@@ -89,15 +89,15 @@ func TestKeptIsAnnouncedAfterAFault(t *testing.T) {
 		}
 		return n
 	}
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if n := kept(); n != 0 {
 		t.Errorf("Kept is announced %d times without a fault", n)
 	}
 	x.Troubled()
-	x.Type(description, "more\n"+told, 0)
+	x.Type(description, "more\n"+original, 0)
 	m.pass(time.Second)
-	x.Type(description, "and more\n"+told, 0)
+	x.Type(description, "and more\n"+original, 0)
 	m.pass(time.Second)
 	if n := kept(); n != 1 {
 		t.Errorf("Kept is announced %d times after a fault", n)

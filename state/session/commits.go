@@ -54,7 +54,7 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 				return err
 			}
 			for _, e := range edits {
-				s.tell(Uncommitted{Edit: e, Fault: f}) // a retry would fail again
+				s.emit(Uncommitted{Edit: e, Fault: f}) // a retry would fail again
 			}
 			return nil
 		}
@@ -62,10 +62,10 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 			if state.Is[state.AddProposal](entry.Edit) {
 				s.watch.made = entry.Edit // it may be opened before the outbox is read
 			}
-			s.tell(Committed{Edit: edits[i], Entry: entry})
+			s.emit(Committed{Edit: edits[i], Entry: entry})
 		}
 		if unplanned != nil {
-			s.tell(Unplanned{Proposal: entries[0].Edit.Proposal, Words: planned.Words, Fault: state.FaultOf(unplanned)})
+			s.emit(Unplanned{Proposal: entries[0].Edit.Proposal, Words: planned.Words, Fault: state.FaultOf(unplanned)})
 		}
 		s.goOn()
 		return nil
@@ -104,9 +104,9 @@ func (s *Session) decide(entry int64, d state.Decision) {
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
 		e, err := outsideFor(s, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })
 		if err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
+			s.emit(Failed{Fault: state.FaultOf(err)})
 		} else {
-			s.tell(Decided{Entry: e})
+			s.emit(Decided{Entry: e})
 		}
 		s.goOn()
 		return nil

@@ -65,7 +65,7 @@ type (
 		Since  time.Time
 		Values map[string]string
 	}
-	// ScratchKept says that what was typed at a place before LetScratch is stored.
+	// ScratchKept says that what was typed at a place before ReleaseScratch is stored.
 	ScratchKept struct{ At state.ScratchPlace }
 	// ResultLost says that typing a manual merge has ended because another terminal has typed it
 	// since that time; zero if the conflict was settled there, or theirs has changed.

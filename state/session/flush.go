@@ -91,7 +91,7 @@ func (s *Session) lost() (l Lost) {
 			l.Scratch = append(l.Scratch, t.Scratch)
 		}
 	}
-	l.Scratch = append(l.Scratch, s.lostUntold()...)
+	l.Scratch = append(l.Scratch, s.unreportedLosses()...)
 	queue := s.writer.queue
 	if s.writer.current != nil {
 		queue = append([]*job{s.writer.current}, queue...)

@@ -15,10 +15,10 @@ func (s *Session) Peek(redo bool) {
 			return undo, err
 		})
 		if err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
+			s.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
 		}
-		s.tell(StepShown{Redo: redo, Step: step})
+		s.emit(StepShown{Redo: redo, Step: step})
 		return nil
 	}})
 }
@@ -34,9 +34,9 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 			do = s.c.History.Redo
 		}
 		if err := s.outside(func() error { return do(s.disk, step.Action.ID) }); err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
+			s.emit(Failed{Fault: state.FaultOf(err)})
 		} else {
-			s.reader.told = append(s.reader.told, StepTaken{Redo: redo, Step: step})
+			s.reader.events = append(s.reader.events, StepTaken{Redo: redo, Step: step})
 		}
 		s.goOn()
 		return nil

@@ -346,7 +346,7 @@ func (h *history) oneWriter(t *rapid.T) {
 // everything returns all text that can be found: at the service, and on this machine including
 // discarded drafts.
 func (h *history) everything(t *rapid.T) string {
-	all := []string{h.told(description), h.told(internal)}
+	all := []string{h.served(description), h.served(internal)}
 	kept, err := textsIn(h.path)
 	if err != nil {
 		t.Fatal(err)

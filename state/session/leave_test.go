@@ -14,7 +14,7 @@ import (
 func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	m.idle()
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
@@ -33,7 +33,7 @@ func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
 func TestAFailedTakeOverIsReported(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	fill(y)
 	y.TakeOver(description)
@@ -58,7 +58,7 @@ func TestATextRevertedWhileItWaits(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
 			x.GoOffline(true)
-			typeIn(x, description, told, "mine")
+			typeIn(x, description, original, "mine")
 			m.pass(time.Second)
 			d, _ := x.Typed(description)
 			free := func() {}
@@ -67,8 +67,8 @@ func TestATextRevertedWhileItWaits(t *testing.T) {
 			}
 			x.Send(d)
 			m.pass(time.Second)
-			x.Open(state.Draft{Ref: description, Text: d.Text, Base: told})
-			x.Type(description, told, 0)
+			x.Open(state.Draft{Ref: description, Text: d.Text, Base: original})
+			x.Type(description, original, 0)
 			m.idle()
 			d, _ = x.Typed(description)
 			if tt.send {
@@ -80,13 +80,13 @@ func TestATextRevertedWhileItWaits(t *testing.T) {
 			}
 			free()
 			m.pass(10 * time.Second)
-			if d, ok := x.Snapshot().Draft(description); !tt.send && (!ok || d.Text != told) {
+			if d, ok := x.Snapshot().Draft(description); !tt.send && (!ok || d.Text != original) {
 				t.Errorf("the draft is %q, %v", d.Text, ok)
 			}
 			if tt.send {
 				x.GoOffline(false)
 				m.pass(time.Minute)
-				if got := m.told(description); got != told {
+				if got := m.served(description); got != original {
 					t.Errorf("the service holds %q", got)
 				}
 			}
@@ -105,9 +105,9 @@ func TestARevertedTextLeavesNothing(t *testing.T) {
 	x.Commit(state.Edit{Proposal: 7, Change: state.Rename{Name: "New name"}})
 	m.pass(time.Second)
 	for _, send := range []bool{false, true} {
-		typeIn(x, description, told, "mine")
+		typeIn(x, description, original, "mine")
 		m.pass(time.Second)
-		x.Type(description, told, 0)
+		x.Type(description, original, 0)
 		if d, _ := x.Typed(description); !send {
 			x.Leave(description, false)
 		} else if x.Send(d) {
@@ -125,7 +125,7 @@ func TestARevertedTextLeavesNothing(t *testing.T) {
 func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	x.Leave(description, false)
 	m.pass(time.Second)
 	d, _ := x.Snapshot().Draft(description)
@@ -133,7 +133,7 @@ func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	m.pass(time.Second)
 	x.Reverse(false, x.Snapshot().Undo)
 	m.pass(time.Second)
-	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	x.Reverse(true, x.Snapshot().Redo)
 	m.pass(time.Second)
 	if _, ok := x.Snapshot().Draft(description); ok {
@@ -141,7 +141,7 @@ func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	}
 	x.Leave(description, false)
 	m.pass(time.Second)
-	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
+	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+original {
 		t.Errorf("the draft is %q, %v", d.Text, ok)
 	}
 }
@@ -164,7 +164,7 @@ func TestACommittedTextIsNoDraft(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
-			typeIn(x, description, told, "mine")
+			typeIn(x, description, original, "mine")
 			m.pass(time.Second)
 			d, _ := x.Typed(description)
 			x.Commit(tt.edit(d))
@@ -187,7 +187,7 @@ func TestACommittedTextIsNoDraft(t *testing.T) {
 func TestATextFollowsWhoTookItOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	d := x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	x.Type(description, "mine\n"+d.Text, 3)
 	m.pass(time.Second)
 	x.Type(description, "mine\n"+d.Text, 1) // an arrow key
@@ -200,7 +200,7 @@ func TestATextFollowsWhoTookItOver(t *testing.T) {
 	m.pass(time.Second)
 	y.TakeOver(description)
 	m.idle()
-	y.Open(state.Draft{Ref: description, Text: told, Base: told})
+	y.Open(state.Draft{Ref: description, Text: original, Base: original})
 	y.Type(description, "theirs\n"+d.Text, 0)
 	y.SaveTyped()
 	m.idle()
@@ -236,11 +236,11 @@ func TestATextChangedElsewhereDuringItsReleaseIsShown(t *testing.T) {
 	disk := &lettingGo{}
 	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
 	y := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	m.look()
 	disk.then = func() {
-		typeIn(y, description, told, "theirs")
+		typeIn(y, description, original, "theirs")
 		y.SaveTyped()
 		for y.Busy() > 0 {
 			runtime.Gosched()
@@ -252,7 +252,7 @@ func TestATextChangedElsewhereDuringItsReleaseIsShown(t *testing.T) {
 	}
 	x.Leave(description, false)
 	m.idle()
-	if got, _ := x.Snapshot().Draft(description); got.Text != "theirs\nmine\n"+told {
+	if got, _ := x.Snapshot().Draft(description); got.Text != "theirs\nmine\n"+original {
 		t.Errorf("shown: %q", got.Text)
 	}
 }

@@ -44,7 +44,7 @@ func (s *Session) note(err error) {
 	switch {
 	case f.Stays():
 		if l.Fault.Kind != f.Kind {
-			s.tell(LinkBroke{Fault: f})
+			s.emit(LinkBroke{Fault: f})
 		}
 		l.Fault, l.returning = f, false
 		s.probe()
@@ -60,7 +60,7 @@ func (s *Session) note(err error) {
 	l.Heard, l.Fault = true, state.Fault{}
 	if l.returning {
 		l.returning = false
-		s.tell(BackOnline{})
+		s.emit(BackOnline{})
 	}
 	if back {
 		s.process()
@@ -74,7 +74,7 @@ func (s *Session) noteUnseen(err error) {
 	broken := s.link.Fault.Kind != state.FaultNone
 	s.note(err)
 	if broken && s.link.Fault.Kind == state.FaultNone {
-		s.tell(ProbeDue{})
+		s.emit(ProbeDue{})
 	}
 }
 
@@ -101,7 +101,7 @@ func (s *Session) probe() {
 		if l.Fault.Kind == state.FaultNone || !l.Online() {
 			return
 		}
-		s.tell(ProbeDue{})
+		s.emit(ProbeDue{})
 		s.process()
 	})
 }

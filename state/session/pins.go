@@ -17,12 +17,12 @@ const (
 
 // pinner fetches the parts of pinned proposals, one at a time and in the background.
 type pinner struct {
-	queue []state.ProposalID
-	job   *pinJob // the current one; nil for none
-	last  time.Time
-	stop  func()                    // cancels the wait for the next refresh
-	asked map[state.ProposalID]bool // a person waits for it
-	told  map[state.ProposalID]bool // a message said that it can't be fetched
+	queue    []state.ProposalID
+	job      *pinJob // the current one; nil for none
+	last     time.Time
+	stop     func()                    // cancels the wait for the next refresh
+	asked    map[state.ProposalID]bool // a person waits for it
+	reported map[state.ProposalID]bool // a message said that it can't be fetched
 }
 
 // pinJob fetches one proposal, part by part.
@@ -53,7 +53,7 @@ func (s *Session) Pin(ids []state.ProposalID) {
 			p.asked[id] = true
 			p.queue = slices.Insert(slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id }), 0, id)
 		}
-		s.tell(PinBegun{Proposal: ids[0]})
+		s.emit(PinBegun{Proposal: ids[0]})
 	})
 }
 
@@ -62,7 +62,7 @@ func (s *Session) Unpin(id state.ProposalID) {
 	s.mu.Lock()
 	s.forgetPin(id)
 	s.mu.Unlock()
-	s.keepPins(func(ctx context.Context) error { return s.c.Store.Unpin(ctx, id) }, func() { s.tell(Unpinned{Proposal: id}) })
+	s.keepPins(func(ctx context.Context) error { return s.c.Store.Unpin(ctx, id) }, func() { s.emit(Unpinned{Proposal: id}) })
 }
 
 func (s *Session) keepPins(keep func(context.Context) error, done func()) {
@@ -70,7 +70,7 @@ func (s *Session) keepPins(keep func(context.Context) error, done func()) {
 	defer s.mu.Unlock()
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
 		if err := s.outside(func() error { return keep(s.disk) }); err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
+			s.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
 		}
 		done()
@@ -179,22 +179,22 @@ func (s *Session) pinEnded(j *pinJob, err error) {
 	switch {
 	case f.Kind == state.FaultNone:
 		if asked {
-			s.tell(Pinned{Proposal: j.id})
+			s.emit(Pinned{Proposal: j.id})
 		}
 		delete(p.asked, j.id)
 	case f.Stays():
 		p.queue = slices.Insert(p.queue, 0, j.id)
 		if asked {
-			s.tell(PinDelayed{Proposal: j.id, Fault: f})
+			s.emit(PinDelayed{Proposal: j.id, Fault: f})
 		}
 	case f.Kind == state.FaultLocal:
-		s.tell(LocalFault{Fault: f})
+		s.emit(LocalFault{Fault: f})
 	case f.Kind != state.FaultCanceled:
-		if asked || !p.told[j.id] {
-			s.tell(PinFailed{Proposal: j.id, Fault: f})
+		if asked || !p.reported[j.id] {
+			s.emit(PinFailed{Proposal: j.id, Fault: f})
 		}
 		delete(p.asked, j.id)
-		p.told[j.id] = true
+		p.reported[j.id] = true
 	}
 	s.read()
 	s.fetchPins()

@@ -134,12 +134,12 @@ func TestAllThatIsPinnedIsFetched(t *testing.T) {
 	if got := p.taken(); !slices.Equal(got, []state.ProposalID{8, 9, 7}) {
 		t.Errorf("fetched: %v", got)
 	}
-	var told []state.ProposalID
+	var reported []state.ProposalID
 	for _, e := range all[session.Pinned](x) {
-		told = append(told, e.Proposal)
+		reported = append(reported, e.Proposal)
 	}
-	if !slices.Equal(told, []state.ProposalID{8, 9, 7}) || len(x.Snapshot().Pins) != 3 {
-		t.Errorf("reported %v, pins %+v", told, x.Snapshot().Pins)
+	if !slices.Equal(reported, []state.ProposalID{8, 9, 7}) || len(x.Snapshot().Pins) != 3 {
+		t.Errorf("reported %v, pins %+v", reported, x.Snapshot().Pins)
 	}
 }
 

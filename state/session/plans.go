@@ -82,13 +82,13 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 		pl.pending = slices.DeleteFunc(pl.pending, func(o *planning) bool { return o == p })
 		if f.Kind == state.FaultInvalid {
 			pl.shown = nil
-			s.tell(Unplanned{Proposal: id, Words: e.Words, Fault: f})
+			s.emit(Unplanned{Proposal: id, Words: e.Words, Fault: f})
 			return nil
 		}
 		if s.isOpen(after.Proposal) {
 			s.keptPlan(after)
 		}
-		s.tell(PlanKept{Proposal: after.Proposal, Words: e.Words})
+		s.emit(PlanKept{Proposal: after.Proposal, Words: e.Words})
 		s.read()
 		return nil
 	}})

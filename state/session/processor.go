@@ -104,10 +104,10 @@ func (s *Session) processAll() {
 	for s.mayProcess() {
 		c.again = false
 		ctx := s.work()
-		var told *state.Told
+		var fetched *state.Fetched
 		out, err := outsideFor(s, func() (state.Outcome, error) {
 			out, err := s.c.Outbox.PushNext(ctx)
-			told = state.Tell(out.Proposal).Reckon()
+			fetched = state.NewFetched(out.Proposal).Calculate()
 			return out, err
 		})
 		switch {
@@ -117,7 +117,7 @@ func (s *Session) processAll() {
 			s.changed()
 			return
 		case !out.Idle:
-			s.pushed(out, told)
+			s.pushed(out, fetched)
 			continue
 		case c.again:
 			continue
@@ -132,8 +132,8 @@ func (s *Session) processAll() {
 }
 
 // pushed processes the outcome of a step, with the proposal that it returned. s.mu is held.
-func (s *Session) pushed(o state.Outcome, told *state.Told) {
-	s.watchSent(o, told)
+func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
+	s.watchSent(o, fetched)
 	s.noteUnseen(o.Fault)
 	if e := o.Entry; e.State == state.EntrySent && state.Is[state.WriteText](e.Edit) {
 		t := s.texts[e.Edit.Ref()]
@@ -141,7 +141,7 @@ func (s *Session) pushed(o state.Outcome, told *state.Told) {
 			t.has = false
 		}
 	}
-	s.reader.told = append(s.reader.told, Pushed{Outcome: o}) // after the undo that may have committed it
+	s.reader.events = append(s.reader.events, Pushed{Outcome: o}) // after the undo that may have committed it
 	s.read()
 }
 

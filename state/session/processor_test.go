@@ -45,7 +45,7 @@ func TestWhatIsLeftIsProcessed(t *testing.T) {
 			m := newMachine(t, t.TempDir())
 			x := m.start()
 			_, err := x.store.Store.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
-				return state.QueueChange{Add: []state.Edit{{Proposal: 7, Base: told, Change: state.WriteText{Field: description.Field, Text: "left\n" + told}}}}, nil
+				return state.QueueChange{Add: []state.Edit{{Proposal: 7, Base: original, Change: state.WriteText{Field: description.Field, Text: "left\n" + original}}}}, nil
 			})
 			must(t, err)
 			_, err = x.store.Store.UpdateQueue(t.Context(), func(open []state.OutboxRecord) (state.QueueChange, error) {
@@ -55,8 +55,8 @@ func TestWhatIsLeftIsProcessed(t *testing.T) {
 			must(t, err)
 			m.look()
 			m.pass(10 * time.Minute)
-			if s := x.Snapshot(); s.Entries[0].State != state.EntrySent || m.told(description) != "left\n"+told {
-				t.Errorf("%+v, the service holds %q", s.Entries, m.told(description))
+			if s := x.Snapshot(); s.Entries[0].State != state.EntrySent || m.served(description) != "left\n"+original {
+				t.Errorf("%+v, the service holds %q", s.Entries, m.served(description))
 			}
 		})
 	}
@@ -90,7 +90,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 	for _, typedOn := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())
 		x, l := startLooked(m, session.Config{Remote: m.service})
-		typeIn(x, description, told, "mine")
+		typeIn(x, description, original, "mine")
 		x.Leave(description, false)
 		x.GoOffline(true)
 		m.pass(time.Second)
@@ -98,7 +98,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 		x.Send(d)
 		m.pass(time.Second)
 		if typedOn {
-			typeIn(x, description, told, "and on")
+			typeIn(x, description, original, "and on")
 			x.Leave(description, false)
 			m.pass(time.Second)
 		}
@@ -119,9 +119,9 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 func TestATextWithoutADraftIsSent(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Commit(state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: description.Field, Text: "mine\n" + told}})
+	x.Commit(state.Edit{Proposal: 7, Base: original, Change: state.WriteText{Field: description.Field, Text: "mine\n" + original}})
 	m.pass(time.Second)
-	if got := m.told(description); got != "mine\n"+told {
+	if got := m.served(description); got != "mine\n"+original {
 		t.Errorf("the service holds %q", got)
 	}
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}}) // so is what comes after it
@@ -138,7 +138,7 @@ func TestAnOutdatedReadRemovesNothing(t *testing.T) {
 	x, l := startLooked(m, session.Config{})
 	l.see = func() {
 		l.see = nil
-		typeIn(x, description, told, "mine")
+		typeIn(x, description, original, "mine")
 		x.Leave(description, false)
 		for x.Snapshot().Writing != 0 {
 			runtime.Gosched()
@@ -146,7 +146,7 @@ func TestAnOutdatedReadRemovesNothing(t *testing.T) {
 	}
 	x.Changed(state.Fault{})
 	m.idle()
-	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
+	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "mine\n"+original {
 		t.Errorf("the draft is %+v, %v", d, ok)
 	}
 }
@@ -179,7 +179,7 @@ func TestAnUndoIsAnnouncedBeforeWhatItSends(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	late := &lateRead{pushed: make(chan struct{})}
 	x := m.startBehind(session.Config{}, func(o session.Outbox) session.Outbox { late.Outbox = o; return late })
-	x.Send(state.Draft{Ref: description, Base: told, Text: "mine"})
+	x.Send(state.Draft{Ref: description, Base: original, Text: "mine"})
 	m.pass(0)
 	x.Peek(false)
 	m.pass(0)
@@ -188,7 +188,7 @@ func TestAnUndoIsAnnouncedBeforeWhatItSends(t *testing.T) {
 	late.waits.Store(true)
 	x.Reverse(false, step)
 	m.pass(0)
-	if got := m.told(description); got != told {
+	if got := m.served(description); got != original {
 		t.Fatalf("the service has %q", got)
 	}
 	var order []string

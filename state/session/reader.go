@@ -21,7 +21,7 @@ type reader struct {
 	skipped bool // a text that was read was ignored, because it is being written
 
 	kept
-	told []Event // events to announce after the next read, which has their subject
+	events []Event // events to announce after the next read, which has their subject
 }
 
 // kept is the part of the local store that is shown as it was read.
@@ -83,11 +83,11 @@ func (s *Session) readAll() {
 	defer func() { r.reading = false }()
 	for {
 		r.again = false
-		writes, told := s.writer.writes, r.told
-		r.told = nil
+		writes, events := s.writer.writes, r.events
+		r.events = nil
 		f, err := outsideFor(s, func() (found, error) { return s.find(s.ctx) })
 		if r.again || err == nil && writes != s.writer.writes {
-			r.told = append(told, r.told...)
+			r.events = append(events, r.events...)
 			continue
 		}
 		r.failed = err != nil
@@ -96,8 +96,8 @@ func (s *Session) readAll() {
 		} else {
 			s.take(f)
 		}
-		for _, e := range told {
-			s.tell(e)
+		for _, e := range events {
+			s.emit(e)
 		}
 		return
 	}
@@ -146,7 +146,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 func (s *Session) take(f found) {
 	r := &s.reader
 	first := !r.ready
-	s.tellDiscarded(f)
+	s.emitDiscarded(f)
 	s.renewDrafts(f.drafts)
 	if s.takeDrafts(f.drafts) || first || !reflect.DeepEqual(r.kept, f.kept) {
 		s.changed()
@@ -170,7 +170,7 @@ func (s *Session) take(f found) {
 		return
 	}
 	r.ready = true
-	s.tell(Ready{})
+	s.emit(Ready{})
 	s.process()
 	s.fetchPins()
 }
@@ -198,13 +198,13 @@ func (s *Session) loseLeases() {
 	}
 }
 
-// tellDiscarded announces manual merges whose conflict is settled: unless their entry has the
+// emitDiscarded announces manual merges whose conflict is settled: unless their entry has the
 // text, they are discarded drafts. s.mu is held.
-func (s *Session) tellDiscarded(f found) {
+func (s *Session) emitDiscarded(f found) {
 	for _, e := range f.entries {
 		kept, had := s.reader.results[e.ID]
 		if _, has := f.results[e.ID]; had && !has && !state.SameText(kept.Text, e.Edit.Text()) {
-			s.tell(DiscardedInstead{Text: state.Draft{Ref: e.Edit.Ref(), Text: kept.Text, Base: kept.Theirs}})
+			s.emit(DiscardedInstead{Text: state.Draft{Ref: e.Edit.Ref(), Text: kept.Text, Base: kept.Theirs}})
 		}
 	}
 }
@@ -267,6 +267,6 @@ func (s *Session) follow(t *text, d state.Draft) bool {
 		return false
 	}
 	t.typed, t.stored = d, d.Text
-	s.tell(Followed{Draft: d})
+	s.emit(Followed{Draft: d})
 	return true
 }

@@ -97,17 +97,17 @@ func (s *Session) writeResult(r *result) error {
 	case r.dropped:
 		err := s.outside(func() error { return s.c.Store.DropManualMerge(s.disk, r.entry) })
 		if r.dropped, r.lease = false, false; err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
+			s.emit(Failed{Fault: state.FaultOf(err)})
 		}
 	case r.pending != nil:
 		return s.saveResult(r, *r.pending)
 	case r.over:
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
+			s.emit(Failed{Fault: state.FaultOf(err)})
 			break
 		}
-		s.reader.told = append(s.reader.told, ResultTakenOver{Entry: r.entry})
+		s.reader.events = append(s.reader.events, ResultTakenOver{Entry: r.entry})
 		s.read()
 	case r.left && r.lease:
 		s.endLease(lease)
@@ -134,13 +134,13 @@ func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
 	case err != nil:
 		if r.decision != nil {
 			r.decision = nil
-			s.tell(ResultUnsaved{Fault: state.FaultOf(err)})
+			s.emit(ResultUnsaved{Fault: state.FaultOf(err)})
 		}
 		return local(err)
 	default:
 		r.revision, r.lease = saved.Revision, true
 		s.reader.results[r.entry] = saved
-		s.tell(ResultKept{Result: saved})
+		s.emit(ResultKept{Result: saved})
 	}
 	if r.pending != nil && r.pending.Text == typed.Text {
 		r.pending = nil
@@ -165,9 +165,9 @@ func (s *Session) nextResult(r *result) {
 // theirs has changed. The text is a discarded draft, or the next step makes it one. s.mu is held.
 func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
 	r.lease, r.decision = false, nil
-	s.tell(ResultLost{Entry: r.entry, Since: e.Since})
+	s.emit(ResultLost{Entry: r.entry, Since: e.Since})
 	if e.Kept.Ref != (state.TextRef{}) {
-		s.reader.told = append(s.reader.told, DiscardedInstead{Text: e.Kept})
+		s.reader.events = append(s.reader.events, DiscardedInstead{Text: e.Kept})
 	}
 	s.read()
 }

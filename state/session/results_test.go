@@ -15,9 +15,9 @@ func inConflict(t *testing.T, refs ...state.TextRef) (*machine, *terminal, map[s
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	for _, ref := range refs {
-		typeIn(x, ref, m.told(ref), "mine")
+		typeIn(x, ref, m.served(ref), "mine")
 	}
-	m.service.proposal.Description, m.service.proposal.InternalNotes = "theirs\n"+told, "theirs\na\nb\nc"
+	m.service.proposal.Description, m.service.proposal.InternalNotes = "theirs\n"+original, "theirs\na\nb\nc"
 	for _, ref := range refs {
 		d, _ := x.Typed(ref)
 		x.Send(d)
@@ -119,7 +119,7 @@ func TestADecisionComesAfterTheLastLetter(t *testing.T) {
 		}
 		x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "both", Theirs: e.Theirs})
 		m.pass(time.Minute)
-		if got := m.told(description); got != "both" {
+		if got := m.served(description); got != "both" {
 			t.Errorf("kept %v: the service holds %q", kept, got)
 		}
 		if n := len(all[session.Decided](x)); n != 1 {

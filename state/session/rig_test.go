@@ -103,11 +103,11 @@ func (s *service) wrote() int {
 	return len(s.writes)
 }
 
-const told = "one\ntwo\nthree"
+const original = "one\ntwo\nthree"
 
 func newService(c *clock) *service {
 	return &service{now: c.Now, proposal: state.Proposal{
-		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: told, InternalNotes: "a\nb\nc",
+		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: original, InternalNotes: "a\nb\nc",
 	}}
 }
 
@@ -314,12 +314,12 @@ func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecor
 }
 
 func (s *shaky) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, original *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
 	}
-	return s.Store.SettleQueue(ctx, told, asOf, change)
+	return s.Store.SettleQueue(ctx, original, asOf, change)
 }
 
 func (s *shaky) CommitDraft(
@@ -512,7 +512,7 @@ func (m *machine) look() {
 	m.idle()
 }
 
-func (m *machine) told(ref state.TextRef) string {
+func (m *machine) served(ref state.TextRef) string {
 	m.service.mu.Lock()
 	defer m.service.mu.Unlock()
 	got, _ := m.service.proposal.Text(ref)

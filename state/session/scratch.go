@@ -58,9 +58,9 @@ func (s *Session) realPlace(at state.ScratchPlace) state.ScratchPlace {
 	return at.Resolve(s.watch.Resolved)
 }
 
-// Jot saves what is typed at a place within 150 ms, like a draft, and replaces what was stored
-// there. Without values it is DropScratch. It stores nothing if HoldScratch was refused.
-func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
+// SetScratch saves what is typed at a place within 150 ms, like a draft, and replaces what was stored
+// there. Without values it is DropScratch. It stores nothing if LeaseScratch was refused.
+func (s *Session) SetScratch(at state.ScratchPlace, values map[string]string) {
 	if len(values) == 0 {
 		s.DropScratch(at)
 		return
@@ -69,7 +69,7 @@ func (s *Session) Jot(at state.ScratchPlace, values map[string]string) {
 	defer s.mu.Unlock()
 	at = s.realPlace(at)
 	if s.refused[at] {
-		s.loseMore(at, values)
+		s.addToLost(at, values)
 		return
 	}
 	t := s.scratch[at]
@@ -111,14 +111,14 @@ func (s *Session) putScratch(t *scratch) {
 
 // DropScratch deletes what was typed at a place, because it was confirmed or discarded. The edits
 // and plans made of it are written first. It does not delete what another terminal has typed there
-// and this one has not shown, nor anything if HoldScratch was refused.
+// and this one has not shown, nor anything if LeaseScratch was refused.
 func (s *Session) DropScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at = s.realPlace(at)
 	t := s.scratch[at]
 	if s.refused[at] {
-		s.loseMore(at, nil)
+		s.addToLost(at, nil)
 		return
 	}
 	if t == nil || len(t.Values) == 0 || !t.unsaved && t.Number > t.known {
@@ -134,10 +134,10 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 	}})
 }
 
-// HoldScratch takes the lease of a place, until LetScratch. ok is false if another terminal has
+// LeaseScratch takes the lease of a place, until ReleaseScratch. ok is false if another terminal has
 // typed there since that time; the event ScratchLost says that another one was faster. In both
-// cases Jot stores nothing there, and DropScratch deletes nothing.
-func (s *Session) HoldScratch(at state.ScratchPlace) (since time.Time, ok bool) {
+// cases SetScratch stores nothing there, and DropScratch deletes nothing.
+func (s *Session) LeaseScratch(at state.ScratchPlace) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	lease := s.realPlace(at).Lease()
@@ -173,13 +173,13 @@ func (s *Session) loseScratch(at state.ScratchPlace, since time.Time) {
 		delete(s.scratch, place)
 	}
 	s.refused[place] = true
-	s.tell(lost)
+	s.emit(lost)
 	s.read() // what is stored there
 }
 
-// loseMore adds what was typed at a place, before the screen knew that another terminal types
+// addToLost adds what was typed at a place, before the screen knew that another terminal types
 // there, to ScratchLost. s.mu is held.
-func (s *Session) loseMore(at state.ScratchPlace, values map[string]string) {
+func (s *Session) addToLost(at state.ScratchPlace, values map[string]string) {
 	for i, e := range s.events {
 		if lost, ok := e.(ScratchLost); ok && s.realPlace(lost.At) == at {
 			lost.Values = maps.Clone(values)
@@ -188,8 +188,8 @@ func (s *Session) loseMore(at state.ScratchPlace, values map[string]string) {
 	}
 }
 
-// lostUntold returns what was lost in events that nobody has taken yet. s.mu is held.
-func (s *Session) lostUntold() (list []state.Scratch) {
+// unreportedLosses returns what was lost in events that nobody has taken yet. s.mu is held.
+func (s *Session) unreportedLosses() (list []state.Scratch) {
 	for _, e := range s.events {
 		if lost, ok := e.(ScratchLost); ok && len(lost.Values) > 0 {
 			list = append(list, state.Scratch{At: lost.At, Values: lost.Values})
@@ -198,9 +198,9 @@ func (s *Session) lostUntold() (list []state.Scratch) {
 	return list
 }
 
-// LetScratch releases the lease of a place, once what was typed there is saved. The event
+// ReleaseScratch releases the lease of a place, once what was typed there is saved. The event
 // ScratchKept follows.
-func (s *Session) LetScratch(at state.ScratchPlace) {
+func (s *Session) ReleaseScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at = s.realPlace(at)
@@ -211,7 +211,7 @@ func (s *Session) LetScratch(at state.ScratchPlace) {
 		err := s.outside(func() error { return s.c.Store.EndLease(s.disk, at.Lease()) })
 		place := s.realPlace(at)
 		if t := s.scratch[place]; err == nil && t != nil && len(t.Values) > 0 && !t.unsaved && !s.refused[place] {
-			s.tell(ScratchKept{At: place})
+			s.emit(ScratchKept{At: place})
 		}
 		return local(err)
 	}})

@@ -42,17 +42,17 @@ func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) 
 func TestUnconfirmedTextSurvivesAKill(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Jot(areaForm, named("K"))
+	x.SetScratch(areaForm, named("K"))
 	m.pass(100 * time.Millisecond)
-	x.Jot(areaForm, named("Kit"))
+	x.SetScratch(areaForm, named("Kit"))
 	wantScratch(t, x, areaForm, "Kit")
 	m.pass(50 * time.Millisecond)
-	x.Jot(areaForm, named("Kitch"))
+	x.SetScratch(areaForm, named("Kitch"))
 	m.kill(x)
 
 	x = m.start()
 	wantScratch(t, x, areaForm, "Kit")
-	x.Jot(areaForm, named("Kitchen"))
+	x.SetScratch(areaForm, named("Kitchen"))
 	m.quit(x)
 	x = m.start()
 	wantScratch(t, x, areaForm, "Kitchen")
@@ -68,7 +68,7 @@ func TestUnconfirmedTextSurvivesAKill(t *testing.T) {
 func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Jot(areaForm, named("Kitchen"))
+	x.SetScratch(areaForm, named("Kitchen"))
 	m.pass(time.Second)
 	fill(x)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Kitchen"}})
@@ -94,11 +94,11 @@ func TestConfirmedScratchIsKeptUntilTheOutboxHasIt(t *testing.T) {
 func TestTwoTerminalsAtOnePlace(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
-	x.Jot(areaForm, map[string]string{"Name": "Kitchen", "First": "1"})
+	x.SetScratch(areaForm, map[string]string{"Name": "Kitchen", "First": "1"})
 	m.pass(time.Second)
 	m.look()
 	wantScratch(t, other, areaForm, "Kitchen")
-	other.Jot(areaForm, named("Den"))
+	other.SetScratch(areaForm, named("Den"))
 	m.pass(time.Second)
 	m.look()
 	x.DropScratch(areaForm) // it still shows its own
@@ -117,11 +117,11 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	if _, ok := x.HoldScratch(wishes); !ok {
+	if _, ok := x.LeaseScratch(wishes); !ok {
 		t.Fatal("the first one may not type")
 	}
-	m.idle()                                     // so that it is faster
-	if _, ok := other.HoldScratch(wishes); !ok { // it has not noticed yet
+	m.idle()                                      // so that it is faster
+	if _, ok := other.LeaseScratch(wishes); !ok { // it has not noticed yet
 		t.Fatal("the second terminal has noticed already")
 	}
 	m.idle()
@@ -129,20 +129,20 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 		t.Errorf("the slower terminal gets %v", lost)
 	}
 	m.look()
-	if since, ok := other.HoldScratch(wishes); ok || since.IsZero() {
+	if since, ok := other.LeaseScratch(wishes); ok || since.IsZero() {
 		t.Errorf("both type: since %v", since)
 	}
-	if _, ok := other.HoldScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 7}); !ok {
+	if _, ok := other.LeaseScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 7}); !ok {
 		t.Error("another text of the proposal is refused")
 	}
-	x.LetScratch(wishes)
+	x.ReleaseScratch(wishes)
 	m.idle()
 	m.look()
-	if _, ok := other.HoldScratch(wishes); !ok {
+	if _, ok := other.LeaseScratch(wishes); !ok {
 		t.Error("a text that was left stays refused")
 	}
 	m.kill(other)
-	if _, ok := m.start().HoldScratch(wishes); !ok {
+	if _, ok := m.start().LeaseScratch(wishes); !ok {
 		t.Error("a killed terminal keeps it")
 	}
 }
@@ -166,18 +166,18 @@ func TestAFailedReadingDoesNotKeepAPlaceRefused(t *testing.T) {
 	disk := &pinless{}
 	other := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
 	x := m.start()
-	x.HoldScratch(areaForm)
+	x.LeaseScratch(areaForm)
 	m.idle()
 	m.look()
 	disk.fails.Store(true)
 	m.kill(x)
 	m.look()
 	disk.fails.Store(false)
-	if _, ok := other.HoldScratch(areaForm); ok {
+	if _, ok := other.LeaseScratch(areaForm); ok {
 		t.Fatal("it knows already, although it could not read")
 	}
 	m.idle()
-	if _, ok := other.HoldScratch(areaForm); !ok {
+	if _, ok := other.LeaseScratch(areaForm); !ok {
 		t.Error("a killed terminal keeps the place")
 	}
 }
@@ -187,15 +187,15 @@ func TestAFailedReadingDoesNotKeepAPlaceRefused(t *testing.T) {
 func TestLostTextIsReturned(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
-	x.HoldScratch(areaForm)
+	x.LeaseScratch(areaForm)
 	m.idle()
-	other.HoldScratch(areaForm) // it has not noticed yet
-	other.Jot(areaForm, named("Den"))
-	other.LetScratch(areaForm)
+	other.LeaseScratch(areaForm) // it has not noticed yet
+	other.SetScratch(areaForm, named("Den"))
+	other.ReleaseScratch(areaForm)
 	for other.Busy() > 0 { // nothing is announced yet
 		<-other.Rest()
 	}
-	other.Jot(areaForm, named("Dens"))
+	other.SetScratch(areaForm, named("Dens"))
 	if n := other.Snapshot().Writing; n == 0 {
 		t.Error("the program ends before it is reported")
 	}
@@ -209,8 +209,8 @@ func TestLostTextIsReturned(t *testing.T) {
 	if n := other.Snapshot().Writing; n != 0 {
 		t.Errorf("once it is signaled, %d writes are pending", n)
 	}
-	x.Jot(areaForm, named("Kitchen"))
-	x.LetScratch(areaForm)
+	x.SetScratch(areaForm, named("Kitchen"))
+	x.ReleaseScratch(areaForm)
 	m.idle()
 	if kept := happened[session.ScratchKept](t, x); kept.At != areaForm {
 		t.Errorf("it is kept at %+v", kept.At)
@@ -223,33 +223,33 @@ func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	x.HoldScratch(wishes)
-	x.Jot(wishes, named("four speakers"))
+	x.LeaseScratch(wishes)
+	x.SetScratch(wishes, named("four speakers"))
 	x.SaveTyped()
 	m.idle()
 	free := fill(other)
-	other.HoldScratch(wishes)
-	other.Jot(wishes, named("a"))
+	other.LeaseScratch(wishes)
+	other.SetScratch(wishes, named("a"))
 	other.SaveTyped()
 	m.idle() // the disk takes neither
 	free()
 	m.pass(time.Minute)
 	happened[session.ScratchLost](t, other)
-	other.Jot(wishes, named("ab"))
+	other.SetScratch(wishes, named("ab"))
 	m.pass(time.Second)
 	other.DropScratch(wishes) // this deletes all of it
 	m.pass(time.Second)
 	m.look()
 	wantScratch(t, other, wishes, "four speakers")
-	x.LetScratch(wishes)
-	other.Jot(wishes, named("abc")) // before the screen knows
+	x.ReleaseScratch(wishes)
+	other.SetScratch(wishes, named("abc")) // before the screen knows
 	m.pass(time.Second)
 	m.kill(x)
 	m.kill(other)
 	other = m.start()
 	wantScratch(t, other, wishes, "four speakers")
-	other.HoldScratch(wishes)
-	other.Jot(wishes, named("five speakers"))
+	other.LeaseScratch(wishes)
+	other.SetScratch(wishes, named("five speakers"))
 	m.pass(time.Second)
 	m.kill(other)
 	wantScratch(t, m.start(), wishes, "five speakers")
@@ -260,11 +260,11 @@ func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
 func TestARefusedTerminalDropsNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
-	x.HoldScratch(areaForm)
-	x.Jot(areaForm, named("Cinema in the att"))
+	x.LeaseScratch(areaForm)
+	x.SetScratch(areaForm, named("Cinema in the att"))
 	m.pass(time.Second)
 	m.look()
-	if _, ok := other.HoldScratch(areaForm); ok {
+	if _, ok := other.LeaseScratch(areaForm); ok {
 		t.Fatal("both type")
 	}
 	wantScratch(t, other, areaForm, "Cinema in the att")
@@ -280,11 +280,11 @@ func TestARefusedTerminalDropsNothing(t *testing.T) {
 func TestScratchThatStaysStoredIsShownAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
-	x.Jot(areaForm, named("Cinema in the att"))
+	x.SetScratch(areaForm, named("Cinema in the att"))
 	m.pass(time.Second)
 	m.look()
 	wantScratch(t, other, areaForm, "Cinema in the att")
-	x.HoldScratch(areaForm)
+	x.LeaseScratch(areaForm)
 	m.idle()
 	other.DropScratch(areaForm) // it has not noticed yet
 	m.idle()
@@ -299,7 +299,7 @@ func TestATextIsSavedBeforeItsLeaseIsReleased(t *testing.T) {
 	disk := &lettingGo{}
 	x := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
-	x.HoldScratch(wishes)
+	x.LeaseScratch(wishes)
 	m.idle()
 	var free []state.Scratch
 	disk.then = func() {
@@ -307,8 +307,8 @@ func TestATextIsSavedBeforeItsLeaseIsReleased(t *testing.T) {
 		must(t, err)
 		free = list
 	}
-	x.Jot(wishes, named("four speakers"))
-	x.LetScratch(wishes)
+	x.SetScratch(wishes, named("four speakers"))
+	x.ReleaseScratch(wishes)
 	m.pass(time.Second)
 	if len(free) != 1 || free[0].Values["Name"] != "four speakers" {
 		t.Errorf("once it is free, %+v is kept", free)
@@ -320,7 +320,7 @@ func TestScratchThatCouldNotBeStoredIsReturned(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	fill(x)
-	x.Jot(areaForm, named("Kitchen"))
+	x.SetScratch(areaForm, named("Kitchen"))
 	m.pass(time.Second)
 	if lost := m.quit(x); len(lost.Scratch) != 1 || lost.Scratch[0].Values["Name"] != "Kitchen" {
 		t.Errorf("returned: %+v", lost.Scratch)
@@ -339,8 +339,8 @@ func TestAnotherAssignmentKeepsTheTypedTextOfANewContact(t *testing.T) {
 	m.idle()
 	ofNew := state.ScratchPlace{Form: state.ScratchLocation, Part: int64(made)}
 	ofOther := state.ScratchPlace{Form: state.ScratchLocation, Part: 4}
-	x.Jot(ofNew, named("Ann's house"))
-	x.Jot(ofOther, named("The office"))
+	x.SetScratch(ofNew, named("Ann's house"))
+	x.SetScratch(ofOther, named("The office"))
 	m.pass(time.Second)
 	x.Commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
 	m.pass(time.Second)

@@ -40,7 +40,7 @@ type Session struct {
 	texts     map[state.TextRef]*text
 	results   map[int64]*result
 	scratch   map[state.ScratchPlace]*scratch
-	refused   map[state.ScratchPlace]bool  // places where HoldScratch was refused
+	refused   map[state.ScratchPlace]bool  // places where LeaseScratch was refused
 	ticks     map[tickKey]installer.Ticked // not stored yet
 	writer    writer
 	reader    reader
@@ -70,7 +70,7 @@ func New(ctx context.Context, c Config) *Session {
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked),
 		scratch: make(map[state.ScratchPlace]*scratch), refused: make(map[state.ScratchPlace]bool),
 		reader: reader{kept: kept{results: make(map[int64]state.ManualMerge)}},
-		pins:   pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
+		pins:   pinner{asked: make(map[state.ProposalID]bool), reported: make(map[state.ProposalID]bool)},
 		shown:  &Snapshot{Open: &Watched{}, Plan: &plan.Plan{}}, stale: true,
 	}
 	s.builder.drives = make(map[state.ProposalID]*drive)
@@ -124,13 +124,13 @@ func (s *Session) Events() []Event {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events := s.events
-	s.stale = s.stale || len(s.lostUntold()) > 0
+	s.stale = s.stale || len(s.unreportedLosses()) > 0
 	s.events, s.untold = nil, false
 	return events
 }
 
-// tell adds an event. s.mu is held.
-func (s *Session) tell(e Event) {
+// emit adds an event. s.mu is held.
+func (s *Session) emit(e Event) {
 	s.events = append(s.events, e)
 	s.changed()
 }
@@ -218,6 +218,6 @@ func (s *Session) Panicked() error {
 func (s *Session) fault(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultCanceled && f.Kind != state.FaultNone {
 		s.writer.troubled = true
-		s.tell(LocalFault{Fault: f})
+		s.emit(LocalFault{Fault: f})
 	}
 }

@@ -24,7 +24,7 @@ func typeIn(x *terminal, ref state.TextRef, base, line string) {
 func TestTypingIsKeptWithin150ms(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(150 * time.Millisecond)
 	m.kill(x)
 	y := m.start()
@@ -37,7 +37,7 @@ func TestTypingIsKeptWithin150ms(t *testing.T) {
 func TestQuittingLosesNoLetter(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	if lost := m.quit(x); len(lost.Texts)+len(lost.Edits) > 0 {
 		t.Errorf("lost %+v", lost)
 	}
@@ -52,7 +52,7 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	free := fill(x)
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	typeIn(x, internal, "a\nb\nc", "mine, too")
@@ -75,13 +75,13 @@ func TestAFullDiskKeepsAllInMemory(t *testing.T) {
 func TestSendingATextEndsItsDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
 	if !x.Send(d) {
 		t.Fatal("nothing to save")
 	}
 	m.pass(0)
-	if got := m.told(description); !strings.HasPrefix(got, "mine\n") {
+	if got := m.served(description); !strings.HasPrefix(got, "mine\n") {
 		t.Errorf("the service holds %q", got)
 	}
 	s := x.Snapshot()
@@ -99,23 +99,23 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 func TestATextIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	m.look()
 	since, elsewhere := y.Elsewhere(state.Lease{Ref: description})
 	if !elsewhere || since.IsZero() {
 		t.Fatal("the other terminal knows nothing of it")
 	}
-	x.Type(description, "mine and more\n"+told, 0) // not saved yet
+	x.Type(description, "mine and more\n"+original, 0) // not saved yet
 	y.TakeOver(description)
 	m.idle()
 	if got := happened[session.TakenOver](t, y); got.Ref != description {
 		t.Errorf("%+v", got)
 	}
-	if d := y.Open(state.Draft{Ref: description, Text: told, Base: told}); d.Text != "mine\n"+told {
+	if d := y.Open(state.Draft{Ref: description, Text: original, Base: original}); d.Text != "mine\n"+original {
 		t.Errorf("the other terminal continues from %q", d.Text)
 	}
-	y.Type(description, "theirs on top of mine\n"+told, 0)
+	y.Type(description, "theirs on top of mine\n"+original, 0)
 	m.look()
 	if got := happened[session.LeaseLost](t, x); got.Ref != description || got.Since.IsZero() {
 		t.Errorf("%+v", got)
@@ -125,11 +125,11 @@ func TestATextIsTakenOver(t *testing.T) {
 	}
 	m.pass(time.Second)
 	m.look()
-	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+told {
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+original {
 		t.Errorf("%+v", got)
 	}
 	for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
-		if len(s.Drafts) != 1 || s.Drafts[0].Text != "theirs on top of mine\n"+told {
+		if len(s.Drafts) != 1 || s.Drafts[0].Text != "theirs on top of mine\n"+original {
 			t.Errorf("%+v", s.Drafts)
 		}
 	}
@@ -141,7 +141,7 @@ func TestATextIsTakenOver(t *testing.T) {
 	}
 	x.Reverse(false, x.Snapshot().Undo)
 	m.pass(0)
-	if d, _ := x.Snapshot().Draft(description); d.Text != "mine and more\n"+told {
+	if d, _ := x.Snapshot().Draft(description); d.Text != "mine and more\n"+original {
 		t.Errorf("restored: %q", d.Text)
 	}
 }
@@ -151,16 +151,16 @@ func TestATextIsTakenOver(t *testing.T) {
 func TestOfTwoTerminalsThatOpenATextOneGetsTheLease(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.idle()
-	typeIn(y, description, told, "theirs")
+	typeIn(y, description, original, "theirs")
 	m.pass(time.Second)
 	m.look()
 	happened[session.LeaseLost](t, y)
-	if got := happened[session.DiscardedInstead](t, y); got.Text.Text != "theirs\n"+told {
+	if got := happened[session.DiscardedInstead](t, y); got.Text.Text != "theirs\n"+original {
 		t.Errorf("%+v", got)
 	}
-	if s := x.Snapshot(); len(s.Drafts) != 1 || s.Drafts[0].Text != "mine\n"+told {
+	if s := x.Snapshot(); len(s.Drafts) != 1 || s.Drafts[0].Text != "mine\n"+original {
 		t.Errorf("%+v", s.Drafts)
 	}
 }
@@ -169,7 +169,7 @@ func TestOfTwoTerminalsThatOpenATextOneGetsTheLease(t *testing.T) {
 func TestATextBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	m.look()
 	d := y.Snapshot().Drafts[0]
@@ -206,16 +206,16 @@ func TestATextBeingTypedIsNotSettledElsewhere(t *testing.T) {
 func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	m.kill(x)
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
 		t.Error("a dead terminal has the text")
 	}
-	typeIn(y, description, told, "and on")
+	typeIn(y, description, original, "and on")
 	m.pass(time.Second)
-	if d, _ := y.Snapshot().Draft(description); d.Text != "and on\nmine\n"+told {
+	if d, _ := y.Snapshot().Draft(description); d.Text != "and on\nmine\n"+original {
 		t.Errorf("%q", d.Text)
 	}
 }
@@ -224,8 +224,8 @@ func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 func TestAResultIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
-	m.service.proposal.Description = "theirs\n" + told
+	typeIn(x, description, original, "mine")
+	m.service.proposal.Description = "theirs\n" + original
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Second)
@@ -296,10 +296,10 @@ func TestADraftThatCollidesUnderItsRealIDIsReported(t *testing.T) {
 func TestTypingADraftIsOneTransaction(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	m.idle()
 	before := testenv.Transactions(t, m.path)
-	x.Type(description, "mine\n"+told, 0)
+	x.Type(description, "mine\n"+original, 0)
 	m.pass(time.Second)
 	if n := testenv.Transactions(t, m.path) - before; n != 1 {
 		t.Errorf("%d transactions", n)
@@ -311,7 +311,7 @@ func TestWaitingEditsAreSentWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	back := m.service.leave()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(10 * time.Second)
@@ -328,7 +328,7 @@ func TestWaitingEditsAreSentWhenTheServiceIsBack(t *testing.T) {
 func TestUndoAndRedo(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	x.Leave(description, false)
 	m.pass(0)
 	d, _ := x.Snapshot().Draft(description)
@@ -351,7 +351,7 @@ func TestUndoAndRedo(t *testing.T) {
 func TestALiveAccountWaitsForAWord(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	_ = m.quit(x)
 	y := m.startWith(session.Config{LiveHost: "service.example"})
 	d, _, _ := y.Newest(description)
@@ -372,7 +372,7 @@ func TestALiveAccountWaitsForAWord(t *testing.T) {
 func TestASaveIsThreeTransactions(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	before := testenv.Transactions(t, m.path)
 	d, _ := x.Typed(description)
@@ -422,7 +422,7 @@ func TestAPanicInTheBackgroundLosesNothing(t *testing.T) {
 		}
 		return false
 	})
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if err := x.Panicked(); err == nil || !strings.Contains(err.Error(), "a defect") {
 		t.Fatalf("it is not reported: %v", err)

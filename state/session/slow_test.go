@@ -14,10 +14,10 @@ import (
 func TestATextSavedAgainDuringItsSaveIsKept(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	x.store.duringNext(func() {
-		d := x.Open(state.Draft{Ref: description, Text: told, Base: told})
+		d := x.Open(state.Draft{Ref: description, Text: original, Base: original})
 		x.Type(description, "more\n"+d.Text, 0)
 		if d, _ = x.Typed(description); !x.Send(d) {
 			t.Error("nothing to save the second time")
@@ -26,7 +26,7 @@ func TestATextSavedAgainDuringItsSaveIsKept(t *testing.T) {
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Minute)
-	if got, want := m.told(description), "more\nmine\n"+told; got != want {
+	if got, want := m.served(description), "more\nmine\n"+original; got != want {
 		t.Errorf("the service holds %q", got)
 	}
 	if s := x.Snapshot(); len(s.Drafts) != 0 || s.Unsaved != 0 {
@@ -40,13 +40,13 @@ func TestASaveWhileTheDraftIsSavedLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.store.duringNext(func() {
-		x.Type(description, "mine\n"+told, 0)
+		x.Type(description, "mine\n"+original, 0)
 		d, _ := x.Typed(description)
 		x.Send(d)
 	})
-	typeIn(x, description, told, "min")
+	typeIn(x, description, original, "min")
 	m.pass(time.Minute)
-	if got := m.told(description); got != "mine\n"+told {
+	if got := m.served(description); got != "mine\n"+original {
 		t.Errorf("the service holds %q", got)
 	}
 	if s := x.Snapshot(); len(s.Drafts) != 0 || s.Unsaved != 0 || len(m.service.writes) != 1 {
@@ -59,18 +59,18 @@ func TestASaveWhileTheDraftIsSavedLeavesNoDraft(t *testing.T) {
 func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	x.store.refuseOnce(state.Fault{Kind: state.FaultInvalid, Message: "It can't be saved."})
 	x.store.duringNext(func() {
-		x.Open(state.Draft{Ref: description, Text: told, Base: told})
-		x.Type(description, "more\nmine\n"+told, 0)
+		x.Open(state.Draft{Ref: description, Text: original, Base: original})
+		x.Type(description, "more\nmine\n"+original, 0)
 		x.Leave(description, false)
 	})
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Minute)
-	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "more\nmine\n"+told {
+	if d, ok := x.Snapshot().Draft(description); !ok || d.Text != "more\nmine\n"+original {
 		t.Errorf("the draft is %q, %v", d.Text, ok)
 	}
 	if got := happened[session.Failed](t, x); got.Fault.Message != "It can't be saved." {
@@ -84,7 +84,7 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 	for _, stored := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())
 		x := m.start()
-		typeIn(x, description, told, "mine")
+		typeIn(x, description, original, "mine")
 		if stored {
 			x.Leave(description, false)
 			m.pass(time.Second)
@@ -100,7 +100,7 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 		m.pass(time.Second)
 		happened[session.Failed](t, x)
 		m.kill(x)
-		if got := m.start().Snapshot().Drafts; len(got) != 1 || got[0].Ref != description || got[0].Text != "mine\n"+told {
+		if got := m.start().Snapshot().Drafts; len(got) != 1 || got[0].Ref != description || got[0].Text != "mine\n"+original {
 			t.Errorf("stored before %v: %+v", stored, got)
 		}
 	}
@@ -111,7 +111,7 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	x.store.duringNext(func() {
 		d, _ := x.Typed(description)
@@ -120,15 +120,15 @@ func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
 	})
 	typeIn(x, internal, "a\nb\nc", "another one")
 	m.pass(time.Second)
-	if got := m.told(description); got != "mine\n"+told {
+	if got := m.served(description); got != "mine\n"+original {
 		t.Errorf("the service holds %q", got)
 	}
-	typeIn(x, description, m.told(description), "more")
-	if d, _, ok := x.Newest(description); !ok || d.Text != "more\nmine\n"+told {
+	typeIn(x, description, m.served(description), "more")
+	if d, _, ok := x.Newest(description); !ok || d.Text != "more\nmine\n"+original {
 		t.Errorf("to be saved with all drafts: %q, %v", d.Text, ok)
 	}
 	m.pass(time.Second)
-	if d, stored, ok := x.Newest(description); !ok || !stored || d.Text != "more\nmine\n"+told {
+	if d, stored, ok := x.Newest(description); !ok || !stored || d.Text != "more\nmine\n"+original {
 		t.Errorf("kept: %q, %v, %v", d.Text, stored, ok)
 	}
 }
@@ -139,10 +139,10 @@ func TestALetterRevertedDuringItsSaveLeavesNoDraft(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.store.duringNext(func() {
-		x.Type(description, told, 0)
+		x.Type(description, original, 0)
 		x.Leave(description, false)
 	})
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	_ = m.quit(x)
 	if got := m.start().Snapshot().Drafts; len(got) != 0 {
@@ -159,7 +159,7 @@ func TestATextIsRestoredDuringItsSave(t *testing.T) {
 		must(t, y.store.Store.TakeLease(t.Context(), state.Lease{Ref: description}, true))
 		x.TakeOver(description)
 	})
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if got := happened[session.TakenOver](t, x); got.Ref != description {
 		t.Errorf("%+v", got)
@@ -175,7 +175,7 @@ func TestATextIsRestoredDuringItsSave(t *testing.T) {
 func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	free := fill(x)
 	d, _ := x.Typed(description)
@@ -186,7 +186,7 @@ func TestATextThatIsSavedOnAFullDiskGoesLater(t *testing.T) {
 	}
 	free()
 	m.pass(10 * time.Second)
-	if got := m.told(description); got != d.Text {
+	if got := m.served(description); got != d.Text {
 		t.Errorf("the service holds %q", got)
 	}
 }
@@ -202,14 +202,14 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 	var d state.Draft
 	x.store.duringNext(func() { // another text is being written
 		before = testenv.Transactions(t, m.path)
-		typeIn(x, description, told, "mine")
+		typeIn(x, description, original, "mine")
 		d, _ = x.Typed(description)
 		x.Send(d)
 	})
 	typeIn(x, internal, "a\nb\nc", "another one")
 	m.pass(time.Second)
-	if n := testenv.Transactions(t, m.path) - before; n > 3 || m.told(description) != d.Text {
-		t.Errorf("%d transactions, the service holds %q", n, m.told(description))
+	if n := testenv.Transactions(t, m.path) - before; n > 3 || m.served(description) != d.Text {
+		t.Errorf("%d transactions, the service holds %q", n, m.served(description))
 	}
 }
 
@@ -218,10 +218,10 @@ func TestASaveAtOnceIsThreeTransactions(t *testing.T) {
 func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	free := fill(x)
-	x.Type(description, "mine and more\n"+told, 0)
+	x.Type(description, "mine and more\n"+original, 0)
 	m.pass(time.Second)
 	y.TakeOver(description)
 	m.look()
@@ -233,10 +233,10 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 	if got := happened[session.TakenOver](t, x); got.Ref != description {
 		t.Errorf("%+v", got)
 	}
-	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+told {
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+original {
 		t.Errorf("%+v", got)
 	}
-	if d := x.Open(state.Draft{Ref: description, Text: told, Base: told}); d.Text != "mine\n"+told {
+	if d := x.Open(state.Draft{Ref: description, Text: original, Base: original}); d.Text != "mine\n"+original {
 		t.Errorf("they continue from %q", d.Text)
 	}
 }

@@ -66,7 +66,7 @@ func (s *Session) Snapshot() *Snapshot {
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
 		Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
-		Writing: waiting + len(s.lostUntold()), Unsaved: failed,
+		Writing: waiting + len(s.unreportedLosses()), Unsaved: failed,
 		Processing: s.processor.processing, Stopped: s.processor.stopped, HeldBack: s.heldBack(),
 	}
 	if j := s.pins.job; j != nil && s.pins.asked[j.id] {

@@ -139,9 +139,9 @@ func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func
 	s.putText(t)
 }
 
-// Leave ends typing in a text. The typed text stays as a draft, unless told says that the service
+// Leave ends typing in a text. The typed text stays as a draft, unless saved says that the service
 // has all of it.
-func (s *Session) Leave(ref state.TextRef, told bool) {
+func (s *Session) Leave(ref state.TextRef, saved bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.texts[s.real(ref)]
@@ -150,7 +150,7 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 	}
 	t.typing = false
 	d := t.typed
-	if told || s.asItWas(t, d) {
+	if saved || s.isUnchanged(t, d) {
 		had := t.has || s.writer.has(t)
 		t.unsaved, t.has = false, false
 		if had {
@@ -178,9 +178,9 @@ func (s *Session) committed(d state.Draft) bool {
 	})
 }
 
-// asItWas reports whether d has nothing to save: it equals its base, and no other edit of it is on
+// isUnchanged reports whether d has nothing to save: it equals its base, and no other edit of it is on
 // its way to the service, which would arrive although the person reverted it. s.mu is held.
-func (s *Session) asItWas(t *text, d state.Draft) bool {
+func (s *Session) isUnchanged(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text
 	})
@@ -195,7 +195,7 @@ func (s *Session) Send(d state.Draft) bool {
 	t := s.text(d.Ref)
 	t.typing, t.unsaved = false, false
 	d.Revision = max(d.Revision, t.typed.Revision)
-	if s.asItWas(t, d) {
+	if s.isUnchanged(t, d) {
 		t.has = false
 		s.discard(t, d)
 		return false
@@ -232,7 +232,7 @@ func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	case t == nil, t.send != nil, t.discard != nil:
 		return d, false, false
 	case t.unsaved:
-		return t.typed, false, !s.asItWas(t, t.typed)
+		return t.typed, false, !s.isUnchanged(t, t.typed)
 	default:
 		return t.draft, true, t.has
 	}
@@ -273,7 +273,7 @@ func (s *Session) resolve(ids map[int64]int64) {
 		if there := s.texts[real]; there != nil && there.has && t.has && !state.SameText(there.draft.Text, t.draft.Text) {
 			d := t.draft // the store keeps the other one
 			d.Ref = real
-			s.reader.told = append(s.reader.told, DiscardedInstead{Text: d})
+			s.reader.events = append(s.reader.events, DiscardedInstead{Text: d})
 		}
 		s.texts[real], t.ref = t, real
 		t.draft.Ref, t.typed.Ref = real, real

@@ -37,14 +37,14 @@ func (s *Session) claimText(t *text, lease state.Lease, how claim) {
 	case errors.As(err, &elsewhere):
 		s.lose(t, elsewhere)
 	case err != nil && how == claimOver:
-		s.tell(Failed{Fault: state.FaultOf(err)})
+		s.emit(Failed{Fault: state.FaultOf(err)})
 	case err == nil && how == claimOver:
 		if t.typed = (state.Draft{Ref: t.ref}); t.has {
 			t.typed = t.draft
 		}
 		t.stored = t.typed.Text
 		t.lease, t.typing = true, true // until Leave, even if it is not opened again
-		s.reader.told = append(s.reader.told, TakenOver{Ref: t.ref})
+		s.reader.events = append(s.reader.events, TakenOver{Ref: t.ref})
 		s.read()
 	default:
 		t.lease = err == nil
@@ -67,10 +67,10 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 	}
 	if t.typing {
 		t.typing = false
-		s.tell(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
+		s.emit(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
 	}
 	if e.Kept.Ref != (state.TextRef{}) {
-		s.reader.told = append(s.reader.told, DiscardedInstead{Text: e.Kept, Built: e.Built})
+		s.reader.events = append(s.reader.events, DiscardedInstead{Text: e.Kept, Built: e.Built})
 	}
 	s.next(t)
 	s.read()
@@ -90,7 +90,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 		if t.lease = true; t.claim == claimFree {
 			t.claim = claimNothing
 		}
-		s.tell(DraftKept{Draft: t.draft})
+		s.emit(DraftKept{Draft: t.draft})
 		newer := t.typed.Text != d.Text || t.typed.Base != d.Base
 		if t.unsaved = t.unsaved && newer; !newer {
 			t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
@@ -140,7 +140,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 		return err
 	}
 	s.saved(t, saved)
-	s.tell(Committed{Edit: saved.Edit(), Entry: entry})
+	s.emit(Committed{Edit: saved.Edit(), Entry: entry})
 	s.next(t)
 	s.goOn()
 	return nil
@@ -163,7 +163,7 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	t.goOnFrom(*d)
 	t.has, t.stored = t.send != nil, saved.Text
 	if _, planned := plan.TextOf(saved.Ref); !planned {
-		s.tell(Failed{Fault: state.Invalid("The option was built while you typed its text.", "Your input is a draft of its current text.")})
+		s.emit(Failed{Fault: state.Invalid("The option was built while you typed its text.", "Your input is a draft of its current text.")})
 	}
 	if s.isOpen(after.Proposal) {
 		s.keptPlan(after)
@@ -195,7 +195,7 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 	}
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 		if elsewhere.Kept.Ref == (state.TextRef{}) {
-			s.tell(Failed{Fault: elsewhere.Fault()})
+			s.emit(Failed{Fault: elsewhere.Fault()})
 		}
 		s.lose(t, elsewhere)
 		return false, nil
@@ -206,7 +206,7 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 		}
 		t.unsaved = t.unsaved || t.send == nil
 		s.next(t)
-		s.tell(Failed{Fault: state.FaultOf(err)})
+		s.emit(Failed{Fault: state.FaultOf(err)})
 		return false, nil
 	}
 	switch t.lease = false; {
@@ -223,7 +223,7 @@ func (s *Session) discardText(t *text, d state.Draft) {
 	done, err := outsideFor(s, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
 	t.discard = nil
 	if err != nil {
-		s.tell(Failed{Fault: state.FaultOf(err)})
+		s.emit(Failed{Fault: state.FaultOf(err)})
 	} else if done && !t.unsaved && t.send == nil {
 		t.has = false
 	}

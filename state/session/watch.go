@@ -25,11 +25,11 @@ type Watched struct {
 type watch struct {
 	Watched
 
-	told    *state.Told // Proposal with everything derived from it
-	found   *state.Told // the cached copy; nil if there was none
-	request int         // number of the newest read: results of older ones are dropped
-	made    state.Edit  // the edit that created the last local proposal
-	shown   *Watched    // for the snapshot; nil after a change
+	fetched *state.Fetched // Proposal with everything derived from it
+	found   *state.Fetched // the cached copy; nil if there was none
+	request int            // number of the newest read: results of older ones are dropped
+	made    state.Edit     // the edit that created the last local proposal
+	shown   *Watched       // for the snapshot; nil after a change
 }
 
 // Watch opens a proposal: it is read from this machine, then from the service; 0 closes it. If it
@@ -77,7 +77,7 @@ func (s *Session) watchMade() bool {
 	if made.Proposal != w.ID {
 		return false
 	}
-	s.watched(state.Tell(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}), s.c.Clock.Now())
+	s.watched(state.NewFetched(&state.Proposal{ID: w.ID, Name: made.Text(), Status: state.StatusDraft}), s.c.Clock.Now())
 	w.Loading = false
 	return true
 }
@@ -86,8 +86,8 @@ func (s *Session) watchMade() bool {
 // the background.
 func (s *Session) findWatched(request int, id state.ProposalID) {
 	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
-	told := state.Tell(p).Reckon()
-	defer told.Prepare() // once it is shown
+	fetched := state.NewFetched(p).Calculate()
+	defer fetched.Prepare() // once it is shown
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
@@ -101,9 +101,9 @@ func (s *Session) findWatched(request int, id state.ProposalID) {
 	w.Loading, w.Fault = false, ownFault(err)
 	if err != nil {
 		s.fault(w.Fault)
-	} else if told != nil {
-		w.found = told
-		s.watched(told, asOf)
+	} else if fetched != nil {
+		w.found = fetched
+		s.watched(fetched, asOf)
 	}
 	s.unshown()
 	s.readWatched()
@@ -127,67 +127,67 @@ func (s *Session) readWatched() {
 	w.request++
 	w.Loading = true
 	s.unshown()
-	ask := asking{request: w.request, id: w.ID, now: s.c.Clock.Now(), known: w.told, found: w.found}
+	f := watchFetch{request: w.request, id: w.ID, now: s.c.Clock.Now(), known: w.fetched, found: w.found}
 	ctx := s.work()
-	s.begin(func() { s.askWatched(ctx, ask) })
+	s.begin(func() { s.fetchWatched(ctx, f) })
 }
 
-// asking is one read of the open proposal from the service.
-type asking struct {
+// watchFetch is one read of the open proposal from the service.
+type watchFetch struct {
 	request      int
 	id           state.ProposalID
 	now          time.Time // time of the request: the response is as of then
-	known, found *state.Told
+	known, found *state.Fetched
 }
 
-// askWatched reads the open proposal from the service, shows it, and only then caches it. If it
+// fetchWatched reads the open proposal from the service, shows it, and only then caches it. If it
 // has not changed, it is neither derived nor cached again.
-func (s *Session) askWatched(ctx context.Context, ask asking) {
-	p, err := s.c.Remote.RenewProposal(ctx, ask.id, ask.known.Read())
-	told, now := ask.known, ask.now
-	if p != told.Read() {
-		told = state.Tell(p).Reckon()
-		defer told.Prepare() // once it is shown
+func (s *Session) fetchWatched(ctx context.Context, f watchFetch) {
+	p, err := s.c.Remote.RenewProposal(ctx, f.id, f.known.Read())
+	fetched, now := f.known, f.now
+	if p != fetched.Read() {
+		fetched = state.NewFetched(p).Calculate()
+		defer fetched.Prepare() // once it is shown
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
 		s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
 			return s.outside(func() error {
-				if told == ask.found {
-					return s.c.Store.NoteUnchanged(s.disk, ask.id, now)
+				if fetched == f.found {
+					return s.c.Store.NoteUnchanged(s.disk, f.id, now)
 				}
 				return s.c.Store.SaveProposal(s.disk, p, now)
 			})
 		}})
 	}
 	w := &s.watch
-	if ask.request != w.request {
+	if f.request != w.request {
 		return
 	}
 	s.note(err)
 	w.Loading, w.Fault = false, state.FaultOf(err)
 	switch {
 	case err == nil:
-		s.watched(told, now)
+		s.watched(fetched, now)
 	case !w.Fault.Stays():
-		s.tell(Unread{Fault: w.Fault})
+		s.emit(Unread{Fault: w.Fault})
 	}
 	s.unshown()
 }
 
 // watched updates the open proposal unless a newer version is shown: responses to reads and writes
 // may arrive out of order. s.mu is held.
-func (s *Session) watched(told *state.Told, asOf time.Time) {
+func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
 	w := &s.watch
-	if told == nil || told.Proposal.ID != w.ID {
+	if fetched == nil || fetched.Proposal.ID != w.ID {
 		return
 	}
-	p := told.Proposal
+	p := fetched.Proposal
 	if old := w.Proposal; old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified) {
 		return
 	}
-	w.told, w.Proposal, w.AsOf, w.Fault = told, p, asOf, state.Fault{}
+	w.fetched, w.Proposal, w.AsOf, w.Fault = fetched, p, asOf, state.Fault{}
 	s.unshown()
 }
 
@@ -197,13 +197,13 @@ func (s *Session) unshown() {
 	s.changed()
 }
 
-// watchSent processes the result of a step of the outbox for the open proposal: told is the
+// watchSent processes the result of a step of the outbox for the open proposal: fetched is the
 // proposal of o. s.mu is held.
-func (s *Session) watchSent(o state.Outcome, told *state.Told) {
+func (s *Session) watchSent(o state.Outcome, fetched *state.Fetched) {
 	w := &s.watch
 	before := w.ID
 	s.resolved(o.Resolved)
-	s.watched(told, s.c.Clock.Now())
+	s.watched(fetched, s.c.Clock.Now())
 	s.watchRenamed(before)
 }
 
@@ -217,7 +217,7 @@ func (s *Session) watchRenamed(before state.ProposalID) {
 	}
 	same := *w.Proposal
 	same.ID = w.ID
-	s.watched(state.Tell(&same), w.AsOf)
+	s.watched(state.NewFetched(&same), w.AsOf)
 	w.request++
 	w.Loading = true
 	request, id := w.request, w.ID
@@ -273,7 +273,7 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 			continue
 		}
 		known := slices.ContainsFunc(before, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
-		if holds, how := w.Proposal.Value(e.Edit); !known && how == state.Said && holds != e.Edit.Value() {
+		if holds, how := w.Proposal.Value(e.Edit); !known && how == state.Present && holds != e.Edit.Value() {
 			s.readWatched()
 			return
 		}
@@ -292,7 +292,7 @@ func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	if same {
 		shown.Workspace = was.Open.Workspace
 	} else {
-		shown.Workspace = w.told.Overlay(now.Entries, now.Drafts)
+		shown.Workspace = w.fetched.Overlay(now.Entries, now.Drafts)
 	}
 	w.shown = &shown
 	return w.shown

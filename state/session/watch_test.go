@@ -144,10 +144,10 @@ func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
 	x = start()
 	x.Watch(7)
 	m.idle()
-	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != told || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
+	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
 		t.Errorf("of the next start the copy of %v says %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
 	}
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Second)
@@ -164,7 +164,7 @@ func TestTheAnswerOfAWriteIsShown(t *testing.T) {
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Watch(7)
 	m.idle()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
 	x.Send(d)
 	if w := x.Snapshot().Open.Workspace; w.Proposal.Description != d.Text {
@@ -368,7 +368,7 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 		y.Watch(7)
 		m.idle()
 		for _, ref := range refs {
-			typeIn(x, ref, m.told(ref), "theirs")
+			typeIn(x, ref, m.served(ref), "theirs")
 			d, _ := x.Typed(ref)
 			x.Send(d)
 			m.pass(time.Second)
@@ -450,7 +450,7 @@ func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
 	y := m.startWith(session.Config{Remote: m.service})
 	y.Watch(7)
 	m.idle()
-	typeIn(x, description, told, "theirs")
+	typeIn(x, description, original, "theirs")
 	d, _ := x.Typed(description)
 	x.Send(d)
 	m.pass(time.Second)
@@ -483,7 +483,7 @@ func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 		}
 	}
 	was := *before.Open.Workspace.Proposal
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if before.Open.Workspace.Proposal.Description != was.Description || x.Snapshot().Open == before.Open {
 		t.Error("what is shown was changed in place, or the draft is not in it")

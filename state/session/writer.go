@@ -127,7 +127,7 @@ func (s *Session) writeAll() {
 			s.retryLater()
 		} else if _, failed := w.counts(); failed == 0 && w.troubled {
 			w.troubled = false
-			s.tell(Kept{})
+			s.emit(Kept{})
 		}
 		w.current = w.next()
 		s.readSkipped()

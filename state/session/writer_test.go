@@ -19,7 +19,7 @@ func TestPendingWritesAreCounted(t *testing.T) {
 		typeIn(x, internal, "a\nb\nc", "mine, too")
 		three = *x.Snapshot()
 	})
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if one.Writing != 1 || three.Writing != 3 || one.Unsaved+three.Unsaved != 0 || x.Snapshot().Writing != 0 {
 		t.Errorf("%d, then %d, then %d on their way", one.Writing, three.Writing, x.Snapshot().Writing)
@@ -32,7 +32,7 @@ func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	fill(x)
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	typeIn(y, internal, "a\nb\nc", "theirs")
 	m.pass(time.Second)
 	m.look()
@@ -46,16 +46,16 @@ func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
 func TestAllIsKeptWhenItIs(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
-	typeIn(x, description, told, "mine")
+	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	free := fill(x)
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.pass(time.Second)
 	free()
 	x.events = nil
-	x.Type(description, "mine, and on\n"+told, 0)
+	x.Type(description, "mine, and on\n"+original, 0)
 	m.pass(150 * time.Millisecond)
-	if d, _ := x.Snapshot().Draft(description); d.Text != "mine, and on\n"+told || len(all[session.Kept](x)) != 0 {
+	if d, _ := x.Snapshot().Draft(description); d.Text != "mine, and on\n"+original || len(all[session.Kept](x)) != 0 {
 		t.Errorf("%q, told %d times that all is kept", d.Text, len(all[session.Kept](x)))
 	}
 	m.pass(3 * time.Second)
@@ -71,7 +71,7 @@ func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 	for _, typing := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())
 		x := m.start()
-		for ref, base := range map[state.TextRef]string{description: told, internal: "a\nb\nc"} {
+		for ref, base := range map[state.TextRef]string{description: original, internal: "a\nb\nc"} {
 			typeIn(x, ref, base, "mine")
 			if !typing {
 				x.Leave(ref, false)
@@ -83,7 +83,7 @@ func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 		x.Changed(state.Fault{Kind: state.FaultLocal, Message: "The local database was damaged."})
 		m.pass(time.Second)
 		y := m.start()
-		if d, ok := y.Snapshot().Draft(description); !ok || d.Text != "mine\n"+told {
+		if d, ok := y.Snapshot().Draft(description); !ok || d.Text != "mine\n"+original {
 			t.Errorf("typing %v: the lost draft is %q, %v", typing, d.Text, ok)
 		}
 		if d, ok := y.Snapshot().Draft(internal); !ok || d.Revision != before.Revision {

@@ -75,8 +75,8 @@ func sentence(what string) string { return strings.ToUpper(what[:1]) + what[1:] 
 
 // Error is an error with the fault to show.
 type Error struct {
-	Told state.Fault
-	Err  error
+	Shown state.Fault
+	Err   error
 }
 
 // Error implements error.
@@ -86,4 +86,4 @@ func (e *Error) Error() string { return e.Err.Error() }
 func (e *Error) Unwrap() error { return e.Err }
 
 // Fault returns the fault to show.
-func (e *Error) Fault() state.Fault { return e.Told }
+func (e *Error) Fault() state.Fault { return e.Shown }

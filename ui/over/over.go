@@ -83,7 +83,7 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 			cmd := submit(a)
 			i := d.index(p)
 			if i < 0 { // else it waits for the result of the answer
-				f.lease.Jot(nil)
+				f.lease.Set(nil)
 			}
 			if i < 0 || !d.stack[i].lease.Held() {
 				f.lease.Let() // last: otherwise another terminal would continue the submitted input
@@ -130,7 +130,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 // Close closes a dialog and those over it, and deletes its stored input.
 func (d *Dialogs) Close(p screen.Pane) {
 	if i := d.index(p); i >= 0 {
-		d.stack[i].lease.Jot(nil)
+		d.stack[i].lease.Set(nil)
 		d.askAgain(d.stack[i : i+1])
 	}
 	d.shut(p)
@@ -218,7 +218,7 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 		top.came = now
 		return nil
 	}
-	defer d.jot(top.Pane)
+	defer d.saveScratch(top.Pane)
 	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
 		return a.Do()
 	}

@@ -34,7 +34,7 @@ func (d *Dialogs) OpenAt(p screen.Pane, on screen.Answers, at state.ScratchPlace
 func (d *Dialogs) resume(top *Frame) {
 	f := top.Pane.(*dialog.Form)
 	if f.Typed() {
-		d.jot(f)
+		d.saveScratch(f)
 		return
 	}
 	if kept, ok := top.lease.Recall(); ok {
@@ -54,7 +54,7 @@ func (d *Dialogs) Freed() {
 
 // jot stores the input of a form. Stored values of fields that it lacks stay, and everything stays if this terminal
 // does not have the lease.
-func (d *Dialogs) jot(p screen.Pane) {
+func (d *Dialogs) saveScratch(p screen.Pane) {
 	i := d.index(p)
 	if i < 0 || d.stack[i].lease.At.Form == "" {
 		return
@@ -68,7 +68,7 @@ func (d *Dialogs) jot(p screen.Pane) {
 			maps.Copy(rest, values)
 			values = rest
 		}
-		lease.Jot(values)
+		lease.Set(values)
 	}
 	d.note(f, lease)
 }

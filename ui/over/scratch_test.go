@@ -20,16 +20,16 @@ func (n notepad) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
 	return state.Scratch{At: at, Values: values}, ok
 }
 
-func (n notepad) Jot(at state.ScratchPlace, values map[string]string) {
+func (n notepad) SetScratch(at state.ScratchPlace, values map[string]string) {
 	if n[at] = values; len(values) == 0 {
 		delete(n, at)
 	}
 }
 
-func (notepad) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
-func (notepad) LetScratch(state.ScratchPlace)                             {}
-func (notepad) ScratchPlace(at state.ScratchPlace) state.ScratchPlace     { return at }
-func (notepad) Elsewhere(state.Lease) (since time.Time, ok bool)          { return since, false }
+func (notepad) LeaseScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
+func (notepad) ReleaseScratch(state.ScratchPlace)                          {}
+func (notepad) ScratchPlace(at state.ScratchPlace) state.ScratchPlace      { return at }
+func (notepad) Elsewhere(state.Lease) (since time.Time, ok bool)           { return since, false }
 
 // taken is a notepad where another terminal can hold the lease.
 type taken struct {
@@ -37,7 +37,7 @@ type taken struct {
 	elsewhere bool
 }
 
-func (n *taken) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) {
+func (n *taken) LeaseScratch(state.ScratchPlace) (since time.Time, ok bool) {
 	return since, !n.elsewhere
 }
 
@@ -85,13 +85,13 @@ type ordered struct {
 	did []string
 }
 
-func (n *ordered) Jot(at state.ScratchPlace, values map[string]string) {
-	if n.notepad.Jot(at, values); values == nil {
+func (n *ordered) SetScratch(at state.ScratchPlace, values map[string]string) {
+	if n.notepad.SetScratch(at, values); values == nil {
 		n.did = append(n.did, "deleted")
 	}
 }
 
-func (n *ordered) LetScratch(state.ScratchPlace) { n.did = append(n.did, "released") }
+func (n *ordered) ReleaseScratch(state.ScratchPlace) { n.did = append(n.did, "released") }
 
 // Otherwise a terminal that opens the form in between would continue the submitted input.
 func TestTheLeaseIsReleasedAfterDeleting(t *testing.T) {

@@ -72,7 +72,7 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 
 // kept returns the stored scratch of a builder form of proposal 7.
 func kept(s *screentest.Stage, form state.ScratchForm) string {
-	return s.Jotted[state.ScratchPlace{Form: form, Proposal: 7}][state.ScratchText]
+	return s.SavedScratch[state.ScratchPlace{Form: form, Proposal: 7}][state.ScratchText]
 }
 
 // paste pastes as a terminal does.
@@ -110,7 +110,7 @@ func TestAPasteBecomesContent(t *testing.T) {
 // A text that was left is restored with its cursor, and the page mentions it, so that nobody forgets it.
 func TestTypedTextIsRestored(t *testing.T) {
 	_, s := newStage(t)
-	s.Jot(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8}, map[string]string{state.ScratchText: "of another proposal"})
+	s.SetScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 8}, map[string]string{state.ScratchText: "of another proposal"})
 	s.Do(Upload).Type("two speakers").Do(screen.Back)
 	v := s.View(screen.Rect{W: 80, H: 20})
 	if !strings.Contains(v, "Typed, not uploaded") || !strings.Contains(v, "two speakers") || strings.Contains(v, "of another") {
@@ -245,7 +245,7 @@ func TestTheFirstContent(t *testing.T) {
 	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true}
 	s.Send(screen.Changed{}).Do(Upload).Type("x")
 	if kept(s, state.ScratchContent) != "x" {
-		t.Errorf("stored %+v", s.Jotted)
+		t.Errorf("stored %+v", s.SavedScratch)
 	}
 }
 

@@ -36,7 +36,7 @@ func (c *composing) wishes() bool { return c.at.Form == state.ScratchWishes }
 // begin opens a text for the builder as the user left it, unless another terminal has it.
 func (m *model) begin(form state.ScratchForm) tea.Cmd {
 	c := &composing{at: state.ScratchPlace{Form: form, Proposal: m.proposal}}
-	if since, ok := m.env.Scratch.HoldScratch(c.at); !ok {
+	if since, ok := m.env.Scratch.LeaseScratch(c.at); !ok {
 		// A question blocks the keys of a person who types on: here they would be commands.
 		m.env.Ask(screen.Team, screen.Question{Title: "Typed in another terminal", Text: m.elsewhere(since), Follows: true}, screen.Choice{Label: "Leave it"})
 		return nil
@@ -107,7 +107,7 @@ func (m *model) keep() {
 	if c.ed.Empty() {
 		values = nil
 	}
-	m.env.Scratch.Jot(c.at, values)
+	m.env.Scratch.SetScratch(c.at, values)
 }
 
 // lookForFiles checks whether the text is a list of file paths.
@@ -167,7 +167,7 @@ func (m *model) tellKept(at state.ScratchPlace) {
 
 // stop ends typing; the text stays stored.
 func (m *model) stop() {
-	m.env.Scratch.LetScratch(m.composing.at)
+	m.env.Scratch.ReleaseScratch(m.composing.at)
 	m.composing = nil
 }
 

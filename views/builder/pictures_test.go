@@ -123,7 +123,7 @@ func TestPicturesOfTyping(t *testing.T) {
 	for name, do := range map[string]screen.ID{"typing-content": Upload, "typing-wishes": Wishes} {
 		s, _ := pane(t, bridge.View{Look: bridge.Look{Outline: state.AIOutline{Status: state.AICompleted, Text: "# Den"}}})
 		form := map[screen.ID]state.ScratchForm{Upload: state.ScratchContent, Wishes: state.ScratchWishes}[do]
-		s.Jot(state.ScratchPlace{Form: form, Proposal: 7}, map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
+		s.SetScratch(state.ScratchPlace{Form: form, Proposal: 7}, map[string]string{state.ScratchText: "Four speakers in the den,\nand no projector."})
 		s.Do(do)
 		viewtest.Golden(t, name, s, 12)
 		viewtest.Sizes(t, s)

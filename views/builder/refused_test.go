@@ -68,7 +68,7 @@ func TestAnAnswerAboutATextTakenOverByAnotherTerminal(t *testing.T) {
 				d, s := newStage(t)
 				d.heldBack = tt.live
 				if typed != "" {
-					s.Jot(state.ScratchPlace{Form: tt.form, Proposal: 7}, map[string]string{state.ScratchText: typed})
+					s.SetScratch(state.ScratchPlace{Form: tt.form, Proposal: 7}, map[string]string{state.ScratchText: typed})
 				}
 				s.Do(tt.begin)
 				if typed == "" {

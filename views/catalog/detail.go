@@ -109,9 +109,9 @@ func (d *details) field(label, value string) {
 	d.Named(d.m.th.Dim.Render(cells.Fit(label, labelWidth)), theme.Style{}, value)
 }
 
-// specs lists the specifications. unsaid is set if the service left some or all of them out.
-func (d *details) specs(it *state.CatalogItem, unsaid bool) {
-	if len(it.Specs) == 0 && !unsaid {
+// specs lists the specifications. omitted is set if the service left some or all of them out.
+func (d *details) specs(it *state.CatalogItem, omitted bool) {
+	if len(it.Specs) == 0 && !omitted {
 		return
 	}
 	d.Blank()
@@ -119,14 +119,14 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 	for _, s := range it.Specs {
 		d.field(s.Unknown.Word(state.FieldName, s.Name), s.Unknown.Word(state.FieldDescription, s.Value))
 	}
-	if unsaid {
+	if omitted {
 		d.field("", state.UnknownWord)
 	}
 }
 
 // suppliers lists who has the item at which price, for the team only.
-func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
-	if len(it.Suppliers) == 0 && !unsaid || d.m.env.ClientView() {
+func (d *details) suppliers(it *state.CatalogItem, omitted bool) {
+	if len(it.Suppliers) == 0 && !omitted || d.m.env.ClientView() {
 		return
 	}
 	d.Blank()
@@ -139,7 +139,7 @@ func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
 		d.Say(d.m.th.Text, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
 		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(s.StockWord())+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
 	}
-	if unsaid {
+	if omitted {
 		d.field("", state.UnknownWord)
 	}
 }

@@ -46,7 +46,7 @@ func (d *orderModel) layout(changesW, parentW int) document {
 		doc.add(left.Lines, right.Lines)
 	}
 	switch {
-	case d.sheet.Unsaid:
+	case d.sheet.Omitted:
 		doc.add([]string{" Other changes of this change order are " + state.UnknownWord + "."}, nil)
 	case len(d.sheet.Areas) == 0:
 		doc.add([]string{" This change order has no areas."}, nil)
@@ -127,7 +127,7 @@ func (d *orderModel) area(s *sheet, a *changeorder.AreaSheet) {
 		d.textHeading(s, t.Field, "✎ ")
 		s.Say(d.th.Text, t.Text.Word())
 	}
-	if a.Unsaid {
+	if a.Omitted {
 		s.Line(d.th.Warn, "Changes here are "+state.UnknownWord+", or not all known.")
 	} else if len(a.Groups) == 0 && len(a.Texts) == 0 {
 		s.Line(d.th.Dim, "Nothing changes here.")
@@ -194,7 +194,7 @@ func (d *orderModel) parent(s *sheet, a *changeorder.AreaSheet) {
 		s.item(style, sign, money.FormatQuantity(l.Quantity), name, d.parentAmount(l.Amount))
 	}
 	switch {
-	case p.Unsaid:
+	case p.Omitted:
 		s.Line(d.th.Warn, "The lines are "+state.UnknownWord+", or not all known.")
 	case len(p.Lines) == 0:
 		s.Line(d.th.Dim, "no line items")

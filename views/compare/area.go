@@ -56,8 +56,8 @@ type teamSide struct {
 }
 
 type note struct {
-	text   string
-	unsaid bool // the service left them out
+	text    string
+	omitted bool // the service left them out
 }
 
 func teamOf(a *state.Area, p *state.Proposal) *teamSide {

@@ -127,11 +127,11 @@ func place(sign, text, price, more string, w int) string {
 func (m *model) textCell(f state.TextField, column, w int, name, same string) (string, theme.Style) {
 	text, base := m.text(f, column), m.text(f, m.baseline)
 	first := name + firstLine(text)
-	unsaid := m.unsaid(f, column)
+	omitted := m.omitted(f, column)
 	switch {
-	case unsaid:
+	case omitted:
 		return place("?", name+state.UnknownWord, "", "", w), m.th.Warn
-	case m.unsaid(f, m.baseline):
+	case m.omitted(f, m.baseline):
 		return place("", first, "", "", w), m.th.Text
 	case text == "" && (column == m.baseline || base == ""):
 		return place("", name+"empty", "", "", w), m.th.Dim

@@ -197,7 +197,7 @@ func (m *model) differsWithin(i int) bool {
 
 func (m *model) textsDiffer(f state.TextField) bool {
 	for i := range m.area.Options {
-		if m.unsaid(f, i) || m.text(f, i) != m.text(f, m.baseline) {
+		if m.omitted(f, i) || m.text(f, i) != m.text(f, m.baseline) {
 			return true
 		}
 	}
@@ -211,16 +211,16 @@ func (m *model) text(f state.TextField, column int) string {
 	return m.area.Options[column].Description
 }
 
-// unsaid reports whether the service left out the text of an option.
-func (m *model) unsaid(f state.TextField, column int) bool {
+// omitted reports whether the service left out the text of an option.
+func (m *model) omitted(f state.TextField, column int) bool {
 	if f == state.InstallerNotes {
-		return m.team.notes[column].unsaid
+		return m.team.notes[column].omitted
 	}
-	return m.area.Options[column].Unsaid
+	return m.area.Options[column].Omitted
 }
 
 func (m *model) textWord(f state.TextField, column int) string {
-	if m.unsaid(f, column) {
+	if m.omitted(f, column) {
 		return state.UnknownWord
 	}
 	return m.text(f, column)

@@ -24,7 +24,7 @@ func taxSection(p *details.Price) Section {
 	if place := t.Said.Calculation.TaxLocation; place != "" {
 		s.Rows = append(s.Rows, Row{Text: place, Look: Quiet})
 	}
-	if t.Unsaid {
+	if t.Omitted {
 		s.Rows = append(s.Rows, Row{Text: "Taxed amounts can't be calculated: the service did not return all lines.", Look: Warn})
 	}
 	for i := range t.Kinds {

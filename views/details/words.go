@@ -165,14 +165,14 @@ func options(d *details.Proposal) Section {
 			s.Rows = append(s.Rows, row)
 		}
 		switch {
-		case a.Unsaid:
+		case a.Omitted:
 			s.Rows = append(s.Rows, Row{Text: "Not all options are known: the service did not return them.", Indent: 2, Look: Warn})
 		case len(a.Options) == 0:
 			s.Rows = append(s.Rows, Row{Text: "no option", Indent: 2, Look: Quiet})
 		}
 	}
 	switch {
-	case d.Unsaid:
+	case d.Omitted:
 		s.Rows = append(s.Rows, Row{Text: "Other areas are " + state.UnknownWord + ": the service did not return them.", Look: Warn})
 	case len(d.Areas) == 0:
 		s.Rows = append(s.Rows, Row{Text: "no areas", Look: Quiet})
@@ -191,7 +191,7 @@ func lines(d *details.Proposal) (out []Section) {
 			for i := range o.Lines {
 				s.Rows = append(s.Rows, line(&o.Lines[i])...)
 			}
-			if o.Unsaid {
+			if o.Omitted {
 				s.Rows = append(s.Rows, Row{Text: "Not all lines are known: the service did not return them.", Look: Warn})
 			}
 			if len(s.Rows) > 0 {

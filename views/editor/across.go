@@ -103,8 +103,8 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 			old, there := p.Text(ref)
 			name := area.OptionName(to.ID)
 			switch _, draft := m.Open.Snapshot().Draft(ref); {
-			case to.ID == from.ID, how == state.Said && there == state.Said && words == old:
-			case how == state.NotSaid:
+			case to.ID == from.ID, how == state.Present && there == state.Present && words == old:
+			case how == state.Omitted:
 				why = "Text unknown: the service did not return it."
 			case words == "":
 				why = "No text to copy."
@@ -121,7 +121,7 @@ func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field stat
 // replaces returns what a copied text overwrites.
 func replaces(old string, how state.Presence) string {
 	switch {
-	case how == state.NotSaid:
+	case how == state.Omitted:
 		return "the current text is " + state.UnknownWord
 	case old == "":
 		return "empty now"

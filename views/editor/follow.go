@@ -178,7 +178,7 @@ func (m *Model) showTexts() {
 }
 
 func (m *Model) showText(pane *texts.Model, f state.TextField) {
-	pane.SetUnsaid(false)
+	pane.SetOmitted(false)
 	ref, planned := m.plannedRef(f)
 	if pane.SetPlanned(planned); planned {
 		m.showPlanned(pane, ref)
@@ -191,7 +191,7 @@ func (m *Model) showText(pane *texts.Model, f state.TextField) {
 	ref = m.refOf(f)
 	text, how := m.workspace.Proposal.Text(ref)
 	pane.SetText(ref, text, m.workspace.TextMark(ref))
-	pane.SetUnsaid(how == state.NotSaid)
+	pane.SetOmitted(how == state.Omitted)
 	pane.SetFixed(m.readOnly())
 }
 

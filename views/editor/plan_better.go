@@ -120,7 +120,7 @@ func (m *Model) leaveBetter() {
 		return screen.Just(func() {
 			m.env.Close(b.list)
 			if discard {
-				b.lease.Jot(nil)
+				b.lease.Set(nil)
 			}
 			m.endBetter()
 		})
@@ -260,7 +260,7 @@ func (m *Model) planBetter() {
 	c := b.copied
 	c.Areas[0].Options = []plan.Option{b.better()}
 	if m.planAs(plan.AddAreas("planning "+b.title, c.Areas), c.Areas[0]) {
-		b.lease.Jot(nil)
+		b.lease.Set(nil)
 		m.compare()
 	}
 }

@@ -33,7 +33,7 @@ func (b *improving) keep() {
 			values[names[line]] = string(item)
 		}
 	}
-	b.lease.Jot(values)
+	b.lease.Set(values)
 }
 
 // recall restores the stored choices, for the lines that the option still has.

@@ -25,9 +25,9 @@ func (m *Model) recallEntry() {
 // entry shows.
 func (m *Model) jotEntry() {
 	if typed := m.entry.Unconfirmed(); typed != "" {
-		m.lease.Jot(map[string]string{entryField: typed})
+		m.lease.Set(map[string]string{entryField: typed})
 	} else if m.lease.Held() {
-		m.lease.Jot(nil)
+		m.lease.Set(nil)
 		m.lease.Let()
 	}
 	m.showRefused()

@@ -39,7 +39,7 @@ func (m *Model) plannedRef(f state.TextField) (ref state.TextRef, ok bool) {
 		return ref, true
 	}
 	said, how := m.workspace.Proposal.Text(state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f})
-	return ref, how == state.Said && said == "" && m.plannedText(ref) != ""
+	return ref, how == state.Present && said == "" && m.plannedText(ref) != ""
 }
 
 // plannedText returns a text of the plan as typed last.

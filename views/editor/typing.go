@@ -196,7 +196,7 @@ func (m *Model) toType(ref state.TextRef) (text, base string, there bool) {
 		return text, text, there
 	}
 	text, how := m.workspace.Proposal.Text(ref)
-	return text, m.workspace.Base(ref), how != state.NotThere
+	return text, m.workspace.Base(ref), how != state.Absent
 }
 
 // anchor attaches the plan of a blank option to it before it gets a text.
@@ -383,7 +383,7 @@ func (m *Model) atService(d state.Draft) bool {
 		return false
 	}
 	told, how := p.Text(d.Ref)
-	return how == state.Said && state.SameText(told, d.Text) && state.SameText(told, m.seen.Workspace.Base(d.Ref))
+	return how == state.Present && state.SameText(told, d.Text) && state.SameText(told, m.seen.Workspace.Base(d.Ref))
 }
 
 // commitDrafts closes the texts where they are being typed, and saves them. One notice names all

@@ -110,7 +110,7 @@ func (m *model) notesLines(w int) []string {
 		lines = append(lines, cells.Hang(style.Render(word), cells.Wrap(text, max(1, w-cells.Width(word))))...)
 	}
 	switch {
-	case a.Empty() && slices.Contains(m.sheet.Unsaid, a.Name):
+	case a.Empty() && slices.Contains(m.sheet.Omitted, a.Name):
 		lines = append(lines, cells.Wrap(m.th.Warn.Render("The parts here are "+state.UnknownWord+": the service did not return them."), w)...)
 	case a.Empty():
 		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: nothing to install."), w)...)

@@ -34,7 +34,7 @@ func (m *model) jobLines(w int) []string {
 		p.Say(m.th.Text, notes)
 	}
 	m.jobChangeOrders(&p)
-	if len(m.sheet.Areas) == 0 && len(m.sheet.Unsaid) == 0 {
+	if len(m.sheet.Areas) == 0 && len(m.sheet.Omitted) == 0 {
 		p.heading(m.th.Dim, "This proposal has no areas yet: nothing to install.")
 	}
 	return p.Lines

@@ -23,7 +23,7 @@ func (m *model) request() tea.Cmd {
 			if a, o := p.Option(e.Option); o != nil {
 				r.Area, r.Option = a.Name, a.OptionName(o.ID)
 			}
-			if stands, how := p.Text(e.Ref()); how == state.Said { // it may have changed since the text was begun
+			if stands, how := p.Text(e.Ref()); how == state.Present { // it may have changed since the text was begun
 				r.Base = stands
 			}
 		}

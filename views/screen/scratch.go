@@ -11,13 +11,13 @@ import (
 type Scratch interface {
 	// Scratch returns the unconfirmed input of a place; ok is false for none.
 	Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool)
-	// Jot replaces the input of a place. Nil values delete it.
-	Jot(at state.ScratchPlace, values map[string]string)
-	// HoldScratch takes the lease of a place. While another terminal has it, ok is false, since is when it began, and
-	// Jot stores nothing there.
-	HoldScratch(at state.ScratchPlace) (since time.Time, ok bool)
-	// LetScratch releases the lease.
-	LetScratch(at state.ScratchPlace)
+	// SetScratch replaces the input of a place. Nil values delete it.
+	SetScratch(at state.ScratchPlace, values map[string]string)
+	// LeaseScratch takes the lease of a place. While another terminal has it, ok is false, since is when it began, and
+	// SetScratch stores nothing there.
+	LeaseScratch(at state.ScratchPlace) (since time.Time, ok bool)
+	// ReleaseScratch releases the lease.
+	ReleaseScratch(at state.ScratchPlace)
 	// ScratchPlace returns a place with the service's IDs, as far as they are known.
 	ScratchPlace(at state.ScratchPlace) state.ScratchPlace
 	// Elsewhere returns since when another terminal has a lease; ok is false if none has.
@@ -50,12 +50,12 @@ func (l *ScratchLease) Take(shown bool) bool {
 	if l.state == leaseHeld || l.state == leaseUnseen && unseen {
 		return l.Held()
 	}
-	since, ok := l.Scratch.HoldScratch(l.At)
+	since, ok := l.Scratch.LeaseScratch(l.At)
 	switch {
 	case !ok:
 		l.Lose(since)
 	case unseen:
-		l.Scratch.LetScratch(l.At)
+		l.Scratch.ReleaseScratch(l.At)
 		l.state = leaseUnseen
 	default:
 		l.state = leaseHeld
@@ -69,17 +69,17 @@ func (l *ScratchLease) Recall() (sc state.Scratch, ok bool) {
 	return sc, ok && l.Take(true)
 }
 
-// Jot replaces the stored input, if this terminal has the lease; without values it deletes its own.
-func (l *ScratchLease) Jot(values map[string]string) {
+// SetScratch replaces the stored input, if this terminal has the lease; without values it deletes its own.
+func (l *ScratchLease) Set(values map[string]string) {
 	if l.Held() || len(values) > 0 && l.Take(false) {
-		l.Scratch.Jot(l.At, values)
+		l.Scratch.SetScratch(l.At, values)
 	}
 }
 
 // Let releases the lease.
 func (l *ScratchLease) Let() {
 	if l.Held() {
-		l.Scratch.LetScratch(l.At)
+		l.Scratch.ReleaseScratch(l.At)
 	}
 	l.state = leaseFree
 }
@@ -87,7 +87,7 @@ func (l *ScratchLease) Let() {
 // Lose records that another terminal has had the lease since then.
 func (l *ScratchLease) Lose(since time.Time) { l.state, l.since = leaseTaken, since }
 
-// Freed reports whether the terminal with the lease has stopped or was killed, so that Recall or Jot may continue.
+// Freed reports whether the terminal with the lease has stopped or was killed, so that Recall or SetScratch may continue.
 func (l *ScratchLease) Freed() bool {
 	if _, taken := l.Taken(); !taken {
 		return false

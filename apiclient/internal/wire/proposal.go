@@ -56,7 +56,7 @@ func proposalParts(p *detail) []field {
 		profitOf(s, &p.Profit),
 		recurringOf(s, &p.Recurring),
 		scheduleOf(s, &p.Schedule),
-		s.field("paymentRequests", state.FieldPaymentRequests, func(r *jsonread.Reader) (unsaid bool) {
+		s.field("paymentRequests", state.FieldPaymentRequests, func(r *jsonread.Reader) (omitted bool) {
 			list, whole := array(r, readPaymentRequest)
 			if list == nil && whole {
 				list = []state.PaymentRequest{}

@@ -99,7 +99,7 @@ func reading(unknown *state.Unknown) said {
 }
 
 // field declares a field that read reads. read reports whether the value is unknown.
-func (s said) field(name string, f state.Field, read func(r *jsonread.Reader) (unsaid bool)) field {
+func (s said) field(name string, f state.Field, read func(r *jsonread.Reader) (omitted bool)) field {
 	s.unknown.Set(f, true)
 	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
 }
@@ -148,7 +148,7 @@ func (s said) date(name string, f state.Field, into *time.Time) field {
 // saidList reads an array of objects. If one of them can't be read, the others are
 // kept and the list is unknown.
 func saidList[T any](s said, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
-	return s.field(name, f, func(r *jsonread.Reader) (unsaid bool) {
+	return s.field(name, f, func(r *jsonread.Reader) (omitted bool) {
 		list, whole := array(r, read)
 		*into = list
 		return !whole

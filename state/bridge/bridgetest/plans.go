@@ -37,12 +37,12 @@ func (p *Plans) Changed(_ context.Context, _ state.ProposalID, l bridge.Load) (b
 }
 
 // Outlined matches equal lines.
-func (p *Plans) Outlined(l bridge.Load, _ bridge.Had, o state.AIOutline) (bridge.Check, error) {
+func (p *Plans) Outlined(l bridge.Load, _ bridge.Snapshot, o state.AIOutline) (bridge.Check, error) {
 	return compare(l, linesOf(o.Text))
 }
 
 // Built matches equal lines.
-func (p *Plans) Built(l bridge.Load, had bridge.Had, now *state.Proposal) (bridge.Check, error) {
+func (p *Plans) Built(l bridge.Load, had bridge.Snapshot, now *state.Proposal) (bridge.Check, error) {
 	known := map[state.ItemID]bool{}
 	for _, a := range had.Areas {
 		for _, o := range a.Options {

@@ -13,13 +13,13 @@ import (
 )
 
 // Outlined compares an outline with the plan. had is the proposal before the outline.
-func (s Plans) Outlined(l bridge.Load, had bridge.Had, o state.AIOutline) (bridge.Check, error) {
+func (s Plans) Outlined(l bridge.Load, had bridge.Snapshot, o state.AIOutline) (bridge.Check, error) {
 	before := had.Proposal()
 	return compare(l, before, plan.Understood(outline.Parse(o.Text), before), before)
 }
 
 // Built compares a built proposal with the plan.
-func (s Plans) Built(l bridge.Load, had bridge.Had, p *state.Proposal) (bridge.Check, error) {
+func (s Plans) Built(l bridge.Load, had bridge.Snapshot, p *state.Proposal) (bridge.Check, error) {
 	before := had.Proposal()
 	return compare(l, before, plan.BuiltSince(before, p), p)
 }

@@ -117,7 +117,7 @@ func (m *Model) foot(w int) string {
 	}
 	text := text.Count(len(m.tree.Areas), "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
-	if m.tree.Unsaid {
+	if m.tree.Omitted {
 		return text + ", or more: " + state.UnknownWord
 	}
 	if unpriced == 0 {

@@ -15,7 +15,7 @@ type Tree struct {
 	Areas    []Area
 	Total    string // the sum of the counted options
 	Unpriced int    // the number of areas that Total leaves out
-	Unsaid   bool   // the service left out some areas or options
+	Omitted  bool   // the service left out some areas or options
 	NoAreas  bool   // it left out all areas
 
 	from     []state.Area // the areas it was built from; nil for a customer
@@ -52,7 +52,7 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 	p := with
 	t := &Tree{
 		Proposal: p.ID,
-		Unsaid:   !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
+		Omitted:  !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
 		from: p.Areas, currency: p.Summary.Currency, Areas: make([]Area, len(p.Areas)),
 	}
 	for i := range p.Areas {
@@ -142,20 +142,20 @@ func figure(o *state.Option, c money.Currency) string {
 
 // ForClient returns the tree for a customer.
 func ForClient(p *state.ClientProposal) *Tree {
-	t := &Tree{Proposal: p.ID, Unsaid: !p.SaysOptions(), NoAreas: p.AreasUnsaid}
+	t := &Tree{Proposal: p.ID, Omitted: !p.SaysOptions(), NoAreas: p.AreasOmitted}
 	var sum decimal.Decimal
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		row := Area{ID: a.ID, Name: a.Name, Figure: money.NoFigure, Counted: a.Counted}
-		if a.OptionsUnsaid {
+		if a.OptionsOmitted {
 			row.Figure = state.UnknownWord
 		}
 		for j := range a.Options {
 			o := &a.Options[j]
 			row.Options = append(row.Options, Option{ID: o.ID, Label: o.Label, Figure: o.FormatTotal(p.Summary.Currency)})
 		}
-		if a.Counted >= 0 && a.Options[a.Counted].SaidTotal().Valid {
-			sum = sum.Add(a.Options[a.Counted].SaidTotal().Decimal)
+		if a.Counted >= 0 && a.Options[a.Counted].ServiceTotal().Valid {
+			sum = sum.Add(a.Options[a.Counted].ServiceTotal().Decimal)
 		} else {
 			t.Unpriced++
 		}

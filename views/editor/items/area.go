@@ -13,17 +13,17 @@ type Area struct {
 	Name    string
 	Options []Option
 	Counted int  // the index of the option that the totals count; -1 for none
-	Unsaid  bool // the service left out some options
+	Omitted bool // the service left out some options
 
 	forTeam bool // for the team, not the client view
 }
 
 // Option is an option of the area.
 type Option struct {
-	ID     state.OptionID
-	Label  string
-	Total  string
-	Unsaid bool // the service left out some lines
+	ID      state.OptionID
+	Label   string
+	Total   string
+	Omitted bool // the service left out some lines
 
 	lines lines
 	sum   string // the sum of its planned lines; empty if there are none
@@ -60,11 +60,11 @@ func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 
 // Of returns an area for the team.
 func Of(a *state.Area, c money.Currency, w Wanted) *Area {
-	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Unsaid: a.Unknown.Has(state.FieldOptions), forTeam: true}
+	out := &Area{Name: a.NameWord(), Counted: a.CountedOption(), Omitted: a.Unknown.Has(state.FieldOptions), forTeam: true}
 	for i := range a.Options {
 		o := &a.Options[i]
 		option := Option{
-			ID: o.ID, Label: w.Plan.Label(i, o), Total: o.FormatTotal(c), Unsaid: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
+			ID: o.ID, Label: w.Plan.Label(i, o), Total: o.FormatTotal(c), Omitted: o.Unknown.Has(state.FieldItems), lines: lines{team: o.Items},
 		}
 		if figures, some := plan.FiguresWith(o); some {
 			option.lines.planned = w.of(o, c)
@@ -88,10 +88,10 @@ func estimate(d decimal.NullDecimal, c money.Currency) string {
 
 // ForClient returns an area for a customer.
 func ForClient(a *state.ClientArea, c money.Currency) *Area {
-	out := &Area{Name: a.Name, Counted: a.Counted, Unsaid: a.OptionsUnsaid}
+	out := &Area{Name: a.Name, Counted: a.Counted, Omitted: a.OptionsOmitted}
 	for i := range a.Options {
 		o := &a.Options[i]
-		out.Options = append(out.Options, Option{ID: o.ID, Label: o.Label, Total: o.FormatTotal(c), Unsaid: o.ItemsUnsaid, lines: lines{client: o.Items}})
+		out.Options = append(out.Options, Option{ID: o.ID, Label: o.Label, Total: o.FormatTotal(c), Omitted: o.ItemsOmitted, lines: lines{client: o.Items}})
 	}
 	return out
 }

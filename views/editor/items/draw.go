@@ -117,7 +117,7 @@ func (m *Model) frame() cells.Frame {
 	f.Right = m.countWords()
 	if m.area != nil {
 		switch n := len(m.area.Options); {
-		case m.area.Unsaid:
+		case m.area.Omitted:
 			f.Title += m.th.Dim.Render(" · options " + state.UnknownWord)
 		case n == 0:
 			f.Title += m.th.Dim.Render(" · no option")
@@ -139,7 +139,7 @@ func (m *Model) countWords() string {
 	switch {
 	case len(of.planned) > 0:
 		return text.Count(n, "item") + " · " + strconv.Itoa(len(of.planned)) + " planned"
-	case m.area.Options[m.index].Unsaid:
+	case m.area.Options[m.index].Omitted:
 		return all + " items, or more: " + state.UnknownWord
 	case !m.filter.Empty():
 		return humanize.Comma(int64(m.count())) + " of " + all + " items"
@@ -377,7 +377,7 @@ func (m *Model) emptyLines(w int) []string {
 	case m.area == nil:
 		first = "No area selected."
 		second = m.keys.Name(screen.AddArea) + " adds one."
-	case m.index < 0 && m.area.Unsaid:
+	case m.index < 0 && m.area.Omitted:
 		first = "Options " + state.UnknownWord + ": the service did not return them."
 		second = m.keys.Name(screen.Refresh) + " refreshes."
 	case m.index < 0 && len(m.area.Options) > 0:
@@ -388,7 +388,7 @@ func (m *Model) emptyLines(w int) []string {
 	case !m.filter.Empty():
 		first = "No line item matches."
 		second = m.keys.Name(screen.Back) + " clears the filter."
-	case m.area.Options[m.index].Unsaid:
+	case m.area.Options[m.index].Omitted:
 		first = "Line items " + state.UnknownWord + ": the service did not return them."
 		second = m.keys.Name(screen.Refresh) + " refreshes."
 	default:

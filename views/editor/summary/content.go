@@ -209,11 +209,11 @@ func (m *Model) difference(s *sheet, t *teamFigures) {
 
 // byArea adds a bar for each area.
 func (m *Model) byArea(s *sheet) {
-	if len(m.f.shares) < 2 && !m.f.sharesUnsaid || s.W < 16 {
+	if len(m.f.shares) < 2 && !m.f.sharesOmitted || s.W < 16 {
 		return
 	}
 	s.Blank()
-	if m.f.sharesUnsaid {
+	if m.f.sharesOmitted {
 		s.Figure(m.th.Dim, "By area", money.UnknownWord)
 		return
 	}

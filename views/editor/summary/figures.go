@@ -11,14 +11,14 @@ import (
 // Figures are the amounts of a proposal that the panel shows. They hold nothing that the audience
 // may not see.
 type Figures struct {
-	id           state.ProposalID
-	sum          money.Summary
-	taxedAt      *state.Location
-	perPeriod    []string // amounts billed per period, for the panel
-	periods      []string // the same, for the one-line summary
-	shares       []state.AreaShare
-	sharesUnsaid bool
-	pending      bool // an unsaved edit will change the figures
+	id            state.ProposalID
+	sum           money.Summary
+	taxedAt       *state.Location
+	perPeriod     []string // amounts billed per period, for the panel
+	periods       []string // the same, for the one-line summary
+	shares        []state.AreaShare
+	sharesOmitted bool
+	pending       bool // an unsaved edit will change the figures
 
 	team *teamFigures // nil in the client view
 }
@@ -45,7 +45,7 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	return &Figures{
 		id: p.ID, sum: p.Summary, taxedAt: p.Location,
 		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
-		shares: c.Areas, sharesUnsaid: c.AreasUnknown, pending: w.PendingTotals,
+		shares: c.Areas, sharesOmitted: c.AreasUnknown, pending: w.PendingTotals,
 		team: &teamFigures{
 			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
 			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: state.ExemptLines(p.Areas, &p.Summary.SalesTax),
@@ -59,6 +59,6 @@ func ForClient(p *state.ClientProposal, pending bool) *Figures {
 	return &Figures{
 		id: p.ID, sum: p.Summary, taxedAt: p.Location,
 		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
-		shares: shares, sharesUnsaid: !known, pending: pending,
+		shares: shares, sharesOmitted: !known, pending: pending,
 	}
 }

@@ -246,7 +246,7 @@ func (m *Model) count() (long, short string) {
 func (m *Model) emptyLines(w int) []string {
 	first := "No text yet."
 	second := m.keys.Name(m.edit()) + " writes it."
-	if m.unsaid {
+	if m.omitted {
 		first = "This text is " + state.UnknownWord + ": the service did not return it."
 		second = m.keys.Name(m.edit()) + " writes one. It is held until you agree to overwrite the current text."
 	}

@@ -37,7 +37,7 @@ type Model struct {
 	ref     state.TextRef // zero while there is no text to show
 	text    string
 	mark    state.Mark
-	unsaid  bool // the service left out the text
+	omitted bool // the service left out the text
 	ed      *textedit.Editor
 	top     int // while reading: the first visible row
 	editing bool
@@ -82,8 +82,8 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 // SetPlanned sets whether the text belongs to an option that is only planned.
 func (m *Model) SetPlanned(on bool) { screen.Change(&m.drawn, &m.planned, on) }
 
-// SetUnsaid sets whether the service left out the text.
-func (m *Model) SetUnsaid(on bool) { screen.Change(&m.drawn, &m.unsaid, on) }
+// SetOmitted sets whether the service left out the text.
+func (m *Model) SetOmitted(on bool) { screen.Change(&m.drawn, &m.omitted, on) }
 
 // read shows text for reading.
 func (m *Model) read(text string) {

@@ -198,7 +198,7 @@ func (l *Lead) cancel() tea.Cmd {
 	if l.locationPicker.Typed() || len(l.way.typed) > 0 {
 		l.contactPicker.Again()
 		people.AskDiscard(l.env, l.contactPicker.Pane(), func() tea.Cmd {
-			l.env.Scratch.Jot(proposalPlace, nil)
+			l.env.Scratch.SetScratch(proposalPlace, nil)
 			return l.end()
 		})
 		return nil

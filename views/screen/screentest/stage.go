@@ -31,8 +31,8 @@ type Stage struct {
 	Audience screen.Audience
 	Hidden   bool // another screen is shown
 
-	Jotted map[state.ScratchPlace]map[string]string // stored scratch
-	Let    int                                      // number of released leases
+	SavedScratch map[state.ScratchPlace]map[string]string // stored scratch
+	Let          int                                      // number of released leases
 
 	Answered, Local []error // reported results of the service and of this machine
 
@@ -46,7 +46,7 @@ type Stage struct {
 // name.
 func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
 	t.Helper()
-	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string), Jotted: make(map[state.ScratchPlace]map[string]string)}
+	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string), SavedScratch: make(map[state.ScratchPlace]map[string]string)}
 	keys := screen.List{{Actions: slices.Concat(all, screen.SharedInfos())}}.With(p.Listed()...).DefaultKeys()
 	s.Env = &screen.Env{
 		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s, Scratch: s,
@@ -183,23 +183,23 @@ func (s *Stage) Copy(text, _ string) { s.Copied = append(s.Copied, text) }
 
 // Scratch returns the stored input of a place.
 func (s *Stage) Scratch(at state.ScratchPlace) (sc state.Scratch, ok bool) {
-	values, ok := s.Jotted[at]
+	values, ok := s.SavedScratch[at]
 	return state.Scratch{At: at, Values: values, Saved: s.now}, ok
 }
 
-// Jot stores the input of a place.
-func (s *Stage) Jot(at state.ScratchPlace, values map[string]string) {
-	s.Jotted[at] = values
+// SetScratch stores the input of a place.
+func (s *Stage) SetScratch(at state.ScratchPlace, values map[string]string) {
+	s.SavedScratch[at] = values
 	if len(values) == 0 {
-		delete(s.Jotted, at)
+		delete(s.SavedScratch, at)
 	}
 }
 
-// HoldScratch always grants the lease.
-func (s *Stage) HoldScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
+// LeaseScratch always grants the lease.
+func (s *Stage) LeaseScratch(state.ScratchPlace) (since time.Time, ok bool) { return since, true }
 
-// LetScratch counts released leases.
-func (s *Stage) LetScratch(state.ScratchPlace) { s.Let++ }
+// ReleaseScratch counts released leases.
+func (s *Stage) ReleaseScratch(state.ScratchPlace) { s.Let++ }
 
 // ScratchPlace returns the place: all IDs are the service's.
 func (s *Stage) ScratchPlace(at state.ScratchPlace) state.ScratchPlace { return at }

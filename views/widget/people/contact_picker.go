@@ -109,7 +109,7 @@ func (f *ContactPicker) left() tea.Cmd {
 // forget discards the forms of new contacts.
 func (f *ContactPicker) forget() {
 	for party := range f.forms {
-		f.env.Scratch.Jot(placeOfContact(party, 0), nil)
+		f.env.Scratch.SetScratch(placeOfContact(party, 0), nil)
 	}
 }
 

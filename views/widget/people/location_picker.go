@@ -85,7 +85,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 		l.form = nil
 	} else if w.Of.ID != l.of.ID {
 		was := l.form.Changed()
-		l.env.Scratch.Jot(placeOf(l.of.ID), nil) // it continues with the other contact
+		l.env.Scratch.SetScratch(placeOf(l.of.ID), nil) // it continues with the other contact
 		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, SomeOthers)
 		l.form.Retype(was)
 	}
@@ -114,7 +114,7 @@ func (l *LocationPicker) Typed() bool { return l.form != nil && l.form.Typed() }
 // Forget discards a new location being typed.
 func (l *LocationPicker) Forget() {
 	if l.form != nil {
-		l.env.Scratch.Jot(placeOf(l.of.ID), nil)
+		l.env.Scratch.SetScratch(placeOf(l.of.ID), nil)
 	}
 	l.form = nil
 }

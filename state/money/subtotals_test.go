@@ -44,7 +44,7 @@ func TestLinesAreAddedUpToTheCentWhateverTheirSize(t *testing.T) {
 			byKind[l.Kind] = Sum(byKind[l.Kind], l.Extended())
 			kindUnknown = kindUnknown || l.Kind == UnknownLine
 		}
-		got := Reckon(each)
+		got := SubtotalsOf(each)
 		if !same(got.Total, total) {
 			t.Fatalf("the lines come to %v, not %v", got.Total, total)
 		}
@@ -68,8 +68,8 @@ func TestReckonedLinesCountWhatAProfitLeavesOut(t *testing.T) {
 			Unknown: rapid.Bool().Draw(t, "unknown"),
 		}
 		cut := rapid.IntRange(0, len(lines)).Draw(t, "cut")
-		part := func(lines []Line) Reckoned {
-			return Reckon(func(yield func(*Line) bool) {
+		part := func(lines []Line) Subtotals {
+			return SubtotalsOf(func(yield func(*Line) bool) {
 				for i := range lines {
 					if !yield(&lines[i]) {
 						return
@@ -77,7 +77,7 @@ func TestReckonedLinesCountWhatAProfitLeavesOut(t *testing.T) {
 				}
 			})
 		}
-		got := NothingReckoned.Add(part(lines[:cut])).Add(part(lines[cut:])).Unknown(d)
+		got := ZeroSubtotals.Add(part(lines[:cut])).Add(part(lines[cut:])).Unknown(d)
 		if want := ProfitOf(lines, d).Unknown; got != want {
 			t.Fatalf("%+v, want %+v", got, want)
 		}

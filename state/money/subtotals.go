@@ -6,9 +6,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Reckoned holds the sums of lines that all count. Adding those of several options gives the sums
+// Subtotals holds the sums of lines that all count. Adding those of several options gives the sums
 // of a selection without reading its lines again.
-type Reckoned struct {
+type Subtotals struct {
 	Sums  Sums                // invalid where any line's figure is unknown
 	Total decimal.NullDecimal // of all lines of any kind; invalid if any is unknown
 
@@ -17,12 +17,12 @@ type Reckoned struct {
 	known   int                 // number of parts with known cost and price
 }
 
-// NothingReckoned holds the sums of no lines.
-var NothingReckoned = Reckoned{Sums: NoLines, Total: Zero, parts: Zero}
+// ZeroSubtotals holds the sums of no lines.
+var ZeroSubtotals = Subtotals{Sums: NoLines, Total: Zero, parts: Zero}
 
-// Reckon reads each line once.
-func Reckon(lines iter.Seq[*Line]) Reckoned {
-	var out Reckoned
+// SubtotalsOf sums lines, reading each once.
+func SubtotalsOf(lines iter.Seq[*Line]) Subtotals {
+	var out Subtotals
 	var total tally
 	var all, taxable [FeesLine + 1]tally
 	for l := range lines {
@@ -45,7 +45,7 @@ func Reckon(lines iter.Seq[*Line]) Reckoned {
 }
 
 // count counts a line by the reason why a profit excludes it, if any.
-func (r *Reckoned) count(l *Line, priced bool) {
+func (r *Subtotals) count(l *Line, priced bool) {
 	costed := l.Quantity.Valid && l.Cost.Valid
 	switch {
 	case l.Kind == UnknownLine:
@@ -61,8 +61,8 @@ func (r *Reckoned) count(l *Line, priced bool) {
 }
 
 // Add returns the sums of both.
-func (r Reckoned) Add(o Reckoned) Reckoned {
-	return Reckoned{
+func (r Subtotals) Add(o Subtotals) Subtotals {
+	return Subtotals{
 		Sums: r.Sums.Add(o.Sums), Total: Sum(r.Total, o.Total), parts: Sum(r.parts, o.parts),
 		unknown: UnknownLines{Cost: r.unknown.Cost + o.unknown.Cost, Price: r.unknown.Price + o.unknown.Price, Kind: r.unknown.Kind + o.unknown.Kind},
 		known:   r.known + o.known,
@@ -70,7 +70,7 @@ func (r Reckoned) Add(o Reckoned) Reckoned {
 }
 
 // Unknown returns the lines that ProfitOf excludes at discount d.
-func (r Reckoned) Unknown(d Discount) UnknownLines {
+func (r Subtotals) Unknown(d Discount) UnknownLines {
 	out := r.unknown
 	if off := d.Of(r.parts); !off.Valid { // the discount of each part is unknown
 		out.Price += r.known

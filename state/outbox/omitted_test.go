@@ -21,8 +21,8 @@ import (
 // stood is the initial text of every field at the service.
 const stood = "What stood there."
 
-// unsaidRig is an editor's machine with a service that omits a field.
-type unsaidRig struct {
+// omittedRig is an editor's machine with a service that omits a field.
+type omittedRig struct {
 	*rig
 
 	real   *realService
@@ -56,7 +56,7 @@ func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
 			for field := range refs {
 				if isText || field == state.InstallerNotes && strings.HasPrefix(path, "areas") || field == state.InternalNotes && !strings.HasPrefix(path, "areas") {
 					name := fmt.Sprintf("%s %s, saving %s", path, how, field)
-					r := newUnsaidRig(t, real, refs, how, path)
+					r := newOmittedRig(t, real, refs, how, path)
 					r.saves(name, field, own == field)
 				}
 			}
@@ -66,7 +66,7 @@ func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
 }
 
 // saves continues a text from what is shown of it and saves it.
-func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool) {
+func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted bool) {
 	r.t.Helper()
 	ref := r.refs[field]
 	r.real.writeText(ref, stood)
@@ -84,7 +84,7 @@ func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool)
 	w := state.Overlay(kept, nil, nil)
 	_, how := kept.Text(ref)
 	shown, shows := w.Proposal.Text(ref)
-	if mustBeUnsaid && (how != state.NotSaid || shows != state.NotSaid) {
+	if mustBeOmitted && (how != state.Omitted || shows != state.Omitted) {
 		r.t.Errorf("%s: it shows as %q", name, shown)
 		return
 	}
@@ -98,20 +98,20 @@ func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool)
 		r.t.Errorf("%s: what stood there is lost: %q", name, holds)
 	case e.State == state.EntryConflict || strings.Contains(e.Reason, "changed"):
 		r.t.Errorf("%s: a conflict is told where there is none: %s", name, e.Reason)
-	case how == state.Said && (e.State != state.EntrySent || holds != stood+" And more."):
+	case how == state.Present && (e.State != state.EntrySent || holds != stood+" And more."):
 		r.t.Errorf("%s: what is known was not saved: %s (%s), the service holds %q", name, e.State, e.Reason, holds)
-	case how == state.Said:
+	case how == state.Present:
 	case e.State != state.EntryRefused || !strings.Contains(e.Reason, "did not return") || e.Next == "":
 		r.t.Errorf("%s: it is not held back with a reason: %s, %q %q", name, e.State, e.Reason, e.Next)
 	case len(r.drafts()) != 1 || r.drafts()[0].Text != typed:
 		r.t.Errorf("%s: what was typed is no draft any more: %+v", name, r.drafts())
-	case mustBeUnsaid:
+	case mustBeOmitted:
 		r.savesOver(name, e, ref, typed)
 	}
 }
 
 // savesOver has a person decide that a text may overwrite an unknown one.
-func (r *unsaidRig) savesOver(name string, e state.Entry, ref state.TextRef, typed string) {
+func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, typed string) {
 	r.t.Helper()
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideRetry}); err != nil {
 		r.t.Fatal(err)
@@ -140,7 +140,7 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 	srv := realServer(t, newClock().now)
 	real := newRealService(t, newClock(), srv)
 	for _, holds := range []string{"", stood} {
-		r := newUnsaidRig(t, real, textsOf(real), testenv.LeftOut, "nothing")
+		r := newOmittedRig(t, real, textsOf(real), testenv.LeftOut, "nothing")
 		ref := r.refs[state.InternalNotes]
 		real.writeText(ref, holds)
 		e := r.typeText(ref, state.UnknownBase, "Typed blindly.")
@@ -173,7 +173,7 @@ func TestUndoDoesNotEmptyWhatWasNotKnown(t *testing.T) {
 	}
 }
 
-func newUnsaidRig(t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Unsaying, path string) *unsaidRig {
+func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Unsaying, path string) *omittedRig {
 	t.Helper()
 	c := newClock()
 	said := testenv.Unsay(real.handler, how, func(p string) bool { return p == path })
@@ -190,7 +190,7 @@ func newUnsaidRig(t *testing.T, real *realService, refs map[state.TextField]stat
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store, clientPort{client}, c.now)}
-	return &unsaidRig{rig: r, real: real, client: client, refs: refs}
+	return &omittedRig{rig: r, real: real, client: client, refs: refs}
 }
 
 // textsOf returns the four texts of a proposal with an area.

@@ -37,14 +37,14 @@ func drawEdits(t *rapid.T, p *Proposal) (entries []Entry, drafts []Draft) {
 func TestCachedFiguresEqualFreshOnes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawProposal(t, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(5)})
-		told := Tell(p)
+		fetched := NewFetched(p)
 		for range 2 { // the second time the results are cached
 			entries, drafts := drawEdits(t, p)
 			before, err := json.Marshal(p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := told.Overlay(entries, drafts)
+			w := fetched.Overlay(entries, drafts)
 			for _, w := range []*Workspace{w, w.Expected()} {
 				checkWorkedOut(t, w)
 			}
@@ -120,10 +120,10 @@ func TestApplyingADraftCostsTheSameForALargeProposal(t *testing.T) {
 			}
 			p.Areas = append(p.Areas, a)
 		}
-		told := Tell(p).Reckon()
+		fetched := NewFetched(p).Calculate()
 		drafts := []Draft{{Ref: TextRef{7, 2, ClientDescription}, Text: "typed", Revision: 1}}
 		return testing.AllocsPerRun(20, func() {
-			w := told.Overlay(nil, drafts)
+			w := fetched.Overlay(nil, drafts)
 			_ = w.Check()
 			if _, unpriced := w.CountedTotal(); unpriced != areas {
 				t.Fatal("no option has a total")

@@ -9,37 +9,37 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Had is a snapshot of a proposal's content, to recognize later additions.
-type Had struct {
+// Snapshot is a snapshot of a proposal's content, to recognize later additions.
+type Snapshot struct {
 	At       time.Time           `json:"at"` // zero if there is no snapshot
 	Currency money.Currency      `json:"currency"`
 	Total    decimal.NullDecimal `json:"total"`
-	Areas    []HadArea           `json:"areas,omitempty"`
+	Areas    []SnapshotArea      `json:"areas,omitempty"`
 }
 
-// HadArea is an area in a snapshot.
-type HadArea struct {
-	ID      state.AreaID `json:"id"`
-	Name    string       `json:"name"`
-	Options []HadOption  `json:"options"`
+// SnapshotArea is an area in a snapshot.
+type SnapshotArea struct {
+	ID      state.AreaID     `json:"id"`
+	Name    string           `json:"name"`
+	Options []SnapshotOption `json:"options"`
 }
 
-// HadOption is an option in a snapshot.
-type HadOption struct {
+// SnapshotOption is an option in a snapshot.
+type SnapshotOption struct {
 	ID        state.OptionID `json:"id"`
 	Client    bool           `json:"client,omitempty"`    // it had a client description
 	Installer bool           `json:"installer,omitempty"` // it had installer notes
 	Items     []state.ItemID `json:"items,omitempty"`
 }
 
-// HadOf returns a snapshot of p.
-func HadOf(p *state.Proposal, at time.Time) Had {
-	h := Had{At: at, Currency: p.Summary.Currency, Total: p.Summary.Total}
+// SnapshotOf returns a snapshot of p.
+func SnapshotOf(p *state.Proposal, at time.Time) Snapshot {
+	h := Snapshot{At: at, Currency: p.Summary.Currency, Total: p.Summary.Total}
 	for i := range p.Areas {
-		a := HadArea{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
+		a := SnapshotArea{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
 		for j := range p.Areas[i].Options {
 			o := &p.Areas[i].Options[j]
-			a.Options = append(a.Options, HadOption{
+			a.Options = append(a.Options, SnapshotOption{
 				ID: o.ID, Client: o.ClientDescription != "", Installer: o.InstallerNotes != "",
 				Items: state.Map(o.Items, func(it *state.Item) state.ItemID { return it.ID }),
 			})
@@ -50,7 +50,7 @@ func HadOf(p *state.Proposal, at time.Time) Had {
 }
 
 // Items returns the number of lines.
-func (h Had) Items() int {
+func (h Snapshot) Items() int {
 	n := 0
 	for _, a := range h.Areas {
 		for _, o := range a.Options {
@@ -62,7 +62,7 @@ func (h Had) Items() int {
 
 // Proposal returns the snapshot as a proposal with ids, names and currency. Its texts are
 // placeholders for existing texts.
-func (h Had) Proposal() *state.Proposal {
+func (h Snapshot) Proposal() *state.Proposal {
 	p := &state.Proposal{}
 	p.Summary.Currency, p.Summary.Total = h.Currency, h.Total
 	text := func(had bool) string {
@@ -84,24 +84,24 @@ func (h Had) Proposal() *state.Proposal {
 	return p
 }
 
-// Moved reports whether p has an area, an option, a line or a text that is not in the snapshot.
-func (h Had) Moved(p *state.Proposal) bool {
-	now := HadOf(p, h.At)
+// HasNew reports whether p has an area, an option, a line or a text that is not in the snapshot.
+func (h Snapshot) HasNew(p *state.Proposal) bool {
+	now := SnapshotOf(p, h.At)
 	if now.Items() > h.Items() {
 		return true
 	}
 	for _, a := range now.Areas {
-		i := slices.IndexFunc(h.Areas, func(was HadArea) bool { return was.ID == a.ID })
-		if i < 0 || moved(h.Areas[i], a) {
+		i := slices.IndexFunc(h.Areas, func(was SnapshotArea) bool { return was.ID == a.ID })
+		if i < 0 || hasNew(h.Areas[i], a) {
 			return true
 		}
 	}
 	return false
 }
 
-func moved(was, now HadArea) bool {
+func hasNew(was, now SnapshotArea) bool {
 	for _, o := range now.Options {
-		i := slices.IndexFunc(was.Options, func(w HadOption) bool { return w.ID == o.ID })
+		i := slices.IndexFunc(was.Options, func(w SnapshotOption) bool { return w.ID == o.ID })
 		if i < 0 {
 			return true
 		}

@@ -8,10 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Told is a proposal as the service returned it, with everything derived from its lines calculated
+// Fetched is a proposal as the service returned it, with everything derived from its lines calculated
 // at most once. All workspaces of the proposal share these results. It is safe for concurrent use,
 // and the proposal is never changed.
-type Told struct {
+type Fetched struct {
 	Proposal *Proposal
 
 	lines  func() lineSums
@@ -21,13 +21,13 @@ type Told struct {
 	counted func() countedTotal
 }
 
-// Tell returns a Told of p with nothing calculated yet; nil for nil.
-func Tell(p *Proposal) *Told {
+// NewFetched returns a Fetched of p with nothing calculated yet; nil for nil.
+func NewFetched(p *Proposal) *Fetched {
 	if p == nil {
 		return nil
 	}
-	t := &Told{Proposal: p}
-	t.lines = sync.OnceValue(func() lineSums { return reckonLines(p) })
+	t := &Fetched{Proposal: p}
+	t.lines = sync.OnceValue(func() lineSums { return sumLines(p) })
 	t.check = sync.OnceValue(func() Check { return checkOf(p, t.lines()) })
 	t.whatIf = sync.OnceValue(func() *WhatIf { return newWhatIf(p, t.lines()) })
 	t.counted = sync.OnceValue(func() (total countedTotal) {
@@ -38,16 +38,15 @@ func Tell(p *Proposal) *Told {
 }
 
 // Read returns the proposal; nil for nil.
-func (t *Told) Read() *Proposal {
+func (t *Fetched) Read() *Proposal {
 	if t == nil {
 		return nil
 	}
 	return t.Proposal
 }
 
-// Reckon calculates what is shown with the proposal. Its cost is proportional to the number of
-// lines.
-func (t *Told) Reckon() *Told {
+// Calculate computes what is shown with the proposal, in time proportional to its lines.
+func (t *Fetched) Calculate() *Fetched {
 	if t != nil {
 		t.check()
 		t.counted()
@@ -56,7 +55,7 @@ func (t *Told) Reckon() *Told {
 }
 
 // Prepare calculates what a person may ask for next.
-func (t *Told) Prepare() {
+func (t *Fetched) Prepare() {
 	if t != nil {
 		w := t.whatIf()
 		w.others()
@@ -66,7 +65,7 @@ func (t *Told) Prepare() {
 }
 
 // Overlay applies local changes as the function Overlay does; nil for nil.
-func (t *Told) Overlay(entries []Entry, drafts []Draft) *Workspace {
+func (t *Fetched) Overlay(entries []Entry, drafts []Draft) *Workspace {
 	if t == nil {
 		return nil
 	}
@@ -75,7 +74,7 @@ func (t *Told) Overlay(entries []Entry, drafts []Draft) *Workspace {
 
 // lineSums holds the sums of each option's lines. Its keys are the lines themselves, which no edit
 // changes, so the sums stay valid in every workspace.
-type lineSums map[linesOf]money.Reckoned
+type lineSums map[linesOf]money.Subtotals
 
 // linesOf identifies the lines of an option by their place in memory.
 type linesOf struct {
@@ -90,23 +89,23 @@ func linesOfOption(o *Option) linesOf {
 	return linesOf{&o.Items[0], len(o.Items)}
 }
 
-func reckonLines(p *Proposal) lineSums {
-	sums := lineSums{linesOf{}: money.NothingReckoned}
+func sumLines(p *Proposal) lineSums {
+	sums := lineSums{linesOf{}: money.ZeroSubtotals}
 	for _, o := range EachOption(p.Areas) {
-		sums[linesOfOption(o)] = reckonItems(o.Items)
+		sums[linesOfOption(o)] = sumItems(o.Items)
 	}
 	return sums
 }
 
 // of returns the sums of an option's lines, calculating them if necessary.
-func (l lineSums) of(o *Option) money.Reckoned {
+func (l lineSums) of(o *Option) money.Subtotals {
 	if known, ok := l[linesOfOption(o)]; ok {
 		return known
 	}
-	return reckonItems(o.Items)
+	return sumItems(o.Items)
 }
 
-func reckonItems(items []Item) money.Reckoned { return money.Reckon(eachLine(items)) }
+func sumItems(items []Item) money.Subtotals { return money.SubtotalsOf(eachLine(items)) }
 
 // eachLine iterates over items as lines for package money.
 func eachLine(items []Item) iter.Seq[*money.Line] {
@@ -128,8 +127,8 @@ func (l lineSums) price(o *Option) decimal.NullDecimal {
 }
 
 // counted returns the sums of the counted options' lines.
-func (l lineSums) counted(areas []Area) money.Reckoned {
-	sum := money.NothingReckoned
+func (l lineSums) counted(areas []Area) money.Subtotals {
+	sum := money.ZeroSubtotals
 	for _, o := range CountedOptions(areas) {
 		sum = sum.Add(l.of(o))
 	}
