@@ -90,6 +90,6 @@ func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (pe
 		column = "mine.at IS NULL, mine.at"
 	}
 	people, err = collect(t, "listing contacts", (*Contact).dest, `SELECT `+contactColumns+from+w.String()+
-		orderBy(column, q.Direction, "c.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		sqlitefile.OrderBy(q.Direction == state.Descending, column, "c.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
 	return people, total, err
 }

@@ -44,7 +44,7 @@ func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery
 	page.Proposals, err = collect(t, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
 		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
 		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+w.String()+
-		orderBy(column, q.Direction, "p.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+		sqlitefile.OrderBy(q.Direction == state.Descending, column, "p.id")+sqlitefile.OnePage, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
 	for i := range page.Proposals {
 		if page.Proposals[i].Customer.ID == 0 {
 			page.Proposals[i].Customer = nil
@@ -69,14 +69,4 @@ func proposalWhere(account AccountID, q state.ProposalQuery) *sqlitefile.Where {
 	}
 	searchWhere(w, "proposal_search", "p.id", q.SearchText)
 	return w
-}
-
-// orderBy orders by a column and then by id, so that rows with the same value keep their
-// order across pages.
-func orderBy(column string, d state.SortDirection, id string) string {
-	way := " ASC"
-	if d == state.Descending {
-		way = " DESC"
-	}
-	return ` ORDER BY ` + column + way + `, ` + id + way
 }

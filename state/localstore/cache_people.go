@@ -55,7 +55,7 @@ func countsOf(ctx context.Context, tx *txn, c *state.Contact) error {
 
 // Contact returns a cached contact, or nil.
 func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error) {
-	page, asOf, err := s.people(ctx, &sqlitefile.Where{Terms: []string{"id = ?"}, Args: []any{id}}, "id", 1, 0)
+	page, asOf, err := s.people(ctx, &sqlitefile.Where{Terms: []string{"id = ?"}, Args: []any{id}}, "", 1, 0)
 	if err != nil || len(page.People) == 0 {
 		return nil, time.Time{}, err
 	}
@@ -73,7 +73,7 @@ func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.Peo
 	addWords(&w, q.SearchText)
 	column := cmp.Or(map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy], "modified")
 	limit, offset := pageBounds(q.Page, q.PageSize)
-	return s.people(ctx, &w, sorted(q.Direction == state.Descending, column), limit, offset)
+	return s.people(ctx, &w, sqlitefile.OrderBy(q.Direction == state.Descending, column, "id"), limit, offset)
 }
 
 func (s *Store) people(ctx context.Context, w *sqlitefile.Where, order string, limit, offset int) (page state.PeoplePage, asOf time.Time, err error) {
@@ -81,7 +81,7 @@ func (s *Store) people(ctx context.Context, w *sqlitefile.Where, order string, l
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people"+w.String(), w.Args...).Scan(&page.Total); err != nil {
 			return err
 		}
-		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people"+w.String()+" ORDER BY "+order+sqlitefile.OnePage,
+		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people"+w.String()+order+sqlitefile.OnePage,
 			append(w.Args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})

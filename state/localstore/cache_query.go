@@ -42,7 +42,7 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 			asOf = p.AsOf
 		}
 		return nil
-	}, "SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+sqlitefile.OnePage, append(w.Args, limit, offset)...)
+	}, "SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+order(q)+sqlitefile.OnePage, append(w.Args, limit, offset)...)
 	return page, asOf, err
 }
 
@@ -90,7 +90,7 @@ func conditions(q state.ProposalQuery) (w sqlitefile.Where) {
 	return w
 }
 
-// order returns the ORDER BY clause of a query.
+// order returns the ORDER BY clause of q.
 func order(q state.ProposalQuery) string {
 	columns := []string{cmp.Or(map[state.ProposalSort]string{
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
@@ -99,5 +99,5 @@ func order(q state.ProposalQuery) string {
 	if q.SortBy == state.SortLastModifiedByMe {
 		columns = append(columns, "modified")
 	}
-	return sorted(q.Direction != state.Ascending, columns...)
+	return sqlitefile.OrderBy(q.Direction != state.Ascending, append(columns, "id")...)
 }

@@ -133,16 +133,6 @@ func addWords(w *sqlitefile.Where, s string) {
 	}
 }
 
-// sorted returns an ORDER BY clause in one direction. Equal rows are ordered by id, so that pages
-// do not overlap.
-func sorted(descending bool, columns ...string) string {
-	direction := " ASC"
-	if descending {
-		direction = " DESC"
-	}
-	return strings.Join(append(columns, "id"), direction+", ") + direction
-}
-
 // pageBounds returns LIMIT and OFFSET of a page, with the service's defaults.
 func pageBounds(page, size int) (limit, offset int) {
 	if size <= 0 {

@@ -40,7 +40,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
 			var a, b, c int
 			return step, row.Scan(&a, &b, &c, &step)
-		}, "EXPLAIN QUERY PLAN SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+" ORDER BY "+order(q)+" LIMIT 100 OFFSET 0", w.Args...)
+		}, "EXPLAIN QUERY PLAN SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+order(q)+" LIMIT 100 OFFSET 0", w.Args...)
 		steps = rows
 		return err
 	})

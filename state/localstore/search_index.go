@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // searchDoc is a document of the search index.
@@ -113,7 +114,7 @@ func docsOf(p *state.Proposal) []searchDoc {
 			o := &p.Areas[i].Options[j]
 			doc.option, doc.model = o.ID, modelWords(o.Items)
 			doc.notes, doc.clientText = textsOf(o.ClientDescription, o.InstallerNotes)
-			doc.name = cutRunes(state.OptionLabel(j, o), longestOptionName)
+			doc.name = text.Shorten(state.OptionLabel(j, o), longestOptionName)
 			docs = append(docs, doc)
 		}
 	}
@@ -122,15 +123,6 @@ func docsOf(p *state.Proposal) []searchDoc {
 
 // longestOptionName is the length limit of an option's name in a hit, in characters.
 const longestOptionName = 60
-
-func cutRunes(s string, n int) string {
-	for i := range s {
-		if n--; n < 0 {
-			return s[:i] + "…"
-		}
-	}
-	return s
-}
 
 // textsOf returns the two texts of a proposal or an option in searchable form, and the length of
 // the first in bytes.

@@ -394,10 +394,11 @@ func TestAHitOfTheCatalogIsCalledByItsModel(t *testing.T) {
 	}
 }
 
-// A very long option name leaves room for the match.
-func TestALongNameOfAnOptionIsCut(t *testing.T) {
+// A very long option name is cut between characters, so that it leaves room for the match.
+func TestLongOptionNameIsCutBetweenCharacters(t *testing.T) {
 	s := newStore(t)
-	fits, long := strings.Repeat("é", longestOptionName-len("1 ")), strings.Repeat("è", longestOptionName)
+	const letter = "e\u0301" // two code points, one character
+	fits, long := strings.Repeat(letter, longestOptionName-len("1 ")), strings.Repeat(letter, longestOptionName)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
 		{ID: 11, ClientDescription: fits, InstallerNotes: "drywall"}, {ID: 12, ClientDescription: long, InstallerNotes: "drywall"},
 	}}}}, readAt))
@@ -407,7 +408,7 @@ func TestALongNameOfAnOptionIsCut(t *testing.T) {
 	for _, h := range hits {
 		got = append(got, h.Name)
 	}
-	if d := cmp.Diff([]string{"1 " + fits, "2 " + long[:2*(longestOptionName-len("2 "))] + "…"}, got); d != "" {
+	if d := cmp.Diff([]string{"1 " + fits, "2 " + strings.Repeat(letter, longestOptionName-len("2 ")-1) + "…"}, got); d != "" {
 		t.Error(d)
 	}
 }

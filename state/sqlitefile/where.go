@@ -35,6 +35,16 @@ func (w *Where) String() string {
 	return " WHERE " + strings.Join(w.Terms, " AND ")
 }
 
+// OrderBy returns an ORDER BY clause that sorts by all columns in one direction. End with a unique
+// column: rows with equal values would otherwise change places between pages.
+func OrderBy(descending bool, columns ...string) string {
+	direction := " ASC"
+	if descending {
+		direction = " DESC"
+	}
+	return " ORDER BY " + strings.Join(columns, direction+", ") + direction
+}
+
 // Placeholders returns n question marks separated by commas.
 func Placeholders(n int) string { return strings.TrimPrefix(strings.Repeat(", ?", n), ", ") }
 
