@@ -29,7 +29,7 @@ func authenticateOperations() []operation {
 
 // The exchange never carries a User Key, even when the client already has one. The
 // capture server checks the header and the signature.
-func TestTheExchangeLeavesTheUserKeyOut(t *testing.T) {
+func TestExchangeOmitsTheUserKey(t *testing.T) {
 	srv := newCapture(t, reply{body: `{"meta":{"apiKey":"new"}}`})
 	login, err := srv.client().Authenticate(t.Context(), "dana@example.com", password)
 	if err != nil || login.UserKey != "new" {

@@ -59,7 +59,7 @@ func catalogOperations() []operation {
 	}
 }
 
-func TestCatalogAccessIsToldApart(t *testing.T) {
+func TestCatalogAccessErrorsAreDistinguished(t *testing.T) {
 	denied := reply{status: 403, body: `{"responseStatus":{"errorCode":"Forbidden","message":"No."}}`}
 	c := newCapture(t, denied).client()
 	_, errCategories := c.Catalog.Categories(t.Context())
@@ -84,7 +84,7 @@ func TestCatalogRefusesBadCategories(t *testing.T) {
 	}
 }
 
-func TestAllCatalogWalksTheListThatWasAskedFor(t *testing.T) {
+func TestCatalogAllWalksTheRequestedList(t *testing.T) {
 	for kind, body := range map[state.ItemType]string{
 		"":               `{"items":[{"id":1}],"totalItemCount":1}`,
 		state.ItemLabor:  `{"items":[],"labors":[{"id":1}],"totalItemCount":1}`,

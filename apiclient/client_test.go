@@ -67,7 +67,7 @@ func TestNewChecksTheKeys(t *testing.T) {
 	}
 }
 
-func TestPrintingKeepsTheSecrets(t *testing.T) {
+func TestPrintingRevealsNoSecret(t *testing.T) {
 	c, err := apiclient.New("https://api.example.com", credentials())
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestUserAgent(t *testing.T) {
 
 // Only the transport of a caller's *http.Client is used, not its cookies or its
 // redirect policy.
-func TestWithHTTPClientUsesTheTransportAlone(t *testing.T) {
+func TestWithHTTPClientUsesOnlyTheTransport(t *testing.T) {
 	srv := newCapture(t, reply{status: 302, header: http.Header{"Location": {"https://elsewhere.example.com/"}, "Set-Cookie": {"a=b"}}})
 	followed := false
 	hc := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { followed = true; return nil }}

@@ -54,7 +54,7 @@ func deliveryOperations() []operation {
 }
 
 // Other services have no operations to read deliveries.
-func TestElsewhereThereAreNoDeliveries(t *testing.T) {
+func TestServiceWithoutDeliveries(t *testing.T) {
 	for _, status := range []int{404, 405} {
 		c := newCapture(t, reply{status: status}).client()
 		if _, err := c.Deliveries.List(t.Context(), state.DeliveryQuery{}); !errors.Is(err, apiclient.ErrNotFound) {

@@ -191,7 +191,7 @@ func TestRetryAfterReachesTheFault(t *testing.T) {
 
 // A service that echoes a request must not put a secret into an error, a fault or
 // the hook.
-func TestNoErrorHoldsASecret(t *testing.T) {
+func TestErrorsContainNoSecret(t *testing.T) {
 	escaped := "p%26ss+w%C3%B6rd%2F%2B%25"
 	echo := func(text string) []reply {
 		return []reply{
@@ -249,7 +249,7 @@ func TestNoErrorHoldsASecret(t *testing.T) {
 
 // Only the owner of an outbox knows whether anything waits. A command that reads, or that
 // could not find what to write to, must not promise to send its work later.
-func TestNoFaultPromisesWhatOnlyAnOutboxKeeps(t *testing.T) {
+func TestFaultsDoNotPromiseARetry(t *testing.T) {
 	for _, status := range []int{400, 401, 402, 403, 404, 408, 409, 410, 412, 429, 500, 502, 503, 504} {
 		for _, header := range []http.Header{nil, {"Retry-After": {"120"}}} {
 			_, err := newCapture(t, reply{status: status, header: header}).client().Users.List(t.Context())

@@ -78,9 +78,9 @@ func officeOperations() []operation {
 	}
 }
 
-// TestTheOfficeIsAskedForBeforeAnythingIsMoved: a 404 or an HTML page means a service
+// TestOfficeOperationsAreCheckedBeforeAMove: a 404 or an HTML page means a service
 // without the operations; an unreachable service does not.
-func TestTheOfficeIsAskedForBeforeAnythingIsMoved(t *testing.T) {
+func TestOfficeOperationsAreCheckedBeforeAMove(t *testing.T) {
 	for _, r := range []reply{
 		{status: http.StatusNotFound, body: `{}`},
 		{status: http.StatusGone, body: `{}`},
@@ -100,9 +100,9 @@ func TestTheOfficeIsAskedForBeforeAnythingIsMoved(t *testing.T) {
 	}
 }
 
-// TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted: an option that is only on this machine
+// TestUnknownOptionIsNotAccepted: an option that is only on this machine
 // would make the whole move fail with a 404.
-func TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted(t *testing.T) {
+func TestUnknownOptionIsNotAccepted(t *testing.T) {
 	srv := newCapture(t, reply{body: detail})
 	_, err := srv.client().Office.Move(t.Context(), 7, state.StatusAccepted, []state.OptionID{31, -1})
 	if !errors.Is(err, apiclient.ErrNotSent) || len(srv.requests()) != 0 {
@@ -110,9 +110,9 @@ func TestAnOptionThatTheServiceDoesNotHaveIsNotAccepted(t *testing.T) {
 	}
 }
 
-// TestWhoMayNotMoveStatusesIsToldWhoPermitsIt: the error blames neither the catalog nor the
+// TestMissingStatusPermissionNamesWhoGrantsIt: the error blames neither the catalog nor the
 // sign-in, and an impossible move does not read as a proposal that can't be edited.
-func TestWhoMayNotMoveStatusesIsToldWhoPermitsIt(t *testing.T) {
+func TestMissingStatusPermissionNamesWhoGrantsIt(t *testing.T) {
 	move := func(r reply) error {
 		_, err := newCapture(t, r).client().Office.Move(t.Context(), 7, state.StatusAccepted, nil)
 		return err

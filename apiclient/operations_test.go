@@ -96,7 +96,7 @@ func isUnexported(p gocmp.Path) bool {
 
 // A path with too many names or too many ids is never sent: building it panics, which the
 // table of operations would show.
-func TestEachNameOfAPathHasAnID(t *testing.T) {
+func TestEveryPathParameterHasAnID(t *testing.T) {
 	if got := apiclient.Path("/a/{AId}/b/{BId}", 7, 8); got != "/a/7/b/8" {
 		t.Errorf("the path is %s", got)
 	}
@@ -132,7 +132,7 @@ func sending(c *apiclient.Client, f func(name string, m reflect.Value)) {
 	}
 }
 
-func TestEveryMethodIsInTheTable(t *testing.T) {
+func TestEveryMethodIsInTheOperationsTable(t *testing.T) {
 	tested := map[string]bool{"Apply": true, "MakeChangeOrder": true, "Do": true} // they have their own tests
 	for _, op := range operations() {
 		tested[op.method] = true

@@ -117,7 +117,7 @@ func proposalOperations() []operation {
 }
 
 // If a write does not return the detail, the proposal is read again.
-func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
+func TestWritesAlwaysReturnTheDetail(t *testing.T) {
 	for name, first := range map[string]reply{
 		"no content":     {status: http.StatusNoContent},
 		"empty":          {status: 200},
@@ -196,7 +196,7 @@ func TestProposalIfChanged(t *testing.T) {
 	}
 }
 
-func TestUpdateProposalRefusesNothing(t *testing.T) {
+func TestUpdateProposalRefusesAnEmptyUpdate(t *testing.T) {
 	srv := newCapture(t, reply{})
 	if _, err := srv.client().Proposals.Update(t.Context(), 7, apiclient.ProposalUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
@@ -214,7 +214,7 @@ func TestUpdateProposalRefusesNothing(t *testing.T) {
 	}
 }
 
-func TestConflictsAreToldApart(t *testing.T) {
+func TestConflictsAreDistinguished(t *testing.T) {
 	noContact := reply{status: 409, body: `{"responseStatus":{"errorCode":"NoContact","message":"Assign a contact first."}}`}
 	terminal := reply{status: 409, body: `{"responseStatus":{"errorCode":"NotEditable","message":"The proposal is Accepted."}}`}
 	for _, tt := range []struct {

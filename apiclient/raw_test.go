@@ -13,7 +13,7 @@ import (
 
 // Support gets a refused request without knowing how it was signed. Its signature identifies
 // each easily mistaken way to sign, and the result holds no key.
-func TestASignatureTellsHowItWasMade(t *testing.T) {
+func TestSignedTextExplainsTheSignature(t *testing.T) {
 	const date = "Mon, 06 Apr 2026 12:00:00 GMT"
 	c, err := New("https://api.example.com/v1", Credentials{AppKey: "app", SecretKey: "c2VjcmV0LWtleS0x", UserKey: "user-key-1"})
 	if err != nil {
@@ -60,7 +60,7 @@ func TestASignatureTellsHowItWasMade(t *testing.T) {
 }
 
 // A raw request must not reach another service or reveal a sign-in.
-func TestRawRequestsAreOfTheInterface(t *testing.T) {
+func TestRawRequestsStayWithinTheInterface(t *testing.T) {
 	c, err := New("https://api.example.com", Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
 	if err != nil {
 		t.Fatal(err)

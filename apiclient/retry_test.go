@@ -31,7 +31,7 @@ func createCall(ctx context.Context, c *apiclient.Client) error {
 	return err
 }
 
-func TestWhatIsSentAgain(t *testing.T) {
+func TestWhichRequestsAreRetried(t *testing.T) {
 	const cut = "HTTP/1.1 200 OK\nContent-Length: 100\nContent-Type: application/json\n\n{\"id\":7"
 	after := func(code int, seconds string) http.HandlerFunc { return status(code, "Retry-After", seconds) }
 	tests := []struct {
@@ -119,7 +119,7 @@ func TestMaxRetryAfter(t *testing.T) {
 }
 
 // A caller's own wait gets the duration and can end the call.
-func TestTheWaitBetweenAttemptsIsTheCallers(t *testing.T) {
+func TestCallerControlsTheWaitBetweenAttempts(t *testing.T) {
 	h, calls := script(status(429, "Retry-After", "5"), status(503, "Retry-After", "3"), status(200))
 	var waits []time.Duration
 	ends := errors.New("ends")
@@ -142,7 +142,7 @@ func TestTheWaitBetweenAttemptsIsTheCallers(t *testing.T) {
 }
 
 // A write with half a response was done, so the detail is read again.
-func TestHalfAnAnswerToAWriteIsReadAgain(t *testing.T) {
+func TestTruncatedWriteResponseIsReadBack(t *testing.T) {
 	for _, half := range []string{
 		"HTTP/1.1 200 OK\nContent-Length: 100\n\n{\"id\":7,\"areas\":[",
 		"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\n{\"id\"\n",
@@ -185,7 +185,7 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-func TestFailuresThatLastAreNotTriedAgain(t *testing.T) {
+func TestPermanentFailuresAreNotRetried(t *testing.T) {
 	for name, failure := range map[string]error{
 		"no such host":          &net.DNSError{Err: "no such host", Name: "x", IsNotFound: true},
 		"unknown authority":     x509.UnknownAuthorityError{},
@@ -205,7 +205,7 @@ func TestFailuresThatLastAreNotTriedAgain(t *testing.T) {
 
 // A transport that does not report its connections may have sent the request: when in
 // doubt, a write is uncertain.
-func TestInDoubtAWriteIsUncertain(t *testing.T) {
+func TestUnansweredWriteIsUncertain(t *testing.T) {
 	broken := errors.New("broken")
 	c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
 		Transport: tripper(func(*http.Request) (*http.Response, error) { return nil, broken }),
@@ -223,7 +223,7 @@ func TestInDoubtAWriteIsUncertain(t *testing.T) {
 
 // Without jitter, clients that failed together would retry together and overload a
 // recovering service again and again.
-func TestPausesDiffer(t *testing.T) {
+func TestBackoffIsRandomized(t *testing.T) {
 	h, _ := script(status(500))
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		pauses := map[time.Duration]bool{}

@@ -82,7 +82,7 @@ func (r *recorder) RoundTrip(req *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
 }
 
-func TestSignerHoldsTheVectors(t *testing.T) {
+func TestSignerMatchesTheVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.Name, func(t *testing.T) {
 			rec := &recorder{}
@@ -208,7 +208,7 @@ func TestSignerIsSafeForConcurrentUse(t *testing.T) {
 	wg.Wait()
 }
 
-func TestSignerDatesEachPassingAnew(t *testing.T) {
+func TestSignerDatesEachRequest(t *testing.T) {
 	rec := &recorder{}
 	at := time.Date(2026, 2, 1, 9, 5, 7, 0, time.UTC)
 	s := NewSigner(rec, Credentials{AppKey: "a", SecretKey: "s", UserKey: "u"}, func() time.Time {

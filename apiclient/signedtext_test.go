@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestASignedTextIsTakenApart(t *testing.T) {
+func TestSignedTextIsParsed(t *testing.T) {
 	t.Parallel()
 	const form = "application/x-www-form-urlencoded"
 	for text, want := range map[string]apiclient.SignedText{
@@ -42,7 +42,7 @@ func TestASignedTextIsTakenApart(t *testing.T) {
 
 // A logged request must hold neither the search text nor a key, not even one that the
 // service echoes.
-func TestAHookLearnsNothingThatWasSaid(t *testing.T) {
+func TestHookReceivesNoContent(t *testing.T) {
 	t.Parallel()
 	const secret, user = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU=", "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

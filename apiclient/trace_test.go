@@ -11,7 +11,7 @@ import (
 )
 
 // People pass traces on, so a trace must show the traffic and no secret.
-func TestTraceShowsWhatPassesAndNoSecret(t *testing.T) {
+func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 	const userKey, secretKey, password = "user-key-4711", "secret-key-0815", "pass+word &1"
 	var signature string
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

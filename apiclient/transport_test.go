@@ -134,7 +134,7 @@ func TestGzip(t *testing.T) {
 	}
 }
 
-func TestAnswersAreBounded(t *testing.T) {
+func TestResponsesAreBounded(t *testing.T) {
 	large := `{"id":7,"areas":[],"name":"` + strings.Repeat("x", 2000) + `"}`
 	for name, r := range map[string]reply{
 		"plain": {body: large},
@@ -165,7 +165,7 @@ func TestAnswersAreBounded(t *testing.T) {
 
 // The bound of a response depends on its kind: only proposals and change orders may be
 // that long.
-func TestAnswersAreBoundedByTheirKind(t *testing.T) {
+func TestResponsesAreBoundedByKind(t *testing.T) {
 	const mib = 1 << 20
 	padded := func(size int) string {
 		const text = `{"id":7,"areas":[],"proposals":[],"users":[],"name":""}`
@@ -192,7 +192,7 @@ func TestAnswersAreBoundedByTheirKind(t *testing.T) {
 }
 
 // A body without an end is read up to the bound and no further.
-func TestEndlessAnswersAreCutOff(t *testing.T) {
+func TestEndlessResponsesAreCutOff(t *testing.T) {
 	for _, code := range []int{http.StatusOK, http.StatusInternalServerError} {
 		endless := func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(code)

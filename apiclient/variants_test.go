@@ -34,7 +34,7 @@ func expects(t *testing.T, secret string, message func(r *http.Request) string) 
 	return srv
 }
 
-func TestVariantsNameWhatTheServiceSeesOtherwise(t *testing.T) {
+func TestVariantsNameTheDifference(t *testing.T) {
 	decoded, err := base64.StdEncoding.DecodeString(base64Secret)
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func accepted(t *testing.T, c *apiclient.Client) string {
 
 // An error after the signature check shows that the signature was accepted. A variant
 // that signs as documented is not sent.
-func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
+func TestAcceptedVariantMayFailForAnotherReason(t *testing.T) {
 	var asked, status atomic.Int64 // requests come on several connections
 	status.Store(http.StatusPaymentRequired)
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -132,7 +132,7 @@ func TestWalkAsksForLargePages(t *testing.T) {
 }
 
 // A row that moves to a later page during a walk is returned once.
-func TestWalkTellsEachOnce(t *testing.T) {
+func TestWalkYieldsEachOnce(t *testing.T) {
 	next := int64(100)
 	b := &book{ids: upTo(9), shift: func(b *book) {
 		next++

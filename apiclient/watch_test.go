@@ -101,7 +101,7 @@ func TestTimeoutsCanBeTurnedOff(t *testing.T) {
 
 // A transport may report only that the context ended, but a time-out must not read as
 // cancelled by a person.
-func TestATimeoutIsNotTakenForCancelling(t *testing.T) {
+func TestTimeoutIsNotACancellation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
 			Transport: tripper(func(r *http.Request) (*http.Response, error) {
@@ -119,7 +119,7 @@ func TestATimeoutIsNotTakenForCancelling(t *testing.T) {
 }
 
 // An upload may take longer than any other call, as long as it makes progress.
-func TestUploadsAreBoundedByIdleTimeAlone(t *testing.T) {
+func TestUploadsAreBoundedOnlyByIdleTime(t *testing.T) {
 	slow := func(w http.ResponseWriter, r *http.Request) {
 		for buf := make([]byte, 16<<10); ; {
 			if _, err := r.Body.Read(buf); err != nil {

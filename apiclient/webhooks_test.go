@@ -101,7 +101,7 @@ func TestWebhooksByTheOtherPath(t *testing.T) {
 	}
 }
 
-func TestPrintingAWebhookKeepsItsSecret(t *testing.T) {
+func TestPrintingAWebhookRevealsNoSecret(t *testing.T) {
 	w := state.Webhook{ID: 4, URL: "https://h", SecretKey: "whsec_secret"}
 	for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
 		if s := fmt.Sprintf(format, w) + fmt.Sprintf(format, []state.Webhook{w}) + w.LogValue().String(); strings.Contains(s, "whsec") {

@@ -15,7 +15,7 @@ import (
 	"github.com/zalando/go-keyring"
 )
 
-func TestProfileComesBackAsItWasSaved(t *testing.T) {
+func TestProfileRoundTrips(t *testing.T) {
 	d := Dirs{Config: t.TempDir()}
 	want := Profile{
 		Name: "work", BaseURL: "https://api.example.com/v1", AppKey: "5b0e5f6a-0000-4000-8000-000000000001",
@@ -108,7 +108,7 @@ func TestProfileNamesStayInTheirDirectory(t *testing.T) {
 	}
 }
 
-func TestSecretsComeBackAndGo(t *testing.T) {
+func TestSecretsAreSavedReadAndDeleted(t *testing.T) {
 	secrets := Secrets{SecretKey: "s3cret", UserKey: "u5er"}
 	for _, place := range []string{SecretsFile, SecretsKeyring, SecretsAuto} {
 		t.Run(place, func(t *testing.T) {
@@ -139,7 +139,7 @@ func TestSecretsComeBackAndGo(t *testing.T) {
 	}
 }
 
-func TestWithoutAKeyringTheFileIsTakenAndSaid(t *testing.T) {
+func TestMissingKeyringFallsBackToTheFileWithANotice(t *testing.T) {
 	keyring.MockInitWithError(errors.New("no bus"))
 	t.Cleanup(keyring.MockInit)
 	d := Dirs{Config: t.TempDir()}

@@ -89,14 +89,14 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 	}
 }
 
-func TestRightSettingsHoldBesideWrongOnes(t *testing.T) {
+func TestValidSettingsApplyNextToInvalidOnes(t *testing.T) {
 	s, err := parseSettings("s.toml", []byte("mouse = true\neditor = 3\n"), known)
 	if err == nil || !s.Mouse {
 		t.Errorf("mouse is %v, error %v", s.Mouse, err)
 	}
 }
 
-func TestWithoutAFileTheDefaultsHold(t *testing.T) {
+func TestDefaultsApplyWithoutAFile(t *testing.T) {
 	s, err := ReadSettings(filepath.Join(t.TempDir(), "none.toml"), known)
 	if err != nil || s.Theme.Name != "default" || s.LiveWrite != LiveAsk {
 		t.Errorf("got %+v, %v", s, err)
@@ -134,7 +134,7 @@ func TestMarkdownNamesEverySetting(t *testing.T) {
 	}
 }
 
-func TestKeysAreTheCallersOwn(t *testing.T) {
+func TestKeysReturnsACopy(t *testing.T) {
 	s, err := parseSettings("s.toml", []byte("keys.quit = [\"ctrl+q\"]"), known)
 	if err != nil {
 		t.Fatal(err)

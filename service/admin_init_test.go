@@ -18,7 +18,7 @@ func beginning() admin.Setup {
 }
 
 // A refused init leaves the instance empty.
-func TestBeginIsWholeOrNot(t *testing.T) {
+func TestBeginIsAtomic(t *testing.T) {
 	a := newBareWorld(t).srv.Admin()
 	for what, spoil := range map[string]func(*admin.Setup) string{
 		"no name":      func(b *admin.Setup) string { b.Account.Name = " "; return password },

@@ -119,7 +119,7 @@ func TestBuildInBothPathForms(t *testing.T) {
 	w.sales.post(path+"/ai/build").wantFault(http.StatusConflict, "AlreadyBuilt")
 }
 
-func TestBuildBesideWhatThereIs(t *testing.T) {
+func TestBuildKeepsExistingContent(t *testing.T) {
 	w := newStockedWorld(t)
 	_, path := w.sales.newProposal("House")
 	area, option := w.sales.newArea(path, "Den")
@@ -228,7 +228,7 @@ func areasUpTo(n int) string {
 	return b.String()
 }
 
-func TestBuildFailsWithoutATrace(t *testing.T) {
+func TestFailedBuildChangesNothing(t *testing.T) {
 	for name, tc := range map[string]struct{ text, why string }{
 		"a long name":      {"# " + strings.Repeat("x", 101) + "\n## One", "101 characters"},
 		"a long text":      {"# A\n# Den\n## One\nClient: " + strings.Repeat("é", 20_001), "20001 characters"},
@@ -259,7 +259,7 @@ func TestBuildFailsWithoutATrace(t *testing.T) {
 }
 
 // The proposal may have been sent between the start of a build and its turn.
-func TestBuildLeavesAProposalThatWasSentAlone(t *testing.T) {
+func TestBuildDoesNotChangeASentProposal(t *testing.T) {
 	w := newHaltedWorld(t)
 	id, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)

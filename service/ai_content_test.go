@@ -183,7 +183,7 @@ func TestContentIsDeletedWithItsFile(t *testing.T) {
 	}
 }
 
-func TestContentIsForDrafts(t *testing.T) {
+func TestContentNeedsADraft(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.sales.newProposal("House")
 	content := w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two soundbars in the den"}).want(http.StatusOK).id()
@@ -208,7 +208,7 @@ func TestContentIsForDrafts(t *testing.T) {
 
 // A stalled process that finishes work after another process has taken it over and
 // finished it does not overwrite the result.
-func TestContentIsKeptOnce(t *testing.T) {
+func TestContentIsStoredOnce(t *testing.T) {
 	w := newHaltedWorld(t)
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two displays"}).want(http.StatusOK)

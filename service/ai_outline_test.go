@@ -84,7 +84,7 @@ func TestOutlineFromFreeText(t *testing.T) {
 	w.sales.get("/public/ai/outline/x").wantBare()
 }
 
-func TestOutlineInTheGrammarIsTakenAsItIs(t *testing.T) {
+func TestOutlineInTheGrammarIsUsedUnchanged(t *testing.T) {
 	w := newStockedWorld(t, withPrograms("transcribe", "outline"))
 	id, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "plan.md", "", "# Den\n## One\nClient: Warm.\n- 2 x Unknown thing\n"},
@@ -222,7 +222,7 @@ func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
 }
 
 // Work left when the service stopped or died is done after the next start.
-func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
+func TestBuilderResumesAfterARestart(t *testing.T) {
 	var dir string
 	w := newHaltedWorld(t, keepDir(&dir))
 	_, path := w.sales.newProposal("House")
@@ -270,7 +270,7 @@ func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
 }
 
 // The builder works in the background while the service runs.
-func TestTheBuilderWorksWithoutBeingAsked(t *testing.T) {
+func TestBuilderWorksInTheBackground(t *testing.T) {
 	w := newStockedWorld(t, allowPrivate)
 	told := make(chan struct{}, 9)
 	r := newReceiver(t)
@@ -291,7 +291,7 @@ func TestTheBuilderWorksWithoutBeingAsked(t *testing.T) {
 	}
 }
 
-func TestFilesThatBelongToNothingAreSwept(t *testing.T) {
+func TestOrphanedFilesAreDeleted(t *testing.T) {
 	var dir string
 	w := newHaltedWorld(t, keepDir(&dir))
 	_, path := w.sales.newProposal("House")

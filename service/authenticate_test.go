@@ -114,7 +114,7 @@ func TestOrderOfChecks(t *testing.T) {
 	w.sales.post("/public/proposals/999999", "Name", "x").wantFault(http.StatusNotFound, "NotFound")
 }
 
-func TestSubscriptionThatHasEnded(t *testing.T) {
+func TestEndedSubscription(t *testing.T) {
 	w := newWorld(t)
 	ends := w.clock.Now().Add(time.Hour)
 	w.update(func(a *admin.Account) { a.SubscriptionEnds = ends })
@@ -174,7 +174,7 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 
 // A captured signature must not delete another webhook: moving digits from the end of the
 // path into the content type does not change the signed message.
-func TestASignatureIsGoodForItsPathAlone(t *testing.T) {
+func TestSignatureIsValidOnlyForItsPath(t *testing.T) {
 	w := newWorld(t)
 	for range 13 {
 		w.admin.post("/public/webhook/subscribe", "Url", "https://93.184.216.34/hook", "Events", "proposal.status_changed").want(http.StatusOK)

@@ -61,7 +61,7 @@ func TestABackupIsRestored(t *testing.T) {
 }
 
 // What a restore replaces is not lost, and a damaged backup replaces nothing.
-func TestARestoreKeepsWhatWasThere(t *testing.T) {
+func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 	w := newWorld(t)
 	w.admin.newProposal("In the backup")
 	dir := t.TempDir()
@@ -111,7 +111,7 @@ func TestARestoreKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-func TestOldBackupsGo(t *testing.T) {
+func TestOldBackupsAreDeleted(t *testing.T) {
 	w := newWorld(t)
 	dir := t.TempDir()
 	for _, stray := range []string{"notes", "tender-20250101T000000Z.part"} {

@@ -56,7 +56,7 @@ func TestReadCatalogCSV(t *testing.T) {
 }
 
 // All wrong lines are reported at once, by their number in the file.
-func TestReadCatalogCSVTellsEveryLine(t *testing.T) {
+func TestReadCatalogCSVReportsEveryLine(t *testing.T) {
 	for name, tc := range map[string]struct {
 		text string
 		want []string

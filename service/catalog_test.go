@@ -131,7 +131,7 @@ func TestCatalogSearch(t *testing.T) {
 	}
 }
 
-func TestCatalogSearchTellsWhatElseThereIs(t *testing.T) {
+func TestCatalogSearchCountsFacets(t *testing.T) {
 	w := newStockedWorld(t)
 	a := w.admin.get("/public/catalog?PageSize=1").want(http.StatusOK).json()
 	if a.text("totalItemCount") != "4" || a.text("favoriteItemCount") != "1" || models(a.list("favoriteItems")) != "VX-65" {
@@ -215,7 +215,7 @@ func TestCatalogNeedsAccess(t *testing.T) {
 	}
 }
 
-func TestImportCatalogRefusesWhatNobodyCouldUse(t *testing.T) {
+func TestImportCatalogRefusesUnusableItems(t *testing.T) {
 	w := newWorld(t)
 	tree := []state.Category{{ID: 1, Name: "Residential"}}
 	for name, it := range map[string]state.CatalogItem{

@@ -98,7 +98,7 @@ func TestAnExemptLineOfAChangeOrderIsNotTaxed(t *testing.T) {
 
 // A user who may not read the catalog can't read it through a change order either, least of
 // all an item's dealer cost; custom lines still work.
-func TestAChangeOrderReadsTheCatalogForWhoMayReadIt(t *testing.T) {
+func TestChangeOrderReadsTheCatalogOnlyWithPermission(t *testing.T) {
 	for what, c := range map[string]struct {
 		group   admin.PermissionGroup
 		catalog bool // of the account
@@ -126,7 +126,7 @@ func TestAChangeOrderReadsTheCatalogForWhoMayReadIt(t *testing.T) {
 
 // A line that refers to the catalog is that item, whatever name the request has: otherwise
 // somebody would buy by a wrong name. The agreed price stays.
-func TestAChangeOrdersLineOfTheCatalogIsThatItem(t *testing.T) {
+func TestChangeOrderLineReferencesItsCatalogItem(t *testing.T) {
 	w := newStockedWorld(t)
 	id, path := w.admin.newProposal("P")
 	item := w.admin.get("/public/catalog?SearchText=VX-55").want(http.StatusOK).list("items")[0].text("id")

@@ -214,7 +214,7 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 
 // A client that announces a body and sends none holds a connection for seconds, with or
 // without a key, not for as long as an upload may take.
-func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
+func TestMissingBodyTimesOut(t *testing.T) {
 	s := opened(t, Config{})
 	for _, head := range []string{
 		"POST /public/proposals HTTP/1.1\r\nContent-Length: 1000", "POST /public/proposals HTTP/1.1\r\nTransfer-Encoding: chunked",

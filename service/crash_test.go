@@ -145,7 +145,7 @@ func (p *process) outlined(salesPerson string, lines int) (path string) {
 
 // A process killed in the middle of a build leaves the proposal untouched or built, with
 // the right status, and the next process finishes the build.
-func TestAKilledBuildIsWholeOrNotThere(t *testing.T) {
+func TestKilledBuildIsAtomic(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts a dozen processes")
 	}

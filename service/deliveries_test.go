@@ -68,7 +68,7 @@ func TestAPing(t *testing.T) {
 	w.admin.post("/public/webhook/subscribe", "Url", "https://example.com/hook", "Events", "ping").wantField("Events", "InvalidValue")
 }
 
-func TestDeliveriesAreTheAccountsOwn(t *testing.T) {
+func TestDeliveriesAreScopedToTheAccount(t *testing.T) {
 	w, _, row := told(t, func(*receiver) {})
 	path := "/public/webhook/deliveries/" + row.text("deliveryId")
 	w.far.get(path).want(http.StatusNotFound)
@@ -81,7 +81,7 @@ func TestDeliveriesAreTheAccountsOwn(t *testing.T) {
 }
 
 // A receiver's response is stored short and printable.
-func TestAnAnswerIsKept(t *testing.T) {
+func TestReceiverResponseIsStored(t *testing.T) {
 	w, _, row := told(t, func(r *receiver) { r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000) })
 	answer := w.admin.get("/public/webhook/deliveries/" + row.text("deliveryId")).list("attempts")[0].text("answer")
 	if !strings.Contains(answer, "nope") || strings.Contains(answer, "\x1b") || len(answer) > 2048 {

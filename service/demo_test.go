@@ -144,7 +144,7 @@ func TestDemoOfAnotherSize(t *testing.T) {
 	}
 }
 
-func TestRemoveDemoSparesWhatIsNoDemo(t *testing.T) {
+func TestRemoveDemoKeepsOtherFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	if err := service.RemoveDemo(dir); err != nil {
 		t.Errorf("nothing there: %v", err)
@@ -166,7 +166,7 @@ func TestRemoveDemoSparesWhatIsNoDemo(t *testing.T) {
 
 // The next start continues one that was interrupted before it had made the data, whatever
 // its size.
-func TestDemoTakesUpAStartThatWasCutOff(t *testing.T) {
+func TestDemoResumesAnInterruptedStart(t *testing.T) {
 	dir := t.TempDir()
 	text := `{"app_key":"0b9e3f5e-3f67-4b6e-8f0e-0d7c2b1a4f55","secret_key":"s","user_name":"dana.reyes@brightline-av.example","password":"p","user_key":"q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80=","size":"account"}`
 	if err := os.WriteFile(filepath.Join(dir, "credentials.json"), []byte(text), 0o600); err != nil {

@@ -36,7 +36,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-func TestExchangeTellsPermissions(t *testing.T) {
+func TestExchangeReturnsPermissions(t *testing.T) {
 	w := newWorld(t)
 	for email, want := range map[string]struct{ writes, catalog bool }{
 		"ada@north.example": {true, true}, "sam@north.example": {true, true},
@@ -125,7 +125,7 @@ func TestExchangeLimitsFailures(t *testing.T) {
 	w.signIn("ada@north.example", "wrong password").want(http.StatusUnauthorized) // the count was reset
 }
 
-func TestExchangeLimitsFailuresSideBySide(t *testing.T) {
+func TestExchangeLimitsConcurrentFailures(t *testing.T) {
 	w := newWorld(t)
 	var wg sync.WaitGroup
 	status := make([]int, 40)
@@ -144,7 +144,7 @@ func TestExchangeLimitsFailuresSideBySide(t *testing.T) {
 	}
 }
 
-func TestExchangeIsNoAttackSideBySide(t *testing.T) {
+func TestConcurrentExchangesAreNotAnAttack(t *testing.T) {
 	w := newWorld(t)
 	var wg sync.WaitGroup
 	for range 24 {

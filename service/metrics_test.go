@@ -65,7 +65,7 @@ func TestMetricsCountDeliveries(t *testing.T) {
 	}
 }
 
-func TestMetricsThatCantBeReadAreNoMetrics(t *testing.T) {
+func TestUnreadableMetricsAreAnError(t *testing.T) {
 	w := newWorld(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

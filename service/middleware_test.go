@@ -21,7 +21,7 @@ func (w *world) guarded(f func() error) *answer {
 	return &answer{t: w.t, what: "guarded", Status: rec.Code, Header: rec.Header(), Body: rec.Body.String()}
 }
 
-func TestAWriteThatDidNotGetItsTurnIsSentAgain(t *testing.T) {
+func TestBusyWriteIsRetryable(t *testing.T) {
 	w := newWorld(t)
 	a := w.guarded(func() error { return fmt.Errorf("beginning a transaction: %w", store.ErrBusy) })
 	a.wantFault(http.StatusServiceUnavailable, "Busy")
@@ -30,7 +30,7 @@ func TestAWriteThatDidNotGetItsTurnIsSentAgain(t *testing.T) {
 	}
 }
 
-func TestFailuresTellNothingButAnID(t *testing.T) {
+func TestFailuresRevealOnlyAnID(t *testing.T) {
 	w := newWorld(t)
 	for what, f := range map[string]func() error{
 		"panic":          func() error { panic("the password is swordfish") },
@@ -79,7 +79,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-func TestRequestsHaveIDsOfTheirOwn(t *testing.T) {
+func TestRequestsHaveUniqueIDs(t *testing.T) {
 	w := newWorld(t)
 	seen := map[string]bool{}
 	for _, path := range []string{"/public/proposals", "/public/proposals", "/nothing", "/public/people/x"} {
@@ -119,7 +119,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 }
 
 // The log alone shows support why a customer's program is refused.
-func TestTheLogTellsWhyARequestWasRefused(t *testing.T) {
+func TestLogExplainsRefusals(t *testing.T) {
 	w := newWorld(t)
 	last := func() (line struct {
 		ErrorCode     string  `json:"error_code"`

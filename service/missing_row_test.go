@@ -10,7 +10,7 @@ import (
 
 // A proposal whose salesperson's row is lost still exists. "Not found" would make people believe that it
 // was deleted and write it again, and the operator's log would not show the damage.
-func TestAMissingRowBehindAProposalIsNoNotFound(t *testing.T) {
+func TestMissingRowOfAProposalIsNotA404(t *testing.T) {
 	t.Parallel()
 	var dir string
 	w := newWorld(t, keepDir(&dir))

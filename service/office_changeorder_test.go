@@ -17,9 +17,9 @@ func (c caller) newOrder(proposal, name string) string {
 	return made.want(http.StatusOK).text("id")
 }
 
-// TestAChangeOrderGoesItsWay: each move is stored with its date, and the client's moves are
+// TestChangeOrderStatusMoves: each move is stored with its date, and the client's moves are
 // not attributed to a user.
-func TestAChangeOrderGoesItsWay(t *testing.T) {
+func TestChangeOrderStatusMoves(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.sales.newProposal("P")
 	w.sales.move(id, "Submitted", "Accepted")
@@ -56,10 +56,10 @@ func TestAChangeOrderGoesItsWay(t *testing.T) {
 	}
 }
 
-// TestAChangeOrderIsRefusedWhatAProposalIs: the same moves are impossible as for a proposal.
+// TestChangeOrderMovesAreRefusedLikeProposalMoves: the same moves are impossible as for a proposal.
 // Nor can it go to a client who has not decided about the proposal, because the client could
 // then agree to two things that don't fit together.
-func TestAChangeOrderIsRefusedWhatAProposalIs(t *testing.T) {
+func TestChangeOrderMovesAreRefusedLikeProposalMoves(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("P")
 	order := w.sales.newOrder(id, "Shelf")
@@ -78,9 +78,9 @@ func TestAChangeOrderIsRefusedWhatAProposalIs(t *testing.T) {
 	w.sales.post(at, "Status", "Draft").wantFault(http.StatusConflict, "InvalidTransition")
 }
 
-// TestOutsideTheSandboxOnlyWhoMayMovesChangeOrders: as with proposals, moving needs the
+// TestMovingChangeOrdersNeedsAPermissionInProduction: as with proposals, moving needs the
 // permission, and the operator can do it beside the server.
-func TestOutsideTheSandboxOnlyWhoMayMovesChangeOrders(t *testing.T) {
+func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	w, office := realWorld(t)
 	id, path := w.sales.newProposal("P")
 	for _, to := range []string{"Submitted", "Accepted"} {

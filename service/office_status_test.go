@@ -87,7 +87,7 @@ func TestMovesSetDates(t *testing.T) {
 	}
 }
 
-func TestMovesMoveOptions(t *testing.T) {
+func TestMovesSetOptionStatuses(t *testing.T) {
 	w := newWorld(t)
 	id, path := w.admin.newProposal("P")
 	area, _ := w.admin.newArea(path, "Theater")

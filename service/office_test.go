@@ -19,9 +19,9 @@ func realWorld(t *testing.T) (w *world, office caller) {
 	return w, w.newUser(w.north, "ola@north.example", admin.GroupOffice)
 }
 
-// TestOutsideTheSandboxOnlyWhoMayMovesStatuses: on real proposals only an administrator and
+// TestMovingStatusesNeedsAPermissionInProduction: on real proposals only an administrator and
 // users with the permission can decide for the client.
-func TestOutsideTheSandboxOnlyWhoMayMovesStatuses(t *testing.T) {
+func TestMovingStatusesNeedsAPermissionInProduction(t *testing.T) {
 	w, office := realWorld(t)
 	id, _ := w.sales.newProposal("P")
 	path := "/office/proposals/" + id
@@ -49,9 +49,9 @@ func TestOutsideTheSandboxOnlyWhoMayMovesStatuses(t *testing.T) {
 	office.post(path+"/status", "Status", "Completed").wantFault(http.StatusForbidden, "PermissionDenied")
 }
 
-// TestHowAProposalStands: a client program can read where a proposal may go before it asks a
+// TestProposalStanding: a client program can read where a proposal may go before it asks a
 // person.
-func TestHowAProposalStands(t *testing.T) {
+func TestProposalStanding(t *testing.T) {
 	w := newWorld(t)
 	id, _ := w.sales.newProposal("P")
 	at := w.sales.get("/office/proposals/" + id + "/status").want(http.StatusOK)
@@ -102,9 +102,9 @@ func sameNames(got, want []string) bool {
 	return slices.Equal(got, want)
 }
 
-// TestTheOperatorDoesWhatTheOfficeDoes: the operator moves, archives and makes change orders
+// TestOperatorCanMoveStatuses: the operator moves, archives and makes change orders
 // beside the server, and no user is recorded for it.
-func TestTheOperatorDoesWhatTheOfficeDoes(t *testing.T) {
+func TestOperatorCanMoveStatuses(t *testing.T) {
 	w := newWorld(t, live)
 	id, path := w.sales.newProposal("P")
 	area, first := w.sales.newArea(path, "Theater")

@@ -67,7 +67,7 @@ func countWork(t *testing.T, p *passwords) (count func() int) {
 
 // Without hashing for unknown names, the response time would reveal which addresses have
 // an account.
-func TestAnUnknownNameTakesTheWorkOfAKnownOne(t *testing.T) {
+func TestUnknownUserNameTakesAsLongAsAKnownOne(t *testing.T) {
 	for name, user := range map[string]string{"a known name": "ada@north.example", "an unknown name": "nobody@north.example"} {
 		t.Run(name, func(t *testing.T) {
 			db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "service.db"))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestWhatDoesNotExist(t *testing.T) {
+func TestUnknownPaths(t *testing.T) {
 	w := newWorld(t)
 	for _, path := range []string{
 		"/", "/public", "/public/", "/public/proposals/", "/public/nothing", "/public/proposals/1/area/2", "/authenticate",

@@ -68,7 +68,7 @@ func (b *slowBody) Read(p []byte) (int, error) {
 	return b.Reader.Read(p)
 }
 
-func TestServeFinishesWhatRuns(t *testing.T) {
+func TestServeFinishesRunningRequests(t *testing.T) {
 	w := newWorld(t)
 	base, cancel, done := serving(t, w.srv)
 	id, _ := w.sales.newProposal("P")
@@ -89,7 +89,7 @@ func TestServeFinishesWhatRuns(t *testing.T) {
 	}
 }
 
-func TestServeTellsWhyItCanNot(t *testing.T) {
+func TestServeReportsWhyItCannotStart(t *testing.T) {
 	w := newWorld(t)
 	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -109,7 +109,7 @@ func TestOpenNeedsADirectory(t *testing.T) {
 	}
 }
 
-func TestOpenRefusesWhatNobodyCouldCall(t *testing.T) {
+func TestOpenRefusesAnUnreachableAddress(t *testing.T) {
 	for what, change := range map[string]func(*service.Config){
 		"no scheme":      func(c *service.Config) { c.PublicURL = "proposals.example.com" },
 		"another scheme": func(c *service.Config) { c.PublicURL = "ftp://proposals.example.com" },

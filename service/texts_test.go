@@ -70,7 +70,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-func TestOptionTextMovesItsDate(t *testing.T) {
+func TestOptionTextUpdatesItsDate(t *testing.T) {
 	w := newWorld(t)
 	_, path := w.admin.newProposal("P")
 	_, option := w.admin.newArea(path, "Kitchen")
@@ -85,7 +85,7 @@ func TestOptionTextMovesItsDate(t *testing.T) {
 	}
 }
 
-func TestTextOfWhatIsNotThere(t *testing.T) {
+func TestTextOfAnUnknownTarget(t *testing.T) {
 	w := newWorld(t)
 	_, path := w.admin.newProposal("P")
 	area, option := w.admin.newArea(path, "Kitchen")

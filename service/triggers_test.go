@@ -40,7 +40,7 @@ func complete(t *testing.T, path string, v any) {
 	}
 }
 
-func TestTriggersAnswerCompleteSamples(t *testing.T) {
+func TestTriggersReturnCompleteSamples(t *testing.T) {
 	w := newWorld(t) // a sandbox, but no demo: its data belongs to somebody
 	w.admin.newProposal("Secret")
 	for _, kind := range triggerKinds {

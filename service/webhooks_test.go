@@ -137,7 +137,7 @@ func TestUnsubscribe(t *testing.T) {
 	}
 }
 
-func TestAMoveIsDelivered(t *testing.T) {
+func TestStatusMoveIsDelivered(t *testing.T) {
 	w := newWorld(t, allowPrivate)
 	r, secret := w.admin.listen(statusEvent)
 	foreign, _ := w.far.listen(statusEvent)
@@ -172,7 +172,7 @@ func TestAMoveIsDelivered(t *testing.T) {
 	}
 }
 
-func TestWebhooksAreDeliveredWithoutBeingAsked(t *testing.T) {
+func TestWebhooksAreDeliveredInTheBackground(t *testing.T) {
 	w := newWorld(t, allowPrivate)
 	arrived := make(chan struct{})
 	r := newReceiver(t)

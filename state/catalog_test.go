@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestACategoryHoldsWhatIsBelowIt(t *testing.T) {
+func TestCategoryIncludesItsDescendants(t *testing.T) {
 	c := Category{ID: 1, Children: []Category{{ID: 2, Children: []Category{{ID: 3}}}, {ID: 4}}}
 	if d := cmp.Diff([]CategoryID{1, 2, 3, 4}, c.Within()); d != "" {
 		t.Error(d)
@@ -43,7 +43,7 @@ func TestNamesOfCatalogItems(t *testing.T) {
 }
 
 // The catalog, a planned line and the command line said it in different words.
-func TestWhetherAnItemIsInStockIsSaidInOneWay(t *testing.T) {
+func TestStockWord(t *testing.T) {
 	for want, it := range map[string]CatalogItem{
 		"in stock":     {Type: ItemPart, Cost: SupplierPrice{IsInStock: true}},
 		"not in stock": {Type: ItemPart},

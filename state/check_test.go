@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
+func TestCheckOfMatchesTheServicesFigures(t *testing.T) {
 	ten := known("10")
 	part := func(price int64, cost decimal.NullDecimal) Item {
 		return Item{Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)), SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(price)), Cost: cost}

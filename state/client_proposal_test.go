@@ -9,7 +9,7 @@ import (
 
 // The client's proposal names them and its areas, and divides the price of the counted options: an
 // area without one has no share, and the others' shares still add up.
-func TestTheClientsProposalNamesThemAndDividesTheirPrice(t *testing.T) {
+func TestClientProposalNamesTheClientAndSharesThePrice(t *testing.T) {
 	price := func(s string) OptionPrices {
 		return OptionPrices{Price: decimal.NewNullDecimal(decimal.RequireFromString(s))}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // A field for the dealer's own data would reach a customer through any code that prints the type.
-func TestTheClientsTypesHaveNoFieldForWhatIsTheDealers(t *testing.T) {
+func TestClientTypesHaveNoDealerFields(t *testing.T) {
 	seen := map[reflect.Type]bool{}
 	var walk func(of reflect.Type, path string)
 	walk = func(of reflect.Type, path string) {

@@ -161,7 +161,7 @@ func TestAllLocationsAreReadFromEveryPage(t *testing.T) {
 
 // An address shows the state by its full name or its abbreviation, or marks it as unknown: without
 // the state, it could be a town of the same name elsewhere.
-func TestAnAddressShowsItsStateAsFarAsKnown(t *testing.T) {
+func TestAddressShowsTheKnownPartOfItsState(t *testing.T) {
 	neither := UnknownFields(FieldState, FieldStateAbbrev)
 	for _, tt := range []struct {
 		at   *Location

@@ -4,7 +4,7 @@ import "testing"
 
 // The assigned person is shown even if nobody was assigned before. If the same person was assigned
 // already, what is known of them stays.
-func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
+func TestOverlayAssignsWhereNobodyWasAssigned(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit Edit
 		p    *Proposal
@@ -29,7 +29,7 @@ func TestOverlayAssignsWhereNobodyWas(t *testing.T) {
 // A person assigned by someone else is recognized by their id. A response without the field
 // differs from one with nobody assigned: otherwise we would overwrite someone else's assignment,
 // or report a conflict where nobody changed anything.
-func TestAssignmentsAreReadAsFarAsKnown(t *testing.T) {
+func TestUnknownAssignmentsAreNotEmpty(t *testing.T) {
 	contact, location, user := Edit{Change: SetContact{}}, Edit{Change: SetLocation{}}, Edit{Change: SetSalesPerson{}}
 	for name, tt := range map[string]struct {
 		edit  Edit

@@ -7,7 +7,7 @@ import (
 
 // A text for the customer is compared with all notes of the proposal, including those being
 // written: codes move from one text to another.
-func TestTeamNotesAreAllOfTheProposalsAndThoseBeingWritten(t *testing.T) {
+func TestTeamNotesIncludePendingEdits(t *testing.T) {
 	p := &Proposal{InternalNotes: "Gate 4471", Areas: []Area{
 		{Options: []Option{{InstallerNotes: "Attic", ClientDescription: "Quiet"}, {InstallerNotes: "Duct"}}},
 		{Options: []Option{{InstallerNotes: "Crawl space"}}},
@@ -45,7 +45,7 @@ func TestClientTextIsWhatTheCustomerReads(t *testing.T) {
 }
 
 // An existing version needs no second warning; what a person wrote for the conflict does.
-func TestWrittenIsWhatAPersonWroteForADecision(t *testing.T) {
+func TestWrittenReturnsTheTextOfADecision(t *testing.T) {
 	e := Entry{Edit: Edit{Change: WriteText{Field: ClientDescription, Text: "mine"}}, Theirs: "theirs"}
 	for text, want := range map[string]bool{"mine": false, "theirs": false, "both": true} {
 		got := e.Written(Decision{Kind: DecideResolve, Text: text})

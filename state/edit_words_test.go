@@ -4,7 +4,7 @@ import "testing"
 
 // A person decides by an edit's words whether to drop it or send it again: they name the person or
 // place, as far as the proposal or the edit itself knows it.
-func TestTheWordsOfAnEditNameWhatIsKnown(t *testing.T) {
+func TestEditWordsNameWhatIsKnown(t *testing.T) {
 	p := overlaid()
 	ada, den := &Contact{ID: 9, LastName: "Ada"}, &Location{ID: 90, City: "Bergen"}
 	for _, tt := range []struct {
@@ -36,7 +36,7 @@ func TestTheWordsOfAnEditNameWhatIsKnown(t *testing.T) {
 }
 
 // A text is named by its place, so that a person finds it again.
-func TestThePlaceOfATextIsNamed(t *testing.T) {
+func TestEditWordsNameThePlaceOfAText(t *testing.T) {
 	for _, tt := range []struct {
 		ref  TextRef
 		p    *Proposal

@@ -10,7 +10,7 @@ import (
 )
 
 // Every error becomes a fault with its cause and the next step; nil is no fault.
-func TestAFaultIsReadOutOfAnError(t *testing.T) {
+func TestFaultOf(t *testing.T) {
 	refused := Invalid("The name is too long.", "Shorten it.")
 	for _, tt := range []struct {
 		err  error

@@ -7,7 +7,7 @@ import (
 
 // The journal shows a ticked part by its name, and an edit of a kind that a newer version created
 // by that kind: an empty line would suggest that nothing happened.
-func TestTheJournalNamesTicksAndWhatIsNotKnown(t *testing.T) {
+func TestJournalNamesTicksAndUnknownEdits(t *testing.T) {
 	for _, tt := range []struct {
 		edit Edit
 		want string
@@ -22,7 +22,7 @@ func TestTheJournalNamesTicksAndWhatIsNotKnown(t *testing.T) {
 }
 
 // Programs that read the journal can tell an empty base from an unknown one.
-func TestTheJournalTellsAnEmptyBaseFromAnUnknownOne(t *testing.T) {
+func TestJournalDistinguishesEmptyAndUnknownBases(t *testing.T) {
 	for base, want := range map[string]string{"": "empty", "was": "was", UnknownBase: "unknown"} {
 		got := "unknown"
 		if r := (JournalLine{Edit: Edit{Base: base}}).Record(); r.Base != nil {

@@ -38,7 +38,7 @@ func TestFiguresFromAnUnknownFigureAreUnknown(t *testing.T) {
 	}
 }
 
-func TestAProfitLeavesOutLinesThatAreNotKnown(t *testing.T) {
+func TestProfitExcludesUnknownLines(t *testing.T) {
 	line := func(price, cost string) Item {
 		return Item{Type: ItemPart, Quantity: known("1"), SellPrice: known(price), Cost: known(cost)}
 	}
@@ -53,7 +53,7 @@ func TestAProfitLeavesOutLinesThatAreNotKnown(t *testing.T) {
 	}
 }
 
-func TestTheLowestSelectionTakesNoUnknownPrice(t *testing.T) {
+func TestLowestSelectionSkipsUnknownPrices(t *testing.T) {
 	option := func(id OptionID, price decimal.NullDecimal) Option {
 		return Option{ID: id, Items: []Item{{Type: ItemFee, Quantity: known("1"), SellPrice: price}}}
 	}

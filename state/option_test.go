@@ -28,7 +28,7 @@ func TestOptionLabel(t *testing.T) {
 }
 
 // The name stands within sentences: "Saved client description of Den · 1 A clean wall, #1042".
-func TestTheNameOfAnOptionEndsNoSentence(t *testing.T) {
+func TestOptionNameHasNoTrailingPunctuation(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "Option 1"},
 		{"A clean wall.\nAnd more.", "1 A clean wall"},

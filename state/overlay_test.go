@@ -75,7 +75,7 @@ func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
 	}
 }
 
-func TestOverlayTypingOnAfterACommit(t *testing.T) {
+func TestOverlayWithTypingAfterACommit(t *testing.T) {
 	entries := []Entry{textEntry(1, EntryWaiting, clientOfLiving, "committed", 4)}
 	drafts := []Draft{{Ref: clientOfLiving, Text: "typed on", Revision: 5}}
 	w := Overlay(overlaid(), entries, drafts)
@@ -188,7 +188,7 @@ func TestEditLocals(t *testing.T) {
 
 // A refused edit must not look saved. A name or an assignment has no mark, so a person would tell
 // it to a customer.
-func TestOverlayLeavesRefusedNamesAndAssignmentsOut(t *testing.T) {
+func TestOverlayOmitsRefusedNamesAndAssignments(t *testing.T) {
 	for _, s := range []EntryState{EntryRefused, EntryConflict} {
 		w := Overlay(overlaid(), []Entry{
 			{ID: 1, State: s, Edit: Edit{Proposal: 7, Change: Rename{Name: "Free of charge"}}},
@@ -302,7 +302,7 @@ func TestTheBaseIsTheNewestEditsText(t *testing.T) {
 
 // The most urgent mark is shown: a conflict needs a choice that only a person can make, a refusal
 // only says why.
-func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
+func TestMostUrgentMarkIsShown(t *testing.T) {
 	p := &Proposal{ID: 1, Areas: []Area{{ID: 2, Options: []Option{{ID: 3}}}}}
 	all := []EntryState{EntryConflict, EntryRefused, EntryUncertain, EntryWaiting} // most urgent first
 	marks := []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkWaiting}
@@ -322,7 +322,7 @@ func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
 
 // The first entry counts as a maker too: otherwise its dependents would look like part of
 // something that does not exist.
-func TestTheFirstEntryIsAMaker(t *testing.T) {
+func TestMakerOfTheFirstEntry(t *testing.T) {
 	first := Entry{ID: 1, State: EntryWaiting, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{Name: "Den"}}}
 	w := Overlay(overlaid(), []Entry{first}, nil)
 	if got, ok := w.Maker(-1); !ok || got.ID != 1 {
@@ -335,7 +335,7 @@ func TestTheFirstEntryIsAMaker(t *testing.T) {
 
 // Workspaces that differ in more than notes are redrawn: otherwise the screen keeps figures, names
 // and marks that are out of date.
-func TestWorkspacesThatDifferInNotesAlone(t *testing.T) {
+func TestWorkspacesThatDifferOnlyInNotes(t *testing.T) {
 	p := overlaid()
 	entries := []Entry{textEntry(1, EntryWaiting, clientOfLiving, "a bigger display", 4)}
 	notes := Draft{Ref: notesOfPatio, Text: "very wet", Revision: 2}

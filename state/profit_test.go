@@ -20,7 +20,7 @@ func TestMarginIsOfThePrice(t *testing.T) {
 	wantMoney(t, "margin", p.Margin.Decimal, "24.94")
 }
 
-func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
+func TestMarginAtPriceZeroIsUndefined(t *testing.T) {
 	p := ProfitOfItems([]Item{priced(ItemPart, "0", "975")}, money.Discount{})
 	if p.Margin.Valid {
 		t.Errorf("margin at price 0 is %s, want none", p.Margin.Decimal)
@@ -31,7 +31,7 @@ func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
 	wantMoney(t, "loss", p.Total, "-975")
 }
 
-func TestUnknownCostIsLeftOutAndCounted(t *testing.T) {
+func TestUnknownCostIsExcludedAndCounted(t *testing.T) {
 	p := ProfitOfItems([]Item{
 		priced(ItemPart, "1000", "600"),
 		line(ItemPart, "5000"),
@@ -47,7 +47,7 @@ func TestUnknownCostIsLeftOutAndCounted(t *testing.T) {
 	wantMoney(t, "margin", p.Margin.Decimal, "40")
 }
 
-func TestProfitIsAfterDiscountWithFeesApart(t *testing.T) {
+func TestProfitIsAfterDiscountAndExcludesFees(t *testing.T) {
 	p := ProfitOfItems([]Item{
 		priced(ItemPart, "8000", "5000"),
 		priced(ItemLabor, "2500", "1500"),
@@ -59,13 +59,13 @@ func TestProfitIsAfterDiscountWithFeesApart(t *testing.T) {
 	wantMoney(t, "price", p.Price, "9700")
 }
 
-func TestUnknownLineTakesItsShareOfTheDiscountAlong(t *testing.T) {
+func TestUnknownLineKeepsItsShareOfTheDiscount(t *testing.T) {
 	p := ProfitOfItems([]Item{priced(ItemPart, "100", "50"), line(ItemPart, "300")}, flatOff("40"))
 	wantMoney(t, "price", p.Price, "90")
 	wantMoney(t, "profit", p.Total, "40")
 }
 
-func TestProfitOfCountsOneOptionAnArea(t *testing.T) {
+func TestProfitOfCountsOneOptionPerArea(t *testing.T) {
 	areas := []Area{{Options: []Option{
 		{Status: StatusDeclined, Items: []Item{priced(ItemPart, "100", "1")}},
 		{Status: StatusAccepted, Items: []Item{priced(ItemPart, "200", "150")}},
@@ -73,7 +73,7 @@ func TestProfitOfCountsOneOptionAnArea(t *testing.T) {
 	wantMoney(t, "profit", ProfitOf(areas, money.Discount{}).Total, "50")
 }
 
-func TestNoKnownCostIsNoProfitFigure(t *testing.T) {
+func TestProfitNeedsAKnownCost(t *testing.T) {
 	p := ProfitOfItems([]Item{line(ItemPart, "100")}, money.Discount{}).Profit()
 	if p.Total.Valid || p.Percentage.Valid || p.PartProfit.Valid || p.LaborProfit.Valid {
 		t.Errorf("profit without any cost = %+v, want no figures", p)

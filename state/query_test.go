@@ -34,7 +34,7 @@ func TestOppositeTwiceIsTheSameDirection(t *testing.T) {
 	}
 }
 
-func TestASpanOfASavedFilterGoesAlongWithTheCalendar(t *testing.T) {
+func TestSavedFilterDatesMoveWithTheCalendar(t *testing.T) {
 	zone := time.FixedZone("", -7*60*60)
 	at := func(month time.Month, day, hour int) time.Time {
 		return time.Date(2026, month, day, hour, 0, 0, 0, zone)

@@ -43,7 +43,7 @@ func TestParseSearch(t *testing.T) {
 	}
 }
 
-func TestParseSearchTakesAnything(t *testing.T) {
+func TestParseSearchAcceptsAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := ParseSearch(rapid.String().Draw(t, "text"), time.Now())
 		for _, term := range s.Terms {

@@ -30,9 +30,9 @@ func TestMovesAreNamed(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatGoesBackIsNotAskedAbout: decisions of the client, and what was sent to them, can't
+// TestOnlyMovesBackNeedNoConfirmation: decisions of the client, and what was sent to them, can't
 // be taken back, so these moves need a confirmation.
-func TestOnlyWhatGoesBackIsNotAskedAbout(t *testing.T) {
+func TestOnlyMovesBackNeedNoConfirmation(t *testing.T) {
 	back := map[state.Status]bool{state.StatusDraft: true, state.StatusDelayed: true, state.StatusEmailFailed: true, state.StatusExpired: true}
 	for _, s := range state.ProposalStatuses() {
 		if s.TakenBack() != back[s] {
@@ -41,8 +41,8 @@ func TestOnlyWhatGoesBackIsNotAskedAbout(t *testing.T) {
 	}
 }
 
-// TestTheWayBackIsOneOfMoves checks that the way back consists of valid moves.
-func TestTheWayBackIsOneOfMoves(t *testing.T) {
+// TestWayBackIsAmongTheMoves checks that the way back consists of valid moves.
+func TestWayBackIsAmongTheMoves(t *testing.T) {
 	ways := map[string][]state.Status{"Reopen it": {state.StatusDraft}, "Delay it and then reopen it": {state.StatusDelayed, state.StatusDraft}}
 	for _, s := range state.ProposalStatuses() {
 		at := s
@@ -58,9 +58,9 @@ func TestTheWayBackIsOneOfMoves(t *testing.T) {
 	}
 }
 
-// TestNothingUnsavedIsLostToAMove: an unsaved change blocks a move after which it could not be
+// TestMoveWarnsAboutUnsavedEdits: an unsaved change blocks a move after which it could not be
 // saved.
-func TestNothingUnsavedIsLostToAMove(t *testing.T) {
+func TestMoveWarnsAboutUnsavedEdits(t *testing.T) {
 	waits := func(s state.EntryState, id state.ProposalID) []state.Entry {
 		return []state.Entry{{State: s, Edit: state.Edit{Proposal: id}}}
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestAStatusIsReadAndTypedAsPeopleSayIt(t *testing.T) {
+func TestStatusWordsRoundTrip(t *testing.T) {
 	for s, want := range map[Status]string{
 		StatusDraft: "Draft", StatusViewedByClient: "Viewed by client", StatusEmailFailed: "E-mail failed",
 		"OnHold": "On hold", "VIP": "VIP", "": "", "3DModel": "3DModel", "ÉtatFinal": "État final",
@@ -31,7 +31,7 @@ func TestAStatusIsReadAndTypedAsPeopleSayIt(t *testing.T) {
 	}
 }
 
-func TestTheWordsOfAnEntryAreNotWhatIsStored(t *testing.T) {
+func TestEntryWordsDifferFromStoredStates(t *testing.T) {
 	for s, want := range map[EntryState]string{
 		EntrySending: "saving", EntrySent: "saved", EntryWaiting: "waiting", EntryRefused: "refused",
 	} {

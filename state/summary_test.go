@@ -134,7 +134,7 @@ func TestChangeOrderIsASignedDelta(t *testing.T) {
 	wantMoney(t, "total", s.Total.Decimal, "-912.5")
 }
 
-func TestSummaryGivesItsBaseBack(t *testing.T) {
+func TestSummaryRoundTripsToItsBase(t *testing.T) {
 	items := []Item{line(ItemPart, "8000"), line(ItemLabor, "2500"), line(ItemFee, "150")}
 	for _, d := range []money.Discount{{}, percentOff("10"), flatOff("123.45")} {
 		want := SummarizeItems(items, d, texas(money.TaxOnParts, money.TaxOnFees))

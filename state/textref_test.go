@@ -3,7 +3,7 @@ package state
 import "testing"
 
 // A draft in which nothing was typed is not listed, and nobody is asked about it.
-func TestADraftIsBegunWhereNothingWasTyped(t *testing.T) {
+func TestDraftBegunWithoutTyping(t *testing.T) {
 	for _, tt := range []struct {
 		text, base string
 		begun      bool
@@ -15,7 +15,7 @@ func TestADraftIsBegunWhereNothingWasTyped(t *testing.T) {
 }
 
 // A text that the service omitted is not known to be gone: its draft waits and is not handed back.
-func TestATextOfAnOptionThatIsNotListedMayBeThere(t *testing.T) {
+func TestTextOfAnUnlistedOptionIsUnknown(t *testing.T) {
 	omitted := overlaid()
 	omitted.Unknown.Set(FieldAreas, true)
 	for name, tt := range map[string]struct {

@@ -101,7 +101,7 @@ func TestExtendedCostOfUnknownIsNotZero(t *testing.T) {
 	}
 }
 
-func TestCountedItemsTakesOneOptionAnArea(t *testing.T) {
+func TestCountedItemsTakesOneOptionPerArea(t *testing.T) {
 	option := func(status Status, price string) Option {
 		return Option{Status: status, Items: []Item{line(ItemPart, price)}}
 	}

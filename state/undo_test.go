@@ -68,7 +68,7 @@ func TestRedo(t *testing.T) {
 // Undo of a correction restores the old name and salesperson of a proposal that was created
 // meanwhile, each only if it was corrected: otherwise a mistake would stay at the service, or undo
 // would revert what nobody had changed.
-func TestUndoOfACorrectionOfAProposalThatWasMadeMeanwhile(t *testing.T) {
+func TestUndoOfACorrectionAfterTheProposalWasCreated(t *testing.T) {
 	made := Edit{Proposal: 7, User: 4, Change: AddProposal{Name: "Halvorson"}}
 	name := Edit{Proposal: 7, Base: "Halvorson", Change: Rename{Name: "Halvorsen"}}
 	person := Edit{Proposal: 7, User: 5, Base: "4", Change: SetSalesPerson{}}

@@ -21,7 +21,7 @@ func onParts(rate string) money.TaxRates {
 	return money.TaxRates{Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(decimal.RequireFromString(rate))}}
 }
 
-func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
+func TestWhatIfStartsFromTheServicesTotals(t *testing.T) {
 	option := func(id OptionID, status Status, parts, hours string) Option {
 		return Option{ID: id, Status: status, Items: []Item{
 			partItem(1, 0, 0, "A", "1", "", "1", parts), hoursItem(2, "Installation", "1", hours),
@@ -58,7 +58,7 @@ func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
 	}
 }
 
-func TestWithLeavesTheSelectionAlone(t *testing.T) {
+func TestWithDoesNotModifyTheSelection(t *testing.T) {
 	s := Selection{1: 11}
 	if got := s.With(1, 12); got[1] != 12 || s[1] != 11 {
 		t.Errorf("got %v from %v", got, s)
@@ -102,7 +102,7 @@ func everySelection(areas []Area) []Selection {
 	return all
 }
 
-func TestTheRangeHoldsEverySelection(t *testing.T) {
+func TestRangeContainsEverySelection(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent")))}
 		p := drawProposal(t, d)

@@ -66,7 +66,7 @@ func TestAFailedEventIsHandledAgain(t *testing.T) {
 	}
 }
 
-func TestAPanicLeavesTheEventToTheNextDelivery(t *testing.T) {
+func TestEventIsHandledAgainAfterAPanic(t *testing.T) {
 	first := true
 	h := webhook.NewHandler(secret, func(context.Context, webhook.Event) error {
 		if first {

@@ -67,7 +67,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-func TestRunKeepsTheServicesSecrets(t *testing.T) {
+func TestRunHidesTheServicesSecrets(t *testing.T) {
 	t.Setenv("TENDER_SECRET", "hush")
 	got, err := as("env").Run(t.Context(), nil, limits)
 	if err != nil || strings.Contains(got, "hush") || !strings.Contains(got, "PATH=") {

@@ -24,7 +24,7 @@ import (
 	"app.tender/tender/state"
 )
 
-func TestADeliveryIsSignedAndTellsTheEvent(t *testing.T) {
+func TestDeliveryIsSignedAndContainsTheEvent(t *testing.T) {
 	w, r := newWorld(t), newReceiver(t, nil)
 	h := w.subscribe(r.url)
 	w.happen(7)
@@ -51,7 +51,7 @@ func TestADeliveryIsSignedAndTellsTheEvent(t *testing.T) {
 	}
 }
 
-func TestOnlyEnabledSubscriptionsToTheEventAreTold(t *testing.T) {
+func TestOnlyEnabledSubscriptionsGetTheEvent(t *testing.T) {
 	w, r, off := newWorld(t), newReceiver(t, nil), newReceiver(t, nil)
 	w.subscribe(r.url)
 	h := w.subscribe(off.url)
@@ -67,7 +67,7 @@ func TestOnlyEnabledSubscriptionsToTheEventAreTold(t *testing.T) {
 	}
 }
 
-func TestNothingIsKeptOfAnEventThatNobodyListensTo(t *testing.T) {
+func TestEventWithoutSubscribersIsNotStored(t *testing.T) {
 	w := newWorld(t)
 	w.write(func(tx *store.Tx) error {
 		return delivery.Enqueue(tx, w.account, state.EventProposalStatus, w.Now(), func() (any, error) {
@@ -77,7 +77,7 @@ func TestNothingIsKeptOfAnEventThatNobodyListensTo(t *testing.T) {
 	})
 }
 
-func TestAnEventIsKeptIfAndOnlyIfItsChangeIs(t *testing.T) {
+func TestEventIsStoredWithItsChange(t *testing.T) {
 	w, r := newWorld(t), newReceiver(t, nil)
 	w.subscribe(r.url)
 	undone := errors.New("undone")
@@ -133,7 +133,7 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-func TestWhatCountsAsArrival(t *testing.T) {
+func TestWhichResponsesCountAsDelivered(t *testing.T) {
 	for status, arrived := range map[int]bool{
 		200: true, 201: true, 202: true, 204: true, 299: true, 301: false, 302: false, 307: false, 400: false, 404: false, 410: false, 429: false, 503: false,
 	} {
@@ -150,7 +150,7 @@ func TestWhatCountsAsArrival(t *testing.T) {
 	}
 }
 
-func TestAReceiverThatTakesTooLongHasNotGotIt(t *testing.T) {
+func TestSlowReceiverCountsAsFailed(t *testing.T) {
 	w := newWorld(t)
 	release := make(chan struct{})
 	r := newReceiver(t, func(got) int { <-release; return http.StatusOK })
@@ -194,7 +194,7 @@ func (w *world) exhaust(d *delivery.Sender, n int) {
 	}
 }
 
-func TestFiveFailedEventsInARowDisable(t *testing.T) {
+func TestFiveFailedEventsInARowDisableASubscription(t *testing.T) {
 	w := newWorld(t)
 	failing := true
 	r := newReceiver(t, func(got) int {
@@ -253,7 +253,7 @@ func refused(t *testing.T) (*world, *receiver, store.Webhook, *delivery.Sender) 
 	return w, r, h, d
 }
 
-func TestDisablingDropsWhatWaits(t *testing.T) {
+func TestDisablingDropsWaitingDeliveries(t *testing.T) {
 	w, r, h, d := refused(t)
 	h.Enabled = false
 	w.update(&h)
@@ -266,7 +266,7 @@ func TestDisablingDropsWhatWaits(t *testing.T) {
 	}
 }
 
-func TestANewSecretSignsWhatIsStillToBeSent(t *testing.T) {
+func TestNewSecretSignsWaitingDeliveries(t *testing.T) {
 	w, r, h, d := refused(t)
 	h.SecretKey = delivery.NewSecret()
 	w.update(&h)
@@ -318,7 +318,7 @@ func TestASlowReceiverDoesNotHoldUpOthers(t *testing.T) {
 }
 
 // Stopping finishes running attempts, so that they are not made twice.
-func TestStoppingFinishesWhatIsUnderWay(t *testing.T) {
+func TestStopFinishesDeliveriesInProgress(t *testing.T) {
 	w := newWorld(t)
 	begun, release := make(chan struct{}), make(chan struct{})
 	r := newReceiver(t, func(got) int { close(begun); <-release; return http.StatusOK })
@@ -406,7 +406,7 @@ func TestEveryEventArrives(t *testing.T) {
 	t.Logf("%d events in %d attempts; %d were refused at first", events, len(r.got()), len(refused))
 }
 
-func TestOldEventsAreForgotten(t *testing.T) {
+func TestOldEventsAreDeleted(t *testing.T) {
 	w, r := newWorld(t), newReceiver(t, nil)
 	w.subscribe(r.url)
 	d := w.sender()
@@ -428,7 +428,7 @@ func TestOldEventsAreForgotten(t *testing.T) {
 
 // A receiver's address often holds its token. A connection error quotes the address, so
 // everybody who reads the log or a failure would get the token.
-func TestAFailedConnectionTellsNoSecret(t *testing.T) {
+func TestFailedConnectionRevealsNoSecret(t *testing.T) {
 	w, r := newWorld(t), newReceiver(t, nil)
 	h := w.subscribe(r.url)
 	w.happen(1)
@@ -451,7 +451,7 @@ func TestAFailedConnectionTellsNoSecret(t *testing.T) {
 }
 
 // The owner of a receiver reads what is wrong there, not a program's error text.
-func TestAFailedConnectionIsToldInWords(t *testing.T) {
+func TestFailedConnectionIsExplained(t *testing.T) {
 	for want, failed := range map[string]error{
 		"no name server knows the host crm.example.com":                             &net.OpError{Op: "dial", Err: &net.DNSError{Err: "no such host", Name: "crm.example.com", Server: "10.0.0.2:53", IsNotFound: true}},
 		"the name server did not say where crm.example.com is":                      &net.DNSError{Err: "server misbehaving", Name: "crm.example.com", IsTemporary: true},

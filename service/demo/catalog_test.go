@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state"
 )
 
-func TestRoomsWantOnlyWhatThereIs(t *testing.T) {
+func TestRoomsReferToExistingCatalogFamilies(t *testing.T) {
 	parts, work := map[string]bool{}, map[string]bool{}
 	for _, f := range families() {
 		if parts[f.key] {

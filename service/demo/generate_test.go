@@ -87,7 +87,7 @@ func checkKeepsRoster(t *testing.T, large *Data) {
 	}
 }
 
-func TestHouseIsHalvorsenAlone(t *testing.T) {
+func TestHouseSizeHasOnlyHalvorsen(t *testing.T) {
 	a := generate(t, SizeHouse, 1).main()
 	if len(a.Proposals) != 1 || a.Proposals[0].Number != numberHalvorsen {
 		t.Fatalf("%d proposals, the first is %d", len(a.Proposals), a.Proposals[0].Number)

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state/money"
 )
 
-func TestJobsAreOfTheirScale(t *testing.T) {
+func TestJobsMatchTheirScale(t *testing.T) {
 	outlines := map[int64]job{}
 	for _, j := range jobs().Brightline {
 		outlines[j.Number] = j

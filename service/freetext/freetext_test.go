@@ -122,7 +122,7 @@ func TestFromText(t *testing.T) {
 }
 
 // An hour of talk does not fit into the notes of an option. The rest is not lost.
-func TestALongTalkGoesOnBeforeTheFirstArea(t *testing.T) {
+func TestLongIntroductionBeforeTheFirstArea(t *testing.T) {
 	const said = "She said that it should sound well everywhere."
 	o, err := freetext.FromText(t.Context(), strings.Repeat(said+" ", 2000)+"In the den: two soundbars.\n"+strings.Repeat(said+" ", 2000), stock)
 	if err != nil {
@@ -151,7 +151,7 @@ var errClosed = errors.New("closed")
 func (closed) Part(context.Context, string) (string, error)  { return "", errClosed }
 func (closed) Labor(context.Context, string) (string, error) { return "", errClosed }
 
-func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
+func TestFromTextReportsCatalogFailures(t *testing.T) {
 	for _, text := range []string{"two displays", "two hours of installation", "soundbar"} {
 		if _, err := freetext.FromText(t.Context(), text, closed{}); !errors.Is(err, errClosed) {
 			t.Errorf("%q: %v", text, err)

@@ -23,7 +23,7 @@ func allocated(f func()) uint64 {
 
 // All accounts share a few workers for outlines. A text four times as long must take four
 // times the work, not sixteen times, or one upload would block them for hours.
-func TestWorkGrowsWithTheText(t *testing.T) {
+func TestFromTextIsLinear(t *testing.T) {
 	fromText := func(text string) {
 		if _, err := freetext.FromText(t.Context(), text, stock); err != nil {
 			t.Error(err)

@@ -33,7 +33,7 @@ func TestCheckRefusesEveryAddressThatIsNotPublic(t *testing.T) {
 	}
 }
 
-func TestCheckTakesPublicAddresses(t *testing.T) {
+func TestCheckAcceptsPublicAddresses(t *testing.T) {
 	for _, a := range []string{
 		"1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "93.184.216.34", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.1",
 		"172.15.255.255", "172.32.0.0", "192.0.1.1", "192.167.255.255", "192.169.0.1", "198.17.255.255", "198.20.0.1", "223.255.255.255",
@@ -46,7 +46,7 @@ func TestCheckTakesPublicAddresses(t *testing.T) {
 }
 
 // An IPv4 address gives the same result in every notation.
-func TestCheckJudgesMappedAddressesAsWhatTheyAre(t *testing.T) {
+func TestCheckUnmapsIPv4MappedAddresses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a4 := netip.AddrFrom4([4]byte(rapid.SliceOfN(rapid.Byte(), 4, 4).Draw(t, "address")))
 		a6 := netip.AddrFrom16(a4.As16())

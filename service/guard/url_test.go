@@ -106,7 +106,7 @@ func TestCheckURL(t *testing.T) {
 	}
 }
 
-func TestTheRefusalOfANameDoesNotTellItsAddress(t *testing.T) {
+func TestNameRefusalDoesNotRevealItsAddress(t *testing.T) {
 	g := guard.Guard{Resolver: world}
 	_, err := g.Check(t.Context(), "https://inside.acme.com/")
 	if err == nil || strings.Contains(err.Error(), "10.0.0.7") {

@@ -46,7 +46,7 @@ func TestTurns(t *testing.T) {
 	})
 }
 
-func TestTurnsAreGivenUp(t *testing.T) {
+func TestCancelledWaitReleasesItsTurn(t *testing.T) {
 	var ts Turns
 	done, err := ts.Wait(t.Context(), "a")
 	if err != nil {

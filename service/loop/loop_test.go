@@ -60,7 +60,7 @@ func TestWakeStepsAtOnce(t *testing.T) {
 	})
 }
 
-func TestWorkQueuedBeforeTheEndIsBegun(t *testing.T) {
+func TestWorkQueuedBeforeTheEndIsStarted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n := 0
 		l, stop := run(t, func() (time.Time, error) { n++; return time.Time{}, nil }, func(err error) { t.Error(err) })
@@ -73,7 +73,7 @@ func TestWorkQueuedBeforeTheEndIsBegun(t *testing.T) {
 	})
 }
 
-func TestLoopGoesOnAfterFailures(t *testing.T) {
+func TestLoopContinuesAfterFailures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n := 0
 		var told []error

@@ -127,7 +127,7 @@ func TestAFailedJobKeepsItsSlotForAWhile(t *testing.T) {
 	})
 }
 
-func TestSettleRunsWhatThereIs(t *testing.T) {
+func TestSettleRunsPendingJobs(t *testing.T) {
 	var work list
 	n := 0
 	work.add(func(context.Context) error {

@@ -66,7 +66,7 @@ func firstFiles(t *testing.T, n int) sqlitefile.Schema {
 
 // An updated service keeps all its data, even from before migrations were recorded, and a
 // copy of the old database.
-func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
+func TestEveryOlderDatabaseIsMigrated(t *testing.T) {
 	for version := 1; version < schema().Len(); version++ {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "service.db")

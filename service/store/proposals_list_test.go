@@ -9,7 +9,7 @@ import (
 )
 
 // A proposal's row is long, so finding the proposals of a list must read only the index.
-func TestProposalFiltersReadTheIndexAlone(t *testing.T) {
+func TestProposalFiltersUseACoveringIndex(t *testing.T) {
 	s, _ := openTest(t)
 	for name, q := range map[string]state.ProposalQuery{
 		"all":      {},

@@ -107,7 +107,7 @@ func TestMigrationsOnlyRunForward(t *testing.T) {
 	}
 }
 
-func TestWritesAreWholeOrNot(t *testing.T) {
+func TestWritesAreAtomic(t *testing.T) {
 	s, _ := openTest(t)
 	boom := errors.New("boom")
 	err := s.Write(t.Context(), func(tx *Tx) error {
@@ -182,7 +182,7 @@ func TestCancelledWriteLeavesNothing(t *testing.T) {
 	wantNoAccounts(t, s)
 }
 
-func TestTakenNames(t *testing.T) {
+func TestDuplicateNames(t *testing.T) {
 	s, _ := openTest(t)
 	a, _ := addAccount(t, s)
 	err := s.Write(t.Context(), func(tx *Tx) error {
@@ -211,7 +211,7 @@ func TestLeases(t *testing.T) {
 	}
 }
 
-func TestStatementsSideBySide(t *testing.T) {
+func TestConcurrentStatements(t *testing.T) {
 	s, _ := openTest(t)
 	a, _ := addAccount(t, s)
 	var wg sync.WaitGroup

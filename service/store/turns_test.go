@@ -76,7 +76,7 @@ func held(t *testing.T) (s *Store, release func()) {
 
 // A write that nobody waits for any more does not delay the next one, even while another
 // process is writing.
-func TestAWriteThatIsGivenUpLeavesItsTurn(t *testing.T) {
+func TestCancelledWriteReleasesItsTurn(t *testing.T) {
 	s, release := held(t)
 	ctx, cancel := context.WithTimeout(t.Context(), turnTime/2)
 	defer cancel()
@@ -89,7 +89,7 @@ func TestAWriteThatIsGivenUpLeavesItsTurn(t *testing.T) {
 
 // A transaction that another process blocks fails with ErrBusy, before it begins or within,
 // and is rolled back, so that it can be repeated.
-func TestNothingIsKeptOfWhatWasBusy(t *testing.T) {
+func TestBusyWriteLeavesNothing(t *testing.T) {
 	s, release := held(t)
 	err := s.writer.Use(t.Context(), func(c *sqlitefile.Conn) error {
 		_, err := c.ExecContext(t.Context(), "PRAGMA busy_timeout = 1")

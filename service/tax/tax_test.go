@@ -97,7 +97,7 @@ func TestRatesByAddress(t *testing.T) {
 	}
 }
 
-func TestNamesSayWhichRateAndWhichTable(t *testing.T) {
+func TestTaxNamesIncludeRateAndTable(t *testing.T) {
 	table := load(t)
 	for _, tt := range []struct{ st, want string }{
 		{"TX", "TX state base rate, table of 2026-01-01"},
@@ -160,7 +160,7 @@ func TestAccountSettings(t *testing.T) {
 	}
 }
 
-func TestTablesThatAreRefused(t *testing.T) {
+func TestInvalidTablesAreRefused(t *testing.T) {
 	head := "# effective: 2026-01-01\n# source: here\n"
 	for name, text := range map[string]string{
 		"empty":         "",

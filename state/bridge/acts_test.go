@@ -172,7 +172,7 @@ func TestNothingIsAddedWithoutTheGrammar(t *testing.T) {
 }
 
 // A run refuses a proposal that can't be built into before anything is typed or sent.
-func TestWhatCanNotBeBuiltInto(t *testing.T) {
+func TestProposalsThatCannotBeBuiltInto(t *testing.T) {
 	w := newWorld(t)
 	w.service.Held.Status = state.StatusSubmitted
 	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict || state.FaultOf(err).Next == "" {

@@ -169,7 +169,7 @@ func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 
 // If the service interpreted something differently, the difference is shown, and a person has to
 // accept it before the build. Lines that the service omitted stay in the plan.
-func TestDifferencesAreAskedAbout(t *testing.T) {
+func TestDifferencesNeedConfirmation(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string {
 		return strings.ReplaceAll(text, "\n- 1 x Slimline SM-6", "\n- 1 x Slimline SM-8")
@@ -194,7 +194,7 @@ func TestDifferencesAreAskedAbout(t *testing.T) {
 
 // The service builds a line without a price at 0, as planned: what was typed without a network
 // would be given away.
-func TestLinesWithoutAPriceAreAskedAbout(t *testing.T) {
+func TestUnpricedLinesNeedConfirmation(t *testing.T) {
 	w := newWorld(t)
 	w.plans.Unpriced = 1
 	e := w.engine()
@@ -212,7 +212,7 @@ func TestLinesWithoutAPriceAreAskedAbout(t *testing.T) {
 
 // A corrected plan replaces the first upload, whose lines are not built. A plan that was changed
 // is not built in its old version.
-func TestAPlanIsPutRight(t *testing.T) {
+func TestPlanIsCorrectedDuringARun(t *testing.T) {
 	w := newWorld(t)
 	w.service.Reads = func(text string) string {
 		return strings.ReplaceAll(text, "SM-6", "SM-9")

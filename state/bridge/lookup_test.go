@@ -71,7 +71,7 @@ func TestAnUploadUnderAnotherName(t *testing.T) {
 
 // A proposal of which the service omits half proves neither that the build omitted half nor that
 // nothing was built.
-func TestHalfAProposalProvesNothing(t *testing.T) {
+func TestIncompleteProposalProvesNothing(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
 	r := w.begin(e)
@@ -98,7 +98,7 @@ func TestHalfAProposalProvesNothing(t *testing.T) {
 
 // A service without outline ids that immediately makes the same outline of the same plan is
 // believed after some polls.
-func TestTheSameOutlineOnceMore(t *testing.T) {
+func TestSameOutlineTwice(t *testing.T) {
 	w := newWorld(t)
 	w.service.Anonymous, w.service.Instant = true, true
 	w.service.Outline = state.AIOutline{Proposal: proposal, Status: state.AICompleted, Text: "# Theater\n- 2 x Northlight VX-65\n- 4 h Installation\n- 1 x Slimline SM-6"}

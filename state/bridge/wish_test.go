@@ -11,7 +11,7 @@ import (
 // Wishes are uploaded next to the content of the outline, a new outline is made, and its changes
 // are shown before the build: otherwise a person would have to read the whole outline again, and
 // might miss what the service dropped.
-func TestWishesMakeTheOutlineAnew(t *testing.T) {
+func TestWishesRegenerateTheOutline(t *testing.T) {
 	w := newWorld(t)
 	e := w.engine()
 	r, err := e.BeginFiles(t.Context(), proposal, []bridge.File{{Name: "call.txt", Data: []byte("# Attic\n- 2 x Speaker\n- 1 x Lamp"), Typed: true}})
@@ -86,7 +86,7 @@ func TestWishesBesideAPlan(t *testing.T) {
 }
 
 // A kill at any moment neither loses nor duplicates a wish.
-func TestWishesOutliveKills(t *testing.T) {
+func TestWishesSurviveKills(t *testing.T) {
 	for n := 1; n < 40; n++ {
 		w := newWorld(t)
 		e := w.engine()

@@ -90,7 +90,7 @@ func TestChangesOfAChangeOrder(t *testing.T) {
 	}
 }
 
-func TestChangesWithoutTheProposalGoBySignAlone(t *testing.T) {
+func TestChangesWithoutTheProposalUseOnlyTheSign(t *testing.T) {
 	co := changeOrder(statetest.Part(1, 0, 301, "Aurora", "C-6", "speaker", "-1", "250"), statetest.Hours(2, "Installation", "2", "110"))
 	got := ChangesOf(co, nil)
 	if diff := cmp.Diff([]string{"removed −1 speaker C-6 -250", "added 2 Installation  220"}, changeSheet(got)); diff != "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestAChangeRequestSaysWhatIsAskedForAndWhere(t *testing.T) {
+func TestChangeRequestDocument(t *testing.T) {
 	r := Request{
 		Number: 1042, Proposal: "Halvorsen Residence", Status: state.StatusAccepted, Client: "Erik Halvorsen",
 		Area: "Living Room", Option: "2 Better", Field: state.InstallerNotes,
@@ -56,7 +56,7 @@ func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 }
 
 // People find the file by the area in its name, which keeps all letters and digits.
-func TestTheNameOfARequestsFileKeepsLettersAndDigits(t *testing.T) {
+func TestRequestFileNameKeepsLettersAndDigits(t *testing.T) {
 	r := Request{Area: "Az 09", Field: state.InstallerNotes, At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)}
 	if got, want := r.FileName(), "change-order-request-az-09-installer-notes-20260304-140200.md"; got != want {
 		t.Errorf("file name %q, want %q", got, want)

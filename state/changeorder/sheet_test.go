@@ -17,7 +17,7 @@ import (
 // The code that draws a sheet shows everything in it. So the sheet must not contain the price of a
 // change order or the dealer's cost for viewers who must not see them: installers on site, or the
 // customer.
-func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
+func TestSheetContainsOnlyVisibleData(t *testing.T) {
 	num := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	free := statetest.Part(16, 0, 0, "", "", "rework", "1", "0")
 	free.Cost = num("85.55")
@@ -61,7 +61,7 @@ func TestASheetHoldsOnlyWhatMayBeSeen(t *testing.T) {
 
 // The proposal's lines stand next to the changes. Without them, or with a wrong line marked as
 // changed, a person would agree to a price for the wrong lines.
-func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
+func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 	co := changeOrder(
 		statetest.Part(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99"),
 		statetest.Part(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99"),
@@ -111,7 +111,7 @@ func TestASheetShowsTheProposalsAreaAndWhatHappensToEachLine(t *testing.T) {
 
 // For a change order that was read, the list shows whom it waits for and whether its total
 // includes tax; otherwise neither.
-func TestARowTellsOnlyWhatWasRead(t *testing.T) {
+func TestRowShowsOnlyWhatWasRead(t *testing.T) {
 	sent := time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)
 	total := decimal.NewNullDecimal(decimal.RequireFromString("1613.99"))
 	waits := &state.ChangeOrder{ID: 8, Status: state.StatusSubmitted, LastSubmitted: sent}
@@ -135,7 +135,7 @@ func TestARowTellsOnlyWhatWasRead(t *testing.T) {
 }
 
 // A line is named by two different parts of its name. The same part twice adds nothing.
-func TestALineIsNamedByTwoThingsThatDiffer(t *testing.T) {
+func TestLineNameHasTwoDifferentParts(t *testing.T) {
 	for want, it := range map[string]state.Item{
 		"Aurora C-6  speaker":  {Brand: "Aurora", Model: "C-6", Name: "speaker", ShortDescription: "white"},
 		"Aurora C-6  in white": {Brand: "Aurora", Model: "C-6", Name: "Aurora C-6", ShortDescription: "in white"},

@@ -35,7 +35,7 @@ func exemptLine(it state.Item) state.Item {
 }
 
 // A credit refunds what the client paid, not today's catalog price, and nothing that was not sold.
-func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
+func TestCreditUsesTheSoldPrice(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(2, "S-5", "1", "699", ""), soldLine(0, "Rack", "1", "90", "")),
 		soldArea("Bar", soldLine(2, "S-5", "1", "650", ""), soldLine(4, "B-1", "2", "5", "")),
@@ -86,7 +86,7 @@ func TestACreditIsWhatWasSoldAtThePriceItWasSoldAt(t *testing.T) {
 
 // What was sold is looked up like a catalog: each item once, without credits, also if a
 // credit of it comes first.
-func TestWhatWasSoldIsLookedUpByItsWords(t *testing.T) {
+func TestSoldItemsAreFoundByTheirWords(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(0, "Rack", "1", "90", ""), soldLine(3, "K-4", "-1", "9", "")), soldArea("Bar", soldLine(1, "W-10", "1", "650", ""), soldLine(3, "K-4", "2", "9", "5")),
 	}}
@@ -101,7 +101,7 @@ func TestWhatWasSoldIsLookedUpByItsWords(t *testing.T) {
 }
 
 // Two lines of one change order can't remove the same thing twice.
-func TestTwoLinesTakeOutNoMoreThanWasSold(t *testing.T) {
+func TestLinesRemoveNoMoreThanWasSold(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{soldArea("Nave", soldLine(1, "W-10", "3", "684.86", ""))}}
 	sold, n := changeorder.SoldOf(p, ""), state.NewChangeOrder{}
 	if err := sold.Put(&n, soldLine(1, "W-10", "-2", "", ""), false); err != nil {

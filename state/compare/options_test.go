@@ -138,7 +138,7 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 	}
 }
 
-func TestTheKindOfAnItemIsInItsWords(t *testing.T) {
+func TestKindWords(t *testing.T) {
 	for description, want := range map[string]string{
 		"wall mount":                        "wall mount",
 		"motion mount, recessed (black)":    "motion mount",
@@ -158,7 +158,7 @@ func TestTheKindOfAnItemIsInItsWords(t *testing.T) {
 	}
 }
 
-func TestUnlikeItemsKeepRowsOfTheirOwn(t *testing.T) {
+func TestUnrelatedItemsHaveSeparateRows(t *testing.T) {
 	part := statetest.Part(1, 0, 0, "", "", "", "1", "1")
 	other := statetest.Part(2, 0, 7, "", "", "", "1", "1")
 	labor := statetest.Hours(3, "display", "1", "1")
@@ -193,7 +193,7 @@ func TestRowsKeepTheOrderOfTheirColumns(t *testing.T) {
 	}
 }
 
-func TestEveryLineStandsInItsColumnOnce(t *testing.T) {
+func TestEveryLineIsInItsColumnOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := statetest.DrawArea(t)
 		c := compared(a)

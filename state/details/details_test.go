@@ -38,9 +38,9 @@ func detailed(t *testing.T) *state.Proposal {
 	return p
 }
 
-// TestDetailsHoldOnlyWhatMayBeSeen searches the whole value: a price for an installer or a note
+// TestDetailsContainOnlyVisibleData searches the whole value: a price for an installer or a note
 // for a customer would be one field away from their screen.
-func TestDetailsHoldOnlyWhatMayBeSeen(t *testing.T) {
+func TestDetailsContainOnlyVisibleData(t *testing.T) {
 	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
 	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
 	for name, c := range map[string]struct {
@@ -136,7 +136,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 }
 
 // If the lines do not give the service's tax, the details say so: otherwise nobody would notice.
-func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
+func TestTaxDetailsReportADifferentServiceTax(t *testing.T) {
 	p := detailed(t)
 	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
 	if k := Of(p, state.Visibility{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, statetest.Known("40")) {
@@ -145,7 +145,7 @@ func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
 }
 
 // An unknown rate or amount is neither zero nor exempt nor taxed.
-func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
+func TestTaxDetailsWithUnknownFigures(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*state.Proposal)
 		known  func(*Tax) bool // must return false
@@ -184,7 +184,7 @@ func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
 	}
 }
 
-func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
+func TestDetailsWithOmittedFields(t *testing.T) {
 	p := detailed(t)
 	p.Unknown = state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAboutUs, state.FieldProjectTerms, state.FieldCoverPage, state.FieldSchedule,
 		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted)
@@ -224,7 +224,7 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 
 // An accessory stands below its item, and the counted option is marked: otherwise a customer would
 // be told about another offer.
-func TestDetailsShowWhatIsCountedAndWhatHangsOnWhat(t *testing.T) {
+func TestDetailsMarkCountedOptionsAndAccessories(t *testing.T) {
 	area := areaOf(&statetest.LivingRoom().Areas[0], state.Visibility{})
 	if area.Options[0].Counted || !area.Options[1].Counted {
 		t.Errorf("counted: %v, %v", area.Options[0].Counted, area.Options[1].Counted)

@@ -102,9 +102,9 @@ func written(s *Sheet) []string {
 	return out
 }
 
-// TestTheSheetIsWhatIsToBeBuilt covers what an installer would carry, hang and remove in vain if
+// TestSheetAppliesChangeOrders covers what an installer would carry, hang and remove in vain if
 // the sheet showed the proposal alone.
-func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
+func TestSheetAppliesChangeOrders(t *testing.T) {
 	cheaper := display(11, "1")
 	cheaper.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(2000))
 	twice := cheaper
@@ -228,9 +228,9 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	}
 }
 
-// TestWhatGoesIsTakenFromTheLikeliestLine: of several lines of the same item, the one with a tick
+// TestRemovalTakesTheMostLikelyLine: of several lines of the same item, the one with a tick
 // and a place stays.
-func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
+func TestRemovalTakesTheMostLikelyLine(t *testing.T) {
 	at := func(it state.Item, price string) state.Item {
 		it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString(price))
 		return it
@@ -330,9 +330,9 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	}
 }
 
-// TestTicksOutliveChangeOrders follows a tick through change orders of its line: it is never lost
+// TestTicksSurviveChangeOrders follows a tick through change orders of its line: it is never lost
 // and never shows a part as done that is not.
-func TestTicksOutliveChangeOrders(t *testing.T) {
+func TestTicksSurviveChangeOrders(t *testing.T) {
 	sheetWith := func(orders ...orderOf) *Part {
 		s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(orders...)})
 		for i := range s.Areas[0].Parts {
@@ -362,9 +362,9 @@ func TestTicksOutliveChangeOrders(t *testing.T) {
 	}
 }
 
-// TestLinesOfChangeOrdersHaveTicksOfTheirOwn: a service may number the lines of each change order
+// TestChangeOrderLinesHaveSeparateTicks: a service may number the lines of each change order
 // from 1, and a tick must not apply to three parts.
-func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
+func TestChangeOrderLinesHaveSeparateTicks(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, livingRoom(box(1, "1"))), agreedOrder(2, livingRoom(statetest.Part(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
 	)})
@@ -382,7 +382,7 @@ func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
 
 // A credit takes out nothing: to ask the office about it before building is in vain. What may be
 // hardware is still asked about.
-func TestACreditIsNoWork(t *testing.T) {
+func TestCreditIsNotWork(t *testing.T) {
 	credit := func(name, quantity string) state.Item {
 		it := statetest.Part(11, 0, 0, "", "", "", quantity, "250")
 		it.Type, it.Name = state.ItemCustom, name
@@ -420,7 +420,7 @@ func TestACreditIsNoWork(t *testing.T) {
 }
 
 // Money back is nothing to carry or to tick off, whichever of its figures is below zero.
-func TestMoneyBackIsNoPart(t *testing.T) {
+func TestCreditIsNotAPart(t *testing.T) {
 	it := statetest.Part(11, 0, 0, "", "", "", "1", "-250")
 	it.Type, it.Name = state.ItemCustom, "Goodwill"
 	catalog := statetest.Part(12, 0, 90, "Northlight", "TR-1", "returned display", "1", "-100")
@@ -545,7 +545,7 @@ func TestTheNewerOfRowAndDetailDecides(t *testing.T) {
 	}
 }
 
-func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
+func TestHeadNamesContactsAndLocation(t *testing.T) {
 	p := statetest.LivingRoom()
 	p.InternalNotes = "Key at the office."
 	p.Customer = &state.Contact{ID: 8, CompanyName: "St. Alban's Parish Hall", FirstName: "Ann"}

@@ -258,7 +258,7 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 
 // An installer who reads "2" where the quantity is unknown, or nothing where there is a part,
 // takes too few to the site.
-func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
+func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 	uncounted := func(it state.Item) state.Item {
 		it.Quantity = decimal.NullDecimal{}
 		return it

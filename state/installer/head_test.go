@@ -11,7 +11,7 @@ import (
 
 // A fact that the head does not have is shown as unknown: an empty line would mean that there is
 // nobody to call. Stated facts are shown.
-func TestTheHeadTellsUnknownFromNone(t *testing.T) {
+func TestHeadDistinguishesUnknownFromNone(t *testing.T) {
 	who := state.UnknownFields(state.FieldPhone)
 	where := state.UnknownFields(state.FieldFirstName, state.FieldLastName, state.FieldContactPhone, state.FieldPhone, state.FieldEmail)
 	for name, tt := range map[string]struct {

@@ -10,7 +10,7 @@ import (
 // The pick list is sorted by brand and model for a walk through the warehouse, with parts without
 // a brand at the end. Parts with neither are told apart by their other words: otherwise one of
 // them would be left behind.
-func TestPicksStandInTheOrderOfTheShelves(t *testing.T) {
+func TestPicksAreSortedByBrandAndModel(t *testing.T) {
 	parts := []Part{
 		{Brand: "Aurora", Model: "C-6", Description: "speaker"},
 		{Brand: "Aurora", Model: "C-8"},

@@ -57,7 +57,7 @@ func installed() *state.Proposal {
 	}
 }
 
-func TestSheetHoldsWhatIsInstalled(t *testing.T) {
+func TestSheetContents(t *testing.T) {
 	s := SheetOf(Sources{Proposal: installed()})
 	if len(s.Areas) != 3 {
 		t.Fatalf("%d areas", len(s.Areas))
@@ -170,7 +170,7 @@ func TestPicksRollUpByBrandAndModel(t *testing.T) {
 	}
 }
 
-func TestPicksHoldEveryPiece(t *testing.T) {
+func TestPicksAddUpToTheSheet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var p state.Proposal
 		var want decimal.Decimal
@@ -211,7 +211,7 @@ func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 
 // An area with anything to read, carry or do is not empty: an empty one is left out, and its
 // contents would not be built.
-func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
+func TestAreaEmpty(t *testing.T) {
 	if a := (Area{Name: "Den"}); !a.Empty() {
 		t.Error("an area with nothing in it is not empty")
 	}
@@ -231,7 +231,7 @@ func TestAnAreaWithAnythingInItIsNotEmpty(t *testing.T) {
 
 // Hours that no change order changes have no previous value: "was 8" beside 8 would send a person
 // to look for a change.
-func TestOnlyChangedHoursSayWhatTheyWere(t *testing.T) {
+func TestOnlyChangedHoursHaveAPreviousValue(t *testing.T) {
 	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{
 		item(1, 0, state.ItemLabor, "Installation", "8"), item(2, 0, state.ItemLabor, "Programming", "2"),
 	}}}}}}

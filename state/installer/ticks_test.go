@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-func TestATickHoldsForTheQuantityItWasMadeFor(t *testing.T) {
+func TestTickAppliesToItsQuantity(t *testing.T) {
 	two, four := decimal.NewFromInt(2), decimal.RequireFromString("4.0")
 	key := func(item state.ItemID) TickKey { return TickKey{Item: item} }
 	area := Area{Parts: []Part{

@@ -40,7 +40,7 @@ func TestFind(t *testing.T) {
 
 // Every code in the notes counts, not only the first one; so do a short line of the notes and a
 // text that is a copy as a whole. Otherwise they would reach the customer without a warning.
-func TestFindFindsEachCodeAndTheShortestCopies(t *testing.T) {
+func TestFindMatchesEveryCodeAndShortCopies(t *testing.T) {
 	for _, tt := range []struct{ text, notes, want string }{
 		{"Use 5520 when you come in.", "Alarm 4471.\nGate 5520.", "5520"},
 		{"There is a spare key inside.", "Spare key, inside!", "spare key inside"},

@@ -26,7 +26,7 @@ func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 
 // An undo restores the previous value: the service's text, or that of the edit that a correction
 // replaced. Actions that change no value, such as a retry, are no undo steps.
-func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
+func TestUndoRestoresThePreviousValue(t *testing.T) {
 	rename := state.Edit{Proposal: 7, Base: "old name", Change: state.Rename{Name: "new name"}}
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}}
 	contact := state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Okafor"}}}
@@ -82,7 +82,7 @@ func TestAnUndoKnowsWhatWasThereBefore(t *testing.T) {
 
 // Edits dropped together with a new area are restored with it, under the ids that the service has
 // assigned meanwhile: under a local id they would wait forever.
-func TestAnUndoOfADropBringsBackAllUnderRealIDs(t *testing.T) {
+func TestUndoOfADropUsesRealIDs(t *testing.T) {
 	s := newStore(t)
 	area := commit(t, s, state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	option := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
@@ -138,7 +138,7 @@ func TestUndoFollowsARestoredEdit(t *testing.T) {
 }
 
 // Only the last 500 steps can be undone and take up space.
-func TestTheStepsOfUndoAreBounded(t *testing.T) {
+func TestUndoStepsAreBounded(t *testing.T) {
 	s := newStore(t)
 	must(t, s.write(t.Context(), "note many", func(tx *txn) error {
 		for i := range int64(keepActions + 5) {

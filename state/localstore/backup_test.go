@@ -16,7 +16,7 @@ import (
 
 // If the database is unreadable, drafts and edits come from the last backup. Its waiting edits may
 // have been sent since, so a person is asked: sending them again could create an area twice.
-func TestALostDatabaseComesBackFromItsBackup(t *testing.T) {
+func TestLostDatabaseIsRestoredFromItsBackup(t *testing.T) {
 	for name, damage := range map[string]func([]byte) []byte{
 		"no database at all": func([]byte) []byte { return noise(20_000) },
 		"its first page":     withoutFirstPage,
@@ -124,7 +124,7 @@ func TestAMigrationIsBackedUpFirst(t *testing.T) {
 }
 
 // A call that succeeds is synced, and a call that fails halfway leaves nothing.
-func TestWritesAreSyncedAndWhole(t *testing.T) {
+func TestWritesAreDurableAndAtomic(t *testing.T) {
 	s := newStore(t)
 	const full = 2
 	var level int

@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-func TestTheLocalCatalogAnswersWhatWasNeverAsked(t *testing.T) {
+func TestLocalCatalogAnswersNewQueries(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
 	cost := func(sku string, amount int64, stock bool) state.SupplierPrice {

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestOtherKindsAreCachedWhole(t *testing.T) {
+func TestOtherKindsAreCachedCompletely(t *testing.T) {
 	s := newStore(t)
 	users := []state.User{{ID: 5, FirstName: "Dana", LastName: "Reyes"}}
 	tree := []state.Category{{ID: 1, Name: "Audio", Children: []state.Category{{ID: 2, Name: "Speakers"}}}}
@@ -46,7 +46,7 @@ func TestOtherKindsAreCachedWhole(t *testing.T) {
 	}
 }
 
-func TestKeptChangeOrders(t *testing.T) {
+func TestCachedChangeOrders(t *testing.T) {
 	s := newStore(t)
 	if kept, err := s.KeptChangeOrders(t.Context()); err != nil || len(kept) != 0 {
 		t.Errorf("in a new store: %v, %v", kept, err)
@@ -66,7 +66,7 @@ func TestKeptChangeOrders(t *testing.T) {
 	}
 }
 
-func TestTheLastOpenedProposalOutlivesTheProcess(t *testing.T) {
+func TestLastOpenedProposalIsStored(t *testing.T) {
 	s := newStore(t)
 	if id, at, err := s.LastOpened(t.Context()); id != 0 || !at.IsZero() || err != nil {
 		t.Errorf("before anything was opened: %d, %v, %v", id, at, err)

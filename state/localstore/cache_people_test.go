@@ -50,7 +50,7 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-func TestCountsOutliveTheListThatHasNone(t *testing.T) {
+func TestCountsSurviveAListWithoutThem(t *testing.T) {
 	s := newStore(t)
 	for i, c := range []state.Contact{
 		{ID: 3, LastName: "Okafor", ProposalCount: 1, PaymentCount: 5}, {ID: 3, LastName: "Okafor", ProposalCount: 4, PaymentCount: 4}, {ID: 3, LastName: "Okafor-Lind"},

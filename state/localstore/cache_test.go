@@ -118,7 +118,7 @@ func TestAConfirmedCopyGetsTheCurrentAge(t *testing.T) {
 	}
 }
 
-func TestAnOlderAnswerReplacesNothing(t *testing.T) {
+func TestOlderResponseReplacesNothing(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, Name: "new"}
 	if err := s.SaveProposal(t.Context(), p, readAt); err != nil {
@@ -145,7 +145,7 @@ func TestAnOlderAnswerReplacesNothing(t *testing.T) {
 	}
 }
 
-func TestACopyThatCannotBeReadIsNone(t *testing.T) {
+func TestUnreadableCacheEntryIsIgnored(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7}, readAt))
 	_, err := s.db.Exec("UPDATE proposal_details SET data = 'of another version'")
@@ -155,7 +155,7 @@ func TestACopyThatCannotBeReadIsNone(t *testing.T) {
 	}
 }
 
-func TestDetailIsKeptWhole(t *testing.T) {
+func TestDetailIsCachedCompletely(t *testing.T) {
 	s := newStore(t)
 	want := bigProposal(360)
 	want.Customer = &state.Contact{ID: 3, CompanyName: "林 Residence", PrimaryLocation: &state.Location{ID: 4, City: "Irvine"}}
@@ -199,7 +199,7 @@ func TestRowsReadAgainGetTheCurrentAge(t *testing.T) {
 }
 
 // A cache written while the clock was a year ahead must not keep every later copy out.
-func TestTheCacheOfAClockThatWasAheadIsReplaced(t *testing.T) {
+func TestCacheEntriesFromTheFutureAreReplaced(t *testing.T) {
 	s := newStore(t)
 	for _, at := range []time.Time{readAt.AddDate(1, 0, 0), readAt} {
 		name := at.Format(time.DateOnly)

@@ -13,7 +13,7 @@ import (
 
 var ignoreSaved = cmpopts.IgnoreFields(state.Draft{}, "Saved")
 
-func TestDraftIsKeptAsItWasTyped(t *testing.T) {
+func TestDraftIsStoredAsTyped(t *testing.T) {
 	s := newStore(t)
 	texts := []string{"plain", "", "two\nlines\r\n", "日本語 e\u0301 👩‍👩‍👧", "\x00\xff bytes that are no text", "'; DROP TABLE drafts; --"}
 	for i, text := range texts {
@@ -81,7 +81,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	}
 }
 
-func TestTheSameTextOvertakesNothing(t *testing.T) {
+func TestSameTextIsNotANewRevision(t *testing.T) {
 	a := newStore(t)
 	save(t, a, state.Draft{Ref: notes, Text: "same\r\n"})
 	left(t, a)
@@ -99,7 +99,7 @@ func TestASaveOfTheSameProcessThatMissedARevision(t *testing.T) {
 	}
 }
 
-func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
+func TestTextOfAnotherProcessIsNotDiscarded(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})

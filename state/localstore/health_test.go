@@ -39,7 +39,7 @@ func TestADatabaseWithAProblemInside(t *testing.T) {
 }
 
 // Support needs to know how much data there is, and must not see the data.
-func TestAnInventoryCountsAndShowsNothing(t *testing.T) {
+func TestInventoryContainsOnlyCounts(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "Call Halvorsen"})
 	i, err := s.Inventory(t.Context())

@@ -16,7 +16,7 @@ import (
 
 // An account's data is deleted if no process uses it and the service has all of it. A single text,
 // edit, plan or mark that exists only here keeps all of it.
-func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
+func TestForgetKeepsUnsentData(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		make func(t *testing.T, s *Store)
@@ -91,7 +91,7 @@ func TestForgetKeepsWhatIsOnThisMachineAlone(t *testing.T) {
 
 // A process that opens the database during Forget, or has written to it just before, keeps what it
 // writes.
-func TestForgetRestoresWhatWasWrittenMeanwhile(t *testing.T) {
+func TestForgetRestoresConcurrentWrites(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	path := s.Path()

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
+func TestJournalRecordsTheLifeOfAnEdit(t *testing.T) {
 	s := newStore(t)
 	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestJournalIsExportedOldestFirst(t *testing.T) {
 }
 
 // A journal of any length is exported completely.
-func TestALongJournalIsExportedWhole(t *testing.T) {
+func TestLongJournalIsExportedCompletely(t *testing.T) {
 	s := newStore(t)
 	for _, n := range []int{exportBy, 1} {
 		edits := slices.Repeat([]state.Edit{{Proposal: 7, Change: state.Rename{Name: "name"}}}, n)
@@ -106,7 +106,7 @@ func TestALongJournalIsExportedWhole(t *testing.T) {
 	}
 }
 
-func TestWhatISentLastComesFirst(t *testing.T) {
+func TestMyLastEditsComeFirst(t *testing.T) {
 	s := newStore(t)
 	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")}, readAt); err != nil {
 		t.Fatal(err)

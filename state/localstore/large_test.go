@@ -89,7 +89,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 
 // A page of the list is read again at each visit. If nothing has changed, that writes a page or
 // two of the file, not one per row.
-func TestAPageThatIsTheSameIsASmallWrite(t *testing.T) {
+func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(3000)
 	must(t, s.SaveProposals(t.Context(), rows, readAt))
@@ -116,7 +116,7 @@ func TestAPageThatIsTheSameIsASmallWrite(t *testing.T) {
 
 // A file that is salvaged from an older version has no ages: its list is as old as its rows say,
 // and is not taken for older than all that is kept.
-func TestARowWithoutItsAgeIsAsOldAsItsData(t *testing.T) {
+func TestRowWithoutAnAgeUsesItsDatas(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposals(t.Context(), rowsOf(3), readAt))
 	if _, err := s.db.Exec("DELETE FROM proposal_ages"); err != nil {

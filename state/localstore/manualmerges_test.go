@@ -20,7 +20,7 @@ func inConflict(t *testing.T, s *Store, theirs string) state.OutboxRecord {
 	return d
 }
 
-func TestAResultWrittenByHandIsKept(t *testing.T) {
+func TestManualMergeIsStored(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	want := state.ManualMerge{Entry: d.ID, Text: "both\nof them", Theirs: "theirs", Cursor: 3, Revision: 1}
@@ -44,7 +44,7 @@ func TestAResultWrittenByHandIsKept(t *testing.T) {
 	}
 }
 
-func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
+func TestManualMergeIsDiscardedAfterItsConflict(t *testing.T) {
 	for name, change := range map[string]func(*state.OutboxRecord){
 		"theirs moved": func(d *state.OutboxRecord) { d.Theirs = "theirs again" },
 		"dropped":      func(d *state.OutboxRecord) { d.State = state.EntryDropped },
@@ -80,7 +80,7 @@ func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
 	}
 }
 
-func TestTwoProcessesWriteOneResult(t *testing.T) {
+func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	d := inConflict(t, a, "theirs")
@@ -123,7 +123,7 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 
 // A manual merge that was stored although the call failed, as with a late disk error, does not
 // block further typing in the same terminal.
-func TestAResultIsWrittenOn(t *testing.T) {
+func TestManualMergeIsContinued(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	for i, text := range []string{"one", "two", "three"} {
@@ -136,7 +136,7 @@ func TestAResultIsWrittenOn(t *testing.T) {
 
 // After a damaged file was replaced, there may be a manual merge without its entry. It can still
 // be discarded.
-func TestAResultWithoutItsEntryIsDropped(t *testing.T) {
+func TestManualMergeWithoutItsEntryIsDeleted(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	_, err := s.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "by hand", Theirs: "theirs"})
@@ -149,7 +149,7 @@ func TestAResultWithoutItsEntryIsDropped(t *testing.T) {
 	}
 }
 
-func TestAResultIsDropped(t *testing.T) {
+func TestManualMergeIsDeleted(t *testing.T) {
 	s := newStore(t)
 	d := inConflict(t, s, "theirs")
 	if err := s.DropManualMerge(t.Context(), d.ID); err != nil {

@@ -91,7 +91,7 @@ func olderFile(t *testing.T, version int) string {
 	return path
 }
 
-func TestEveryOlderFileIsBroughtToThisVersion(t *testing.T) {
+func TestEveryOlderFileIsMigrated(t *testing.T) {
 	for version := range schema.Len() {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			s := openAt(t, olderFile(t, version))

@@ -43,7 +43,7 @@ func TestFilesArePrivate(t *testing.T) {
 	}
 }
 
-func TestLoosePermissionsAreTightened(t *testing.T) {
+func TestFilePermissionsAreTightened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	if err := os.WriteFile(path, nil, 0o644); err != nil { //nolint:gosec // the point of the test
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func TestClosingLeavesOnlyTheDatabase(t *testing.T) {
 	}
 }
 
-func TestANewerFileIsLeftAlone(t *testing.T) {
+func TestNewerFileIsNotChanged(t *testing.T) {
 	s := newStore(t)
 	if _, err := s.db.Exec("PRAGMA user_version = 1000"); err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestANewerFileIsLeftAlone(t *testing.T) {
 	}
 }
 
-func TestAFileOfOtherTablesIsTakenOver(t *testing.T) {
+func TestFileWithForeignTablesIsSalvaged(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "kept"})
 	for _, change := range []string{
@@ -139,7 +139,7 @@ func TestManyOpenANewFileAtOnce(t *testing.T) {
 	}
 }
 
-func TestADirectoryThatCannotBeMade(t *testing.T) {
+func TestDirectoryThatCannotBeCreated(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "in the way")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestADirectoryThatCannotBeMade(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsTakenAwayIsMadeAgain(t *testing.T) {
+func TestDeletedFileIsRecreated(t *testing.T) {
 	s := newStore(t)
 	save(t, s, state.Draft{Ref: notes, Text: "one"})
 	if err := os.RemoveAll(filepath.Dir(s.Path())); err != nil {
@@ -193,7 +193,7 @@ func TestAFullDiskIsReportedAndRetried(t *testing.T) {
 	save(t, s, big)
 }
 
-func TestABusyDatabaseIsSaid(t *testing.T) {
+func TestBusyDatabaseIsReported(t *testing.T) {
 	s := newStore(t)
 	other := openAt(t, s.Path())
 	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA busy_timeout = 1"); err != nil {
@@ -212,7 +212,7 @@ func TestABusyDatabaseIsSaid(t *testing.T) {
 	save(t, s, state.Draft{Ref: notes})
 }
 
-func TestACancelledCallIsNoFaultOfTheDisk(t *testing.T) {
+func TestCancelledCallIsNotADiskFault(t *testing.T) {
 	s := newStore(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

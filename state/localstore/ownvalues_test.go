@@ -24,7 +24,7 @@ func sendText(t *testing.T, s *Store, d state.Draft) {
 // A person continues a text that still waits to be sent. The base of the new edit must be the
 // service's text: with the waiting text as its base, the edit would conflict with the person's
 // own. The same applies to names.
-func TestAWaitingTextIsNoBase(t *testing.T) {
+func TestWaitingTextIsNotABase(t *testing.T) {
 	local := state.TextRef{Proposal: 7, Option: -1, Field: state.InstallerNotes}
 	for name, waits := range map[string]state.Edit{
 		"text":                       textEdit(state.Draft{Ref: notes, Text: "two\r\nlines", Base: "one"}),
@@ -71,7 +71,7 @@ func TestTheServicesTextIsABase(t *testing.T) {
 
 // An assignment without a base replaces what the cached copy shows: with another base, it would
 // silently overwrite someone else's choice.
-func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
+func TestBaseOfAnAssignmentIsTheShownValue(t *testing.T) {
 	s := newStore(t)
 	p := &state.Proposal{ID: 7, SalesPerson: state.User{ID: 5}, Customer: &state.Contact{ID: 31}, Location: &state.Location{ID: 41}}
 	omitted := &state.Proposal{ID: 9, Unknown: state.UnknownFields(state.FieldCustomer)}
@@ -106,7 +106,7 @@ func TestAnAssignmentBeganFromWhatIsShown(t *testing.T) {
 // After a text was sent, the base of further typing is the sent text, however often the draft is
 // saved, and never a text that the person has not seen. A wrong base would be a conflict with
 // oneself, or overwrite someone else's text.
-func TestBaseOfWhatIsTypedOn(t *testing.T) {
+func TestBaseOfContinuedTyping(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
 		from     *state.Draft // the draft known to the editor

@@ -57,7 +57,7 @@ func wantWishes(t *testing.T, s *Store, id state.ProposalID, want string) {
 }
 
 // A plan survives a restart, with the person who changed it last.
-func TestPlansAreKept(t *testing.T) {
+func TestPlansAreStored(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	p := editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp"), wish(102, "shade")))
 	if p.Revision != 1 || p.Changed.IsZero() {
@@ -311,7 +311,7 @@ func TestTidyKeepsPlans(t *testing.T) {
 }
 
 // Planned lines are recovered from a damaged file, or from the backup if the file is unreadable.
-func TestPlansOutliveADamagedFile(t *testing.T) {
+func TestPlansSurviveADamagedFile(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
 	must(t, s.SetFavorite(t.Context(), 40, true))

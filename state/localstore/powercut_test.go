@@ -96,7 +96,7 @@ func TestPowerCuts(t *testing.T) {
 
 // A disk that ignores syncs keeps nothing safe. If the check found nothing lost on one, the test
 // above could not fail.
-func TestADiskThatIgnoresSyncsIsFoundOut(t *testing.T) {
+func TestDiskThatIgnoresSyncsIsDetected(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	disk := powercut.Watch(t, path)
 	all := typedThrough(t, disk, path)

@@ -10,7 +10,7 @@ import (
 
 // A child process such as $EDITOR briefly has a copy of every descriptor. An edit saved just then
 // would wait for the next poll.
-func TestTheRightIsGivenBackWhileAProgramIsStarted(t *testing.T) {
+func TestQueueLockIsReleasedWhileAProgramStarts(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	release, ok, err := a.LockQueue()

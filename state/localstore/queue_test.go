@@ -10,7 +10,7 @@ import (
 
 // One key saves a text, releases its lease and commits it: the edit names the draft and its base,
 // so that further typing neither ends with it nor conflicts with it.
-func TestATextIsKeptAndSentAtOnce(t *testing.T) {
+func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 	s := newStore(t)
 	b := openAt(t, s.Path())
 	sendText(t, s, save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"}))
@@ -40,7 +40,7 @@ func TestATextIsKeptAndSentAtOnce(t *testing.T) {
 
 // The response to a write is the newest copy there is. It is cached with the result of the edit,
 // but not if the update fails.
-func TestTheAnswerOfAWriteIsKept(t *testing.T) {
+func TestWriteResponseIsCached(t *testing.T) {
 	s := newStore(t)
 	d := commit(t, s, state.Edit{Proposal: 7, Change: state.Rename{Name: "new name"}})
 	told := &state.Proposal{ID: 7, Name: "new name"}
@@ -87,7 +87,7 @@ func TestTheQueueListsWhatWasSettled(t *testing.T) {
 }
 
 // A change of any kind is stored: an edit that replaces others is in the outbox, and they are not.
-func TestAChangeOfAnyKindIsCarriedOut(t *testing.T) {
+func TestEveryKindOfQueueChangeIsApplied(t *testing.T) {
 	rename := func(text string) state.Edit { return state.Edit{Proposal: 7, Change: state.Rename{Name: text}} }
 	for _, tt := range []struct {
 		name   string
@@ -183,7 +183,7 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 
 // All entries that wait for a creation are sent with the service's id: an edit that keeps the
 // local one would wait forever.
-func TestAllThatWaitsTakesTheRealID(t *testing.T) {
+func TestWaitingEditsGetTheRealID(t *testing.T) {
 	s := newStore(t)
 	for _, field := range []state.TextField{state.InstallerNotes, state.ClientDescription, state.InternalNotes} {
 		commit(t, s, textEdit(state.Draft{Ref: state.TextRef{Proposal: 7, Option: -5, Field: field}, Text: "x"}))

@@ -208,7 +208,7 @@ func TestADamagedFileReplacesNoOther(t *testing.T) {
 	}
 }
 
-func TestTheNoticeCountsWhatWasTakenOver(t *testing.T) {
+func TestNoticeCountsSalvagedRows(t *testing.T) {
 	for _, tt := range []struct {
 		saved takenOver
 		want  string
@@ -225,7 +225,7 @@ func TestTheNoticeCountsWhatWasTakenOver(t *testing.T) {
 	}
 }
 
-func TestDamageWhileItIsOpen(t *testing.T) {
+func TestDamageWhileOpen(t *testing.T) {
 	s := openAt(t, filled(t, 50))
 	save(t, s, state.Draft{Ref: notes, Text: "typed in this session"})
 	backUp(t, s)
@@ -307,7 +307,7 @@ func TestAKillWhileTheFileIsReplaced(t *testing.T) {
 
 // Every table is either recovered from a damaged file, or contains only cached data, an index of
 // it, or data that is recorded again.
-func TestEveryTableThatIsNoCacheIsRecovered(t *testing.T) {
+func TestEveryTableExceptTheCacheIsRecovered(t *testing.T) {
 	copies := []string{"people", "copies", "catalog_items", "proposal_counts", "sqlite_sequence", "sqlite_stat1"}
 	s := newStore(t)
 	rows, err := s.db.Query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search%'") // an index

@@ -32,7 +32,7 @@ func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
 }
 
 // Unconfirmed text is there after a restart, in its last state.
-func TestScratchOutlivesTheProgram(t *testing.T) {
+func TestScratchSurvivesARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	s := openAt(t, path)
 	jot(t, s, areaForm, "Kit")
@@ -48,7 +48,7 @@ func TestScratchOutlivesTheProgram(t *testing.T) {
 
 // If two terminals type at one place, the last save wins as a whole; and it is not deleted when
 // the other terminal finishes.
-func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
+func TestLastTerminalToTypeAtAPlaceWins(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
 	first := jot(t, one, areaForm, "Kitchen")
@@ -68,7 +68,7 @@ func TestTheLastTerminalThatTypesAtAPlaceWins(t *testing.T) {
 
 // While one terminal has the lease of a place, another one can neither overwrite nor delete what
 // is typed there; once the holder has ended it can.
-func TestScratchUnderALeaseStays(t *testing.T) {
+func TestLeasedScratchIsNotReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}

@@ -29,7 +29,7 @@ func jottedTexts(t *testing.T, s *Store) (out []string) {
 // Text pasted for the builder stays on this machine until the service has read it: a failed
 // upload, or content that the service can't read, would lose it. Later changes, or text in another
 // form, stay in any case.
-func TestAPastedTextStaysUntilTheServiceHasReadIt(t *testing.T) {
+func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
 	const pasted, wishes = "two \"speakers\"\nin the dén ⟦RLM⟧", "no projector"

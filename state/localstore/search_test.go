@@ -52,7 +52,7 @@ func names(hits []state.SearchHit) []string {
 	return out
 }
 
-func TestSearchFindsWhatIsOnThisMachine(t *testing.T) {
+func TestSearchFindsLocalData(t *testing.T) {
 	s := searchable(t)
 	tests := []struct {
 		text string
@@ -106,7 +106,7 @@ func TestSearchShowsWhatMatched(t *testing.T) {
 	}
 }
 
-func TestAHitSaysInWhichTextOfWhichOptionTheWordsAre(t *testing.T) {
+func TestHitNamesItsOptionAndText(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
 	p := &state.Proposal{
@@ -197,7 +197,7 @@ func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 	}
 }
 
-func TestOptionsThatWereIndexedBeforeAreCalledByTheirPlace(t *testing.T) {
+func TestOptionsIndexedByEarlierVersionsAreNamedByPlace(t *testing.T) {
 	path := olderFile(t, 12)
 	db, err := sql.Open("sqlite", dsn(path))
 	must(t, err)
@@ -218,7 +218,7 @@ func TestOptionsThatWereIndexedBeforeAreCalledByTheirPlace(t *testing.T) {
 	}
 }
 
-func TestAnExcerptReadsAsTheTextDoes(t *testing.T) {
+func TestExcerptQuotesTheText(t *testing.T) {
 	for excerpt, want := range map[string][]state.SearchPart{
 		"erik@\x02halvorsen\x03.example": {{Text: "erik@"}, {Text: "halvorsen", Match: true}, {Text: ".example"}},
 		" the  \x02wall\x03 \n \x02mount\x03 is": {
@@ -233,7 +233,7 @@ func TestAnExcerptReadsAsTheTextDoes(t *testing.T) {
 	}
 }
 
-func TestSearchFollowsWhatIsReadAnew(t *testing.T) {
+func TestSearchIndexFollowsNewData(t *testing.T) {
 	s := searchable(t)
 	find := func(text string) int {
 		t.Helper()
@@ -270,7 +270,7 @@ func TestSearchFollowsWhatIsReadAnew(t *testing.T) {
 	}
 }
 
-func TestSearchTakesAnything(t *testing.T) {
+func TestSearchAcceptsAnything(t *testing.T) {
 	s := searchable(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z"():*^\- ]{0,20}`)).Draw(rt, "text")
@@ -280,7 +280,7 @@ func TestSearchTakesAnything(t *testing.T) {
 	})
 }
 
-func TestSearchFindsChangeOrdersAndTheCatalogAndSaysHowOldEachIs(t *testing.T) {
+func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 	s := searchable(t)
 	ctx := t.Context()
 	later := readAt.Add(time.Hour)
@@ -325,7 +325,7 @@ func TestSearchFindsChangeOrdersAndTheCatalogAndSaysHowOldEachIs(t *testing.T) {
 
 // A late response does not replace newer data in the search index: otherwise a person would be
 // found by a former name, and not by the new one.
-func TestALateAnswerIsNotFound(t *testing.T) {
+func TestLateResponseIsNotIndexed(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
 	for _, answer := range []struct {
@@ -360,7 +360,7 @@ func TestALateAnswerIsNotFound(t *testing.T) {
 }
 
 // A search within a status finds everything with it, even if thousands of proposals have it.
-func TestAFilterWithThousandsOfMatchesHidesNothing(t *testing.T) {
+func TestFilterWithThousandsOfMatchesIsComplete(t *testing.T) {
 	for _, n := range []int{fewDocs - 1, fewDocs, fewDocs + 500} {
 		s := newStore(t)
 		_, err := s.db.Exec(`WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id < ?)
@@ -377,7 +377,7 @@ func TestAFilterWithThousandsOfMatchesHidesNothing(t *testing.T) {
 }
 
 // A catalog hit shows its model; a proposal hit shows its own name.
-func TestAHitOfTheCatalogIsCalledByItsModel(t *testing.T) {
+func TestCatalogHitIsNamedByItsModel(t *testing.T) {
 	s := newStore(t)
 	must(t,
 		s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Lake House", Areas: []state.Area{{Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}}}, readAt),
@@ -414,7 +414,7 @@ func TestLongOptionNameIsCutBetweenCharacters(t *testing.T) {
 }
 
 // Change orders that the service no longer has are no longer found.
-func TestChangeOrdersThatAreGoneAreNotFound(t *testing.T) {
+func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 	s := newStore(t)
 	list := []state.ChangeOrderSummary{{ID: 70, Number: 1}, {ID: 71, Number: 2}, {ID: 72, Number: 3}}
 	for i, rows := range [][]state.ChangeOrderSummary{list, list[1:2]} {

@@ -34,7 +34,7 @@ func setTick(t *testing.T, s *Store, k installer.Tick, done bool) {
 	}
 }
 
-func TestTicksOutliveTheProcess(t *testing.T) {
+func TestTicksAreStored(t *testing.T) {
 	s := newStore(t)
 	setTick(t, s, tick(1, "1"), true)
 	setTick(t, s, tick(2, "2.5"), true)
@@ -55,9 +55,9 @@ func TestTicksOutliveTheProcess(t *testing.T) {
 	}
 }
 
-// TestTicksOfChangeOrdersAreTheirOwn: a line of a change order may have the id of one in the
+// TestChangeOrderTicksAreStoredSeparately: a line of a change order may have the id of one in the
 // proposal, and neither must change the other's tick.
-func TestTicksOfChangeOrdersAreTheirOwn(t *testing.T) {
+func TestChangeOrderTicksAreStoredSeparately(t *testing.T) {
 	s := newStore(t)
 	own, brought, other := tick(1, "1"), tick(1, "2"), tick(1, "3")
 	brought.ChangeOrder, other.ChangeOrder = 91, 92
@@ -70,7 +70,7 @@ func TestTicksOfChangeOrdersAreTheirOwn(t *testing.T) {
 	}
 }
 
-func TestEveryTickStaysOnRecord(t *testing.T) {
+func TestEveryTickIsInTheJournal(t *testing.T) {
 	s := newStore(t)
 	setTick(t, s, tick(1, "1"), true)
 	setTick(t, s, tick(1, "1"), false)
@@ -80,7 +80,7 @@ func TestEveryTickStaysOnRecord(t *testing.T) {
 	}
 }
 
-func TestTheJournalTellsOfTicks(t *testing.T) {
+func TestJournalRecordsTicks(t *testing.T) {
 	s := newStore(t)
 	k := tick(1, "2.5")
 	k.Part, k.Area, k.AreaName = "Aurora S-5", 31, "Living Room"

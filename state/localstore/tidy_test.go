@@ -27,7 +27,7 @@ func must(t *testing.T, errs ...error) {
 	}
 }
 
-func TestTidyClearsOnlyWhatNobodyWaitsFor(t *testing.T) {
+func TestTidyKeepsDataInUse(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
 	clock := newTestClock()
@@ -78,7 +78,7 @@ func TestTidyClearsOnlyWhatNobodyWaitsFor(t *testing.T) {
 	}
 }
 
-func TestAClockThatJumpsMakesNothingOldAtOnce(t *testing.T) {
+func TestClockJumpDeletesNothing(t *testing.T) {
 	s, clock := newStore(t), newTestClock()
 	s.now = clock.now
 	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
@@ -154,7 +154,7 @@ func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 }
 
 // A file of exactly the allowed size loses nothing.
-func TestAFileWithinItsBoundsIsLeftAlone(t *testing.T) {
+func TestFileWithinItsBoundsIsNotChanged(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Description: strings.Repeat("wall mount ", 2000)}, readAt))
 	must(t, s.Tidy(t.Context(), Retention{}))
@@ -168,7 +168,7 @@ func TestAFileWithinItsBoundsIsLeftAlone(t *testing.T) {
 	}
 }
 
-func TestTheJournalIsBoundedAndWhatIsUnsentStays(t *testing.T) {
+func TestJournalIsBoundedButKeepsUnsentEdits(t *testing.T) {
 	s := newStore(t)
 	for i := range 100 {
 		d := commit(t, s, state.Edit{Proposal: state.ProposalID(i + 1), Change: state.Rename{Name: strings.Repeat("long name ", 1000)}})

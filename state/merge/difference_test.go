@@ -65,7 +65,7 @@ func TestDifferenceIsByWordAndSentence(t *testing.T) {
 }
 
 // A difference shows the whole new version, however it is marked.
-func TestADifferenceHoldsAllOfTheNewText(t *testing.T) {
+func TestDifferenceContainsTheWholeNewText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := drawText(t, "base")
 		text := drawEdited(t, base, "text")

@@ -66,7 +66,7 @@ func TestBothVersionsOfAConflictKeepTheirWhiteSpace(t *testing.T) {
 
 // A sentence that both sides moved appears once, and one that a side has twice appears twice:
 // otherwise a person would read it again or miss one.
-func TestBothVersionsOfAConflictSayNothingTwice(t *testing.T) {
+func TestBothVersionsDuplicateNothing(t *testing.T) {
 	for _, tt := range []struct{ name, base, mine, theirs, mineFirst, theirsFirst string }{
 		{
 			"one before, one after", "Rack:\n", "It is black.\n\nRack:\n", "Rack:\nIt is black. ",
@@ -124,7 +124,7 @@ func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
 
 // A conflict about a sentence covers that sentence alone: choosing theirs keeps my new sentences
 // next to it.
-func TestTakingTheirsLeavesMyNewSentencesBeside(t *testing.T) {
+func TestTakingTheirsKeepsMyOtherSentences(t *testing.T) {
 	const (
 		base   = "The sound comes from two columns."
 		theirs = "The sound comes from six columns."
@@ -145,7 +145,7 @@ func TestTakingTheirsLeavesMyNewSentencesBeside(t *testing.T) {
 
 // Up to 64 changed sentences in a row are compared one by one wherever they are in a text, so that
 // a conflict covers only one of them. More of them are one passage.
-func TestALongRewritingIsComparedBySentence(t *testing.T) {
+func TestLongRewriteIsComparedBySentence(t *testing.T) {
 	for n, want := range map[int]string{64: sentence("base", 10), 65: "all of them"} {
 		var base, mine, theirs []string
 		for i := range 20 {

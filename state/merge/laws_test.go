@@ -248,7 +248,7 @@ func TestATooLongMergeIsAConflict(t *testing.T) {
 
 // Two versions and their merge that all have the maximum length merge without a question, and
 // nothing longer is ever sent.
-func TestTheLongestMergeIsNoConflictYet(t *testing.T) {
+func TestLongestMergeIsNotAConflict(t *testing.T) {
 	const base = "A display hangs above the fireplace."
 	const theirs = "It is black. " + base
 	fill := func(n int) string { return " " + strings.Repeat("x", n-utf8.RuneCountInString(base)-1) }

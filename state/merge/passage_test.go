@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestPassagesGiveTheTextAgain(t *testing.T) {
+func TestPassagesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawText(t, "text")
 		if rapid.Bool().Draw(t, "any") {
@@ -28,7 +28,7 @@ func TestPassagesGiveTheTextAgain(t *testing.T) {
 	})
 }
 
-func TestWhatIsAListAndWhatIsProse(t *testing.T) {
+func TestListsAndProse(t *testing.T) {
 	for line, list := range map[string]bool{
 		"- 2 HDMI cables, run in the wall. Label both.": true, "• Rack": true, "1. Mount the bracket. Level it.": true, "b) second": true,
 		"[ ] Label cables": true, "Rack, left side": true, "Living Room": true, "2 Halewick Column 8": true, "Done.": true,

@@ -40,7 +40,7 @@ func TestFormatMoneySigned(t *testing.T) {
 	}
 }
 
-func TestNoFigureIsNotZero(t *testing.T) {
+func TestUnknownFigureIsNotZero(t *testing.T) {
 	usd := Currency{Code: "USD"}
 	if got := Format(decimal.NullDecimal{}, usd); got != UnknownWord {
 		t.Errorf("an unknown figure reads %q", got)
@@ -85,7 +85,7 @@ func TestFormatPercentAndQuantity(t *testing.T) {
 	}
 }
 
-func TestFormatMoneyReadsBack(t *testing.T) {
+func TestFormatMoneyRoundTrips(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := cents(-1_000_000_000_000, 1_000_000_000_000).Draw(t, "amount")
 		s := Format(decimal.NewNullDecimal(d), Currency{Code: "USD"})

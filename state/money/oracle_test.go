@@ -136,7 +136,7 @@ func drawJob(t *rapid.T) *job {
 
 // A person signs for the total, and an office pays the tax: each figure follows the interface's
 // text.
-func TestASummaryIsWhatAnOracleWorksOut(t *testing.T) {
+func TestSummaryMatchesTheOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
 		s := SumLines(j.lines).Summarize(j.discount, j.rates)
@@ -169,7 +169,7 @@ func TestASummaryIsWhatAnOracleWorksOut(t *testing.T) {
 
 // An estimate uses the rates that are derived from the service's tax. If the service does not say
 // what its tax applies to, the amounts tell: labor is taxed if there is tax on labor.
-func TestRatesAreReadBackKindByKind(t *testing.T) {
+func TestRatesRoundTripByKind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := drawJob(t)
 		told := SumLines(j.lines).Summarize(j.discount, j.rates)

@@ -27,7 +27,7 @@ func drawLine(t *rapid.T) Line {
 func same(a, b decimal.NullDecimal) bool { return a.Valid == b.Valid && (!a.Valid || Equal(a, b)) }
 
 // A cent lost where numbers are too large for whole cents would go missing from a total unnoticed.
-func TestLinesAreAddedUpToTheCentWhateverTheirSize(t *testing.T) {
+func TestLinesAddUpToTheCentAtAnySize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(rapid.Custom(drawLine), 0, 12).Draw(t, "lines")
 		each := func(yield func(*Line) bool) {
@@ -59,7 +59,7 @@ func TestLinesAreAddedUpToTheCentWhateverTheirSize(t *testing.T) {
 }
 
 // A person who reads that every cost is known takes the margin for exact.
-func TestReckonedLinesCountWhatAProfitLeavesOut(t *testing.T) {
+func TestSubtotalsCountLinesExcludedFromProfit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(rapid.Custom(drawLine), 0, 12).Draw(t, "lines")
 		d := Discount{

@@ -41,7 +41,7 @@ func TestAProfitCountsExcludedLines(t *testing.T) {
 
 // An unknown discount gives no figure: an estimate without a discount would promise a customer the
 // wrong price.
-func TestADiscountIsReadBackFromASummary(t *testing.T) {
+func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 	rates := TaxRates{Status: TaxOk}
 	sums := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("200"), Cost: known("1")}})
 	for _, tt := range []struct {

@@ -36,7 +36,7 @@ func TestAResponseWithAnotherTextIsNotReportedAsSaved(t *testing.T) {
 
 // Someone else creates a proposal with the same name while the response to ours is lost. Guessing
 // between the two would put our texts into their proposal.
-func TestOfTwoPossibleMatchesNoneIsTaken(t *testing.T) {
+func TestAmbiguousMatchIsNotTaken(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["proposal"].edit)
 	r.service.onWrite = func(state.Edit) {
@@ -54,7 +54,7 @@ func TestOfTwoPossibleMatchesNoneIsTaken(t *testing.T) {
 
 // A write that was cut off may still arrive. If it was repeated at once, it could arrive after the
 // next write, and overwrite it with the older text.
-func TestACutOffWriteIsNotRepeatedAtOnce(t *testing.T) {
+func TestInterruptedWriteIsNotRetriedAtOnce(t *testing.T) {
 	r := newRig(t)
 	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
 	entry := r.typeText(description, told, "first")
@@ -161,7 +161,7 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 
 // If the service omits the salesperson, it may be the one who was sent. If it names another one,
 // the edit is not reported as saved.
-func TestAnotherSalespersonInTheAnswerIsAConflict(t *testing.T) {
+func TestDifferentSalespersonInTheResponseIsAConflict(t *testing.T) {
 	for answer, want := range map[state.UserID]state.EntryState{6: state.EntrySent, 0: state.EntrySent, 9: state.EntryConflict} {
 		r := newRig(t)
 		r.answers(func(a *state.Applied) error {

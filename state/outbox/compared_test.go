@@ -18,7 +18,7 @@ func (r *rig) changedBy(change func(*state.Proposal)) {
 
 // Assigning a contact clears or sets the location. A person who assigned both wants their own
 // location, without a conflict.
-func TestALocationOverwritesItsContactsOwn(t *testing.T) {
+func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 	for name, brought := range map[string]*state.Location{"none": nil, "its own": {ID: 31}} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
@@ -42,7 +42,7 @@ func TestALocationOverwritesItsContactsOwn(t *testing.T) {
 
 // A contact of another proposal does not change this one's location: someone else's concurrent
 // choice is not overwritten.
-func TestALocationIsComparedUnlessItsOwnContactMovesIt(t *testing.T) {
+func TestLocationIsComparedUnlessItsContactChangesIt(t *testing.T) {
 	for name, before := range map[string]state.Edit{
 		"a contact of another job": {Proposal: 8, Contact: 3, Change: state.SetContact{}},
 		"another edit of this job": {Proposal: 7, Change: state.Rename{Name: "Halvorsen House"}},
@@ -128,7 +128,7 @@ func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 
 // A proposal that was created without a response is found in the list, which has no areas: its
 // detail is read for display.
-func TestAProposalThatIsFoundIsReadInFull(t *testing.T) {
+func TestFoundProposalIsReadInFull(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["proposal"].edit)
 	r.service.outcome = once("write", cutAfter)
@@ -142,7 +142,7 @@ func TestAProposalThatIsFoundIsReadInFull(t *testing.T) {
 
 // If a text is changed while a conflict of its first version is detected, there is one entry to
 // decide on, with the newer text.
-func TestTypingOnWhileAConflictIsFoundDecidesAboutTheNewerText(t *testing.T) {
+func TestTypingDuringAConflictDecidesAboutTheNewerText(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "mine")
 	r.service.foreign(description, "theirs")

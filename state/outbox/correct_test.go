@@ -85,7 +85,7 @@ func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 	}
 }
 
-func TestACorrectionIsUndoneAndDoneAgain(t *testing.T) {
+func TestCorrectionIsUndoneAndRedone(t *testing.T) {
 	r := newRig(t)
 	h := r.history()
 	made := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Halversen"}}})

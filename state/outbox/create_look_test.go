@@ -12,7 +12,7 @@ import (
 
 // Nothing is created before the outbox knows what exists. If the first look-up fails it retries,
 // and creates once.
-func TestNothingIsMadeBeforeALook(t *testing.T) {
+func TestNothingIsCreatedBeforeALookUp(t *testing.T) {
 	for name, kind := range creates() {
 		r := newRig(t)
 		met := false
@@ -70,7 +70,7 @@ func TestAListIsReadToItsEnd(t *testing.T) {
 
 // The first write of an area was lost, and the second one is refused for a reason other than its
 // name. No area could be the result of the first, so the refusal is shown.
-func TestAnAreaRefusedAfterAnUncertainWriteIsNotThere(t *testing.T) {
+func TestAreaRefusedAfterAnUncertainWriteWasNotCreated(t *testing.T) {
 	r := newRig(t)
 	entry := r.commit(creates()["area"].edit)
 	r.service.outcome = once("write", cutBefore)
@@ -86,7 +86,7 @@ func TestAnAreaRefusedAfterAnUncertainWriteIsNotThere(t *testing.T) {
 
 // Someone removes the first option of a new area whose response was lost. The area is still ours;
 // the option's text is refused, and kept.
-func TestAnAreaThatLostItsOptionIsFound(t *testing.T) {
+func TestAreaWithoutItsOptionIsFound(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(creates()["area"].edit)
 	text := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}, "", "inside")

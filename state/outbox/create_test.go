@@ -83,7 +83,7 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 	}
 }
 
-func TestACreateIsFoundAmongManyAlike(t *testing.T) {
+func TestCreateIsFoundAmongManySimilar(t *testing.T) {
 	const manyLocations = 98 // two per page besides the first, so that ours is on the last of 50 pages
 	const many = 4999        // with the same name and newer, because of a clock that was set back: also 50 pages
 	for _, name := range []string{"proposal", "contact", "location"} {
@@ -112,7 +112,7 @@ func TestACreateIsFoundAmongManyAlike(t *testing.T) {
 	}
 }
 
-func TestCreatesAfterADeath(t *testing.T) {
+func TestCreatesAfterAKill(t *testing.T) {
 	for name, kind := range creates() {
 		for _, done := range []bool{false, true} {
 			t.Run(name, func(t *testing.T) {

@@ -103,7 +103,7 @@ func TestUndoBeforeItIsSent(t *testing.T) {
 	}
 }
 
-func TestUndoOfWhatWasSentSendsItBack(t *testing.T) {
+func TestUndoOfASentEditSendsThePreviousValue(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "mine")
 	r.settle()
@@ -123,7 +123,7 @@ func TestUndoOfWhatWasSentSendsItBack(t *testing.T) {
 	}
 }
 
-func TestUndoOfWhatSomeoneElseChangedSinceIsAConflict(t *testing.T) {
+func TestUndoOfAConcurrentlyChangedValueIsAConflict(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "mine")
 	r.settle()
@@ -135,7 +135,7 @@ func TestUndoOfWhatSomeoneElseChangedSinceIsAConflict(t *testing.T) {
 	}
 }
 
-func TestWhatWasMadeCannotBeUndone(t *testing.T) {
+func TestCreatesCannotBeUndone(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.settle()
@@ -147,7 +147,7 @@ func TestWhatWasMadeCannotBeUndone(t *testing.T) {
 	}
 }
 
-func TestUndoOfADropBringsAllBack(t *testing.T) {
+func TestUndoOfADropRestoresEverything(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}, "", "inside")
@@ -253,7 +253,7 @@ func TestUndoOfADiscard(t *testing.T) {
 	}
 }
 
-func TestUndoLeavesNewerTypingAlone(t *testing.T) {
+func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "first")
 	r.typeText(description, told, "second")

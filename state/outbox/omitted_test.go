@@ -30,11 +30,11 @@ type omittedRig struct {
 	refs   map[state.TextField]state.TextRef
 }
 
-// TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen removes every field of a proposal's detail
+// TestOmittedValuesAreNeverOverwrittenUnseen removes every field of a proposal's detail
 // from every response, in every way, and has a person open the proposal and save texts. When a
 // service omitted internalNotes, the next save once lost the notes, and then reported a conflict
 // with someone else.
-func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
+func TestOmittedValuesAreNeverOverwrittenUnseen(t *testing.T) {
 	srv := realServer(t, newClock().now)
 	real := newRealService(t, newClock(), srv)
 	refs := textsOf(real)
@@ -160,8 +160,8 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 	}
 }
 
-// TestUndoDoesNotEmptyWhatWasNotKnown: an unknown value can't be restored, and it was not "".
-func TestUndoDoesNotEmptyWhatWasNotKnown(t *testing.T) {
+// TestUndoDoesNotClearAnUnknownValue: an unknown value can't be restored, and it was not "".
+func TestUndoDoesNotClearAnUnknownValue(t *testing.T) {
 	for _, change := range []state.Change{state.WriteText{Text: "new"}, state.Rename{Name: "new"}} {
 		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Change: change}}
 		if back := a.Undo(nil); back.Kind != state.ReverseNot || !back.Stays || !strings.Contains(back.Why, "not known") {

@@ -51,7 +51,7 @@ func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 	}
 }
 
-func TestAFaultOfTheAccountStopsEverythingUntilItPasses(t *testing.T) {
+func TestAccountFaultStopsEverything(t *testing.T) {
 	r := newRig(t)
 	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
 	first := r.typeText(description, told, "mine")
@@ -169,7 +169,7 @@ func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 	}
 }
 
-func TestAnEntryThatWasTakenOverIsLeftAlone(t *testing.T) {
+func TestEntryTakenOverByAnotherProcessIsNotChanged(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
 	entry := r.typeText(description, told, "mine")
@@ -189,7 +189,7 @@ func TestAnEntryThatWasTakenOverIsLeftAlone(t *testing.T) {
 	}
 }
 
-func TestDecisionsThatDoNotFit(t *testing.T) {
+func TestInvalidDecisions(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	for _, d := range []state.Decision{{Kind: state.DecideResolve}, {Kind: state.DecideDone}, {Kind: "nonsense"}} {
@@ -203,7 +203,7 @@ func TestDecisionsThatDoNotFit(t *testing.T) {
 	}
 }
 
-func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
+func TestReplacementWaitsForLaterCreates(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Contact: 4, Change: state.SetContact{}})
 	made := r.commit(state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Reyes"}}})

@@ -11,7 +11,7 @@ import (
 // While the text chosen in a conflict is being sent, another window saves one that is based on
 // theirs, too. With the chosen text as its base, it would overwrite the choice, and a manual merge
 // would be lost unseen.
-func TestAChosenTextIsNoBaseForAConcurrentSave(t *testing.T) {
+func TestChosenTextIsNotTheBaseOfAConcurrentSave(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
 	const theirs, chosen = "theirs\ntwo\nthree\nfour\nfive", "theirs, then mine\ntwo\nthree\nfour\nfive"

@@ -28,7 +28,7 @@ func (s fullDisk) SettleQueue(
 
 // If the cached copy does not fit on the disk, a saved edit is still settled: otherwise it would
 // be sent again over what someone else writes meanwhile.
-func TestASavedEntryIsSettledWithoutACopy(t *testing.T) {
+func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	r.outbox = outbox.New(fullDisk{r.store, func(told *state.Proposal) bool { return told != nil }}, r.service, r.clock.now)
@@ -58,7 +58,7 @@ func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 
 // Someone continues typing and saves while the service refuses the first version: one entry
 // remains, with the newer text. With two, the older could be sent again over the newer.
-func TestTypingOnWhileASaveIsRefusedLeavesOneEntry(t *testing.T) {
+func TestTypingDuringARefusedSaveLeavesOneEntry(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, told, "mine")
 	r.service.onWrite = func(state.Edit) {

@@ -54,7 +54,7 @@ func TestASingleStepIsUndoneAsOne(t *testing.T) {
 }
 
 // The next undo completes a step that a kill has interrupted.
-func TestAStepThatWasCutInHalfIsFinished(t *testing.T) {
+func TestInterruptedStepIsFinished(t *testing.T) {
 	r := newRig(t)
 	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.together("first")
@@ -79,7 +79,7 @@ func TestAStepThatWasCutInHalfIsFinished(t *testing.T) {
 }
 
 // If one of them is saved already, undo restores its old value together with the waiting one.
-func TestAStepThatIsHalfSaved(t *testing.T) {
+func TestHalfSavedStep(t *testing.T) {
 	r := newRig(t)
 	r.together("first")
 	r.push()

@@ -158,7 +158,7 @@ func TestFaultsOfAText(t *testing.T) {
 	}
 }
 
-func TestRefusedForGood(t *testing.T) {
+func TestPermanentRefusal(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine")
 	r.service.proposals[7].Status = state.StatusAccepted
@@ -251,7 +251,7 @@ func TestLocationAfterContactIsNoConflict(t *testing.T) {
 	}
 }
 
-func TestTypingOnWhileSending(t *testing.T) {
+func TestTypingWhileSending(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "first")
 	r.service.onWrite = func(state.Edit) { // while the first is in flight
@@ -277,7 +277,7 @@ func TestTypingOnWhileSending(t *testing.T) {
 
 // A text that is sent again before the first write has begun replaces it: there is one write,
 // without a conflict with itself.
-func TestTypingOnWhileItIsRead(t *testing.T) {
+func TestTypingWhileReading(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "first")
 	r.service.between = func() {
@@ -296,7 +296,7 @@ func TestTypingOnWhileItIsRead(t *testing.T) {
 	}
 }
 
-func TestTypingOnFromWhatWasSent(t *testing.T) {
+func TestTypingAfterASend(t *testing.T) {
 	r := newRig(t)
 	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: told, Text: "first"})
 	if err != nil {
@@ -376,7 +376,7 @@ func TestChoiceInAConflict(t *testing.T) {
 
 // A person chose between the versions that were shown. Once theirs has changed they have to choose
 // again, even if the changes could be merged: only they know whether the choice still holds.
-func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
+func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 	for name, texts := range map[string]struct{ base, mine, theirs, chosen, again string }{
 		"lines": {
 			told, "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive",
@@ -417,7 +417,7 @@ func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
 // While a conflict waits, its text is edited further, by someone who has not seen what is chosen
 // then. With the chosen text as its base, their text would overwrite it, and what someone else had
 // written.
-func TestAChosenTextIsNoBaseForEarlierTyping(t *testing.T) {
+func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
 	r.service.foreign(description, "theirs\ntwo\nthree\nfour\nfive")
@@ -453,7 +453,7 @@ func TestAChosenTextIsNoBaseForEarlierTyping(t *testing.T) {
 
 // Two people add a sentence at the end. Both are kept without a question, and the row names them: one
 // may contradict the other.
-func TestWhatBothAddedInOnePlaceIsNamed(t *testing.T) {
+func TestMergeNamesTextAddedByBoth(t *testing.T) {
 	r := newRig(t)
 	r.service.foreign(description, prose)
 	entry := r.typeText(description, prose, prose+" The client pays for the mount.")
@@ -505,7 +505,7 @@ func TestDroppedTextCanBeRestored(t *testing.T) {
 	}
 }
 
-func TestChangedBackWhileInDoubt(t *testing.T) {
+func TestChangedBackWhileUncertain(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(clientText, "a display", "mine")
 	writes := once("write", cutAfter)
@@ -538,7 +538,7 @@ func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	}
 }
 
-func TestAContactOfANewProposalIsGuarded(t *testing.T) {
+func TestContactOfANewProposalIsNotOverwritten(t *testing.T) {
 	r := newRig(t)
 	made := r.commit(state.Edit{User: 5, Change: state.AddProposal{Name: "New"}})
 	contact := r.commit(state.Edit{Proposal: made.Edit.Proposal, Contact: 3, Change: state.SetContact{}})

@@ -250,7 +250,7 @@ var sameNumber = cmp.Options{
 	}),
 }
 
-func TestParseReadsWhatWriteWrote(t *testing.T) {
+func TestWriteAndParseRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := outlines().Draw(t, "outline")
 		if diff := cmp.Diff(want, outline.Parse(outline.Write(want)), sameNumber); diff != "" {

@@ -33,7 +33,7 @@ func results(c plan.Comparison) string {
 
 // A builder that interprets free text reorders, renames, splits and drops lines. Every difference
 // is found and assigned to its line.
-func TestCompareFindsWhatABuilderReadsItsOwnWay(t *testing.T) {
+func TestCompareFindsMisreadLines(t *testing.T) {
 	h := house()
 	for name, tc := range map[string]struct {
 		change func(o *outline.Outline)
@@ -131,7 +131,7 @@ func built(h *state.Proposal) *state.Proposal {
 }
 
 // What someone else writes into an option that was there before is not the builder's.
-func TestATextOfSomeoneElseIsNoDifference(t *testing.T) {
+func TestTextByOthersIsNotADifference(t *testing.T) {
 	h := house()
 	p := wanted(t, h)
 	after := built(h)

@@ -70,7 +70,7 @@ A Lost is not copied: its quantity is not known.`; got != want {
 }
 
 // Prices in one currency are not valid in another.
-func TestACopyIntoAnotherCurrencyLeavesThePricesBehind(t *testing.T) {
+func TestCopyIntoAnotherCurrencyDropsPrices(t *testing.T) {
 	h, other := house(), &state.Proposal{ID: 2}
 	other.Summary.Currency.Code = "CAD"
 	c, err := plan.CopyArea(plan.Source{Proposal: h}, 11, plan.Source{Proposal: other}, ids())

@@ -93,7 +93,7 @@ func TestEditsOfLines(t *testing.T) {
 }
 
 // An impossible edit returns the reason and changes nothing.
-func TestEditsThatCantBe(t *testing.T) {
+func TestInvalidEdits(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)
 	p := apply(t, plan.Plan{}, plan.Add(good, 0, entered(t, 1, "2 vx-75"), entered(t, 2, "> sm-6"), entered(t, 3, "s-11")),
@@ -184,7 +184,7 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) plan.Edit {
 
 // Every edit can be undone and redone, in order. No line is lost or duplicated, and accessories
 // always stand below their line.
-func TestAnyEditCanBeTakenBack(t *testing.T) {
+func TestEveryEditCanBeUndone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		next, p := ids(), plan.Plan{Proposal: 1042}
 		var done []plan.Patch
@@ -257,7 +257,7 @@ func sound(t *rapid.T, p plan.Plan) {
 }
 
 // Undo reverts nothing that another terminal or the builder has changed since.
-func TestUndoTakesNobodysWorkAway(t *testing.T) {
+func TestUndoKeepsConcurrentEdits(t *testing.T) {
 	h, next := house(), ids()
 	good := plan.At(&h.Areas[0], 21, next)
 	before := apply(t, plan.Plan{}, plan.Add(good, 0, entered(t, 1, "2 vx-75")))

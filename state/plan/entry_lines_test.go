@@ -63,7 +63,7 @@ func TestParseLines(t *testing.T) {
 }
 
 // What can't be parsed goes back to where a person types, and must not reach the terminal raw.
-func TestWhatIsRefusedIsCleanToo(t *testing.T) {
+func TestRefusedLinesAreCleaned(t *testing.T) {
 	refused := plan.ParseLines("many \x1b[2Jx @\n1,5 c6\x1b[31m")
 	table, ok, err := plan.ParseTable("area,qty,item\nA,many\x1b[2J,x\n")
 	if !ok || err != nil {
@@ -88,7 +88,7 @@ func TestWhatIsRefusedIsCleanToo(t *testing.T) {
 
 // A row comes back to be corrected as it was read, and one that can't be read is refused again: it
 // became a name without a price.
-func TestARowIsTypedAgain(t *testing.T) {
+func TestRowConvertsToAnEntry(t *testing.T) {
 	for text, want := range map[string]string{
 		"2\tVX-75\t€7.00":                           "2 VX-75 @€7",
 		"Qty\tModel\tPrice\n2\tVX-75\t7,0":          "2 VX-75 @7,0",

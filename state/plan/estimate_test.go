@@ -44,7 +44,7 @@ func planned(t *testing.T, p *state.Proposal, typed ...string) *plan.Plan {
 }
 
 // The test vectors for money, with planned lines instead of real ones.
-func TestEstimateHoldsTheMoneyVectors(t *testing.T) {
+func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	everything := []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	t.Run("discount and tax on parts", func(t *testing.T) {
 		p := empty("10", "0.0625", true, money.TaxOnParts)
@@ -214,7 +214,7 @@ func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
 
 // Planned lines are shown with the built ones: a planned area counts its first option, and the
 // proposal itself does not change.
-func TestOverLaysThePlanOverTheProposal(t *testing.T) {
+func TestOver(t *testing.T) {
 	p := house()
 	next := ids()
 	garage := plan.New(0, "Garage", "Good", next)

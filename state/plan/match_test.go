@@ -40,7 +40,7 @@ func TestModelNumbersComeFirst(t *testing.T) {
 	}
 }
 
-func TestFavoritesAndWhatWasUsedLastComeBeforeOthers(t *testing.T) {
+func TestFavoritesAndRecentItemsComeFirst(t *testing.T) {
 	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	var items []state.CatalogItem
 	for i, model := range []string{"D-1", "D-2", "D-3", "D-4", "D-5"} {
@@ -59,7 +59,7 @@ func TestFavoritesAndWhatWasUsedLastComeBeforeOthers(t *testing.T) {
 
 // "1 k4" begins like a markup of 4%. A person who types the model of a keypad must not get
 // something else at another price.
-func TestAModelIsNoMarkup(t *testing.T) {
+func TestModelIsNotParsedAsMarkup(t *testing.T) {
 	e, err := plan.ParseEntry("2 keypad k4")
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestAModelIsNoMarkup(t *testing.T) {
 	}
 }
 
-func TestHoursFindLaborAlone(t *testing.T) {
+func TestHoursFindOnlyLabor(t *testing.T) {
 	items := append(shop(), part(20, "X", "Installation kit", "kit", "5", "2"))
 	for typed, want := range map[string]string{"4h installation": "Installation", "4 installation": "Installation kit"} {
 		e, err := plan.ParseEntry(typed)

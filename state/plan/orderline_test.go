@@ -48,7 +48,7 @@ func TestOrderLines(t *testing.T) {
 
 // If the catalog was not searched, the error for a missing price does not blame it: otherwise a
 // person would type more words, in vain.
-func TestAnOrderLineWithoutACatalogOnlyLacksAPrice(t *testing.T) {
+func TestOrderLineWithoutACatalogHasNoPrice(t *testing.T) {
 	if got, want := orderLine("1 shelf", nil), "“shelf” has no price. Add the price, such as @12.50."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -59,7 +59,7 @@ func TestAnOrderLineWithoutACatalogOnlyLacksAPrice(t *testing.T) {
 
 // What goes is one of what was sold, if a word means one of that, however many items the catalog has
 // for the word.
-func TestARemovalIsLookedForFirstAmongWhatWasSold(t *testing.T) {
+func TestRemovalSearchesSoldItemsFirst(t *testing.T) {
 	sold := append(screens()[:1], state.CatalogItem{Type: state.ItemCustom, Name: "Wall bracket"}, state.CatalogItem{Type: state.ItemCustom, Name: "Wall box"})
 	for typed, want := range map[string]string{
 		"-1 northlight": "-1 × #1 at 1500",

@@ -151,7 +151,7 @@ func briefText(p *plan.Plan, h *state.Proposal) string {
 
 // A custom line is written and read as one, and a builder that takes the catalog's item for it is
 // found out.
-func TestACustomLineIsNoItemOfTheCatalog(t *testing.T) {
+func TestCustomLineIsNotACatalogItem(t *testing.T) {
 	h := house()
 	find := func(string, bool) *state.CatalogItem { return &shop()[1] }
 	p := plan.Plan{}

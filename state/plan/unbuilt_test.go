@@ -9,7 +9,7 @@ import (
 
 // Unbuilt lines are named before a proposal goes to the client: otherwise they would get another
 // total than the planned one.
-func TestWhatIsNotBuiltIsNamedBeforeItGoesToTheClient(t *testing.T) {
+func TestUnbuiltLinesAreReportedBeforeSending(t *testing.T) {
 	built := func(p *plan.Plan) { p.Areas[0].Options[0].Lines[0].State = plan.Built }
 	text := func(p *plan.Plan) { p.Areas[0].Options[0].Client = "A lamp." }
 	textAlone := func(p *plan.Plan) { built(p); text(p) }

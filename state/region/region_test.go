@@ -47,7 +47,7 @@ func TestTheCountryDecidesWhichStateItIs(t *testing.T) {
 }
 
 // A typo in the state makes the sales tax 0; the warning names the state that was meant.
-func TestAStateThatIsNoneNamesTheOneThatIsNear(t *testing.T) {
+func TestUnknownStateSuggestsASimilarOne(t *testing.T) {
 	for at, want := range map[state.Location]string{
 		{State: "Texass"}:                         "Did you mean Texas?",
 		{State: "Texsa", Country: "US"}:           "Did you mean Texas?",

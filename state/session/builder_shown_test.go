@@ -38,7 +38,7 @@ func (m *builders) startUploads() (*terminal, *uploads) {
 
 // A run that another terminal gives up ends here, too, and a new run that it begins is shown and
 // driven: nothing more of the old run goes to the service.
-func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
+func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		m := newBuilders(t)
 		m.service.Careless = true
@@ -79,7 +79,7 @@ func TestARunThatEndsElsewhereEndsHere(t *testing.T) {
 }
 
 // The current run is not among the past ones.
-func TestARunIsNotAmongThoseBefore(t *testing.T) {
+func TestCurrentRunIsNotAmongPastRuns(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x := m.startBuilder()
@@ -123,7 +123,7 @@ func TestWhatWasBuiltIsShown(t *testing.T) {
 
 // An upload reports progress in percent: a screen that redraws with each packet would have no time
 // for keys.
-func TestAnUploadIsShownByThePercent(t *testing.T) {
+func TestUploadProgressIsShown(t *testing.T) {
 	m := newBuilders(t)
 	x, u := m.startUploads()
 	x.WatchBuilder(7)
@@ -156,7 +156,7 @@ func TestAnUploadIsShownByThePercent(t *testing.T) {
 }
 
 // A stopped upload ends immediately, and continues when a person says so.
-func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
+func TestUploadIsStoppedHalfway(t *testing.T) {
 	m := newBuilders(t)
 	x, u := m.startUploads()
 	x.WatchBuilder(7)
@@ -179,7 +179,7 @@ func TestAnUploadIsStoppedInItsMiddle(t *testing.T) {
 }
 
 // The last run tells the grammar even offline: a plan that adds to options is not begun in vain.
-func TestTheLastRunTellsTheGrammar(t *testing.T) {
+func TestGrammarComesFromTheLastRun(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Grammar = 1
 	x := m.startBuilder()
@@ -198,7 +198,7 @@ func TestTheLastRunTellsTheGrammar(t *testing.T) {
 }
 
 // Content that was deleted is gone from the screen.
-func TestDeletedContentIsGone(t *testing.T) {
+func TestDeletedContentIsRemovedFromTheSnapshot(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Contents = []state.AIContent{{ID: 5, Name: "notes.txt"}, {ID: 6, Name: "photo.jpg"}}
 	x := m.startBuilder()
@@ -213,7 +213,7 @@ func TestDeletedContentIsGone(t *testing.T) {
 
 // Every run that comes to rest is announced, even one that another terminal has begun and stopped
 // between two polls in place of an earlier one.
-func TestEveryRunThatRestsIsAnnounced(t *testing.T) {
+func TestEveryPausedRunIsAnnounced(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x, y := m.startBuilder(), m.startBuilder()

@@ -97,7 +97,7 @@ func TestAPlanIsBuiltInTheBackground(t *testing.T) {
 
 // The program is killed after each of the first thirty seconds, and the next start continues
 // silently: nothing is built twice.
-func TestABuildGoesOnAfterAKill(t *testing.T) {
+func TestBuildResumesAfterAKill(t *testing.T) {
 	for second := range 30 {
 		m := newBuilders(t)
 		m.service.Careless = true
@@ -115,7 +115,7 @@ func TestABuildGoesOnAfterAKill(t *testing.T) {
 
 // Two terminals have the program open: one drives, the other one shows the run, and takes over
 // when the first one dies. Each can stop it.
-func TestOneTerminalDrives(t *testing.T) {
+func TestOneTerminalDrivesARun(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true
 	x, y := m.startBuilder(), m.startBuilder()
@@ -200,7 +200,7 @@ func TestABuildWithoutANetwork(t *testing.T) {
 }
 
 // Waiting edits of the proposal go first, and nothing is built in a read-only profile.
-func TestWhatKeepsABuildBack(t *testing.T) {
+func TestWhatDelaysABuild(t *testing.T) {
 	m := newBuilders(t)
 	x := m.startBuilder()
 	x.GoOffline(true)

@@ -73,7 +73,7 @@ func step(entry int64, s state.EntryState, fault state.FaultKind) state.Outcome 
 
 // A command adds its edit to the outbox once: an entry that is there already is processed, and
 // retried only if a person asked for it.
-func TestACommandPutsAnEditOnce(t *testing.T) {
+func TestCommandCommitsAnEditOnce(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change session.Change
 		entry  int64
@@ -137,7 +137,7 @@ func TestACommandWorksOfflineByChoice(t *testing.T) {
 }
 
 // Ctrl+C ends a command after the current step.
-func TestACommandThatIsCutOffEnds(t *testing.T) {
+func TestInterruptedCommandEnds(t *testing.T) {
 	ctx, cut := context.WithCancel(t.Context())
 	o := &scripted{steps: []state.Outcome{step(1, state.EntrySent, ""), step(2, state.EntrySent, "")}, atPushed: cut}
 	_, err := session.New(t.Context(), session.Config{Outbox: o}).FinishAll(ctx, nil)
@@ -159,7 +159,7 @@ func (q quick) AfterFunc(d time.Duration, f func()) func() {
 
 // A request that was cut off may still arrive: repeated at once it could take effect twice, and
 // otherwise it might never. A command waits a minute for that.
-func TestACommandWaitsOutADoubt(t *testing.T) {
+func TestCommandWaitsForAnUncertainWrite(t *testing.T) {
 	const s = time.Second
 	for name, tt := range map[string]struct {
 		doubts []time.Duration

@@ -11,7 +11,7 @@ import (
 )
 
 // A text that was opened and left unchanged is free for other terminals.
-func TestATextThatWasOnlyOpenedIsFree(t *testing.T) {
+func TestOpenedTextHasNoLease(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	x.Open(state.Draft{Ref: description, Text: original, Base: original})
@@ -184,7 +184,7 @@ func TestACommittedTextIsNoDraft(t *testing.T) {
 
 // Text typed in another terminal is shown here as soon as it is read; a read without news does not
 // move the cursor.
-func TestATextFollowsWhoTookItOver(t *testing.T) {
+func TestTextFollowsItsNewOwner(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	d := x.Open(state.Draft{Ref: description, Text: original, Base: original})

@@ -14,7 +14,7 @@ import (
 
 // Text written in $EDITOR is used if it can be, completely. Otherwise it stays in its file, and a
 // notice says so.
-func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
+func TestEditorFileIsUsedOrKept(t *testing.T) {
 	d := state.Draft{Ref: internal, Text: "before"}
 	m := newMachine(t, t.TempDir())
 	x := m.start()

@@ -82,7 +82,7 @@ func TestAnUnreachableServiceIsProbed(t *testing.T) {
 
 // When the outbox is the first to reach a service that was away, the screen still shows that it
 // can't be reached, and has to read again.
-func TestTheOutboxFindsTheServiceBack(t *testing.T) {
+func TestOutboxResumesWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	x.Note(offline)

@@ -122,7 +122,7 @@ func pinning(t *testing.T, pins ...state.ProposalID) (*machine, *terminal, *pinn
 
 // Proposals that are pinned together are fetched once each, the last one first: on site, people
 // look for the missing one.
-func TestAllThatIsPinnedIsFetched(t *testing.T) {
+func TestPinnedDataIsFetched(t *testing.T) {
 	m, x, p := pinning(t)
 	x.GoOffline(true)
 	x.Pin([]state.ProposalID{7, 8})
@@ -183,7 +183,7 @@ func TestPinsStayFresh(t *testing.T) {
 }
 
 // An incomplete pin is refreshed however recent it is.
-func TestAPinWithAHoleIsNotFresh(t *testing.T) {
+func TestIncompletePinIsNotFresh(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
 	x.Pin([]state.ProposalID{7})
@@ -239,7 +239,7 @@ func TestAPinThatCannotBeStoredIsALocalFault(t *testing.T) {
 }
 
 // A person who waits for a pin sees the progress, which never exceeds the total or goes back.
-func TestAPinShowsHowFarItIs(t *testing.T) {
+func TestPinShowsItsProgress(t *testing.T) {
 	m, x, p := pinning(t)
 	var got []session.Pinning
 	p.at = func() { got = append(got, x.Snapshot().Pinning) }

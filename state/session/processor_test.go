@@ -14,7 +14,7 @@ import (
 )
 
 // Stop ends all saving at once. It continues when the person says so.
-func TestWhatIsStoppedGoesOn(t *testing.T) {
+func TestStoppedProcessorResumes(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	one, other := x.Work(), x.Work()
@@ -31,7 +31,7 @@ func TestWhatIsStoppedGoesOn(t *testing.T) {
 
 // Entries that another terminal has left in the outbox, in any state, are processed by the
 // terminal that is still open.
-func TestWhatIsLeftIsProcessed(t *testing.T) {
+func TestLeftoverEntriesAreProcessed(t *testing.T) {
 	for name, leave := range map[string]func(now time.Time, d *state.OutboxRecord){
 		"not begun": func(time.Time, *state.OutboxRecord) {},
 		"on its way": func(now time.Time, d *state.OutboxRecord) {

@@ -40,7 +40,7 @@ func byHand(e state.Entry, text string) state.ManualMerge {
 
 // A manual merge is there when its conflict is opened again, from the first letter on, whatever is
 // typed for another conflict.
-func TestAResultIsThereWhenItIsOpenedAgain(t *testing.T) {
+func TestManualMergeIsReopened(t *testing.T) {
 	m, x, entries := inConflict(t, description, internal)
 	for _, ref := range []state.TextRef{description, internal} {
 		e := entries[ref]
@@ -70,7 +70,7 @@ func TestAResultIsThereWhenItIsOpenedAgain(t *testing.T) {
 
 // A manual merge that was left right after its last letter is stored at once, and another terminal
 // can type it from then on.
-func TestAResultThatIsLeftIsFree(t *testing.T) {
+func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	y := m.start()
@@ -96,7 +96,7 @@ func TestAResultThatIsLeftIsFree(t *testing.T) {
 }
 
 // A manual merge typed a moment ago is stored when the program ends by itself.
-func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
+func TestQuittingKeepsAManualMerge(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	x.TypeResult(byHand(entries[description], "both"))
 	if lost := m.quit(x); len(lost.Texts) != 0 {
@@ -109,7 +109,7 @@ func TestQuittingLosesNothingWrittenByHand(t *testing.T) {
 }
 
 // A decision right after the last letter includes that letter, and leaves no discarded draft.
-func TestADecisionComesAfterTheLastLetter(t *testing.T) {
+func TestDecisionUsesTheLatestText(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		m, x, entries := inConflict(t, description)
 		e := entries[description]
@@ -204,7 +204,7 @@ func TestAManualMergeIsDiscardedOrItsFaultReported(t *testing.T) {
 }
 
 // The lease of a manual merge that was taken over is free once the person leaves it.
-func TestAResultThatWasTakenOverIsFreeAgain(t *testing.T) {
+func TestTakenOverManualMergeIsReleased(t *testing.T) {
 	m, x, entries := inConflict(t, description)
 	e := entries[description]
 	y := m.start()

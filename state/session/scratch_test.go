@@ -161,7 +161,7 @@ func (s *pinless) Pins(ctx context.Context) ([]state.Pin, error) {
 }
 
 // The place of a killed terminal must not stay refused in a terminal whose read failed just then.
-func TestAFailedReadingDoesNotKeepAPlaceRefused(t *testing.T) {
+func TestFailedReadDoesNotKeepAPlaceRefused(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	disk := &pinless{}
 	other := m.startOn(func(s session.Store) session.Store { disk.Store = s; return disk }, session.Config{})
@@ -219,7 +219,7 @@ func TestLostTextIsReturned(t *testing.T) {
 
 // A terminal that notices too late that another one types a text does not overwrite it, neither
 // with what waited nor with what is typed until the screen knows.
-func TestTheSlowerTerminalWritesNothingOverTheText(t *testing.T) {
+func TestSlowerTerminalOverwritesNothing(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, other := m.start(), m.start()
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}

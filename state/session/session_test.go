@@ -34,7 +34,7 @@ func TestTypingIsKeptWithin150ms(t *testing.T) {
 }
 
 // Text that was left a moment ago is stored when the program ends by itself.
-func TestQuittingLosesNoLetter(t *testing.T) {
+func TestQuittingSavesEverythingTyped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, original, "mine")
@@ -48,7 +48,7 @@ func TestQuittingLosesNoLetter(t *testing.T) {
 
 // A full disk loses nothing that was typed and done: it is retried, and returned if the program
 // ends before that.
-func TestAFullDiskKeepsAllInMemory(t *testing.T) {
+func TestFullDiskKeepsEverythingInMemory(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	free := fill(x)
@@ -221,7 +221,7 @@ func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 }
 
 // A manual merge has only one writer, too.
-func TestAResultIsTakenOver(t *testing.T) {
+func TestManualMergeIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, original, "mine")
@@ -348,7 +348,7 @@ func TestUndoAndRedo(t *testing.T) {
 }
 
 // Nothing is sent to a live account before a person has agreed.
-func TestALiveAccountWaitsForAWord(t *testing.T) {
+func TestLiveAccountWaitsForConsent(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, original, "mine")
@@ -385,7 +385,7 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 
 // Ticks made while the disk was full are written once there is room. If a part was ticked and
 // unticked, the last change counts.
-func TestTicksOutlastAFullDisk(t *testing.T) {
+func TestTicksSurviveAFullDisk(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	free := fill(x)

@@ -108,7 +108,7 @@ func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 
 // A text that is saved and discarded while another one is being written is both, in this order:
 // nothing is left that would affect later typing.
-func TestATextThatIsSavedAndGivenUpAtOnce(t *testing.T) {
+func TestTextDiscardedDuringItsSave(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, original, "mine")

@@ -47,7 +47,7 @@ func at(minute int, description string) *state.Proposal {
 }
 
 // A stale response is dropped: it would report an existing proposal as missing.
-func TestAStaleAnswerIsDropped(t *testing.T) {
+func TestStaleResponseIsDropped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
 	x.Reread()
@@ -65,7 +65,7 @@ func TestAStaleAnswerIsDropped(t *testing.T) {
 }
 
 // The response for a proposal that was left is not shown in the next one.
-func TestAnAnswerForAnotherProposalIsDropped(t *testing.T) {
+func TestResponseForAnotherProposalIsDropped(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
 	x.Watch(9)
@@ -86,7 +86,7 @@ func TestAnAnswerForAnotherProposalIsDropped(t *testing.T) {
 
 // A read that began before a write may return the old data after it: a person would see their
 // saved text vanish.
-func TestAnOlderAnswerIsNotShownOverANewer(t *testing.T) {
+func TestOlderResponseDoesNotReplaceANewer(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, a, first := watching(m)
 	first.answer <- at(5, "read at five")
@@ -119,7 +119,7 @@ func (c *counting) NoteUnchanged(ctx context.Context, id state.ProposalID, asOf 
 
 // A proposal that has not changed at the service is not derived, drawn and cached again each time
 // it is opened, which takes longer than a key press may for a large one; but its age is updated.
-func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
+func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	m.service.proposal.LastModified = m.clock.Now()
 	disk := &counting{}
@@ -159,7 +159,7 @@ func TestWhatIsUnchangedIsNotReadAgain(t *testing.T) {
 }
 
 // A saved change is shown from the response to the write, without another request.
-func TestTheAnswerOfAWriteIsShown(t *testing.T) {
+func TestWriteResponseIsShown(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Watch(7)
@@ -332,7 +332,7 @@ func (o silent) PushNext(ctx context.Context) (state.Outcome, error) {
 
 // A proposal that was just created is read if the step that created it does not return it: people
 // refer to it by its number.
-func TestWhatBecameRealIsRead(t *testing.T) {
+func TestResolvedProposalIsRead(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startBehind(session.Config{Remote: m.service, Offline: true}, func(o session.Outbox) session.Outbox { return silent{o} })
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
@@ -390,7 +390,7 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 
 // A local proposal opens at once, and stays open under the service's id; what was created in it is
 // found by the new ids.
-func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
+func TestNewProposalIsFollowedToItsRealID(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
@@ -419,7 +419,7 @@ func TestAMadeProposalIsFollowedToItsRealID(t *testing.T) {
 
 // A local proposal that another terminal has saved stays complete while this one works offline:
 // what was added to it used to vanish from the screen.
-func TestAMadeProposalThatIsSavedElsewhereStaysWhole(t *testing.T) {
+func TestNewProposalSavedElsewhereStaysComplete(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service, Offline: true})
 	x.Commit(state.Edit{Change: state.AddProposal{Name: "Lake house"}})
@@ -462,7 +462,7 @@ func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
 
 // The open proposal of two snapshots is the same pointer until something in it changes, so that
 // screens know whether to redraw.
-func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
+func TestUnchangedOpenProposalIsReused(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.startWith(session.Config{Remote: m.service})
 	x.Watch(7)

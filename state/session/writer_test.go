@@ -28,7 +28,7 @@ func TestPendingWritesAreCounted(t *testing.T) {
 
 // While one text can't be written, another terminal's changes of other texts are shown: what is
 // only in memory here does not block anything else.
-func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
+func TestFullDiskHidesNoChangesByOthers(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	fill(x)
@@ -43,7 +43,7 @@ func TestAFullDiskHidesNothingOfOthers(t *testing.T) {
 
 // The session reports that everything is stored once it is, not while some of it is only in
 // memory.
-func TestAllIsKeptWhenItIs(t *testing.T) {
+func TestKeptIsReportedOnlyWhenAllIsSaved(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, original, "mine")

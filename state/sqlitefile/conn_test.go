@@ -42,7 +42,7 @@ func run(ctx context.Context, c *Conn, statements ...string) error {
 	return nil
 }
 
-func TestStatementsAreKeptButNotWithoutEnd(t *testing.T) {
+func TestStatementCacheIsBounded(t *testing.T) {
 	p := openPool(t, 1)
 	read := func(c *Conn, n int) {
 		var got int
@@ -132,7 +132,7 @@ func table(ctx context.Context, c *Conn, query string) (_ string, err error) {
 
 // A transaction that fails, panics or is canceled leaves nothing, and its connection works for the
 // next one.
-func TestATransactionIsWholeOrNothing(t *testing.T) {
+func TestTransactionsAreAtomic(t *testing.T) {
 	p := openPool(t, 1)
 	use(t, p, func(c *Conn) error { return run(t.Context(), c, "CREATE TABLE a (n)") })
 	transact := func(ctx context.Context, f func(*Conn) error) error {
@@ -184,7 +184,7 @@ func TestATransactionIsWholeOrNothing(t *testing.T) {
 
 // A statement prepared in a transaction, for a table that the transaction created, fails after the
 // rollback, and reads the table that is created next.
-func TestAParsedStatementForgetsWhatWasRolledBack(t *testing.T) {
+func TestPreparedStatementIgnoresARolledBackSchema(t *testing.T) {
 	p := openPool(t, 1)
 	const query = "SELECT * FROM a"
 	use(t, p, func(c *Conn) error {
@@ -247,7 +247,7 @@ func TestABusyCommitLeavesNothing(t *testing.T) {
 }
 
 // A pool never opens more connections than its limit, and reuses free ones.
-func TestAPoolUsesItsConnectionsAgain(t *testing.T) {
+func TestPoolReusesConnections(t *testing.T) {
 	p := openPool(t, 2)
 	for range 5 {
 		use(t, p, func(*Conn) error {

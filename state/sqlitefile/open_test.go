@@ -60,7 +60,7 @@ func noteIn(t *testing.T, path string) (text string) {
 }
 
 // Texts survive in the migrated tables, and unchanged in the backup.
-func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
+func TestOlderFileIsBackedUpAndMigrated(t *testing.T) {
 	path := made(t, oneFile)
 	db := open(t, path)
 	must(t, twoFiles.Prepare(t.Context(), db, path))
@@ -81,7 +81,7 @@ func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
 }
 
 // A file that this program does not understand is not written: its tables may mean something else.
-func TestWhatOthersMadeIsLeftAlone(t *testing.T) {
+func TestForeignFilesAreNotChanged(t *testing.T) {
 	others := MustSchema(fstest.MapFS{"m/0001.sql": {Data: []byte("CREATE TABLE notes (text TEXT, of_another_build TEXT)")}}, "m/*.sql")
 	for name, c := range map[string]struct {
 		made, read Schema
@@ -125,7 +125,7 @@ func TestAFileWithoutAMark(t *testing.T) {
 }
 
 // A migration that fails leaves the tables unchanged.
-func TestAMigrationIsWholeOrNot(t *testing.T) {
+func TestMigrationsAreAtomic(t *testing.T) {
 	broken := MustSchema(fstest.MapFS{
 		"m/0001_notes.sql": notesFile,
 		"m/0002_bad.sql":   {Data: []byte("ALTER TABLE notes RENAME COLUMN text TO words; CREATE TABLE notes (text TEXT)")},
@@ -210,7 +210,7 @@ func TestPrepareWaitsForAnotherWriter(t *testing.T) {
 }
 
 // A fault of the file includes the next step.
-func TestFaultsAreInWords(t *testing.T) {
+func TestFaultMessages(t *testing.T) {
 	path := made(t, twoFiles)
 	must(t, os.WriteFile(path, []byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))
 	damaged := twoFiles.Prepare(t.Context(), open(t, path), path)

@@ -95,7 +95,7 @@ func TestClean(t *testing.T) {
 }
 
 // A note that began with a classic Mac line end kept it, and its first line was overwritten.
-func TestLineEndsAreNormalizedWhereverTheyStand(t *testing.T) {
+func TestLineEndsAreNormalizedEverywhere(t *testing.T) {
 	for in, want := range map[string]string{"\ra": "\na", "a\r\n\rb\r": "a\n\nb\n", "a\tb\u200b": "a\tb\u200b"} {
 		if got := NormalizeNewlines(in); got != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
@@ -117,7 +117,7 @@ var hostileText = rapid.Custom(func(t *rapid.T) string {
 	return strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
 })
 
-func TestMarksComeBack(t *testing.T) {
+func TestMarksRoundTrip(t *testing.T) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		sign := bidiSigns[r]
 		if sign == "" {
@@ -176,7 +176,7 @@ func checkClean(t interface {
 	}
 }
 
-func TestCleanLeavesCleanTextAlone(t *testing.T) {
+func TestCleanKeepsCleanText(t *testing.T) {
 	for _, s := range []string{
 		strings.Repeat("The quick brown fox.\n", 1000),
 		strings.Repeat("日本語 é e\u0301 👨\u200d👩\u200d👧 ", 1000),

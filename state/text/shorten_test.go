@@ -18,7 +18,7 @@ func TestFirstCutsBetweenCharacters(t *testing.T) {
 
 // A label uses the full width but no more, shows that it was cut, and never separates a letter
 // from its accent.
-func TestShortenCountsAsAPersonDoes(t *testing.T) {
+func TestShortenCountsGraphemes(t *testing.T) {
 	for _, c := range []struct {
 		s, want string
 		n       int

@@ -60,7 +60,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-func TestFieldsPassOverWhatTheBodyLeaves(t *testing.T) {
+func TestFieldsSkipUnreadValues(t *testing.T) {
 	r := jsonread.New([]byte(`{"skip":{"deep":[1,{"x":"y"}]},"n":7,"also":[1,2],"last":"z"}`))
 	var n int64
 	var last string
@@ -77,7 +77,7 @@ func TestFieldsPassOverWhatTheBodyLeaves(t *testing.T) {
 	}
 }
 
-func TestBreakingOffReadsToTheEnd(t *testing.T) {
+func TestBreakingALoopReadsToTheEnd(t *testing.T) {
 	r := jsonread.New([]byte(`[{"a":1,"b":2},[3,4,5],6]`))
 	var seen []string
 	for range r.Elems {
@@ -156,7 +156,7 @@ func TestErrorsDoNotRepeatTheDocument(t *testing.T) {
 }
 
 // A document that was cut off in transit has a different error from a malformed one.
-func TestCutOffDocumentsAreToldApart(t *testing.T) {
+func TestTruncatedDocumentsAreDistinguished(t *testing.T) {
 	for in, cutOff := range map[string]bool{``: true, `{"a":[1`: true, `{"a":"b`: true, `[1,`: true, `{"a":[1}`: false, `{"a" 1}`: false} {
 		r := jsonread.New([]byte(in))
 		r.Skip()

@@ -73,7 +73,7 @@ func TestLineAndToken(t *testing.T) {
 	}
 }
 
-func TestTokensAreKeptOnce(t *testing.T) {
+func TestTokensAreInterned(t *testing.T) {
 	r := jsonread.New([]byte(`["Northlight","Northlight","\u004eorthlight"]`))
 	var got []string
 	for range r.Elems {

@@ -99,7 +99,7 @@ func stress(tb testing.TB) []byte {
 	return data
 }
 
-func TestBothReadTheSame(t *testing.T) {
+func TestBothDecodersAgree(t *testing.T) {
 	data := stress(t)
 	got, full, err := wire.Proposal(data)
 	if err != nil || !full {

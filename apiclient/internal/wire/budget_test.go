@@ -45,7 +45,7 @@ func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 }
 
 // A long proposal is accepted, and so are lines with few fields.
-func TestLongDocumentsAreTaken(t *testing.T) {
+func TestLongDocumentsAreAccepted(t *testing.T) {
 	var b strings.Builder
 	for i := range 10_000 {
 		fmt.Fprintf(&b, `{"id":%d,"brand":"B%d"},`, i+1, i)

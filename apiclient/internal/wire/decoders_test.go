@@ -327,7 +327,7 @@ func TestOtherWaysToWrap(t *testing.T) {
 }
 
 // A response to something else must not replace what is known with nothing.
-func TestAnAnswerThatHoldsNothingIsAnError(t *testing.T) {
+func TestEmptyResponseIsAnError(t *testing.T) {
 	for name, decode := range map[string]func([]byte) (any, error){
 		"proposals": of(wire.ProposalPage), "people": of(wire.PeoplePage), "locations": of(wire.LocationPage),
 		"catalog": of(parts), "categories": of(wire.Categories), "item": of(wire.CatalogItem), "users": of(wire.Users), "office": of(wire.Office),
@@ -342,7 +342,7 @@ func TestAnAnswerThatHoldsNothingIsAnError(t *testing.T) {
 	}
 }
 
-func TestAnotherShapeIsAnError(t *testing.T) {
+func TestUnexpectedShapeIsAnError(t *testing.T) {
 	for _, d := range decoders(t) {
 		for _, in := range []string{`"a page"`, `7`, `true`, `<html>`, d.doc[:len(d.doc)-1], d.doc + `x`} {
 			if _, err := d.decode([]byte(in)); !errors.Is(err, jsonread.ErrSyntax) {

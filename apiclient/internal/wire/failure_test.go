@@ -59,7 +59,7 @@ func TestFailuresAreBounded(t *testing.T) {
 }
 
 // A secret that the bound would cut in two is removed first.
-func TestSecretsAreTakenOutBeforeCutting(t *testing.T) {
+func TestSecretsAreRemovedBeforeTruncation(t *testing.T) {
 	scrub := func(s string) string { return strings.ReplaceAll(s, "hunter2", "[secret]") }
 	for n := range 80 {
 		text := strings.Repeat("x", n) + "hunter2"

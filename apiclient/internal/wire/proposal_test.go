@@ -109,7 +109,7 @@ func TestProposal(t *testing.T) {
 	}
 }
 
-func TestShortAnswersAreNotADetail(t *testing.T) {
+func TestShortResponsesAreNotADetail(t *testing.T) {
 	for in, want := range map[string]bool{
 		`{"id":7,"areas":[]}`:                 true,
 		`{"id":7,"number":1}`:                 false,

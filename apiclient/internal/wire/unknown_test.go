@@ -37,7 +37,7 @@ var notRead = regexp.MustCompile(`(?i)(imageUrl|TaxName|taxLocation|applyTo|\.de
 
 // A field that a response does not say must not read as empty or zero: a note would
 // be overwritten, or an item would be free.
-func TestWhatAnAnswerDoesNotSayIsNeverEmpty(t *testing.T) {
+func TestOmittedFieldsAreUnknownNotEmpty(t *testing.T) {
 	walked := 0
 	for _, d := range all(t) {
 		if !slices.Contains([]string{

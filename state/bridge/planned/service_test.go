@@ -104,7 +104,7 @@ func TestAnUnclearLineIsNamedBeforeItIsBuilt(t *testing.T) {
 }
 
 // Lines planned later for a built option are added to that option.
-func TestMoreIsAddedToWhatWasBuilt(t *testing.T) {
+func TestLaterLinesAreAddedToTheBuiltOption(t *testing.T) {
 	w := newWorld(t)
 	w.at("Theater", "Good", w.part(0, "1"))
 	w.at("Theater", "Better", w.part(1, "1"), w.hours("4"))
@@ -151,7 +151,7 @@ func otherwise(text string) string {
 
 // Each difference is found, in the outline and in the proposal: a reordered line is as planned,
 // and a dropped line stays planned.
-func TestABuilderThatReadsPlansItsOwnWay(t *testing.T) {
+func TestBuilderThatMisreadsPlans(t *testing.T) {
 	w := newWorld(t)
 	w.reads = otherwise
 	custom := func(name, quantity, price string) plan.Line {

@@ -70,7 +70,7 @@ func TestPresence(t *testing.T) {
 
 // A terminal that checks whether another one lives must not look like that one to a third, which
 // could then not type where a killed terminal had typed.
-func TestWhoLooksIsNotTakenForTheOwner(t *testing.T) {
+func TestReaderIsNotMistakenForTheOwner(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "tender.db")
 	a := enter(t, db)
 	if err := a.File.Close(); err != nil {
@@ -88,7 +88,7 @@ func TestWhoLooksIsNotTakenForTheOwner(t *testing.T) {
 }
 
 // A program must not fail to start because another one looks at that moment whether the database is in use.
-func TestWhoLooksKeepsNobodyOut(t *testing.T) {
+func TestReaderBlocksNobody(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "tender.db")
 	ctx, stop := context.WithCancel(t.Context())
 	var looks sync.WaitGroup

@@ -15,7 +15,7 @@ import (
 var one = decimal.NewFromInt(1)
 
 // Every line of the built-in templates is an item of the demo's catalog with a price and a cost.
-func TestTheReadyTemplatesAreOfTheDemosCatalog(t *testing.T) {
+func TestReadyTemplatesUseTheDemoCatalog(t *testing.T) {
 	data, err := demo.Generate(demo.Config{Size: demo.SizeSmall, Seed: 1, Now: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestTheReadyTemplatesAreOfTheDemosCatalog(t *testing.T) {
 
 // The preview shows what is created: in a blank area with that name, or next to a non-empty one
 // under another name.
-func TestPreviewSaysWhatIsMade(t *testing.T) {
+func TestPreview(t *testing.T) {
 	made := read(t, den)
 	values := map[string]string{"client": "Bo"}
 	nothing := func(e plan.Entry) (plan.Entry, *state.CatalogItem) { return e, nil }

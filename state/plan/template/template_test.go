@@ -110,7 +110,7 @@ func TestATemplateCanBeNamedInAnyScript(t *testing.T) {
 	}
 }
 
-func TestReadAllReadsTheOthersToo(t *testing.T) {
+func TestReadAllSkipsInvalidFiles(t *testing.T) {
 	list, faults := template.ReadAll(fstest.MapFS{"b.toml": {Data: []byte(den)}, "a.toml": {Data: []byte("name =")}, "notes.txt": {Data: []byte("x")}})
 	if len(list) != 1 || list[0].Slug != "b" || len(faults) != 1 {
 		t.Errorf("%v, %v", list, faults)
