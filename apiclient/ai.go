@@ -66,7 +66,7 @@ func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 	drop := func(at string, ids ...int64) error {
 		r := del("delete content of the AI builder", at, ids...)
 		r.needsDraft = true
-		return s.c.send(ctx, r, noAnswer)
+		return s.c.send(ctx, r, ignoreResponse)
 	}
 	err := drop("/public/proposals/{ProposalId}/ai/content/{ContentId}", int64(proposal), int64(content))
 	if !isNotFound(err) {

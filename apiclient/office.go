@@ -56,7 +56,7 @@ func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.St
 func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived bool) error {
 	r := o.post("archive a proposal", proposal, "archive", whenUndone)
 	r.form.Set("IsArchive", strconv.FormatBool(archived))
-	err := o.c.send(ctx, r, noAnswer)
+	err := o.c.send(ctx, r, ignoreResponse)
 	if wasDone(err) {
 		return nil
 	}

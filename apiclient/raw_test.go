@@ -34,7 +34,7 @@ func TestSignedTextExplainsTheSignature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := 0
+	found := 0
 	for _, v := range Variants() {
 		s := &variantSigner{Signer: NewSigner(nil, c.creds, nil), variant: v, at: c.base}
 		signature := s.signAt(req, date)
@@ -45,10 +45,10 @@ func TestSignedTextExplainsTheSignature(t *testing.T) {
 		if ok || variant == "" || err != nil {
 			t.Errorf("signed with %s: %v, %q, %v", v.Differs, ok, variant, err)
 		}
-		told++
+		found++
 	}
-	if told < 20 {
-		t.Errorf("only %d ways are told apart", told)
+	if found < 20 {
+		t.Errorf("only %d ways are told apart", found)
 	}
 	other, err := c.WithUserKey("user-key-2")
 	if err != nil {

@@ -23,7 +23,7 @@ func (c *Client) nextTry(r *request, e *Error, t *attempt) (pause time.Duration,
 // mayRepeat reports whether sending r again after e is safe and useful.
 func mayRepeat(r *request, e *Error) bool {
 	switch {
-	case e.Is(ErrCanceled) || isLasting(e):
+	case e.Is(ErrCanceled) || isPermanent(e):
 		return false
 	case e.Is(ErrOffline) || e.Is(ErrRateLimited):
 		return true // it was not sent, or it hit the rate limit
@@ -38,9 +38,9 @@ func mayRepeat(r *request, e *Error) bool {
 	}
 }
 
-// isLasting reports whether a retry would fail with e again: the name does not
+// isPermanent reports whether a retry would fail with e again: the name does not
 // exist, the certificate is not trusted, or time is up.
-func isLasting(e *Error) bool {
+func isPermanent(e *Error) bool {
 	if dns, ok := errors.AsType[*net.DNSError](e.cause); ok && dns.IsNotFound {
 		return true
 	}

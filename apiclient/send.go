@@ -20,8 +20,8 @@ type answer struct {
 	body   []byte
 }
 
-// noAnswer ignores a response that says nothing.
-func noAnswer(*answer) error { return nil }
+// ignoreResponse ignores a response that says nothing.
+func ignoreResponse(*answer) error { return nil }
 
 // call sends r and decodes the body of the response.
 func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte) (T, error)) (T, error) {

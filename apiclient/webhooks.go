@@ -97,5 +97,5 @@ func webhookRequest(op string, id state.WebhookID) *request {
 // /public/webhook/unsubscribe/{SubscriptionId}). It fails with ErrInvalid or
 // ErrNotFound when the account has no such subscription.
 func (s Webhooks) Unsubscribe(ctx context.Context, id state.WebhookID) error {
-	return s.c.send(ctx, del("delete a webhook", "/public/webhook/unsubscribe/{SubscriptionId}", int64(id)), noAnswer)
+	return s.c.send(ctx, del("delete a webhook", "/public/webhook/unsubscribe/{SubscriptionId}", int64(id)), ignoreResponse)
 }

@@ -214,17 +214,17 @@ func TestContentIsStoredOnce(t *testing.T) {
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two displays"}).want(http.StatusOK)
 	now := w.clock.Now()
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
-		mine, err := tx.HoldAIContent(now, now.Add(time.Second), store.SourceText)
+		mine, err := tx.LeaseAIContent(now, now.Add(time.Second), store.SourceText)
 		if err != nil {
 			return err
 		}
-		theirs, err := tx.HoldAIContent(now.Add(2*time.Second), now.Add(time.Minute), store.SourceText)
+		theirs, err := tx.LeaseAIContent(now.Add(2*time.Second), now.Add(time.Minute), store.SourceText)
 		if err != nil || theirs.ID != mine.ID {
 			t.Errorf("what was held for too long is not taken over: %d, %v", theirs.ID, err)
 		}
 		return errors.Join(
-			tx.KeepAIContent(theirs.ID, state.AITranscribed, "Two displays"),
-			tx.KeepAIContent(mine.ID, state.AIInvalid, "It took too long."))
+			tx.FinishAIContent(theirs.ID, state.AITranscribed, "Two displays"),
+			tx.FinishAIContent(mine.ID, state.AIInvalid, "It took too long."))
 	})
 	if err != nil {
 		t.Fatal(err)

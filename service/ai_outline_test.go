@@ -173,7 +173,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 	var held []store.AIOutline
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
 		for i := range 3 {
-			o, err := tx.HoldAIOutline(now, now.Add(time.Duration(i+1)*time.Minute))
+			o, err := tx.LeaseAIOutline(now, now.Add(time.Duration(i+1)*time.Minute))
 			if err == nil {
 				held = append(held, o)
 			} else if !errors.Is(err, store.ErrNotFound) {
@@ -196,7 +196,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		o, err := tx.HoldAIOutline(now, now.Add(time.Minute))
+		o, err := tx.LeaseAIOutline(now, now.Add(time.Minute))
 		if o.AccountID != held[0].AccountID || o.ID == held[0].ID {
 			t.Errorf("the account's next outline was not made: %+v", o)
 		}
@@ -238,7 +238,7 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 	content := func() string { return w.sales.get(path + "/ai/content").list("items")[0].text("status") }
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
 	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.HoldAIContent(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
+		_, err := tx.LeaseAIContent(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
 		return err
 	})
 	if err != nil {
@@ -272,9 +272,9 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 // The builder works in the background while the service runs.
 func TestBuilderWorksInTheBackground(t *testing.T) {
 	w := newStockedWorld(t, allowPrivate)
-	told := make(chan struct{}, 9)
+	signaled := make(chan struct{}, 9)
 	r := newReceiver(t)
-	r.arrived = func() { told <- struct{}{} }
+	r.arrived = func() { signaled <- struct{}{} }
 	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", outlineEvent, "Events", buildEvent).want(http.StatusOK)
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)
@@ -283,9 +283,9 @@ func TestBuilderWorksInTheBackground(t *testing.T) {
 			t.Fatal("the content is never read")
 		}
 	}
-	<-told
+	<-signaled
 	w.sales.post(path + "/ai/build").want(http.StatusOK)
-	<-told
+	<-signaled
 	if got := w.sales.get(path + "/ai/build").text("status"); got != "Completed" {
 		t.Errorf("build %s", got)
 	}

@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// told returns a world in which a receiver, prepared by prepare, was told that a proposal
+// deliveredWorld returns a world in which a receiver, prepared by prepare, was told that a proposal
 // was submitted, and that delivery's row in the list of deliveries.
-func told(t *testing.T, prepare func(*receiver)) (w *world, r *receiver, row node) {
+func deliveredWorld(t *testing.T, prepare func(*receiver)) (w *world, r *receiver, row node) {
 	t.Helper()
 	w = newWorld(t, allowPrivate)
 	r, _ = w.admin.listen(statusEvent)
@@ -28,7 +28,7 @@ func told(t *testing.T, prepare func(*receiver)) (w *world, r *receiver, row nod
 // After a customer's receiver has failed, an administrator can see what was sent and
 // received, and send it again.
 func TestDeliveriesAreReadable(t *testing.T) {
-	w, r, row := told(t, func(r *receiver) { r.fails = 1 })
+	w, r, row := deliveredWorld(t, func(r *receiver) { r.fails = 1 })
 	if row.text("status") != "Pending" || row.text("event") != statusEvent || !strings.Contains(row.text("error"), "500") {
 		t.Fatalf("listed %v", row.m)
 	}
@@ -69,7 +69,7 @@ func TestAPing(t *testing.T) {
 }
 
 func TestDeliveriesAreScopedToTheAccount(t *testing.T) {
-	w, _, row := told(t, func(*receiver) {})
+	w, _, row := deliveredWorld(t, func(*receiver) {})
 	path := "/public/webhook/deliveries/" + row.text("deliveryId")
 	w.far.get(path).want(http.StatusNotFound)
 	w.far.post(path + "/retry").want(http.StatusNotFound)
@@ -82,7 +82,7 @@ func TestDeliveriesAreScopedToTheAccount(t *testing.T) {
 
 // A receiver's response is stored short and printable.
 func TestReceiverResponseIsStored(t *testing.T) {
-	w, _, row := told(t, func(r *receiver) { r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000) })
+	w, _, row := deliveredWorld(t, func(r *receiver) { r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000) })
 	answer := w.admin.get("/public/webhook/deliveries/" + row.text("deliveryId")).list("attempts")[0].text("answer")
 	if !strings.Contains(answer, "nope") || strings.Contains(answer, "\x1b") || len(answer) > 2048 {
 		t.Errorf("kept %.40q of %d bytes", answer, len(answer))
@@ -91,7 +91,7 @@ func TestReceiverResponseIsStored(t *testing.T) {
 
 // The operator sees the deliveries of every account and delivers one again.
 func TestTheOperatorsDeliveries(t *testing.T) {
-	w, r, _ := told(t, func(*receiver) {})
+	w, r, _ := deliveredWorld(t, func(*receiver) {})
 	operator := w.srv.Admin()
 	page, err := operator.Deliveries(t.Context(), 0, 10)
 	if err != nil || page.Total != 1 || page.Deliveries[0].Status != state.DeliveryDelivered {

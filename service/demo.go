@@ -80,7 +80,7 @@ func (s *Server) openDemo(ctx context.Context) error {
 		if filled {
 			return s.readDemo(wanted)
 		}
-		if err := s.store.Import(ctx, s.fillDemo, s.tellKept); !errors.Is(err, store.ErrBusy) {
+		if err := s.store.Import(ctx, s.fillDemo, s.reportIndexed); !errors.Is(err, store.ErrBusy) {
 			return err
 		}
 	}
@@ -117,9 +117,9 @@ func (s *Server) readCredentials() (bool, error) {
 	return true, nil
 }
 
-// keepCredentials makes and stores a demo's credentials for data of a size. It reuses
+// createCredentials makes and stores a demo's credentials for data of a size. It reuses
 // those of an earlier start that was interrupted before it had made the data.
-func (s *Server) keepCredentials(size demo.Size) error {
+func (s *Server) createCredentials(size demo.Size) error {
 	kept, err := s.readCredentials()
 	if err != nil || kept && s.demo.Size == size {
 		return err
@@ -190,18 +190,18 @@ func (s *Server) fillDemo(tx *store.Tx) error {
 	if filled {
 		return s.readDemo(demo.Size(s.config.DemoSize))
 	}
-	if err := s.keepCredentials(size); err != nil {
+	if err := s.createCredentials(size); err != nil {
 		return err
 	}
 	hash := make(chan string, 1) // slow by design, so it is computed concurrently
 	go func() { hash <- s.passwords.hash(s.demo.Password) }()
-	data, err := demo.Generate(demo.Config{Seed: cmp.Or(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.tellMade})
+	data, err := demo.Generate(demo.Config{Seed: cmp.Or(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.reportGenerated})
 	if err != nil {
 		return err
 	}
 	passwordHash := <-hash
 	for i := range data.Accounts {
-		im := importer{tx: tx, account: &data.Accounts[i], passwordHash: passwordHash, tell: s.tell}
+		im := importer{tx: tx, account: &data.Accounts[i], passwordHash: passwordHash, report: s.report}
 		if err := im.run(); err != nil {
 			return err
 		}
@@ -219,12 +219,12 @@ func (s *Server) fillDemo(tx *store.Tx) error {
 	return tx.AddUserKey(hashUserKey(s.demo.UserKey), user.ID, app.AppKey, s.now())
 }
 
-func (s *Server) tellMade(p demo.Progress) { s.tell("making "+p.What, p.Done, p.Total) }
+func (s *Server) reportGenerated(p demo.Progress) { s.report("making "+p.What, p.Done, p.Total) }
 
-func (s *Server) tellKept(done, total int) { s.tell("indexing", done, total) }
+func (s *Server) reportIndexed(done, total int) { s.report("indexing", done, total) }
 
-// tell reports progress to the caller that opened the service.
-func (s *Server) tell(what string, done, total int) {
+// report reports progress to the caller that opened the service.
+func (s *Server) report(what string, done, total int) {
 	if s.config.Progress != nil {
 		s.config.Progress(what, done, total)
 	}

@@ -16,7 +16,7 @@ type importer struct {
 	tx           *store.Tx
 	account      *demo.Account
 	passwordHash string
-	tell         func(what string, done, total int)
+	report       func(what string, done, total int)
 }
 
 // progressStep is the number of rows between two progress reports.
@@ -147,6 +147,6 @@ func (im *importer) paymentsAndOrders() error {
 
 func (im *importer) step(what string, done, total int) {
 	if done%progressStep == 0 || done == total-1 {
-		im.tell(what, done+1, total)
+		im.report(what, done+1, total)
 	}
 }

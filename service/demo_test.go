@@ -47,8 +47,8 @@ func TestDemoDetailsAddUp(t *testing.T) {
 	_, c, _ := openDemo(t, "small")
 	for _, row := range c.get("/public/proposals?PageSize=100").want(http.StatusOK).list("proposals") {
 		p := c.get("/public/proposals/" + row.text("id")).want(http.StatusOK).json()
-		if listed, told := row.object("total").text("proposalTotal"), p.object("financialSummary").text("proposalTotal"); listed != told {
-			t.Errorf("proposal %s is listed at %s and told at %s", row.text("number"), listed, told)
+		if listed, shown := row.object("total").text("proposalTotal"), p.object("financialSummary").text("proposalTotal"); listed != shown {
+			t.Errorf("proposal %s is listed at %s and told at %s", row.text("number"), listed, shown)
 		}
 		if got, want := row.object("total").object("currency").text("code"), p.object("financialSummary").object("currency").text("code"); got != want {
 			t.Errorf("proposal %s is listed in %s and told in %s", row.text("number"), got, want)

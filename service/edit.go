@@ -56,7 +56,7 @@ func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID,
 			}
 		}
 		if !e.keep {
-			if err := s.keepEdit(tx, c, &p, e); err != nil {
+			if err := s.saveEdit(tx, c, &p, e); err != nil {
 				return rp, err
 			}
 		}
@@ -73,8 +73,8 @@ func editable(p *store.Proposal) error {
 	return conflict(codeProposalNotEditable, "The proposal is "+string(p.Status)+" and can't be edited. Use a change order.")
 }
 
-// keepEdit stores a changed proposal with who changed it and when.
-func (s *Server) keepEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) error {
+// saveEdit stores a changed proposal with who changed it and when.
+func (s *Server) saveEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) error {
 	if e.reprice {
 		if err := s.reprice(tx, &c.account, p); err != nil {
 			return err

@@ -20,8 +20,8 @@ import (
 // authentication. A handler has its own time-out.
 const (
 	headerReadTime = 10 * time.Second
-	// strangerReadTime is how long a body may take before a handler reads it.
-	strangerReadTime = 5 * time.Second
+	// unauthenticatedReadTime is how long a body may take before a handler reads it.
+	unauthenticatedReadTime = 5 * time.Second
 	// formReadTime is how long a form may take to arrive, so that a slow sender does
 	// not hold a connection.
 	formReadTime   = 30 * time.Second
@@ -80,15 +80,15 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return nil
 }
 
-// unasked bounds the time for a body that no handler reads. After a refusal the server
+// limitUnreadBody bounds the time for a body that no handler reads. After a refusal the server
 // reads some of the body, to keep the connection. Without a bound, a client without a key
 // could announce a body, send none, and hold the connection for as long as an upload may
 // take.
-func unasked(next http.Handler) http.Handler {
+func limitUnreadBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {
 			// A connection without deadlines needs no bound.
-			_ = mayRead(w, strangerReadTime)
+			_ = mayRead(w, unauthenticatedReadTime)
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -134,7 +134,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		}
 	}
 	s.metrics = newMetrics()
-	s.handler = s.traced(unasked(s.routes()))
+	s.handler = s.traced(limitUnreadBody(s.routes()))
 	return s, nil
 }
 

@@ -37,23 +37,23 @@ func accountFailure(err error) support.Finding {
 		f.Next = "Check the application key and the service's address: a sandbox does not know the keys of the live service, nor the other way round."
 	case errors.Is(err, apiclient.ErrExpiredUserKey):
 		f.Check = checkSignIn
-		f.Found, f.Said = "The User Key was revoked or has expired, or its user is no longer active.", said
+		f.Found, f.ServiceMessage = "The User Key was revoked or has expired, or its user is no longer active.", said
 		f.Next = "Sign in again with `tender login`."
 	case errors.Is(err, apiclient.ErrWrongCredentials), errors.Is(err, apiclient.ErrEmailNotVerified):
 		f.Check = checkSignIn
 	case errors.Is(err, apiclient.ErrMissingHeader):
 		f.Check = checkSignature
-		f.Found, f.Said = "A header of the request did not arrive, although it was sent.", said
+		f.Found, f.ServiceMessage = "A header of the request did not arrive, although it was sent.", said
 		f.Next = "Something on the way removes it: let the proxy pass on the X-MSS headers."
 	case errors.Is(err, apiclient.ErrBadSignature):
 		f.Check = checkSignature
-		f.Found, f.Said = "The service does not accept the signature.", said
+		f.Found, f.ServiceMessage = "The service does not accept the signature.", said
 		f.Next = "The checks below narrow it down."
 	case errors.Is(err, apiclient.ErrSubscription):
 		f.Check = checkSubscription
 	case errors.Is(err, apiclient.ErrPermission):
 		f.Check = checkPermission
-		f.Found, f.Said = "This user may not read proposals.", said
+		f.Found, f.ServiceMessage = "This user may not read proposals.", said
 	}
 	return f
 }

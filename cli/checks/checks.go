@@ -132,7 +132,7 @@ func faultFinding(check string, err error) support.Finding {
 	f := state.FaultOf(err)
 	out := support.Finding{Check: check, Result: support.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}
 	if e, ok := errors.AsType[*apiclient.Error](err); ok && e.Status != 0 && f.Message == e.Message {
-		out.Found, out.Said = fmt.Sprintf("The service did not accept the request (%d).", e.Status), e.Message
+		out.Found, out.ServiceMessage = fmt.Sprintf("The service did not accept the request (%d).", e.Status), e.Message
 	}
 	return out
 }

@@ -196,7 +196,7 @@ func (x *run) failure(s *observed, err error) support.Finding {
 		return f
 	}
 	f = faultFinding(checkAnswer, err)
-	if f.Said == "" {
+	if f.ServiceMessage == "" {
 		f.Found = strings.TrimSuffix(f.Found, ".") + fmt.Sprintf(" (%d).", s.status)
 	}
 	return f

@@ -26,7 +26,7 @@ func (p *openPlan) better(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	tellLeftOut(p.s.Run, c.Said)
+	tellLeftOut(p.s.Run, c.Refusals)
 	c.Areas[0].Options[0] = plan.Improve(like, text.CleanLine(p.flags.title), replacements, p.next)
 	return p.planAreas(ctx, plan.AddAreas("making a better option", c.Areas))
 }

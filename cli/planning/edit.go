@@ -188,7 +188,7 @@ func (p *openPlan) copy(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return run.AsUsage(err)
 	}
-	tellLeftOut(p.s.Run, c.Said)
+	tellLeftOut(p.s.Run, c.Refusals)
 	if c.Named != "" {
 		p.s.Sayf("An area of that name exists already: the copy is “%s”.", c.Named)
 	}

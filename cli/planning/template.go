@@ -199,7 +199,7 @@ func (p *openPlan) templateAreas(where []string) (areas []plan.Area, said []plan
 		if err != nil {
 			return nil, nil, run.AsUsage(err)
 		}
-		areas, said = append(areas, c.Areas...), append(said, c.Said...)
+		areas, said = append(areas, c.Areas...), append(said, c.Refusals...)
 	}
 	if len(areas) == 0 {
 		return nil, nil, run.Usagef("the proposal has no areas yet")

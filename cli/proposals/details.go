@@ -191,12 +191,12 @@ func jsonPriceDetails(p *details.Price) *priceDetailsJSON {
 
 func jsonTaxDetails(t *details.Tax, c money.Currency) taxDetailsJSON {
 	return taxDetailsJSON{
-		Total: output.Money(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation, Incomplete: t.Omitted,
+		Total: output.Money(t.Service.Total, c), Status: string(t.Service.Status), Location: t.Service.Calculation.TaxLocation, Incomplete: t.Omitted,
 		Kinds: state.Map(t.Kinds, func(k *details.TaxedKind) taxedKindJSON {
 			return taxedKindJSON{
 				Kind: k.Kind, Taxed: output.OrNull(k.Applies, t.Unknown), Total: output.Money(k.Total, c), Exempt: output.Money(k.Exempt, c),
 				Discount: output.Money(k.Discount, c), Taxable: output.Money(k.Base, c), RateName: k.Rate.Name, Rate: output.Number(k.Rate.Rate),
-				Tax: output.Money(k.Tax, c), Said: output.Money(k.Said, c),
+				Tax: output.Money(k.Tax, c), Said: output.Money(k.ServiceTax, c),
 				Lines: state.Map(k.Lines, func(l *details.ExemptLine) exemptLineJSON {
 					quantity, amount := output.Number(l.Line.Quantity), output.Money(l.Line.Amount, c)
 					return exemptLineJSON{output.Maybe(l.Area), l.Line.Name, quantity, amount, output.OrNull(true, l.Unsure)}

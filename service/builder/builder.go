@@ -100,7 +100,7 @@ func New(s Service, c Config) *Builder {
 	failed := func(err error) { s.Log.Error("building", "error", err) }
 	b.texts = loop.NewPool(textSlots, b.takeContent(store.SourceText), s.Now, failed)
 	b.media = loop.NewPool(mediaSlots, b.takeContent(store.SourceAudio, store.SourceVideo), s.Now, failed)
-	b.outlines = loop.NewPool(outlineSlots, taking(b, (*store.Tx).NextAIOutline, (*store.Tx).HoldAIOutline, b.generate), s.Now, failed)
+	b.outlines = loop.NewPool(outlineSlots, taking(b, (*store.Tx).NextAIOutline, (*store.Tx).LeaseAIOutline, b.generate), s.Now, failed)
 	b.builds = loop.NewPool(buildSlots, b.takeBuild, s.Now, failed)
 	return b
 }
@@ -154,7 +154,7 @@ func (b *Builder) takeContent(types ...string) loop.Take {
 	return taking(b, func(tx *store.Tx) (time.Time, error) {
 		return tx.NextAIContent(types...)
 	}, func(tx *store.Tx, now, until time.Time) (store.AIContent, error) {
-		return tx.HoldAIContent(now, until, types...)
+		return tx.LeaseAIContent(now, until, types...)
 	}, b.process)
 }
 

@@ -62,8 +62,8 @@ func (d Files) text(name string) (string, error) {
 	return strings.TrimPrefix(string(b), "\ufeff"), nil
 }
 
-// keepTranscript stores the transcript of an audio or video file.
-func (d Files) keepTranscript(name, text string) error {
+// saveTranscript stores the transcript of an audio or video file.
+func (d Files) saveTranscript(name, text string) error {
 	if err := os.WriteFile(d.path(name)+transcriptSuffix, []byte(text), 0o600); err != nil {
 		return fmt.Errorf("keeping a transcript: %w", err)
 	}

@@ -17,7 +17,7 @@ import (
 // generate makes an outline and stores it with its event. If the service stops meanwhile,
 // the next start makes it; if more content was transcribed meanwhile, it is made again.
 func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
-	longer := func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) }
+	longer := func(tx *store.Tx, until time.Time) error { return tx.RenewAIOutline(o.ID, until) }
 	var used []state.AIContentID
 	err := b.withLease(ctx, longer, func() (err error) {
 		o.Text, used, err = b.makeOutline(ctx, o)
@@ -29,7 +29,7 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 	case ok:
 		o.Status, o.Text, o.Message = state.AIFailed, "", refused.Message
 	case ctx.Err() != nil:
-		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.HoldAIOutlineLonger(o.ID, b.Now()) })
+		return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.RenewAIOutline(o.ID, b.Now()) })
 	case err != nil:
 		b.Log.Error("making an outline", "outline", o.ID, "error", err)
 		o.Status, o.Text, o.Message = state.AIFailed, "", "Unexpected failure. Start the outline again."
@@ -40,7 +40,7 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 			return err
 		}
 		if used != nil && !slices.Equal(idsOf(Transcribed(contents)), used) {
-			return tx.HoldAIOutlineLonger(o.ID, b.Now())
+			return tx.RenewAIOutline(o.ID, b.Now())
 		}
 		kept, err := tx.FinishAIOutline(o)
 		if err != nil || !kept { // another process was faster

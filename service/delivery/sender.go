@@ -38,8 +38,8 @@ const (
 	keptAnswer = 2 << 10
 	// memory is how long settled events are kept for the operator.
 	memory = 14 * 24 * time.Hour
-	// giveWay is when to look again after other processes held all due deliveries.
-	giveWay = time.Second
+	// busyRecheck is when to look again after other processes held all due deliveries.
+	busyRecheck = time.Second
 )
 
 // retries are the waits after each failed attempt.
@@ -80,10 +80,10 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	}
 	job, err := store.Change(ctx, d.store, func(tx *store.Tx) (store.Delivery, error) {
 		now := d.now()
-		return tx.HoldDelivery(now, now.Add(hold), share)
+		return tx.LeaseDelivery(now, now.Add(hold), share)
 	})
 	if errors.Is(err, store.ErrNotFound) { // its subscription already has its share
-		return nil, d.now().Add(giveWay), nil
+		return nil, d.now().Add(busyRecheck), nil
 	}
 	// An attempt that has begun is finished even when the service is asked to stop:
 	// that takes no longer than the time-out.

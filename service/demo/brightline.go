@@ -50,7 +50,7 @@ func (g *generator) rosterContacts(a *Account) map[string]int {
 	r := g.random(streamPeople)
 	byKey := g.addClients(a, r, clients().Brightline)
 	for range 24 {
-		g.stranger(a, r)
+		g.randomContact(a, r)
 	}
 	return byKey
 }

@@ -168,7 +168,7 @@ func (g *generator) fill(r random, c *catalog, size int) {
 			it.Cost.Value = decimal.NullDecimal{}
 		}
 		if len(c.items)%500 == 0 {
-			g.tell("catalog items", len(c.items), size)
+			g.report("catalog items", len(c.items), size)
 		}
 	}
 }

@@ -10,11 +10,11 @@ import (
 // generator holds what all accounts share: the seed, the day, the tax table and the id
 // counters.
 type generator struct {
-	seed uint64
-	now  time.Time
-	tax  *tax.Table
-	told func(Progress)
-	next counters
+	seed     uint64
+	now      time.Time
+	tax      *tax.Table
+	progress func(Progress)
+	next     counters
 }
 
 // counters hold the last assigned id of each kind.
@@ -40,7 +40,7 @@ type counters struct {
 // used for the wrong kind finds nothing.
 func newGenerator(c Config, table *tax.Table) *generator {
 	return &generator{
-		seed: c.Seed, now: c.Now.UTC().Truncate(time.Second), tax: table, told: c.Progress,
+		seed: c.Seed, now: c.Now.UTC().Truncate(time.Second), tax: table, progress: c.Progress,
 		next: counters{
 			account: 10, user: 100, contact: 3000, location: 7000, category: 400, item: 1_000_000,
 			proposal: 50_000, changeOrder: 80_000, area: 200_000, option: 400_000, line: 2_000_000,
@@ -63,9 +63,9 @@ const (
 
 func (g *generator) random(stream uint64) random { return newRandom(g.seed, stream) }
 
-// tell reports progress.
-func (g *generator) tell(what string, done, total int) {
-	if g.told != nil {
-		g.told(Progress{What: what, Done: done, Total: total})
+// report reports progress.
+func (g *generator) report(what string, done, total int) {
+	if g.progress != nil {
+		g.progress(Progress{What: what, Done: done, Total: total})
 	}
 }

@@ -18,9 +18,9 @@ const (
 func (g *generator) addHistory(a *Account, c *catalog) error {
 	r := g.random(streamHistory)
 	for len(a.Contacts) < historyContacts {
-		g.stranger(a, r)
+		g.randomContact(a, r)
 		if len(a.Contacts)%250 == 0 {
-			g.tell("contacts", len(a.Contacts), historyContacts)
+			g.report("contacts", len(a.Contacts), historyContacts)
 		}
 	}
 	settled := len(a.Proposals)
@@ -29,7 +29,7 @@ func (g *generator) addHistory(a *Account, c *catalog) error {
 			return fmt.Errorf("making up proposal %d: %w", a.NextProposalNumber, err)
 		}
 		if len(a.Proposals)%100 == 0 {
-			g.tell("proposals", len(a.Proposals), historyProposals)
+			g.report("proposals", len(a.Proposals), historyProposals)
 		}
 	}
 	past := Account{ID: a.ID, Proposals: a.Proposals[settled:], Payments: a.Payments, Orders: a.Orders}

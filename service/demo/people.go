@@ -20,8 +20,8 @@ func lastNames() []string {
 		"Sandoval Schuyler Takeda Thorne Umar Valenzuela Vargas Whitlock Yamada Zielinski")
 }
 
-// stranger adds a made-up contact: mostly a client, sometimes a firm, seldom another type.
-func (g *generator) stranger(a *Account, r random) {
+// randomContact adds a made-up contact: mostly a client, sometimes a firm, seldom another type.
+func (g *generator) randomContact(a *Account, r random) {
 	first, last := pick(r, firstNames()), pick(r, lastNames())
 	n := g.next.contact
 	c := person(first, last, fmt.Sprintf("contact%d@mailhouse.example", n), fmt.Sprintf("+1 %d 555 01%02d", r.between(201, 989), r.IntN(100)), "")

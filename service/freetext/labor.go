@@ -34,7 +34,7 @@ func laborKind(words []string) (name string, exact bool) {
 		if slices.Contains(kind.spelled, phrase) {
 			return kind.name, true
 		}
-		if !speaksOf(phrase, kind.spoken) {
+		if !mentions(phrase, kind.spoken) {
 			continue
 		}
 		if name != "" {
@@ -42,27 +42,27 @@ func laborKind(words []string) (name string, exact bool) {
 		}
 		name = kind.name
 	}
-	if name == "" && speaksOf(phrase, anyLabor) {
+	if name == "" && mentions(phrase, anyLabor) {
 		name = "Installation"
 	}
 	return name, false
 }
 
-// speaksOf reports whether a word of a lower-case phrase has one of the prefixes.
-func speaksOf(phrase string, beginnings []string) bool {
+// mentions reports whether a word of a lower-case phrase has one of the prefixes.
+func mentions(phrase string, beginnings []string) bool {
 	phrase = " " + phrase
 	return slices.ContainsFunc(beginnings, func(w string) bool { return strings.Contains(phrase, " "+w) })
 }
 
-// speaksOfLabor reports whether words refer to any kind of labor.
-func speaksOfLabor(words []string) bool {
+// mentionsLabor reports whether words refer to any kind of labor.
+func mentionsLabor(words []string) bool {
 	phrase := strings.ToLower(strings.Join(words, " "))
 	for _, kind := range laborKinds {
-		if speaksOf(phrase, kind.spoken) {
+		if mentions(phrase, kind.spoken) {
 			return true
 		}
 	}
-	return speaksOf(phrase, anyLabor)
+	return mentions(phrase, anyLabor)
 }
 
 // work splits "8 hours of installation" and "installation: 8 hours" into the hours and the

@@ -81,7 +81,7 @@ func areaName(words []string) string {
 func headed(line string) (name, rest string) {
 	before, after, found := strings.Cut(line[len(bullet().FindString(line)):], ":")
 	words := strings.Fields(before)
-	if !found || len(words) == 0 || strings.ContainsAny(before, "0123456789.,;\"") || speaksOfLabor(words) {
+	if !found || len(words) == 0 || strings.ContainsAny(before, "0123456789.,;\"") || mentionsLabor(words) {
 		return "", line
 	}
 	for _, w := range []string{"in", "the"} {

@@ -19,11 +19,11 @@ type boundedListener struct {
 	closed  chan struct{}
 
 	mu   sync.Mutex
-	from map[netip.Prefix]*guests // origins without a connection are not in it
+	from map[netip.Prefix]*clients // origins without a connection are not in it
 }
 
-// guests are the connections of one origin.
-type guests struct {
+// clients are the connections of one origin.
+type clients struct {
 	n      int
 	turned bool // whether one was refused since the first of the current ones came
 }
@@ -31,7 +31,7 @@ type guests struct {
 // Connections returns a listener with at most most connections at once, and at most perAddress
 // from each address. 0 or less means no limit.
 func Connections(ln net.Listener, most, perAddress int, log *slog.Logger) net.Listener {
-	l := &boundedListener{Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}), from: map[netip.Prefix]*guests{}}
+	l := &boundedListener{Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}), from: map[netip.Prefix]*clients{}}
 	if most > 0 {
 		l.slots = make(chan struct{}, most)
 	}
@@ -96,7 +96,7 @@ func (l *boundedListener) admit(from netip.Prefix) bool {
 	g := l.from[from]
 	switch {
 	case g == nil:
-		l.from[from] = &guests{n: 1}
+		l.from[from] = &clients{n: 1}
 	case g.n < l.perAddress:
 		g.n++
 	default:

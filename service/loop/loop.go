@@ -25,9 +25,9 @@ const (
 	// pause is how long a loop rests after a failure, so that a full disk does not
 	// also keep a processor busy.
 	pause = 5 * time.Second
-	// breath is how long a loop sleeps at least, so that due work that can't be taken
+	// minSleep is how long a loop sleeps at least, so that due work that can't be taken
 	// yet does not make it spin.
-	breath = 50 * time.Millisecond
+	minSleep = 50 * time.Millisecond
 )
 
 // New returns a loop of step, which does everything that is due at now and returns when
@@ -92,7 +92,7 @@ func (l *Loop) once(ctx context.Context) time.Duration {
 	case next.IsZero():
 		return idle
 	default:
-		return min(idle, max(breath, next.Sub(l.now())))
+		return min(idle, max(minSleep, next.Sub(l.now())))
 	}
 }
 

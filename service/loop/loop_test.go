@@ -76,7 +76,7 @@ func TestWorkQueuedBeforeTheEndIsStarted(t *testing.T) {
 func TestLoopContinuesAfterFailures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		n := 0
-		var told []error
+		var errs []error
 		broken := errors.New("broken")
 		_, stop := run(t, func() (time.Time, error) {
 			n++
@@ -87,11 +87,11 @@ func TestLoopContinuesAfterFailures(t *testing.T) {
 				panic("no such thing")
 			}
 			return time.Time{}, nil
-		}, func(err error) { told = append(told, err) })
+		}, func(err error) { errs = append(errs, err) })
 		time.Sleep(11 * time.Second)
 		stop()
-		if n != 3 || len(told) != 2 || !errors.Is(told[0], broken) || !strings.Contains(told[1].Error(), "no such thing") {
-			t.Errorf("%d steps, told %v", n, told)
+		if n != 3 || len(errs) != 2 || !errors.Is(errs[0], broken) || !strings.Contains(errs[1].Error(), "no such thing") {
+			t.Errorf("%d steps, told %v", n, errs)
 		}
 	})
 }

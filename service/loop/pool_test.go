@@ -74,7 +74,7 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 
 func TestPoolRestsAfterAFailure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tries, told := 0, []string{}
+		tries, errs := 0, []string{}
 		p := loop.NewPool(1, func(context.Context) (loop.Job, time.Time, error) {
 			return func(context.Context) error {
 				if tries++; tries == 2 {
@@ -82,7 +82,7 @@ func TestPoolRestsAfterAFailure(t *testing.T) {
 				}
 				return errors.New("broken")
 			}, time.Time{}, nil
-		}, time.Now, func(err error) { told = append(told, strings.SplitN(err.Error(), "\n", 2)[0]) })
+		}, time.Now, func(err error) { errs = append(errs, strings.SplitN(err.Error(), "\n", 2)[0]) })
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { defer close(done); p.Run(ctx) }()
@@ -90,8 +90,8 @@ func TestPoolRestsAfterAFailure(t *testing.T) {
 		synctest.Wait()
 		cancel()
 		<-done
-		if want := []string{"broken", "panic: no such thing"}; !slices.Equal(told, want) {
-			t.Errorf("told %v, want %v", told, want)
+		if want := []string{"broken", "panic: no such thing"}; !slices.Equal(errs, want) {
+			t.Errorf("told %v, want %v", errs, want)
 		}
 	})
 }

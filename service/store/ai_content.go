@@ -61,10 +61,10 @@ func (t *Tx) DeleteAIContent(id state.AIContentID) error {
 // openContents is the condition for unprocessed content of the types ?1.
 const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type IN (SELECT value FROM json_each(?1))`
 
-// HoldAIContent leases the oldest unprocessed content of the given types until a time and
+// LeaseAIContent leases the oldest unprocessed content of the given types until a time and
 // sets it to Processing. An account has at most one lease at a time. It fails with
 // ErrNotFound when there is none to lease.
-func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
+func (t *Tx) LeaseAIContent(now, until time.Time, types ...string) (AIContent, error) {
 	id, err := one(t, "taking content", single[state.AIContentID], `UPDATE ai_contents SET status = 'Processing', held_until = ?3
 		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, jsonOf(types), micros(now), micros(until))
 	if err != nil {
@@ -73,21 +73,21 @@ func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, er
 	return one(t, "reading content", (*AIContent).dest, `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, id)
 }
 
-// NextAIContent returns when HoldAIContent will find content of the given types; the zero
+// NextAIContent returns when LeaseAIContent will find content of the given types; the zero
 // time means never.
 func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
 	return t.nextAI("ai_contents", openContents, jsonOf(types))
 }
 
-// KeepAIContent stores the result of processing content, unless another process took it
+// FinishAIContent stores the result of processing content, unless another process took it
 // over and finished first.
-func (t *Tx) KeepAIContent(id state.AIContentID, s state.AIStatus, summary string) error {
+func (t *Tx) FinishAIContent(id state.AIContentID, s state.AIStatus, summary string) error {
 	return t.do("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL
 		WHERE id = ? AND status = 'Processing'`, s, summary, id)
 }
 
-// HoldAIContentLonger extends the lease of content that is still being processed.
-func (t *Tx) HoldAIContentLonger(id state.AIContentID, until time.Time) error {
+// RenewAIContent extends the lease of content that is still being processed.
+func (t *Tx) RenewAIContent(id state.AIContentID, until time.Time) error {
 	return t.do("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`, micros(until), id)
 }
 

@@ -44,9 +44,9 @@ func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, err
 // openOutlines is the condition for pending outlines.
 const openOutlines = `r.status = 'Generating'`
 
-// HoldAIOutline leases the oldest pending outline until a time. An account has at most one
+// LeaseAIOutline leases the oldest pending outline until a time. An account has at most one
 // lease at a time. It fails with ErrNotFound when there is none to lease.
-func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
+func (t *Tx) LeaseAIOutline(now, until time.Time) (AIOutline, error) {
 	id, err := one(t, "taking an outline", single[state.AIOutlineID], `UPDATE ai_outlines SET held_until = ?3
 		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, nil, micros(now), micros(until))
 	if err != nil {
@@ -55,12 +55,12 @@ func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 	return one(t, "reading an outline", (*AIOutline).dest, `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, id)
 }
 
-// NextAIOutline returns when HoldAIOutline will find an outline; the zero time means
+// NextAIOutline returns when LeaseAIOutline will find an outline; the zero time means
 // never.
 func (t *Tx) NextAIOutline() (time.Time, error) { return t.nextAI("ai_outlines", openOutlines) }
 
-// HoldAIOutlineLonger extends the lease of an outline that is still being made.
-func (t *Tx) HoldAIOutlineLonger(id state.AIOutlineID, until time.Time) error {
+// RenewAIOutline extends the lease of an outline that is still being made.
+func (t *Tx) RenewAIOutline(id state.AIOutlineID, until time.Time) error {
 	return t.do("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
 }
 

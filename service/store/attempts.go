@@ -15,7 +15,7 @@ func (t *Tx) AddAttempt(id state.DeliveryID, a state.DeliveryAttempt) error {
 
 // AddEventFor stores an event with a delivery to one subscription.
 func (t *Tx) AddEventFor(webhook state.WebhookID, e Event) (state.DeliveryID, error) {
-	if err := t.keepEvent(e); err != nil {
+	if err := t.insertEvent(e); err != nil {
 		return 0, err
 	}
 	id, err := t.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)

@@ -23,7 +23,7 @@ func (t *Tx) Listens(account AccountID, e state.WebhookEvent) (bool, error) {
 // AddEvent stores an event with a delivery to each enabled subscription of the account
 // that wants its type.
 func (t *Tx) AddEvent(account AccountID, e Event) error {
-	if err := t.keepEvent(e); err != nil {
+	if err := t.insertEvent(e); err != nil {
 		return err
 	}
 	return t.do("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
@@ -31,7 +31,7 @@ func (t *Tx) AddEvent(account AccountID, e Event) error {
 		WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?`, e.ID, micros(e.Created), account, e.Type)
 }
 
-func (t *Tx) keepEvent(e Event) error {
+func (t *Tx) insertEvent(e Event) error {
 	return t.do("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
 		e.ID, e.Type, e.Body, micros(e.Created))
 }
@@ -47,10 +47,10 @@ type Delivery struct {
 	SecretKey string
 }
 
-// HoldDelivery leases the longest-due free delivery until a time. A subscription has at
+// LeaseDelivery leases the longest-due free delivery until a time. A subscription has at
 // most share leases at once, so that a slow receiver does not keep others waiting. It
 // fails with ErrNotFound when there is none to lease.
-func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
+func (t *Tx) LeaseDelivery(now, until time.Time, share int) (Delivery, error) {
 	var d Delivery
 	err := t.row("taking a delivery", []any{&d.ID}, `UPDATE webhook_deliveries SET held_until = ?1 WHERE id = (
 			SELECT d.id FROM webhook_deliveries d

@@ -17,15 +17,15 @@ import (
 func TestPowerCuts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "service.db")
 	disk := powercut.Watch(t, path)
-	told := []powercut.Moment{disk.Now()} // by how many accounts there were
+	acknowledged := []powercut.Moment{disk.Now()} // by how many accounts there were
 	for range 2 {
 		s, err := Open(t.Context(), path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 15 {
-			write(t, s, func(tx *Tx) error { return addNumbered(tx, len(told)) })
-			told = append(told, disk.Now())
+			write(t, s, func(tx *Tx) error { return addNumbered(tx, len(acknowledged)) })
+			acknowledged = append(acknowledged, disk.Now())
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -33,10 +33,10 @@ func TestPowerCuts(t *testing.T) {
 	}
 	for seed := range 40 {
 		luck := rand.New(rand.NewPCG(uint64(seed), 0))
-		n := 1 + luck.IntN(len(told)-1)
-		cut := powercut.Cut{At: told[n], Luck: luck}
+		n := 1 + luck.IntN(len(acknowledged)-1)
+		cut := powercut.Cut{At: acknowledged[n], Luck: luck}
 		if seed%2 == 1 {
-			cut.At = told[n-1] + powercut.Moment(luck.IntN(int(told[n]-told[n-1])))
+			cut.At = acknowledged[n-1] + powercut.Moment(luck.IntN(int(acknowledged[n]-acknowledged[n-1])))
 			n--
 		}
 		if got, err := accountsAfter(t, disk, cut); err != nil || got != n && got != n+1 {

@@ -105,10 +105,10 @@ func (e *Engine) grammar(ctx context.Context, o state.AIOutline) (Grammar, error
 	return GrammarOf(state.AIOutline{Status: state.AICompleted, Grammar: r.Grammar}), nil
 }
 
-// mostEarlier limits how many pieces of content are remembered for deletion.
-const mostEarlier = 100
+// maxEarlier limits how many pieces of content are remembered for deletion.
+const maxEarlier = 100
 
-func newest(names []string) []string { return names[:min(len(names), mostEarlier)] }
+func newest(names []string) []string { return names[:min(len(names), maxEarlier)] }
 
 // planPiece returns the plan as a piece of content with a unique name, so that it can be
 // recognized anywhere.

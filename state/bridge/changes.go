@@ -20,7 +20,7 @@ func Changes(before, now string) []Difference {
 		gone, added := apart(at(was, where), at(is, where))
 		for _, line := range gone {
 			d := Difference{Kind: Missing, Where: where, Planned: line}
-			if i := likest(line, added); i >= 0 {
+			if i := mostSimilar(line, added); i >= 0 {
 				d.Kind, d.Got = Differs, added[i]
 				added = slices.Delete(added, i, i+1)
 			}
@@ -100,9 +100,9 @@ func apart(was, is []string) (gone, added []string) {
 	return gone, added
 }
 
-// likest returns the index of the line with the most words in common with line; -1 if none has
+// mostSimilar returns the index of the line with the most words in common with line; -1 if none has
 // half of them.
-func likest(line string, lines []string) int {
+func mostSimilar(line string, lines []string) int {
 	best, most := -1, 0
 	words := strings.Fields(line)
 	for i, other := range lines {

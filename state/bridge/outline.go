@@ -57,9 +57,9 @@ func (s *step) isNew(o state.AIOutline) bool {
 	return o.Status != "" && (o.ID != b.Outline || o.Text != b.Text || o.Status != b.Status)
 }
 
-// sameLooks is how many polls must return an unchanged outline, after the service accepted the
+// unchangedPolls is how many polls must return an unchanged outline, after the service accepted the
 // request, until it counts as the new one: a service may make the same outline again.
-const sameLooks = 5
+const unchangedPolls = 5
 
 // outlined polls the requested outline.
 func (s *step) outlined(o state.AIOutline) error {
@@ -68,7 +68,7 @@ func (s *step) outlined(o state.AIOutline) error {
 		s.pace.working = true
 		s.pause(0)
 		return nil
-	case o.Status == "", !s.pace.working && !s.isNew(o) && (s.r.Outline == 0 || o.ID != s.r.Outline) && s.pace.polls < sameLooks, !o.Status.Settled():
+	case o.Status == "", !s.pace.working && !s.isNew(o) && (s.r.Outline == 0 || o.ID != s.r.Outline) && s.pace.polls < unchangedPolls, !o.Status.Settled():
 		s.pause(0)
 		return nil
 	case o.Status != state.AICompleted:

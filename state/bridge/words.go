@@ -14,9 +14,9 @@ import (
 func (r *Run) stepResult(step int) string {
 	switch step {
 	case 0:
-		return r.saidOfPlan()
+		return r.planResult()
 	case 1:
-		return r.saidOfUpload()
+		return r.uploadResult()
 	case 2:
 		if r.Phase == Outlining && r.Standing == Going {
 			return "generating"
@@ -40,7 +40,7 @@ func (r *Run) stepResult(step int) string {
 	}
 }
 
-func (r *Run) saidOfPlan() string {
+func (r *Run) planResult() string {
 	if !r.Planned() {
 		return strings.Join(r.names(), ", ")
 	}
@@ -72,7 +72,7 @@ func (l *Load) UnpricedWords() string {
 	return text.Count(l.Unpriced, "line") + " without a price would be built at 0. "
 }
 
-func (r *Run) saidOfUpload() string {
+func (r *Run) uploadResult() string {
 	if len(r.Pieces) == 0 {
 		return ""
 	}

@@ -119,7 +119,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 		{"taxable parts", parts.Base, "900"},
 		{"rate", parts.Rate.Rate, "0.04"},
 		{"tax", parts.Tax, "36"},
-		{"tax by the service", parts.Said, "36"},
+		{"tax by the service", parts.ServiceTax, "36"},
 		{"labor", labor.Total, "500"},
 		{"tax on labor", labor.Tax, "0"},
 	} {
@@ -139,7 +139,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 func TestTaxDetailsReportADifferentServiceTax(t *testing.T) {
 	p := detailed(t)
 	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
-	if k := Of(p, state.Visibility{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, statetest.Known("40")) {
+	if k := Of(p, state.Visibility{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.ServiceTax, statetest.Known("40")) {
 		t.Errorf("got %+v", k)
 	}
 }

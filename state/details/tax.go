@@ -10,7 +10,7 @@ import (
 
 // Tax is the calculation of a proposal's tax.
 type Tax struct {
-	Said    money.SalesTax  // the service's figures
+	Service money.SalesTax  // the service's figures
 	At      *state.Location // the job site; nil if unknown
 	Unknown bool            // the service does not say whether there is tax, or on what
 	Omitted bool            // the service omitted counted lines, so nothing is calculated
@@ -20,13 +20,13 @@ type Tax struct {
 // TaxedKind is the tax on one kind of lines, calculated here and stated by the service.
 type TaxedKind struct {
 	money.Taxed
-	Lines []ExemptLine        // exempt lines, and those that may be
-	Said  decimal.NullDecimal // the service's tax on this kind
+	Lines      []ExemptLine        // exempt lines, and those that may be
+	ServiceTax decimal.NullDecimal // the service's tax on this kind
 }
 
 // Differs reports whether the service's tax is known to differ from ours.
 func (k *TaxedKind) Differs() bool {
-	return k.Said.Valid && k.Tax.Valid && !k.Said.Decimal.Equal(k.Tax.Decimal)
+	return k.ServiceTax.Valid && k.Tax.Valid && !k.ServiceTax.Decimal.Equal(k.Tax.Decimal)
 }
 
 // ExemptLine is a line that is not taxed.
@@ -40,12 +40,12 @@ type ExemptLine struct {
 func taxOf(p *state.Proposal) Tax {
 	s := &p.Summary
 	rates := money.RatesOf(s.SalesTax)
-	out := Tax{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Omitted: !saysCounted(p)}
+	out := Tax{Service: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Omitted: !saysCounted(p)}
 	c := &s.SalesTax.Calculation
 	said := map[string]decimal.NullDecimal{money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax, money.TaxOnFees: c.FeeTotalTax}
 	lines, has := exemptLines(p.Areas)
 	for _, taxed := range money.SumLines(state.MoneyLines(state.CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
-		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], Said: said[taxed.Kind]}
+		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], ServiceTax: said[taxed.Kind]}
 		switch {
 		case !has[taxed.Kind] && k.Total.Valid:
 			continue

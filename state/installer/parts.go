@@ -49,7 +49,7 @@ type partTree struct {
 
 // isPart reports whether an installer has something to carry for a line: not for labor, a fee or
 // money back.
-func isPart(it *state.Item) bool { return it.IsPart() && !moneyBack(it) }
+func isPart(it *state.Item) bool { return it.IsPart() && !isCredit(it) }
 
 // sheetParts returns all lines but labor, fees and money back, with accessories below their parents. A
 // replacement takes the place of the removed part, which stands below it. A part with a missing or

@@ -13,7 +13,7 @@ const keepActions = 500
 
 // noteAction stores an action for undo. Actions that were undone can't be redone after it.
 func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
-	if err := keepNewer(ctx, tx); err != nil {
+	if err := discardNewer(ctx, tx); err != nil {
 		return err
 	}
 	if err := execute(ctx, tx, "DELETE FROM undo WHERE undone"); err != nil {
@@ -27,9 +27,9 @@ func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
 	return execute(ctx, tx, "DELETE FROM undo WHERE id <= ?", last-keepActions)
 }
 
-// keepNewer turns the drafts that redo would have restored into undoable discards: otherwise a new
+// discardNewer turns the drafts that redo would have restored into undoable discards: otherwise a new
 // action would make them unreachable in the editor.
-func keepNewer(ctx context.Context, tx *txn) error {
+func discardNewer(ctx context.Context, tx *txn) error {
 	list, err := collect(ctx, tx, func(row scanner) (a state.Action, err error) {
 		err = row.Scan(inJSON{&a}, &a.ID)
 		return a, err

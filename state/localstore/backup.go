@@ -25,7 +25,7 @@ func (s *Store) Backup(ctx context.Context) (made bool, err error) {
 		}
 	}
 	err = s.use(ctx, doing, false, func() error {
-		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return sqlitefile.KeepCopy(ctx, c, s.path, s.now()) })
+		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error { return sqlitefile.BackUp(ctx, c, s.path, s.now()) })
 	})
 	return err == nil, err
 }

@@ -39,9 +39,9 @@ func insertDiscarded(ctx context.Context, tx *txn, d state.Draft, writer string)
 		d.Text, d.Base, d.Cursor, d.Revision, stamp(d.Saved), writer)
 }
 
-// keepDiscard stores a text that can't be written as a discarded draft with an undo step. kept is
+// addDiscarded stores a text that can't be written as a discarded draft with an undo step. kept is
 // false if the text equals the current one or the last discarded draft.
-func (s *Store) keepDiscard(ctx context.Context, tx *txn, d state.Draft, stands string) (kept bool, err error) {
+func (s *Store) addDiscarded(ctx context.Context, tx *txn, d state.Draft, stands string) (kept bool, err error) {
 	id, last, err := lastDiscarded(ctx, tx, d.Ref, nil)
 	if err != nil || d.Begun() || state.SameText(d.Text, stands) || id != 0 && last.Text == d.Text {
 		return false, err

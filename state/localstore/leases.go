@@ -83,7 +83,7 @@ func (s *Store) elsewhere(ctx context.Context, tx *txn, l state.Lease, overtaken
 	default:
 		there = &state.EditedElsewhere{Now: mine.Saved}
 	}
-	kept, err := s.keepDiscard(ctx, tx, mine, stands)
+	kept, err := s.addDiscarded(ctx, tx, mine, stands)
 	if kept {
 		there.Kept = mine
 	}

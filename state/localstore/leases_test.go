@@ -125,15 +125,15 @@ func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 		t.Fatal("a has no lease")
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	told := make(chan struct{}, 1)
+	signaled := make(chan struct{}, 1)
 	go b.Watch(ctx, time.Millisecond, func() {
 		select {
-		case told <- struct{}{}:
+		case signaled <- struct{}{}:
 		default:
 		}
 	})
 	must(t, a.self.File.Close()) // what the system does when a process ends
-	<-told
+	<-signaled
 	stop()
 	if got := leasesOf(t, b); len(got) != 0 {
 		t.Errorf("%+v", got)

@@ -79,7 +79,7 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *txn, resolved map[int64]i
 			row.Ref = unresolved.Resolve(resolved)
 			collided = append(collided, row.Ref)
 			if row.live {
-				_, err = s.keepDiscard(ctx, tx, row.Draft, "")
+				_, err = s.addDiscarded(ctx, tx, row.Draft, "")
 			}
 			if err := errors.Join(err, deleteDraft(ctx, tx, unresolved)); err != nil {
 				return nil, err

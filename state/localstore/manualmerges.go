@@ -81,7 +81,7 @@ func (s *Store) settleManualMerge(ctx context.Context, tx *txn, d state.OutboxRe
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
 		return err
 	}
-	if _, err := s.keepDiscard(ctx, tx, draftOf(r, d.Edit), d.Edit.Text()); err != nil {
+	if _, err := s.addDiscarded(ctx, tx, draftOf(r, d.Edit), d.Edit.Text()); err != nil {
 		return err
 	}
 	return deleteManualMerge(ctx, tx, d.ID)

@@ -9,7 +9,7 @@ import (
 
 // notePlan stores an edit of a plan for undo.
 func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
-	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Said()}
+	a := state.Action{Kind: state.ActPlan, Edit: state.Edit{Proposal: id}, Words: patch.Describe()}
 	if err := s.noteAction(ctx, tx, a); err != nil {
 		return err
 	}

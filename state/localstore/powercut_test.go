@@ -17,8 +17,8 @@ import (
 // envCuts sets the number of power cuts to simulate.
 const envCuts = "TENDER_CUTS"
 
-// told is what was acknowledged at a moment.
-type told struct {
+// acknowledged is what was acknowledged at a moment.
+type acknowledged struct {
 	at       powercut.Moment
 	revision int64 // of the last typed text
 	commits  int
@@ -27,11 +27,11 @@ type told struct {
 
 // typedThrough types into a store, and closes and reopens it in between, so that its log is reset,
 // checkpointed and deleted. It returns what was acknowledged, in order.
-func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []told) {
+func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []acknowledged) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(1, 2))
 	var d state.Draft
-	last := told{}
+	last := acknowledged{}
 	for range 3 {
 		s := openAt(t, path)
 		for range 40 {
@@ -113,7 +113,7 @@ func TestDiskThatIgnoresSyncsIsDetected(t *testing.T) {
 }
 
 // afterCut opens the database after a power cut and returns what is wrong with it.
-func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) error {
+func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercut.Cut) error {
 	t.Helper()
 	dir, err := os.MkdirTemp(t.TempDir(), "")
 	must(t, err)
@@ -121,10 +121,10 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) e
 	path := filepath.Join(dir, "tender.db")
 	disk.Lay(t, cut, path)
 
-	safe, next := told{}, told{revision: 1}
+	safe, next := acknowledged{}, acknowledged{revision: 1}
 	for _, a := range all {
 		if a.at <= cut.At {
-			safe, next = a, told{revision: a.revision + 1, commits: a.commits + 1, planned: a.planned + 1}
+			safe, next = a, acknowledged{revision: a.revision + 1, commits: a.commits + 1, planned: a.planned + 1}
 		}
 	}
 	s, err := Open(t.Context(), Config{Path: path, Now: newTestClock().now})

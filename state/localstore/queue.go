@@ -36,14 +36,14 @@ func (s *Store) UpdateQueue(
 	return s.SettleQueue(ctx, nil, time.Time{}, change)
 }
 
-// SettleQueue is UpdateQueue, but also caches told, as read at asOf, in the same transaction,
-// unless a newer copy is cached. told may be nil.
+// SettleQueue is UpdateQueue, but also caches fetched, as read at asOf, in the same transaction,
+// unless a newer copy is cached. fetched may be nil.
 func (s *Store) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, fetched *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
 	var keep *detail
-	if told != nil {
-		if keep, err = prepareDetail(told, asOf); err != nil {
+	if fetched != nil {
+		if keep, err = prepareDetail(fetched, asOf); err != nil {
 			keep = nil // an encoding failure does not prevent the entry from being settled
 		}
 	}
@@ -185,7 +185,7 @@ func (s *Store) putEntries(
 		if err := s.chooseDraft(ctx, tx, &d); err != nil {
 			return nil, err
 		}
-		if err := s.keepEntry(ctx, tx, before[d.ID], d); err != nil {
+		if err := s.storeEntry(ctx, tx, before[d.ID], d); err != nil {
 			return nil, err
 		}
 		done = append(done, d)
@@ -244,8 +244,8 @@ func resolveOthers(ctx context.Context, tx *txn, open []state.OutboxRecord, c st
 	return nil
 }
 
-// keepEntry writes an entry and everything that depends on its state.
-func (s *Store) keepEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
+// storeEntry writes an entry and everything that depends on its state.
+func (s *Store) storeEntry(ctx context.Context, tx *txn, before, d state.OutboxRecord) error {
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}

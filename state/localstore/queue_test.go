@@ -43,7 +43,7 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 func TestWriteResponseIsCached(t *testing.T) {
 	s := newStore(t)
 	d := commit(t, s, state.Edit{Proposal: 7, Change: state.Rename{Name: "new name"}})
-	told := &state.Proposal{ID: 7, Name: "new name"}
+	fetched := &state.Proposal{ID: 7, Name: "new name"}
 	name := func() string {
 		t.Helper()
 		p, _, err := s.Proposal(t.Context(), 7)
@@ -54,12 +54,12 @@ func TestWriteResponseIsCached(t *testing.T) {
 		return p.Name
 	}
 	refusal := errors.New("someone else has settled it")
-	_, err := s.SettleQueue(t.Context(), told, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
+	_, err := s.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
 	if !errors.Is(err, refusal) || name() != "" {
 		t.Errorf("%v, and %q is kept", err, name())
 	}
 	d.State = state.EntrySent
-	_, err = s.SettleQueue(t.Context(), told, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
+	_, err = s.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
 	})
 	if err != nil || name() != "new name" {

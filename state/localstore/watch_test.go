@@ -14,17 +14,17 @@ func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	ctx, cancel := context.WithCancel(t.Context())
-	told, over := make(chan struct{}, 100), make(chan struct{})
+	signaled, over := make(chan struct{}, 100), make(chan struct{})
 	go func() {
 		defer close(over)
-		a.Watch(ctx, time.Millisecond, func() { told <- struct{}{} })
+		a.Watch(ctx, time.Millisecond, func() { signaled <- struct{}{} })
 	}()
 	for range 3 { // a first write may come before the first poll
 		d := save(t, b, state.Draft{Ref: notes, Text: "typed"})
 		waits := time.NewTicker(100 * time.Millisecond)
 		for waiting, tries := true, 0; waiting; tries++ {
 			select {
-			case <-told:
+			case <-signaled:
 				waiting = false
 			case <-waits.C:
 				if d = save(t, b, d); tries == 1000 {

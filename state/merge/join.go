@@ -125,7 +125,7 @@ func (j *joiner) newGap(p, e element) string {
 	switch {
 	case lines(gap) == 0 && (p.line || e.line):
 		return "\n"
-	case gap == "" && !closeUp(p.text, e.text, known):
+	case gap == "" && !joinsWithoutSpace(p.text, e.text, known):
 		return " "
 	}
 	return gap
@@ -180,9 +180,9 @@ func (j *joiner) gapAfter(p element, fallback string) string {
 	return gap
 }
 
-// closeUp reports whether two units may follow each other without a space: in a script without
+// joinsWithoutSpace reports whether two units may follow each other without a space: in a script without
 // spaces, or next to a sign where a version has none.
-func closeUp(before, after string, asWritten bool) bool {
+func joinsWithoutSpace(before, after string, asWritten bool) bool {
 	a, _ := utf8.DecodeLastRuneInString(before)
 	b, _ := utf8.DecodeRuneInString(after)
 	switch {

@@ -24,7 +24,7 @@ func (s cutsOff) Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 func TestAResponseWithAnotherTextIsNotReportedAsSaved(t *testing.T) {
 	r := newRig(t)
 	r.outbox = outbox.New(r.store, cutsOff{r.service}, r.clock.now)
-	entry := r.typeText(description, told, "typed in full")
+	entry := r.typeText(description, original, "typed in full")
 	r.push()
 	if e := r.is(entry.ID, state.EntryConflict); e.Edit.Text() != "typed in full" {
 		t.Errorf("the entry holds %q", e.Edit.Text())
@@ -57,7 +57,7 @@ func TestAmbiguousMatchIsNotTaken(t *testing.T) {
 func TestInterruptedWriteIsNotRetriedAtOnce(t *testing.T) {
 	r := newRig(t)
 	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
-	entry := r.typeText(description, told, "first")
+	entry := r.typeText(description, original, "first")
 	r.service.outcome = once("write", late)
 	r.push()
 	r.clock.pass(5 * time.Second) // longer than the pause before a retry
@@ -107,7 +107,7 @@ func (r *rig) answers(change func(*state.Applied) error) {
 // everyone time, and half of the account's rate limit.
 func TestACompleteResponseIsEnough(t *testing.T) {
 	edits := map[string]state.Edit{
-		"text":         {Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}},
+		"text":         {Proposal: 7, Base: original, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}},
 		"name":         {Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}},
 		"sales person": {Proposal: 7, User: 6, Change: state.SetSalesPerson{}},
 	}
@@ -153,7 +153,7 @@ func TestAnIncompleteResponseLeadsToALookUp(t *testing.T) {
 		}
 		r := newRig(t)
 		r.answers(change)
-		entry := r.typeText(description, told, "mine")
+		entry := r.typeText(description, original, "mine")
 		r.push()
 		r.is(entry.ID, state.EntrySent)
 	}
@@ -185,7 +185,7 @@ func TestARefusalIsReportedInWords(t *testing.T) {
 		}
 		return list
 	}
-	text := state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}}
+	text := state.Edit{Proposal: 7, Base: original, Change: state.WriteText{Field: state.ProposalDescription, Text: "mine"}}
 	area := creates()["area"].edit
 	for name, tt := range map[string]struct {
 		edit         state.Edit

@@ -16,8 +16,8 @@ type backend interface {
 	// people returns contacts, and a location of each, to assign.
 	people() (contacts []state.ContactID, locations []state.LocationID)
 	users() []state.UserID
-	// told returns a proposal as it is now, whatever the network does.
-	told(id state.ProposalID) *state.Proposal
+	// proposal returns a proposal as it is now, whatever the network does.
+	proposal(id state.ProposalID) *state.Proposal
 	// Changes by someone else.
 	writeText(ref state.TextRef, text string)
 	rename(id state.ProposalID, name string)
@@ -47,7 +47,7 @@ func (s *fakeService) people() ([]state.ContactID, []state.LocationID) {
 
 func (s *fakeService) users() []state.UserID { return []state.UserID{1, 2, 3, 4, 5} }
 
-func (s *fakeService) told(id state.ProposalID) *state.Proposal { return s.proposals[id] }
+func (s *fakeService) proposal(id state.ProposalID) *state.Proposal { return s.proposals[id] }
 
 func (s *fakeService) writeText(ref state.TextRef, text string) { s.foreign(ref, text) }
 

@@ -75,7 +75,7 @@ func TestLocationIsComparedUnlessItsContactChangesIt(t *testing.T) {
 func TestAReformattedTextIsSent(t *testing.T) {
 	r := newRig(t)
 	const anew = "one two\n\nthree\nfour  five"
-	entry := r.typeText(description, told, anew)
+	entry := r.typeText(description, original, anew)
 	r.settle()
 	r.is(entry.ID, state.EntrySent)
 	if got := r.service.proposals[7].Description; got != anew {
@@ -113,7 +113,7 @@ func TestADroppedConflictHasNoNextStep(t *testing.T) {
 // customer read it.
 func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "on its way")
+	entry := r.typeText(description, original, "on its way")
 	var err error
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
@@ -144,13 +144,13 @@ func TestFoundProposalIsReadInFull(t *testing.T) {
 // decide on, with the newer text.
 func TestTypingDuringAConflictDecidesAboutTheNewerText(t *testing.T) {
 	r := newRig(t)
-	first := r.typeText(description, told, "mine")
+	first := r.typeText(description, original, "mine")
 	r.service.foreign(description, "theirs")
 	var second state.Entry
 	r.service.between = func() {
 		r.service.between = nil
 		r.service.onWrite = nil
-		second = r.typeText(description, told, "mine and more")
+		second = r.typeText(description, original, "mine and more")
 	}
 	r.settle()
 	open := 0

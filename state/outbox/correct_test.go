@@ -132,11 +132,11 @@ func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 func TestATextWithoutADraftReplacesARefusedOne(t *testing.T) {
 	r := newRig(t)
 	ref := state.TextRef{Proposal: 7, Field: state.ProposalDescription}
-	told := r.service.proposals[7].Description
-	refused := r.typeText(ref, told, strings.Repeat("x", state.MaxText+1))
+	original := r.service.proposals[7].Description
+	refused := r.typeText(ref, original, strings.Repeat("x", state.MaxText+1))
 	r.settle()
 	r.is(refused.ID, state.EntryRefused)
-	set := r.commit(state.Edit{Proposal: 7, Base: told, Change: state.WriteText{Field: ref.Field, Text: "short"}})
+	set := r.commit(state.Edit{Proposal: 7, Base: original, Change: state.WriteText{Field: ref.Field, Text: "short"}})
 	r.clock.pass(time.Second)
 	r.settle()
 	r.is(set.ID, state.EntrySent)

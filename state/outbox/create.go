@@ -14,7 +14,7 @@ import (
 func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (result, error) {
 	s, err := o.lookUp(ctx, d.Edit)
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
-		err = notLookedFor(f, d.Edit) // the fields are those of the search, not of the edit
+		err = lookUpRefused(f, d.Edit) // the fields are those of the search, not of the edit
 	}
 	if err != nil {
 		return o.notRead(d, err), nil
@@ -70,7 +70,7 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 // notMade returns the result of a create that failed.
 func (o *Outbox) notMade(ctx context.Context, d state.OutboxRecord, s candidates, err error) result {
 	fault := state.FaultOf(err)
-	if !surelyNotDone(fault.Kind) {
+	if !certainlyNotDone(fault.Kind) {
 		return o.lookUpNow(ctx, d, s.proposal, fault)
 	}
 	if d.Observed.Doubted && fault.Kind == state.FaultInvalid {

@@ -71,8 +71,8 @@ func (r *rig) waits(want ...string) {
 
 func TestUndoBeforeItIsSent(t *testing.T) {
 	r := newRig(t)
-	r.typeText(description, told, "first")
-	r.typeText(description, told, "second")
+	r.typeText(description, original, "first")
+	r.typeText(description, original, "second")
 	r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
 	r.restart()
 	h := r.history()
@@ -105,7 +105,7 @@ func TestUndoBeforeItIsSent(t *testing.T) {
 
 func TestUndoOfASentEditSendsThePreviousValue(t *testing.T) {
 	r := newRig(t)
-	r.typeText(description, told, "mine")
+	r.typeText(description, original, "mine")
 	r.settle()
 	h := r.history()
 	if step, _ := h.peek(); !step.Reversal.Sent {
@@ -113,7 +113,7 @@ func TestUndoOfASentEditSendsThePreviousValue(t *testing.T) {
 	}
 	h.undo()
 	r.settle()
-	if got := r.service.proposals[7].Description; got != told {
+	if got := r.service.proposals[7].Description; got != original {
 		t.Errorf("the service holds %q", got)
 	}
 	h.redo()
@@ -125,7 +125,7 @@ func TestUndoOfASentEditSendsThePreviousValue(t *testing.T) {
 
 func TestUndoOfAConcurrentlyChangedValueIsAConflict(t *testing.T) {
 	r := newRig(t)
-	r.typeText(description, told, "mine")
+	r.typeText(description, original, "mine")
 	r.settle()
 	r.service.foreign(description, "theirs")
 	r.history().undo()
@@ -176,7 +176,7 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	option := r.commit(state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{Client: "Better"}})
 	ref := state.TextRef{Proposal: 7, Option: option.Edit.Option, Field: state.InstallerNotes}
 	text := r.typeText(ref, "", "inside")
-	beside := r.typeText(description, told, "beside")
+	beside := r.typeText(description, original, "beside")
 	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: ref, Text: "inside, and more", Revision: text.Edit.DraftRevision}); err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func TestUndoOfADropRestoresInAWorkingOrder(t *testing.T) {
 
 func TestUndoOfADiscard(t *testing.T) {
 	r := newRig(t)
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: told}); err != nil {
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: original}); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.store.DiscardDraft(t.Context(), description); err != nil {
@@ -255,9 +255,9 @@ func TestUndoOfADiscard(t *testing.T) {
 
 func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 	r := newRig(t)
-	r.typeText(description, told, "first")
-	r.typeText(description, told, "second")
-	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "being typed", Base: told, Revision: r.revision(description)}); err != nil {
+	r.typeText(description, original, "first")
+	r.typeText(description, original, "second")
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "being typed", Base: original, Revision: r.revision(description)}); err != nil {
 		t.Fatal(err)
 	}
 	h := r.history()
@@ -277,7 +277,7 @@ func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 // be.
 func TestUndoSkipsManyIrreversibleActions(t *testing.T) {
 	r := newRig(t)
-	r.typeText(description, told, "before them all")
+	r.typeText(description, original, "before them all")
 	r.settle()
 	for i := range 25 {
 		r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Room " + strings.Repeat("x", i+1)}})
@@ -285,7 +285,7 @@ func TestUndoSkipsManyIrreversibleActions(t *testing.T) {
 	r.settle()
 	r.history().undo()
 	r.settle()
-	if got := r.service.proposals[7].Description; got != told {
+	if got := r.service.proposals[7].Description; got != original {
 		t.Errorf("after the undo the service holds %q", got)
 	}
 }
@@ -296,7 +296,7 @@ func TestUndoSkipsManyIrreversibleActions(t *testing.T) {
 func TestUndoOfADropKeepsNewerTyping(t *testing.T) {
 	for name, days := range map[string]int{"at once": 0, "after years": 800} {
 		r := newRig(t)
-		entry := r.typeText(description, told, "first")
+		entry := r.typeText(description, original, "first")
 		tidy := func() {
 			if err := r.store.Tidy(t.Context(), localstore.Retention{}); err != nil {
 				t.Fatal(err)
@@ -310,7 +310,7 @@ func TestUndoOfADropKeepsNewerTyping(t *testing.T) {
 			t.Fatal(err)
 		}
 		tidy()
-		if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed anew", Base: told}); err != nil {
+		if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed anew", Base: original}); err != nil {
 			t.Fatal(err)
 		}
 		r.history().undo()

@@ -41,15 +41,15 @@ func (w *world) acts() map[string]act {
 // local id until it is sent.
 func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Workspace {
 	id = w.real(t, id)
-	told := &state.Proposal{ID: id}
+	proposal := &state.Proposal{ID: id}
 	if !state.IsLocal(id) {
 		var err error
-		if told, _, err = p.Proposal(background, id); err != nil {
+		if proposal, _, err = p.Proposal(background, id); err != nil {
 			t.Fatal(err)
 		}
-		if told == nil {
-			told = w.backend.told(id)
-			if err := p.SaveProposal(background, told, w.clock.now()); err != nil {
+		if proposal == nil {
+			proposal = w.backend.proposal(id)
+			if err := p.SaveProposal(background, proposal, w.clock.now()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -62,7 +62,7 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 	if err != nil {
 		t.Fatal(err)
 	}
-	return state.Overlay(told, entries, list)
+	return state.Overlay(proposal, entries, list)
 }
 
 // read refreshes a local copy.
@@ -73,7 +73,7 @@ func (w *world) read(p *process, id state.ProposalID) error {
 	if state.IsLocal(id) {
 		return nil
 	}
-	return p.SaveProposal(background, w.backend.told(id), w.clock.now())
+	return p.SaveProposal(background, w.backend.proposal(id), w.clock.now())
 }
 
 // real returns the service's id of a proposal, if it has one.

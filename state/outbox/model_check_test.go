@@ -111,7 +111,7 @@ func (w *world) keptThere(t *rapid.T) map[string]bool {
 		if id = w.real(t, id); state.IsLocal(id) {
 			continue
 		}
-		p := w.backend.told(id)
+		p := w.backend.proposal(id)
 		texts := []string{p.Description, p.InternalNotes}
 		for _, a := range p.Areas {
 			for _, o := range a.Options {

@@ -17,7 +17,7 @@ func (w *world) foreign(t *rapid.T) {
 		return
 	}
 	w.arrive(func(d delayed) bool { return d.edit.Proposal == id })
-	p := w.backend.told(id)
+	p := w.backend.proposal(id)
 	if p.Status.Terminal() {
 		return
 	}

@@ -90,9 +90,9 @@ func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.OutboxReco
 }
 
 func (m *mortal) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, original *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
 ) (done []state.OutboxRecord, err error) {
-	if struck := m.step(true, func() { done, err = m.Store.SettleQueue(ctx, told, asOf, change) }); struck != nil {
+	if struck := m.step(true, func() { done, err = m.Store.SettleQueue(ctx, original, asOf, change) }); struck != nil {
 		return nil, struck
 	}
 	return done, err

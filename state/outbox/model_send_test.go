@@ -64,7 +64,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 		}
 	}
 	if e.State == state.EntrySent && state.Is[state.AddArea](e.Edit) {
-		a := w.backend.told(e.Edit.Proposal).Area(e.Edit.Area)
+		a := w.backend.proposal(e.Edit.Proposal).Area(e.Edit.Area)
 		if a == nil || a.Name != e.Edit.Text() {
 			t.Fatalf("%q got the id of %+v", e.Edit.Text(), a)
 		}

@@ -92,7 +92,7 @@ func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted boo
 	e := r.typeText(ref, w.Base(ref), typed)
 	r.settle()
 	e = r.entry(e.ID)
-	holds, _ := r.real.told(ref.Proposal).Text(ref)
+	holds, _ := r.real.proposal(ref.Proposal).Text(ref)
 	switch {
 	case !strings.Contains(holds, stood):
 		r.t.Errorf("%s: what stood there is lost: %q", name, holds)
@@ -118,7 +118,7 @@ func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, ty
 	}
 	r.settle()
 	e = r.entry(e.ID)
-	if holds, _ := r.real.told(ref.Proposal).Text(ref); holds != typed {
+	if holds, _ := r.real.proposal(ref.Proposal).Text(ref); holds != typed {
 		r.t.Errorf("%s: said to go over what is not known, it was not saved: %s, %q", name, e.State, holds)
 	}
 	if e.State != state.EntryUncertain || len(r.drafts()) != 1 {
@@ -146,7 +146,7 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 		e := r.typeText(ref, state.UnknownBase, "Typed blindly.")
 		r.settle()
 		e = r.entry(e.ID)
-		now, _ := real.told(ref.Proposal).Text(ref)
+		now, _ := real.proposal(ref.Proposal).Text(ref)
 		switch holds {
 		case "": // nothing is lost, and nobody is asked
 			if e.State != state.EntrySent || now != "Typed blindly." {
@@ -195,7 +195,7 @@ func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]sta
 
 // textsOf returns the four texts of a proposal with an area.
 func textsOf(r *realService) map[state.TextField]state.TextRef {
-	p := r.told(r.pair[0])
+	p := r.proposal(r.pair[0])
 	option := p.Areas[0].Options[0].ID
 	refs := make(map[state.TextField]state.TextRef)
 	for _, f := range []state.TextField{state.ProposalDescription, state.InternalNotes, state.ClientDescription, state.InstallerNotes} {

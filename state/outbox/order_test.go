@@ -13,7 +13,7 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 	r := newRig(t)
 	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
 	first := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}})
-	second := r.typeText(description, told, "mine")
+	second := r.typeText(description, original, "mine")
 	other := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 	r.service.outcome = once("read", fails)
 	if out := r.push(); out.Entry.ID != first.ID || out.Entry.State != state.EntryWaiting {
@@ -35,7 +35,7 @@ func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Living Room"}}) // it exists
 	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "", "inside")
-	beside := r.typeText(description, told, "beside")
+	beside := r.typeText(description, original, "beside")
 	r.settle()
 	r.is(area.ID, state.EntryRefused)
 	r.is(inside.ID, state.EntryWaiting)
@@ -54,7 +54,7 @@ func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 func TestAccountFaultStopsEverything(t *testing.T) {
 	r := newRig(t)
 	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
-	first := r.typeText(description, told, "mine")
+	first := r.typeText(description, original, "mine")
 	second := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 	r.service.outcome = func(string) outcome { return deniesKey }
 	r.push()
@@ -81,7 +81,7 @@ func TestAccountFaultStopsEverything(t *testing.T) {
 
 func TestBackoffGrowsAndIsBounded(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.outcome = func(string) outcome { return fails }
 	var waits []time.Duration
 	for range 12 {
@@ -114,7 +114,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 func TestAClockThatJumpsBackStopsNothing(t *testing.T) {
 	r := newRig(t)
 	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Theater"}})
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.outcome = once("write", cutBefore)
 	r.push()
 	r.is(area.ID, state.EntryUncertain)
@@ -153,7 +153,7 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.between = func() {
 		r.service.between = nil
 		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
@@ -172,7 +172,7 @@ func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 func TestEntryTakenOverByAnotherProcessIsNotChanged(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.between = func() {
 		r.service.between = nil
 		_ = r.store.Close() // looks dead
@@ -191,7 +191,7 @@ func TestEntryTakenOverByAnotherProcessIsNotChanged(t *testing.T) {
 
 func TestInvalidDecisions(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	for _, d := range []state.Decision{{Kind: state.DecideResolve}, {Kind: state.DecideDone}, {Kind: "nonsense"}} {
 		if _, err := r.decide(entry.ID, d); state.FaultOf(err).Kind != state.FaultConflict {
 			t.Errorf("%s: %v", d.Kind, err)

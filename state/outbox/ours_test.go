@@ -13,7 +13,7 @@ import (
 // would be lost unseen.
 func TestChosenTextIsNotTheBaseOfAConcurrentSave(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
+	entry := r.typeText(description, original, "mine\ntwo\nthree\nfour\nfive")
 	const theirs, chosen = "theirs\ntwo\nthree\nfour\nfive", "theirs, then mine\ntwo\nthree\nfour\nfive"
 	r.service.foreign(description, theirs)
 	r.push()
@@ -78,7 +78,7 @@ func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 // being sent, a person could not drop it before it is sent again.
 func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	dying := r.another()
 	r.service.outcome = func(op string) outcome {
 		if op == "write" {
@@ -107,7 +107,7 @@ func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	other := r.another()
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
 		for range 2 { // a write without a sender may still arrive for a while; this is longer

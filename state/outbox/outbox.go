@@ -24,9 +24,9 @@ type Store interface {
 	Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error)
 	// UpdateQueue changes entries in one durable transaction.
 	UpdateQueue(ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
-	// SettleQueue is UpdateQueue, but also caches told, as read at asOf; told may be nil.
+	// SettleQueue is UpdateQueue, but also caches fetched, as read at asOf; fetched may be nil.
 	SettleQueue(
-		ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
+		ctx context.Context, fetched *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
 	) ([]state.OutboxRecord, error)
 	// CommitDraft saves a draft and passes the edit that sends it to change, in one durable
 	// transaction. If another process edits the text, the error is a *state.EditedElsewhere and

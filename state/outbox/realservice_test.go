@@ -134,7 +134,7 @@ func (r *realService) furnish() {
 		})
 		r.contacts, r.locations = append(r.contacts, contact), append(r.locations, place.Location.ID)
 	}
-	r.writeText(state.TextRef{Proposal: r.pair[0], Field: state.ProposalDescription}, told)
+	r.writeText(state.TextRef{Proposal: r.pair[0], Field: state.ProposalDescription}, original)
 	r.writeText(state.TextRef{Proposal: r.pair[1], Field: state.InternalNotes}, "one\ntwo\nthree\nfour\nfive\nsix\nseven")
 	r.addArea(r.pair[0], "Living Room")
 }
@@ -161,7 +161,7 @@ func (r *realService) people() ([]state.ContactID, []state.LocationID) {
 
 func (r *realService) users() []state.UserID { return r.staff }
 
-func (r *realService) told(id state.ProposalID) *state.Proposal {
+func (r *realService) proposal(id state.ProposalID) *state.Proposal {
 	p, err := r.clean.Proposals.Get(background, id)
 	if err != nil {
 		r.t.Fatal(err)
@@ -182,7 +182,7 @@ func (r *realService) addArea(id state.ProposalID, name string) {
 }
 
 func (r *realService) addOption(id state.ProposalID, area state.AreaID, text string) {
-	if a := r.told(id).Area(area); len(a.Options) < state.MaxOptionsPerArea {
+	if a := r.proposal(id).Area(area); len(a.Options) < state.MaxOptionsPerArea {
 		r.do(state.Edit{Proposal: id, Area: area, Change: state.AddOption{Client: text}})
 	}
 }
@@ -199,7 +199,7 @@ func (r *realService) assign(id state.ProposalID) state.ContactID {
 
 // setStatus makes a proposal accepted. No proposal leaves a terminal status.
 func (r *realService) setStatus(id state.ProposalID, status state.Status) {
-	if status != state.StatusAccepted || r.told(id).Status != state.StatusDraft {
+	if status != state.StatusAccepted || r.proposal(id).Status != state.StatusDraft {
 		return
 	}
 	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
@@ -295,7 +295,7 @@ func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Respo
 	return func() (*http.Response, error) {
 		before := ""
 		if !e.Creates() {
-			before, _ = r.told(e.Proposal).Value(e)
+			before, _ = r.proposal(e.Proposal).Value(e)
 		}
 		again := req.Clone(context.WithoutCancel(req.Context()))
 		again.Body = io.NopCloser(bytes.NewReader(body))

@@ -70,8 +70,8 @@ func (o *Outbox) waits(d state.OutboxRecord, p *state.Proposal, f state.Fault) r
 	return result{OutboxRecord: d, proposal: p, fault: f}
 }
 
-// surelyNotDone reports whether a write that failed with this fault certainly changed nothing.
-func surelyNotDone(k state.FaultKind) bool {
+// certainlyNotDone reports whether a write that failed with this fault certainly changed nothing.
+func certainlyNotDone(k state.FaultKind) bool {
 	switch k {
 	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock, state.FaultSubscription,
 		state.FaultPermission, state.FaultReadOnly, state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:

@@ -14,24 +14,24 @@ import (
 type fullDisk struct {
 	*localstore.Store
 
-	fails func(told *state.Proposal) bool
+	fails func(fetched *state.Proposal) bool
 }
 
 func (s fullDisk) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+	ctx context.Context, fetched *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
 ) ([]state.OutboxRecord, error) {
-	if s.fails(told) {
+	if s.fails(fetched) {
 		return nil, state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}
 	}
-	return s.Store.SettleQueue(ctx, told, asOf, change)
+	return s.Store.SettleQueue(ctx, fetched, asOf, change)
 }
 
 // If the cached copy does not fit on the disk, a saved edit is still settled: otherwise it would
 // be sent again over what someone else writes meanwhile.
 func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
-	r.outbox = outbox.New(fullDisk{r.store, func(told *state.Proposal) bool { return told != nil }}, r.service, r.clock.now)
+	entry := r.typeText(description, original, "mine")
+	r.outbox = outbox.New(fullDisk{r.store, func(fetched *state.Proposal) bool { return fetched != nil }}, r.service, r.clock.now)
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 	if len(r.service.log) != 1 || len(r.drafts()) != 0 {
@@ -43,7 +43,7 @@ func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 // more, it can be dropped.
 func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
 	r.service.outcome = once("write", cutBefore)
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
@@ -60,10 +60,10 @@ func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 // remains, with the newer text. With two, the older could be sent again over the newer.
 func TestTypingDuringARefusedSaveLeavesOneEntry(t *testing.T) {
 	r := newRig(t)
-	r.typeText(description, told, "mine")
+	r.typeText(description, original, "mine")
 	r.service.onWrite = func(state.Edit) {
 		r.service.onWrite = nil
-		r.typeText(description, told, "mine and more")
+		r.typeText(description, original, "mine and more")
 		r.changedBy(func(p *state.Proposal) { p.Status = state.StatusAccepted })
 	}
 	r.push()

@@ -10,7 +10,7 @@ import (
 // both returns edits of the proposal's own two texts, for a single step.
 func both(text string) []state.Edit {
 	return []state.Edit{
-		{Proposal: 7, Base: told, Change: state.WriteText{Field: state.ProposalDescription, Text: text}},
+		{Proposal: 7, Base: original, Change: state.WriteText{Field: state.ProposalDescription, Text: text}},
 		{Proposal: 7, Change: state.WriteText{Field: state.InternalNotes, Text: text}},
 	}
 }
@@ -88,8 +88,8 @@ func TestHalfSavedStep(t *testing.T) {
 		t.Fatalf("undo would take %+v", undo)
 	}
 	h.undo()
-	if got := r.waiting(); len(got) != 1 || got[0] != told {
-		t.Errorf("%q waits, want %q alone", got, told)
+	if got := r.waiting(); len(got) != 1 || got[0] != original {
+		t.Errorf("%q waits, want %q alone", got, original)
 	}
 }
 

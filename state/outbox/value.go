@@ -163,7 +163,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 // nevertheless, it reads once more.
 func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *state.Proposal, plan valuePlan, err error) result {
 	fault := state.FaultOf(err)
-	if surelyNotDone(fault.Kind) {
+	if certainlyNotDone(fault.Kind) {
 		return o.notWritten(d, p, fault)
 	}
 	if again, readErr := o.remote.Proposal(ctx, d.Edit.Proposal); readErr == nil {

@@ -16,8 +16,8 @@ var (
 )
 
 const (
-	told  = "one\ntwo\nthree\nfour\nfive"
-	prose = "A display hangs above the fireplace. The sound comes from two columns."
+	original = "one\ntwo\nthree\nfour\nfive"
+	prose    = "A display hangs above the fireplace. The sound comes from two columns."
 )
 
 func TestTextIsComparedBeforeItIsSent(t *testing.T) {
@@ -29,7 +29,7 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		wantWrites   int
 		merged       bool
 	}{
-		{"nobody else", "ONE\ntwo\nthree\nfour\nfive", told, state.EntrySent, "ONE\ntwo\nthree\nfour\nfive", 1, false},
+		{"nobody else", "ONE\ntwo\nthree\nfour\nfive", original, state.EntrySent, "ONE\ntwo\nthree\nfour\nfive", 1, false},
 		{"it is there already", "ONE", "ONE", state.EntrySent, "ONE", 0, false},
 		{"line ends are no difference", "a\r\nb", "a\nb", state.EntrySent, "a\nb", 0, false},
 		{"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 1, true},
@@ -38,14 +38,14 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		{"nothing is left", "A display hangs above the fireplace.", "The sound comes from two columns.", state.EntrySent, "", 1, true},
 		{"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict, "uno\ntwo\nthree\nfour\nfive", 0, false},
 		{"they cleared it", "ONE\ntwo\nthree\nfour\nfive", "", state.EntryConflict, "", 0, false},
-		{"cleared", "", told, state.EntrySent, "", 1, false},
-		{"too long", strings.Repeat("x", state.MaxText+1), told, state.EntryRefused, told, 0, false},
-		{"no text", "a\x00b", told, state.EntryRefused, told, 0, false},
+		{"cleared", "", original, state.EntrySent, "", 1, false},
+		{"too long", strings.Repeat("x", state.MaxText+1), original, state.EntryRefused, original, 0, false},
+		{"no text", "a\x00b", original, state.EntryRefused, original, 0, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRig(t)
-			base := told
+			base := original
 			if strings.HasPrefix(tt.mine, "A display") {
 				base = prose
 			}
@@ -129,7 +129,7 @@ func TestFaultsOfAText(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRig(t)
-			entry := r.typeText(description, told, "mine")
+			entry := r.typeText(description, original, "mine")
 			r.service.outcome = once(tt.op, tt.outcome)
 			out := r.push()
 			if out.Entry.State != tt.wantState {
@@ -160,7 +160,7 @@ func TestFaultsOfAText(t *testing.T) {
 
 func TestPermanentRefusal(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.proposals[7].Status = state.StatusAccepted
 	r.push()
 	e := r.is(entry.ID, state.EntryRefused)
@@ -253,10 +253,10 @@ func TestLocationAfterContactIsNoConflict(t *testing.T) {
 
 func TestTypingWhileSending(t *testing.T) {
 	r := newRig(t)
-	first := r.typeText(description, told, "first")
+	first := r.typeText(description, original, "first")
 	r.service.onWrite = func(state.Edit) { // while the first is in flight
 		r.service.onWrite = nil
-		r.typeText(description, told, "first and second")
+		r.typeText(description, original, "first and second")
 	}
 	r.push()
 	r.is(first.ID, state.EntrySent)
@@ -279,10 +279,10 @@ func TestTypingWhileSending(t *testing.T) {
 // without a conflict with itself.
 func TestTypingWhileReading(t *testing.T) {
 	r := newRig(t)
-	first := r.typeText(description, told, "first")
+	first := r.typeText(description, original, "first")
 	r.service.between = func() {
 		r.service.between = nil
-		r.typeText(description, told, "first and second")
+		r.typeText(description, original, "first and second")
 	}
 	r.push()
 	if e := r.is(first.ID, state.EntrySent); e.Edit.Text() != "first and second" {
@@ -298,15 +298,15 @@ func TestTypingWhileReading(t *testing.T) {
 
 func TestTypingAfterASend(t *testing.T) {
 	r := newRig(t)
-	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: told, Text: "first"})
+	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: original, Text: "first"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit := state.Edit{Proposal: 7, Base: told, DraftRevision: d.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: "first"}}
+	edit := state.Edit{Proposal: 7, Base: original, DraftRevision: d.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: "first"}}
 	r.commit(edit)
 	r.settle()
 	// The editor stayed open and still names its first base.
-	d, err = r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: told, Text: "first, then more", Revision: d.Revision})
+	d, err = r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: original, Text: "first, then more", Revision: d.Revision})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,15 +323,15 @@ func TestTypingAfterASend(t *testing.T) {
 func TestCommitsOfOneTextBecomeOneWrite(t *testing.T) {
 	r := newRig(t)
 	r.service.outcome = func(string) outcome { return offline }
-	first := r.typeText(description, told, "first")
+	first := r.typeText(description, original, "first")
 	r.push()
-	second := r.typeText(description, told, "second")
-	if second.ID != first.ID || second.Edit.Base != told {
+	second := r.typeText(description, original, "second")
+	if second.ID != first.ID || second.Edit.Base != original {
 		t.Fatalf("%+v did not join %+v", second, first)
 	}
 	r.service.outcome = nil
 	r.settle()
-	want := []written{{edit: second.Edit, before: told}}
+	want := []written{{edit: second.Edit, before: original}}
 	if d := cmp.Diff(want, r.service.log, cmp.AllowUnexported(written{})); d != "" {
 		t.Error(d)
 	}
@@ -342,7 +342,7 @@ func TestCommitsOfOneTextBecomeOneWrite(t *testing.T) {
 
 func TestChoiceInAConflict(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	r.service.foreign(description, "theirs")
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
@@ -379,7 +379,7 @@ func TestChoiceInAConflict(t *testing.T) {
 func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 	for name, texts := range map[string]struct{ base, mine, theirs, chosen, again string }{
 		"lines": {
-			told, "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive",
+			original, "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive",
 			"ONE, uno\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nFIVE",
 		},
 		"sentences": {
@@ -419,11 +419,11 @@ func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 // written.
 func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
+	entry := r.typeText(description, original, "mine\ntwo\nthree\nfour\nfive")
 	r.service.foreign(description, "theirs\ntwo\nthree\nfour\nfive")
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
-	typed := state.Draft{Ref: description, Base: told, Text: "mine, and more\ntwo\nthree\nfour\nfive", Revision: e.Edit.DraftRevision}
+	typed := state.Draft{Ref: description, Base: original, Text: "mine, and more\ntwo\nthree\nfour\nfive", Revision: e.Edit.DraftRevision}
 	typed, err := r.store.SaveDraft(t.Context(), typed)
 	if err != nil {
 		t.Fatal(err)
@@ -434,12 +434,12 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 	}
 	r.push()
 	r.is(entry.ID, state.EntrySent)
-	if d := r.drafts(); len(d) != 1 || d[0].Text != typed.Text || d[0].Base != told {
+	if d := r.drafts(); len(d) != 1 || d[0].Text != typed.Text || d[0].Base != original {
 		t.Fatalf("left of the later typing: %+v", d)
 	}
 	typed.Text += "!"
 	typed, err = r.store.SaveDraft(t.Context(), typed)
-	if err != nil || typed.Base != told {
+	if err != nil || typed.Base != original {
 		t.Fatalf("it continues from %q, %v", typed.Base, err)
 	}
 	next := r.commit(state.Edit{
@@ -488,7 +488,7 @@ func TestATooLongMergeNeedsAPerson(t *testing.T) {
 
 func TestDroppedTextCanBeRestored(t *testing.T) {
 	r := newRig(t)
-	entry := r.typeText(description, told, "mine")
+	entry := r.typeText(description, original, "mine")
 	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
 	}
@@ -497,7 +497,7 @@ func TestDroppedTextCanBeRestored(t *testing.T) {
 		t.Error("a dropped edit keeps its draft")
 	}
 	d, err := r.store.RestoreDraft(t.Context(), description)
-	if err != nil || d.Text != "mine" || d.Base != told {
+	if err != nil || d.Text != "mine" || d.Base != original {
 		t.Errorf("restored %+v, %v", d, err)
 	}
 	if out := r.push(); !out.Idle || len(r.service.log) != 0 {
@@ -524,13 +524,13 @@ func TestChangedBackWhileUncertain(t *testing.T) {
 // nobody has decided to drop the newer text.
 func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	r := newRig(t)
-	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: told + "\none", Base: told})
+	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: original + "\none", Base: original})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.typeText(description, told, told+"\none\ntwo")
+	r.typeText(description, original, original+"\none\ntwo")
 	r.commit(state.Edit{
-		Proposal: 7, Base: told, DraftRevision: older.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: older.Text},
+		Proposal: 7, Base: original, DraftRevision: older.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: older.Text},
 	})
 	r.settle()
 	if got := r.service.proposals[7].Description; !strings.Contains(got, "two") {

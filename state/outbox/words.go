@@ -80,8 +80,8 @@ func terminal(p *state.Proposal, e state.Edit) state.Fault {
 	return f
 }
 
-// notLookedFor returns the fault for a create whose look-up the service rejected.
-func notLookedFor(f state.Fault, e state.Edit) state.Fault {
+// lookUpRefused returns the fault for a create whose look-up the service rejected.
+func lookUpRefused(f state.Fault, e state.Edit) state.Fault {
 	f = inWords(f, e)
 	f.Message = "The check before making it was refused by the service: " + f.Message
 	return f

@@ -15,7 +15,7 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := testenv.Transactions(t, r.store.Path())
-	_, entry, err := r.outbox.CommitText(t.Context(), state.Draft{Ref: description, Text: "mine", Base: told})
+	_, entry, err := r.outbox.CommitText(t.Context(), state.Draft{Ref: description, Text: "mine", Base: original})
 	if err != nil {
 		t.Fatal(err)
 	}

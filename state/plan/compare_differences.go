@@ -37,7 +37,7 @@ func (m *matching) comparison() Comparison {
 			got = append(got, money.Line{Quantity: f.got.Quantity, Price: f.got.Price}.Extended())
 		}
 	}
-	c.Additional = append(c.Additional, m.textsAlone()...)
+	c.Additional = append(c.Additional, m.optionsOfTexts()...)
 	for _, o := range m.options {
 		if at, ok := m.pair[o.at]; ok {
 			if id := m.areas[at.area].Options[at.option].Option; id != 0 {
@@ -50,8 +50,8 @@ func (m *matching) comparison() Comparison {
 	return c
 }
 
-// textsAlone returns the unplanned options that are new to the proposal and have texts alone.
-func (m *matching) textsAlone() []Additional {
+// optionsOfTexts returns the unplanned options that are new to the proposal and have texts alone.
+func (m *matching) optionsOfTexts() []Additional {
 	planned := map[optionIndex]bool{}
 	for _, at := range m.pair {
 		planned[at] = true

@@ -19,10 +19,10 @@ type Source struct {
 
 // Copied is what a copy would plan, for a preview.
 type Copied struct {
-	Areas []Area    // to be planned
-	Said  []Refusal // what can't be copied, or only with changes
-	words string    // what is copied
-	Named string    // the new name of the area, if its own was taken; else empty
+	Areas    []Area    // to be planned
+	Refusals []Refusal // what can't be copied, or only with changes
+	words    string    // what is copied
+	Named    string    // the new name of the area, if its own was taken; else empty
 }
 
 // Edit returns the edit that adds the copy to a plan.
@@ -47,7 +47,7 @@ func CopyArea(from Source, area state.AreaID, into Source, next func() ID) (Copi
 	for i := range at.Options {
 		o, said := from.option(at, i, into, next)
 		a.Options = append(a.Options, o)
-		c.Said = append(c.Said, said...)
+		c.Refusals = append(c.Refusals, said...)
 	}
 	c.Areas = []Area{a}
 	return c, nil
@@ -70,7 +70,7 @@ func CopyOption(from Source, option state.OptionID, into Source, to *state.Area,
 	if into.plan().areaOf(IDOf(to.ID)) == nil {
 		a.Area = to.ID // of the proposal, not only planned
 	}
-	return Copied{Areas: []Area{a}, Said: said, words: at.Name + ", " + text.Shorten(from.plan().Label(index, o), state.LongestOptionName) + " into " + to.Name}, nil
+	return Copied{Areas: []Area{a}, Refusals: said, words: at.Name + ", " + text.Shorten(from.plan().Label(index, o), state.LongestOptionName) + " into " + to.Name}, nil
 }
 
 func (s Source) plan() *Plan {

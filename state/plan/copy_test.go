@@ -36,7 +36,7 @@ func TestCopyArea(t *testing.T) {
 	if c.Named != "Living Room 2" {
 		t.Errorf("named %q", c.Named)
 	}
-	if got, want := words(c.Said), `Freight is not copied: the builder makes no fees.
+	if got, want := words(c.Refusals), `Freight is not copied: the builder makes no fees.
 A Back is not copied: its quantity is −1.
 A Bolt is copied as taxed: the builder can't mark it exempt.
 A Lost is not copied: its quantity is not known.`; got != want {
@@ -57,7 +57,7 @@ A Lost is not copied: its quantity is not known.`; got != want {
 4h Installation
 1 Aurora S-11 m30%
 `)
-	if said := plan.Between(c.Edit().Words, pl, p).Said(); said != "copying the area Living Room as Living Room 2" {
+	if said := plan.Between(c.Edit().Words, pl, p).Describe(); said != "copying the area Living Room as Living Room 2" {
 		t.Errorf("the copy is called %q", said)
 	}
 	_, o := p.Option(c.Areas[0].Options[0].ID)
@@ -78,8 +78,8 @@ func TestCopyIntoAnotherCurrencyDropsPrices(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantPlan(t, apply(t, plan.Plan{}, c.Edit()), "# Living Room\n## Good\n1 Northlight VX-65\n> 1 Slimline SM-6\n## Better\n")
-	if len(c.Said) != 2 || c.Named != "" {
-		t.Errorf("said %s", words(c.Said))
+	if len(c.Refusals) != 2 || c.Named != "" {
+		t.Errorf("said %s", words(c.Refusals))
 	}
 }
 
@@ -112,7 +112,7 @@ func TestCopyOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Said(); said != "copying Living Room, 1 Good into Garage" {
+	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Describe(); said != "copying Living Room, 1 Good into Garage" {
 		t.Errorf("the copy is called %q", said)
 	}
 	if pl = apply(t, pl, c.Edit()); len(pl.Areas) != 2 || len(pl.Areas[1].Options) != 2 {

@@ -29,7 +29,7 @@ func Between(words string, before, after Plan) Patch {
 	patch := Patch{Words: words}
 	for i := range before.Areas {
 		was := &before.Areas[i]
-		if now := after.areaOf(was.ID); !writtenAlike(was, now) {
+		if now := after.areaOf(was.ID); !sameJSON(was, now) {
 			patch.Areas = append(patch.Areas, AreaPatch{At: i, Before: was, After: now})
 		}
 	}
@@ -41,8 +41,8 @@ func Between(words string, before, after Plan) Patch {
 	return patch
 }
 
-// Said returns what was done and in which area, such as "adding 2 × VX-75 in Living Room".
-func (patch Patch) Said() string {
+// Describe returns what was done and in which area, such as "adding 2 × VX-75 in Living Room".
+func (patch Patch) Describe() string {
 	if len(patch.Areas) != 1 {
 		return patch.Words
 	}
@@ -58,8 +58,8 @@ func (p *Plan) areaOf(id ID) *Area {
 	return state.Find(p.Areas, func(a *Area) bool { return a.ID == id })
 }
 
-// writtenAlike reports whether two values have the same JSON.
-func writtenAlike[T any](a, b T) bool {
+// sameJSON reports whether two values have the same JSON.
+func sameJSON[T any](a, b T) bool {
 	first, err := json.Marshal(a)
 	if err != nil {
 		return false
@@ -93,7 +93,7 @@ func (patch Patch) Redo() Edit {
 // swap replaces an area with another; either may be nil.
 func (p *Plan) swap(a AreaPatch) error {
 	id := cmp.Or(a.Before, a.After).ID
-	if !writtenAlike(p.areaOf(id), a.Before) {
+	if !sameJSON(p.areaOf(id), a.Before) {
 		return state.Invalid("The plan has changed since.", "Change the lines by hand; later changes stay.")
 	}
 	i := slices.IndexFunc(p.Areas, func(a Area) bool { return a.ID == id })

@@ -162,7 +162,7 @@ func (p *Plan) Resolve(ids map[int64]int64) Plan {
 	for i := range out.Areas {
 		out.Areas[i].resolve(ids)
 	}
-	out.unite()
+	out.mergeAreas()
 	return out
 }
 
@@ -183,8 +183,8 @@ func (a *Area) locals() []int64 {
 	return slices.DeleteFunc(ids, func(id int64) bool { return id >= 0 })
 }
 
-// unite merges areas of the same id or name, and options of the same id.
-func (p *Plan) unite() {
+// mergeAreas merges areas of the same id or name, and options of the same id.
+func (p *Plan) mergeAreas() {
 	all := p.Areas
 	p.Areas = nil
 	for _, a := range all {

@@ -36,5 +36,5 @@ func (a *Area) refine(lines []Refined) (changed bool) {
 // sameLine reports whether two lines are equal, except for their parents.
 func sameLine(a, b Line) bool {
 	a.Parent, b.Parent = 0, 0
-	return writtenAlike(a, b)
+	return sameJSON(a, b)
 }

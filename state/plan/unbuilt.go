@@ -10,9 +10,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// leftBehind holds, for each new status, the consequence for what is not built. Nothing can be
+// unbuiltConsequence holds, for each new status, the consequence for what is not built. Nothing can be
 // built in a proposal that is accepted or declined.
-var leftBehind = map[state.Status][2]string{
+var unbuiltConsequence = map[state.Status][2]string{
 	state.StatusSubmitted: {"is not built and does not go to the client.", "are not built and do not go to the client."},
 	state.StatusAccepted:  {"is not built and not part of what is accepted.", "are not built and not part of what is accepted."},
 	state.StatusDeclined:  {"is not built and not part of what is declined.", "are not built and not part of what is declined."},
@@ -23,7 +23,7 @@ var leftBehind = map[state.Status][2]string{
 // FaultNone if nothing waits to be built, or the move decides nothing.
 func (p *Plan) BeforeMove(from, to state.Status, c money.Currency) state.Fault {
 	left := p.Unbuilt(c)
-	words, decides := leftBehind[to]
+	words, decides := unbuiltConsequence[to]
 	if left == "" || !decides {
 		return state.Fault{}
 	}

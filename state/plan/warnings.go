@@ -62,7 +62,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	if !cost.Valid {
 		warn(NoCost, "no cost")
 	}
-	if l.dear(price, cost) {
+	if l.isExpensive(price, cost) {
 		warn(HighPrice, money.Format(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+money.Format(cost, c))
 	}
 	if price.Valid && cost.Valid && floor.Valid {
@@ -81,9 +81,9 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 // that is a margin of 90%.
 const mostTimes = 10
 
-// dear reports whether a typed margin or markup makes the price more than mostTimes the cost, as
+// isExpensive reports whether a typed margin or markup makes the price more than mostTimes the cost, as
 // m99.99 does.
-func (l Line) dear(price, cost decimal.NullDecimal) bool {
+func (l Line) isExpensive(price, cost decimal.NullDecimal) bool {
 	typed := l.Pricing.Kind == Margin || l.Pricing.Kind == Markup
 	return typed && price.Valid && cost.Valid && price.Decimal.GreaterThan(cost.Decimal.Mul(decimal.NewFromInt(mostTimes)))
 }

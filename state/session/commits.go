@@ -67,7 +67,7 @@ func (s *Session) commitAll(edits []state.Edit, planned *plan.Edit, put func(con
 		if unplanned != nil {
 			s.emit(Unplanned{Proposal: entries[0].Edit.Proposal, Words: planned.Words, Fault: state.FaultOf(unplanned)})
 		}
-		s.goOn()
+		s.resume()
 		return nil
 	}})
 }
@@ -78,9 +78,9 @@ type commit struct {
 	plan  *plan.Edit
 }
 
-// goOn reads the outbox again and runs its next step, because a person has saved something. It
+// resume reads the outbox again and runs its next step, because a person has saved something. It
 // ends Stop. s.mu is held.
-func (s *Session) goOn() {
+func (s *Session) resume() {
 	s.processor.stopped = false
 	s.read()
 	s.process()
@@ -108,7 +108,7 @@ func (s *Session) decide(entry int64, d state.Decision) {
 		} else {
 			s.emit(Decided{Entry: e})
 		}
-		s.goOn()
+		s.resume()
 		return nil
 	}})
 }
@@ -119,7 +119,7 @@ func (s *Session) Wake() {
 	defer s.mu.Unlock()
 	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
 		s.fault(s.outside(func() error { return s.c.Outbox.Wake(s.disk) }))
-		s.goOn()
+		s.resume()
 		return nil
 	}})
 }

@@ -38,7 +38,7 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		} else {
 			s.reader.events = append(s.reader.events, StepTaken{Redo: redo, Step: step})
 		}
-		s.goOn()
+		s.resume()
 		return nil
 	}})
 }

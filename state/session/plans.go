@@ -86,7 +86,7 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 			return nil
 		}
 		if s.isOpen(after.Proposal) {
-			s.keptPlan(after)
+			s.storedPlan(after)
 		}
 		s.emit(PlanKept{Proposal: after.Proposal, Words: e.Words})
 		s.read()
@@ -110,9 +110,9 @@ func (s *Session) isOpen(id state.ProposalID) bool {
 	return id != 0 && state.Resolved(id, s.watch.Resolved) == s.watch.ID
 }
 
-// keptPlan updates the stored plan of the open proposal. If nothing in it differs, the shown plan
+// storedPlan updates the stored plan of the open proposal. If nothing in it differs, the shown plan
 // stays the same value. s.mu is held.
-func (s *Session) keptPlan(p plan.Plan) {
+func (s *Session) storedPlan(p plan.Plan) {
 	pl := &s.planner
 	if pl.kept != nil && pl.kept.Revision > p.Revision && pl.kept.Proposal == p.Proposal {
 		return
@@ -160,7 +160,7 @@ func (s *Session) watchPlan() {
 		case err != nil:
 			s.fault(ownFault(err))
 		case s.isOpen(p.Proposal) || s.isOpen(id):
-			s.keptPlan(p)
+			s.storedPlan(p)
 		}
 	})
 }
@@ -192,6 +192,6 @@ func (s *Session) takePlans(list []plan.Summary, open *plan.Plan) {
 		s.changed()
 	}
 	if open != nil && s.isOpen(open.Proposal) {
-		s.keptPlan(*open)
+		s.storedPlan(*open)
 	}
 }

@@ -142,7 +142,7 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 	s.saved(t, saved)
 	s.emit(Committed{Edit: saved.Edit(), Entry: entry})
 	s.next(t)
-	s.goOn()
+	s.resume()
 	return nil
 }
 
@@ -160,13 +160,13 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	if sent, err := s.sent(t, d, err); !sent {
 		return err
 	}
-	t.goOnFrom(*d)
+	t.rebaseText(*d)
 	t.has, t.stored = t.send != nil, saved.Text
 	if _, planned := plan.TextOf(saved.Ref); !planned {
 		s.emit(Failed{Fault: state.Invalid("The option was built while you typed its text.", "Your input is a draft of its current text.")})
 	}
 	if s.isOpen(after.Proposal) {
-		s.keptPlan(after)
+		s.storedPlan(after)
 	}
 	s.next(t)
 	s.read()
@@ -174,9 +174,9 @@ func (s *Session) planText(t *text, d *state.Draft) error {
 	return nil
 }
 
-// goOnFrom sets the base of what was typed before a text was written into the plan to that text.
+// rebaseText sets the base of what was typed before a text was written into the plan to that text.
 // s.mu is held.
-func (t *text) goOnFrom(planned state.Draft) {
+func (t *text) rebaseText(planned state.Draft) {
 	for _, later := range []*state.Draft{t.send, &t.typed} {
 		if later != nil && later.Base == planned.Base {
 			later.Base = planned.Text

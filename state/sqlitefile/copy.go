@@ -18,9 +18,9 @@ type Executor interface {
 // Backups returns the paths of the backups of the database at path, newest first.
 func Backups(path string) [2]string { return [2]string{path + ".backup", path + ".backup-older"} }
 
-// KeepCopy backs up the database at path next to it, and keeps the previous backup. It removes the
+// BackUp backs up the database at path next to it, and keeps the previous backup. It removes the
 // one before that only after the new one is complete and synced. Others may write meanwhile.
-func KeepCopy(ctx context.Context, db Executor, path string, now time.Time) error {
+func BackUp(ctx context.Context, db Executor, path string, now time.Time) error {
 	part := path + ".backup-part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // left by a crash
 		return fmt.Errorf("keeping a copy of the database: %w", err)

@@ -55,7 +55,7 @@ const (
 )
 
 // Prepare switches the database at path, which db has open, to its write-ahead log and migrates
-// its tables. It backs up the file before a migration; see KeepCopy.
+// its tables. It backs up the file before a migration; see BackUp.
 //
 // It retries while another process does the same. SQLite's busy timeout does not help there: the
 // switch upgrades a reader to the writer, and two readers that wait for each other would deadlock.

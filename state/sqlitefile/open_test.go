@@ -153,7 +153,7 @@ func TestTheLastTwoBackupsAreKept(t *testing.T) {
 		must(t, os.WriteFile(path+".backup-part", []byte("half of a copy"), 0o600))
 		_, err := db.ExecContext(t.Context(), "UPDATE notes SET text = ?", text)
 		must(t, err)
-		must(t, KeepCopy(t.Context(), db, path, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)))
+		must(t, BackUp(t.Context(), db, path, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)))
 		if got := noteIn(t, Backups(path)[0]); got != text {
 			t.Errorf("the newest copy has %q, want %q", got, text)
 		}

@@ -83,7 +83,7 @@ func (s Schema) migrate(ctx context.Context, db *sql.DB, path string) error {
 		return err
 	}
 	if version > 0 {
-		if err := KeepCopy(ctx, db, path, time.Now()); err != nil {
+		if err := BackUp(ctx, db, path, time.Now()); err != nil {
 			return err
 		}
 	}

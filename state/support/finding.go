@@ -35,20 +35,20 @@ func (r CheckResult) Sign() string {
 
 // Finding is the result of one check of the doctor. It contains no secret.
 type Finding struct {
-	Check  string // the subject in a word or two, such as "certificate"
-	Result CheckResult
-	Found  string          // a few sentences; may have several lines
-	Said   string          // the service's message; may repeat what was entered
-	Next   string          // the next step; empty for none
-	Kind   state.FaultKind // if the check failed
+	Check          string // the subject in a word or two, such as "certificate"
+	Result         CheckResult
+	Found          string          // a few sentences; may have several lines
+	ServiceMessage string          // the service's message; may repeat what was entered
+	Next           string          // the next step; empty for none
+	Kind           state.FaultKind // if the check failed
 }
 
 // Words returns the finding with the service's message.
 func (f *Finding) Words() string {
-	if f.Said == "" {
+	if f.ServiceMessage == "" {
 		return f.Found
 	}
-	return f.Found + " It says: “" + f.Said + "”"
+	return f.Found + " It says: “" + f.ServiceMessage + "”"
 }
 
 // FindingColumn is the column, from 0, of the findings in FindingsText.

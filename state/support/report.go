@@ -23,7 +23,7 @@ type Report struct {
 func (r *Report) String() string {
 	findings := slices.Clone(r.Findings)
 	for i := range findings {
-		findings[i].Said = "" // the service may repeat what was entered
+		findings[i].ServiceMessage = "" // the service may repeat what was entered
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s, as of %s\n\n%s", strings.TrimSpace(r.About), r.SignedIn, r.At.UTC().Format(time.RFC3339), FindingsText(findings))

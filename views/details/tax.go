@@ -18,10 +18,10 @@ func taxSection(p *details.Price) Section {
 	t := &p.Tax
 	amount := func(label string, figure string) Row { return Row{Text: label, Figure: figure} }
 	s := Section{Title: "Tax", Facts: true}
-	total := amount("Tax", money.Format(t.Said.Total, p.Currency))
+	total := amount("Tax", money.Format(t.Service.Total, p.Currency))
 	total.Look = Strong
-	s.Rows = append(s.Rows, total, Row{Text: phrase.TaxWords(&t.Said, t.At), Look: Quiet})
-	if place := t.Said.Calculation.TaxLocation; place != "" {
+	s.Rows = append(s.Rows, total, Row{Text: phrase.TaxWords(&t.Service, t.At), Look: Quiet})
+	if place := t.Service.Calculation.TaxLocation; place != "" {
 		s.Rows = append(s.Rows, Row{Text: place, Look: Quiet})
 	}
 	if t.Omitted {
@@ -71,7 +71,7 @@ func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 		Row{Text: "taxable", Figure: money.Format(k.Base, c), Indent: 2},
 		Row{Text: rate, Figure: money.Format(k.Tax, c), Indent: 2})
 	if k.Differs() {
-		rows = append(rows, Row{Text: "! the service has", Figure: money.Format(k.Said, c), Indent: 2, Look: Warn})
+		rows = append(rows, Row{Text: "! the service has", Figure: money.Format(k.ServiceTax, c), Indent: 2, Look: Warn})
 	}
 	return rows
 }

@@ -122,7 +122,7 @@ func copiedWords(c plan.Copied) string {
 		p := plan.Plan{Areas: []plan.Area{a}}
 		words = append(words, fmt.Sprintf("%s: %s, %s.", a.Name, text.Count(len(a.Options), "option"), text.Count(p.Lines(), "line")))
 	}
-	for _, said := range c.Said {
+	for _, said := range c.Refusals {
 		words = append(words, strings.TrimSpace("! "+said.Why+" "+said.Next))
 	}
 	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")

@@ -176,10 +176,10 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 	}
 	c := plan.Copied{Areas: p.Areas}
 	for _, was := range slices.Sorted(maps.Keys(p.Renamed)) {
-		c.Said = append(c.Said, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
+		c.Refusals = append(c.Refusals, plan.Refusal{Why: fmt.Sprintf("There is an area %s already: this one is “%s”.", was, p.Renamed[was])})
 	}
 	for _, l := range p.Free {
-		c.Said = append(c.Said, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
+		c.Refusals = append(c.Refusals, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
 	}
 	m.askPlanCopy("Plan the template "+p.Template+"?", c, "Plan it", func() {
 		if m.planAs(p.Edit(), c.Areas[0]) {
@@ -207,7 +207,7 @@ func (m *Model) askKeep() {
 		values["client"] = customer.DisplayName()
 	}
 	intro := "Its name and the customer's become fields; catalog lines get current prices."
-	for _, said := range c.Said {
+	for _, said := range c.Refusals {
 		intro += "\n! " + said.Why
 	}
 	f := dialog.NewForm(m.th, m.keys, "Save "+title+" as a template", intro,

@@ -68,9 +68,9 @@ func (r *Reader) Done() error {
 // skipped. An object without a known field is the response to something else.
 func (r *Reader) Known() bool { return r.known }
 
-// Said reports whether the last value was of the requested kind. Null, an object, an
+// Matched reports whether the last value was of the requested kind. Null, an object, an
 // array, and text in place of a number, a date or a boolean are not.
-func (r *Reader) Said() bool { return r.said }
+func (r *Reader) Matched() bool { return r.said }
 
 // Kind is the kind of a JSON value.
 type Kind = jsontext.Kind

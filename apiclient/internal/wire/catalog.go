@@ -18,7 +18,7 @@ func Categories(data []byte) ([]state.Category, error) {
 // readCategory reads an industry or a category; they name their children
 // differently.
 func readCategory(r *jsonread.Reader, c *state.Category) {
-	s := reading(&c.Unknown)
+	s := track(&c.Unknown)
 	children := func(r *jsonread.Reader) {
 		below, whole := array(r, readCategory)
 		c.Children = append(c.Children, below...)
@@ -44,7 +44,7 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	})
 	switch asked := p.Of(kind); {
 	case err != nil:
-	case asked == nil && !lists.said[kind] && (p.Total > 0 || p.Unknown.Has(state.FieldTotal)):
+	case asked == nil && !lists.tracker[kind] && (p.Total > 0 || p.Unknown.Has(state.FieldTotal)):
 		err = ErrNothing
 	default:
 		err = lists.unreadable
@@ -57,7 +57,7 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 
 // catalogLists records which lists a page has.
 type catalogLists struct {
-	said       map[state.ItemType]bool
+	tracker    map[state.ItemType]bool
 	unreadable error
 }
 
@@ -72,10 +72,10 @@ func (l *catalogLists) items(name string, kind state.ItemType, into *[]state.Cat
 		if err := identified(list, whole, func(i *state.CatalogItem) int64 { return int64(i.ID) }); err != nil {
 			l.unreadable = err
 		}
-		if l.said == nil {
-			l.said = make(map[state.ItemType]bool)
+		if l.tracker == nil {
+			l.tracker = make(map[state.ItemType]bool)
 		}
-		l.said[kind], *into = true, list
+		l.tracker[kind], *into = true, list
 	}}
 }
 
@@ -87,7 +87,7 @@ func (l *catalogLists) read(r *jsonread.Reader, p *state.CatalogPage) {
 		l.items("favoriteItems", "", &p.Favorites),
 		field{"totalItemCount", func(r *jsonread.Reader) {
 			p.Total = r.Count()
-			p.Unknown.Set(state.FieldTotal, !r.Said())
+			p.Unknown.Set(state.FieldTotal, !r.Matched())
 		}},
 		countOf("favoriteItemCount", &p.FavoriteTotal),
 		listOf("categoryFacets", &p.Categories, readFacet),
@@ -106,7 +106,7 @@ func CatalogItem(data []byte) (state.CatalogItem, error) { return document(data,
 // readCatalogItem reads an item. Only an item's detail has its long description, specifications and
 // suppliers.
 func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
-	s := reading(&i.Unknown)
+	s := track(&i.Unknown)
 	i.Cost.Unknown = supplierFields
 	object(r,
 		idOf("id", &i.ID),
@@ -129,8 +129,8 @@ func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
 		s.flag("isDiscontinued", state.FieldIsDiscontinued, &i.IsDiscontinued),
 		field{"msrp", func(r *jsonread.Reader) { i.MSRP, i.Currency = readPrice(r) }},
 		partOf("defaultCost", &i.Cost, readSupplierPrice),
-		saidList(s, "specs", state.FieldSpecs, &i.Specs, readSpec),
-		saidList(s, "suppliers", state.FieldSuppliers, &i.Suppliers, readSupplierPrice),
+		listField(s, "specs", state.FieldSpecs, &i.Specs, readSpec),
+		listField(s, "suppliers", state.FieldSuppliers, &i.Suppliers, readSupplierPrice),
 	)
 }
 
@@ -166,7 +166,7 @@ func readPrice(r *jsonread.Reader) (value decimal.NullDecimal, currency string) 
 var supplierFields = state.UnknownFields(state.FieldSupplierName, state.FieldSupplierSKU, state.FieldIsInStock)
 
 func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {
-	s := reading(&p.Unknown)
+	s := track(&p.Unknown)
 	object(r,
 		s.token("supplierName", state.FieldSupplierName, &p.SupplierName),
 		s.line("supplierSku", state.FieldSupplierSKU, &p.SupplierSKU),
@@ -176,6 +176,6 @@ func readSupplierPrice(r *jsonread.Reader, p *state.SupplierPrice) {
 }
 
 func readSpec(r *jsonread.Reader, p *state.Spec) {
-	s := reading(&p.Unknown)
+	s := track(&p.Unknown)
 	object(r, s.line("name", state.FieldName, &p.Name), s.text("value", state.FieldDescription, &p.Value))
 }

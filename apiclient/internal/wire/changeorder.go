@@ -21,14 +21,14 @@ func ChangeOrders(data []byte) ([]state.ChangeOrderSummary, error) {
 func ChangeOrder(data []byte) (state.ChangeOrder, error) { return document(data, readChangeOrder) }
 
 func readChangeOrderSummary(r *jsonread.Reader, row *state.ChangeOrderSummary) {
-	s := reading(&row.Unknown)
+	s := track(&row.Unknown)
 	object(r,
 		idOf("id", &row.ID),
 		numberOf("number", &row.Number),
 		s.line("name", state.FieldName, &row.Name),
 		tokenOf("status", &row.Status),
 		totalOf("changeOrderTotal", &row.Total, &row.Currency),
-		saidObject(s, "customer", state.FieldCustomer, &row.Customer, readContact),
+		objectField(s, "customer", state.FieldCustomer, &row.Customer, readContact),
 		dateOf("createdDate", &row.Created),
 		dateOf("lastModifiedDate", &row.LastModified),
 		dateOf("lastModifiedByUserDate", &row.LastModifiedByUser),
@@ -49,7 +49,7 @@ func totalOf(amount string, total *decimal.NullDecimal, c *money.Currency) field
 }
 
 func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
-	s := reading(&o.Unknown)
+	s := track(&o.Unknown)
 	object(r,
 		idOf("id", &o.ID),
 		numberOf("number", &o.Number),
@@ -63,8 +63,8 @@ func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
 		s.date("clientLastDecisionDate", state.FieldClientLastDecision, &o.ClientLastDecision),
 		s.date("lastCompletedDate", state.FieldLastCompleted, &o.LastCompleted),
 		partOf("financialSummary", &o.Summary, readSummary),
-		saidList(s, "areas", state.FieldAreas, &o.Areas, readArea),
-		saidObject(s, "customer", state.FieldCustomer, &o.Customer, readContact),
+		listField(s, "areas", state.FieldAreas, &o.Areas, readArea),
+		objectField(s, "customer", state.FieldCustomer, &o.Customer, readContact),
 		partOf("dealer", &o.Dealer, readDealer),
 		textOf("coverpageImageUrl", &o.CoverPageImageURL),
 		s.text("aboutUs", state.FieldAboutUs, &o.AboutUs),

@@ -21,7 +21,7 @@ func Users(data []byte) ([]state.User, error) {
 }
 
 func readContact(r *jsonread.Reader, c *state.Contact) {
-	s := reading(&c.Unknown)
+	s := track(&c.Unknown)
 	object(r,
 		idOf("id", &c.ID),
 		tokenOf("partyType", &c.PartyType),
@@ -34,16 +34,16 @@ func readContact(r *jsonread.Reader, c *state.Contact) {
 		s.line("contactEmailCC", state.FieldEmailCC, &c.EmailCC),
 		s.text("notes", state.FieldNotes, &c.Notes),
 		dateOf("lastModifiedDate", &c.LastModified),
-		saidObject(s, "primaryLocation", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
-		saidObject(s, "location", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
-		saidObject(s, "billingLocation", state.FieldBillingLocation, &c.BillingLocation, readLocation),
+		objectField(s, "primaryLocation", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
+		objectField(s, "location", state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation),
+		objectField(s, "billingLocation", state.FieldBillingLocation, &c.BillingLocation, readLocation),
 		countOf("proposalCount", &c.ProposalCount),
 		countOf("paymentCount", &c.PaymentCount),
 	)
 }
 
 func readLocation(r *jsonread.Reader, l *state.Location) {
-	s := reading(&l.Unknown)
+	s := track(&l.Unknown)
 	object(r,
 		idOf("id", &l.ID),
 		s.line("street", state.FieldStreet, &l.Street),
@@ -64,7 +64,7 @@ func readLocation(r *jsonread.Reader, l *state.Location) {
 }
 
 func readUser(r *jsonread.Reader, u *state.User) {
-	s := reading(&u.Unknown)
+	s := track(&u.Unknown)
 	object(r,
 		idOf("id", &u.ID),
 		s.line("firstName", state.FieldFirstName, &u.FirstName),

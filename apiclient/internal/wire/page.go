@@ -31,22 +31,22 @@ func contactID(c *state.Contact) int64 { return int64(c.ID) }
 // is an error unless its total is zero.
 func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, n int, unknown state.Unknown, err error) {
 	unknown = state.UnknownFields(state.FieldTotal)
-	said, whole := false, true
+	tracker, whole := false, true
 	_, err = document(data, func(r *jsonread.Reader, _ *struct{}) {
 		object(r,
 			field{rows, func(r *jsonread.Reader) {
-				said = r.Kind() == jsonread.Array
+				tracker = r.Kind() == jsonread.Array
 				list, whole = array(r, read)
 			}},
 			field{total, func(r *jsonread.Reader) {
 				n = r.Count()
-				unknown.Set(state.FieldTotal, !r.Said())
+				unknown.Set(state.FieldTotal, !r.Matched())
 			}},
 		)
 	})
-	if err == nil && !said && (n > 0 || unknown.Has(state.FieldTotal)) {
+	if err == nil && !tracker && (n > 0 || unknown.Has(state.FieldTotal)) {
 		err = ErrNothing
-	} else if err == nil && said {
+	} else if err == nil && tracker {
 		err = identified(list, whole, id)
 	}
 	if err != nil {
@@ -68,7 +68,7 @@ func identified[T any](list []T, whole bool, id func(*T) int64) error {
 }
 
 func readProposalSummary(r *jsonread.Reader, p *state.ProposalSummary) {
-	s := reading(&p.Unknown)
+	s := track(&p.Unknown)
 	object(r,
 		idOf("id", &p.ID),
 		numberOf("number", &p.Number),
@@ -77,6 +77,6 @@ func readProposalSummary(r *jsonread.Reader, p *state.ProposalSummary) {
 		totalOf("proposalTotal", &p.Total, &p.Currency),
 		dateOf("createdDate", &p.Created),
 		dateOf("lastModifiedDate", &p.LastModified),
-		saidObject(s, "customer", state.FieldCustomer, &p.Customer, readContact),
+		objectField(s, "customer", state.FieldCustomer, &p.Customer, readContact),
 	)
 }

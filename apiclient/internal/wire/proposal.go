@@ -42,8 +42,8 @@ func readDetail(r *jsonread.Reader, d *detail) {
 
 // proposalParts returns the fields of a proposal except its salesperson, of whom triggers say less.
 func proposalParts(p *detail) []field {
-	s := reading(&p.Unknown)
-	areas := saidList(s, "areas", state.FieldAreas, &p.Areas, readArea)
+	s := track(&p.Unknown)
+	areas := listField(s, "areas", state.FieldAreas, &p.Areas, readArea)
 	return []field{
 		idOf("id", &p.ID),
 		numberOf("number", &p.Number),
@@ -64,8 +64,8 @@ func proposalParts(p *detail) []field {
 			p.Requests = list
 			return !whole
 		}),
-		saidObject(s, "customer", state.FieldCustomer, &p.Customer, readContact),
-		saidObject(s, "location", state.FieldLocation, &p.Location, readLocation),
+		objectField(s, "customer", state.FieldCustomer, &p.Customer, readContact),
+		objectField(s, "location", state.FieldLocation, &p.Location, readLocation),
 		partOf("dealer", &p.Dealer, readDealer),
 		{"lastModifiedUser", func(r *jsonread.Reader) {
 			if u := optional(r, readUser); u != nil {
@@ -90,8 +90,8 @@ func proposalParts(p *detail) []field {
 }
 
 func readArea(r *jsonread.Reader, a *state.Area) {
-	s := reading(&a.Unknown)
-	options := saidList(s, "options", state.FieldOptions, &a.Options, readOption)
+	s := track(&a.Unknown)
+	options := listField(s, "options", state.FieldOptions, &a.Options, readOption)
 	object(r,
 		idOf("id", &a.ID),
 		s.line("name", state.FieldName, &a.Name),
@@ -105,21 +105,21 @@ func readArea(r *jsonread.Reader, a *state.Area) {
 }
 
 func readOption(r *jsonread.Reader, o *state.Option) {
-	s := reading(&o.Unknown)
+	s := track(&o.Unknown)
 	object(r,
 		idOf("id", &o.ID),
 		tokenOf("status", &o.Status),
 		dateOf("lastModifiedDate", &o.LastModified),
 		s.text("clientDescription", state.FieldClientDescription, &o.ClientDescription),
 		s.text("installerDescription", state.FieldInstallerNotes, &o.InstallerNotes),
-		saidList(s, "items", state.FieldItems, &o.Items, readItem),
+		listField(s, "items", state.FieldItems, &o.Items, readItem),
 		figureOf("total", &o.Total),
 		figureOf("totalRecurringService", &o.TotalRecurringService),
 	)
 }
 
 func readItem(r *jsonread.Reader, i *state.Item) {
-	s := reading(&i.Unknown)
+	s := track(&i.Unknown)
 	object(r,
 		idOf("id", &i.ID),
 		idOf("parentId", &i.ParentID),

@@ -107,15 +107,15 @@ func readCurrency(r *jsonread.Reader, c *money.Currency) {
 
 // profitOf reads the profit of the object that s is about. Its percentage is null at
 // price 0.
-func profitOf(s said, p *money.Profit) field {
-	percentage := saidOrNull(s, "percentage", state.FieldMargin, &p.Percentage, (*jsonread.Reader).Decimal)
+func profitOf(s tracker, p *money.Profit) field {
+	percentage := nullable(s, "percentage", state.FieldMargin, &p.Percentage, (*jsonread.Reader).Decimal)
 	return field{"profit", func(r *jsonread.Reader) {
 		object(r, percentage, figureOf("total", &p.Total), figureOf("laborProfit", &p.LaborProfit), figureOf("partProfit", &p.PartProfit))
 	}}
 }
 
-func recurringOf(s said, into *state.RecurringServices) field {
-	items := saidList(s, "items", state.FieldRecurring, &into.Items, readRecurringItem)
+func recurringOf(s tracker, into *state.RecurringServices) field {
+	items := listField(s, "items", state.FieldRecurring, &into.Items, readRecurringItem)
 	return field{"recurringServices", func(r *jsonread.Reader) { object(r, figureOf("total", &into.Total), items) }}
 }
 
@@ -123,8 +123,8 @@ func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
 	object(r, lineOf("name", &i.Name), tokenOf("period", &i.Period), figureOf("total", &i.Total))
 }
 
-func scheduleOf(s said, into *state.PaymentSchedule) field {
-	items := saidList(s, "items", state.FieldSchedule, &into.Items, readScheduleItem)
+func scheduleOf(s tracker, into *state.PaymentSchedule) field {
+	items := listField(s, "items", state.FieldSchedule, &into.Items, readScheduleItem)
 	return field{"paymentSchedule", func(r *jsonread.Reader) { object(r, textOf("description", &into.Description), items) }}
 }
 

@@ -91,7 +91,7 @@ func Read(slug string, file []byte) (Template, error) {
 		return t, state.Invalid("A template's file can't be called "+slug+Suffix+".", "Use only small letters, digits and -.")
 	}
 	t.clean()
-	if why := t.amiss(); why != "" {
+	if why := t.problem(); why != "" {
 		return t, bad(why)
 	}
 	return t, nil
@@ -124,8 +124,8 @@ func decodeWords(err error) string {
 	return strings.TrimPrefix(err.Error(), "toml: ") + "."
 }
 
-// amiss returns what is wrong with the content of a template; empty for nothing.
-func (t *Template) amiss() string {
+// problem returns what is wrong with the content of a template; empty for nothing.
+func (t *Template) problem() string {
 	if strings.TrimSpace(t.Name) == "" {
 		return "it has no name."
 	}

@@ -86,68 +86,68 @@ func partOf[T any](name string, into *T, read func(*jsonread.Reader, *T)) field 
 	return field{name, func(r *jsonread.Reader) { read(r, into) }}
 }
 
-// said reads the fields of one object and records which of them are unknown: those
+// tracker reads the fields of one object and records which of them are unknown: those
 // that the response leaves out, gives as null where null is no value, or gives in an
 // unreadable shape. If a field comes twice, the last one counts.
-type said struct{ unknown *state.Unknown }
+type tracker struct{ unknown *state.Unknown }
 
-// reading starts an object. Each field declared by the methods below is unknown until it is
+// track starts an object. Each field declared by the methods below is unknown until it is
 // read.
-func reading(unknown *state.Unknown) said {
+func track(unknown *state.Unknown) tracker {
 	*unknown = 0
-	return said{unknown}
+	return tracker{unknown}
 }
 
 // field declares a field that read reads. read reports whether the value is unknown.
-func (s said) field(name string, f state.Field, read func(r *jsonread.Reader) (omitted bool)) field {
+func (s tracker) field(name string, f state.Field, read func(r *jsonread.Reader) (omitted bool)) field {
 	s.unknown.Set(f, true)
 	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
 }
 
-// saidValue reads a value for which null is no value.
-func saidValue[T any](s said, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
+// required reads a value for which null is no value.
+func required[T any](s tracker, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = read(r)
-		return !r.Said()
+		return !r.Matched()
 	})
 }
 
-// saidOrNull reads a value for which null means none, or never.
-func saidOrNull[T any](s said, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
+// nullable reads a value for which null means none, or never.
+func nullable[T any](s tracker, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		null := r.Kind() == jsonread.Null
 		*into = read(r)
-		return !null && !r.Said()
+		return !null && !r.Matched()
 	})
 }
 
-func (s said) text(name string, f state.Field, into *string) field {
-	return saidValue(s, name, f, into, (*jsonread.Reader).Text)
+func (s tracker) text(name string, f state.Field, into *string) field {
+	return required(s, name, f, into, (*jsonread.Reader).Text)
 }
 
-func (s said) optionalText(name string, f state.Field, into *string) field {
-	return saidOrNull(s, name, f, into, (*jsonread.Reader).Text)
+func (s tracker) optionalText(name string, f state.Field, into *string) field {
+	return nullable(s, name, f, into, (*jsonread.Reader).Text)
 }
 
-func (s said) line(name string, f state.Field, into *string) field {
-	return saidValue(s, name, f, into, (*jsonread.Reader).Line)
+func (s tracker) line(name string, f state.Field, into *string) field {
+	return required(s, name, f, into, (*jsonread.Reader).Line)
 }
 
-func (s said) token(name string, f state.Field, into *string) field {
-	return saidValue(s, name, f, into, (*jsonread.Reader).Token)
+func (s tracker) token(name string, f state.Field, into *string) field {
+	return required(s, name, f, into, (*jsonread.Reader).Token)
 }
 
-func (s said) flag(name string, f state.Field, into *bool) field {
-	return saidValue(s, name, f, into, (*jsonread.Reader).Bool)
+func (s tracker) flag(name string, f state.Field, into *bool) field {
+	return required(s, name, f, into, (*jsonread.Reader).Bool)
 }
 
-func (s said) date(name string, f state.Field, into *time.Time) field {
-	return saidOrNull(s, name, f, into, (*jsonread.Reader).Time)
+func (s tracker) date(name string, f state.Field, into *time.Time) field {
+	return nullable(s, name, f, into, (*jsonread.Reader).Time)
 }
 
-// saidList reads an array of objects. If one of them can't be read, the others are
+// listField reads an array of objects. If one of them can't be read, the others are
 // kept and the list is unknown.
-func saidList[T any](s said, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
+func listField[T any](s tracker, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) (omitted bool) {
 		list, whole := array(r, read)
 		*into = list
@@ -155,8 +155,8 @@ func saidList[T any](s said, name string, f state.Field, into *[]T, read func(*j
 	})
 }
 
-// saidObject reads an object for which null means none.
-func saidObject[T any](s said, name string, f state.Field, into **T, read func(*jsonread.Reader, *T)) field {
+// objectField reads an object for which null means none.
+func objectField[T any](s tracker, name string, f state.Field, into **T, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		kind := r.Kind()
 		*into = optional(r, read)
