@@ -129,9 +129,8 @@ func (s AI) startBuild(ctx context.Context, proposal state.ProposalID, with func
 	return start(ctx, s.c, "start the AI builder's build", proposal, with, "build", "build-proposal", decode)
 }
 
-// GetBuild reads how the build of a proposal stands (GET
-// /public/proposals/{ProposalId}/ai/build). It fails with ErrNotFound before the
-// first one.
+// GetBuild reads the status of a proposal's build (GET
+// /public/proposals/{ProposalId}/ai/build). It fails with ErrNotFound before the first one.
 func (s AI) GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
 	return call(ctx, s.c, get("read the AI builder's build", "/public/proposals/{ProposalId}/ai/build", int64(proposal)), wire.AIBuild)
 }

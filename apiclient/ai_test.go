@@ -206,7 +206,7 @@ func TestUploadRefusals(t *testing.T) {
 		}
 	}
 	if !closed {
-		t.Error("a file stays open")
+		t.Error("a file was left open")
 	}
 	if n := len(srv.requests()); n > 0 {
 		t.Errorf("%d requests", n)
@@ -295,7 +295,7 @@ func TestUploadCanBeCancelled(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if len(srv.requests()) > 0 {
-		t.Error("the whole arrived")
+		t.Error("the whole body arrived")
 	}
 }
 

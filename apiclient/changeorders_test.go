@@ -62,11 +62,11 @@ func TestRenewProposal(t *testing.T) {
 	reader := known.Version.Reader
 	known.Version.Reader = "a program that read less of it"
 	if p, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || p.Number != 3 {
-		t.Errorf("what another program knows: %+v, %v", p, err)
+		t.Errorf("version read by another program: %+v, %v", p, err)
 	}
 	known.Version = state.Version{LastModified: time.Now(), Reader: reader}
 	if p, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || p.Number != 4 {
-		t.Errorf("of which only the time is known: %+v, %v", p, err)
+		t.Errorf("version with only a time: %+v, %v", p, err)
 	}
 	var conditions []string
 	for _, r := range srv.requests() {

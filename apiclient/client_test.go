@@ -40,7 +40,7 @@ func TestNewChecksTheAddress(t *testing.T) {
 			t.Errorf("%q: %v", in, err)
 		}
 		if err != nil && strings.Contains(err.Error(), "hunter2") {
-			t.Errorf("the error repeats a secret: %v", err)
+			t.Errorf("the error contains a secret: %v", err)
 		}
 	}
 }
@@ -88,7 +88,7 @@ func TestPrintingRevealsNoSecret(t *testing.T) {
 		}
 	}
 	if !strings.Contains(log.String(), "secret not set") || !strings.Contains(log.String(), "dana@example.com") {
-		t.Errorf("nothing is told:\n%s", log.String())
+		t.Errorf("nothing was logged:\n%s", log.String())
 	}
 }
 
@@ -141,6 +141,6 @@ func TestWithHTTPClientUsesOnlyTheTransport(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if followed {
-		t.Error("the client's own policy was asked")
+		t.Error("the caller's redirect policy was used")
 	}
 }

@@ -61,8 +61,8 @@ type Error struct {
 	Op         string        // the operation in words, such as "read a proposal"
 	Status     int           // of the response, 0 when there was none
 	Code       string        // the service's errorCode, may be empty
-	Message    string        // what the service, or for Status 0 this program, says
-	Fields     []FieldError  // what the service says about single fields
+	Message    string        // the message of the service or, for Status 0, of this program
+	Fields     []FieldError  // the service's errors in single fields
 	RequestID  string        // by which the service's operator can find the request
 	RetryAfter time.Duration // how long the service asks to wait, 0 when it doesn't
 	Skew       time.Duration // the service's clock minus this one's; only for ErrClockSkew

@@ -119,7 +119,7 @@ func TestReasonsOf401(t *testing.T) {
 		}
 		for _, other := range tests {
 			if !errors.Is(other.want, tt.want) && errors.Is(err, other.want) {
-				t.Errorf("%s: %v is %v as well", tt.name, err, other.want)
+				t.Errorf("%s: %v is also %v", tt.name, err, other.want)
 			}
 		}
 	}
@@ -239,7 +239,7 @@ func TestErrorsContainNoSecret(t *testing.T) {
 	for _, secret := range []string{"p%26ss", "p&ss", secretKey[:8], userKey[:8], "Password="} {
 		if strings.Contains(all.String(), secret) {
 			i := strings.Index(all.String(), secret)
-			t.Errorf("%q is told: %.300q", secret, all.String()[max(0, i-200):])
+			t.Errorf("%q was revealed: %.300q", secret, all.String()[max(0, i-200):])
 		}
 	}
 	if !strings.Contains(all.String(), "[secret]") {
@@ -268,7 +268,7 @@ func promised(t *testing.T, f state.Fault) {
 	t.Helper()
 	for _, word := range []string{"kept", "waits", "outbox", "goes on", "be sent", "tried again", "be lost", "is lost"} {
 		if strings.Contains(f.Error(), word) {
-			t.Errorf("%s is told with %q", f.Kind, f.Error())
+			t.Errorf("%s: fault is %q", f.Kind, f.Error())
 		}
 	}
 }

@@ -95,7 +95,7 @@ func TestOfficeOperationsAreCheckedBeforeAMove(t *testing.T) {
 	}
 	for _, status := range []int{http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusBadGateway} {
 		if _, err := newCapture(t, reply{status: status, body: `{}`}).client().Office.Standing(t.Context(), 7); err == nil {
-			t.Errorf("%d is taken for an answer", status)
+			t.Errorf("%d counts as a response", status)
 		}
 	}
 }

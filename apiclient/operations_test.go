@@ -82,7 +82,7 @@ func TestOperations(t *testing.T) {
 			}
 			if op.result != nil {
 				if diff := gocmp.Diff(op.result, got, presence); diff != "" {
-					t.Errorf("answered (-want +got):\n%s", diff)
+					t.Errorf("returned (-want +got):\n%s", diff)
 				}
 			}
 		})
@@ -104,7 +104,7 @@ func TestEveryPathParameterHasAnID(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s with %d ids is built", pattern, len(ids))
+					t.Errorf("%s was built with %d ids", pattern, len(ids))
 				}
 			}()
 			apiclient.Path(pattern, ids...)
@@ -216,7 +216,7 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 		t.Errorf("%d requests were sent, the first %s %s", n, srv.requests()[0].Method, srv.requests()[0].Path)
 	}
 	if count < 100 {
-		t.Errorf("only %d bad ids were tried", count)
+		t.Errorf("only %d invalid ids were tried", count)
 	}
 }
 

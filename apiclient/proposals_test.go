@@ -233,7 +233,7 @@ func TestConflictsAreDistinguished(t *testing.T) {
 		}
 	}
 	if _, err := newCapture(t, noContact).client().Proposals.AssignContact(t.Context(), 7, 5); !errors.Is(err, apiclient.ErrTerminal) {
-		t.Errorf("assigning a contact needs none: %v", err)
+		t.Errorf("assigning a contact fails with ErrNoContact: %v", err)
 	}
 	if _, err := newCapture(t, reply{status: 409}).client().Users.List(t.Context()); errors.Is(err, apiclient.ErrTerminal) || !errors.Is(err, apiclient.ErrConflict) {
 		t.Errorf("a read: %v", err)

@@ -28,7 +28,7 @@ func TestSignedTextExplainsTheSignature(t *testing.T) {
 		t.Errorf("the signed text is %q, want %q", signed.Canonical, want)
 	}
 	if ok, variant, err := c.Differs(r, date, signed.Signature); !ok || variant != "" || err != nil {
-		t.Errorf("the right signature: %v, %q, %v", ok, variant, err)
+		t.Errorf("correct signature: %v, %q, %v", ok, variant, err)
 	}
 	req, err := c.build(t.Context(), r.request())
 	if err != nil {
@@ -48,14 +48,14 @@ func TestSignedTextExplainsTheSignature(t *testing.T) {
 		found++
 	}
 	if found < 20 {
-		t.Errorf("only %d ways are told apart", found)
+		t.Errorf("only %d variants are distinguished", found)
 	}
 	other, err := c.WithUserKey("user-key-2")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if ok, variant, err := other.Differs(r, date, signed.Signature); ok || variant != "" || err != nil {
-		t.Errorf("signed with another key: %v, %q, %v", ok, variant, err)
+		t.Errorf("wrong key: %v, %q, %v", ok, variant, err)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestRawRequestsCarryTheirFields(t *testing.T) {
 		t.Errorf("%q, %v", body, err)
 	}
 	if _, err := c.Do(t.Context(), Raw{Method: "DELETE", Path: "/public/x/7", Fields: fields}); !errors.Is(err, ErrUncertain) {
-		t.Errorf("a write whose outcome is not known: %v", err)
+		t.Errorf("a write with an unknown outcome: %v", err)
 	}
 	want := []string{"GET /public/x?b=1&b=2+%26  ", "DELETE /public/x/7 application/x-www-form-urlencoded b=1&b=2+%26"}
 	if !slices.Equal(got, want) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// repeat says when a request may be retried.
+// repeat is when a request may be retried.
 type repeat int
 
 const (

@@ -85,7 +85,7 @@ func TestWhichRequestsAreRetried(t *testing.T) {
 					t.Fatalf("%d requests, want %d", len(r), tt.tries)
 				}
 				if first, last := r[0].Header, r[len(r)-1].Header; took >= time.Second && first.Get("X-MSS-SIGNATURE") == last.Get("X-MSS-SIGNATURE") {
-					t.Error("the second try has the signature of the first")
+					t.Error("the second attempt reuses the first signature")
 				}
 			})
 		})
@@ -235,7 +235,7 @@ func TestBackoffIsRandomized(t *testing.T) {
 			pauses[time.Since(start)] = true
 		}
 		if len(pauses) < 2 {
-			t.Errorf("20 pauses are all %v", pauses)
+			t.Errorf("all 20 pauses are %v", pauses)
 		}
 	})
 }

@@ -20,7 +20,7 @@ type answer struct {
 	body   []byte
 }
 
-// ignoreResponse ignores a response that says nothing.
+// ignoreResponse ignores the body of a response.
 func ignoreResponse(*answer) error { return nil }
 
 // call sends r and decodes the body of the response.
@@ -174,8 +174,8 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 
 var errTooLarge = errors.New("the answer is larger than the limit")
 
-// unreadable returns the error for a successful response that can't be decoded. A
-// write was done nevertheless, but with an unknown result.
+// unreadable returns the error for a successful response that can't be decoded. A write was
+// still done, but with an unknown result.
 func unreadable(r *request, status int, cause error) *Error {
 	e := &Error{Op: r.op, Status: status, Message: wire.Short(cause.Error(), maxMessage), cause: cause}
 	if r.repeat != always {

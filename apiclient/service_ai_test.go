@@ -34,10 +34,10 @@ func serveAI(t *testing.T, w *world) {
 func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID) {
 	ctx := t.Context()
 	if _, err := ai.StartOutline(ctx, id); !errors.Is(err, apiclient.ErrInvalid) {
-		t.Errorf("nothing to make an outline of: %v", err)
+		t.Errorf("outline without content: %v", err)
 	}
 	if _, err := ai.StartBuild(ctx, id); !errors.Is(err, apiclient.ErrInvalid) {
-		t.Errorf("nothing to build: %v", err)
+		t.Errorf("build without an outline: %v", err)
 	}
 	text := "# Patio\n\n## Good\n\nClient: Two speakers.\n\nInstaller: Conduit on the north wall.\n\n- 2 x Nobody's Brand ZZ-1\n- 3.5 h Installation\n"
 	uploaded := must(ai.Upload(ctx, id, "Küche", []state.AIFile{textFile("plan.txt", text), textFile("other.txt", "# Attic\n")}, nil))(t)
@@ -100,7 +100,7 @@ func poll(t *testing.T, isSo func() bool) {
 		select {
 		case <-tick.C:
 		case <-end:
-			t.Fatal("it takes too long")
+			t.Fatal("timed out")
 		}
 	}
 }

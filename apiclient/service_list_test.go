@@ -27,7 +27,7 @@ func serveList(t *testing.T, w *world) {
 		}
 	}
 	if len(seen) != all.Total {
-		t.Errorf("walked over %d of %d", len(seen), all.Total)
+		t.Errorf("iterated over %d of %d", len(seen), all.Total)
 	}
 	first := all.Proposals[0]
 	for name, q := range map[string]state.ProposalQuery{

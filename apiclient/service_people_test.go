@@ -40,7 +40,7 @@ func servePeople(t *testing.T, w *world) {
 		n++
 	}
 	if n != all.Total {
-		t.Errorf("walked over %d of %d", n, all.Total)
+		t.Errorf("iterated over %d of %d", n, all.Total)
 	}
 	_, err := w.Contacts.Create(ctx, state.Contact{PartyType: "Robot", ContactType: state.ContactClient, FirstName: "R2"})
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrInvalid) || len(f.Fields) != 1 {

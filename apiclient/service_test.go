@@ -78,7 +78,7 @@ func (w *world) covers(t *testing.T, groups ...[]operation) {
 	t.Helper()
 	for _, op := range slices.Concat(groups...) {
 		if key := op.want.Method + " " + digits.ReplaceAllString(op.want.Path, "/N"); !w.done[key] {
-			t.Errorf("%s was not answered by the service", key)
+			t.Errorf("%s never succeeded at the service", key)
 		}
 	}
 }

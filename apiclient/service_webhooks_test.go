@@ -51,7 +51,7 @@ func serveWebhooks(t *testing.T, w *world) {
 		t.Error(err)
 	}
 	if h := find(); h.ID != 0 {
-		t.Errorf("%+v is still there", h)
+		t.Errorf("%+v still exists", h)
 	}
 	if err := w.Webhooks.Unsubscribe(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
 		t.Errorf("deleted again: %v", err)

@@ -110,7 +110,7 @@ func TestSignerMatchesTheVectors(t *testing.T) {
 				t.Errorf("headers (-want +got):\n%s", diff)
 			}
 			if diff := cmp.Diff(before, req.Header); diff != "" {
-				t.Errorf("the request that was handed in was changed:\n%s", diff)
+				t.Errorf("the caller's request was changed:\n%s", diff)
 			}
 		})
 	}
@@ -228,6 +228,6 @@ func TestSignerDatesEachRequest(t *testing.T) {
 		t.Errorf("dates %q and %q", first.Get("X-MSS-CUSTOM-DATE"), second.Get("X-MSS-CUSTOM-DATE"))
 	}
 	if first.Get("X-MSS-SIGNATURE") == second.Get("X-MSS-SIGNATURE") {
-		t.Error("both passings have the same signature")
+		t.Error("both requests have the same signature")
 	}
 }

@@ -15,7 +15,7 @@ const headerExpected = "X-Canonical-Message"
 // mostExpected and maxExpected bound that header: the number of lines, and bytes of each.
 const mostExpected, maxExpected = 4, 600
 
-// expected returns the canonical messages that the service says it expected.
+// expected returns the canonical messages that the service reports it expected.
 func (c *Client) expected(r *request, h http.Header) []string {
 	var all []string
 	for _, line := range h.Values(headerExpected) {

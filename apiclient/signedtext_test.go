@@ -35,7 +35,7 @@ func TestSignedTextIsParsed(t *testing.T) {
 	}
 	for _, text := range []string{"", "GET", "anything else", "GEThttps://api.example.com/public"} {
 		if got, ok := apiclient.ReadSignedText(text); ok {
-			t.Errorf("%q is taken for %+v", text, got)
+			t.Errorf("%q was parsed as %+v", text, got)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestHookReceivesNoContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := c.Proposals.List(t.Context(), state.ProposalQuery{SearchText: "Halvorsen", PageSize: 25, Statuses: []state.Status{"Draft"}}); err == nil {
-		t.Fatal("it was taken")
+		t.Fatal("it was accepted")
 	}
 	if got.Query != "PageSize=25&SearchText=…&Statuses=Draft" {
 		t.Errorf("query %q", got.Query)

@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// WithTrace passes every request and response to say, for debugging. It leaves out secrets,
-// signatures, user keys and the content of uploads. The goroutines that send call say.
+// WithTrace passes every request and response to say, for debugging, without secrets,
+// signatures, user keys and the content of uploads. The sending goroutines call say.
 func WithTrace(say func(text string)) Option { return func(s *settings) { s.trace = say } }
 
 // tracer is the transport below the signer that shows what passes.

@@ -44,7 +44,7 @@ func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 	_, _ = c.Proposals.UpdateDescription(t.Context(), 7, "Two rooms & a bar")
 	p, err := c.Proposals.Get(t.Context(), 7)
 	if err != nil || len(p.Description) != 80<<10 {
-		t.Errorf("the answer is not whole for whoever reads it: %d, %v", len(p.Description), err)
+		t.Errorf("the response body is incomplete for the caller: %d, %v", len(p.Description), err)
 	}
 	all := strings.Join(said, "\n")
 	for _, want := range []string{
@@ -53,7 +53,7 @@ func TestTraceShowsTrafficWithoutSecrets(t *testing.T) {
 		"> POST " + server.URL + "/public/proposals/7/description", "=Two rooms & a bar", "(and more)",
 	} {
 		if !strings.Contains(all, want) {
-			t.Errorf("it does not show %q", want)
+			t.Errorf("the trace lacks %q", want)
 		}
 	}
 	for _, secret := range []string{

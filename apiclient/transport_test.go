@@ -88,7 +88,7 @@ func TestRedirects(t *testing.T) {
 
 // An untrusted certificate ends the call before anything is sent.
 func TestUntrustedCertificate(t *testing.T) {
-	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a request came through") }))
+	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a request arrived") }))
 	srv.Config.ErrorLog = log.New(io.Discard, "", 0)
 	srv.StartTLS()
 	defer srv.Close()
@@ -263,7 +263,7 @@ func TestHook(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := c.Proposals.Get(t.Context(), 0); err == nil || len(calls) != 2 {
-		t.Fatalf("%d calls: what is not sent is not told", len(calls))
+		t.Fatalf("%d calls: an unsent request was reported", len(calls))
 	}
 	read, write := calls[0], calls[1]
 	if read.Operation != "read a proposal" || read.Method != http.MethodGet || read.Path != "/public/proposals/7" || read.Status != 200 || read.Attempts != 2 ||

@@ -112,7 +112,7 @@ func accepted(t *testing.T, c *apiclient.Client) string {
 			t.Fatal(err)
 		}
 		if ok && !tried {
-			t.Errorf("%q is accepted without being sent", v.Differs)
+			t.Errorf("%q was accepted without being sent", v.Differs)
 		}
 		if ok {
 			return v.Differs
@@ -148,6 +148,6 @@ func TestAcceptedVariantMayFailForAnotherReason(t *testing.T) {
 	}
 	status.Store(0)
 	if _, _, err := apiclient.Variants()[0].Try(t.Context(), c); err == nil {
-		t.Error("a request without an answer is no error")
+		t.Error("a request without a response did not fail")
 	}
 }

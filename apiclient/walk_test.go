@@ -147,11 +147,11 @@ func TestWalkYieldsEachOnce(t *testing.T) {
 	}
 	slices.Sort(got)
 	if len(slices.Compact(slices.Clone(got))) != len(got) {
-		t.Errorf("some are told twice: %v", got)
+		t.Errorf("duplicates: %v", got)
 	}
 }
 
-// A service that ignores the page number and states no total is not asked forever.
+// A service that ignores the page number and states no total is not queried forever.
 func TestWalkEndsWhenNothingNewComes(t *testing.T) {
 	asked := 0
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -269,7 +269,7 @@ func TestWalkReadsOnePageAhead(t *testing.T) {
 			t.Errorf("%d proposals in %v", n, took)
 		}
 		if asked.Load() != 4 {
-			t.Errorf("%d pages were asked for", asked.Load())
+			t.Errorf("%d pages were requested", asked.Load())
 		}
 	})
 }

@@ -34,6 +34,6 @@ func TestDirsWithoutHOME(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", named)
 	xdg.Reload()
 	if d := FindDirs(func(string) (string, bool) { return "", false }); d.Data != filepath.Join(named, "tender") {
-		t.Errorf("what XDG_DATA_HOME names is not taken: %s", d.Data)
+		t.Errorf("XDG_DATA_HOME was ignored: %s", d.Data)
 	}
 }

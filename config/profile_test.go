@@ -100,7 +100,7 @@ func TestBaseURL(t *testing.T) {
 func TestProfileNamesStayInTheirDirectory(t *testing.T) {
 	for _, name := range []string{"", "demo", "../work", "Work", "a b", ".hidden", strings.Repeat("x", 41)} {
 		if CheckProfileName(name) == nil {
-			t.Errorf("%q was taken for a name", name)
+			t.Errorf("%q was accepted as a name", name)
 		}
 		if err := (Dirs{Config: t.TempDir()}).SaveProfile(Profile{Name: name}); err == nil {
 			t.Errorf("%q was written", name)
@@ -120,11 +120,11 @@ func TestSecretsAreSavedReadAndDeleted(t *testing.T) {
 				t.Fatal(err)
 			}
 			if place != SecretsAuto && p.SecretsIn != place {
-				t.Errorf("asked for %s, went to %s", place, p.SecretsIn)
+				t.Errorf("requested %s, stored in %s", place, p.SecretsIn)
 			}
 			got, err := d.Secrets(t.Context(), p)
 			if err != nil || got != secrets {
-				t.Errorf("got other secrets back, error %v", err)
+				t.Errorf("read different secrets, error %v", err)
 			}
 			if err := d.DeleteSecrets(p); err != nil {
 				t.Fatal(err)
@@ -156,7 +156,7 @@ func TestMissingKeyringFallsBackToTheFileWithANotice(t *testing.T) {
 		t.Errorf("the file is %v", info.Mode())
 	}
 	if _, err := d.SaveSecrets(p, SecretsKeyring, Secrets{}); err == nil {
-		t.Error("the keyring was asked for, does not answer, and nothing was said")
+		t.Error("the requested keyring failed without an error")
 	}
 }
 
@@ -249,7 +249,7 @@ func TestEnvironmentNamesAnAccount(t *testing.T) {
 	a, _, _ := EnvironmentAccess(envOf(full))
 	b, _, _ := EnvironmentAccess(envOf(without("", "TENDER_APP_KEY", "other")))
 	if a.Profile.Name == b.Profile.Name {
-		t.Error("two accounts share a name, and so their drafts")
+		t.Error("two accounts share a profile name, and so their drafts")
 	}
 }
 
@@ -347,7 +347,7 @@ func TestTheKeyringTakesOverFromTheFile(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(d.SecretsFile("work")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the old file: %v", err)
+		t.Errorf("old file: %v", err)
 	}
 	p.SecretsIn = SecretsKeyring
 	if got, err := d.Secrets(t.Context(), p); err != nil || got.UserKey != SecretsAuto {

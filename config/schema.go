@@ -10,7 +10,7 @@ import (
 // field describes one key of a kind of file. The check, the commented template and
 // docs/settings.md all read a list of fields. T is the type that the file is read into.
 type field[T any] struct {
-	key      string // "theme.mode"; a last part of "*" stands for any name
+	key      string // "theme.mode"; a last part of "*" matches any name
 	doc      string // for the documentation, in sentences
 	choices  []string
 	required bool

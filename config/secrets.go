@@ -143,6 +143,6 @@ func (d Dirs) DeleteSecrets(p Profile) error {
 	return nil
 }
 
-// account returns p's name in the keyring. The address tells apart profiles of the same name in
-// different configuration directories.
+// account returns p's name in the keyring. The address distinguishes profiles of the same
+// name in different configuration directories.
 func account(p Profile) string { return p.Name + " at " + p.BaseURL }

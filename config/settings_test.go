@@ -183,7 +183,7 @@ func FuzzSettings(f *testing.F) {
 		_, err := parseSettings("s.toml", []byte(src), known)
 		var fe *FileError
 		if err != nil && !errors.As(err, &fe) {
-			t.Fatalf("an error without a place: %v", err)
+			t.Fatalf("an error without a position: %v", err)
 		}
 		if fe == nil {
 			return
@@ -191,7 +191,7 @@ func FuzzSettings(f *testing.F) {
 		lines := strings.Count(src, "\n") + 1
 		for _, p := range fe.Problems {
 			if p.Line < 1 || p.Line > lines || p.Column < 1 || p.Message == "" {
-				t.Errorf("%+v is no place in a file of %d lines", p, lines)
+				t.Errorf("%+v is not a position in a file of %d lines", p, lines)
 			}
 		}
 	})

@@ -30,7 +30,7 @@ func TestAdminOfAnEmptyInstance(t *testing.T) {
 		t.Errorf("empty: %v, %v", empty, err)
 	}
 	if got := w.srv.Ready("http://h"); got != (service.Ready{BaseURL: "http://h"}) {
-		t.Errorf("a real instance is ready with %+v", got)
+		t.Errorf("a real instance has credentials %+v", got)
 	}
 }
 

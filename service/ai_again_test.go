@@ -25,8 +25,9 @@ func awaitClose(address string) int {
 	return 0
 }
 
-// A second outline is not started while one is being made, and that one includes what is
-// transcribed meanwhile, because the second caller was told that an outline is being made.
+// A second outline is not started while one is being made. That one includes content
+// transcribed meanwhile, because the second caller got the response that an outline is
+// being made.
 func TestAnOutlineIsNotBegunTwice(t *testing.T) {
 	gate, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -55,7 +56,7 @@ func TestAnOutlineIsNotBegunTwice(t *testing.T) {
 	first := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
 	again := w.sales.post("/public/ai/generate-outline", "ProposalId", id).want(http.StatusOK).json()
 	if again.text("outlineId") != first.text("outlineId") || again.text("status") != "Generating" || len(again.m) != 3 {
-		t.Errorf("began %v beside %v", again.m, first.m)
+		t.Errorf("began %v and %v", again.m, first.m)
 	}
 	_ = running.Close()
 	if running, err = gate.Accept(); err != nil {

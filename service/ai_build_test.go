@@ -139,7 +139,7 @@ func TestBuildKeepsExistingContent(t *testing.T) {
 		t.Errorf("build %v", build.m)
 	}
 	if after := w.sales.get(path).Body; after != before {
-		t.Errorf("a failed build left\n%s\nof\n%s", after, before)
+		t.Errorf("a failed build changed\n%s\nto\n%s", after, before)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestBuildPricesAndAccessories(t *testing.T) {
 		t.Errorf("lines\n%s, want\n%s", joined, want)
 	}
 	if last := items[4]; last.text("name") != long[:256] || last.text("description") != long {
-		t.Errorf("words of a long name are lost: %v", last.m)
+		t.Errorf("words of a long name were lost: %v", last.m)
 	}
 }
 
@@ -288,6 +288,6 @@ func TestBuildWithoutTheCatalog(t *testing.T) {
 	_, path = w.plain.newProposal("Hut")
 	_, areas = w.plain.built(path, "A soundbar and two soundbars in the den")
 	if got := lines(areas[0].list("options")[0]); strings.Contains(got, "Aurora") {
-		t.Errorf("the outline told of the catalog: %s", got)
+		t.Errorf("the outline reveals the catalog: %s", got)
 	}
 }

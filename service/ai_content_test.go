@@ -116,7 +116,7 @@ func TestUploadRefuses(t *testing.T) {
 	w.far.get(path+"/ai/content").wantFault(http.StatusNotFound, "NotFound")
 	w.far.get("/public/ai/content?ProposalId="+id).wantFault(http.StatusNotFound, "NotFound")
 	if n := kept(t, dir); n != 0 {
-		t.Errorf("%d files are kept of uploads that were refused", n)
+		t.Errorf("%d files of refused uploads are stored", n)
 	}
 }
 
@@ -145,13 +145,13 @@ func TestUploadLimits(t *testing.T) {
 	} {
 		w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	}
-	// A file's name is in memory too.
+	// File names are held in memory too.
 	long := w.sales.upload(path+"/ai/content", part{"File", strings.Repeat("ü", 100_000), "text/plain", "c"}).want(http.StatusOK).text("name")
 	if long != strings.Repeat("ü", 256) {
 		t.Errorf("a name of %d bytes", len(long))
 	}
 	if n := kept(t, dir); n != 3 {
-		t.Errorf("%d files are kept", n)
+		t.Errorf("%d files are stored", n)
 	}
 }
 
@@ -220,7 +220,7 @@ func TestContentIsStoredOnce(t *testing.T) {
 		}
 		theirs, err := tx.LeaseAIContent(now.Add(2*time.Second), now.Add(time.Minute), store.SourceText)
 		if err != nil || theirs.ID != mine.ID {
-			t.Errorf("what was held for too long is not taken over: %d, %v", theirs.ID, err)
+			t.Errorf("an expired lease was not taken over: %d, %v", theirs.ID, err)
 		}
 		return errors.Join(
 			tx.FinishAIContent(theirs.ID, state.AITranscribed, "Two displays"),

@@ -68,7 +68,7 @@ func TestOutlineFromFreeText(t *testing.T) {
 	}
 	other := w.fitter.get("/public/ai/outline/" + o.text("outlineId")).want(http.StatusOK).Body
 	if got := w.sales.get(path + "/ai/outline").Body; got != other {
-		t.Errorf("the other path answers %s", other)
+		t.Errorf("the other path returned %s", other)
 	}
 	events := r.delivered(w)
 	if len(events) != 1 || events[0].text("type") != outlineEvent {
@@ -148,7 +148,7 @@ func TestPrograms(t *testing.T) {
 				t.Errorf("failed outline %v", o.m)
 			}
 			if strings.Contains(fmt.Sprint(o.m, it.m), "hush") {
-				t.Error("callers see what the program wrote")
+				t.Error("callers see the program's output")
 			}
 		})
 	}
@@ -249,7 +249,7 @@ func TestBuilderResumesAfterARestart(t *testing.T) {
 	}
 	w.work()
 	if got := content(); got != "Processing" {
-		t.Errorf("content that another process is at became %s", got)
+		t.Errorf("content leased by another process became %s", got)
 	}
 	w.clock.Advance(31 * time.Second)
 	w.restart(dir)
@@ -280,7 +280,7 @@ func TestBuilderWorksInTheBackground(t *testing.T) {
 	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)
 	for w.sales.post(path+"/ai/outline").Status != http.StatusOK {
 		if t.Context().Err() != nil {
-			t.Fatal("the content is never read")
+			t.Fatal("the content was never read")
 		}
 	}
 	<-signaled
@@ -308,6 +308,6 @@ func TestOrphanedFilesAreDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := kept(t, dir); n != 2 {
-		t.Errorf("%d files are left, want the upload and the young one", n)
+		t.Errorf("%d files left, want the upload and the recent one", n)
 	}
 }

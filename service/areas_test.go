@@ -21,7 +21,7 @@ func TestCreateArea(t *testing.T) {
 		t.Errorf("no default option in %s", a.Body)
 	}
 	if got := w.admin.get(path).Body; got != a.Body {
-		t.Errorf("the answer is not the detail: %s", got)
+		t.Errorf("the response is not the detail: %s", got)
 	}
 	w.admin.newArea(path, "Attic")
 	if got := w.admin.get(path).list("areas")[1].text("name"); got != "Attic" {
@@ -74,7 +74,7 @@ func TestOneAreaOfANameUnderConcurrency(t *testing.T) {
 		a.wantFault(http.StatusBadRequest, "DuplicateAreaName")
 	}
 	if n := len(w.admin.get(path).list("areas")); made != 1 || n != 1 {
-		t.Errorf("%d were told that they made it; there are %d areas", made, n)
+		t.Errorf("%d callers got a success; there are %d areas", made, n)
 	}
 }
 

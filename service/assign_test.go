@@ -31,14 +31,14 @@ func TestAssignContact(t *testing.T) {
 		t.Errorf("customer %s, location %s; want Ann at %s", got, locationID(a), home)
 	}
 	if got := w.sales.get(path).Body; got != a.Body {
-		t.Errorf("the answer is not the detail: %s", got)
+		t.Errorf("the response is not the detail: %s", got)
 	}
 	if got := locationID(w.sales.post(path + "/location/" + cabin).want(http.StatusOK)); got != cabin {
 		t.Errorf("location %s, want %s", got, cabin)
 	}
 	a = w.sales.post(path + "/contact/" + bob).want(http.StatusOK)
 	if got := a.object("customer").text("firstName"); got != "Bob" || locationID(a) != "null" {
-		t.Errorf("customer %s, location %s; want Bob without one", got, locationID(a))
+		t.Errorf("customer %s, location %s; want Bob without a location", got, locationID(a))
 	}
 	if got := a.object("financialSummary").object("salesTax").text("taxStatus"); got != "NoLocation" {
 		t.Errorf("tax status %s", got)

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// background runs the work beside requests. Pending work is in the database, so it may
-// stop at any time.
+// background runs the work that is not part of a request. Pending work is in the database,
+// so it may stop at any time.
 type background struct {
 	once    sync.Once
 	running sync.WaitGroup

@@ -100,11 +100,11 @@ func TestRestoreKeepsThePreviousInstance(t *testing.T) {
 		}
 		_, _, err := service.Restore(t.Context(), later, data, w.clock.Now())
 		if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The backup "+later+" is damaged; nothing was replaced." || f.Next == "" {
-			t.Errorf("a backup that is damaged %s was restored: %v, %+v", name, err, f)
+			t.Errorf("a backup with damage %s was restored: %v, %+v", name, err, f)
 		}
 	}
 	if there, err := service.Exists(data); err != nil || !there {
-		t.Errorf("what was there is gone: %v", err)
+		t.Errorf("the previous instance is lost: %v", err)
 	}
 	if _, _, err := service.Restore(t.Context(), t.TempDir(), data, w.clock.Now()); err == nil || !strings.Contains(err.Error(), "no backup") {
 		t.Errorf("from an empty folder: %v", err)

@@ -81,11 +81,11 @@ func TestReadCatalogCSVReportsEveryLine(t *testing.T) {
 			}
 			lines := strings.Split(err.Error(), "\n")
 			if len(lines) != len(tc.want) {
-				t.Fatalf("told %q, want %q", lines, tc.want)
+				t.Fatalf("errors %q, want %q", lines, tc.want)
 			}
 			for i := range lines {
 				if !strings.HasPrefix(lines[i], tc.want[i]) {
-					t.Errorf("told %q, want %q", lines[i], tc.want[i])
+					t.Errorf("errors %q, want %q", lines[i], tc.want[i])
 				}
 			}
 		})
@@ -133,7 +133,7 @@ func TestImportCatalogAgain(t *testing.T) {
 		t.Errorf("changed %v", changed)
 	}
 	if again := w.sales.get("/public/catalog?SearchText=soundbar").text("totalItemCount"); again != "1" {
-		t.Errorf("%s are still found as they were", again)
+		t.Errorf("%s is still found under its old values", again)
 	}
 	if tree := w.sales.get("/public/catalog/categories").array(); len(tree) != 1 || len(tree[0].list("categories")) != 2 {
 		t.Errorf("categories %v", tree)
@@ -141,7 +141,7 @@ func TestImportCatalogAgain(t *testing.T) {
 	if _, err := w.srv.Admin().ImportCatalog(t.Context(), w.north.ID, nil, []state.CatalogItem{
 		{Type: state.ItemLabor, Name: "Twice"}, {Type: state.ItemLabor, Name: "twice"},
 	}); err == nil {
-		t.Error("the same item twice was taken")
+		t.Error("a duplicate item was accepted")
 	}
 }
 
@@ -155,7 +155,7 @@ func FuzzReadCatalogCSV(f *testing.F) {
 			t.Fatalf("%v", err)
 		}
 		if err != nil && len(file.Items) > 0 {
-			t.Fatal("items beside an error")
+			t.Fatal("items were returned with an error")
 		}
 	})
 }

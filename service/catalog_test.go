@@ -230,14 +230,14 @@ func TestImportCatalogRefusesUnusableItems(t *testing.T) {
 		}
 	}
 	if _, err := w.srv.Admin().ImportCatalog(t.Context(), 999, tree, nil); err == nil {
-		t.Error("imported for an account that there is not")
+		t.Error("imported for a missing account")
 	}
 	if got := w.admin.get("/public/catalog/categories").Body; got != "[]" {
-		t.Errorf("half an import was kept: %s", got)
+		t.Errorf("a failed import was partly stored: %s", got)
 	}
 }
 
-// Nobody chooses hundreds of values. More than a query can hold give their own error, not
+// Nobody chooses hundreds of values. More than a query can take give a specific error, not
 // an internal one.
 func TestRepeatedParametersAreBounded(t *testing.T) {
 	w := newWorld(t)

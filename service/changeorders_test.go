@@ -61,7 +61,7 @@ func TestChangeOrders(t *testing.T) {
 		t.Errorf("Last-Modified %s", read.Header.Get("Last-Modified"))
 	}
 	if got := w.admin.get(path).list("areas"); len(got) != 1 || got[0].text("name") != "Filled" {
-		t.Error("the change order's areas are told as the proposal's")
+		t.Error("the change order's areas are shown as the proposal's")
 	}
 	_, other := w.admin.newProposal("Q")
 	w.admin.get(other+"/changeorders/"+made.id()).wantFault(http.StatusNotFound, "NotFound")
@@ -117,7 +117,7 @@ func TestChangeOrderReadsTheCatalogOnlyWithPermission(t *testing.T) {
 			who.post(orders, "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
 			who.post(orders, "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", item).wantFault(http.StatusForbidden, "PermissionDenied")
 			if got := who.get(path + "/changeorders").array(); len(got) != 0 {
-				t.Errorf("%d change orders are made", len(got))
+				t.Errorf("%d change orders were created", len(got))
 			}
 			who.post(orders, "ItemName", "Shelf", "ItemId", "0").want(http.StatusOK)
 		})
@@ -137,11 +137,11 @@ func TestChangeOrderLineReferencesItsCatalogItem(t *testing.T) {
 		"referencedItemId": item, "itemType": "Part", "brand": "Northlight", "model": "VX-55", "shortDescription": `55" display`, "quantity": "-1", "sellPrice": "1200", "cost": "10",
 	})
 	if got := lines[1].text("name") + " " + lines[1].text("cost"); got != "Shelf 4" {
-		t.Errorf("the line of its own is %s", got)
+		t.Errorf("the custom line is %s", got)
 	}
 	gone := w.admin.post("/sandbox/proposals/"+id+"/changeorders", "ItemName", "Shelf", "ItemId", "0", "ItemName", "Screen", "ItemId", "999999").wantField("ItemId", "InvalidValue")
 	if said := gone.want(http.StatusBadRequest).Body; !strings.Contains(said, "Line 2: the catalog no longer has it.") {
-		t.Errorf("of an item that is gone it says %s", said)
+		t.Errorf("for a deleted item, the response is %s", said)
 	}
 	if got := w.admin.get(path + "/changeorders").array(); len(got) != 1 {
 		t.Errorf("%d change orders", len(got))

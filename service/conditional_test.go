@@ -37,7 +37,7 @@ func TestConditionalReads(t *testing.T) {
 			t.Errorf("%s %s: validators %v", tc.name, tc.value, got.Header)
 		}
 		if tc.status == 304 && got.Body != "" {
-			t.Errorf("a 304 with the body %q", got.Body)
+			t.Errorf("a 304 has body %q", got.Body)
 		}
 	}
 	both := w.admin.do(request{method: http.MethodGet, path: path, header: http.Header{"If-None-Match": {`"x"`}, "If-Modified-Since": {modified}}})
@@ -45,7 +45,7 @@ func TestConditionalReads(t *testing.T) {
 
 	changed := w.admin.post(path+"/description", "Description", "x").want(http.StatusOK) // within the same second
 	if changed.Header.Get("ETag") == tag {
-		t.Error("another state, the same tag")
+		t.Error("a changed proposal has the same ETag")
 	}
 	with("If-None-Match", tag).want(http.StatusOK)
 	with("If-None-Match", changed.Header.Get("ETag")).want(http.StatusNotModified)

@@ -107,7 +107,7 @@ func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 			_ = first.Close()
 		}
 		if isCut(in.call("198.51.100.7")) || !isCut(in.call("198.51.100.7")) {
-			t.Error("the place of a connection that ended is not the next one's")
+			t.Error("a closed connection's slot was not reused")
 		}
 		_ = ln.Close()
 	})
@@ -131,7 +131,7 @@ func TestConnectionsAreBoundedInAll(t *testing.T) {
 		}()
 		synctest.Wait()
 		if len(second) > 0 {
-			t.Fatal("there are two connections")
+			t.Fatal("the second connection was accepted")
 		}
 		_ = first.Close()
 		if err := <-second; err != nil {
@@ -192,7 +192,7 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 		{Config{MaxConnections: 7, MaxConnectionsPerAddress: 3}, 7, 3},
 	} {
 		if c := tc.config.withDefaults(); c.MaxConnections != tc.all || c.MaxConnectionsPerAddress != tc.ofEachAddress {
-			t.Errorf("%+v: %d in all, %d of each address", tc.config, c.MaxConnections, c.MaxConnectionsPerAddress)
+			t.Errorf("%+v: %d in total, %d per address", tc.config, c.MaxConnections, c.MaxConnectionsPerAddress)
 		}
 	}
 	s := opened(t, Config{MaxConnections: 1})
@@ -204,7 +204,7 @@ func TestConnectionLimitsAreConfigured(t *testing.T) {
 		go func() { second <- in.call("198.51.100.8") }()
 		synctest.Wait()
 		if len(second) > 0 {
-			t.Error("there are two connections")
+			t.Error("the second connection was accepted")
 		}
 		_ = first.Close()
 		_ = (<-second).Close()

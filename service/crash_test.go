@@ -132,7 +132,7 @@ func (p *process) outlined(salesPerson string, lines int) (path string) {
 	p.upload(path+"/ai/content", part{"f", "plan.md", "text/markdown", plan.String()}).want(http.StatusOK)
 	for p.get(path + "/ai/content").list("items")[0].text("status") != "Transcribed" {
 		if p.w.t.Context().Err() != nil {
-			p.w.t.Fatal("the content is never read")
+			p.w.t.Fatal("the content was never read")
 		}
 		<-time.After(pollPause)
 	}
@@ -158,7 +158,7 @@ func TestKilledBuildIsAtomic(t *testing.T) {
 	began := time.Now()
 	p.post(path + "/ai/build").want(http.StatusOK)
 	if got, n := p.await(path+"/ai/build", "Building"), p.linesOf(path); got != "Completed" || n != lines {
-		t.Fatalf("undisturbed: %s with %d lines", got, n)
+		t.Fatalf("without a kill: %s with %d lines", got, n)
 	}
 	usual := time.Since(began)
 
@@ -176,10 +176,10 @@ func TestKilledBuildIsAtomic(t *testing.T) {
 			t.Errorf("round %d: %s with %d lines after the kill", round, status, n)
 		}
 		if got, n := p.await(path+"/ai/build", "Building"), p.linesOf(path); got != "Completed" || n != lines {
-			t.Errorf("round %d: %s with %d lines in the end", round, got, n)
+			t.Errorf("round %d: %s with %d lines at the end", round, got, n)
 		}
 	}
-	t.Logf("a build takes %v; found after the kills: %v", usual, found)
+	t.Logf("a build takes %v; outcomes after the kills: %v", usual, found)
 }
 
 // Several processes start on one directory that does not exist yet.

@@ -44,7 +44,7 @@ func TestDeliveriesAreReadable(t *testing.T) {
 	}
 	one = w.admin.get(path).want(http.StatusOK)
 	if one.text("status") != "Delivered" || len(one.list("attempts")) != 2 || one.text("error") != "" {
-		t.Errorf("after it was sent again: %s", one.Body)
+		t.Errorf("after the retry: %s", one.Body)
 	}
 	// A delivery that has arrived can also be sent again: a receiver may have lost it.
 	w.admin.post(path + "/retry").want(http.StatusOK)
@@ -75,7 +75,7 @@ func TestDeliveriesAreScopedToTheAccount(t *testing.T) {
 	w.far.post(path + "/retry").want(http.StatusNotFound)
 	w.far.post("/public/webhook/subscription/" + row.text("subscriptionId") + "/ping").want(http.StatusNotFound)
 	if n := len(w.far.get("/public/webhook/deliveries").list("deliveries")); n > 0 {
-		t.Errorf("%d of another account", n)
+		t.Errorf("%d deliveries of another account", n)
 	}
 	w.sales.get(path).wantFault(http.StatusForbidden, "PermissionDenied")
 }
@@ -85,7 +85,7 @@ func TestReceiverResponseIsStored(t *testing.T) {
 	w, _, row := deliveredWorld(t, func(r *receiver) { r.answer = "\x1b[2Jnope \xff" + strings.Repeat("x", 50_000) })
 	answer := w.admin.get("/public/webhook/deliveries/" + row.text("deliveryId")).list("attempts")[0].text("answer")
 	if !strings.Contains(answer, "nope") || strings.Contains(answer, "\x1b") || len(answer) > 2048 {
-		t.Errorf("kept %.40q of %d bytes", answer, len(answer))
+		t.Errorf("stored %.40q of %d bytes", answer, len(answer))
 	}
 }
 

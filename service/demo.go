@@ -40,8 +40,8 @@ func (s *Server) Ready(baseURL string) Ready {
 	return r
 }
 
-// credentials are those of a demo. They are random, made at the first start and stored
-// beside the database, so that every later start has the same.
+// credentials are those of a demo. They are random, made at the first start and stored next
+// to the database, so that every later start has the same.
 type credentials struct {
 	Ready
 	Size demo.Size `json:"size,omitempty"` // of the data; missing in old demos

@@ -48,10 +48,10 @@ func TestDemoDetailsAddUp(t *testing.T) {
 	for _, row := range c.get("/public/proposals?PageSize=100").want(http.StatusOK).list("proposals") {
 		p := c.get("/public/proposals/" + row.text("id")).want(http.StatusOK).json()
 		if listed, shown := row.object("total").text("proposalTotal"), p.object("financialSummary").text("proposalTotal"); listed != shown {
-			t.Errorf("proposal %s is listed at %s and told at %s", row.text("number"), listed, shown)
+			t.Errorf("proposal %s: %s in the list, %s in the detail", row.text("number"), listed, shown)
 		}
 		if got, want := row.object("total").object("currency").text("code"), p.object("financialSummary").object("currency").text("code"); got != want {
-			t.Errorf("proposal %s is listed in %s and told in %s", row.text("number"), got, want)
+			t.Errorf("proposal %s: %s in the list, %s in the detail", row.text("number"), got, want)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestDemoOfAnotherSize(t *testing.T) {
 		t.Errorf("another size: %v", err)
 	}
 	if _, err := open("vast"); err == nil || !strings.Contains(err.Error(), "no demo size") {
-		t.Errorf("a size that there is not: %v", err)
+		t.Errorf("unknown size: %v", err)
 	}
 	for _, same := range []string{"", "house"} {
 		if again, err := open(same); err != nil || again != first {

@@ -22,7 +22,7 @@ func TestExchange(t *testing.T) {
 		"roles": `["Admin"]`, "sessionId": "", "refreshTokenExpiry": w.clock.Now().Format(time.RFC3339),
 	})
 	if a.Header.Get("Cache-Control") != "no-store" {
-		t.Error("the answer may be stored")
+		t.Error("the response may be cached")
 	}
 	key := a.object("meta").text("apiKey")
 	if len(key) != 44 {
@@ -47,7 +47,7 @@ func TestExchangeReturnsPermissions(t *testing.T) {
 			t.Errorf("%s writes: %v", email, got)
 		}
 		if got := slices.Contains(list, any("catalog.read")); got != want.catalog {
-			t.Errorf("%s reads the catalog: %v", email, got)
+			t.Errorf("%s may read the catalog: %v", email, got)
 		}
 	}
 }
@@ -67,13 +67,13 @@ func TestExchangeRefuses(t *testing.T) {
 	wrong := w.signIn("ada@north.example", "not the password").wantFault(http.StatusUnauthorized, "InvalidCredentials")
 	unknown := w.signIn("nobody@north.example", password).wantFault(http.StatusUnauthorized, "InvalidCredentials")
 	if wrong.Body != unknown.Body {
-		t.Errorf("a wrong password is told from an unknown name:\n%s\n%s", wrong.Body, unknown.Body)
+		t.Errorf("a wrong password differs from an unknown name:\n%s\n%s", wrong.Body, unknown.Body)
 	}
 	if err := w.srv.Admin().SetActive(t.Context(), "sam@north.example", false); err != nil {
 		t.Fatal(err)
 	}
 	if gone := w.signIn("sam@north.example", password); gone.Status != http.StatusUnauthorized || gone.Body != unknown.Body {
-		t.Errorf("a deactivated user is told from an unknown one: %d %s", gone.Status, gone.Body)
+		t.Errorf("a deactivated user differs from an unknown one: %d %s", gone.Status, gone.Body)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestExchangeLimitsConcurrentFailures(t *testing.T) {
 		}
 	}
 	if refused != 10 {
-		t.Errorf("%d tries were looked at, want 10", refused)
+		t.Errorf("%d attempts were checked, want 10", refused)
 	}
 }
 

@@ -108,7 +108,7 @@ func TestAccountsDoNotSeeEachOther(t *testing.T) {
 			probes++
 			a := w.far.probe(method, with[i])
 			if unknown := w.far.probe(method, without[i]); a.Status != unknown.Status || a.Body != unknown.Body {
-				t.Errorf("%s is told from an unknown one: %d %s", a.what, a.Status, a.Body)
+				t.Errorf("%s differs from an unknown one: %d %s", a.what, a.Status, a.Body)
 			}
 			if strings.Contains(path, "/unsubscribe/") { // the only operation without a 404
 				a.wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
@@ -120,7 +120,7 @@ func TestAccountsDoNotSeeEachOther(t *testing.T) {
 	t.Logf("%d probes", probes)
 	w.far.bodiesNaming(theirs, ours)
 	if diff := cmp.Diff(before, w.admin.everything(theirs)); diff != "" {
-		t.Errorf("something was changed: %s", diff)
+		t.Errorf("data was changed: %s", diff)
 	}
 	w.far.listsTellNothing(theirs)
 }
@@ -167,7 +167,7 @@ func (c caller) listsTellNothing(theirs belongings) {
 		body := c.get(list).want(http.StatusOK).Body
 		for _, word := range []string{"Secret", "north.example"} {
 			if strings.Contains(body, word) {
-				c.w.t.Errorf("%s tells %s: %s", list, word, body)
+				c.w.t.Errorf("%s reveals %s: %s", list, word, body)
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func TestCreateLocation(t *testing.T) {
 		t.Errorf("contact %s", contact.Body)
 	}
 	if !strings.Contains(w.admin.get("/public/people").Body, `"primaryLocation":`+want) {
-		t.Error("the list leaves it out")
+		t.Error("the list omits it")
 	}
 	for given, completed := range map[string][2]string{
 		"New Mexico": {"New Mexico", "NM"}, "mn": {"Minnesota", "MN"}, "Ontario": {"Ontario", "ON"}, "Bavaria": {"Bavaria", ""},

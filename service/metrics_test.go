@@ -45,7 +45,7 @@ func TestMetricsCountByOperation(t *testing.T) {
 		}
 	}
 	if regexp.MustCompile(`\{[^}]*(999999|BREW|/nothing)`).MatchString(got) {
-		t.Error("a caller can make labels")
+		t.Error("a caller can create labels")
 	}
 }
 

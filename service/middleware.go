@@ -16,8 +16,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// trace is what the log says about one request. It has no query, body or header, because
-// they hold passwords, keys and customers' data.
+// trace is what is logged about one request. It has no query, body or header, because they
+// hold passwords, keys and customers' data.
 type trace struct {
 	id      string
 	account int64
@@ -73,8 +73,8 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 // maxLogged bounds what a log line repeats of a request, in bytes.
 const maxLogged = 100
 
-// refusal returns what the log says about a refused request: enough to tell the caller
-// why. An application key is not a secret.
+// refusal returns what to log about a refused request: enough to tell the caller why. An
+// application key is not a secret.
 func (t *trace) refusal(r *http.Request) []slog.Attr {
 	if t.refused == nil {
 		return nil

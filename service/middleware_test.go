@@ -46,11 +46,11 @@ func TestFailuresRevealOnlyAnID(t *testing.T) {
 			}
 			for _, word := range []string{"swordfish", "goroutine", ".go:", "stackTrace", "nil pointer", "disk"} {
 				if strings.Contains(a.Body, word) {
-					t.Errorf("the answer tells %q: %s", word, a.Body)
+					t.Errorf("the response reveals %q: %s", word, a.Body)
 				}
 			}
 			if !strings.Contains(w.log.String(), id) {
-				t.Error("the id is not in the log")
+				t.Error("the log lacks the id")
 			}
 		})
 	}
@@ -101,7 +101,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	log := w.log.String()
 	for _, secret := range []string{"swordfish", password, w.secret, w.admin.key, w.sales.key, "SearchText", "UserName", "ada@"} {
 		if strings.Contains(log, secret) {
-			t.Errorf("the log holds %q", secret)
+			t.Errorf("the log contains %q", secret)
 		}
 	}
 	lines := strings.Split(strings.TrimSpace(log), "\n")
@@ -114,11 +114,11 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	}
 	if last.Msg != "request" || last.Method != http.MethodPost || last.Path != path+"/internalnotes" || last.Status != 200 ||
 		last.Account != int(w.north.ID) || last.User != int(w.admin.user.ID) || last.App != "Tests" || last.ID == "" {
-		t.Errorf("the log's line: %s", lines[len(lines)-2])
+		t.Errorf("log line: %s", lines[len(lines)-2])
 	}
 }
 
-// The log alone shows support why a customer's program is refused.
+// Support can tell from the log why a customer's program is refused.
 func TestLogExplainsRefusals(t *testing.T) {
 	w := newWorld(t)
 	last := func() (line struct {
@@ -158,10 +158,10 @@ func TestASandboxExplainsSignatures(t *testing.T) {
 	got := w.sales.do(wrong).want(http.StatusUnauthorized)
 	want := "POST" + w.http.URL + "/public/people" + formType + "Mon, 06 Apr 2026 00:22:19 GMT{user key}"
 	if message := got.Header.Get("X-Canonical-Message"); message != want || got.Body != mismatch {
-		t.Errorf("it says %q, not %q, in %s", message, want, got.Body)
+		t.Errorf("message is %q, want %q, in %s", message, want, got.Body)
 	}
 	other := newWorld(t, live)
 	if message := other.sales.do(wrong).want(http.StatusUnauthorized).Header.Get("X-Canonical-Message"); message != "" {
-		t.Errorf("outside of a sandbox it says %q", message)
+		t.Errorf("outside a sandbox, message is %q", message)
 	}
 }

@@ -39,13 +39,13 @@ func TestChangeOrderStatusMoves(t *testing.T) {
 		w.sales.post("/office/proposals/"+id+"/changeorders/"+order+"/status", "Status", step.to).want(http.StatusOK)
 		a := w.sales.get(path + "/changeorders/" + order).want(http.StatusOK)
 		if a.text("status") != step.to || a.text(step.date) != now || a.text("lastModifiedDate") != now {
-			t.Errorf("%s: it is %s, %s is %s", step.to, a.text("status"), step.date, a.text(step.date))
+			t.Errorf("%s: status is %s, %s is %s", step.to, a.text("status"), step.date, a.text(step.date))
 		}
 		if moved := a.text("lastModifiedByUserDate") != before.text("lastModifiedByUserDate"); moved != step.byUser {
-			t.Errorf("%s: said to be changed by a user at %s", step.to, a.text("lastModifiedByUserDate"))
+			t.Errorf("%s: attributed to a user at %s", step.to, a.text("lastModifiedByUserDate"))
 		}
 		if got := a.list("areas")[0].list("options")[0].text("status"); got != step.option {
-			t.Errorf("%s: its option is %s", step.to, got)
+			t.Errorf("%s: option is %s", step.to, got)
 		}
 		if row := w.sales.get(path + "/changeorders").array()[0]; row.text("status") != step.to {
 			t.Errorf("%s: listed as %s", step.to, row.text("status"))
@@ -79,7 +79,7 @@ func TestChangeOrderMovesAreRefusedLikeProposalMoves(t *testing.T) {
 }
 
 // TestMovingChangeOrdersNeedsAPermissionInProduction: as with proposals, moving needs the
-// permission, and the operator can do it beside the server.
+// permission, and the operator can do it while the server runs.
 func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 	w, office := realWorld(t)
 	id, path := w.sales.newProposal("P")
@@ -114,7 +114,7 @@ func TestMovingChangeOrdersNeedsAPermissionInProduction(t *testing.T) {
 		t.Errorf("moved to %+v, %v", moved, err)
 	}
 	if got := w.sales.get(path + "/changeorders/" + order).text("lastModifiedByUserDate"); got != byUser {
-		t.Errorf("a user is said to have done it at %s", got)
+		t.Errorf("attributed to a user at %s", got)
 	}
 	_, none := operator.ChangeOrder(t.Context(), p.ID, 2)
 	_, back := operator.MoveChangeOrder(t.Context(), p.ID, o.ID, state.StatusDraft)

@@ -82,7 +82,7 @@ func TestMovesSetDates(t *testing.T) {
 		}
 		byUser := status == "Submitted" || status == "Completed"
 		if got := a.text("lastModifiedByUserDate") == now; got != byUser {
-			t.Errorf("%s counts as a change by a user: %v", status, got)
+			t.Errorf("%s is attributed to a user: %v", status, got)
 		}
 	}
 }

@@ -32,12 +32,12 @@ func TestMovingStatusesNeedsAPermissionInProduction(t *testing.T) {
 		c.post(path+"/changeorders", "Name", "More").wantFault(http.StatusForbidden, "PermissionDenied")
 	}
 	if got := w.sales.get("/public/proposals/" + id).text("status"); got != "Draft" {
-		t.Errorf("it is %s", got)
+		t.Errorf("status is %s", got)
 	}
 	for i, c := range []caller{office, w.admin} {
 		status := []string{"Submitted", "Accepted"}[i]
 		if got := c.post(path+"/status", "Status", status).want(http.StatusOK).text("status"); got != status {
-			t.Errorf("it is %s, want %s", got, status)
+			t.Errorf("status is %s, want %s", got, status)
 		}
 		c.post(path+"/changeorders", "Name", "More").want(http.StatusOK)
 	}
@@ -92,7 +92,7 @@ func TestArchive(t *testing.T) {
 		}
 	}
 	if got := w.sales.get(path).want(http.StatusOK).text("status"); got != "Completed" {
-		t.Errorf("it is %s", got)
+		t.Errorf("status is %s", got)
 	}
 }
 
@@ -102,8 +102,8 @@ func sameNames(got, want []string) bool {
 	return slices.Equal(got, want)
 }
 
-// TestOperatorCanMoveStatuses: the operator moves, archives and makes change orders
-// beside the server, and no user is recorded for it.
+// TestOperatorCanMoveStatuses: the operator moves, archives and makes change orders while
+// the server runs, and no user is recorded for it.
 func TestOperatorCanMoveStatuses(t *testing.T) {
 	w := newWorld(t, live)
 	id, path := w.sales.newProposal("P")
@@ -137,7 +137,7 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 		t.Errorf("the options are %v", options)
 	}
 	if got := w.sales.get(path).text("lastModifiedByUserDate"); got != byUser {
-		t.Errorf("a user is said to have done it at %s", got)
+		t.Errorf("attributed to a user at %s", got)
 	}
 	o, err := office.AddChangeOrder(t.Context(), p.ID, state.NewChangeOrder{Name: "Shelf", Items: []state.Item{line(state.ItemCustom, "2", "12.50")}})
 	if err != nil || o.Number != 1 {
@@ -156,7 +156,7 @@ func TestOperatorCanMoveStatuses(t *testing.T) {
 		second(office.Move(t.Context(), 999, state.StatusSubmitted, nil)), second(office.AddChangeOrder(t.Context(), 999, state.NewChangeOrder{})),
 	} {
 		if state.FaultOf(err).Kind != state.FaultNotFound {
-			t.Errorf("what is not there: %v", err)
+			t.Errorf("unknown proposal: %v", err)
 		}
 	}
 	far, err := w.srv.Office(t.Context(), w.south.ID)

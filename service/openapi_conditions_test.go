@@ -24,7 +24,7 @@ func TestConditionalOperationsNameTheirConditions(t *testing.T) {
 				}
 				for _, name := range headers {
 					if named := op.Parameters.GetByInAndName(openapi3.ParameterInHeader, name) != nil; named != answered {
-						t.Errorf("%s %s: %s is named: %v; %d is described: %v", method, path, name, named, status, answered)
+						t.Errorf("%s %s: %s documented: %v; %d documented: %v", method, path, name, named, status, answered)
 					}
 				}
 			}
@@ -32,7 +32,7 @@ func TestConditionalOperationsNameTheirConditions(t *testing.T) {
 	}
 	for status := range conditions {
 		if found[status] == 0 {
-			t.Errorf("no operation describes %d", status)
+			t.Errorf("no operation documents %d", status)
 		}
 	}
 }

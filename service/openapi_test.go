@@ -79,7 +79,7 @@ func (d document) holds(t *testing.T, method string, at *url.URL, status int, he
 	route, params, err := d.router.FindRoute(req)
 	if err != nil {
 		if status != http.StatusNotFound && status != http.StatusMethodNotAllowed && status != http.StatusInternalServerError {
-			t.Errorf("%s: answers %d, and is not in the document: %v", what, status, err)
+			t.Errorf("%s: status %d is not in the document: %v", what, status, err)
 		}
 		d.holdsFor(t, what, "Failure", body)
 		return
@@ -95,7 +95,7 @@ func (d document) holds(t *testing.T, method string, at *url.URL, status int, he
 		err = d.bodyHolds(route.Operation.Responses.Status(status), header, body)
 	}
 	if err != nil {
-		t.Errorf("%s: the answer %d is not what the document says: %v\n%.2000s", what, status, err, body)
+		t.Errorf("%s: response %d does not match the document: %v\n%.2000s", what, status, err, body)
 	}
 }
 
@@ -119,7 +119,7 @@ func (d document) bodyHolds(described *openapi3.ResponseRef, header http.Header,
 func (d document) holdsFor(t *testing.T, what, schema, body string) {
 	t.Helper()
 	if err := d.schemas.hold(d.Components.Schemas[schema].Value, body); err != nil {
-		t.Errorf("%s: no %s of the document: %v\n%.2000s", what, schema, err, body)
+		t.Errorf("%s: does not match schema %s: %v\n%.2000s", what, schema, err, body)
 	}
 }
 
@@ -138,17 +138,17 @@ func TestEveryRouteIsInTheDocument(t *testing.T) {
 	slices.Sort(served)
 	for _, r := range served {
 		if _, found := slices.BinarySearch(described, r); !found {
-			t.Errorf("%s is served and not described", r)
+			t.Errorf("%s is served but not documented", r)
 		}
 	}
 	for _, r := range described {
 		if _, found := slices.BinarySearch(served, r); !found {
-			t.Errorf("%s is described and not served", r)
+			t.Errorf("%s is documented but not served", r)
 		}
 	}
 	real := newBareWorld(t, func(c *service.Config) { c.Sandbox = false })
 	if got := len(real.srv.Routes()); got >= len(served) {
-		t.Errorf("an instance that is no sandbox serves %d of %d operations", got, len(served))
+		t.Errorf("a non-sandbox instance serves %d of %d operations", got, len(served))
 	}
 }
 
@@ -165,7 +165,7 @@ func TestTheDocumentIsStrict(t *testing.T) {
 		return !fake.Failed()
 	}
 	if !check(http.StatusOK, good) {
-		t.Error("a good answer is refused")
+		t.Error("a valid response was rejected")
 	}
 	for _, bad := range []string{
 		strings.Replace(good, `"usersCount":1`, `"usersCount":1,"more":2`, 1), strings.Replace(good, `,"usersCount":1`, "", 1),
@@ -177,7 +177,7 @@ func TestTheDocumentIsStrict(t *testing.T) {
 		}
 	}
 	if check(http.StatusTeapot, good) {
-		t.Error("an undescribed status is let through")
+		t.Error("an undocumented status was accepted")
 	}
 }
 
@@ -190,14 +190,14 @@ func TestSignedOperationsDescribeTheirRefusals(t *testing.T) {
 			}
 			for _, status := range []int{401, 402, 403, 421, 429, 500, 503} {
 				if op.Responses.Status(status) == nil {
-					t.Errorf("%s %s does not describe %d", method, path, status)
+					t.Errorf("%s %s does not document %d", method, path, status)
 				}
 			}
 			if (op.Responses.Status(http.StatusUnsupportedMediaType) == nil) != (method == http.MethodGet) {
-				t.Errorf("%s %s: a content type is looked at unless it is a GET", method, path)
+				t.Errorf("%s %s: the content type is checked unless it is a GET", method, path)
 			}
 			if strings.Contains(path, "{") && op.Responses.Status(400) == nil {
-				t.Errorf("%s %s does not describe 400", method, path)
+				t.Errorf("%s %s does not document 400", method, path)
 			}
 		}
 	}

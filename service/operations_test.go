@@ -91,7 +91,7 @@ func checkTable() error {
 	for _, row := range tableRow.FindAllStringSubmatch(string(text), -1) {
 		for _, test := range tableCell.FindAllStringSubmatch(row[3], -1) {
 			if !exercised.by[row[1]][test[1]] {
-				return fmt.Errorf("%s: %s does not succeed in %s any more; write the table anew with -operations", operationsFile, row[1], test[1])
+				return fmt.Errorf("%s: %s no longer succeeds in %s; regenerate the table with -operations", operationsFile, row[1], test[1])
 			}
 		}
 	}
@@ -148,7 +148,7 @@ func TestOperationsAreInTheTable(t *testing.T) {
 	left := maps.Clone(handlersSeen)
 	for _, row := range tableRow.FindAllStringSubmatch(string(text), -1) {
 		if left[row[1]] != row[2] {
-			t.Errorf("%s is served by %q, and in the table by %q", row[1], left[row[1]], row[2])
+			t.Errorf("%s is served by %q, but the table has %q", row[1], left[row[1]], row[2])
 		}
 		delete(left, row[1])
 		named := tableCell.FindAllStringSubmatch(row[3], -1)
@@ -157,11 +157,11 @@ func TestOperationsAreInTheTable(t *testing.T) {
 		}
 		for _, test := range named {
 			if !strings.Contains(tests.String(), "\nfunc "+test[1]+"(t *testing.T)") {
-				t.Errorf("%s names %s, which there is not", row[1], test[1])
+				t.Errorf("%s names unknown test %s", row[1], test[1])
 			}
 		}
 	}
 	for operation := range left {
-		t.Errorf("%s is not in the table, or twice", operation)
+		t.Errorf("%s is not in the table exactly once", operation)
 	}
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // Office lets the operator of an instance do what users with the permission do to the
-// proposals of one account. It works on the database, so it may run beside a server on
-// the same data. A refusal is a state.Fault with the next step.
+// proposals of one account. It works on the database, so it may run while a server uses the
+// same data. A refusal is a state.Fault with the next step.
 type Office struct {
 	s  *Server
 	by actor

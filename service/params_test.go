@@ -22,7 +22,7 @@ func TestParseParams(t *testing.T) {
 		t.Errorf("b: %q", got)
 	}
 	if !p.has("c") || p.has("e") {
-		t.Error("what is there is not told from what is not")
+		t.Error("present and absent parameters are not distinguished")
 	}
 }
 
@@ -36,7 +36,7 @@ func TestNumbers(t *testing.T) {
 	for _, in := range []string{"x", "1e999999999", "1,5", "NaN", "Inf", "0x10", strings.Repeat("9", 41)} {
 		p := one("n", in)
 		if got := p.number("n"); got.Valid || p.err() == nil {
-			t.Errorf("%q was taken for %v", in, got)
+			t.Errorf("%q was parsed as %v", in, got)
 		}
 	}
 }
@@ -62,7 +62,7 @@ func FuzzParams(f *testing.F) {
 	f.Fuzz(func(t *testing.T, name, value, raw string) {
 		p, err := parseParams(url.Values{name: {value}}.Encode())
 		if err != nil {
-			t.Fatalf("what url.Values wrote does not parse: %v", err)
+			t.Fatalf("url.Values output does not parse: %v", err)
 		}
 		if got := p.raw(name); got != value {
 			t.Errorf("%q: got %q, want %q", name, got, value)
@@ -73,7 +73,7 @@ func FuzzParams(f *testing.F) {
 		for key := range p.given {
 			s := p.text(key, 10)
 			if !utf8.ValidString(s) || strings.ContainsRune(s, 0) || utf8.RuneCountInString(s) > 10 {
-				t.Errorf("%q was let through", s)
+				t.Errorf("%q was accepted", s)
 			}
 		}
 	})

@@ -26,7 +26,7 @@ func TestPasswords(t *testing.T) {
 		}
 	}
 	if got, err := p.check("", ""); got || err != nil {
-		t.Errorf("an empty hash: %v, %v", got, err)
+		t.Errorf("empty hash: %v, %v", got, err)
 	}
 	for _, broken := range []string{"x", "$argon2id$v=19$m=16,t=1,p=1$!$!", "$argon2id$v=16$m=16,t=1,p=1$YQ$YQ", kept[:20], "$2a$10$abc"} {
 		if got, err := p.check(broken, "swordfish"); got || err == nil {

@@ -64,7 +64,7 @@ func TestCreateContactRefuses(t *testing.T) {
 	}
 	w.admin.post("/public/people", "PartyType", "Company", "ContactType", "Client", "FirstName", "A").wantField("CompanyName", "Required")
 	if got := w.admin.get("/public/people").text("peopleCount"); got != "0" {
-		t.Errorf("%s contacts were made", got)
+		t.Errorf("%s contacts were created", got)
 	}
 }
 
@@ -146,10 +146,10 @@ func TestPeopleByActivity(t *testing.T) {
 		t.Errorf("last active: %s, want %s", got, a)
 	}
 	if got := top(w.admin, "LastActiveByMe"); got != b {
-		t.Errorf("last active by the one who made both: %s, want %s", got, b)
+		t.Errorf("last active for the creator: %s, want %s", got, b)
 	}
 	if got := top(w.sales, "LastActiveByMe"); got != a {
-		t.Errorf("last active by the one who assigned: %s, want %s", got, a)
+		t.Errorf("last active for the assigner: %s, want %s", got, a)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestContactCounts(t *testing.T) {
 	_, path := w.admin.newProposal("P")
 	w.admin.post(path + "/contact/" + a).want(http.StatusOK)
 	if got := w.admin.get("/public/people/" + a).want(http.StatusOK).text("proposalCount"); got != "0" {
-		t.Errorf("without being asked for: %s", got)
+		t.Errorf("returned without being requested: %s", got)
 	}
 	for _, yes := range []string{"true", "True", "1"} {
 		if got := w.admin.get("/public/people/" + a + "?IncludeCounts=" + yes).want(http.StatusOK).text("proposalCount"); got != "1" {

@@ -141,7 +141,7 @@ func TestNumbersAreExact(t *testing.T) {
 	items := w.admin.get(path).list("areas")[0].list("options")[0].list("items")
 	items[0].wantTexts(map[string]string{"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789", "parentId": "null"})
 	if got := items[1].text("cost"); got != "null" {
-		t.Errorf("a cost that is not known: %s", got)
+		t.Errorf("unknown cost: %s", got)
 	}
 	if got := w.admin.get(path).list("areas")[0].list("options")[0].text("total"); got != "333000000000.13" {
 		t.Errorf("option total %s", got) // 0.13 and 333,000,000,000.00333 rounded to …0.00

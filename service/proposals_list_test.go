@@ -80,7 +80,7 @@ func TestListRefuses(t *testing.T) {
 	}
 	a := w.admin.get("/public/proposals?PageNumber=0&SortBy=x&Statuses=y").want(http.StatusBadRequest)
 	if n := len(a.object("responseStatus").list("errors")); n != 3 {
-		t.Errorf("three wrong parameters, %d faults", n)
+		t.Errorf("three invalid parameters, %d field errors", n)
 	}
 	w.admin.get("/public/proposals?PageNumber=%zz").wantBare()
 	newWorld(t, live).admin.get("/public/proposals?PageNumber=&Statuses=&SortBy=&SortDirection=&ContactId=&ModifiedAfter=&IsArchive=&Unknown=1").want(http.StatusOK)

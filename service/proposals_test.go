@@ -32,7 +32,7 @@ func TestCreateAndReadProposal(t *testing.T) {
 		t.Errorf("tax status %s", got)
 	}
 	if got := w.admin.get("/public/proposals/" + p.text("id")).want(http.StatusOK).Body; got != a.Body {
-		t.Errorf("read back:\n%s\nmade:\n%s", got, a.Body)
+		t.Errorf("read:\n%s\ncreated:\n%s", got, a.Body)
 	}
 	second := w.admin.post("/public/proposals", "SalesPersonId", sales).want(http.StatusCreated)
 	if got := second.text("name"); got != "New proposal 2" {
@@ -50,7 +50,7 @@ func TestCreateProposalRefuses(t *testing.T) {
 	}
 	p := w.admin.post("/public/proposals", "SalesPersonId", state.FormatID(w.admin.user.ID)).want(http.StatusCreated)
 	if got := p.text("number"); got != "1" {
-		t.Errorf("what was refused took a number: the first is %s", got)
+		t.Errorf("a refused proposal took a number: the first is %s", got)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestUpdateProposal(t *testing.T) {
 	}
 	w.clock.Advance(time.Hour)
 	if got := w.admin.post(path).want(http.StatusOK); got.Body != p.Body {
-		t.Errorf("nothing was asked for, and it changed: %s", got.Body)
+		t.Errorf("an empty update changed it: %s", got.Body)
 	}
 	w.admin.post(path, "Status", "Accepted").want(http.StatusOK)
 	w.admin.post(path, "Name", "").wantField("Name", "Required")
@@ -83,7 +83,7 @@ func TestUpdateProposal(t *testing.T) {
 	w.admin.post(path, "SalesPersonId", "x").wantField("SalesPersonId", "InvalidValue")
 	w.admin.post(path, "Name", "Never", "SalesPersonId", state.FormatID(w.far.user.ID)).wantFault(http.StatusNotFound, "NotFound")
 	if got := w.admin.get(path).want(http.StatusOK); got.Body != p.Body {
-		t.Errorf("what was refused changed it: %s", got.Body)
+		t.Errorf("a refused update changed it: %s", got.Body)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// access says who may call an operation.
+// access is who may call an operation.
 type access int
 
 const (

@@ -168,7 +168,7 @@ func TestNoTwoRequestsShareACanonicalMessage(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			r := requests(s, now).Draw(t, "request")
 			if got := readings(s, r.canonical(), now); len(got) != 1 || got[0] != r {
-				t.Fatalf("signed %q\nis good for %q", r, got)
+				t.Fatalf("signed %q\nis valid for %q", r, got)
 			}
 		})
 	}
@@ -203,6 +203,6 @@ func TestSeams(t *testing.T) {
 	}
 	twice := &http.Request{Method: http.MethodPost, Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded", "text/plain"}}}
 	if checkContentType(twice) == nil {
-		t.Error("two content types are taken")
+		t.Error("two content types were accepted")
 	}
 }

@@ -50,7 +50,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := http.DefaultTransport.RoundTrip(req); err == nil {
-		t.Error("it still answers")
+		t.Error("the server still responds")
 	}
 }
 
@@ -99,13 +99,13 @@ func TestServeReportsWhyItCannotStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := w.srv.Serve(t.Context(), ln); err == nil {
-		t.Error("serving on a closed listener went well")
+		t.Error("serving on a closed listener did not fail")
 	}
 }
 
 func TestOpenNeedsADirectory(t *testing.T) {
 	if _, err := service.Open(t.Context(), service.Config{}); err == nil {
-		t.Error("opened without one")
+		t.Error("opened without a directory")
 	}
 }
 
@@ -124,7 +124,7 @@ func TestOpenRefusesAnUnreachableAddress(t *testing.T) {
 			t.Errorf("%s: %v, want what to do next", what, err)
 		}
 		if there, err := service.Exists(config.DataDir); there || err != nil {
-			t.Errorf("%s: left an instance behind, %v", what, err)
+			t.Errorf("%s: left an instance, %v", what, err)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func TestSignatureVectors(t *testing.T) {
 				t.Error("the signature is refused")
 			}
 			if validSignature(v.SecretKey, got+" ", v.Signature) || validSignature(v.SecretKey+"=", got, v.Signature) {
-				t.Error("the signature fits another message or key")
+				t.Error("the signature matches another message or key")
 			}
 		})
 	}
@@ -63,7 +63,7 @@ func TestGETIgnoresContentTypeInSignature(t *testing.T) {
 	plain := canonicalMessage(r, "http://h", "key")
 	r.Header.Set("Content-Type", "text/plain")
 	if got := canonicalMessage(r, "http://h", "key"); got != plain {
-		t.Errorf("with a content type: %s, without: %s", got, plain)
+		t.Errorf("with content type: %s, without: %s", got, plain)
 	}
 }
 

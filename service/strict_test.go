@@ -25,12 +25,12 @@ func TestASandboxRefusesUnknownParameters(t *testing.T) {
 	sandbox.sales.post(path+"/description", "Description", "a", "Descriptio", "b").wantField("Descriptio", "UnknownParameter")
 	elsewhere.sales.post(there+"/description", "Description", "a", "Descriptio", "b").want(http.StatusOK)
 	if got := sandbox.sales.get(path).text("projectDescription"); got != "" {
-		t.Errorf("the refused text was kept: %q", got)
+		t.Errorf("the refused text was stored: %q", got)
 	}
 	sandbox.sales.post(path+"/description?x=1", "Description", "a").wantField("x", "UnknownParameter")
 	sandbox.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/1?x=1"}).wantField("x", "UnknownParameter")
 	if got := sandbox.admin.post("/public/webhook/subscription/1", "Foo", "1"); strings.Count(got.Body, "UnknownParameter") != 1 {
-		t.Errorf("Foo is not named once: %s", got.Body)
+		t.Errorf("Foo is not named exactly once: %s", got.Body)
 	}
 	sandbox.sales.upload(path+"/ai/content", part{"Fil", "", "", "x"}, part{"File", "a.txt", "text/plain", "a"}).wantField("Fil", "UnknownParameter")
 }

@@ -54,7 +54,7 @@ func TestTexts(t *testing.T) {
 					t.Errorf("sent %.40q, answered %.40q", sent, got)
 				}
 				if got := w.sales.get(path).want(http.StatusOK); got.Body != a.Body {
-					t.Errorf("the answer is not the detail: %s", a.Body)
+					t.Errorf("the response is not the detail: %s", a.Body)
 				}
 			}
 			w.sales.post(op.path, op.param, "kept").want(http.StatusOK)
@@ -64,7 +64,7 @@ func TestTexts(t *testing.T) {
 			w.sales.post(op.path).wantField(op.param, "Required")
 			w.sales.post(op.path, "Text", "x").wantField(op.param, "Required")
 			if got := op.read(w.sales.get(path)); got != "kept" {
-				t.Errorf("what was refused changed it to %q", got)
+				t.Errorf("a refused update changed it to %q", got)
 			}
 		})
 	}
@@ -103,6 +103,6 @@ func TestTextOfAnUnknownTarget(t *testing.T) {
 		w.admin.post(p, "ClientDescription", "x").wantFault(http.StatusNotFound, "NotFound")
 	}
 	if body := w.admin.get(path).Body + w.admin.get(otherPath).Body; strings.Contains(body, `"clientDescription":"x"`) {
-		t.Error("a text was written")
+		t.Error("the text was written")
 	}
 }

@@ -30,7 +30,7 @@ func complete(t *testing.T, path string, v any) {
 		}
 	case []any:
 		if len(v) == 0 {
-			t.Errorf("%s has nothing in it", path)
+			t.Errorf("%s is empty", path)
 		}
 		complete(t, path+"[0]", v[0])
 	case map[string]any:

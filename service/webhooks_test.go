@@ -26,17 +26,17 @@ func TestSubscribe(t *testing.T) {
 	}
 	second := w.admin.post("/public/webhook/subscribe", "Url", publicURL, "Events", outlineEvent).want(http.StatusOK).json()
 	if second.text("secretKey") == a.text("secretKey") {
-		t.Error("two subscriptions have one secret key")
+		t.Error("two subscriptions share a secret key")
 	}
 	list := w.admin.get("/public/webhook/subscriptions").want(http.StatusOK)
 	if rows := list.array(); len(rows) != 2 || rows[0].text("subscriptionId") != a.text("subscriptionId") || rows[1].text("description") != "" {
 		t.Errorf("list: %s", list.Body)
 	}
 	if strings.Contains(list.Body, "secretKey") {
-		t.Errorf("the list tells secret keys: %s", list.Body)
+		t.Errorf("the list reveals secret keys: %s", list.Body)
 	}
 	if other := w.admin.get("/public/webhooks").want(http.StatusOK).Body; other != list.Body {
-		t.Errorf("the other path answers %s", other)
+		t.Errorf("the other path returned %s", other)
 	}
 	if got := w.far.get("/public/webhook/subscriptions").want(http.StatusOK).Body; got != "[]" {
 		t.Errorf("another account sees %s", got)
@@ -99,7 +99,7 @@ func TestUpdateWebhook(t *testing.T) {
 			t.Errorf("%v: %v", step.form, a.m)
 		}
 		if a.m["secretKey"] != nil {
-			t.Errorf("%v tells the secret key", step.form)
+			t.Errorf("%v reveals the secret key", step.form)
 		}
 	}
 	renewed := w.admin.post(path, "RenewSecret", "true").want(http.StatusOK).text("secretKey")

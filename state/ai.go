@@ -46,7 +46,7 @@ type AIFile struct {
 	Open func() (io.ReadCloser, error) // called once per attempt
 }
 
-// AIFileOf returns an AIFile of data, without copying it.
+// AIFileOf returns an AIFile with data, which is not copied.
 func AIFileOf(name string, data []byte) AIFile {
 	return AIFile{Name: name, Size: int64(len(data)), Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}
 }

@@ -102,8 +102,8 @@ type CatalogPage struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// Within returns the ids of a category and all its descendants, which is what to query the catalog
-// for to get everything in it.
+// Within returns the ids of a category and all its descendants, to query the catalog for everything
+// in it.
 func (c *Category) Within() []CategoryID {
 	ids := []CategoryID{c.ID}
 	for i := range c.Children {

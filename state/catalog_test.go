@@ -42,7 +42,7 @@ func TestNamesOfCatalogItems(t *testing.T) {
 	}
 }
 
-// The catalog, a planned line and the command line said it in different words.
+// The catalog, planned lines and the command line once used different words.
 func TestStockWord(t *testing.T) {
 	for want, it := range map[string]CatalogItem{
 		"in stock":     {Type: ItemPart, Cost: SupplierPrice{IsInStock: true}},

@@ -25,14 +25,14 @@ func TestCheckOfMatchesTheServicesFigures(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	if got := c.Difference(&p.Summary); !got.Decimal.Equal(decimal.NewFromInt(5)) {
-		t.Errorf("a difference of %s", got.Decimal)
+		t.Errorf("difference is %s", got.Decimal)
 	}
 	want := []AreaShare{{"Theater", decimal.NewFromInt(75)}, {"Den", decimal.NewFromInt(25)}}
 	if d := cmp.Diff(want, c.Areas); d != "" {
 		t.Error(d)
 	}
 	if c := CheckOf(nil); len(c.Areas) != 0 || !c.Subtotal.Decimal.IsZero() {
-		t.Errorf("of nothing: %+v", c)
+		t.Errorf("for nil: %+v", c)
 	}
 }
 

@@ -30,10 +30,10 @@ func TestClientProposalNamesTheClientAndSharesThePrice(t *testing.T) {
 		t.Errorf("area 3 is %+v, area 4 is %+v", a, p.Area(4))
 	}
 	if p.ClientWord() != "" || ContactForClient(nil) != nil {
-		t.Errorf("a proposal for nobody is for %q, %+v", p.ClientWord(), ContactForClient(nil))
+		t.Errorf("proposal without a client is for %q, %+v", p.ClientWord(), ContactForClient(nil))
 	}
 	p.Customer = ContactForClient(&Contact{ID: 3, FirstName: "Ada", LastName: "Halvorsen", Notes: "pays late"})
 	if got := p.ClientWord(); got != "Ada Halvorsen" {
-		t.Errorf("the proposal is for %q", got)
+		t.Errorf("client is %q", got)
 	}
 }

@@ -37,6 +37,6 @@ func TestClientTypesHaveNoDealerFields(t *testing.T) {
 	walk(reflect.TypeFor[state.ClientProposal](), "ClientProposal")
 	walk(reflect.TypeFor[compare.Comparison](), "Comparison")
 	if !seen[reflect.TypeFor[state.ClientItem]()] || seen[reflect.TypeFor[state.Option]()] {
-		t.Error("the types are not what a customer is shown")
+		t.Error("the checked types are not the customer's types")
 	}
 }

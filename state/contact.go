@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// PartyType tells a person from a company.
+// PartyType distinguishes people from companies.
 type PartyType string
 
 // The party types of the interface.
@@ -50,8 +50,8 @@ type Contact struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// EmailFault says what is wrong with an e-mail address that was typed; empty if nothing is, or if
-// there is none. The service checks the rest.
+// EmailFault returns what is wrong with a typed e-mail address; empty if it is valid or missing.
+// The service checks the rest.
 func EmailFault(address string) string {
 	name, host, ok := strings.Cut(address, "@")
 	if address == "" || ok && name != "" && strings.Contains(strings.Trim(host, "."), ".") && !strings.ContainsAny(address, " \t,;<>") && !strings.Contains(host, "@") {
@@ -60,7 +60,7 @@ func EmailFault(address string) string {
 	return "Enter one address, such as name@example.com."
 }
 
-// PhoneFault says what is wrong with a phone number that was typed, as EmailFault does.
+// PhoneFault returns what is wrong with a typed phone number, as EmailFault does.
 func PhoneFault(number string) string {
 	if number == "" || strings.ContainsAny(number, "0123456789") {
 		return ""

@@ -192,7 +192,7 @@ func TestSameKeyIsEqualOnlyForIndistinguishableValues(t *testing.T) {
 		"a location in other case": location(func(l *Location) { l.City = "ALBANY " }) == den.SameKey(),
 	} {
 		if !same {
-			t.Errorf("%s is another", name)
+			t.Errorf("%s counts as different", name)
 		}
 	}
 	for name, key := range map[string]string{
@@ -202,7 +202,7 @@ func TestSameKeyIsEqualOnlyForIndistinguishableValues(t *testing.T) {
 		"another city": location(func(l *Location) { l.City = "Troy" }), "another code": location(func(l *Location) { l.PostalCode = "12203" }),
 	} {
 		if key == ana.SameKey() || key == den.SameKey() {
-			t.Errorf("%s counts as the same", name)
+			t.Errorf("%s counts as equal", name)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestTeamNotesIncludePendingEdits(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := TeamNotes(nil); got != "" {
-		t.Errorf("of no proposal: %q", got)
+		t.Errorf("without a proposal: %q", got)
 	}
 }
 

@@ -154,7 +154,7 @@ type QueueChange struct {
 	Reverses Reversed        // the action that it undoes or redoes; zero for none
 }
 
-// Reversed says which action was undone or redone.
+// Reversed identifies the action that was undone or redone.
 type Reversed struct {
 	Action int64 // 0 for none
 	Undone bool

@@ -50,7 +50,7 @@ func TestCachedFiguresEqualFreshOnes(t *testing.T) {
 			}
 			after, err := json.Marshal(p)
 			if err != nil || string(before) != string(after) {
-				t.Fatalf("what the service told was changed:\n%s\n%s", before, after)
+				t.Fatalf("the service's proposal was changed:\n%s\n%s", before, after)
 			}
 		}
 	})

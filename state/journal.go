@@ -19,7 +19,7 @@ func (l *JournalLine) Word() string {
 	switch {
 	case l.State == EntryWaiting, l.State == EntrySending:
 		return "changed here"
-	case l.State == EntrySent && l.Reason != "": // which says that it was merged
+	case l.State == EntrySent && l.Reason != "": // the reason says that it was merged
 		return "merged"
 	default:
 		return l.State.Word()

@@ -31,10 +31,10 @@ func Length(s string) int {
 	return utf8.RuneCountInString(text.RestoreMarks(text.NormalizeNewlines(s)))
 }
 
-// TooLong says by how much a text of n characters exceeds MaxText.
+// TooLong returns by how much a text of n characters exceeds MaxText.
 func TooLong(n int) string { return Over(n, MaxText) }
 
-// Over says by how much a text of n characters exceeds limit.
+// Over returns by how much a text of n characters exceeds limit.
 func Over(n, limit int) string {
 	return fmt.Sprintf("%s of %s: %s too long.", humanize.Comma(int64(n)), text.Count(limit, "character"), text.Count(n-limit, "character"))
 }

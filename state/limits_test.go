@@ -90,7 +90,7 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 			t.Errorf("%s: %d characters give %+v", name, tt.limit+1, f)
 		}
 		if f := tt.edit("a\x00b").Unfit(); f.Kind != FaultInvalid {
-			t.Errorf("%s: takes what is no text", name)
+			t.Errorf("%s: accepts invalid text", name)
 		}
 	}
 	for _, e := range []Edit{
@@ -100,7 +100,7 @@ func TestUnfitFindsEveryLimit(t *testing.T) {
 		{Change: AddLocation{}},
 	} {
 		if f := e.Unfit(); f.Kind != FaultInvalid || f.Next == "" {
-			t.Errorf("%+v is let through: %+v", e, f)
+			t.Errorf("%+v is accepted: %+v", e, f)
 		}
 	}
 	for _, e := range []Edit{{Change: WriteText{}}, {Change: AddProposal{}}, {Contact: 3, Change: SetContact{}}, {Change: Rename{Name: strings.Repeat("x", 256) + "  "}}} {

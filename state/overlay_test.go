@@ -68,7 +68,7 @@ func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
 		t.Errorf("%d refused, where none is", w.Count(MarkRefused))
 	}
 	if w.PendingTotals {
-		t.Error("texts move no total")
+		t.Error("a text edit changes the total")
 	}
 	if d := cmp.Diff(overlaid(), p); d != "" {
 		t.Errorf("the service's proposal was changed: %s", d)
@@ -161,7 +161,7 @@ func TestOverlayOfAProposalThatExistsOnlyHere(t *testing.T) {
 		t.Errorf("shows %+v, name %q, whole %q", w.Proposal, w.Name, w.Whole)
 	}
 	if Overlay(nil, entries, nil) != nil {
-		t.Error("a workspace of nothing")
+		t.Error("workspace of a nil proposal")
 	}
 }
 
@@ -197,7 +197,7 @@ func TestOverlayOmitsRefusedNamesAndAssignments(t *testing.T) {
 			{ID: 4, State: s, Edit: Edit{Proposal: 7, Contact: 9, Location: 90, Change: SetLocation{}}},
 		}, nil)
 		if d := cmp.Diff(overlaid(), w.Proposal); d != "" {
-			t.Errorf("%s: shown all the same: %s", s, d)
+			t.Errorf("%s: shown anyway: %s", s, d)
 		}
 		if m := markOf(s); w.Name != m || w.SalesPerson != m || w.Contact != m || w.Location != m || w.Whole != m || w.PendingTotals {
 			t.Errorf("%s: marks %+v", s, w)
@@ -261,7 +261,7 @@ func TestOverlayReadings(t *testing.T) {
 		t.Errorf("the base of an edit of a refused text is %q", got)
 	}
 	if d := cmp.Diff(w.Texts, expected.Texts); d != "" || expected.Whole != w.Whole || len(expected.Drafts) != 1 {
-		t.Errorf("the marks of what is left out are gone, too: whole %q, %s", expected.Whole, d)
+		t.Errorf("marks of omitted edits are missing: whole %q, %s", expected.Whole, d)
 	}
 }
 
@@ -274,10 +274,10 @@ func TestStandingAndMaker(t *testing.T) {
 		{ID: 5, State: EntrySent, Edit: Edit{Proposal: 7, Area: -1, Option: -2, Change: AddArea{}}},
 	}, nil)
 	if e, ok := w.Standing(Edit{Proposal: 7, Change: WriteText{Field: ProposalDescription}}); !ok || e.ID != 2 {
-		t.Errorf("of the description stands edit %d, %v", e.ID, ok)
+		t.Errorf("the description's newest edit is %d, %v", e.ID, ok)
 	}
 	if e, ok := w.Standing(Edit{Proposal: 7, Change: WriteText{Field: InternalNotes}}); ok {
-		t.Errorf("of a text that nobody touched stands edit %d", e.ID)
+		t.Errorf("an untouched text has edit %d", e.ID)
 	}
 	if e, ok := w.Maker(-8); !ok || e.ID != 4 {
 		t.Errorf("the contact is created by edit %d, %v", e.ID, ok)

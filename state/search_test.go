@@ -54,7 +54,7 @@ func TestParseSearchAcceptsAnything(t *testing.T) {
 	})
 }
 
-// Only an empty search shows everything: a status or a date alone is a criterion too.
+// Only an empty search shows everything: a status or a date is a criterion too.
 func TestASearchForAnythingIsNotEmpty(t *testing.T) {
 	for text, want := range map[string]bool{"": true, "-": true, "den": false, "status:draft": false, "since:2025": false, "den status:draft": false} {
 		if got := ParseSearch(text, time.Now()).Empty(); got != want {

@@ -135,8 +135,8 @@ func (s Status) TakenBack() bool {
 	return s == StatusDraft || slices.Contains(moves[s], StatusDraft)
 }
 
-// WayBack says how a proposal in s becomes a draft again, without a full stop: "Delay it and then
-// reopen it". It is empty if there is no way, and for a draft.
+// WayBack describes how a proposal in s becomes a draft again, without a full stop: "Delay it and
+// then reopen it". It is empty if there is no way, and for a draft.
 func (s Status) WayBack() string {
 	switch {
 	case s == StatusDraft:

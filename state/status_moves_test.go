@@ -48,7 +48,7 @@ func TestWayBackIsAmongTheMoves(t *testing.T) {
 		at := s
 		for _, to := range ways[s.WayBack()] {
 			if !slices.Contains(at.Moves(), to) {
-				t.Errorf("%s: %q, and no move from %s to %s", s, s.WayBack(), at, to)
+				t.Errorf("%s: %q, but no move from %s to %s", s, s.WayBack(), at, to)
 			}
 			at = to
 		}

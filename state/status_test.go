@@ -23,11 +23,11 @@ func TestStatusWordsRoundTrip(t *testing.T) {
 			}
 		}
 		if search := ParseSearch(`status:"`+s.Word()+`"`, time.Time{}); len(search.Statuses) != 1 || search.Statuses[0] != strings.ToLower(string(s)) {
-			t.Errorf("%q is searched as %v", s.Word(), search.Statuses)
+			t.Errorf("%q is parsed as %v", s.Word(), search.Statuses)
 		}
 	}
 	if s, ok := StatusOf("Sent"); ok {
-		t.Errorf("an unknown status is %q", s)
+		t.Errorf("unknown status is shown as %q", s)
 	}
 }
 

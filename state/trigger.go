@@ -22,7 +22,7 @@ func Triggers() []Trigger {
 	return []Trigger{TriggerProposal, TriggerPayment, TriggerOrder, TriggerPerson}
 }
 
-// Fires says when a trigger fires.
+// Fires describes when a trigger fires.
 func (t Trigger) Fires() string {
 	switch t {
 	case TriggerProposal:

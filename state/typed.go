@@ -77,7 +77,7 @@ type ManualMerge struct {
 type Lease struct {
 	Ref   TextRef   // the text; zero for a manual merge
 	Entry int64     // the entry of a manual merge; 0 for a text
-	Since time.Time // when it was taken
+	Since time.Time // when it was accepted
 }
 
 // EditedElsewhere reports that something was not written: another terminal has the lease of the

@@ -13,7 +13,7 @@ const (
 	ActCommit  ActionKind = "commit"  // committed an edit
 	ActDrop    ActionKind = "drop"    // dropped an entry of the outbox
 	ActDiscard ActionKind = "discard" // discarded a draft; Edit names the text
-	ActPlan    ActionKind = "plan"    // changed a plan; Edit names the proposal alone, and Words say what was done
+	ActPlan    ActionKind = "plan"    // changed a plan; Edit names only the proposal, and Words describe it
 )
 
 // Action is something that a person did. It is stored so that it can be undone and redone, even

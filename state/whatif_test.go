@@ -46,7 +46,7 @@ func TestWhatIfStartsFromTheServicesTotals(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			got := w.Of(tt.s)
 			if !got.Total.Decimal.Equal(decimal.RequireFromString(tt.want)) || got.Currency.Code != "USD" {
-				t.Errorf("it comes to %s %s, want %s", got.Total.Decimal, got.Currency.Code, tt.want)
+				t.Errorf("total is %s %s, want %s", got.Total.Decimal, got.Currency.Code, tt.want)
 			}
 		})
 	}
@@ -112,7 +112,7 @@ func TestRangeContainsEverySelection(t *testing.T) {
 		for _, s := range everySelection(p.Areas) {
 			total := w.Of(s).Total
 			if total.Decimal.LessThan(low.Decimal.Sub(odd)) || total.Decimal.GreaterThan(high.Decimal.Add(odd)) {
-				t.Fatalf("%v comes to %s, outside of %s to %s", s, total.Decimal, low.Decimal, high.Decimal)
+				t.Fatalf("%v totals %s, outside %s to %s", s, total.Decimal, low.Decimal, high.Decimal)
 			}
 		}
 	})
@@ -124,7 +124,7 @@ func TestASelectionCostsWhatTheServiceWouldCharge(t *testing.T) {
 		p := drawProposal(t, money.Discount{Type: d.Type, Amount: d.Amount})
 		got, want := NewWhatIf(p).Of(nil), p.Summary
 		if !got.Total.Decimal.Equal(want.Total.Decimal) || !got.Subtotal.Decimal.Equal(want.Subtotal.Decimal) || !got.SalesTax.Total.Decimal.Equal(want.SalesTax.Total.Decimal) {
-			t.Fatalf("as it counts now it comes to %s, of which tax %s; the service says %s and %s",
+			t.Fatalf("current selection: total %s, tax %s; the service has %s and %s",
 				got.Total.Decimal, got.SalesTax.Total.Decimal, want.Total.Decimal, want.SalesTax.Total.Decimal)
 		}
 	})

@@ -17,8 +17,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Instance administers an instance for its operator, beside the interface. It works on
-// the database, so it may run beside a server on the same data.
+// Instance administers an instance for its operator, outside the interface. It works on the
+// database, so it may run while a server uses the same data.
 type Instance struct {
 	store   *store.Store
 	now     func() time.Time

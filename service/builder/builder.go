@@ -122,7 +122,7 @@ func (b *Builder) Work() []func(context.Context) {
 	return []func(context.Context){b.texts.Run, b.media.Run, b.outlines.Run, b.builds.Run, b.sweepRegularly}
 }
 
-// Settle does everything that is due and waits for what is under way.
+// Settle does everything that is due and waits for running work.
 func (b *Builder) Settle(ctx context.Context) error {
 	for _, pool := range []*loop.Pool{b.texts, b.media, b.outlines, b.builds} {
 		if err := pool.Settle(ctx); err != nil {

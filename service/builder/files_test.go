@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The operator hears of a content directory that can't be read: what it holds stays there for ever.
+// An unreadable content directory is reported to the operator: its files would stay there
+// forever.
 func TestSweepFailsIfTheDirectoryCannotBeRead(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "content")
@@ -15,7 +16,7 @@ func TestSweepFailsIfTheDirectoryCannotBeRead(t *testing.T) {
 	}
 	known := func() ([]string, error) { return nil, nil }
 	if err := (Files{Dir: file}).sweep(known); err == nil {
-		t.Error("a directory that can't be read was swept without an error")
+		t.Error("sweeping an unreadable directory did not fail")
 	}
 	if err := (Files{Dir: file + "-not-made-yet"}).sweep(known); err != nil {
 		t.Error(err)

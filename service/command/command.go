@@ -39,7 +39,7 @@ type Error struct {
 	Stderr string // its end
 }
 
-// Error says how the program ended, without its output.
+// Error describes how the program ended, without its output.
 func (e *Error) Error() string { return "the command failed: " + e.Err.Error() }
 
 // Unwrap returns how the program ended.

@@ -93,7 +93,7 @@ func TestRunFails(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if strings.Contains(err.Error(), "memory") {
-		t.Errorf("the error tells what the program wrote: %v", err)
+		t.Errorf("the error contains the program's output: %v", err)
 	}
 	for _, c := range []command.Command{nil, {"/nonexistent/program"}} {
 		if _, err := c.Run(t.Context(), nil, limits); err == nil {

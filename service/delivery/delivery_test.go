@@ -35,7 +35,7 @@ func TestDeliveryIsSignedAndContainsTheEvent(t *testing.T) {
 	}
 	g := list[0]
 	if at := verify(t, h.SecretKey, g); at != w.Now().Unix() {
-		t.Errorf("signed at %d, it is %d", at, w.Now().Unix())
+		t.Errorf("signed at %d, now %d", at, w.Now().Unix())
 	}
 	want := `{"id":"` + g.id + `","type":"proposal.status_changed","created":"2026-04-06T09:00:00Z","data":{"n":7,"name":"Küche & <Bad>"}}`
 	if g.body != want {
@@ -63,7 +63,7 @@ func TestOnlyEnabledSubscriptionsGetTheEvent(t *testing.T) {
 	w.happen(1)
 	w.settle(w.sender())
 	if len(r.got()) != 1 || len(off.got()) != 0 {
-		t.Errorf("told %d and %d times", len(r.got()), len(off.got()))
+		t.Errorf("delivered %d and %d times", len(r.got()), len(off.got()))
 	}
 }
 
@@ -71,7 +71,7 @@ func TestEventWithoutSubscribersIsNotStored(t *testing.T) {
 	w := newWorld(t)
 	w.write(func(tx *store.Tx) error {
 		return delivery.Enqueue(tx, w.account, state.EventProposalStatus, w.Now(), func() (any, error) {
-			t.Error("its data was asked for")
+			t.Error("its data was requested")
 			return nil, nil
 		})
 	})
@@ -90,7 +90,7 @@ func TestEventIsStoredWithItsChange(t *testing.T) {
 	}
 	w.settle(w.sender())
 	if n := len(r.got()); n != 0 {
-		t.Errorf("told %d times of what did not happen", n)
+		t.Errorf("%d deliveries of an event that did not happen", n)
 	}
 }
 
@@ -104,12 +104,12 @@ func TestRetries(t *testing.T) {
 		w.advance(wait - time.Second)
 		w.settle(d)
 		if n := len(r.got()); n != i+1 {
-			t.Fatalf("%d attempts just before the wait of %v is over, want %d", n, wait, i+1)
+			t.Fatalf("%d attempts just before %v elapsed, want %d", n, wait, i+1)
 		}
 		w.advance(time.Second)
 		w.settle(d)
 		if n := len(r.got()); n != i+2 {
-			t.Fatalf("%d attempts after the wait of %v, want %d", n, wait, i+2)
+			t.Fatalf("%d attempts after %v elapsed, want %d", n, wait, i+2)
 		}
 	}
 	w.advance(1000 * time.Hour)
@@ -126,10 +126,10 @@ func TestRetries(t *testing.T) {
 		signed[verify(t, h.SecretKey, g)] = true
 	}
 	if len(signed) != len(list) {
-		t.Errorf("%d attempts carry %d times", len(list), len(signed))
+		t.Errorf("%d attempts have %d timestamps", len(list), len(signed))
 	}
 	if strings.Contains(w.log.String(), "s3cret") || strings.Contains(w.log.String(), h.SecretKey) {
-		t.Errorf("the log tells a secret:\n%s", w.log.String())
+		t.Errorf("the log contains a secret:\n%s", w.log.String())
 	}
 }
 
@@ -238,7 +238,7 @@ func TestFiveFailedEventsInARowDisableASubscription(t *testing.T) {
 	w.happen(101)
 	w.settle(d)
 	if list := r.got(); len(list) != had+1 || list[had].n != 101 {
-		t.Errorf("enabled again, it got %d deliveries", len(list)-had)
+		t.Errorf("after enabling, it got %d deliveries", len(list)-had)
 	}
 }
 
@@ -393,15 +393,15 @@ func TestEveryEventArrives(t *testing.T) {
 	ids, seen := map[int]string{}, map[string]int{}
 	for _, g := range r.got() {
 		if id, known := ids[g.n]; known && id != g.id {
-			t.Errorf("event %d came as %s and as %s", g.n, id, g.id)
+			t.Errorf("event %d has ids %s and %s", g.n, id, g.id)
 		}
 		if n, known := seen[g.id]; known && n != g.n {
-			t.Errorf("the id %s stands for %d and %d", g.id, n, g.n)
+			t.Errorf("id %s was used for events %d and %d", g.id, n, g.n)
 		}
 		ids[g.n], seen[g.id] = g.id, g.n
 	}
 	if len(taken) != events || len(refused) == 0 {
-		t.Errorf("%d of %d events were taken, %d of them not at first", len(taken), events, len(refused))
+		t.Errorf("%d of %d events were accepted, %d after retries", len(taken), events, len(refused))
 	}
 	t.Logf("%d events in %d attempts; %d were refused at first", events, len(r.got()), len(refused))
 }
@@ -422,7 +422,7 @@ func TestOldEventsAreDeleted(t *testing.T) {
 	var events, deliveries int
 	err = db.QueryRow(`SELECT (SELECT count(*) FROM webhook_events), (SELECT count(*) FROM webhook_deliveries)`).Scan(&events, &deliveries)
 	if err != nil || events != 0 || deliveries != 0 {
-		t.Errorf("%d events and %d deliveries are kept, %v", events, deliveries, err)
+		t.Errorf("%d events and %d deliveries are stored, %v", events, deliveries, err)
 	}
 }
 
@@ -445,7 +445,7 @@ func TestFailedConnectionRevealsNoSecret(t *testing.T) {
 	}
 	for _, secret := range []string{"s3cret", h.SecretKey, strings.TrimPrefix(r.url, "http://")} {
 		if strings.Contains(w.log.String(), secret) {
-			t.Errorf("the log tells %q:\n%s", secret, w.log.String())
+			t.Errorf("the log contains %q:\n%s", secret, w.log.String())
 		}
 	}
 }
@@ -465,7 +465,7 @@ func TestFailedConnectionIsExplained(t *testing.T) {
 		w.happen(1)
 		w.settle(w.senderWith(&http.Client{Transport: failing{failed}}))
 		if log := w.log.String(); !strings.Contains(log, want) || strings.Contains(log, "10.0.0.2") || strings.Contains(log, h.SecretKey) || strings.Contains(log, "t0ken") {
-			t.Errorf("%v is told as\n%s", failed, log)
+			t.Errorf("%v is explained as\n%s", failed, log)
 		}
 	}
 }

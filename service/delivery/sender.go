@@ -36,8 +36,8 @@ const (
 	// find the cause of a failure.
 	maxAnswer  = 16 << 10
 	keptAnswer = 2 << 10
-	// memory is how long settled events are kept for the operator.
-	memory = 14 * 24 * time.Hour
+	// eventRetention is how long settled events are stored for the operator.
+	eventRetention = 14 * 24 * time.Hour
 	// busyRecheck is when to look again after other processes held all due deliveries.
 	busyRecheck = time.Second
 )
@@ -174,5 +174,5 @@ func (d *Sender) forget(ctx context.Context) error {
 	if late {
 		return nil
 	}
-	return d.store.Write(ctx, func(tx *store.Tx) error { return tx.ForgetEvents(now.Add(-memory)) })
+	return d.store.Write(ctx, func(tx *store.Tx) error { return tx.ForgetEvents(now.Add(-eventRetention)) })
 }

@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// inWords returns an error that tells the receiver's owner why an attempt failed. It omits
-// the receiver's address, which may hold a token that must not reach the log.
+// inWords returns an error that explains to the receiver's owner why an attempt failed. It
+// omits the receiver's address, which may hold a token that must not reach the log.
 func inWords(err error) error {
 	var (
 		dns         *net.DNSError

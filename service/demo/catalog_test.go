@@ -11,7 +11,7 @@ func TestRoomsReferToExistingCatalogFamilies(t *testing.T) {
 	parts, work := map[string]bool{}, map[string]bool{}
 	for _, f := range families() {
 		if parts[f.key] {
-			t.Errorf("family %s is there twice", f.key)
+			t.Errorf("family %s occurs twice", f.key)
 		}
 		parts[f.key] = true
 		last := dec("0")
@@ -29,7 +29,7 @@ func TestRoomsReferToExistingCatalogFamilies(t *testing.T) {
 	check = func(ws []want) {
 		for _, w := range ws {
 			if w.Hours != "" && !work[w.Hours] || w.Hours == "" && !parts[w.family()] {
-				t.Errorf("a room wants %+v, which there is not", w)
+				t.Errorf("a room needs %+v, which does not exist", w)
 			}
 			check(w.With)
 		}
@@ -40,7 +40,7 @@ func TestRoomsReferToExistingCatalogFamilies(t *testing.T) {
 		for _, name := range rm.Names {
 			key := strings.ToLower(name)
 			if names[key] {
-				t.Errorf("two kinds of rooms are called %s", name)
+				t.Errorf("two kinds of rooms are named %s", name)
 			}
 			names[key] = true
 		}
@@ -48,7 +48,7 @@ func TestRoomsReferToExistingCatalogFamilies(t *testing.T) {
 	for _, j := range jobs().Brightline {
 		for _, p := range j.Rooms {
 			if !names[strings.ToLower(p.Name)] {
-				t.Errorf("%s has a room %q, which there is not", j.Name, p.Name)
+				t.Errorf("%s has unknown room %q", j.Name, p.Name)
 			}
 		}
 	}
@@ -84,18 +84,18 @@ func TestCatalogHasEverySortOfItem(t *testing.T) {
 		}
 		model := it.Brand + " " + it.Model
 		if models[model] {
-			t.Errorf("%s is there twice", model)
+			t.Errorf("%s occurs twice", model)
 		}
 		models[model] = true
 	}
 	if kinds[state.ItemPart] == 0 || kinds[state.ItemLabor] != 7 || kinds[state.ItemCustom] == 0 {
-		t.Errorf("items of the kinds %v", kinds)
+		t.Errorf("item types: %v", kinds)
 	}
 	for what, n := range map[string]int{
 		"favorite": favorites, "discontinued": discontinued, "out of stock": outOfStock, "without price": noPrice, "without cost": noCost,
 	} {
 		if n == 0 {
-			t.Errorf("no item is %s", what)
+			t.Errorf("no item has type %s", what)
 		}
 	}
 	if len(a.Industries) != 3 || len(a.Industries[0].Children) < 3 || len(a.Industries[0].Children[0].Children) < 2 {

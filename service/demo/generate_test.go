@@ -35,7 +35,7 @@ func (a *Account) numbered(t *testing.T, number int64) *Proposal {
 			return &a.Proposals[i]
 		}
 	}
-	t.Fatalf("there is no proposal %d", number)
+	t.Fatalf("no proposal %d", number)
 	return nil
 }
 
@@ -68,7 +68,7 @@ func TestSameSeedSameData(t *testing.T) {
 func TestUnknownSizeIsRefused(t *testing.T) {
 	_, err := Generate(Config{Size: "galaxy", Now: now})
 	if err == nil || !strings.Contains(err.Error(), "galaxy") || !strings.Contains(err.Error(), "stress") {
-		t.Errorf("error %v, want one that names the size and those there are", err)
+		t.Errorf("error %v, want the size and the valid sizes", err)
 	}
 }
 
@@ -90,7 +90,7 @@ func checkKeepsRoster(t *testing.T, large *Data) {
 func TestHouseSizeHasOnlyHalvorsen(t *testing.T) {
 	a := generate(t, SizeHouse, 1).main()
 	if len(a.Proposals) != 1 || a.Proposals[0].Number != numberHalvorsen {
-		t.Fatalf("%d proposals, the first is %d", len(a.Proposals), a.Proposals[0].Number)
+		t.Fatalf("%d proposals, first %d", len(a.Proposals), a.Proposals[0].Number)
 	}
 	if a.NextProposalNumber != numberHalvorsen+1 {
 		t.Errorf("the next number is %d", a.NextProposalNumber)

@@ -212,7 +212,7 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 		}
 	}
 	if len(kinds) != len(changes()) || credits == 0 || internal == 0 || wording == 0 || whole == 0 {
-		t.Errorf("kinds %v, %d credits, %d internal, %d of wording alone, %d that do everything", kinds, credits, internal, wording, whole)
+		t.Errorf("kinds %v, %d credits, %d internal, %d text only, %d with everything", kinds, credits, internal, wording, whole)
 	}
 }
 
@@ -262,11 +262,11 @@ func TestTeams(t *testing.T) {
 	}
 	for _, p := range d.main().Proposals {
 		if g := p.SalesPerson.PermissionGroup; g == groupInstaller {
-			t.Errorf("an installer sells %s", p.Name)
+			t.Errorf("an installer is the salesperson of %s", p.Name)
 		}
 	}
 	if len(d.Accounts[1].Proposals) < 2 || len(d.Accounts[1].Contacts) < 2 || len(d.Accounts[1].Items) == 0 {
-		t.Error("the second account has nothing to look for")
+		t.Error("the second account has no recognizable names")
 	}
 }
 
@@ -298,10 +298,10 @@ func TestCostsAndNotesAreLikeLife(t *testing.T) {
 		}
 	}
 	if unknown*100 < lines || unknown*10 > lines {
-		t.Errorf("the cost of %d of %d lines is not known", unknown, lines)
+		t.Errorf("%d of %d lines have an unknown cost", unknown, lines)
 	}
 	if open*10 < notes || empty == 0 {
-		t.Errorf("of %d notes %d have open questions and %d are empty", notes, open, empty)
+		t.Errorf("of %d notes, %d have open questions and %d are empty", notes, open, empty)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestClientTextsHoldNothingInternal(t *testing.T) {
 				}
 				for _, word := range []string{"margin", "cost", "alarm", "gate code", "internal"} {
 					if strings.Contains(text, word) {
-						t.Errorf("%s, %s: the client reads %q", p.Name, a.Name, word)
+						t.Errorf("%s, %s: the client text contains %q", p.Name, a.Name, word)
 					}
 				}
 			}

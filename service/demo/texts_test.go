@@ -41,7 +41,7 @@ func TestTextsAgreeWithTheItems(t *testing.T) {
 			for _, m := range inches.FindAllStringSubmatch(text, -1) {
 				checked++
 				if !strings.Contains(items, m[1]+`"`) {
-					t.Errorf("%s: %q, and no line has %s inches:\n%s", where, text, m[1], items)
+					t.Errorf("%s: %q, but no line has %s inches:\n%s", where, text, m[1], items)
 				}
 			}
 			for word, item := range claims() {
@@ -50,7 +50,7 @@ func TestTextsAgreeWithTheItems(t *testing.T) {
 				}
 				checked++
 				if !strings.Contains(items, item) {
-					t.Errorf("%s: %q, and there is no %q:\n%s", where, text, item, items)
+					t.Errorf("%s: %q, but no line has %q:\n%s", where, text, item, items)
 				}
 			}
 		})

@@ -106,7 +106,7 @@ func (r *reader) sentence(ctx context.Context, s sentence) error {
 	}
 	if !understood || empty != "" {
 		r.option(room)
-		r.notes.add(room, s.said)
+		r.notes.add(room, s.verbatim)
 	}
 	return nil
 }

@@ -123,24 +123,24 @@ func TestFromText(t *testing.T) {
 
 // An hour of talk does not fit into the notes of an option. The rest is not lost.
 func TestLongIntroductionBeforeTheFirstArea(t *testing.T) {
-	const said = "She said that it should sound well everywhere."
-	o, err := freetext.FromText(t.Context(), strings.Repeat(said+" ", 2000)+"In the den: two soundbars.\n"+strings.Repeat(said+" ", 2000), stock)
+	const sentence = "She said that it should sound well everywhere."
+	o, err := freetext.FromText(t.Context(), strings.Repeat(sentence+" ", 2000)+"In the den: two soundbars.\n"+strings.Repeat(sentence+" ", 2000), stock)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(o.Areas) != 2 || len(o.Areas[1].Options[0].Items) != 1 {
-		t.Error("what came after the talk is lost")
+		t.Error("text after the introduction was lost")
 	}
-	n := strings.Count(o.Preamble, said)
+	n := strings.Count(o.Preamble, sentence)
 	for _, a := range o.Areas {
 		notes := a.Options[0].Installer
 		if len(notes) > 17_000 || strings.Count(notes, "There is more, before the first area") != 1 {
 			t.Errorf("%d bytes of notes, ending in %s", len(notes), notes[max(0, len(notes)-100):])
 		}
-		n += strings.Count(notes, said)
+		n += strings.Count(notes, sentence)
 	}
-	if n != 4000 || !strings.HasPrefix(o.Preamble, "General:\n"+said+"\n") || !strings.Contains(o.Preamble, said+"\nDen:\n"+said) {
-		t.Errorf("%d of 4000 sentences are left, %.200s", n, o.Preamble)
+	if n != 4000 || !strings.HasPrefix(o.Preamble, "General:\n"+sentence+"\n") || !strings.Contains(o.Preamble, sentence+"\nDen:\n"+sentence) {
+		t.Errorf("%d of 4000 sentences left: %.200s", n, o.Preamble)
 	}
 }
 
@@ -159,8 +159,7 @@ func TestFromTextReportsCatalogFailures(t *testing.T) {
 	}
 }
 
-// FromText gives up on a text that takes too long, at the latest after the current
-// sentence.
+// FromText stops when a text takes too long, at the latest after the current sentence.
 func TestFromTextEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -177,7 +176,7 @@ func FuzzFromText(f *testing.F) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(o, outline.Parse(outline.Write(o)), sameNumber); diff != "" {
-			t.Errorf("the outline can't be read back: -made +read\n%s", diff)
+			t.Errorf("the outline does not round-trip: -made +read\n%s", diff)
 		}
 		for _, a := range o.Areas {
 			for _, option := range a.Options {

@@ -21,12 +21,12 @@ type notes struct {
 }
 
 type roomNotes struct {
-	said []string
-	size int // in bytes
-	full bool
+	sentences []string
+	size      int // in bytes
+	full      bool
 }
 
-func (n *notes) add(room, said string) {
+func (n *notes) add(room, sentence string) {
 	key := text.NameKey(room)
 	of := n.rooms[key]
 	if of == nil {
@@ -36,16 +36,16 @@ func (n *notes) add(room, said string) {
 		of = new(roomNotes)
 		n.rooms[key] = of
 	}
-	if of.full = of.full || of.size+len(said) > maxNotes; of.full {
+	if of.full = of.full || of.size+len(sentence) > maxNotes; of.full {
 		if room != n.last {
 			n.over = append(n.over, room+":")
 		}
 		n.last = room
-		n.over = append(n.over, said)
+		n.over = append(n.over, sentence)
 		return
 	}
-	of.size += len(said) + len("\n")
-	of.said = append(of.said, said)
+	of.size += len(sentence) + len("\n")
+	of.sentences = append(of.sentences, sentence)
 }
 
 // of returns the notes of a room.
@@ -55,9 +55,9 @@ func (n *notes) of(room string) string {
 		return ""
 	}
 	if of.full {
-		return strings.Join(append(of.said, moreNotes), "\n")
+		return strings.Join(append(of.sentences, moreNotes), "\n")
 	}
-	return strings.Join(of.said, "\n")
+	return strings.Join(of.sentences, "\n")
 }
 
 // rest returns the sentences that no room had space for.

@@ -21,8 +21,8 @@ var (
 
 // sentence is a sentence of a text.
 type sentence struct {
-	said  string // word for word
-	plain string // with one spelling of inches and quotes, without a list marker and the end mark
+	verbatim string // word for word
+	plain    string // with one spelling of inches and quotes, without a list marker and the end mark
 }
 
 // sentences splits a line, or the part of it after the name of a room. Together the
@@ -50,7 +50,7 @@ func sentences(line string, whole bool) []sentence {
 	case begin == len(line):
 	case len(list) > 0: // marks without a word end the last one
 		last := &list[len(list)-1]
-		last.said = strings.TrimSpace(last.said + line[begin:])
+		last.verbatim = strings.TrimSpace(last.verbatim + line[begin:])
 	case strings.ContainsFunc(line, isWord): // "12." alone is not a list marker
 		line = strings.TrimSpace(line)
 		list = append(list, sentence{line, line})

@@ -44,14 +44,14 @@ func afterAmount(words []string) []string {
 	return words
 }
 
-// said maps spoken words to those of catalogs.
-var said = map[string]string{"tv": "display", "television": "display"}
+// synonyms maps spoken words to a catalog's words.
+var synonyms = map[string]string{"tv": "display", "television": "display"}
 
 // catalogued returns a phrase in a catalog's words and in the singular.
 func catalogued(phrase string) string {
 	words := strings.Fields(phrase)
 	for i, w := range words {
-		if other, found := said[strings.ToLower(singular(w))]; found {
+		if other, found := synonyms[strings.ToLower(singular(w))]; found {
 			words[i] = other
 		}
 	}

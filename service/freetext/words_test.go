@@ -84,8 +84,8 @@ func lost(text string, o outline.Outline) string {
 
 // counts reports whether a spoken number can have become an amount: as it is, as days in
 // hours, as pairs or dozens, or with "and a half".
-func counts(said string, amount decimal.Decimal) bool {
-	n := decimal.RequireFromString(said)
+func counts(number string, amount decimal.Decimal) bool {
+	n := decimal.RequireFromString(number)
 	half := n.Add(decimal.New(5, -1))
 	for _, as := range []decimal.Decimal{n, half, n.Mul(decimal.NewFromInt(8)), half.Mul(decimal.NewFromInt(8))} {
 		if as.Equal(amount) {
@@ -138,10 +138,10 @@ func TestFromTextLosesNoWord(t *testing.T) {
 				t.Fatal(err)
 			}
 			if w := lost(text, o); w != "" {
-				t.Fatalf("%q is lost of %q in\n%s", w, text, outline.Write(o))
+				t.Fatalf("%q of %q was lost in\n%s", w, text, outline.Write(o))
 			}
 			if again := outline.Parse(outline.Write(o)); lost(text, again) != "" {
-				t.Fatalf("%q is lost when %q is read again", lost(text, again), outline.Write(o))
+				t.Fatalf("%q was lost when parsing %q again", lost(text, again), outline.Write(o))
 			}
 		})
 	}
@@ -184,7 +184,7 @@ func TestParseLosesNoWord(t *testing.T) {
 		}
 		for _, w := range wordsOf(text) {
 			if left[w]--; left[w] < 0 && !aNumber.MatchString(w) && !slices.Contains(marks, w) && !slices.Contains(areas, w) {
-				t.Fatalf("%q is lost of %q in %q", w, text, written)
+				t.Fatalf("%q of %q was lost in %q", w, text, written)
 			}
 		}
 	})

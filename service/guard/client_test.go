@@ -82,7 +82,7 @@ func TestANameThatMovesToLoopbackIsRefusedAtTheDial(t *testing.T) {
 	}
 	dns.answer = netip.MustParseAddr("127.0.0.1")
 	if _, err := g.Check(t.Context(), "https://rebind.acme.com/"); err == nil {
-		t.Error("subscribing was let through")
+		t.Error("subscribing was accepted")
 	}
 	_, port, _ := net.SplitHostPort(srv.Listener.Addr().String())
 	_, err := get(t, g.Client(time.Minute), "http://rebind.acme.com:"+port+"/")

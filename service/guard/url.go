@@ -24,7 +24,7 @@ type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
-// Guard says which hosts may be called.
+// Guard decides which hosts may be called.
 type Guard struct {
 	// AllowPrivate lets tests deliver to private and loopback addresses, also over
 	// plain http and with a self-signed certificate.

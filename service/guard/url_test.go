@@ -123,7 +123,7 @@ func TestAllowPrivate(t *testing.T) {
 	}
 	for _, address := range []string{"ftp://127.0.0.1/", "in", "https://u:p@127.0.0.1/"} {
 		if _, err := g.Check(t.Context(), address); err == nil {
-			t.Errorf("%s was let through", address)
+			t.Errorf("%s was accepted", address)
 		}
 	}
 }

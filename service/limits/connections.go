@@ -22,7 +22,7 @@ type boundedListener struct {
 	from map[netip.Prefix]*clients // origins without a connection are not in it
 }
 
-// clients are the connections of one origin.
+// clients counts the connections of one origin.
 type clients struct {
 	n      int
 	turned bool // whether one was refused since the first of the current ones came

@@ -33,7 +33,7 @@ func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 			for i := range n {
 				retryAfter, err := l.Take(t.Context(), "app", window)
 				if err != nil || (retryAfter > 0) != wantRefused {
-					t.Fatalf("request %d: %v, again after %v", i, err, retryAfter)
+					t.Fatalf("request %d: %v, retry after %v", i, err, retryAfter)
 				}
 			}
 		}
@@ -53,7 +53,7 @@ func TestCountingDoesNotWaitForAWriter(t *testing.T) {
 		release, began := hold(), time.Now()
 		take(60, false)
 		if waited := time.Since(began); waited != ratePatience {
-			t.Errorf("60 requests waited %v, want %v once", waited, ratePatience)
+			t.Errorf("60 requests waited %v, want %v", waited, ratePatience)
 		}
 		release()
 		take(limit-60, false)

@@ -19,7 +19,7 @@ func TestTurns(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			if have[key] += n; have[key] > 1 {
-				t.Errorf("%d have the turn at %s", have[key], key)
+				t.Errorf("%d holders of %s", have[key], key)
 			}
 		}
 		began := time.Now()
@@ -38,7 +38,7 @@ func TestTurns(t *testing.T) {
 		}
 		wg.Wait()
 		if took := time.Since(began); took != 3*time.Second {
-			t.Errorf("it took %v: those who want different things wait for one another, or those who want one don't", took)
+			t.Errorf("took %v: different keys block each other, or one key does not block", took)
 		}
 		if len(ts.queues) != 0 {
 			t.Errorf("%d queues are left", len(ts.queues))
@@ -55,7 +55,7 @@ func TestCancelledWaitReleasesItsTurn(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := ts.Wait(ctx, "a"); !errors.Is(err, context.Canceled) {
-		t.Errorf("waited for a turn after the end: %v", err)
+		t.Errorf("waited after cancellation: %v", err)
 	}
 	done()
 	if len(ts.queues) != 0 {

@@ -91,7 +91,7 @@ func TestLoopContinuesAfterFailures(t *testing.T) {
 		time.Sleep(11 * time.Second)
 		stop()
 		if n != 3 || len(errs) != 2 || !errors.Is(errs[0], broken) || !strings.Contains(errs[1].Error(), "no such thing") {
-			t.Errorf("%d steps, told %v", n, errs)
+			t.Errorf("%d steps, errors %v", n, errs)
 		}
 	})
 }

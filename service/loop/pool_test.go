@@ -67,7 +67,7 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 		cancel() // Run waits for running jobs
 		<-done
 		if ended != nil {
-			t.Error("the end did not wait for the job")
+			t.Error("Run did not wait for the job")
 		}
 	})
 }
@@ -91,7 +91,7 @@ func TestPoolRestsAfterAFailure(t *testing.T) {
 		cancel()
 		<-done
 		if want := []string{"broken", "panic: no such thing"}; !slices.Equal(errs, want) {
-			t.Errorf("told %v, want %v", errs, want)
+			t.Errorf("errors %v, want %v", errs, want)
 		}
 	})
 }

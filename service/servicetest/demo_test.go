@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/service/servicetest"
 )
 
-// A copy that others can read would hide from every test that the program makes such a file.
+// Copies readable by others would hide from every test that the program creates such files.
 func TestOnlyTheirOwnerCanReadTheCopies(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -32,7 +32,7 @@ func TestOnlyTheirOwnerCanReadTheCopies(t *testing.T) {
 			files++
 		}
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
-			t.Errorf("%s has the mode %v, want %v: %v", path, info.Mode().Perm(), want, err)
+			t.Errorf("%s has mode %v, want %v: %v", path, info.Mode().Perm(), want, err)
 		}
 		return nil
 	})

@@ -65,7 +65,7 @@ func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := 2*len(items) + 1; done != want || total != want {
-		t.Errorf("told %d of %d, want %d", done, total, want)
+		t.Errorf("progress %d of %d, want %d", done, total, want)
 	}
 	want, got := search(one, account), search(all, same)
 	if diff := gocmp.Diff(want, got, sameDecimal); diff != "" {

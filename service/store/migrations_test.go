@@ -89,7 +89,7 @@ func TestEveryOlderDatabaseIsMigrated(t *testing.T) {
 				t.Errorf("%v, %v", accounts, err)
 			}
 			if _, err := os.Stat(sqlitefile.Backups(path)[0]); err != nil {
-				t.Errorf("there is no copy: %v", err)
+				t.Errorf("no backup: %v", err)
 			}
 		})
 	}

@@ -40,7 +40,7 @@ func TestPowerCuts(t *testing.T) {
 			n--
 		}
 		if got, err := accountsAfter(t, disk, cut); err != nil || got != n && got != n+1 {
-			t.Fatalf("power cut %d, after %d steps: %d accounts were told to be safe, %d are there, %v", seed, cut.At, n, got, err)
+			t.Fatalf("power cut %d, after %d steps: %d accounts were acknowledged, %d are stored, %v", seed, cut.At, n, got, err)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func TestWritesWaitInOrder(t *testing.T) {
 		}
 		leave()
 		if err := <-done; !errors.Is(err, context.Canceled) {
-			t.Errorf("the one that left: %v", err)
+			t.Errorf("cancelled write: %v", err)
 		}
 		close(release)
 		for range writers - 1 {
@@ -100,12 +100,12 @@ func TestBusyWriteLeavesNothing(t *testing.T) {
 	}
 	refusal := s.Write(t.Context(), func(*Tx) error { t.Error("it began"); return nil })
 	if !errors.Is(refusal, ErrBusy) {
-		t.Errorf("before it begins: %v", refusal)
+		t.Errorf("before the transaction: %v", refusal)
 	}
 	release()
 	cause, ok := errors.AsType[*sqlite.Error](refusal)
 	if !ok {
-		t.Fatalf("SQLite refused nothing: %v", refusal)
+		t.Fatalf("SQLite blocked nothing: %v", refusal)
 	}
 	runs := 0
 	err = s.Write(t.Context(), func(tx *Tx) error {
@@ -113,7 +113,7 @@ func TestBusyWriteLeavesNothing(t *testing.T) {
 		return errors.Join(tx.CreateAccount(&Account{Name: "x", Created: time.Now()}), cause)
 	})
 	if !errors.Is(err, ErrBusy) || runs != 1 {
-		t.Errorf("within: %v after %d runs", err, runs)
+		t.Errorf("within the transaction: %v after %d runs", err, runs)
 	}
 	wantNoAccounts(t, s)
 }

@@ -26,7 +26,7 @@ func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 func TestEmbeddedTableIsWhole(t *testing.T) {
 	table := load(t)
 	if got := table.Effective.Format("2006-01-02"); got != "2026-01-01" {
-		t.Errorf("the table is of %s", got)
+		t.Errorf("the table's date is %s", got)
 	}
 	if !strings.Contains(table.Source, "two public sources") {
 		t.Errorf("the source does not explain the grades: %q", table.Source)
@@ -156,7 +156,7 @@ func TestAccountSettings(t *testing.T) {
 		t.Errorf("Calgary: %+v", got)
 	}
 	if got := table.Rates(&state.Location{State: "TX"}, Settings{ApplyTo: []string{}}); len(got.ApplyTo) != 0 {
-		t.Errorf("an account that taxes nothing taxes %v", got.ApplyTo)
+		t.Errorf("an account without taxed kinds taxes %v", got.ApplyTo)
 	}
 }
 

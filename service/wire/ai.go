@@ -45,8 +45,8 @@ type AIStarted struct {
 	Status     state.AIStatus    `json:"status"`
 }
 
-// outlineGrammar is the version of the grammar of package outline, which tells a client
-// that it may use it.
+// outlineGrammar is the version of package outline's grammar; stating it permits clients to
+// use it.
 const outlineGrammar = 1
 
 // AIOutline is an outline. Its text is null until it is completed, and only a failed one

@@ -75,8 +75,8 @@ func (l *Load) filled(p *state.Proposal) state.Fault {
 	return state.Fault{}
 }
 
-// refused finds out why a build was refused. If the outline was built already, by us or by someone
-// else, the proposal contains it.
+// refused handles a refused build. If the outline was already built, by us or by someone else, the
+// proposal contains it.
 func (s *step) refused(refusal error) error {
 	p, err := s.read(s.ctx, s.r.Proposal)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *step) lookUpBuild(b state.AIBuild) error {
 	}
 }
 
-// built polls the build. The proposal tells it from an earlier one.
+// built polls the build. It compares the proposal to distinguish it from an earlier build.
 func (s *step) built(b state.AIBuild) error {
 	if b.Status == state.AIBuilding {
 		s.pace.working = true

@@ -121,8 +121,8 @@ func TestKillsAroundEveryWriteToTheDisk(t *testing.T) {
 	}
 }
 
-// The response to the build request is lost, and this service builds an outline each time it is
-// asked. The request is never repeated, neither while it may still arrive nor later.
+// The response to the build request is lost, and this service builds an outline at every request.
+// The request is never repeated, neither while it may still arrive nor later.
 func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 	for _, earlier := range []bool{false, true} {
 		w := newWorld(t)
@@ -157,10 +157,10 @@ func TestALateBuildIsNotBuiltTwice(t *testing.T) {
 			}
 			w.now = w.now.Add(wait.For)
 			if i == 199 {
-				t.Fatal("it does not end")
+				t.Fatal("the run does not end")
 			}
 		}
-		if late > 0 { // it arrives nevertheless
+		if late > 0 { // it arrives after all
 			w.service.Finish()
 		}
 		w.builtOnce(fmt.Sprintf("earlier build: %t", earlier), r)

@@ -96,8 +96,8 @@ func TestIncompleteProposalProvesNothing(t *testing.T) {
 	w.builtOnce("", w.drive(e, r.ID))
 }
 
-// A service without outline ids that immediately makes the same outline of the same plan is
-// believed after some polls.
+// A service without outline ids that immediately returns the same outline for the same plan is
+// trusted after a few polls.
 func TestSameOutlineTwice(t *testing.T) {
 	w := newWorld(t)
 	w.service.Anonymous, w.service.Instant = true, true

@@ -79,7 +79,7 @@ func (w *world) drive(e *bridge.Engine, id int64) bridge.Run {
 		}
 		w.now = w.now.Add(wait.For)
 	}
-	w.t.Fatal("it does not end")
+	w.t.Fatal("the run does not end")
 	return bridge.Run{}
 }
 

@@ -112,7 +112,7 @@ func (s *step) order() error {
 }
 
 // taken stores the result of a request. If a person has stopped the run meanwhile, it stays
-// stopped but gets the result.
+// stopped, with the result.
 func (s *step) taken(note func(*Run)) error {
 	ordered := s.r
 	note(&s.r)

@@ -63,8 +63,8 @@ func LoadWords(l Load) string {
 	return words
 }
 
-// UnpricedWords says what becomes of the lines without a price, with a space for the sentence that
-// follows; empty for none.
+// UnpricedWords describes what happens to lines without a price, with a trailing space for the next
+// sentence; empty if there are none.
 func (l *Load) UnpricedWords() string {
 	if l.Unpriced == 0 {
 		return ""
@@ -129,7 +129,7 @@ func (c Check) Words(same string) string {
 	return strings.Join(words, " · ")
 }
 
-// ChangesWords says how many lines differ from the previous outline.
+// ChangesWords describes how many lines differ from the previous outline.
 func (r *Run) ChangesWords() string {
 	if len(r.Changes) == 0 {
 		return "The new outline is unchanged."

@@ -108,10 +108,10 @@ func TestTextsOfAChangeOrder(t *testing.T) {
 	want := []string{`text clientDescription "A display. Paint by others." for "A display."`}
 	got := ChangesOf(co, statetest.LivingRoom())
 	if diff := cmp.Diff(want, changeSheet(got)); diff != "" {
-		t.Errorf("notes that are as they were are no change: %s", diff)
+		t.Errorf("unchanged notes count as a change: %s", diff)
 	}
 	if got[0].Parent.ID != 5 || got[0].Option.ID != 52 {
-		t.Errorf("it stands beside area %d, option %d", got[0].Parent.ID, got[0].Option.ID)
+		t.Errorf("it is next to area %d, option %d", got[0].Parent.ID, got[0].Option.ID)
 	}
 	if n := len(got[0].Of(KindAdded)); n != 0 {
 		t.Errorf("%d lines are added", n)
@@ -153,7 +153,7 @@ func TestEveryChangeIsCountedOnce(t *testing.T) {
 			}
 		}
 		if !sum.Equal(areas[0].Amount.Decimal) || byKind != len(areas[0].Lines) {
-			t.Fatalf("%d lines come to %s; the area to %s in %d", byKind, sum, areas[0].Amount.Decimal, len(areas[0].Lines))
+			t.Fatalf("%d lines add up to %s, the area to %s in %d lines", byKind, sum, areas[0].Amount.Decimal, len(areas[0].Lines))
 		}
 	})
 }
@@ -171,6 +171,6 @@ func TestAChangeOrderLineOfUnknownQuantityIsNeitherAddedNorRemoved(t *testing.T)
 	co.Areas[0].Options[0].Items[0] = line
 	got := ChangesOf(co, &state.Proposal{Areas: []state.Area{{ID: 1, Options: []state.Option{{Items: []state.Item{have}}}}}})[0].Lines[0]
 	if got.Kind != KindQuantity || got.From.Valid || got.To.Valid {
-		t.Errorf("one fewer of an unknown number: %+v", got)
+		t.Errorf("removed one from an unknown quantity: %+v", got)
 	}
 }

@@ -44,7 +44,7 @@ func TestContractNeverMixesCurrencies(t *testing.T) {
 		{Status: state.StatusAccepted, Total: statetest.Known("2")},
 	})
 	if err != nil || !money.Equal(v.Running, statetest.Known("3")) {
-		t.Errorf("a change order that names no currency: %v, %v", v.Running, err)
+		t.Errorf("change order without a currency: %v, %v", v.Running, err)
 	}
 	_, err = ContractOf(money.Money{Amount: statetest.Known("1"), Currency: money.Currency{Code: "USD"}}, []state.ChangeOrderSummary{
 		{Number: 3, Total: statetest.Known("1"), Currency: money.Currency{Code: "CAD"}},

@@ -70,7 +70,7 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 	listed := state.ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
 	sheet := SheetOf(co, &listed, statetest.LivingRoom(), state.Visibility{Prices: true}, time.Time{})
 	if !sheet.Parent || sheet.Price.Listed == nil || len(sheet.Areas) != 1 || sheet.Areas[0].Parent == nil {
-		t.Fatalf("the sheet does not show the proposal and the list: %+v", sheet)
+		t.Fatalf("the sheet lacks the proposal or the list: %+v", sheet)
 	}
 	area := sheet.Areas[0].Parent
 	var got []string
@@ -94,18 +94,18 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 	}
 	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)
 	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Visibility{}, time.Time{}); !sheet.Areas[0].Omitted {
-		t.Error("the sheet looks complete although the change order omits lines")
+		t.Error("the sheet looks complete, but the change order omits lines")
 	}
 
 	undecided := statetest.LivingRoom()
 	undecided.Areas[0].Options = nil
 	sheet = SheetOf(co, &state.ChangeOrderSummary{ID: 9}, undecided, state.Visibility{Prices: true}, time.Time{})
 	if area := sheet.Areas[0].Parent; area == nil || area.NoOption != "no option" || sheet.Price.Listed != nil {
-		t.Errorf("an area without an option, and a list without a total: %+v, %v", area, sheet.Price.Listed)
+		t.Errorf("area without an option and list without a total: %+v, %v", area, sheet.Price.Listed)
 	}
 	sheet = SheetOf(co, nil, nil, state.Visibility{Prices: true}, time.Time{})
 	if sheet.Parent || sheet.Areas[0].Parent != nil || sheet.Price.Listed != nil {
-		t.Errorf("it tells of a proposal and a list that are not known: %+v", sheet)
+		t.Errorf("the sheet shows an unknown proposal or list: %+v", sheet)
 	}
 }
 

@@ -34,7 +34,7 @@ func exemptLine(it state.Item) state.Item {
 	return it
 }
 
-// A credit refunds what the client paid, not today's catalog price, and nothing that was not sold.
+// A credit refunds what the client paid, not today's catalog price, and only what was sold.
 func TestCreditUsesTheSoldPrice(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(2, "S-5", "1", "699", ""), soldLine(0, "Rack", "1", "90", "")),
@@ -84,8 +84,8 @@ func TestCreditUsesTheSoldPrice(t *testing.T) {
 	}
 }
 
-// What was sold is looked up like a catalog: each item once, without credits, also if a
-// credit of it comes first.
+// Sold items are searched like a catalog: each item once, without credits, even if a credit comes
+// first.
 func TestSoldItemsAreFoundByTheirWords(t *testing.T) {
 	p := &state.Proposal{Areas: []state.Area{
 		soldArea("Nave", soldLine(1, "W-10", "3", "684.86", "400"), soldLine(0, "Rack", "1", "90", ""), soldLine(3, "K-4", "-1", "9", "")), soldArea("Bar", soldLine(1, "W-10", "1", "650", ""), soldLine(3, "K-4", "2", "9", "5")),
@@ -96,7 +96,7 @@ func TestSoldItemsAreFoundByTheirWords(t *testing.T) {
 		got = append(got, state.FormatID(it.ID)+" "+it.Brand+it.Name+it.Model+" "+it.Cost.Value.Decimal.String())
 	}
 	if words := strings.Join(got, ", "); words != "1 AuroraW-10 400, 0 Rack 0, 3 AuroraK-4 5" {
-		t.Errorf("sold are %q", words)
+		t.Errorf("sold items: %q", words)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestLinesRemoveNoMoreThanWasSold(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := sold.Put(&n, soldLine(1, "W-10", "-2", "", ""), false); err == nil || len(n.Items) != 1 {
-		t.Errorf("four of three are taken out: %v", err)
+		t.Errorf("removed four of three: %v", err)
 	}
 }
 

@@ -28,7 +28,7 @@ func mergedPlainly(rows []*alignedRow, key func(*state.Item) string) []*alignedR
 	return out
 }
 
-// Two lines that trade places would each look like a change of another item.
+// Two lines that swapped places would each look like a changed item.
 func TestRowsOfOneKindAreMergedInTheirOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns := rapid.IntRange(1, 4).Draw(t, "columns")

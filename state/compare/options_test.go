@@ -129,7 +129,7 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 			a := &state.Area{Options: []state.Option{{ID: 1, Items: []state.Item{base}}, {ID: 2, Items: []state.Item{tt.other}}}}
 			c := compared(a)
 			if len(c.Rows) != 1 {
-				t.Fatalf("they stand in %d rows", len(c.Rows))
+				t.Fatalf("they are in %d rows", len(c.Rows))
 			}
 			if got := c.Rows[0].Difference(1, 0); got != tt.want {
 				t.Errorf("got %q, want %q", differenceWord(got), differenceWord(tt.want))

@@ -179,7 +179,7 @@ func TestTaxDetailsWithUnknownFigures(t *testing.T) {
 		p := detailed(t)
 		c.change(p)
 		if d := Of(p, state.Visibility{Prices: true}).Price.Tax; c.known(&d) {
-			t.Errorf("%s is not known, and taken for known: %+v", name, d)
+			t.Errorf("%s is unknown but shown as known: %+v", name, d)
 		}
 	}
 }
@@ -200,16 +200,16 @@ func TestDetailsWithOmittedFields(t *testing.T) {
 	}
 	for _, date := range d.Team.Dates {
 		if !date.Unknown {
-			t.Errorf("%s is told as known", date.Name)
+			t.Errorf("%s is shown as known", date.Name)
 		}
 	}
 	if !d.Price.ScheduleUnknown || !d.Price.RequestsUnknown {
-		t.Error("the payment counts as known")
+		t.Error("the payment is shown as known")
 	}
 	known := Of(detailed(t), state.Visibility{Prices: true, Internal: true})
 	for _, date := range known.Team.Dates {
 		if date.Unknown {
-			t.Errorf("%s is told as unknown", date.Name)
+			t.Errorf("%s is shown as unknown", date.Name)
 		}
 	}
 }
@@ -222,8 +222,8 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 	}
 }
 
-// An accessory stands below its item, and the counted option is marked: otherwise a customer would
-// be told about another offer.
+// An accessory is below its item, and the counted option is marked: otherwise a customer would get
+// a different offer.
 func TestDetailsMarkCountedOptionsAndAccessories(t *testing.T) {
 	area := areaOf(&statetest.LivingRoom().Areas[0], state.Visibility{})
 	if area.Options[0].Counted || !area.Options[1].Counted {
@@ -231,7 +231,7 @@ func TestDetailsMarkCountedOptionsAndAccessories(t *testing.T) {
 	}
 	for i, l := range area.Options[1].Lines {
 		if l.Child != (l.ID == 2) {
-			t.Errorf("line %d, %s, hangs on another: %v", i, l.Name, l.Child)
+			t.Errorf("line %d, %s, is a child: %v", i, l.Name, l.Child)
 		}
 	}
 }

@@ -22,7 +22,7 @@ type orderOf struct {
 
 // agreedOrder returns an accepted change order that was read.
 func agreedOrder(number int64, areas ...state.Area) orderOf {
-	id := state.ChangeOrderID(1000 - number) // the order goes by number, not by id
+	id := state.ChangeOrderID(1000 - number) // sorted by number, not by id
 	return orderOf{
 		state.ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: state.StatusAccepted},
 		&state.ChangeOrder{ID: id, Number: number, Status: state.StatusAccepted, Areas: areas},
@@ -102,8 +102,8 @@ func written(s *Sheet) []string {
 	return out
 }
 
-// TestSheetAppliesChangeOrders covers what an installer would carry, hang and remove in vain if
-// the sheet showed the proposal alone.
+// TestSheetAppliesChangeOrders covers what an installer would carry, hang and remove needlessly if
+// the sheet showed only the proposal.
 func TestSheetAppliesChangeOrders(t *testing.T) {
 	cheaper := display(11, "1")
 	cheaper.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(2000))
@@ -271,13 +271,13 @@ func TestRemovalTakesTheMostLikelyLine(t *testing.T) {
 				words = append(words, fmt.Sprint(it.ID, " of ", got[it.ID]))
 			}
 			if d := cmp.Diff(tt.want, strings.Join(words, ", ")); d != "" || len(got) != len(tt.has) {
-				t.Errorf("%d parts of %d: %s", len(got), len(tt.has), d)
+				t.Errorf("%d of %d parts: %s", len(got), len(tt.has), d)
 			}
 		})
 	}
 }
 
-// TestAPartAtTwoPricesShowsNone: neither price would be true for all of them.
+// TestAPartAtTwoPricesShowsNone: neither price would be right for all of them.
 func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	dearer := speakers(11, "1")
 	dearer.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(300))
@@ -289,7 +289,7 @@ func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	}
 }
 
-// TestRemovedPartsAreNeverPicked: otherwise they would be loaded onto the van for nothing.
+// TestRemovedPartsAreNeverPicked: otherwise they would be loaded onto the van needlessly.
 func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(
 		agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"), speakers(13, "2"))),
@@ -340,7 +340,7 @@ func TestTicksSurviveChangeOrders(t *testing.T) {
 				return &s.Areas[0].Parts[i]
 			}
 		}
-		t.Fatal("the speakers are gone from the sheet")
+		t.Fatal("the speakers are missing from the sheet")
 		return nil
 	}
 	ticks := Ticks{TickKey{Item: 3}: {TickKey: TickKey{Item: 3}, Quantity: decimal.NewFromInt(4)}}
@@ -371,7 +371,7 @@ func TestChangeOrderLinesHaveSeparateTicks(t *testing.T) {
 	seen := map[TickKey]string{}
 	for _, p := range s.Areas[0].Parts {
 		if other, twice := seen[p.Key]; twice {
-			t.Errorf("%s and %s share the tick %+v", other, p.Name(), p.Key)
+			t.Errorf("%s and %s share the tick key %+v", other, p.Name(), p.Key)
 		}
 		seen[p.Key] = p.Name()
 	}
@@ -380,8 +380,8 @@ func TestChangeOrderLinesHaveSeparateTicks(t *testing.T) {
 	}
 }
 
-// A credit takes out nothing: to ask the office about it before building is in vain. What may be
-// hardware is still asked about.
+// A credit removes nothing, so there is no need to ask the office about it. Anything that may be
+// hardware is still a doubt.
 func TestCreditIsNotWork(t *testing.T) {
 	credit := func(name, quantity string) state.Item {
 		it := statetest.Part(11, 0, 0, "", "", "", quantity, "250")
@@ -419,7 +419,7 @@ func TestCreditIsNotWork(t *testing.T) {
 	}
 }
 
-// Money back is nothing to carry or to tick off, whichever of its figures is below zero.
+// A credit is nothing to carry or to tick off, whichever of its figures is negative.
 func TestCreditIsNotAPart(t *testing.T) {
 	it := statetest.Part(11, 0, 0, "", "", "", "1", "-250")
 	it.Type, it.Name = state.ItemCustom, "Goodwill"
@@ -435,11 +435,11 @@ func TestCreditIsNotAPart(t *testing.T) {
 	changes := livingRoom(it)
 	changes.Name = "Changes"
 	if s := SheetOf(Sources{Proposal: statetest.LivingRoom(), ChangeOrders: setOf(agreedOrder(1, changes))}); len(s.Areas) != 1 {
-		t.Errorf("an area of it alone: %q", written(&s))
+		t.Errorf("an area with only credits: %q", written(&s))
 	}
 }
 
-// The area in which a change order has nothing but a credit is no place to go to.
+// An area in which a change order has only a credit needs no work.
 func TestAnAreaOfCreditsIsNotOnTheSheet(t *testing.T) {
 	it := statetest.Part(11, 0, 0, "", "", "", "-1", "250")
 	it.Type, it.Name = state.ItemCustom, "Goodwill"
@@ -575,7 +575,7 @@ func TestHeadNamesContactsAndLocation(t *testing.T) {
 	}
 }
 
-// Areas without a name are told apart by id: otherwise a change order's parts would be carried
+// Areas without a name are distinguished by id: otherwise a change order's parts would be carried
 // into the wrong one.
 func TestAreasWithoutANameAreFoundByTheirId(t *testing.T) {
 	nameless := func(id state.AreaID, items ...state.Item) state.Area {

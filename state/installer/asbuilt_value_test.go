@@ -56,8 +56,8 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []state.Area {
 	return areas
 }
 
-// TestAsBuiltIsTheContract compares the sheet with the contract value, which is calculated from
-// totals alone: whatever a service sends, no agreed line is lost, applied twice, or made up.
+// TestAsBuiltIsTheContract compares the sheet with the contract value, which is calculated only
+// from totals: whatever a service sends, no agreed line is lost, applied twice, or made up.
 func TestAsBuiltIsTheContract(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		usd := money.Currency{Code: "USD"}
@@ -86,7 +86,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 					quantity = quantity.Add(s.Quantity.Decimal)
 				}
 				if !quantity.Equal(l.Quantity.Decimal) {
-					t.Fatalf("%s of a line whose shares come to %s", l.Quantity.Decimal, quantity)
+					t.Fatalf("%s of a line whose shares add up to %s", l.Quantity.Decimal, quantity)
 				}
 				shares = append(shares, l.Shares...)
 			}
@@ -251,7 +251,7 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 			t.Fatalf("the pick list is not what was agreed:\n%s\n%s", d, strings.Join(written(&s), "\n"))
 		}
 		if doubts := s.Doubts(); len(doubts) > 0 {
-			t.Fatalf("all of it is known, and yet: %q", doubts)
+			t.Fatalf("everything is known, but doubts are %q", doubts)
 		}
 	})
 }
@@ -271,13 +271,13 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
 	a := &s.Areas[0]
 	if part := &a.Parts[0]; part.Gone || part.Quantity.Valid || part.Mark() != "was unknown, CO 1" {
-		t.Errorf("one of an unknown number was taken: %+v, %q", part, part.Mark())
+		t.Errorf("removed one from an unknown quantity: %+v, %q", part, part.Mark())
 	}
 	if len(a.Unmatched) != 1 || a.Unmatched[0].String() != "CO 1: unknown Kitewell One" || len(s.Doubts()) != 1 {
-		t.Errorf("a change order brings an unknown number: %v, %v", a.Unmatched, s.Doubts())
+		t.Errorf("change order with an unknown quantity: %v, %v", a.Unmatched, s.Doubts())
 	}
 	if a.Hours.Valid || s.Hours.Valid || a.Labor[0].Hours.Valid {
-		t.Errorf("hours %v, in all %v", a.Hours, s.Hours)
+		t.Errorf("hours %v, total %v", a.Hours, s.Hours)
 	}
 	for _, pick := range s.Picks() {
 		if pick.Name() == "Northlight VX-65" && (pick.Quantity.Valid || pick.Split[0].Quantity.Valid) {
@@ -290,6 +290,6 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 	}
 	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
 	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {
-		t.Errorf("whether it is agreed is not known: %q", s.Doubts())
+		t.Errorf("unknown agreement: %q", s.Doubts())
 	}
 }

@@ -11,15 +11,15 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// credits reports whether a change order gives money back in the area.
+// credits reports whether a change order has a credit in the area.
 func (b *builtArea) credits() bool {
 	return slices.ContainsFunc(b.Unmatched, b.credit) ||
 		slices.ContainsFunc(b.Lines, func(l *builtLine) bool { return isCredit(l.Item) })
 }
 
-// credit reports whether the share, which matches nothing, is money back and nothing to remove: one
-// custom line of its own, such as "−1 goodwill". A line that shares a word with a part of the area
-// may remove that part under another name, unless it calls itself a credit.
+// credit reports whether the share, which matches nothing, is a credit and removes nothing: a
+// single custom line such as "−1 goodwill". A line that shares a word with a part of the area may
+// remove that part under another name, unless it calls itself a credit.
 func (b *builtArea) credit(s builtShare) bool {
 	it := s.Item
 	if !isCustom(it) || it.ParentID != 0 || !s.Quantity.Decimal.Equal(decimal.NewFromInt(-1)) || !it.Quantity.Decimal.Equal(s.Quantity.Decimal) {
@@ -34,19 +34,19 @@ func (b *builtArea) credit(s builtShare) bool {
 	})
 }
 
-// isCredit reports whether a line is money back: a custom line with a price below zero.
+// isCredit reports whether a line is a credit: a custom line with a negative price.
 func isCredit(it *state.Item) bool { return isCustom(it) && it.SellPrice.Decimal.IsNegative() }
 
-// isCustom reports whether a line has no item: only words that someone typed.
+// isCustom reports whether a line has only typed words and no item.
 func isCustom(it *state.Item) bool {
 	return it.Type == state.ItemCustom && it.ReferencedItemID == 0 && partName(it) == ""
 }
 
-// shortestWord is the fewest letters of a word that tells what a line is.
+// shortestWord is the minimum length, in letters, of a distinctive word.
 const shortestWord = 4
 
-// distinctiveWords returns the words of a line's item that are long enough to tell what it is, without
-// case.
+// distinctiveWords returns the case-folded words of a line's item that are long enough to identify
+// it.
 func distinctiveWords(it *state.Item) []string {
 	all := strings.Join([]string{it.Brand, it.Model, it.Name, it.ShortDescription}, " ")
 	words := strings.FieldsFunc(text.FoldCase(all), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })

@@ -47,13 +47,12 @@ type partTree struct {
 	list     []Part
 }
 
-// isPart reports whether an installer has something to carry for a line: not for labor, a fee or
-// money back.
+// isPart reports whether a line is something to carry: not labor, a fee or a credit.
 func isPart(it *state.Item) bool { return it.IsPart() && !isCredit(it) }
 
-// sheetParts returns all lines but labor, fees and money back, with accessories below their parents. A
-// replacement takes the place of the removed part, which stands below it. A part with a missing or
-// circular parent is at the top level, so that none is lost.
+// sheetParts returns all lines except labor, fees and credits, with accessories below their
+// parents. A replacement takes the place of the removed part, which is listed below it. A part with
+// a missing or circular parent is at the top level, so that none is lost.
 func sheetParts(lines []*builtLine, prices bool) []Part {
 	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
 	var roots []*builtLine

@@ -7,9 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The pick list is sorted by brand and model for a walk through the warehouse, with parts without
-// a brand at the end. Parts with neither are told apart by their other words: otherwise one of
-// them would be left behind.
+// The pick list is sorted by brand and model for a walk through the warehouse, with parts without a
+// brand at the end. Parts with neither are distinguished by their other words: otherwise one would
+// be left behind.
 func TestPicksAreSortedByBrandAndModel(t *testing.T) {
 	parts := []Part{
 		{Brand: "Aurora", Model: "C-6", Description: "speaker"},

@@ -100,7 +100,7 @@ func SheetOf(from Sources) Sheet {
 		b := &built.Areas[i]
 		a := sheetArea(b, from.Prices)
 		if b.From != (changeorder.Ref{}) && a.Empty() && b.credits() {
-			continue // a change order added the area for the credit alone
+			continue // a change order added the area only for the credit
 		}
 		s.Areas = append(s.Areas, a)
 		s.Hours = money.Sum(s.Hours, a.Hours)

@@ -99,7 +99,7 @@ func TestSheetContents(t *testing.T) {
 		t.Errorf("an area without an option: %+v", patio)
 	}
 	if empty := SheetOf(Sources{Prices: true}); len(empty.Areas) != 0 {
-		t.Errorf("a sheet of nothing has %d areas", len(empty.Areas))
+		t.Errorf("an empty sheet has %d areas", len(empty.Areas))
 	}
 }
 
@@ -118,7 +118,7 @@ func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
 		}
 		text, err := json.Marshal(s)
 		if err != nil || strings.Contains(string(text), "SellPrice") { // a line of the proposal includes its price
-			t.Errorf("allowed %v: a sheet holds lines (%v):\n%s", allowed, err, text)
+			t.Errorf("allowed %v: the sheet contains lines (%v):\n%s", allowed, err, text)
 		}
 	}
 }
@@ -213,7 +213,7 @@ func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 // contents would not be built.
 func TestAreaEmpty(t *testing.T) {
 	if a := (Area{Name: "Den"}); !a.Empty() {
-		t.Error("an area with nothing in it is not empty")
+		t.Error("an area without content is not empty")
 	}
 	for name, a := range map[string]Area{
 		"an option": {Option: "1 Good"}, "notes": {Notes: make([]Notes, 1)}, "questions": {Questions: make([]Notes, 1)},
@@ -229,8 +229,8 @@ func TestAreaEmpty(t *testing.T) {
 	}
 }
 
-// Hours that no change order changes have no previous value: "was 8" beside 8 would send a person
-// to look for a change.
+// Hours that no change order changes have no previous value: "was 8" next to 8 would make a person
+// look for a change.
 func TestOnlyChangedHoursHaveAPreviousValue(t *testing.T) {
 	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{
 		item(1, 0, state.ItemLabor, "Installation", "8"), item(2, 0, state.ItemLabor, "Programming", "2"),

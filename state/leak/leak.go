@@ -1,4 +1,4 @@
-// Package leak finds in a text for the customer what is meant for the team alone.
+// Package leak finds team-only content in a text for the customer.
 package leak
 
 import (

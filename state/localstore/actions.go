@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// keepActions is the number of actions that can be undone.
+// keepActions is how many actions can be undone.
 const keepActions = 500
 
 // noteAction stores an action for undo. Actions that were undone can't be redone after it.

@@ -25,7 +25,7 @@ func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 }
 
 // An undo restores the previous value: the service's text, or that of the edit that a correction
-// replaced. Actions that change no value, such as a retry, are no undo steps.
+// replaced. Actions that change no value, such as a retry, are not undo steps.
 func TestUndoRestoresThePreviousValue(t *testing.T) {
 	rename := state.Edit{Proposal: 7, Base: "old name", Change: state.Rename{Name: "new name"}}
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}}
@@ -132,7 +132,7 @@ func TestUndoFollowsARestoredEdit(t *testing.T) {
 	byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 9, Change: state.Rename{Name: "x"}}}})
 	for _, a := range actionsOf(t, s, 10) {
 		if a.Undone {
-			t.Errorf("can be redone: %+v", a)
+			t.Errorf("still redoable: %+v", a)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestLostDatabaseIsRestoredFromItsBackup(t *testing.T) {
 			}
 			for _, d := range entries {
 				if d.State != state.EntryUncertain || !d.NextTry.IsZero() || d.Reason == "" || d.Next == "" {
-					t.Errorf("an entry would be sent again unasked: %+v", d)
+					t.Errorf("an entry would be sent again without asking: %+v", d)
 				}
 			}
 			notice := s.Notice()
@@ -55,7 +55,7 @@ func TestABackupDoesNotReplaceAReadableFile(t *testing.T) {
 	spoil(t, path, func(b []byte) []byte { return overwrite(b, "note 100 ") })
 	for _, d := range draftsOf(t, openAt(t, path)) {
 		if d.Ref.Proposal == 1 {
-			t.Errorf("a discarded draft is back: %+v", d)
+			t.Errorf("a discarded draft was restored: %+v", d)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func TestBackupsAreRotatedByTheHour(t *testing.T) {
 	at = readAt
 	backUp(t, s)
 	if older, err := os.ReadFile(backups[1]); err != nil || string(older) != string(second) {
-		t.Errorf("nothing is backed up until the clock is there again, %v", err)
+		t.Errorf("no backup until the clock catches up, %v", err)
 	}
 	if left, _ := filepath.Glob(s.Path() + ".backup-part*"); len(left) > 0 {
 		t.Errorf("left: %v", left)
@@ -145,11 +145,11 @@ func TestWritesAreDurableAndAtomic(t *testing.T) {
 	var n int
 	must(t, s.db.QueryRow("SELECT count(*) FROM saved_filters").Scan(&n))
 	if n != 0 {
-		t.Error("half of a write that failed is there")
+		t.Error("half of a failed write is stored")
 	}
 }
 
-// Nothing of a client is written to the system's temporary directory.
+// No client data is written to the system's temporary directory.
 func TestTemporaryDataIsInMemory(t *testing.T) {
 	s := newStore(t)
 	const memory = 2

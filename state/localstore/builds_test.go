@@ -39,7 +39,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		t.Fatalf("%+v, %v", moved, err)
 	}
 	if _, err := s.SaveRun(ctx, r); !errors.Is(err, bridge.ErrMoved) {
-		t.Errorf("overwrote what another terminal stored: %v", err)
+		t.Errorf("overwrote another terminal's run: %v", err)
 	}
 	if got, err := s.Piece(ctx, r.ID, 0); err != nil || string(got) != "a plan" {
 		t.Errorf("%q, %v", got, err)
@@ -48,7 +48,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 	_, err = other.SaveRun(ctx, moved)
 	must(t, err)
 	if data, err := s.Piece(ctx, r.ID, 0); err != nil || data != nil {
-		t.Errorf("the content of a run that is over still takes room: %q, %v", data, err)
+		t.Errorf("the content of an ended run is still stored: %q, %v", data, err)
 	}
 	again, err := begin(s)
 	must(t, err)
@@ -67,7 +67,7 @@ func TestARunOfTheBuilderIsKept(t *testing.T) {
 		t.Errorf("open: %v", got)
 	}
 	if _, ok, err := s.Run(ctx, 1000); ok || err != nil {
-		t.Errorf("one that is not there: %v, %v", ok, err)
+		t.Errorf("a missing one: %v, %v", ok, err)
 	}
 	if got := ids(s.Runs(ctx, 8)); len(got) != 0 {
 		t.Errorf("of another proposal: %v", got)
@@ -88,7 +88,7 @@ func TestAnOpenRunIsNeverTidied(t *testing.T) {
 	}
 }
 
-// The last outline of the service tells its grammar for every proposal.
+// The last outline reveals the service's grammar for every proposal.
 func TestTheLastOutlineIsFound(t *testing.T) {
 	s := newStore(t)
 	if _, ok, err := s.LastOutlined(t.Context()); ok || err != nil {

@@ -26,7 +26,7 @@ func TestDraftIsStoredAsTyped(t *testing.T) {
 			t.Error("no time")
 		}
 		if d := cmp.Diff([]state.Draft{got}, draftsOf(t, openAt(t, s.Path()))); d != "" {
-			t.Errorf("another process reads: %s", d)
+			t.Errorf("another process read: %s", d)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	// After a has released the lease, b still has not seen what a typed.
 	must(t, a.EndLease(t.Context(), state.Lease{Ref: notes}))
 	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) || !elsewhere.Since.IsZero() {
-		t.Fatalf("b saved over what a left: %v", err)
+		t.Fatalf("b overwrote a's text: %v", err)
 	}
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed in a, and on" {
 		t.Errorf("%+v", got)
@@ -106,14 +106,14 @@ func TestTextOfAnotherProcessIsNotDiscarded(t *testing.T) {
 	left(t, a)
 	second := save(t, b, state.Draft{Ref: notes, Text: "typed on in b", Base: "base", Revision: first.Revision})
 	if done, err := a.DiscardKnown(t.Context(), second); done || state.FaultOf(err).Kind != state.FaultConflict {
-		t.Fatalf("discarded while b edits it: %v, %v", done, err)
+		t.Fatalf("discarded while b edits: %v, %v", done, err)
 	}
 	left(t, b)
 	// This revision is only in memory, and is discarded with the draft.
 	seen := second
 	seen.Text = "typed on in b, and here"
 	if done, err := openAt(t, a.Path()).DiscardKnown(t.Context(), seen); !done || err != nil {
-		t.Errorf("a draft that was seen stays: %v, %v", done, err)
+		t.Errorf("a draft that was seen is still stored: %v, %v", done, err)
 	}
 	if _, err := b.RestoreDraft(t.Context(), notes); err != nil {
 		t.Fatal(err)
@@ -162,7 +162,7 @@ func TestDiscardAndRestore(t *testing.T) {
 		t.Error(d)
 	}
 	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "second" {
-		t.Errorf("what was there meanwhile is lost: %+v, %v", got, err)
+		t.Errorf("the draft written meanwhile is lost: %+v, %v", got, err)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestRevisionsNeverStartAgain(t *testing.T) {
 	e.State = state.EntrySent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 	if got := draftsOf(t, s); len(got) != 0 {
-		t.Fatalf("the draft of a sent text is still there: %+v", got)
+		t.Fatalf("the draft of a sent text still exists: %+v", got)
 	}
 	if got := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "one"}); got.Revision != 2 || got.Base != "one" {
 		t.Errorf("%+v", got)
@@ -205,7 +205,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	sent(one)
 	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: one.Revision})
 	if two.Base != "one" {
-		t.Errorf("the base of two is %q", two.Base)
+		t.Errorf("base of two is %q", two.Base)
 	}
 	stale := two
 	stale.Base = "base" // the editor ignores the returned base
@@ -213,7 +213,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	for _, named := range []string{"base", "one"} {
 		d := save(t, s, state.Draft{Ref: notes, Text: "three " + named, Base: named, Revision: two.Revision})
 		if d.Base != "two" {
-			t.Errorf("with base %q, the base of three is %q", named, d.Base)
+			t.Errorf("with base %q, base of three is %q", named, d.Base)
 		}
 	}
 	left(t, s)
@@ -265,21 +265,21 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 			found = d.Edit.Option == 77
 		}
 		if d.ID == area.ID && (d.Edit.Area != 70 || d.Edit.Option != 77) {
-			t.Errorf("the entry itself keeps local ids: %+v", d.Edit)
+			t.Errorf("the entry still has local ids: %+v", d.Edit)
 		}
 	}
 	if !found {
-		t.Errorf("a waiting edit keeps its local id: %+v", queue(t, s))
+		t.Errorf("a waiting edit still has a local id: %+v", queue(t, s))
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "under the real id" {
 		t.Errorf("drafts: %+v", got)
 	}
 	actions, err := s.Actions(t.Context(), 1)
 	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 || actions[0].Edit.Text() != "under the local id" {
-		t.Errorf("to be undone: %+v, %v", actions, err)
+		t.Errorf("next undo: %+v, %v", actions, err)
 	}
 	if next := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}); next.Edit.Area != 70 || next.Edit.Option == area.Edit.Option {
-		t.Errorf("a later edit has %+v", next.Edit)
+		t.Errorf("later edit is %+v", next.Edit)
 	}
 }
 

@@ -28,7 +28,7 @@ func refusedLocally(t *testing.T, err error, says string) {
 	t.Helper()
 	f := state.FaultOf(err)
 	if f.Kind != state.FaultLocal || !strings.Contains(f.Message, says) || f.Next == "" {
-		t.Fatalf("%v, told as %+v", err, f)
+		t.Fatalf("%v, reported as %+v", err, f)
 	}
 }
 
@@ -42,7 +42,7 @@ func TestADiskThatIsFull(t *testing.T) {
 	_, err := s.SaveDraft(t.Context(), next)
 	refusedLocally(t, err, "full")
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
-		t.Errorf("stored drafts are lost: %d left", len(got))
+		t.Errorf("stored drafts were lost: %d left", len(got))
 	}
 	must(t, os.Remove(filler))
 	save(t, s, next)
@@ -89,7 +89,7 @@ func TestAFileSystemThatTurnsReadOnly(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if n := s.Notice(); n.Kind != state.FaultNone {
-		t.Errorf("it still gets %+v", n)
+		t.Errorf("still fails with %+v", n)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestAWriteThatFails(t *testing.T) {
 	must(t, unix.Setrlimit(unix.RLIMIT_FSIZE, &limit))
 	refusedLocally(t, err, "")
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
-		t.Errorf("stored drafts are lost: %d left", len(got))
+		t.Errorf("stored drafts were lost: %d left", len(got))
 	}
 	save(t, s, next)
 }

@@ -83,7 +83,7 @@ func TestForgetKeepsUnsentData(t *testing.T) {
 				t.Errorf("deleted: %v, and the file: %v", gone, err)
 			}
 			if _, err := os.Stat(dir + ".gone"); err == nil {
-				t.Error("a directory is left over")
+				t.Error("a directory is left")
 			}
 		})
 	}
@@ -97,7 +97,7 @@ func TestForgetRestoresConcurrentWrites(t *testing.T) {
 	path := s.Path()
 	dir := filepath.Dir(path)
 	must(t, s.Close())
-	// As between the two checks of Forget.
+	// Between the two checks of Forget.
 	must(t, os.Rename(dir, dir+".gone"))
 	late := openAt(t, path)
 	save(t, late, state.Draft{Ref: notes, Text: "x"})
@@ -126,6 +126,6 @@ func TestLastUsed(t *testing.T) {
 		t.Errorf("last used %v, %v", got, err)
 	}
 	if got, err := LastUsed(path + ".none"); err != nil || !got.IsZero() {
-		t.Errorf("one that there is not was used %v, %v", got, err)
+		t.Errorf("a missing database was used %v, %v", got, err)
 	}
 }

@@ -89,7 +89,7 @@ func TestEditsStoredAsOneStructAreReadAndStored(t *testing.T) {
 			want := keptEdits[i].want
 			want.Base = "begun from"
 			if want != want.Resolve(nil) { // resolving compares edits
-				t.Errorf("%+v is another where nothing is resolved", want)
+				t.Errorf("%+v changed although nothing was resolved", want)
 			}
 			if d := cmp.Diff(want, d.Edit); d != "" {
 				t.Errorf("%s: %s", when, d)

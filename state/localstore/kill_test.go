@@ -92,7 +92,7 @@ func TestKills(t *testing.T) {
 		switch {
 		case acknowledged == 0: // killed before the first save of this run
 		case len(list) != 1 || list[0].Revision < acknowledged:
-			t.Fatalf("kill %d: revision %d was acknowledged, %+v is there", kill, acknowledged, list)
+			t.Fatalf("kill %d: revision %d was acknowledged, but %+v is stored", kill, acknowledged, list)
 		case !strings.HasPrefix(list[0].Text, fmt.Sprint(list[0].Revision, " ")):
 			t.Fatalf("kill %d: revision %d holds another text", kill, list[0].Revision)
 		}
@@ -114,7 +114,7 @@ func TestKills(t *testing.T) {
 			before = list[0].Revision
 		}
 	}
-	t.Logf("%d kills, %d saves, no acknowledged one lost", kills, before)
+	t.Logf("%d kills, %d saves, no acknowledged save lost", kills, before)
 }
 
 // killedWhileTyping runs the typing process and kills it after a random time. It returns the last

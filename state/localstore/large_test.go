@@ -81,7 +81,7 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 			q.PageSize = 100
 			page, _, err := s.Proposals(context.Background(), q)
 			if err != nil || page.Total != len(page.Proposals) {
-				t.Fatalf("%+v: %d are counted, %d are there; %v", q, page.Total, len(page.Proposals), err)
+				t.Fatalf("%+v: counted %d, found %d; %v", q, page.Total, len(page.Proposals), err)
 			}
 		}
 	})
@@ -105,12 +105,12 @@ func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	must(t, err)
 	const frame = 4096 + 24
 	if pages := log.Size() / frame; pages == 0 || pages > 20 {
-		t.Errorf("100 rows that are what they were write %d pages", pages)
+		t.Errorf("100 unchanged rows write %d pages", pages)
 	}
 	got, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{PageSize: 100, SortBy: state.SortNumber, Direction: state.Ascending})
 	must(t, err)
 	if newest := got.Proposals[0].AsOf; !newest.Equal(readAt.Add(time.Minute)) || !asOf.Equal(readAt) {
-		t.Errorf("a row is of %v, the oldest of its page of %v", newest, asOf)
+		t.Errorf("row is from %v, the oldest of its page from %v", newest, asOf)
 	}
 }
 

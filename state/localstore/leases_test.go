@@ -46,13 +46,13 @@ func TestALeaseHasOneHolder(t *testing.T) {
 	must(t, a.TakeLease(t.Context(), of, false), a.TakeLease(t.Context(), of, false))
 	var elsewhere *state.EditedElsewhere
 	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) || !strings.Contains(err.Error(), "being edited in another terminal since") {
-		t.Fatalf("two have it: %v", err)
+		t.Fatalf("two holders: %v", err)
 	}
 	if got := leasesOf(t, b); len(got) != 1 || got[0].Ref != notes || !got[0].Since.Equal(elsewhere.Since) {
 		t.Errorf("b sees %+v", got)
 	}
 	if got := leasesOf(t, a); len(got) != 0 {
-		t.Errorf("a sees its own: %+v", got)
+		t.Errorf("a sees its own lease: %+v", got)
 	}
 	must(t, b.EndLease(t.Context(), of)) // another's lease: nothing happens
 	must(t, b.TakeLease(t.Context(), of, true))
@@ -60,7 +60,7 @@ func TestALeaseHasOneHolder(t *testing.T) {
 		t.Fatalf("a can still write: %v", err)
 	}
 	if got := discards(t, b); !slices.Equal(got, []string{"too late"}) {
-		t.Errorf("lost what a typed: %v", got)
+		t.Errorf("lost the text of a: %v", got)
 	}
 	left(t, b)
 	if got := leasesOf(t, a); len(got) != 0 {
@@ -172,7 +172,7 @@ func TestAlternativeTextsBecomeDiscardedDrafts(t *testing.T) {
 		t.Errorf("notice: %+v", n)
 	}
 	if got := discards(t, s); !slices.Equal(got, want) {
-		t.Errorf("to be undone: %v", got)
+		t.Errorf("undo steps: %v", got)
 	}
 	actions, err := s.Actions(t.Context(), len(want))
 	must(t, err)

@@ -30,7 +30,7 @@ func TestManualMergeIsStored(t *testing.T) {
 	}
 	read, err := openAt(t, s.Path()).ManualMerge(t.Context(), d.ID)
 	if diff := cmp.Diff(got, read); diff != "" || err != nil {
-		t.Errorf("another process reads: %s %v", diff, err)
+		t.Errorf("another process read: %s %v", diff, err)
 	}
 	// Sending it ends it without a discarded draft.
 	d.State, d.Chosen, d.Edit = state.EntryWaiting, true, d.Edit.WithText(want.Text)
@@ -71,7 +71,7 @@ func TestManualMergeIsDiscardedAfterItsConflict(t *testing.T) {
 			written.Text, written.Revision = "by hand, and on", 1
 			var elsewhere *state.EditedElsewhere
 			if _, err := s.SaveManualMerge(t.Context(), written); !errors.As(err, &elsewhere) {
-				t.Fatalf("saved for a conflict that is over: %v", err)
+				t.Fatalf("saved for a settled conflict: %v", err)
 			}
 			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand, and on", "by hand"}) {
 				t.Errorf("discarded: %v", kept)
@@ -100,7 +100,7 @@ func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 		t.Errorf("discarded: %v", kept)
 	}
 	if err := b.DropManualMerge(t.Context(), d.ID); !errors.As(err, &elsewhere) {
-		t.Errorf("b discarded what a types: %v", err)
+		t.Errorf("b discarded a's text: %v", err)
 	}
 	// b takes the lease over, having seen what a wrote; then a can't write any more.
 	must(t, b.TakeLease(t.Context(), state.Lease{Entry: d.ID}, true))
@@ -114,7 +114,7 @@ func TestTwoProcessesWriteOneManualMerge(t *testing.T) {
 	// Nor after b has left, as long as a has not seen what b wrote.
 	must(t, b.EndLease(t.Context(), state.Lease{Entry: d.ID}))
 	if _, err = a.SaveManualMerge(t.Context(), state.ManualMerge{Entry: d.ID, Text: "of a alone", Theirs: "theirs"}); !errors.As(err, &elsewhere) {
-		t.Errorf("a saved over what b left: %v", err)
+		t.Errorf("a overwrote b's text: %v", err)
 	}
 	if got, _ := a.ManualMerge(t.Context(), d.ID); got.Text != "of a and b" {
 		t.Errorf("overwritten: %+v", got)

@@ -52,7 +52,7 @@ func TestReleasedMigrationsNeverChange(t *testing.T) {
 		base := filepath.Base(name)
 		got[i] = fmt.Sprintf("%s %08x", base, crc32.ChecksumIEEE(text))
 		if number := fmt.Sprintf("%04d_", i+1); base[:len(number)] != number {
-			t.Errorf("%s is file %d: numbers count up by one, and none is given twice", base, i+1)
+			t.Errorf("%s is file %d: numbers must be unique and consecutive", base, i+1)
 		}
 	}
 	if d := cmp.Diff(released, got); d != "" {

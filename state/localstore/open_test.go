@@ -65,7 +65,7 @@ func TestClosingLeavesOnlyTheDatabase(t *testing.T) {
 		t.Errorf("%v, %v", files, err)
 	}
 	if _, err := s.Drafts(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
-		t.Errorf("a closed store answers %v", err)
+		t.Errorf("a closed store returns %v", err)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestDirectoryThatCannotBeCreated(t *testing.T) {
 	}
 	draft := state.Draft{Ref: notes, Text: "kept in memory meanwhile"}
 	if _, err := s.SaveDraft(t.Context(), draft); state.FaultOf(err).Kind != state.FaultLocal {
-		t.Errorf("saved to nowhere: %v", err)
+		t.Errorf("saved without a file: %v", err)
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
@@ -185,7 +185,7 @@ func TestAFullDiskIsReportedAndRetried(t *testing.T) {
 		t.Fatalf("%v, %+v", err, f)
 	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "small" {
-		t.Errorf("what was there is lost: %d drafts", len(got))
+		t.Errorf("stored data was lost: %d drafts", len(got))
 	}
 	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA max_page_count = 1000000"); err != nil {
 		t.Fatal(err)

@@ -39,21 +39,21 @@ func TestWaitingTextIsNotABase(t *testing.T) {
 			next = next.WithText("three")
 			next.Base = "two\nlines"
 			if got := baseOf(t, s, next); got != "one" {
-				t.Errorf("the base of three is %q", got)
+				t.Errorf("base of three is %q", got)
 			}
 			other := next
 			other.Proposal, other.Option = 8, other.Option+100
 			if got := baseOf(t, s, other); got != "two\nlines" {
-				t.Errorf("elsewhere, the base of three is %q", got)
+				t.Errorf("in another process, base of three is %q", got)
 			}
 			put(t, s, state.QueueChange{Resolved: map[int64]int64{-1: 77}})
 			if got := baseOf(t, s, next); got != "one" {
-				t.Errorf("under its real id, the base of three is %q", got)
+				t.Errorf("under its real id, base of three is %q", got)
 			}
 			d.State = state.EntrySent
 			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}, Resolved: map[int64]int64{-1: 77}})
 			if got := baseOf(t, s, next); got != "two\nlines" {
-				t.Errorf("once it was saved, the base of three is %q", got)
+				t.Errorf("after the save, base of three is %q", got)
 			}
 		})
 	}
@@ -65,7 +65,7 @@ func TestTheServicesTextIsABase(t *testing.T) {
 	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "one"}))
 	commit(t, s, textEdit(state.Draft{Ref: notes, Text: "two", Base: "two"})) // read from the service since
 	if got := baseOf(t, s, textEdit(state.Draft{Ref: notes, Text: "three", Base: "two"})); got != "two" {
-		t.Errorf("the base of three is %q", got)
+		t.Errorf("base of three is %q", got)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestBaseOfContinuedTyping(t *testing.T) {
 			d.Text, d.Base = "four", tt.from.Base // as the editor still names it
 			d = save(t, s, d)
 			if d.Base != tt.wantNext {
-				t.Errorf("with the next letter its base is %q, want %q", d.Base, tt.wantNext)
+				t.Errorf("with the next letter base is %q, want %q", d.Base, tt.wantNext)
 			}
 			e := textEdit(d)
 			e.Base = tt.from.Base
@@ -167,6 +167,6 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
 	s := newStore(t)
 	if d := commit(t, s, state.Edit{Proposal: 7, Option: 11, Base: "old", Change: state.WriteText{Field: state.InstallerNotes, Text: "new"}}); d.Edit.Base != "old" {
-		t.Errorf("its base is %q", d.Edit.Base)
+		t.Errorf("base is %q", d.Edit.Base)
 	}
 }

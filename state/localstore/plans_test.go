@@ -320,7 +320,7 @@ func TestPlansSurviveADamagedFile(t *testing.T) {
 	spoil(t, s.Path(), withoutFirstPage)
 	s = openAt(t, s.Path())
 	if n := s.Notice(); !strings.Contains(n.Message, "1 planned line") {
-		t.Errorf("told %+v", n)
+		t.Errorf("events %+v", n)
 	}
 	wantWishes(t, s, 7, "lamp")
 	must(t, reversePlan(t, s, true))
@@ -330,7 +330,7 @@ func TestPlansSurviveADamagedFile(t *testing.T) {
 	}
 }
 
-// Plans are listed by the titles of their proposals: nobody knows a proposal by its number alone.
+// Plans are listed with the titles of their proposals: nobody knows a proposal only by its number.
 func TestPlansAreListedByTheirTitles(t *testing.T) {
 	s, next := newStore(t), planIDs()
 	for id, name := range map[state.ProposalID]string{7: "Lake House", 8: "Boat House"} {

@@ -36,7 +36,7 @@ func TestAPlannedTextGoesIntoThePlanAndIsUndone(t *testing.T) {
 	_, after, err := s.PlanText(t.Context(), d)
 	must(t, err)
 	if got, ok := after.Text(ref); !ok || got != d.Text {
-		t.Errorf("it says that the plan has %q", got)
+		t.Errorf("Words: the plan has %q", got)
 	}
 	wantPlanned(t, s, ref, d.Text)
 	if got := draftsOf(t, s); len(got) != 0 {

@@ -91,7 +91,7 @@ func TestPowerCuts(t *testing.T) {
 			t.Fatalf("power cut %d, after %d of %d steps: %v", seed, at, disk.Now(), err)
 		}
 	}
-	t.Logf("%d power cuts in %d steps, nothing lost that was told to be safe", cuts, disk.Now())
+	t.Logf("%d power cuts in %d steps, no acknowledged write lost", cuts, disk.Now())
 }
 
 // A disk that ignores syncs keeps nothing safe. If the check found nothing lost on one, the test
@@ -161,7 +161,7 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercu
 	planned := int64(p.Lines())
 	switch {
 	case planned < safe.planned || planned > next.planned:
-		return fmt.Errorf("%d planned lines were told to be safe, %d are there", safe.planned, planned)
+		return fmt.Errorf("%d planned lines were acknowledged, %d are stored", safe.planned, planned)
 	case revision < safe.revision || len(entries) < safe.commits:
 		return fmt.Errorf("revision %d and %d commits were acknowledged, revision %d and %d commits are there", safe.revision, safe.commits, revision, len(entries))
 	case revision > next.revision || len(entries) > next.commits:

@@ -11,7 +11,7 @@ func TestOneTerminalProcessesTheOutbox(t *testing.T) {
 		t.Helper()
 		release, ok, err := s.LockQueue()
 		if err != nil || ok != want {
-			t.Fatalf("holds the lock: %v, %v; want %v", ok, err, want)
+			t.Fatalf("lock held: %v, %v; want %v", ok, err, want)
 		}
 		return release
 	}

@@ -18,7 +18,7 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 	two.Text, two.Base = "two, and on", "base" // the editor ignores the returned base
 	saved, done, err := s.CommitDraft(t.Context(), two, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		if len(open) != 0 || e.Base != "one" || e.DraftRevision != 3 || e.Text() != "two, and on" || e.Ref() != notes {
-			t.Errorf("to be sent: %+v beside %+v", e, open)
+			t.Errorf("to be sent: %+v, open %+v", e, open)
 		}
 		return state.QueueChange{Add: []state.Edit{e}}, nil
 	})
@@ -27,7 +27,7 @@ func TestDraftAndEntryAreStoredTogether(t *testing.T) {
 		t.Errorf("%+v, %+v", saved, done)
 	}
 	if got := leasesOf(t, b); len(got) != 0 {
-		t.Errorf("nobody edits it any more, and it is taken: %+v", got)
+		t.Errorf("the lease is still held: %+v", got)
 	}
 	refusal := errors.New("the text is too long")
 	_, _, err = s.CommitDraft(t.Context(), state.Draft{Ref: notes, Text: "three", Revision: 3}, func([]state.OutboxRecord, state.Edit) (state.QueueChange, error) {
@@ -56,14 +56,14 @@ func TestWriteResponseIsCached(t *testing.T) {
 	refusal := errors.New("someone else has settled it")
 	_, err := s.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) { return state.QueueChange{}, refusal })
 	if !errors.Is(err, refusal) || name() != "" {
-		t.Errorf("%v, and %q is kept", err, name())
+		t.Errorf("%v, and %q is cached", err, name())
 	}
 	d.State = state.EntrySent
 	_, err = s.SettleQueue(t.Context(), fetched, readAt, func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Put: []state.OutboxRecord{d}}, nil
 	})
 	if err != nil || name() != "new name" {
-		t.Errorf("%v, and %q is kept", err, name())
+		t.Errorf("%v, and %q is cached", err, name())
 	}
 }
 
@@ -127,7 +127,7 @@ func TestEveryKindOfQueueChangeIsApplied(t *testing.T) {
 			})
 			must(t, err)
 			if len(done) != len(c.Add)+len(c.Put) {
-				t.Errorf("%d entries are told of, of %d", len(done), len(c.Add)+len(c.Put))
+				t.Errorf("%d of %d entries were reported", len(done), len(c.Add)+len(c.Put))
 			}
 			open, err := s.Queue(t.Context(), 0)
 			must(t, err)
@@ -136,7 +136,7 @@ func TestEveryKindOfQueueChangeIsApplied(t *testing.T) {
 				got = append(got, d.Edit.Text())
 			}
 			if !slices.Equal(got, tt.want) {
-				t.Errorf("in the outbox: %v, want %v", got, tt.want)
+				t.Errorf("outbox has %v, want %v", got, tt.want)
 			}
 		})
 	}
@@ -165,18 +165,18 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 		again := waits
 		again.Attempts = 0
 		if err := change(true, again); err != nil {
-			t.Errorf("first in the outbox %v: it can't be tried again: %v", first, err)
+			t.Errorf("first in the outbox %v: retry failed: %v", first, err)
 		}
 		corrected := waits
 		corrected.Edit = corrected.Edit.WithText("corrected")
 		var elsewhere *state.EditedElsewhere
 		if err := change(true, corrected); !errors.As(err, &elsewhere) {
-			t.Errorf("first in the outbox %v: corrected under the hands of its editor: %v", first, err)
+			t.Errorf("first in the outbox %v: corrected while being edited: %v", first, err)
 		}
 		merged := waits
 		merged.Edit = merged.Edit.WithText("waits, with theirs")
 		if err := change(false, merged); err != nil {
-			t.Errorf("first in the outbox %v: what was saved waits for whoever types since: %v", first, err)
+			t.Errorf("first in the outbox %v: the saved text waits for newer typing: %v", first, err)
 		}
 	}
 }
@@ -217,14 +217,14 @@ func TestADraftUnderARealIDKeepsItsBase(t *testing.T) {
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{waits}})
 	typed.Text += ", and on"
 	if got := save(t, b, typed); got.Base != "of the service" {
-		t.Errorf("its base is %q", got.Base)
+		t.Errorf("base is %q", got.Base)
 	}
 	if got := discards(t, s); !slices.Contains(got, "another one") || !slices.Contains(got, "waits") {
-		t.Errorf("to be restored: %v", got)
+		t.Errorf("restorable: %v", got)
 	}
 	for _, d := range draftsOf(t, s) {
 		if d.Ref.Option < 0 {
-			t.Errorf("a draft is left under the local id: %+v", d)
+			t.Errorf("a draft still has the local id: %+v", d)
 		}
 	}
 }
@@ -249,13 +249,13 @@ func TestTheChosenTextIsTheDraft(t *testing.T) {
 	}
 	var elsewhere *state.EditedElsewhere
 	if _, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "mine, and on", Revision: 1}); !errors.As(err, &elsewhere) {
-		t.Errorf("the editor wrote over the chosen text: %v", err)
+		t.Errorf("the editor overwrote the chosen text: %v", err)
 	}
 	d = done[0]
 	d.State = state.EntrySent
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if got := draftsOf(t, s); len(got) != 0 {
-		t.Errorf("the sent text is still a draft: %+v", got)
+		t.Errorf("the sent text still has a draft: %+v", got)
 	}
 	for _, want := range []string{"mine, and on", "mine"} {
 		if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != want {

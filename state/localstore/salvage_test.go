@@ -117,7 +117,7 @@ func TestADamagedDatabaseIsRenamedAndSalvaged(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(kept) < tt.least {
-				t.Errorf("%d drafts taken over, want %d", len(kept), tt.least)
+				t.Errorf("%d drafts salvaged, want %d", len(kept), tt.least)
 			}
 			for _, d := range kept {
 				if !strings.HasPrefix(d.Text, fmt.Sprintf("note %d ", d.Ref.Proposal-1)) {
@@ -168,7 +168,7 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	if count, err := takeOver(t.Context(), path, full.db); sqlitefile.Code(err) != sqlite3.SQLITE_FULL {
-		t.Errorf("taken over %v, err %v", count, err)
+		t.Errorf("salvaged %v, err %v", count, err)
 	}
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(damaged, after) {
 		t.Errorf("the damaged file was changed, %v", err)
@@ -247,7 +247,7 @@ func TestDamageWhileOpen(t *testing.T) {
 	must(t, s.readers.Close())
 	save(t, s, state.Draft{Ref: notes, Text: "typed on", Revision: 1})
 	if n := s.Notice(); n.Kind != state.FaultLocal {
-		t.Errorf("nothing is announced: %+v", n)
+		t.Errorf("no notice: %+v", n)
 	}
 	// Another process that has the old file open switches to the new one.
 	texts := map[state.TextRef]string{}

@@ -62,7 +62,7 @@ func TestLastTerminalToTypeAtAPlaceWins(t *testing.T) {
 		t.Errorf("%v is kept", got)
 	}
 	if again := jot(t, one, areaForm, "Den"); again.Number <= last.Number {
-		t.Errorf("number %d after %d: an old drop would end it", again.Number, last.Number)
+		t.Errorf("number %d after %d: an old drop would delete it", again.Number, last.Number)
 	}
 }
 

@@ -46,13 +46,13 @@ func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	r, err = s.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 4 {
-		t.Fatalf("after an upload that failed there is %q", list)
+		t.Fatalf("after a failed upload, stored is %q", list)
 	}
 	r.Standing, r.Phase = bridge.Going, bridge.Outlining
 	r, err = s.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 2 {
-		t.Errorf("once the service has read it there is %q", list)
+		t.Errorf("after the service read it, stored is %q", list)
 	}
 	jotContent(t, s, 7, state.ScratchContent, pasted+", and a rack")
 	_, err = s.SaveRun(ctx, r)

@@ -153,7 +153,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 	hits, err := s.Search(ctx, state.ParseSearch("halvorsen", readAt), 1)
 	must(t, err)
 	if len(hits) != 1 || hits[0].Field != "" || hits[0].InItems {
-		t.Errorf("a name is in no text: %+v", hits)
+		t.Errorf("a name has no text: %+v", hits)
 	}
 }
 
@@ -260,7 +260,7 @@ func TestSearchIndexFollowsNewData(t *testing.T) {
 		t.Fatal(err)
 	}
 	if find("older") != 0 || find("third") != 1 {
-		t.Error("an older detail took the place of a newer")
+		t.Error("an older detail replaced a newer one")
 	}
 	if err := s.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}}, readAt.Add(time.Minute)); err != nil {
 		t.Fatal(err)
@@ -422,7 +422,7 @@ func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 		hits, err := s.Search(t.Context(), state.ParseSearch("change order", readAt), 9)
 		must(t, err)
 		if len(hits) != len(rows) {
-			t.Errorf("%d are found of %d", len(hits), len(rows))
+			t.Errorf("found %d of %d", len(hits), len(rows))
 		}
 	}
 }

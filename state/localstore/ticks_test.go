@@ -51,7 +51,7 @@ func TestTicksAreStored(t *testing.T) {
 		t.Error(d)
 	}
 	if got := ticksOf(t, s, 8); len(got) != 0 {
-		t.Errorf("another proposal has %v", got)
+		t.Errorf("another proposal has ticks %v", got)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestJournalRecordsTicks(t *testing.T) {
 	for _, l := range lines {
 		got = append(got, string(l.State)+": "+l.Edit.Text()+" by "+l.Reason)
 		if r := l.Record(); r.AreaID != 31 {
-			t.Errorf("the journal says area %d: the same part is in several, and nobody knows which is done", r.AreaID)
+			t.Errorf("the journal has area %d, but the same part is in several areas", r.AreaID)
 		}
 	}
 	if d := cmp.Diff([]string{"tick taken back: 2.5 × Aurora S-5 in Living Room by DR", "ticked off: 2.5 × Aurora S-5 in Living Room by DR"}, got); d != "" {

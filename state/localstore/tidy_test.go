@@ -114,7 +114,7 @@ func TestTheFileIsBounded(t *testing.T) {
 		t.Errorf("%d bytes", info.Size())
 	}
 	if n := count(t, s, "proposal_details"); n < 20 {
-		t.Errorf("only %d copies are left", n)
+		t.Errorf("only %d cached proposals are left", n)
 	}
 	for id, want := range map[state.ProposalID]bool{1: true, 2: false, 150: true} {
 		if p, _, err := s.Proposal(t.Context(), id); err != nil || (p != nil) != want {
@@ -147,7 +147,7 @@ func TestTheJournalStaysWhileAnythingIsCached(t *testing.T) {
 				t.Errorf("%d lines of the journal and %d entries are left", lines, entries)
 			}
 			if n := count(t, s, "proposal_details") + count(t, s, "copies"); n > 41 {
-				t.Errorf("%d copies are left", n)
+				t.Errorf("%d cached proposals are left", n)
 			}
 		})
 	}
@@ -163,7 +163,7 @@ func TestFileWithinItsBoundsIsNotChanged(t *testing.T) {
 	for _, tt := range []struct{ most, left int64 }{{used, 1}, {used - 1, 0}} {
 		must(t, s.Tidy(t.Context(), Retention{MaxBytes: tt.most}))
 		if got := count(t, s, "proposal_details"); int64(got) != tt.left {
-			t.Errorf("of %d bytes, with %d allowed, %d copies are left", used, tt.most, got)
+			t.Errorf("of %d bytes, with %d allowed, %d cached proposals are left", used, tt.most, got)
 		}
 	}
 }
@@ -181,6 +181,6 @@ func TestJournalIsBoundedButKeepsUnsentEdits(t *testing.T) {
 	open, err := s.Queue(t.Context(), 0)
 	must(t, err)
 	if n := count(t, s, "journal"); len(open) != 10 || n == 0 || n >= 190 {
-		t.Errorf("%d edits wait, %d lines of the journal are left", len(open), n)
+		t.Errorf("%d edits wait, %d journal lines are left", len(open), n)
 	}
 }

@@ -41,7 +41,7 @@ func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	save(t, a, state.Draft{Ref: notes, Text: "typed here", Revision: 100})
 	draftsOf(t, a)
 	if a.version(t.Context()) != before {
-		t.Error("its own write is reported")
+		t.Error("the process's own write is reported")
 	}
 	left(t, a)
 	before = a.version(t.Context())

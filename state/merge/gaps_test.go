@@ -93,7 +93,7 @@ func TestADuplicateAcrossAConflictIsTwoCollisions(t *testing.T) {
 	const theirs = "The display is as black as it was.\n- 1 mount\nKitchen\n"
 	m := Texts("The display is as black as it was.\n- 1 mount\n", "Kitchen\nThe display is as black as it was.\n- 2 mounts\n", theirs)
 	if got := m.Resolve([]Choice{ChooseTheirs, ChooseTheirs}); m.Collisions() != 2 || got != theirs {
-		t.Errorf("%d conflicts, and theirs is %q", m.Collisions(), got)
+		t.Errorf("%d conflicts, theirs gives %q", m.Collisions(), got)
 	}
 }
 
@@ -122,7 +122,7 @@ func TestVersionsOfOneSentenceHaveHalfOfItsWordsInCommon(t *testing.T) {
 	}
 }
 
-// A conflict about a sentence covers that sentence alone: choosing theirs keeps my new sentences
+// A conflict about a sentence covers only that sentence: choosing theirs keeps my new sentences
 // next to it.
 func TestTakingTheirsKeepsMyOtherSentences(t *testing.T) {
 	const (
@@ -166,7 +166,7 @@ func TestLongRewriteIsComparedBySentence(t *testing.T) {
 				continue
 			}
 			if got := strings.TrimSpace(h.Base); got != want && (n == 64 || strings.Count(got, ".") != n) {
-				t.Errorf("of %d sentences the conflict is about\n%q, want\n%q", n, got, want)
+				t.Errorf("with %d sentences, the conflict covers\n%q, want\n%q", n, got, want)
 			}
 		}
 	}

@@ -176,10 +176,10 @@ func checkLaws(t *rapid.T, base, mine, theirs string) {
 	}
 	mine, theirs = text.NormalizeNewlines(mine), text.NormalizeNewlines(theirs)
 	if got := Texts(base, mine, base); !got.Clean() || got.Text() != mine {
-		t.Fatalf("without a change of theirs: %q, want %q", got.Text(), mine)
+		t.Fatalf("with theirs unchanged: %q, want %q", got.Text(), mine)
 	}
 	if got := Texts(base, base, theirs); !got.Clean() || got.Text() != theirs {
-		t.Fatalf("without a change of mine: %q, want %q", got.Text(), theirs)
+		t.Fatalf("with mine unchanged: %q, want %q", got.Text(), theirs)
 	}
 	if got := Texts(base, mine, mine); !got.Clean() || got.Text() != mine {
 		t.Fatalf("the same change twice: %q, want %q", got.Text(), mine)
@@ -204,14 +204,14 @@ func checkNothingLost(t *rapid.T, base, mine, theirs, merged string) {
 	for _, version := range []string{mine, theirs} {
 		for text, n := range countUnits(version) {
 			if n > was[text] && !strings.Contains(merged, text) {
-				t.Fatalf("%q was added and is lost: %q", text, merged)
+				t.Fatalf("added %q was lost: %q", text, merged)
 			}
 		}
 	}
 	m, th := countUnits(mine), countUnits(theirs)
 	for text, n := range was {
 		if m[text] >= n && th[text] >= n && strings.Count(merged, text) < n {
-			t.Fatalf("nobody removed %q, and it is gone: %q", text, merged)
+			t.Fatalf("%q was lost, but nobody removed it: %q", text, merged)
 		}
 	}
 }
@@ -220,7 +220,7 @@ func checkNotDoubled(t *rapid.T, merged, mine, theirs string) {
 	m, th := countUnits(mine), countUnits(theirs)
 	for text, n := range countUnits(merged) {
 		if known := max(m[text], th[text]); n > known && known > 0 {
-			t.Fatalf("%q stands %d times in %q", text, n, merged)
+			t.Fatalf("%q occurs %d times in %q", text, n, merged)
 		}
 	}
 }
@@ -233,16 +233,16 @@ func TestATooLongMergeIsAConflict(t *testing.T) {
 	theirs := base + " " + strings.Repeat("Theirs is long. ", state.MaxText/20)
 	merge := Texts(base, mine, theirs)
 	if merge.Clean() {
-		t.Fatalf("%d characters are no conflict", utf8.RuneCountInString(merge.Text()))
+		t.Fatalf("a merge of %d characters is not a conflict", utf8.RuneCountInString(merge.Text()))
 	}
 	if got := merge.Text(); got != mine {
-		t.Errorf("of the versions only mine fits, and it is not what one begins with: %q", got)
+		t.Errorf("only mine fits, but the text starts as %q", got)
 	}
 	if got := Texts(base, base+strings.Repeat(" ", state.MaxText-1), base+"\n"+strings.Repeat(" ", state.MaxText-100)); got.Clean() && utf8.RuneCountInString(got.Text()) > state.MaxText {
 		t.Error("white space makes a text too long without an error")
 	}
 	if got := Texts(base, strings.Repeat("Too long. ", state.MaxText), base); !got.Clean() {
-		t.Error("a text that is too long by itself is a conflict")
+		t.Error("a version that is already too long is a conflict")
 	}
 }
 
@@ -259,6 +259,6 @@ func TestLongestMergeIsNotAConflict(t *testing.T) {
 		}
 	}
 	if m := Texts(base, base+fill(state.MaxText), theirs); m.Clean() || m.Text() != base+fill(state.MaxText) {
-		t.Errorf("of the longest text and a sentence more comes %d characters", utf8.RuneCountInString(m.Text()))
+		t.Errorf("the longest text plus a sentence gives %d characters", utf8.RuneCountInString(m.Text()))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// HunkKind says which side changed a passage.
+// HunkKind is which side changed a passage.
 type HunkKind string
 
 // The kinds of hunk. Only a collision needs a person.

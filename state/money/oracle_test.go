@@ -184,7 +184,7 @@ func TestRatesRoundTripByKind(t *testing.T) {
 				b.PartsTotalTax.Decimal, b.LaborTotalTax.Decimal, b.FeeTotalTax.Decimal)
 		}
 		if !Equal(told.Total, again.Total) {
-			t.Errorf("a total of %s is worked out again as %s", told.Total.Decimal, again.Total.Decimal)
+			t.Errorf("a total of %s is recalculated as %s", told.Total.Decimal, again.Total.Decimal)
 		}
 	})
 }

@@ -105,11 +105,11 @@ func TestADroppedConflictHasNoNextStep(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e := r.is(entry.ID, state.EntryDropped); e.Next != "" {
-		t.Errorf("dropped, and next: %s", e.Next)
+		t.Errorf("dropped, but next is: %s", e.Next)
 	}
 }
 
-// Someone dropped an entry while it was being sent. They were told that it was not sent, and the
+// Someone dropped an entry while it was being sent. They believed that it was not sent, but the
 // customer read it.
 func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 	r := newRig(t)
@@ -121,7 +121,7 @@ func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 	}
 	r.push()
 	if err == nil {
-		t.Error("what is on its way was dropped")
+		t.Error("an entry being sent was dropped")
 	}
 	r.is(entry.ID, state.EntrySent)
 }
@@ -136,7 +136,7 @@ func TestFoundProposalIsReadInFull(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 	last := outs[len(outs)-1]
 	if last.Proposal == nil || last.Proposal.Name != "New house" {
-		t.Errorf("what was found is shown as %+v", last.Proposal)
+		t.Errorf("the found proposal is shown as %+v", last.Proposal)
 	}
 }
 

@@ -36,7 +36,7 @@ func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
 	renamed := r.commit(state.Edit{Proposal: made.Edit.Proposal, Base: made.Edit.Text(), Change: state.Rename{Name: "Lake house"}})
 	seller := r.commit(state.Edit{Proposal: made.Edit.Proposal, User: 6, Change: state.SetSalesPerson{}})
 	if renamed.ID != made.ID || seller.ID != made.ID || len(r.entries()) != 1 {
-		t.Errorf("it waits in %d edits, %d and %d beside %d", len(r.entries()), renamed.ID, seller.ID, made.ID)
+		t.Errorf("it waits in %d edits: %d, %d and %d", len(r.entries()), renamed.ID, seller.ID, made.ID)
 	}
 	r.settle()
 	id := r.is(made.ID, state.EntrySent).Edit.Proposal
@@ -72,11 +72,11 @@ func TestACreateThatWasSentIsNotRepeated(t *testing.T) {
 			e := made.Edit
 			e = e.WithText("Library")
 			if _, err := commitOne(t.Context(), r.outbox, e); state.FaultOf(err).Kind != state.FaultConflict {
-				t.Errorf("corrected all the same: %v", err)
+				t.Errorf("corrected anyway: %v", err)
 			}
 			e.Area, e.Option = 102, 103
 			if _, err := commitOne(t.Context(), r.outbox, e); state.FaultOf(err).Kind != state.FaultConflict {
-				t.Errorf("made again under the service's ids: %v", err)
+				t.Errorf("created again under the service's ids: %v", err)
 			}
 			if len(r.entries()) != entries {
 				t.Errorf("%d edits, were %d", len(r.entries()), entries)
@@ -118,12 +118,12 @@ func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
 	id := r.is(made.ID, state.EntrySent).Edit.Proposal
 	step, _ := h.peek()
 	if !step.Reversal.Sent {
-		t.Errorf("undo would do %+v", step.Reversal)
+		t.Errorf("next undo is %+v", step.Reversal)
 	}
 	h.undo()
 	r.settle()
 	if got := r.service.proposals[id].Name; got != "First" {
-		t.Errorf("it is called %q", got)
+		t.Errorf("name is %q", got)
 	}
 }
 

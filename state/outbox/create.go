@@ -33,7 +33,7 @@ func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (resul
 	}
 	applied, err := o.apply(ctx, d, d.Edit)
 	if err != nil {
-		return o.notMade(ctx, d, s, err), nil
+		return o.notCreated(ctx, d, s, err), nil
 	}
 	if answer, ok := candidatesOf(d.Edit, applied, d.Observed); ok {
 		return found(d, answer), nil
@@ -67,8 +67,8 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 	return result{}, false
 }
 
-// notMade returns the result of a create that failed.
-func (o *Outbox) notMade(ctx context.Context, d state.OutboxRecord, s candidates, err error) result {
+// notCreated returns the result of a create that failed.
+func (o *Outbox) notCreated(ctx context.Context, d state.OutboxRecord, s candidates, err error) result {
 	fault := state.FaultOf(err)
 	if !certainlyNotDone(fault.Kind) {
 		return o.lookUpNow(ctx, d, s.proposal, fault)
@@ -82,8 +82,7 @@ func (o *Outbox) notMade(ctx context.Context, d state.OutboxRecord, s candidates
 	return o.notWritten(d, s.proposal, fault)
 }
 
-// lookUpNow immediately looks up an uncertain create. If it is not there yet, it is looked up
-// again later.
+// lookUpNow looks up an uncertain create at once, and again later if it has not appeared.
 func (o *Outbox) lookUpNow(ctx context.Context, d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	s, err := o.lookUp(ctx, d.Edit)
 	if err == nil {

@@ -26,7 +26,7 @@ func TestNothingIsCreatedBeforeALookUp(t *testing.T) {
 		entry := r.commit(kind.edit)
 		r.push()
 		if r.is(entry.ID, state.EntryWaiting); kind.count(r.service) != 0 {
-			t.Errorf("%s was made unseen", name)
+			t.Errorf("%s was created without a look-up", name)
 		}
 		r.settle()
 		if r.is(entry.ID, state.EntrySent); kind.count(r.service) != 1 {
@@ -39,7 +39,7 @@ func TestNothingIsCreatedBeforeALookUp(t *testing.T) {
 	entry := r.commit(area.edit)
 	r.push()
 	if r.is(entry.ID, state.EntryWaiting); area.count(r.service) != 0 {
-		t.Error("an area was made among others that are not known")
+		t.Error("an area was created although the others are unknown")
 	}
 	r.changedBy(func(p *state.Proposal) { p.Unknown.Set(state.FieldAreas, false) })
 	r.settle()
@@ -103,7 +103,7 @@ func TestAreaWithoutItsOptionIsFound(t *testing.T) {
 		}
 	}
 	if out := r.push(); !out.NextTry.After(r.clock.now()) {
-		t.Errorf("a service that can't be reached is asked again without a pause: %v", out.NextTry)
+		t.Errorf("an unreachable service is retried without a pause: %v", out.NextTry)
 	}
 	r.service.outcome = nil
 	r.changedBy(func(p *state.Proposal) {

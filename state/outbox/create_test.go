@@ -75,7 +75,7 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 				}
 				for _, id := range []int64{int64(e.Edit.Proposal), int64(e.Edit.Area), int64(e.Edit.Option), int64(e.Edit.Contact), int64(e.Edit.Location)} {
 					if id < 0 {
-						t.Errorf("a local id is left in %+v", e.Edit)
+						t.Errorf("unresolved local id in %+v", e.Edit)
 					}
 				}
 			})
@@ -84,7 +84,7 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 }
 
 func TestCreateIsFoundAmongManySimilar(t *testing.T) {
-	const manyLocations = 98 // two per page besides the first, so that ours is on the last of 50 pages
+	const manyLocations = 98 // two per page after the first, so that ours is on the last of 50 pages
 	const many = 4999        // with the same name and newer, because of a clock that was set back: also 50 pages
 	for _, name := range []string{"proposal", "contact", "location"} {
 		t.Run(name, func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestCreateIsFoundAmongManySimilar(t *testing.T) {
 			r.settle()
 			r.is(entry.ID, state.EntrySent)
 			if got := kind.count(r.service) - before; got != 1 {
-				t.Errorf("%d were made, want 1", got)
+				t.Errorf("%d were created, want 1", got)
 			}
 		})
 	}
@@ -221,7 +221,7 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 				t.Errorf("reason %q, next %q", e.Reason, e.Next)
 			}
 			if len(r.service.log) != 0 {
-				t.Errorf("it was sent: %+v", r.service.log)
+				t.Errorf("sent: %+v", r.service.log)
 			}
 		})
 	}
@@ -277,7 +277,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 		r.settle()
 		e := r.is(id, state.EntrySent)
 		if want := r.service.proposals[7].Areas[0].Options[1].ID; e.Edit.Option != want {
-			t.Errorf("taken for option %d, want %d", e.Edit.Option, want)
+			t.Errorf("matched option %d, want %d", e.Edit.Option, want)
 		}
 	})
 	t.Run("it was done, and can't be found", func(t *testing.T) {
@@ -303,7 +303,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 		r.settle()
 		e := r.is(id, state.EntrySent)
 		if want := r.service.proposals[7].Areas[0].Options[2].ID; e.Edit.Option != want {
-			t.Errorf("taken for option %d, want %d", e.Edit.Option, want)
+			t.Errorf("matched option %d, want %d", e.Edit.Option, want)
 		}
 	})
 	t.Run("dropped", func(t *testing.T) {

@@ -182,7 +182,7 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	}
 	along := state.DependentsOf(r.entry(area.ID), r.entries())
 	if len(along) != 2 || along[0].ID != option.ID || along[1].ID != text.ID {
-		t.Fatalf("what goes with it is %+v", along)
+		t.Fatalf("its dependents are %+v", along)
 	}
 	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ func TestADropIncludesDependentsAndUndoRestoresThem(t *testing.T) {
 	}
 	d := r.drafts()
 	if len(d) != 1 || d[0].Text != "inside, and more" || d[0].Ref.Option != p.Areas[1].Options[1].ID {
-		t.Fatalf("left of the later typing: %+v", d)
+		t.Fatalf("remaining later typing: %+v", d)
 	}
 	next := r.commit(state.Edit{
 		Proposal: 7, Option: d[0].Ref.Option, DraftRevision: d[0].Revision, Change: state.WriteText{Field: state.InstallerNotes, Text: d[0].Text},
@@ -269,7 +269,7 @@ func TestUndoDoesNotTouchNewerTyping(t *testing.T) {
 		t.Errorf("drafts %+v", d)
 	}
 	if err := h.Undo(t.Context(), step.Action.ID+1); state.FaultOf(err).Kind != state.FaultConflict {
-		t.Errorf("another action was undone than was shown: %v", err)
+		t.Errorf("a different action was undone than was shown: %v", err)
 	}
 }
 
@@ -290,9 +290,9 @@ func TestUndoSkipsManyIrreversibleActions(t *testing.T) {
 	}
 }
 
-// A text typed after an edit was dropped is newer than the edit that undo restores. It stays on
-// the screen, and stays a draft when that edit is sent; also if the edit waited so long that its
-// draft was deleted, and the new draft's revisions started again from 1.
+// A text typed after an edit was dropped is newer than the edit that undo restores. It stays on the
+// screen, and stays a draft when that edit is sent, even if the edit waited so long that its draft
+// was deleted and the new draft's revisions restarted from 1.
 func TestUndoOfADropKeepsNewerTyping(t *testing.T) {
 	for name, days := range map[string]int{"at once": 0, "after years": 800} {
 		r := newRig(t)

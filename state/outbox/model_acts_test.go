@@ -37,8 +37,8 @@ func (w *world) acts() map[string]act {
 	}
 }
 
-// shown returns a proposal as the process shows it, from its local copy alone. A new one has a
-// local id until it is sent.
+// shown returns a proposal as the process shows it, only from its local copy. A new one has a local
+// id until it is sent.
 func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Workspace {
 	id = w.real(t, id)
 	proposal := &state.Proposal{ID: id}

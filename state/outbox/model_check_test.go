@@ -18,7 +18,7 @@ func (w *world) checkLog(t *rapid.T) {
 		if e.Creates() {
 			twin := func(other written) bool { return other.edit.Kind() == e.Kind() && wordOf(other.edit) == wordOf(e) }
 			if slices.ContainsFunc(log[:w.checked+i], twin) {
-				t.Fatalf("%q was made twice", wordOf(e))
+				t.Fatalf("%q was created twice", wordOf(e))
 			}
 			continue
 		}
@@ -51,7 +51,7 @@ func (w *world) check(t *rapid.T) {
 		if state.Is[state.WriteText](d.Edit) && d.State == state.EntrySent {
 			for _, word := range strings.Fields(d.Edit.Text()) {
 				if word[0] == 'u' && !w.mayGo[word] && !w.arrived(word) {
-					t.Fatalf("%q is said to be sent and never was", word)
+					t.Fatalf("%q is reported as sent but never was", word)
 				}
 			}
 		}
@@ -77,7 +77,7 @@ func (w *world) checkTyped(t *rapid.T) {
 			there = w.keptThere(t)
 		}
 		if !there[word] {
-			t.Fatalf("%q was typed and acknowledged, and is nowhere", word)
+			t.Fatalf("%q was acknowledged but is lost", word)
 		}
 	}
 }
@@ -134,17 +134,17 @@ func (w *world) checkMade(t *rapid.T, word string, entries []state.OutboxRecord)
 			open++
 		}
 		if d.State == state.EntrySent && !there {
-			t.Fatalf("%q is said to be made and is not there", word)
+			t.Fatalf("%q is reported as created but does not exist", word)
 		}
 		mayBeThere = mayBeThere || d.State == state.EntrySent || !d.Began.IsZero()
 	}
 	switch {
 	case len(entries) == 0:
-		t.Fatalf("the edit that creates %q is gone", word)
+		t.Fatalf("the edit that creates %q is lost", word)
 	case open > 1:
 		t.Fatalf("%q is in %d edits", word, open)
 	case there && !mayBeThere:
-		t.Fatalf("%q is there and said not to be: %+v", word, entries)
+		t.Fatalf("%q exists but is reported as not created: %+v", word, entries)
 	}
 }
 
@@ -167,7 +167,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 				d.Edit.Area == e.Area && d.Edit.Option == e.Option
 		})
 		if i < 0 {
-			t.Fatalf("a write that is not noted as begun: %+v", e)
+			t.Fatalf("a write without a recorded start: %+v", e)
 		}
 		for _, earlier := range queue[:i] {
 			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && w.standing[earlier.ID] && !stuck(earlier) && !waitsForOther(queue, earlier) {

@@ -55,7 +55,7 @@ func (w *world) foreign(t *rapid.T) {
 		i := rapid.IntRange(0, len(lines)-1).Draw(t, "line")
 		w.takeAway(lines[i])
 		lines[i] = lineWith(t, word)
-		t.Logf("someone else wrote %q to %v", lines, ref)
+		t.Logf("the other user's write of %q failed: %v", lines, ref)
 		w.backend.writeText(ref, strings.Join(lines, "\n"))
 	}
 }

@@ -52,7 +52,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	case state.EntryUncertain:
 		w.stats.uncertain++
 	case state.EntrySending, state.EntryDropped:
-		t.Fatalf("a step ends in %s", e.State)
+		t.Fatalf("a step ended in state %s", e.State)
 	default:
 	}
 	if e.Reason == "" && e.State != state.EntryWaiting && e.State != state.EntrySent {
@@ -60,7 +60,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	}
 	for _, id := range e.Edit.Locals() {
 		if e.State == state.EntryRefused && w.willMake(t, id) {
-			t.Fatalf("%s is refused though what it needs is yet to be made: %s", e.Edit.Kind(), e.Reason)
+			t.Fatalf("%s is refused before what it needs is created: %s", e.Edit.Kind(), e.Reason)
 		}
 	}
 	if e.State == state.EntrySent && state.Is[state.AddArea](e.Edit) {
@@ -164,14 +164,14 @@ func (w *world) finish(t *rapid.T) {
 			t.Fatal(err)
 		}
 		w.checkLog(t)
-		t.Logf("pushed in the end %+v", out)
+		t.Logf("last push: %+v", out)
 		w.note(t, out)
 		if !out.Idle {
 			continue
 		}
 		if wait := out.NextTry.Sub(w.clock.now()); !out.NextTry.IsZero() {
 			if wait > longestRest {
-				t.Fatalf("it waits for %v", wait)
+				t.Fatalf("waits for %v", wait)
 			}
 			w.pass(max(wait, time.Second))
 			continue
@@ -186,7 +186,7 @@ func (w *world) finish(t *rapid.T) {
 			return
 		}
 		if !stuck(queue[0]) {
-			t.Fatalf("%+v is not handled", queue[0])
+			t.Fatalf("unhandled: %+v", queue[0])
 		}
 		if err := w.settleOne(t, p, queue[0].Entry, true); err != nil {
 			t.Fatal(err)

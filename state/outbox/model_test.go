@@ -153,7 +153,7 @@ func (w *world) doAs(t *rapid.T, i int, does act) {
 	}
 }
 
-// allowed returns err unless it says that an action no longer applies, which the person is told.
+// allowed returns err, or nil if the action no longer applies, which is reported to the person.
 func allowed(err error) error {
 	switch state.FaultOf(err).Kind {
 	case state.FaultConflict, state.FaultNotFound:

@@ -47,7 +47,7 @@ func TestOmittedValuesAreNeverOverwrittenUnseen(t *testing.T) {
 	paths := fieldsOf(t, real)
 	for path := range edited {
 		if !slices.Contains(paths, path) {
-			t.Fatalf("%s is no field of a proposal, so that this test proves nothing", path)
+			t.Fatalf("%s is not a field of a proposal, so this test proves nothing", path)
 		}
 	}
 	for _, path := range paths {
@@ -79,13 +79,13 @@ func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted boo
 	}
 	kept, _, err := r.store.Proposal(background, ref.Proposal)
 	if err != nil || kept == nil {
-		r.t.Fatalf("%s: the copy of this machine is %v, %v", name, kept, err)
+		r.t.Fatalf("%s: the cached copy is %v, %v", name, kept, err)
 	}
 	w := state.Overlay(kept, nil, nil)
 	_, how := kept.Text(ref)
 	shown, shows := w.Proposal.Text(ref)
 	if mustBeOmitted && (how != state.Omitted || shows != state.Omitted) {
-		r.t.Errorf("%s: it shows as %q", name, shown)
+		r.t.Errorf("%s: shown as %q", name, shown)
 		return
 	}
 	typed := strings.TrimSpace(state.BaseText(w.Base(ref)) + " And more.")
@@ -95,16 +95,16 @@ func (r *omittedRig) saves(name string, field state.TextField, mustBeOmitted boo
 	holds, _ := r.real.proposal(ref.Proposal).Text(ref)
 	switch {
 	case !strings.Contains(holds, stood):
-		r.t.Errorf("%s: what stood there is lost: %q", name, holds)
+		r.t.Errorf("%s: the original text is lost: %q", name, holds)
 	case e.State == state.EntryConflict || strings.Contains(e.Reason, "changed"):
-		r.t.Errorf("%s: a conflict is told where there is none: %s", name, e.Reason)
+		r.t.Errorf("%s: unexpected conflict: %s", name, e.Reason)
 	case how == state.Present && (e.State != state.EntrySent || holds != stood+" And more."):
-		r.t.Errorf("%s: what is known was not saved: %s (%s), the service holds %q", name, e.State, e.Reason, holds)
+		r.t.Errorf("%s: a known value was not saved: %s (%s), the service holds %q", name, e.State, e.Reason, holds)
 	case how == state.Present:
 	case e.State != state.EntryRefused || !strings.Contains(e.Reason, "did not return") || e.Next == "":
-		r.t.Errorf("%s: it is not held back with a reason: %s, %q %q", name, e.State, e.Reason, e.Next)
+		r.t.Errorf("%s: not held back with a reason: %s, %q %q", name, e.State, e.Reason, e.Next)
 	case len(r.drafts()) != 1 || r.drafts()[0].Text != typed:
-		r.t.Errorf("%s: what was typed is no draft any more: %+v", name, r.drafts())
+		r.t.Errorf("%s: the typed text lost its draft: %+v", name, r.drafts())
 	case mustBeOmitted:
 		r.savesOver(name, e, ref, typed)
 	}
@@ -119,10 +119,10 @@ func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, ty
 	r.settle()
 	e = r.entry(e.ID)
 	if holds, _ := r.real.proposal(ref.Proposal).Text(ref); holds != typed {
-		r.t.Errorf("%s: said to go over what is not known, it was not saved: %s, %q", name, e.State, holds)
+		r.t.Errorf("%s: not saved after a decision to overwrite: %s, %q", name, e.State, holds)
 	}
 	if e.State != state.EntryUncertain || len(r.drafts()) != 1 {
-		r.t.Errorf("%s: an answer that says nothing confirmed it: %s, %d drafts", name, e.State, len(r.drafts()))
+		r.t.Errorf("%s: confirmed by a response without the value: %s, %d drafts", name, e.State, len(r.drafts()))
 		return
 	}
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideDone}); err != nil {
@@ -130,7 +130,7 @@ func (r *omittedRig) savesOver(name string, e state.Entry, ref state.TextRef, ty
 	}
 	r.settle()
 	if e = r.entry(e.ID); e.State != state.EntrySent || len(r.drafts()) != 0 {
-		r.t.Errorf("%s: said to be done, it is %s with %d drafts", name, e.State, len(r.drafts()))
+		r.t.Errorf("%s: decided as done, but is %s with %d drafts", name, e.State, len(r.drafts()))
 	}
 }
 
@@ -150,17 +150,17 @@ func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
 		switch holds {
 		case "": // nothing is lost, and nobody is asked
 			if e.State != state.EntrySent || now != "Typed blindly." {
-				t.Errorf("over a text that is empty: %s (%s), %q", e.State, e.Reason, now)
+				t.Errorf("over an empty text: %s (%s), %q", e.State, e.Reason, now)
 			}
 		default:
 			if e.State != state.EntryConflict || now != stood || e.Theirs != stood || strings.Contains(e.Reason, "Someone") {
-				t.Errorf("over a text that nobody saw: %s (%s), %q", e.State, e.Reason, now)
+				t.Errorf("over an unseen text: %s (%s), %q", e.State, e.Reason, now)
 			}
 		}
 	}
 }
 
-// TestUndoDoesNotClearAnUnknownValue: an unknown value can't be restored, and it was not "".
+// TestUndoDoesNotClearAnUnknownValue: an unknown value can't be restored, because it was not "".
 func TestUndoDoesNotClearAnUnknownValue(t *testing.T) {
 	for _, change := range []state.Change{state.WriteText{Text: "new"}, state.Rename{Name: "new"}} {
 		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Change: change}}

@@ -20,7 +20,7 @@ func TestOneProposalIsSentInOrder(t *testing.T) {
 		t.Fatalf("%+v", out.Entry)
 	}
 	if out := r.push(); out.Entry.ID != other.ID || out.Entry.State != state.EntrySent {
-		t.Fatalf("another proposal waits for it: %+v", out)
+		t.Fatalf("another proposal waits: %+v", out)
 	}
 	if out := r.push(); !out.Idle {
 		t.Fatalf("a later edit overtook an earlier one: %+v", out.Entry)
@@ -44,7 +44,7 @@ func TestAnEntryThatNeedsAPersonBlocksOnlyItsDependents(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e := r.is(inside.ID, state.EntryDropped); e.Reason == "" {
-		t.Error("dropped without a word")
+		t.Error("dropped without a reason")
 	}
 	if d, err := r.store.RestoreDraft(t.Context(), inside.Edit.Ref()); err != nil || d.Text != "inside" {
 		t.Errorf("its text is lost: %+v, %v", d, err)
@@ -64,7 +64,7 @@ func TestAccountFaultStopsEverything(t *testing.T) {
 	calls := len(r.service.calls)
 	out := r.push()
 	if !out.Idle || len(r.service.calls) != calls {
-		t.Errorf("the service was asked again at once: %+v", out)
+		t.Errorf("retried at once: %+v", out)
 	}
 	if out.NextTry.Sub(r.clock.now()) != 30*time.Second {
 		t.Errorf("next try in %v", out.NextTry.Sub(r.clock.now()))
@@ -94,7 +94,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 	}
 	r.service.outcome = func(string) outcome { return deniesKey }
 	if out := r.push(); out.NextTry.Sub(r.clock.now()) != 5*time.Minute {
-		t.Errorf("signed out for long, next try in %v", out.NextTry.Sub(r.clock.now()))
+		t.Errorf("signed out for a long time, next try in %v", out.NextTry.Sub(r.clock.now()))
 	} else {
 		r.clock.pass(5 * time.Minute)
 	}
@@ -132,10 +132,10 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	r.service.onWrite = func(state.Edit) { // the other process is sending it at the same time
 		r.service.onWrite = nil
 		if out := other.push(); !out.Idle || !out.NextTry.After(r.clock.now()) {
-			t.Errorf("both send, or the other asks without a pause: %+v", out)
+			t.Errorf("both send, or the other polls without a pause: %+v", out)
 		}
 		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
-			t.Errorf("what is being sent was dropped: %v", err)
+			t.Errorf("an entry being sent was dropped: %v", err)
 		}
 	}
 	r.push()
@@ -161,7 +161,7 @@ func TestAnEntryDroppedBeforeItsWriteIsNotSent(t *testing.T) {
 		}
 	}
 	if out := r.push(); !out.Idle {
-		t.Errorf("it continued with %+v", out.Entry)
+		t.Errorf("continued with %+v", out.Entry)
 	}
 	r.is(entry.ID, state.EntryDropped)
 	if len(r.service.log) != 0 {

@@ -44,7 +44,7 @@ func TestAMergedWriteThatArrivedIsRecognized(t *testing.T) {
 	const base, mine, theirs = "One is here.", "", "One is here. Two is there."
 	merged := merge.Texts(base, mine, theirs)
 	if !merged.Clean() || merge.Texts(base, mine, merged.Text()).Clean() {
-		t.Fatal("it would be known again in any case: the test shows nothing")
+		t.Fatal("it would be recognized anyway: the test proves nothing")
 	}
 	for name, lost := range map[string]outcome{"cut off": cutAfter, "failed": failsDone} {
 		t.Run(name, func(t *testing.T) {
@@ -93,11 +93,11 @@ func TestAnEntryOfADeadProcessCanBeDropped(t *testing.T) {
 	r.is(entry.ID, state.EntrySending)
 	drop := state.Decision{Kind: state.DecideDrop}
 	if _, err := r.decide(entry.ID, drop); err == nil {
-		t.Fatal("it was dropped while it might still arrive")
+		t.Fatal("dropped while it might still arrive")
 	}
 	r.clock.pass(time.Hour)
 	if _, err := r.decide(entry.ID, drop); err != nil {
-		t.Fatalf("it can't be dropped: %v", err)
+		t.Fatalf("can't be dropped: %v", err)
 	}
 	r.is(entry.ID, state.EntryDropped)
 }
@@ -113,7 +113,7 @@ func TestAnEntryBeingSentElsewhereIsNotDropped(t *testing.T) {
 		for range 2 { // a write without a sender may still arrive for a while; this is longer
 			for _, who := range []*rig{other, r} {
 				if _, err := who.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
-					t.Errorf("what is being sent was dropped: %v", err)
+					t.Errorf("an entry being sent was dropped: %v", err)
 				}
 			}
 			r.clock.pass(time.Hour)

@@ -47,12 +47,12 @@ func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
 	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
 	r.service.outcome = once("write", cutBefore)
 	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
-		t.Fatalf("a step that could not be stored: %v", err)
+		t.Fatalf("unstored step: %v", err)
 	}
 	r.is(entry.ID, state.EntrySending)
 	r.clock.pass(time.Hour)
 	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
-		t.Errorf("it can't be dropped: %v", err)
+		t.Errorf("can't be dropped: %v", err)
 	}
 }
 

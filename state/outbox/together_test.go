@@ -32,7 +32,7 @@ func TestASingleStepIsUndoneAsOne(t *testing.T) {
 	r.restart()
 	h := r.history()
 	if undo, _ := h.peek(); len(undo.With) != 1 || undo.Sent() {
-		t.Fatalf("undo would take %+v", undo)
+		t.Fatalf("next undo is %+v", undo)
 	}
 	h.undo()
 	r.waits("Den", "first", "first")
@@ -41,7 +41,7 @@ func TestASingleStepIsUndoneAsOne(t *testing.T) {
 	r.restart()
 	h = r.history()
 	if _, redo := h.peek(); len(redo.With) != 1 {
-		t.Fatalf("redo would do %+v", redo)
+		t.Fatalf("next redo is %+v", redo)
 	}
 	h.redo()
 	r.waits("Den", "first", "first")
@@ -85,11 +85,11 @@ func TestHalfSavedStep(t *testing.T) {
 	r.push()
 	h := r.history()
 	if undo, _ := h.peek(); len(undo.With) != 1 || !undo.Sent() {
-		t.Fatalf("undo would take %+v", undo)
+		t.Fatalf("next undo is %+v", undo)
 	}
 	h.undo()
 	if got := r.waiting(); len(got) != 1 || got[0] != original {
-		t.Errorf("%q waits, want %q alone", got, original)
+		t.Errorf("waiting %q, want only %q", got, original)
 	}
 }
 
@@ -107,6 +107,6 @@ func TestAStepOfVeryManyTexts(t *testing.T) {
 	h.undo()
 	r.waits()
 	if _, redo := h.peek(); len(redo.With) != len(edits)-1 {
-		t.Errorf("redo would do %d", 1+len(redo.With))
+		t.Errorf("next redo has %d", 1+len(redo.With))
 	}
 }

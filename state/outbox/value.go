@@ -159,8 +159,8 @@ func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valu
 	return plan.sent(d, p)
 }
 
-// valueNotWritten returns the result of a write that failed. If it may have been done
-// nevertheless, it reads once more.
+// valueNotWritten returns the result of a failed write. If it may still have been done, it reads
+// again.
 func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *state.Proposal, plan valuePlan, err error) result {
 	fault := state.FaultOf(err)
 	if certainlyNotDone(fault.Kind) {

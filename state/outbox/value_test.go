@@ -70,7 +70,7 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 				t.Errorf("theirs is shown as %q", r.entry(entry.ID).Theirs)
 			}
 			if tt.wantState != state.EntrySent && (out.Entry.Reason == "" || out.Entry.Next == "") {
-				t.Errorf("no words: %q, next %q", out.Entry.Reason, out.Entry.Next)
+				t.Errorf("missing words: %q, next %q", out.Entry.Reason, out.Entry.Next)
 			}
 		})
 	}
@@ -94,15 +94,15 @@ func wasSaved(t *testing.T, r *rig, was state.Entry, base, theirs string) {
 	now := r.service.proposals[7].Description
 	for _, shown := range []state.Edit{e.AsSaved(), lines[0].Edit} {
 		if !state.SameText(shown.Text(), now) || shown.Base != base {
-			t.Errorf("%q over %q is shown for %q over %q", shown.Text(), shown.Base, now, base)
+			t.Errorf("shows %q over %q, want %q over %q", shown.Text(), shown.Base, now, base)
 		}
 	}
 	if says := "Someone else's changes were merged in."; strings.HasPrefix(e.Reason, says) != (e.Merged != nil) || lines[0].Reason != e.Reason {
-		t.Errorf("merged %v, and the outbox says %q, the journal %q", e.Merged, e.Reason, lines[0].Reason)
+		t.Errorf("merged %v, outbox shows %q, journal %q", e.Merged, e.Reason, lines[0].Reason)
 	}
 	for _, typed := range []state.Edit{e.Edit, lines[1].Edit} {
 		if typed.Text() != was.Edit.Text() || typed.Base != was.Edit.Base {
-			t.Errorf("what was typed is shown as %q over %q", typed.Text(), typed.Base)
+			t.Errorf("the typed text is shown as %q over %q", typed.Text(), typed.Base)
 		}
 	}
 }
@@ -140,10 +140,10 @@ func TestFaultsOfAText(t *testing.T) {
 					t.Errorf("next try in %v, want %v", got, tt.wait)
 				}
 				if out.Fault.Kind == state.FaultNone || out.Entry.Reason == "" {
-					t.Errorf("it waits without a reason: %+v", out)
+					t.Errorf("waits without a reason: %+v", out)
 				}
 				if again := r.push(); !again.Idle {
-					t.Errorf("it was tried too early: %+v", again.Entry)
+					t.Errorf("retried too early: %+v", again.Entry)
 				}
 			}
 			r.settle()
@@ -152,7 +152,7 @@ func TestFaultsOfAText(t *testing.T) {
 				t.Errorf("%d writes, want %d", len(r.service.log), tt.writes)
 			}
 			if len(r.drafts()) != 0 {
-				t.Error("the draft of a sent text is still there")
+				t.Error("the draft of a sent text still exists")
 			}
 		})
 	}
@@ -170,7 +170,7 @@ func TestPermanentRefusal(t *testing.T) {
 	name := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "House"}})
 	r.push()
 	if e := r.is(name.ID, state.EntryRefused); e.Next != "Ask for it as a change order." {
-		t.Errorf("of a name: next %q", e.Next)
+		t.Errorf("next step for a name: %q", e.Next)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "mine" {
 		t.Errorf("the text is not kept: %v", d)
@@ -261,17 +261,17 @@ func TestTypingWhileSending(t *testing.T) {
 	r.push()
 	r.is(first.ID, state.EntrySent)
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "first and second" {
-		t.Fatalf("the newer draft went with the older: %v", d)
+		t.Fatalf("the newer draft was deleted with the older: %v", d)
 	}
 	outs := r.settle()
 	if len(outs) != 1 || outs[0].Entry.State != state.EntrySent || outs[0].Entry.Merged != nil {
-		t.Fatalf("my own text collided with itself: %+v", outs)
+		t.Fatalf("a text conflicts with itself: %+v", outs)
 	}
 	if got := r.service.proposals[7].Description; got != "first and second" {
 		t.Errorf("the service holds %q", got)
 	}
 	if len(r.drafts()) != 0 {
-		t.Error("the draft is still there")
+		t.Error("the draft still exists")
 	}
 }
 
@@ -292,7 +292,7 @@ func TestTypingWhileReading(t *testing.T) {
 		t.Errorf("the service holds %q after %d writes", got, len(r.service.log))
 	}
 	if len(r.drafts()) != 0 {
-		t.Error("the draft is still there")
+		t.Error("the draft still exists")
 	}
 }
 
@@ -336,7 +336,7 @@ func TestCommitsOfOneTextBecomeOneWrite(t *testing.T) {
 		t.Error(d)
 	}
 	if len(r.drafts()) != 0 {
-		t.Error("the draft is still there")
+		t.Error("the draft still exists")
 	}
 }
 
@@ -347,13 +347,13 @@ func TestChoiceInAConflict(t *testing.T) {
 	r.push()
 	e := r.is(entry.ID, state.EntryConflict)
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "x", Theirs: "what was there before"}); state.FaultOf(err).Kind != state.FaultConflict {
-		t.Fatalf("a choice against an older text was taken: %v", err)
+		t.Fatalf("a choice against an older text was accepted: %v", err)
 	}
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err != nil {
 		t.Fatal(err)
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "chosen" || d[0].Base != "theirs" {
-		t.Errorf("the draft is not what was chosen: %+v", d)
+		t.Errorf("the draft is not the chosen text: %+v", d)
 	}
 	r.service.foreign(description, "theirs\nagain")
 	r.push()
@@ -370,7 +370,7 @@ func TestChoiceInAConflict(t *testing.T) {
 		t.Errorf("the service holds %q, drafts %+v", got, r.drafts())
 	}
 	if d, err := r.store.RestoreDraft(t.Context(), description); err != nil || d.Text != "chosen" {
-		t.Errorf("what was there before the last choice: %+v, %v", d, err)
+		t.Errorf("draft before the last choice: %+v, %v", d, err)
 	}
 }
 
@@ -390,7 +390,7 @@ func TestChoiceIsVoidOnceTheirTextChanges(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !merge.Texts(texts.theirs, texts.chosen, texts.again).Clean() {
-				t.Fatal("the choice would collide anyway: the test shows nothing")
+				t.Fatal("the choice would collide anyway: the test proves nothing")
 			}
 			r := newRig(t)
 			r.service.foreign(description, texts.base)
@@ -435,12 +435,12 @@ func TestChosenTextIsNotTheBaseOfEarlierTyping(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntrySent)
 	if d := r.drafts(); len(d) != 1 || d[0].Text != typed.Text || d[0].Base != original {
-		t.Fatalf("left of the later typing: %+v", d)
+		t.Fatalf("remaining later typing: %+v", d)
 	}
 	typed.Text += "!"
 	typed, err = r.store.SaveDraft(t.Context(), typed)
 	if err != nil || typed.Base != original {
-		t.Fatalf("it continues from %q, %v", typed.Base, err)
+		t.Fatalf("continues from %q, %v", typed.Base, err)
 	}
 	next := r.commit(state.Edit{
 		Proposal: 7, Base: typed.Base, DraftRevision: typed.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: typed.Text},
@@ -501,7 +501,7 @@ func TestDroppedTextCanBeRestored(t *testing.T) {
 		t.Errorf("restored %+v, %v", d, err)
 	}
 	if out := r.push(); !out.Idle || len(r.service.log) != 0 {
-		t.Errorf("a dropped edit was sent: %+v", out)
+		t.Errorf("a dropped edsent: %+v", out)
 	}
 }
 

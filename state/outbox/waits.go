@@ -12,8 +12,8 @@ const (
 	// otherProcess is the time until the next poll while another process has the queue, or a
 	// person changes the entry in process.
 	otherProcess = 2 * time.Second
-	// settleTime is how long a write that was cut off may still arrive at the service. Only after
-	// it does "not there" mean "not done".
+	// settleTime is how long an interrupted write may still arrive at the service. Until then, a
+	// missing result does not prove that it was not done.
 	settleTime = 15 * time.Second
 	// offlineWait is the time between tries while there is no connection.
 	offlineWait = 3 * time.Second

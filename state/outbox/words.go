@@ -36,8 +36,8 @@ func changedMeanwhile(d state.OutboxRecord) string {
 	return d.Edit.ChangedMeanwhile()
 }
 
-// mergedWords says that someone else's changes were merged in, and names what both have added in the
-// same place: one may contradict the other.
+// mergedWords describes a merge with someone else's changes. It quotes what both sides added in the
+// same place, since one may contradict the other.
 func mergedWords(m merge.Result) string {
 	beside := m.Beside()
 	if len(beside) == 0 {

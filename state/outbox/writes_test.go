@@ -22,7 +22,7 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 	r.settle()
 	r.is(entry.ID, state.EntrySent)
 	if p, _, err := r.store.Proposal(t.Context(), 7); err != nil || p.Description != "mine" {
-		t.Errorf("the local copy is not kept with it: %+v, %v", p, err)
+		t.Errorf("not cached in the same transaction: %+v, %v", p, err)
 	}
 	if n := testenv.Transactions(t, r.store.Path()) - before; n > 3 {
 		t.Errorf("%d transactions", n)

@@ -11,7 +11,7 @@ import (
 // Comparison compares a plan with what a builder has made of it.
 type Comparison struct {
 	Results    []Result              // one for each open line of the plan, in order
-	Additional []Additional          // unplanned lines, and options of texts alone
+	Additional []Additional          // unplanned lines, and options with only texts
 	Texts      []Difference          // differences in texts of options
 	Became     map[ID]state.OptionID // the proposal's option for each of the plan's; for an outline, as far as it names them
 

@@ -50,7 +50,7 @@ func (m *matching) comparison() Comparison {
 	return c
 }
 
-// optionsOfTexts returns the unplanned options that are new to the proposal and have texts alone.
+// optionsOfTexts returns the unplanned options that are new to the proposal and have only texts.
 func (m *matching) optionsOfTexts() []Additional {
 	planned := map[optionIndex]bool{}
 	for _, at := range m.pair {

@@ -58,14 +58,14 @@ A Lost is not copied: its quantity is not known.`; got != want {
 1 Aurora S-11 m30%
 `)
 	if said := plan.Between(c.Edit().Words, pl, p).Describe(); said != "copying the area Living Room as Living Room 2" {
-		t.Errorf("the copy is called %q", said)
+		t.Errorf("copy is named %q", said)
 	}
 	_, o := p.Option(c.Areas[0].Options[0].ID)
 	if o.Client != "Good: a display" || o.Installer != "Mind the chimney." || o.Option != 0 {
 		t.Errorf("option %+v", o)
 	}
 	if c, err = plan.CopyArea(plan.Source{Proposal: h, Plan: &p}, 11, plan.Source{Proposal: h, Plan: &p}, next); err != nil || c.Named != "Living Room 3" {
-		t.Errorf("the next is %q, %v", c.Named, err)
+		t.Errorf("next copy is %q, %v", c.Named, err)
 	}
 }
 
@@ -103,7 +103,7 @@ func TestCopyOption(t *testing.T) {
 		t.Errorf("a fourth option: %v", err)
 	}
 	if _, err := plan.CopyOption(here, 99, here, &h.Areas[0], next); state.FaultOf(err).Kind != state.FaultInvalid {
-		t.Errorf("an option that is gone: %v", err)
+		t.Errorf("missing option: %v", err)
 	}
 	// Into a planned area.
 	pl = apply(t, pl, plan.Add(plan.New(0, "Garage", "Good", next), 0, entered(t, next(), "c6")))
@@ -113,7 +113,7 @@ func TestCopyOption(t *testing.T) {
 		t.Fatal(err)
 	}
 	if said := plan.Between(c.Edit().Words, pl, apply(t, pl, c.Edit())).Describe(); said != "copying Living Room, 1 Good into Garage" {
-		t.Errorf("the copy is called %q", said)
+		t.Errorf("copy is named %q", said)
 	}
 	if pl = apply(t, pl, c.Edit()); len(pl.Areas) != 2 || len(pl.Areas[1].Options) != 2 {
 		t.Errorf("got %s", drawn(pl))
@@ -172,7 +172,7 @@ func TestCompanions(t *testing.T) {
 	l := entered(t, 1, "3 vx-65")
 	c.Count(pair("SM-6", "1", "1"))
 	if got := c.Of(l); len(got) != 0 {
-		t.Errorf("once is not usual: %v", got)
+		t.Errorf("a single occurrence counts as usual: %v", got)
 	}
 	c.Count(pair("SM-6", "2", "4"))
 	c.Count(pair("MX-2", "1", "1"))

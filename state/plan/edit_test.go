@@ -133,7 +133,7 @@ func TestInvalidEdits(t *testing.T) {
 			t.Errorf("%s changed the plan", name)
 		}
 	}
-	// Built lines go once a person has seen them.
+	// Built lines are removed once a person has seen them.
 	wantPlan(t, apply(t, sent, plan.Remove(3, 3, 99), plan.RemoveArea(garage)), "# Living Room\n## \n2 Northlight VX-75\n> 1 Slimline SM-6\n")
 }
 
@@ -182,8 +182,8 @@ func anyEdit(t *rapid.T, p *plan.Plan, next func() plan.ID) plan.Edit {
 	}
 }
 
-// Every edit can be undone and redone, in order. No line is lost or duplicated, and accessories
-// always stand below their line.
+// Every edit can be undone and redone, in order. No line is lost or duplicated, and accessories are
+// always below their line.
 func TestEveryEditCanBeUndone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		next, p := ids(), plan.Plan{Proposal: 1042}
@@ -217,7 +217,7 @@ func TestEveryEditCanBeUndone(t *testing.T) {
 			}
 		}
 		if drawn(p) != end {
-			t.Fatalf("after redo it is\n%s, and was\n%s", drawn(p), end)
+			t.Fatalf("after redo\n%s, want\n%s", drawn(p), end)
 		}
 	})
 }
@@ -243,7 +243,7 @@ func sound(t *rapid.T, p plan.Plan) {
 			parent := plan.ID(0)
 			for _, l := range o.Lines {
 				if seen[l.ID] {
-					t.Fatalf("line %d is there twice in\n%s", l.ID, drawn(p))
+					t.Fatalf("line %d occurs twice in\n%s", l.ID, drawn(p))
 				}
 				seen[l.ID] = true
 				if l.Parent == 0 {

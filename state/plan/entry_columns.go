@@ -76,8 +76,8 @@ func (head columns) row(cells []string) (Entry, error) {
 	return r.e, r.e.fits()
 }
 
-// refused returns a row that can't be parsed as a line to correct. A line of its cells alone might
-// be parsed as a name without a price; then it ends in a price that still has to be typed.
+// refused returns a row that can't be parsed as a line to correct. Its cells alone might be parsed
+// as a name without a price; then it ends in a price that still has to be typed.
 func (head columns) refused(cells []string) string {
 	var words []string
 	for i, c := range cells {

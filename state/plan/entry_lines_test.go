@@ -62,7 +62,7 @@ func TestParseLines(t *testing.T) {
 	}
 }
 
-// What can't be parsed goes back to where a person types, and must not reach the terminal raw.
+// Unparsed text returns to the entry line, and must not reach the terminal raw.
 func TestRefusedLinesAreCleaned(t *testing.T) {
 	refused := plan.ParseLines("many \x1b[2Jx @\n1,5 c6\x1b[31m")
 	table, ok, err := plan.ParseTable("area,qty,item\nA,many\x1b[2J,x\n")
@@ -82,7 +82,7 @@ func TestRefusedLinesAreCleaned(t *testing.T) {
 		}
 	}
 	if wrong < 2 {
-		t.Errorf("%d lines are refused", wrong)
+		t.Errorf("%d lines were refused", wrong)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestRowConvertsToAnEntry(t *testing.T) {
 		for _, p := range plan.ParseLines(text) {
 			_, err := plan.ParseEntry(p.Typed())
 			if p.Typed() != want || (err == nil) != (p.Err == nil) {
-				t.Errorf("%q is typed as %q, %v; want %q", text, p.Typed(), err, want)
+				t.Errorf("%q is written as %q, %v; want %q", text, p.Typed(), err, want)
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func FuzzParseLines(f *testing.F) {
 			if p.Err == nil {
 				readBack(t, p.Entry.String())
 			} else if strings.TrimSpace(p.Text) == "" {
-				t.Errorf("an error without its words: %v", p.Err)
+				t.Errorf("an error without its text: %v", p.Err)
 			}
 		}
 	})

@@ -51,7 +51,7 @@ func TestTable(t *testing.T) {
 	} {
 		got, ok, err := ParseTable(tt.in)
 		if err != nil || !ok || got.words() != tt.want || strings.Join(got.Unread, " ") != tt.unread {
-			t.Errorf("%s: %q, not read %q, %v %v; want %q, %q", name, got.words(), got.Unread, ok, err, tt.want, tt.unread)
+			t.Errorf("%s: %q, unread %q, %v %v; want %q, %q", name, got.words(), got.Unread, ok, err, tt.want, tt.unread)
 		}
 	}
 }
@@ -65,6 +65,6 @@ func TestNoTable(t *testing.T) {
 		}
 	}
 	if _, ok, err := ParseTable("area,item\nA,\"x\n"); !ok || err == nil {
-		t.Errorf("a quote that does not end: %v %v", ok, err)
+		t.Errorf("an unterminated quote: %v %v", ok, err)
 	}
 }

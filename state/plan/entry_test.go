@@ -161,7 +161,7 @@ func readBack(t interface {
 	e, err := plan.ParseEntry(typed)
 	if err != nil {
 		if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
-			t.Fatalf("%q is refused without saying what to type: %v", typed, err)
+			t.Fatalf("the refusal of %q does not say what to type: %v", typed, err)
 		}
 		return
 	}
@@ -173,7 +173,7 @@ func readBack(t interface {
 		t.Fatalf("%q is written %q: %v", typed, e.String(), err)
 	}
 	if diff := cmp.Diff(e, again, sameNumber); diff != "" {
-		t.Fatalf("%q is written %q, -before +after\n%s", typed, e.String(), diff)
+		t.Fatalf("%q is written as %q, -before +after\n%s", typed, e.String(), diff)
 	}
 }
 

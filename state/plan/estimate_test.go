@@ -154,7 +154,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 		e = plan.EstimateOf(p, planned(t, p, "1 custom trim ring @0"), nil, none)
 		wantFigure(t, "total", e.Total, "0")
 		if e.Unpriced != 0 {
-			t.Error("what is free has a price")
+			t.Error("a free line counts as priced")
 		}
 	})
 	t.Run("never across currencies", func(t *testing.T) {
@@ -229,7 +229,7 @@ func TestOver(t *testing.T) {
 	}
 	kitchen := over.Areas[1]
 	if len(kitchen.Options) != 1 || kitchen.Options[0].ID != 23 || len(kitchen.Options[0].Items) != 1 {
-		t.Errorf("the first option of a blank area is laid over its blank one: %v", kitchen.Options)
+		t.Errorf("the planned option does not replace the blank one: %v", kitchen.Options)
 	}
 	// Marked options have names even before the plan of their proposal was read.
 	if o := &over.Areas[0].Options[0]; (*plan.Plan)(nil).Label(0, o) != state.OptionLabel(0, o) {

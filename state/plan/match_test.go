@@ -66,11 +66,11 @@ func TestModelIsNotParsedAsMarkup(t *testing.T) {
 	}
 	read, found := e.Meant(shop(), plan.Facts{})
 	if titles(found) != "K4" || read.Pricing.Kind != plan.AsListed || read.Name() != "keypad k4" {
-		t.Errorf("read as %s, found %s", read, titles(found))
+		t.Errorf("parsed as %s, found %s", read, titles(found))
 	}
 	e, _ = plan.ParseEntry("2 vx-75 k4")
 	if read, found = e.Meant(shop(), plan.Facts{}); titles(found) != "VX-75" || read.Pricing.Kind != plan.Markup {
-		t.Errorf("read as %s, found %s", read, titles(found))
+		t.Errorf("parsed as %s, found %s", read, titles(found))
 	}
 }
 
@@ -105,12 +105,12 @@ func TestSure(t *testing.T) {
 	for typed, want := range map[string]bool{"vx-75": true, "vx": false, "c6": true, "mount": false, "sm": true, "": false} {
 		words := strings.Fields(typed)
 		if got := plan.Sure(words, plan.Rank(words, shop(), plan.Facts{})); got != want {
-			t.Errorf("%q is sure: %v, want %v", typed, got, want)
+			t.Errorf("Sure for %q: %v, want %v", typed, got, want)
 		}
 	}
 	twins := []state.CatalogItem{part(1, "A", "S-11", "", "1", "1"), part(2, "B", "S-11", "", "1", "1")}
 	if plan.Sure([]string{"s-11"}, plan.Rank([]string{"s-11"}, twins, plan.Facts{})) {
-		t.Error("one of two of the same model was taken")
+		t.Error("one of two items with the same model was chosen")
 	}
 }
 

@@ -47,7 +47,7 @@ func TestOrderLines(t *testing.T) {
 }
 
 // If the catalog was not searched, the error for a missing price does not blame it: otherwise a
-// person would type more words, in vain.
+// person would type more words, to no effect.
 func TestOrderLineWithoutACatalogHasNoPrice(t *testing.T) {
 	if got, want := orderLine("1 shelf", nil), "“shelf” has no price. Add the price, such as @12.50."; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -57,8 +57,7 @@ func TestOrderLineWithoutACatalogHasNoPrice(t *testing.T) {
 	}
 }
 
-// What goes is one of what was sold, if a word means one of that, however many items the catalog has
-// for the word.
+// A removal means a sold item if the word matches one, however many catalog items the word matches.
 func TestRemovalSearchesSoldItemsFirst(t *testing.T) {
 	sold := append(screens()[:1], state.CatalogItem{Type: state.ItemCustom, Name: "Wall bracket"}, state.CatalogItem{Type: state.ItemCustom, Name: "Wall box"})
 	for typed, want := range map[string]string{

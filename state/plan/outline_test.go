@@ -113,11 +113,11 @@ func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 		}
 		for _, r := range b.Refused {
 			if refused--; r.Why == "" || r.Next == "" || r.Area == "" || r.Option == "" {
-				t.Errorf("%s: %+v says too little", name, r)
+				t.Errorf("%s: %+v is incomplete", name, r)
 			}
 		}
 		if refused != 0 {
-			t.Errorf("%s: refused without a word", name)
+			t.Errorf("%s: refused without a reason", name)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Package region tells which state or province an address is in, which decides its sales tax.
+// Package region determines which state or province an address is in, which decides its sales tax.
 package region
 
 import (
@@ -27,7 +27,7 @@ const (
 	OtherCountry
 )
 
-// Abroad reports whether c is known to be another country than the United States, which alone have
+// Abroad reports whether c is known to be another country than the United States, the only one with
 // sales tax.
 func (c Country) Abroad() bool { return c == Canada || c == OtherCountry }
 

@@ -36,7 +36,7 @@ func (m *builders) startUploads() (*terminal, *uploads) {
 	return x, u
 }
 
-// A run that another terminal gives up ends here, too, and a new run that it begins is shown and
+// A run that another terminal cancels ends here too, and a new run that it begins is shown and
 // driven: nothing more of the old run goes to the service.
 func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 	for _, again := range []bool{false, true} {
@@ -62,7 +62,7 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 		}
 		m.look()
 		if v := x.Snapshot().Builder; again && (v.Run.ID == first.ID || v.Run.Standing != bridge.Going) {
-			t.Errorf("after a new start, run %d is shown: %s", v.Run.ID, v.Run.Standing)
+			t.Errorf("after restarting, shows run %d: %s", v.Run.ID, v.Run.Standing)
 		}
 		before := m.service.Requests
 		m.pass(2 * time.Minute)
@@ -70,10 +70,10 @@ func TestRunEndedByAnotherTerminalEndsHere(t *testing.T) {
 		v := x.Snapshot().Builder
 		if again {
 			if v.Run.ID == first.ID || len(m.service.Lines()) != 2 || len(v.Past) != 1 || v.Past[0].ID != first.ID {
-				t.Errorf("after a new start: run %d is shown, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
+				t.Errorf("after restarting: shows run %d, built %v, past %+v", v.Run.ID, m.service.Lines(), v.Past)
 			}
 		} else if v.Run.ID != first.ID || v.Run.Standing != bridge.Ended || m.service.Requests != before {
-			t.Errorf("given up: %+v, and %d requests since", v.Run, m.service.Requests-before)
+			t.Errorf("cancelled: %+v, with %d requests since", v.Run, m.service.Requests-before)
 		}
 	}
 }
@@ -90,7 +90,7 @@ func TestCurrentRunIsNotAmongPastRuns(t *testing.T) {
 	x.BuildPlan(7)
 	m.idle()
 	if v := x.Snapshot().Builder; v.Run.ID == first.ID || len(v.Past) != 1 || v.Past[0].ID != first.ID {
-		t.Errorf("run %d is shown, before it %+v", v.Run.ID, v.Past)
+		t.Errorf("shows run %d, past %+v", v.Run.ID, v.Past)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestWhatWasBuiltIsShown(t *testing.T) {
 	x.BuildPlan(7)
 	m.pass(time.Minute)
 	if got := len(x.Snapshot().Open.Proposal.Areas); got != before+1 {
-		t.Errorf("%d areas are shown, before it were %d", got, before)
+		t.Errorf("%d areas are shown, before %d", got, before)
 	}
 }
 
@@ -143,7 +143,7 @@ func TestUploadProgressIsShown(t *testing.T) {
 			progress(tt.sent, tt.total)
 			after := x.Snapshot()
 			if (after != before) != tt.drawn || after.Builder.Sent != tt.shown {
-				t.Errorf("%d of %d: drawn %v, shown %d of %d", tt.sent, tt.total, after != before, after.Builder.Sent, after.Builder.Total)
+				t.Errorf("%d of %d: redrawn %v, shown %d of %d", tt.sent, tt.total, after != before, after.Builder.Sent, after.Builder.Total)
 			}
 		}
 	}
@@ -151,7 +151,7 @@ func TestUploadProgressIsShown(t *testing.T) {
 	m.pass(time.Minute)
 	m.builtOnce(x, "")
 	if v := x.Snapshot().Builder; v.Sent != 0 || v.Total != 0 {
-		t.Errorf("uploaded, and %d of %d are shown", v.Sent, v.Total)
+		t.Errorf("uploaded, but shows %d of %d", v.Sent, v.Total)
 	}
 }
 
@@ -178,7 +178,8 @@ func TestUploadIsStoppedHalfway(t *testing.T) {
 	m.builtOnce(x, "")
 }
 
-// The last run tells the grammar even offline: a plan that adds to options is not begun in vain.
+// The last run reveals the grammar even offline, so a plan that adds to options is not started
+// pointlessly.
 func TestGrammarComesFromTheLastRun(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Grammar = 1
@@ -197,7 +198,7 @@ func TestGrammarComesFromTheLastRun(t *testing.T) {
 	}
 }
 
-// Content that was deleted is gone from the screen.
+// Deleted content disappears from the screen.
 func TestDeletedContentIsRemovedFromTheSnapshot(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Contents = []state.AIContent{{ID: 5, Name: "notes.txt"}, {ID: 6, Name: "photo.jpg"}}

@@ -130,7 +130,7 @@ func TestOneTerminalDrivesARun(t *testing.T) {
 	y.BuildPlan(7)
 	m.idle()
 	if got := happened[session.BuildRefused](t, y); got.Fault.Kind != state.FaultConflict {
-		t.Errorf("begun a second time: %+v", got)
+		t.Errorf("started a second time: %+v", got)
 	}
 	y.StopBuild(7)
 	m.look()
@@ -188,7 +188,7 @@ func TestABuildWithoutANetwork(t *testing.T) {
 	m.pass(time.Minute)
 	v := x.Snapshot().Builder
 	if !x.Snapshot().Link.Offline() {
-		t.Error("the service is shown as reached")
+		t.Error("the service is shown as reachable")
 	}
 	says := func(s bridge.Step) bool { return s.State == bridge.StepGoing && s.Words == "No network." }
 	if steps := v.Steps(m.clock.Now()); v.Run.Standing != bridge.Going || v.Trouble.Kind != state.FaultOffline || !slices.ContainsFunc(steps, says) {
@@ -260,7 +260,7 @@ func (c *clock) next() {
 	}
 }
 
-// A command waits for its build, leaves it to the service if it need not wait, and gives up after
+// A command waits for its build, or leaves it to the service if it need not wait, and stops after
 // half a minute without the service.
 func TestACommandWaitsForABuild(t *testing.T) {
 	m := newBuilders(t)
@@ -283,7 +283,7 @@ func TestACommandWaitsForABuild(t *testing.T) {
 	before := m.clock.Now()
 	r, trouble := m.finish(x.terminal, run.ID, true, func(session.BuildShown) {})
 	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Standing != bridge.Going || waited < 30*time.Second || waited > time.Minute {
-		t.Errorf("without a network: %s, %+v after %s", r.Standing, trouble, waited)
+		t.Errorf("offline: %s, %+v after %s", r.Standing, trouble, waited)
 	}
 	m.service.Meet = nil
 	var phases []bridge.Phase

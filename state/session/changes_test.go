@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/state/session"
 )
 
-// tellsOf reports whether Changes has signaled since the last call.
-func (x *terminal) tellsOf() bool {
+// signaled reports whether Changes has signaled since the last call.
+func (x *terminal) signaled() bool {
 	select {
 	case <-x.Changes():
 		return true
@@ -26,22 +26,22 @@ func TestACallerIsNotSignaledForItsOwnChange(t *testing.T) {
 	x := m.startWith(session.Config{Offline: true})
 	x.Watch(7)
 	m.idle()
-	x.tellsOf()
+	x.signaled()
 	x.Hold()
 	x.Watch(0) // it starts nothing that would end later
 	x.Events()
 	x.Release()
-	if x.tellsOf() {
-		t.Error("signaled for a change that was read already")
+	if x.signaled() {
+		t.Error("signaled for a change that was already read")
 	}
 	x.Hold()
 	x.Events()
 	x.Watch(7)
-	if x.tellsOf() {
+	if x.signaled() {
 		t.Error("signaled during Hold")
 	}
 	x.Release()
-	if !x.tellsOf() {
+	if !x.signaled() {
 		t.Error("not signaled for a change after the read")
 	}
 }
@@ -54,25 +54,25 @@ func TestTheEndOfAWriteIsSignaledToItsWaiter(t *testing.T) {
 	x := m.start()
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
-	x.tellsOf()
+	x.signaled()
 	x.Leave(description, false)
 	x.Events()
-	x.tellsOf()
+	x.signaled()
 	m.idle() // the lease is released
-	if x.tellsOf() {
-		t.Error("signaled for a write that nobody has seen")
+	if x.signaled() {
+		t.Error("signaled for an unobserved write")
 	}
 	d := x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	m.idle()
 	seen := make(chan bool, 1)
 	x.store.duringNext(func() {
 		seen <- x.Snapshot().Writing > 0
-		x.tellsOf()
+		x.signaled()
 	})
 	x.Type(description, "more\n"+d.Text, 0)
 	m.pass(time.Second)
-	if !<-seen || !x.tellsOf() || x.Snapshot().Writing != 0 {
-		t.Error("the end of the write is not signaled to its waiter")
+	if !<-seen || !x.signaled() || x.Snapshot().Writing != 0 {
+		t.Error("the end of the write is not signaled to the waiter")
 	}
 }
 

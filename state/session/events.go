@@ -11,122 +11,122 @@ import (
 type Event interface{ event() }
 
 type (
-	// Ready says that the local store has been read for the first time.
+	// Ready reports that the local store has been read for the first time.
 	Ready struct{}
-	// LocalFault says that this machine failed to store or read something. Typed text stays in
+	// LocalFault reports that this machine failed to store or read something. Typed text stays in
 	// memory, and the write is retried.
 	LocalFault struct{ Fault state.Fault }
-	// Kept says that this machine can write again after a LocalFault, and that everything is
+	// Kept reports that this machine can write again after a LocalFault, and that everything is
 	// stored.
 	Kept struct{}
-	// DraftKept says that the typed text is durable.
+	// DraftKept reports that the typed text is durable.
 	DraftKept struct{ Draft state.Draft }
-	// Failed says that something a person did could not be done.
+	// Failed reports that something a person did could not be done.
 	Failed struct{ Fault state.Fault }
-	// Committed says that an edit is durable in the outbox.
+	// Committed reports that an edit is durable in the outbox.
 	Committed struct {
 		Edit  state.Edit // as it was passed in
 		Entry state.Entry
 	}
-	// Uncommitted says why the outbox refused an edit; never because of a local fault.
+	// Uncommitted reports why the outbox refused an edit; never because of a local fault.
 	Uncommitted struct {
 		Edit  state.Edit
 		Fault state.Fault
 	}
-	// Unread says why the open proposal could not be read from the service.
+	// Unread reports why the open proposal could not be read from the service.
 	Unread struct{ Fault state.Fault }
 	// Pushed is the outcome of a step of the outbox.
 	Pushed struct{ Outcome state.Outcome }
 	// Decided is the state of an entry after a person's decision.
 	Decided struct{ Entry state.Entry }
-	// LeaseLost says that typing in a text has ended because another terminal has edited it since
-	// that time; zero if it no longer does.
+	// LeaseLost reports that typing in a text has ended because another terminal has edited it
+	// since that time; zero if it no longer does.
 	LeaseLost struct {
 		Ref   state.TextRef
 		Since time.Time
 		Built bool // no other terminal edits it: its option was built, and the built text has a draft
 	}
-	// TakenOver says that this terminal now has the lease of a text.
+	// TakenOver reports that this terminal now has the lease of a text.
 	TakenOver struct{ Ref state.TextRef }
-	// DiscardedInstead says that a text became a discarded draft because it could not be written:
-	// another terminal edits it, its conflict is settled, or its plan was built and the built text
-	// has a draft.
+	// DiscardedInstead reports that a text became a discarded draft because it could not be
+	// written: another terminal edits it, its conflict is settled, or its plan was built and the
+	// built text has a draft.
 	DiscardedInstead struct {
 		Text  state.Draft
 		Built bool
 	}
-	// Followed says that another terminal has typed in a text that is open here without unsaved
+	// Followed reports that another terminal has typed in a text that is open here without unsaved
 	// changes.
 	Followed struct{ Draft state.Draft }
-	// ScratchLost says that another terminal has typed at a place since that time, and this one
+	// ScratchLost reports that another terminal has typed at a place since that time, and this one
 	// must not. Values are what was typed here and is stored nowhere, if anything.
 	ScratchLost struct {
 		At     state.ScratchPlace
 		Since  time.Time
 		Values map[string]string
 	}
-	// ScratchKept says that what was typed at a place before ReleaseScratch is stored.
+	// ScratchKept reports that what was typed at a place before ReleaseScratch is stored.
 	ScratchKept struct{ At state.ScratchPlace }
-	// ResultLost says that typing a manual merge has ended because another terminal has typed it
+	// ResultLost reports that typing a manual merge has ended because another terminal has typed it
 	// since that time; zero if the conflict was settled there, or theirs has changed.
 	ResultLost struct {
 		Entry int64
 		Since time.Time
 	}
-	// ResultTakenOver says that this terminal now has the lease of an entry's manual merge.
+	// ResultTakenOver reports that this terminal now has the lease of an entry's manual merge.
 	ResultTakenOver struct{ Entry int64 }
-	// ResultKept says that a manual merge is stored.
+	// ResultKept reports that a manual merge is stored.
 	ResultKept struct{ Result state.ManualMerge }
-	// ResultUnsaved says that a decision was not made because its text could not be stored.
+	// ResultUnsaved reports that a decision was not made because its text could not be stored.
 	ResultUnsaved struct{ Fault state.Fault }
 	// StepShown is the next step of undo or redo, after Peek.
 	StepShown struct {
 		Redo bool
 		Step state.Step
 	}
-	// StepTaken says that a step was undone or redone.
+	// StepTaken reports that a step was undone or redone.
 	StepTaken struct {
 		Redo bool
 		Step state.Step
 	}
-	// PlanKept says that an edit of a plan is stored.
+	// PlanKept reports that an edit of a plan is stored.
 	PlanKept struct {
 		Proposal state.ProposalID
 		Words    string // description of the edit, such as "adding 2 × VX-75"
 	}
-	// Unplanned says that an edit of a plan was not applied, because another terminal has changed
-	// the plan meanwhile.
+	// Unplanned reports that an edit of a plan was not applied, because another terminal has
+	// changed the plan meanwhile.
 	Unplanned struct {
 		Proposal state.ProposalID
 		Words    string
 		Fault    state.Fault
 	}
-	// BackOnline says that the service is reachable again after a person ended working offline.
+	// BackOnline reports that the service is reachable again after a person ended working offline.
 	BackOnline struct{}
-	// LinkBroke says that all requests fail, for a new reason.
+	// LinkBroke reports that all requests fail, for a new reason.
 	LinkBroke struct{ Fault state.Fault }
-	// PinBegun says that proposals were pinned, of which this is the first.
+	// PinBegun reports that proposals were pinned, of which this is the first.
 	PinBegun struct{ Proposal state.ProposalID }
-	// Pinned says that all parts of a pinned proposal are cached.
+	// Pinned reports that all parts of a pinned proposal are cached.
 	Pinned struct{ Proposal state.ProposalID }
-	// PinDelayed says why a pinned proposal is not cached yet. Fetching continues automatically.
+	// PinDelayed reports why a pinned proposal is not cached yet. Fetching continues automatically.
 	PinDelayed struct {
 		Proposal state.ProposalID
 		Fault    state.Fault
 	}
-	// PinFailed says why a pinned proposal can't be fetched.
+	// PinFailed reports why a pinned proposal can't be fetched.
 	PinFailed struct {
 		Proposal state.ProposalID
 		Fault    state.Fault
 	}
-	// Unpinned says that a proposal is no longer pinned.
+	// Unpinned reports that a proposal is no longer pinned.
 	Unpinned struct{ Proposal state.ProposalID }
-	// BuildRests says that a run of the builder has ended or waits for a person.
+	// BuildRests reports that a run of the builder has ended or waits for a person.
 	BuildRests struct{ Run bridge.Run }
-	// BuildRefused says why an action on a proposal's builder failed.
+	// BuildRefused reports why an action on a proposal's builder failed.
 	BuildRefused struct{ Fault state.Fault }
-	// ProbeDue says that it is time to read again: the service may be back, or the outbox has found
-	// that it is.
+	// ProbeDue reports that it is time to read again: the service may be back, or the outbox has
+	// found that it is.
 	ProbeDue struct{}
 )
 

@@ -304,7 +304,7 @@ func (h *history) check(t *rapid.T) {
 	here := h.everything(t)
 	for word, kept := range h.kept {
 		if kept && !h.gone[word] && !strings.Contains(here, word) {
-			t.Fatalf("%s was kept, and is nowhere", word)
+			t.Fatalf("%s was acknowledged but is lost", word)
 		}
 	}
 	h.service.mu.Lock()
@@ -312,13 +312,13 @@ func (h *history) check(t *rapid.T) {
 	made := map[string]bool{}
 	for _, e := range h.service.writes {
 		if state.Is[state.AddArea](e) && made[e.Text()] {
-			t.Fatalf("%s was made twice", e.Text())
+			t.Fatalf("%s was created twice", e.Text())
 		}
 		made[e.Text()] = state.Is[state.AddArea](e)
 	}
 }
 
-// oneWriter checks that no text has two terminals that were told that they have its lease.
+// oneWriter checks that at most one terminal believes that it has the lease of a text.
 func (h *history) oneWriter(t *rapid.T) {
 	for _, x := range h.open {
 		for _, e := range x.events {
@@ -338,7 +338,7 @@ func (h *history) oneWriter(t *rapid.T) {
 			}
 		}
 		if holders > len(h.open)-1 {
-			t.Fatalf("%d of %d terminals see another that writes %v", holders, len(h.open), ref)
+			t.Fatalf("%d of %d terminals see another writer of %v", holders, len(h.open), ref)
 		}
 	}
 }
@@ -390,11 +390,11 @@ func (h *history) finish(t *rapid.T) {
 		h.acknowledge(x)
 		s := x.Snapshot()
 		if s.Unsaved+s.Writing > 0 {
-			t.Fatalf("a sound disk does not take %d, %d", s.Unsaved, s.Writing)
+			t.Fatalf("a working disk did not store %d, %d", s.Unsaved, s.Writing)
 		}
 		for _, e := range s.Entries {
 			if e.State == state.EntryWaiting || e.State == state.EntrySending {
-				t.Fatalf("%+v is not handled", e)
+				t.Fatalf("unhandled: %+v", e)
 			}
 		}
 	}

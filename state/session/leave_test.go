@@ -18,13 +18,13 @@ func TestOpenedTextHasNoLease(t *testing.T) {
 	m.idle()
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
-		t.Error("two terminals may type in it")
+		t.Error("two terminals have its lease")
 	}
 	x.Leave(description, false)
 	m.idle()
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
-		t.Error("nobody types in it, and it is taken")
+		t.Error("nobody types in it, but its lease is taken")
 	}
 }
 
@@ -111,11 +111,11 @@ func TestARevertedTextLeavesNothing(t *testing.T) {
 		if d, _ := x.Typed(description); !send {
 			x.Leave(description, false)
 		} else if x.Send(d) {
-			t.Error("there is something to save")
+			t.Error("something to save")
 		}
 		m.pass(time.Second)
 		if d, ok := x.Snapshot().Draft(description); ok || len(x.Snapshot().Entries) != 2 {
-			t.Errorf("saved %v: a draft is left: %+v, %d entries", send, d, len(x.Snapshot().Entries))
+			t.Errorf("saved %v: leftover draft %+v, %d entries", send, d, len(x.Snapshot().Entries))
 		}
 	}
 }
@@ -137,7 +137,7 @@ func TestWhatIsOnTheScreenIsKept(t *testing.T) {
 	x.Reverse(true, x.Snapshot().Redo)
 	m.pass(time.Second)
 	if _, ok := x.Snapshot().Draft(description); ok {
-		t.Fatal("it was not discarded")
+		t.Fatal("not discarded")
 	}
 	x.Leave(description, false)
 	m.pass(time.Second)
@@ -195,7 +195,7 @@ func TestTextFollowsItsNewOwner(t *testing.T) {
 	x.Type(description, "mine\n"+d.Text, 2)
 	m.look()
 	if got, _ := x.Typed(description); got.Cursor != 2 || len(all[session.Followed](x)) != 0 {
-		t.Errorf("the cursor is at %d, told of %+v", got.Cursor, all[session.Followed](x))
+		t.Errorf("the cursor is at %d, events %+v", got.Cursor, all[session.Followed](x))
 	}
 	m.pass(time.Second)
 	y.TakeOver(description)

@@ -81,7 +81,7 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 		x.TakeBack(r, r.Text, 0)
 		m.pass(time.Second)
 		if _, err := os.Stat(lent.Path); err != nil {
-			t.Errorf("gone while its text is only in memory: %v", err)
+			t.Errorf("deleted while its text is only in memory: %v", err)
 		}
 		free()
 		m.pass(3 * time.Second)

@@ -67,7 +67,7 @@ func TestAnUnreachableServiceIsProbed(t *testing.T) {
 			tt.do(x)
 			m.pass(tt.after - 1)
 			if n := len(all[session.ProbeDue](x)); tt.after > 0 && n != 0 {
-				t.Errorf("asked %d times too early", n)
+				t.Errorf("probed %d times too early", n)
 			}
 			m.pass(1)
 			if tt.after == 0 {
@@ -89,7 +89,7 @@ func TestOutboxResumesWhenTheServiceIsBack(t *testing.T) {
 	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
 	m.idle()
 	if n := len(all[session.ProbeDue](x)); len(m.service.proposal.Areas) != 1 || x.Snapshot().Link.Fault.Kind != state.FaultNone || n != 1 {
-		t.Errorf("%d areas, %+v, asked %d times", len(m.service.proposal.Areas), x.Snapshot().Link, n)
+		t.Errorf("%d areas, %+v, probed %d times", len(m.service.proposal.Areas), x.Snapshot().Link, n)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestTheFirstResponseResumesTheOutbox(t *testing.T) {
 	}
 	for i, want := range []int64{0, 0, 1, 0} {
 		if got := looks([]error{nil, offline, nil, nil}[i]); got != want {
-			t.Errorf("answer %d: the outbox looked %d times, want %d", i, got, want)
+			t.Errorf("response %d: the outbox ran %d times, want %d", i, got, want)
 		}
 	}
 }

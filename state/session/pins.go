@@ -22,7 +22,7 @@ type pinner struct {
 	last     time.Time
 	stop     func()                    // cancels the wait for the next refresh
 	asked    map[state.ProposalID]bool // a person waits for it
-	reported map[state.ProposalID]bool // a message said that it can't be fetched
+	reported map[state.ProposalID]bool // its failure was reported
 }
 
 // pinJob fetches one proposal, part by part.

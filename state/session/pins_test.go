@@ -47,7 +47,7 @@ func TestAPinContinuesAfterANetworkFailure(t *testing.T) {
 	m.idle()
 	happened[session.PinDelayed](t, x)
 	if pins := x.Snapshot().Pins; len(pins) != 1 || len(pins[0].Missing) == 0 {
-		t.Errorf("it is called whole: %+v", pins)
+		t.Errorf("counts as complete: %+v", pins)
 	}
 	x.Note(nil) // some other request succeeded
 	m.pass(time.Second)
@@ -151,13 +151,13 @@ func TestPinsStayFresh(t *testing.T) {
 	x.RefreshPins(false)
 	m.idle()
 	if got := p.taken(); len(got) != 0 {
-		t.Errorf("read again although they are fresh: %v", got)
+		t.Errorf("fresh, but read again: %v", got)
 	}
 	m.pass(5*time.Minute - 1)
 	x.RefreshPins(false)
 	m.idle()
 	if got := p.taken(); len(got) != 0 {
-		t.Errorf("read again although they are fresh still: %v", got)
+		t.Errorf("still fresh, but read again: %v", got)
 	}
 	m.pass(1)
 	x.RefreshPins(false)
@@ -178,7 +178,7 @@ func TestPinsStayFresh(t *testing.T) {
 	x.RefreshPins(true)
 	m.idle()
 	if got := p.taken(); len(got) != 2 {
-		t.Errorf("not read again by a person: %v", got)
+		t.Errorf("not read again at a person's request: %v", got)
 	}
 }
 
@@ -197,8 +197,8 @@ func TestIncompletePinIsNotFresh(t *testing.T) {
 	}
 }
 
-// If a proposal can't be fetched, the person who asked for it is told, and otherwise it is
-// reported once, not with every round.
+// If a proposal can't be fetched, a person who asked for it is informed; otherwise it is reported
+// once, not in every round.
 func TestAFailingPinIsReportedOnce(t *testing.T) {
 	m, x, p := pinning(t)
 	p.fails[7] = state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}
@@ -253,7 +253,7 @@ func TestPinShowsItsProgress(t *testing.T) {
 	x.RefreshPins(true)
 	m.idle()
 	if want := make([]session.Pinning, 3); !slices.Equal(got, want) {
-		t.Errorf("nobody waits, and it shows %v", got)
+		t.Errorf("nobody waits, but progress is %v", got)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestAPinThatIsBeingFetched(t *testing.T) {
 		}
 		whole := len(all[session.Pinned](x))
 		if want := len(tt.want) - map[string]int{"it is let go": 1, "everything stops": 1}[name]; whole != want {
-			t.Errorf("%s: %d are called whole, want %d", name, whole, want)
+			t.Errorf("%s: %d count as complete, want %d", name, whole, want)
 		}
 	}
 }

@@ -61,13 +61,13 @@ func TestPlanHistories(t *testing.T) {
 		for _, words := range h.fresh { // of the terminals that were not killed
 			for _, w := range words {
 				if !h.kept[w] {
-					t.Fatalf("%s was never kept", w)
+					t.Fatalf("%s was never stored", w)
 				}
 			}
 		}
 		for _, x := range slices.Clone(h.open) {
 			if lost := h.quit(x); len(lost.Plans) > 0 {
-				t.Fatalf("lost on a sound disk: %+v", lost.Plans)
+				t.Fatalf("lost on a working disk: %+v", lost.Plans)
 			}
 		}
 		h.startOne()
@@ -191,7 +191,7 @@ func (h *planners) check(t *rapid.T) {
 	}
 	for w := range h.kept {
 		if there[w] == 0 {
-			t.Fatalf("%s was told to be kept, and is gone", w)
+			t.Fatalf("%s was acknowledged but is lost", w)
 		}
 	}
 }

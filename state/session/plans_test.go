@@ -65,11 +65,11 @@ func TestPlanningIsShownAtOnceAndKept(t *testing.T) {
 	m.look()
 	wantWishes(t, other, "lamp shade")
 	if got := happened[session.PlanKept](t, x); got.Proposal != 7 || got.Words != "adding 1 × shade" {
-		t.Errorf("told %+v", got)
+		t.Errorf("events %+v", got)
 	}
 	shown := x.Snapshot().Plan
 	if m.look(); x.Snapshot().Plan != shown || shown.Revision != 2 {
-		t.Errorf("revision %d is shown, as another one though nothing has changed", shown.Revision)
+		t.Errorf("revision %d is shown as a new value, but nothing changed", shown.Revision)
 	}
 	if list := x.Snapshot().Plans; len(list) != 1 || list[0].Open != 2 || list[0].Proposal != 7 {
 		t.Errorf("listed %+v", list)
@@ -101,13 +101,13 @@ func TestPlanningIsUndone(t *testing.T) {
 	must(t, x.EditPlan(7, wish(next, "shade")))
 	m.idle()
 	if s := x.Snapshot().Undo; s.Action.Kind != state.ActPlan || s.Action.Words != "adding 1 × shade in Den" {
-		t.Fatalf("the next to undo is %+v", s)
+		t.Fatalf("next undo is %+v", s)
 	}
 	x.Reverse(false, x.Snapshot().Undo)
 	m.idle()
 	wantWishes(t, x, "lamp")
 	if s := x.Snapshot().Undo; s.Action.Kind != state.ActCommit {
-		t.Errorf("the next to undo is %+v", s)
+		t.Errorf("next undo is %+v", s)
 	}
 	x.Reverse(true, x.Snapshot().Redo)
 	m.idle()
@@ -126,14 +126,14 @@ func TestAnEditThatDoesNotFitIsReported(t *testing.T) {
 	m.look()
 	lamp := plan.ID(1)
 	if err := x.EditPlan(7, plan.More(99, decimal.NewFromInt(1))); state.FaultOf(err).Kind != state.FaultInvalid {
-		t.Errorf("a line that is not there: %v", err)
+		t.Errorf("missing line: %v", err)
 	}
 	must(t, other.EditPlan(7, plan.Remove(lamp)))
 	m.idle() // x has not seen it yet
 	must(t, x.EditPlan(7, plan.More(lamp, decimal.NewFromInt(1))))
 	m.idle()
 	if got := happened[session.Unplanned](t, x); got.Proposal != 7 || got.Words != "changing a quantity" || got.Fault.Next == "" {
-		t.Errorf("told %+v", got)
+		t.Errorf("events %+v", got)
 	}
 	m.look()
 	wantWishes(t, x, "")

@@ -44,7 +44,7 @@ func TestAPlannedTextIsADraftUntilItIsLeft(t *testing.T) {
 	}
 	d.Text = "A lamp.\nDimmed."
 	if !x.Send(d) {
-		t.Error("there was nothing to keep")
+		t.Error("nothing to save")
 	}
 	m.idle()
 	s := x.Snapshot()
@@ -79,8 +79,8 @@ func TestAPlannedTextOnAFullDisk(t *testing.T) {
 	}
 }
 
-// If another terminal removes an option while its text is typed, the person is told, and keeps the
-// text.
+// If another terminal removes an option while its text is typed, an event reports it, and the
+// person keeps the text.
 func TestATextOfARemovedPlannedOptionIsReported(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
@@ -91,15 +91,15 @@ func TestATextOfARemovedPlannedOptionIsReported(t *testing.T) {
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
 	if got := happened[session.Failed](t, x); got.Fault.Message != "This option of the plan is gone." {
-		t.Errorf("told %+v", got)
+		t.Errorf("events %+v", got)
 	}
 	if got, ok := x.Snapshot().Draft(ref); !ok || got.Text != "A lamp." {
 		t.Errorf("kept: %q", got.Text)
 	}
 }
 
-// A person who has typed in a built text, and in the planned one as well, is told which of the two
-// is discarded, and keeps the other one.
+// A person who has typed in a built text, and in the planned one as well, learns which of the two
+// is discarded, and keeps the other.
 func TestAPlannedTextWhoseBuiltOneHasADraftIsReported(t *testing.T) {
 	m, x, ref := wording(t)
 	option, _ := plan.TextOf(ref)
@@ -120,7 +120,7 @@ func TestAPlannedTextWhoseBuiltOneHasADraftIsReported(t *testing.T) {
 	free()
 	m.pass(time.Minute)
 	if got := happened[session.DiscardedInstead](t, x); got.Text.Ref != built || got.Text.Text != "A lamp." || !got.Built {
-		t.Errorf("told %+v", got)
+		t.Errorf("events %+v", got)
 	}
 	if got := happened[session.LeaseLost](t, x); got.Ref != ref || !got.Built {
 		t.Errorf("typing again ends with %+v", got)
@@ -136,7 +136,7 @@ func TestAPlannedTextWhoseBuiltOneHasADraftIsReported(t *testing.T) {
 	}
 }
 
-// If a command writes a planned text while it is typed, the person is told, keeps both, and
+// If a command writes a planned text while it is typed, the person is informed, keeps both, and
 // replaces the command's by saving again.
 func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	m, x, ref := wording(t)
@@ -149,7 +149,7 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	m.idle()
 	if got := happened[session.Failed](t, x); got.Fault.Message != "This planned text was changed elsewhere while you typed here." {
-		t.Errorf("told %+v", got)
+		t.Errorf("events %+v", got)
 	}
 	s := x.Snapshot()
 	d, ok := s.Draft(ref)
@@ -159,7 +159,7 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 	x.Send(x.Open(d))
 	m.idle()
 	if got, _ := x.Snapshot().Plan.Text(ref); got != "A lamp." || len(x.Snapshot().Drafts) != 0 {
-		t.Errorf("saved again, the plan has %q, drafts %+v", got, x.Snapshot().Drafts)
+		t.Errorf("after saving again, the plan has %q, drafts %+v", got, x.Snapshot().Drafts)
 	}
 }
 
@@ -174,10 +174,10 @@ func TestAPlannedTextIsOpenedAgainBeforeItIsInThePlan(t *testing.T) {
 	m.idle()
 	d, _ := x.Typed(ref)
 	if !x.Send(d) {
-		t.Error("there was nothing to keep")
+		t.Error("nothing to save")
 	}
 	m.idle()
 	if got, _ := x.Snapshot().Plan.Text(ref); got != "A lamp. Dimmed." || len(all[session.Failed](x)) != 0 {
-		t.Errorf("the plan has %q, told %+v", got, all[session.Failed](x))
+		t.Errorf("the plan has %q, events %+v", got, all[session.Failed](x))
 	}
 }

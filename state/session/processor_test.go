@@ -110,7 +110,7 @@ func TestASavedTextIsNoDraftAtOnce(t *testing.T) {
 		x.GoOffline(false)
 		m.pass(time.Second)
 		if !sent || shown != typedOn {
-			t.Errorf("typed on %v: sent %v, and shown as a draft %v", typedOn, sent, shown)
+			t.Errorf("continued %v: sent %v, shown as a draft %v", typedOn, sent, shown)
 		}
 	}
 }

@@ -43,8 +43,8 @@ type found struct {
 	plan    *plan.Plan // of the open proposal; nil if it has not changed
 }
 
-// Changed says that another terminal wrote to the local database. notice is news about the file;
-// its kind is FaultNone if there is none.
+// Changed informs the session that another terminal wrote to the local database. notice is news
+// about the file; its kind is FaultNone if there is none.
 func (s *Session) Changed(notice state.Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -45,12 +45,12 @@ func TestManualMergeIsReopened(t *testing.T) {
 	for _, ref := range []state.TextRef{description, internal} {
 		e := entries[ref]
 		if got := x.OpenResult(e); got.Text != "" {
-			t.Errorf("before anything was written: %+v", got)
+			t.Errorf("before any typing: %+v", got)
 		}
 		for _, text := range []string{"both", "both, and on"} {
 			x.TypeResult(byHand(e, text))
 			if got := x.OpenResult(e); got.Text != text {
-				t.Errorf("typed, not kept: %q", got.Text)
+				t.Errorf("typed but not stored: %q", got.Text)
 			}
 			m.pass(time.Second)
 			if got := x.OpenResult(e); got.Text != text {
@@ -59,12 +59,12 @@ func TestManualMergeIsReopened(t *testing.T) {
 		}
 	}
 	if got := x.OpenResult(entries[description]); got.Text != "both, and on" {
-		t.Errorf("once another was written: %q", got.Text)
+		t.Errorf("after another was typed: %q", got.Text)
 	}
 	moved := entries[description]
 	moved.Theirs = "theirs, and on"
 	if got := x.OpenResult(moved); got.Text != "" {
-		t.Errorf("written for another text of theirs: %q", got.Text)
+		t.Errorf("for another version of theirs: %q", got.Text)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 		t.Errorf("the other terminal reads %q", got.Text)
 	}
 	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
-		t.Error("nobody writes it, and it is taken")
+		t.Error("nobody types it, but its lease is taken")
 	}
 	x.TypeResult(byHand(e, "both, and on"))
 	m.pass(time.Second)
@@ -91,7 +91,7 @@ func TestManualMergeIsReleasedWhenLeft(t *testing.T) {
 	m.pass(0)
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
-		t.Error("it was kept before, and is still taken")
+		t.Error("stored, but its lease is still taken")
 	}
 }
 
@@ -120,10 +120,10 @@ func TestDecisionUsesTheLatestText(t *testing.T) {
 		x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "both", Theirs: e.Theirs})
 		m.pass(time.Minute)
 		if got := m.served(description); got != "both" {
-			t.Errorf("kept %v: the service holds %q", kept, got)
+			t.Errorf("stored %v: the service holds %q", kept, got)
 		}
 		if n := len(all[session.Decided](x)); n != 1 {
-			t.Errorf("kept %v: decided %d times", kept, n)
+			t.Errorf("stored %v: decided %d times", kept, n)
 		}
 		if got := all[session.DiscardedInstead](x); len(got) != 0 {
 			t.Errorf("kept %v: reported %+v", kept, got)
@@ -188,7 +188,7 @@ func TestAManualMergeIsDiscardedOrItsFaultReported(t *testing.T) {
 		do(x, e.ID)
 		m.pass(time.Second)
 		if n := len(all[session.Failed](x)); n != 0 {
-			t.Errorf("%s: told of %d failures", name, n)
+			t.Errorf("%s: %d failures reported", name, n)
 		}
 		if got := x.OpenResult(e).Text; (got == "") != (name == "drop") {
 			t.Errorf("%s: %q", name, got)
@@ -212,12 +212,12 @@ func TestTakenOverManualMergeIsReleased(t *testing.T) {
 	m.idle()
 	m.look()
 	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); !elsewhere {
-		t.Error("it is not taken")
+		t.Error("its lease is not taken")
 	}
 	y.LeaveResult(e.ID)
 	m.idle()
 	m.look()
 	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
-		t.Error("nobody writes it any more")
+		t.Error("no terminal has its lease")
 	}
 }

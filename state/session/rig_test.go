@@ -81,7 +81,7 @@ type service struct {
 	now      func() time.Time
 	proposal state.Proposal
 	writes   []state.Edit
-	fault    func(write bool) (state.Fault, bool) // the outcome of a call, and whether it is done nevertheless; nil: it arrives
+	fault    func(write bool) (state.Fault, bool) // the outcome of a call, and whether it takes effect anyway; nil: it arrives
 }
 
 // leave makes the service unreachable until back is called. The session may be calling it.
@@ -533,6 +533,6 @@ func happened[E session.Event](t *testing.T, x *terminal) E {
 		}
 	}
 	var none E
-	t.Fatalf("%T did not happen: %+v", none, x.events)
+	t.Fatalf("no event %T: %+v", none, x.events)
 	return none
 }

@@ -33,7 +33,7 @@ func (s *shaky) DropScratch(ctx context.Context, at state.ScratchPlace, number i
 func wantScratch(t *testing.T, x *terminal, at state.ScratchPlace, want string) {
 	t.Helper()
 	if sc, ok := x.Scratch(at); sc.Values["Name"] != want || ok != (want != "") {
-		t.Errorf("%q is kept (%t), want %q", sc.Values["Name"], ok, want)
+		t.Errorf("stored %q (%t), want %q", sc.Values["Name"], ok, want)
 	}
 }
 
@@ -118,19 +118,19 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	x, other := m.start(), m.start()
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
 	if _, ok := x.LeaseScratch(wishes); !ok {
-		t.Fatal("the first one may not type")
+		t.Fatal("the first terminal may not type")
 	}
 	m.idle()                                      // so that it is faster
 	if _, ok := other.LeaseScratch(wishes); !ok { // it has not noticed yet
-		t.Fatal("the second terminal has noticed already")
+		t.Fatal("the second terminal already noticed")
 	}
 	m.idle()
 	if lost := happened[session.ScratchLost](t, other); lost.At != wishes || lost.Since.IsZero() {
-		t.Errorf("the slower terminal gets %v", lost)
+		t.Errorf("the slower terminal got %v", lost)
 	}
 	m.look()
 	if since, ok := other.LeaseScratch(wishes); ok || since.IsZero() {
-		t.Errorf("both type: since %v", since)
+		t.Errorf("both type, since %v", since)
 	}
 	if _, ok := other.LeaseScratch(state.ScratchPlace{Form: state.ScratchContent, Proposal: 7}); !ok {
 		t.Error("another text of the proposal is refused")
@@ -139,11 +139,11 @@ func TestOneTerminalTypesATextForTheBuilder(t *testing.T) {
 	m.idle()
 	m.look()
 	if _, ok := other.LeaseScratch(wishes); !ok {
-		t.Error("a text that was left stays refused")
+		t.Error("a released text is still refused")
 	}
 	m.kill(other)
 	if _, ok := m.start().LeaseScratch(wishes); !ok {
-		t.Error("a killed terminal keeps it")
+		t.Error("a killed terminal still has the lease")
 	}
 }
 
@@ -174,11 +174,11 @@ func TestFailedReadDoesNotKeepAPlaceRefused(t *testing.T) {
 	m.look()
 	disk.fails.Store(false)
 	if _, ok := other.LeaseScratch(areaForm); ok {
-		t.Fatal("it knows already, although it could not read")
+		t.Fatal("it already knows, although it could not read")
 	}
 	m.idle()
 	if _, ok := other.LeaseScratch(areaForm); !ok {
-		t.Error("a killed terminal keeps the place")
+		t.Error("a killed terminal still has the place")
 	}
 }
 
@@ -197,7 +197,7 @@ func TestLostTextIsReturned(t *testing.T) {
 	}
 	other.SetScratch(areaForm, named("Dens"))
 	if n := other.Snapshot().Writing; n == 0 {
-		t.Error("the program ends before it is reported")
+		t.Error("the program ended before reporting it")
 	}
 	if l := other.Flush(t.Context()); len(l.Scratch) != 1 || l.Scratch[0].Values["Name"] != "Dens" {
 		t.Errorf("returned at the end: %+v", l.Scratch)
@@ -207,13 +207,13 @@ func TestLostTextIsReturned(t *testing.T) {
 		t.Errorf("it gets %+v", lost)
 	}
 	if n := other.Snapshot().Writing; n != 0 {
-		t.Errorf("once it is signaled, %d writes are pending", n)
+		t.Errorf("after the signal, %d writes are pending", n)
 	}
 	x.SetScratch(areaForm, named("Kitchen"))
 	x.ReleaseScratch(areaForm)
 	m.idle()
 	if kept := happened[session.ScratchKept](t, x); kept.At != areaForm {
-		t.Errorf("it is kept at %+v", kept.At)
+		t.Errorf("still stored at %+v", kept.At)
 	}
 }
 
@@ -311,7 +311,7 @@ func TestATextIsSavedBeforeItsLeaseIsReleased(t *testing.T) {
 	x.ReleaseScratch(wishes)
 	m.pass(time.Second)
 	if len(free) != 1 || free[0].Values["Name"] != "four speakers" {
-		t.Errorf("once it is free, %+v is kept", free)
+		t.Errorf("once released, %+v is stored", free)
 	}
 }
 

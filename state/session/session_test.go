@@ -29,7 +29,7 @@ func TestTypingIsKeptWithin150ms(t *testing.T) {
 	m.kill(x)
 	y := m.start()
 	if d, ok := y.Snapshot().Draft(description); !ok || !strings.HasPrefix(d.Text, "mine\n") {
-		t.Errorf("after the kill the draft is %+v", d)
+		t.Errorf("after the kill, the draft is %+v", d)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestFullDiskKeepsEverythingInMemory(t *testing.T) {
 	typeIn(x, internal, "a\nb\nc", "mine, too")
 	m.pass(time.Second)
 	if s := x.Snapshot(); s.Unsaved != 3 || s.Writing != 0 {
-		t.Errorf("%d unsaved, %d on their way", s.Unsaved, s.Writing)
+		t.Errorf("%d unsaved, %d being written", s.Unsaved, s.Writing)
 	}
 	happened[session.LocalFault](t, x)
 	lost := x.Flush(t.Context())
@@ -89,7 +89,7 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 		t.Errorf("%+v, %+v", s.Drafts, s.Entries)
 	}
 	if s.Undo.Action.ID == 0 {
-		t.Error("it can't be undone")
+		t.Error("can't be undone")
 	}
 }
 
@@ -104,7 +104,7 @@ func TestATextIsTakenOver(t *testing.T) {
 	m.look()
 	since, elsewhere := y.Elsewhere(state.Lease{Ref: description})
 	if !elsewhere || since.IsZero() {
-		t.Fatal("the other terminal knows nothing of it")
+		t.Fatal("the other terminal was not notified")
 	}
 	x.Type(description, "mine and more\n"+original, 0) // not saved yet
 	y.TakeOver(description)
@@ -121,7 +121,7 @@ func TestATextIsTakenOver(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if _, typing := x.Typed(description); typing {
-		t.Error("two terminals type in one text")
+		t.Error("two terminals type in the same text")
 	}
 	m.pass(time.Second)
 	m.look()
@@ -137,7 +137,7 @@ func TestATextIsTakenOver(t *testing.T) {
 	m.pass(0)
 	m.look()
 	if _, elsewhere := x.Elsewhere(state.Lease{Ref: description}); elsewhere {
-		t.Error("nobody edits it any more")
+		t.Error("no terminal has its lease")
 	}
 	x.Reverse(false, x.Snapshot().Undo)
 	m.pass(0)
@@ -184,16 +184,16 @@ func TestATextBeingTypedIsNotSettledElsewhere(t *testing.T) {
 		m.pass(time.Second)
 		m.look()
 		if len(y.events) == 0 {
-			t.Errorf("%s: nobody is told", name)
+			t.Errorf("%s: no event", name)
 		}
 		// If a word exists only here, it is in a discarded draft.
 		failed, discarded := len(all[session.Failed](y)), len(all[session.DiscardedInstead](y))
 		if want := name == "save on"; (discarded == 1) != want || name == "save" && failed != 1 || want && failed != 0 {
-			t.Errorf("%s: %d failures and %d discarded drafts are told", name, failed, discarded)
+			t.Errorf("%s: %d failures and %d discarded drafts reported", name, failed, discarded)
 		}
 		for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
 			if len(s.Drafts) != 1 || s.Drafts[0].Text != d.Text || len(s.Entries) != 0 {
-				t.Errorf("%s: %+v beside %+v", name, s.Drafts, s.Entries)
+				t.Errorf("%s: drafts %+v, entries %+v", name, s.Drafts, s.Entries)
 			}
 		}
 	}
@@ -211,7 +211,7 @@ func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	m.kill(x)
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
-		t.Error("a dead terminal has the text")
+		t.Error("a dead terminal still has the text")
 	}
 	typeIn(y, description, original, "and on")
 	m.pass(time.Second)
@@ -240,7 +240,7 @@ func TestManualMergeIsTakenOver(t *testing.T) {
 	m.pass(time.Second)
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); !elsewhere {
-		t.Fatal("the other terminal knows nothing of it")
+		t.Fatal("the other terminal was not notified")
 	}
 	by.Text = "by hand in x, and on" // not saved yet
 	x.TypeResult(by)
@@ -425,7 +425,7 @@ func TestAPanicInTheBackgroundLosesNothing(t *testing.T) {
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if err := x.Panicked(); err == nil || !strings.Contains(err.Error(), "a defect") {
-		t.Fatalf("it is not reported: %v", err)
+		t.Fatalf("not reported: %v", err)
 	}
 	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
 		t.Errorf("lost: %+v", lost)

@@ -125,7 +125,7 @@ func TestTextDiscardedDuringItsSave(t *testing.T) {
 	}
 	typeIn(x, description, m.served(description), "more")
 	if d, _, ok := x.Newest(description); !ok || d.Text != "more\nmine\n"+original {
-		t.Errorf("to be saved with all drafts: %q, %v", d.Text, ok)
+		t.Errorf("offered for saving: %q, %v", d.Text, ok)
 	}
 	m.pass(time.Second)
 	if d, stored, ok := x.Newest(description); !ok || !stored || d.Text != "more\nmine\n"+original {
@@ -166,7 +166,7 @@ func TestATextIsRestoredDuringItsSave(t *testing.T) {
 	}
 	m.look()
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); !elsewhere {
-		t.Error("it is not undone")
+		t.Error("not undone")
 	}
 }
 
@@ -237,7 +237,7 @@ func TestATextIsRestoredOnAFullDisk(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if d := x.Open(state.Draft{Ref: description, Text: original, Base: original}); d.Text != "mine\n"+original {
-		t.Errorf("they continue from %q", d.Text)
+		t.Errorf("continues from %q", d.Text)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	m.look()
 	m.pass(time.Minute)
 	if len(m.service.writes) == 0 {
-		t.Fatal("the option was not made")
+		t.Fatal("the option was not created")
 	}
 	x.Type(ref, "first and last", 0)
 	m.pass(time.Second)
@@ -267,11 +267,11 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 		t.Errorf("the other terminal has %q, %v", d.Text, ok)
 	}
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); !elsewhere {
-		t.Error("two terminals may type in it")
+		t.Error("two terminals have its lease")
 	}
 	d, ok := x.Typed(ref)
 	if !ok || d.Text != "first and last" {
-		t.Errorf("here it is %q, %v", d.Text, ok)
+		t.Errorf("this terminal has %q, %v", d.Text, ok)
 	}
 	x.Leave(ref, false)
 	m.pass(time.Second)
@@ -282,6 +282,6 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 		}
 	}
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); elsewhere {
-		t.Error("nobody types in it any more")
+		t.Error("no terminal has its lease")
 	}
 }

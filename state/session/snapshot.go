@@ -55,7 +55,7 @@ func (s *Snapshot) Counts() (waiting, needLook int) {
 }
 
 // Snapshot returns the current state of the session. It is the same pointer until something
-// changes; typing alone changes nothing.
+// changes; typing changes nothing.
 func (s *Session) Snapshot() *Snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()

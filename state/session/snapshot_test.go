@@ -19,7 +19,7 @@ func TestTheHeaderCountsWhatWaitsAndWhatNeedsALook(t *testing.T) {
 		s.Entries = append(s.Entries, state.Entry{State: st})
 	}
 	if waiting, needLook := s.Counts(); waiting != 3 || needLook != 4 {
-		t.Errorf("%d wait, %d need a look", waiting, needLook)
+		t.Errorf("%d wait, %d need a person", waiting, needLook)
 	}
 }
 
@@ -57,9 +57,9 @@ func TestDraftsBeingSentAreNotOfferedForSaving(t *testing.T) {
 	}
 	typed := draft(1, 1) // text in an editor has no revision of its own yet
 	if !s.Queued(typed, false) {
-		t.Error("the same text is on its way")
+		t.Error("the same text is being sent")
 	}
 	if typed.Text += ", and on"; s.Queued(typed, false) {
-		t.Error("the text was typed on since")
+		t.Error("the text has changed since")
 	}
 }

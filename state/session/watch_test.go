@@ -137,7 +137,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 		t.Errorf("shown: %+v", open)
 	}
 	if disk.saved != 2 || disk.noted != 0 {
-		t.Errorf("it is saved %d times, noted %d times; nobody knows that the first was saved", disk.saved, disk.noted)
+		t.Errorf("saved %d times, noted %d times: the first save was not recognized", disk.saved, disk.noted)
 	}
 	m.end(x)
 	m.clock.jump(time.Hour)
@@ -145,7 +145,7 @@ func TestUnchangedProposalIsNotProcessedAgain(t *testing.T) {
 	x.Watch(7)
 	m.idle()
 	if p, asOf, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != original || !asOf.Equal(m.clock.Now()) || disk.saved != 2 || disk.noted != 1 {
-		t.Errorf("of the next start the copy of %v says %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
+		t.Errorf("after a restart the copy of %v is %v, %v: saved %d times, noted %d times", p, asOf, err, disk.saved, disk.noted)
 	}
 	typeIn(x, description, original, "mine")
 	d, _ := x.Typed(description)
@@ -168,11 +168,11 @@ func TestWriteResponseIsShown(t *testing.T) {
 	d, _ := x.Typed(description)
 	x.Send(d)
 	if w := x.Snapshot().Open.Workspace; w.Proposal.Description != d.Text {
-		t.Errorf("before it is saved one sees %q", w.Proposal.Description)
+		t.Errorf("before the save, shows %q", w.Proposal.Description)
 	}
 	m.pass(time.Second)
 	if open := x.Snapshot().Open; open.Proposal.Description != d.Text || open.Workspace.Whole != state.MarkNone {
-		t.Errorf("after it was saved: %q, %q", open.Proposal.Description, open.Workspace.Whole)
+		t.Errorf("after the save: %q, %q", open.Proposal.Description, open.Workspace.Whole)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestTheFaultOfAReadIsKept(t *testing.T) {
 	m.end(x)
 	x, a, first := watching(m)
 	if open := x.Snapshot().Open; open.Proposal == nil || open.Proposal.Description != "kept here" || !open.Loading {
-		t.Errorf("before the service answers: %+v", open)
+		t.Errorf("before the response: %+v", open)
 	}
 	first.answer <- nil
 	m.idle()
@@ -204,7 +204,7 @@ func TestTheFaultOfAReadIsKept(t *testing.T) {
 		t.Errorf("shown: %+v", open)
 	}
 	if p, _, err := x.store.Proposal(t.Context(), 7); err != nil || p.Description != "read" {
-		t.Errorf("kept on this machine: %+v, %v", p, err)
+		t.Errorf("cached: %+v, %v", p, err)
 	}
 }
 
@@ -244,11 +244,11 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 		}
 	}
 	if broken != 2 {
-		t.Errorf("the disk fault is reported %d times, not once for the read and once for the copy", broken)
+		t.Errorf("the disk fault is reported %d times, want once for the read and once for the copy", broken)
 	}
 	m.pass(time.Minute)
 	if n := len(all[session.LocalFault](x)); n != 2 || x.Snapshot().Unsaved != 0 {
-		t.Errorf("reported %d times, %d unsaved: a copy is read again, not written again", n, x.Snapshot().Unsaved)
+		t.Errorf("reported %d times, %d unsaved: a copy is read again, not retried", n, x.Snapshot().Unsaved)
 	}
 }
 
@@ -383,7 +383,7 @@ func TestWhatAnotherTerminalSavedIsReadOnce(t *testing.T) {
 		m.look()
 		m.look()
 		if reads != 0 {
-			t.Errorf("of %d texts: read %d times more", len(refs), reads)
+			t.Errorf("%d texts: read %d more times", len(refs), reads)
 		}
 	}
 }
@@ -404,13 +404,13 @@ func TestNewProposalIsFollowedToItsRealID(t *testing.T) {
 	m.idle()
 	area := happened[session.Committed](t, x).Entry.Edit.Area
 	if a := x.Snapshot().Open.Workspace.Proposal.Area(area); a == nil {
-		t.Fatal("the area that was added is not there")
+		t.Fatal("the added area is missing")
 	}
 	x.GoOffline(false)
 	m.pass(time.Minute)
 	open := x.Snapshot().Open
 	if open.ID != m.service.proposal.ID || open.Proposal.ID != open.ID {
-		t.Fatalf("open is %d, shown %d, the service has %d", open.ID, open.Proposal.ID, m.service.proposal.ID)
+		t.Fatalf("open %d, shown %d, at the service %d", open.ID, open.Proposal.ID, m.service.proposal.ID)
 	}
 	if a := open.Workspace.Proposal.Area(state.AreaID(open.Resolved[int64(area)])); a == nil || a.Name != "Sauna" {
 		t.Errorf("area %d became %d: %+v", area, open.Resolved[int64(area)], a)
@@ -435,10 +435,10 @@ func TestNewProposalSavedElsewhereStaysComplete(t *testing.T) {
 	m.look()
 	open := y.Snapshot().Open
 	if open.ID != m.service.proposal.ID || open.Proposal.ID != open.ID || open.Loading {
-		t.Fatalf("open is %d, shown %d, the service has %d", open.ID, open.Proposal.ID, m.service.proposal.ID)
+		t.Fatalf("open %d, shown %d, at the service %d", open.ID, open.Proposal.ID, m.service.proposal.ID)
 	}
 	if areas := open.Workspace.Proposal.Areas; len(areas) != 1 || areas[0].Name != "Sauna" || areas[0].ID <= 0 {
-		t.Errorf("shown are the areas %+v", areas)
+		t.Errorf("shown areas: %+v", areas)
 	}
 }
 
@@ -479,14 +479,14 @@ func TestUnchangedOpenProposalIsReused(t *testing.T) {
 		x.Changed(state.Fault{})
 		m.pass(time.Second)
 		if after := x.Snapshot(); after == before || after.Open != before.Open {
-			t.Error("another one is shown")
+			t.Error("a different proposal is shown")
 		}
 	}
 	was := *before.Open.Workspace.Proposal
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if before.Open.Workspace.Proposal.Description != was.Description || x.Snapshot().Open == before.Open {
-		t.Error("what is shown was changed in place, or the draft is not in it")
+		t.Error("the shown value was changed in place or lacks the draft")
 	}
 }
 

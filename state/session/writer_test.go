@@ -22,7 +22,7 @@ func TestPendingWritesAreCounted(t *testing.T) {
 	typeIn(x, description, original, "mine")
 	m.pass(time.Second)
 	if one.Writing != 1 || three.Writing != 3 || one.Unsaved+three.Unsaved != 0 || x.Snapshot().Writing != 0 {
-		t.Errorf("%d, then %d, then %d on their way", one.Writing, three.Writing, x.Snapshot().Writing)
+		t.Errorf("%d, then %d, then %d being written", one.Writing, three.Writing, x.Snapshot().Writing)
 	}
 }
 
@@ -56,11 +56,11 @@ func TestKeptIsReportedOnlyWhenAllIsSaved(t *testing.T) {
 	x.Type(description, "mine, and on\n"+original, 0)
 	m.pass(150 * time.Millisecond)
 	if d, _ := x.Snapshot().Draft(description); d.Text != "mine, and on\n"+original || len(all[session.Kept](x)) != 0 {
-		t.Errorf("%q, told %d times that all is kept", d.Text, len(all[session.Kept](x)))
+		t.Errorf("%q, Kept reported %d times", d.Text, len(all[session.Kept](x)))
 	}
 	m.pass(3 * time.Second)
 	if s := x.Snapshot(); s.Unsaved != 0 || len(all[session.Kept](x)) == 0 {
-		t.Errorf("%d unsaved, told %d times that all is kept", s.Unsaved, len(all[session.Kept](x)))
+		t.Errorf("%d unsaved, Kept reported %d times", s.Unsaved, len(all[session.Kept](x)))
 	}
 }
 
@@ -93,7 +93,7 @@ func TestDraftsThatWereLostWithTheDatabaseAreSavedAgain(t *testing.T) {
 		m.look()
 		m.pass(time.Second)
 		if d, ok := m.start().Snapshot().Draft(description); ok {
-			t.Errorf("typing %v: given up, and back: %+v", typing, d)
+			t.Errorf("typing %v: discarded, but restored: %+v", typing, d)
 		}
 	}
 }

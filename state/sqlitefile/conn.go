@@ -8,8 +8,8 @@ import (
 	"maps"
 )
 
-// maxStatements limits the statements that a connection remembers, since searches generate ever
-// new ones.
+// maxStatements limits the statements that a connection caches, since searches generate ever new
+// ones.
 const maxStatements = 256
 
 // Conn is a connection that caches prepared statements: parsing takes SQLite longer than running

@@ -67,7 +67,7 @@ func TestStatementCacheIsBounded(t *testing.T) {
 			}
 		}
 		if kept != maxStatements || len(c.parsed) != maxStatements {
-			t.Errorf("%d of %d statements are kept", kept, len(c.parsed))
+			t.Errorf("%d of %d statements are cached", kept, len(c.parsed))
 		}
 		return nil
 	})
@@ -159,7 +159,7 @@ func TestTransactionsAreAtomic(t *testing.T) {
 		return run(ctx, c, "INSERT INTO a VALUES (2)")
 	})
 	if !errors.Is(err, context.Canceled) {
-		t.Errorf("giving up is %v", err)
+		t.Errorf("cancelling gives %v", err)
 	}
 	ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
@@ -167,7 +167,7 @@ func TestTransactionsAreAtomic(t *testing.T) {
 		return run(ctx, c, "WITH RECURSIVE i(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM i) INSERT INTO a SELECT n FROM i LIMIT 100000000000")
 	})
 	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("giving up in the middle of a statement is %v", err)
+		t.Errorf("cancelling a running statement gives %v", err)
 	}
 	if err := transact(t.Context(), func(*Conn) error { return nil }); err != nil {
 		t.Error(err)
@@ -204,7 +204,7 @@ func TestPreparedStatementIgnoresARolledBackSchema(t *testing.T) {
 			t.Errorf("got %v; parsed: %v", err, c.parsed[query] != nil)
 		}
 		if got, err := table(ctx, c, query); err == nil || !strings.Contains(err.Error(), "no such table") {
-			t.Errorf("after it was rolled back: %q, %v", got, err)
+			t.Errorf("after the rollback: %q, %v", got, err)
 		}
 		if err := run(ctx, c, "CREATE TABLE a (k)", "INSERT INTO a VALUES (3)"); err != nil {
 			return err
@@ -277,7 +277,7 @@ func TestAClosedPoolKeepsNoConnection(t *testing.T) {
 	}
 	err := p.Use(t.Context(), func(c *Conn) error { return run(t.Context(), c, "INSERT INTO a VALUES (1)") })
 	if !errors.Is(err, ErrClosed) {
-		t.Errorf("a closed pool is used: %v", err)
+		t.Errorf("a closed pool was used: %v", err)
 	}
 }
 

@@ -30,9 +30,9 @@ func Name(path string, settings ...string) string {
 	return u.String()
 }
 
-// Create creates an empty file at path, and its directory, for the owner alone; SQLite gives its
-// side files the mode of the database. It does not open an existing file: closing that would
-// release the locks that this process has on it.
+// Create creates an empty file at path, and its directory, readable only by the owner; SQLite gives
+// its side files the mode of the database. It does not open an existing file, since closing it
+// would release this process's locks on it.
 func Create(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("making the data directory: %w", err)

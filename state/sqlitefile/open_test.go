@@ -132,7 +132,7 @@ func TestMigrationsAreAtomic(t *testing.T) {
 	}, "m/*.sql")
 	path := made(t, oneFile)
 	if err := broken.Prepare(t.Context(), open(t, path), path); err == nil {
-		t.Error("it did not fail")
+		t.Error("the migration did not fail")
 	}
 	if got := noteIn(t, path); got != "kept" {
 		t.Errorf("note %q", got)
@@ -145,7 +145,7 @@ func TestTheLastTwoBackupsAreKept(t *testing.T) {
 	path := made(t, twoFiles)
 	for _, name := range Backups(path) {
 		if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("a copy of a new file: %v", err)
+			t.Errorf("backup of a new file: %v", err)
 		}
 	}
 	db := open(t, path)
@@ -162,7 +162,7 @@ func TestTheLastTwoBackupsAreKept(t *testing.T) {
 		t.Errorf("the copy before has %q", got)
 	}
 	if _, err := os.Stat(path + ".backup-part"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("half a copy is left: %v", err)
+		t.Errorf("partial backup left: %v", err)
 	}
 }
 

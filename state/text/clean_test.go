@@ -124,13 +124,13 @@ func TestMarksRoundTrip(t *testing.T) {
 			continue
 		}
 		if got := RestoreMarks("a" + sign + "b"); got != "a"+string(r)+"b" {
-			t.Errorf("%s came back as %+q", sign, got)
+			t.Errorf("%s became %+q", sign, got)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		shown := Clean(hostileText.Draw(t, "text"))
 		if got := Clean(RestoreMarks(shown)); got != shown {
-			t.Fatalf("%+q was sent and came back as %+q", shown, got)
+			t.Fatalf("%+q round-trips to %+q", shown, got)
 		}
 	})
 }

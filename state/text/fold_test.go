@@ -25,7 +25,7 @@ func TestSameName(t *testing.T) {
 	}
 	for _, other := range [][2]string{{"Cafe", "Café"}, {"Bath 1", "Bath 2"}, {"a b", "ab"}, {"", "a"}} {
 		if text.SameName(other[0], other[1]) {
-			t.Errorf("%q and %q are the same", other[0], other[1])
+			t.Errorf("%q and %q are equal", other[0], other[1])
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {

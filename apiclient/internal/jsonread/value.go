@@ -109,7 +109,7 @@ func (r *Reader) Int() int64 {
 	return d.Decimal.IntPart()
 }
 
-// Count reads a number of things. A negative number gives 0 and counts as not said.
+// Count reads a number of things. A negative number gives 0 and does not match.
 func (r *Reader) Count() int {
 	n := r.Int()
 	r.said = r.said && n >= 0

@@ -81,7 +81,7 @@ func TestTokensAreInterned(t *testing.T) {
 	}
 	for _, s := range got[1:] {
 		if s != "Northlight" || unsafe.StringData(s) != unsafe.StringData(got[0]) {
-			t.Errorf("%q is kept again", s)
+			t.Errorf("%q is interned again", s)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestInt(t *testing.T) {
 		}
 	}
 	if got := read(t, `-3`, jsonread.ID[state.ProposalID]); got != 0 {
-		t.Errorf("a negative id is read as %d: it would be taken for a local one", got)
+		t.Errorf("a negative id is read as %d, like a local id", got)
 	}
 	if got := read(t, `"42"`, jsonread.ID[state.ProposalID]); got != 42 {
 		t.Errorf("id %d, want 42", got)

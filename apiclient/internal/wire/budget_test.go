@@ -39,7 +39,7 @@ func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
 		// In total, including what growing slices free; without a bound it is more
 		// than a gigabyte.
 		if spent := after.TotalAlloc - before.TotalAlloc; spent > 50*size {
-			t.Errorf("%s: %d MiB are taken for %d", name, spent>>20, size>>20)
+			t.Errorf("%s: %d MiB used for %d", name, spent>>20, size>>20)
 		}
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"app.tender/tender/apiclient/internal/jsonread"
 )
 
-// ErrNothing says that a response is an object without any of the expected fields.
+// ErrNothing reports that a response is an object without any of the expected fields.
 // Reading it as an empty result would replace what is known with nothing.
 var ErrNothing = errors.New("the answer holds nothing of what was asked for")
 
-// ErrUnreadable says that a list has entries that can't be read or have no id. Leaving
+// ErrUnreadable reports that a list has entries that can't be read or have no id. Leaving
 // them out would show fewer than there are.
 var ErrUnreadable = errors.New("the list has entries that can't be read")
 

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Failure is what the body of an error response says.
+// Failure is the content of an error response.
 type Failure struct {
 	Code      string
 	Message   string
@@ -16,7 +16,7 @@ type Failure struct {
 	RequestID string
 }
 
-// FieldFailure is what the service says about one field.
+// FieldFailure is the service's error for one field.
 type FieldFailure struct{ Code, Field, Message string }
 
 // ParseFailure reads the body of an error response in any of its shapes: the

@@ -86,9 +86,8 @@ func partOf[T any](name string, into *T, read func(*jsonread.Reader, *T)) field 
 	return field{name, func(r *jsonread.Reader) { read(r, into) }}
 }
 
-// tracker reads the fields of one object and records which of them are unknown: those
-// that the response leaves out, gives as null where null is no value, or gives in an
-// unreadable shape. If a field comes twice, the last one counts.
+// tracker reads the fields of one object and records which are unknown: omitted, null where
+// null is not a value, or unreadable. If a field occurs twice, the last one counts.
 type tracker struct{ unknown *state.Unknown }
 
 // track starts an object. Each field declared by the methods below is unknown until it is
@@ -104,7 +103,7 @@ func (s tracker) field(name string, f state.Field, read func(r *jsonread.Reader)
 	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
 }
 
-// required reads a value for which null is no value.
+// required declares a field for which null is not a value.
 func required[T any](s tracker, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = read(r)
@@ -112,7 +111,7 @@ func required[T any](s tracker, name string, f state.Field, into *T, read func(*
 	})
 }
 
-// nullable reads a value for which null means none, or never.
+// nullable declares a field for which null means none or never.
 func nullable[T any](s tracker, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		null := r.Kind() == jsonread.Null
@@ -145,8 +144,8 @@ func (s tracker) date(name string, f state.Field, into *time.Time) field {
 	return nullable(s, name, f, into, (*jsonread.Reader).Time)
 }
 
-// listField reads an array of objects. If one of them can't be read, the others are
-// kept and the list is unknown.
+// listField declares an array of objects. If one of them can't be read, the others are kept
+// and the list is unknown.
 func listField[T any](s tracker, name string, f state.Field, into *[]T, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) (omitted bool) {
 		list, whole := array(r, read)
@@ -155,7 +154,7 @@ func listField[T any](s tracker, name string, f state.Field, into *[]T, read fun
 	})
 }
 
-// objectField reads an object for which null means none.
+// objectField declares an object for which null means none.
 func objectField[T any](s tracker, name string, f state.Field, into **T, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		kind := r.Kind()

@@ -103,7 +103,7 @@ func TestHostileTextIsCleanedInEveryField(t *testing.T) {
 			}
 			strs(reflect.ValueOf(v), func(s string) {
 				if i := strings.IndexFunc(s, isUnsafe); i >= 0 {
-					t.Errorf("%s: at %s: %q comes through", d.name, where, s)
+					t.Errorf("%s: at %s: %q was not cleaned", d.name, where, s)
 				}
 			})
 		})
@@ -159,7 +159,7 @@ func fuzz(f *testing.F, names ...string) {
 			v, err := d.decode(data)
 			again, errAgain := d.decode(data)
 			if (err == nil) != (errAgain == nil) || !reflect.DeepEqual(v, again) {
-				t.Errorf("%s: reads %q in two ways", d.name, data)
+				t.Errorf("%s: two reads of %q differ", d.name, data)
 			}
 			if before != string(data) {
 				t.Errorf("%s: changes %q", d.name, before)
@@ -209,7 +209,7 @@ func TestFieldsComeInAnyOrder(t *testing.T) {
 			}
 			for _, backwards := range []bool{false, true} {
 				if got, err := d.decode(inOrder(root, backwards)); err != nil || !reflect.DeepEqual(got, want) {
-					t.Errorf("backwards %v: read as %+v, %v", backwards, got, err)
+					t.Errorf("reversed %v: read as %+v, %v", backwards, got, err)
 				}
 			}
 		})

@@ -81,9 +81,9 @@ func TestOmittedFieldsAreUnknownNotEmpty(t *testing.T) {
 		})
 	}
 	if walked < 700 {
-		t.Errorf("only %d changes of fields were walked", walked)
+		t.Errorf("only %d field changes were tried", walked)
 	}
-	t.Logf("%d changes of fields", walked)
+	t.Logf("%d field changes", walked)
 }
 
 // eachField calls visit for every field of every object of a document.

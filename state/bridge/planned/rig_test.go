@@ -243,7 +243,7 @@ func (w *world) drive(id int64) bridge.Run {
 		select {
 		case <-tick.C:
 		case <-w.t.Context().Done():
-			w.t.Fatal("it does not end")
+			w.t.Fatal("the run does not end")
 		}
 	}
 }

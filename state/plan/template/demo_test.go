@@ -42,7 +42,7 @@ func TestReadyTemplatesUseTheDemoCatalog(t *testing.T) {
 			t.Fatal(err)
 		}
 		if pl.Lines() < 18 || made.About == "" {
-			t.Errorf("%s has %d lines, and says %q of itself", made.Name, pl.Lines(), made.About)
+			t.Errorf("%s has %d lines and description %q", made.Name, pl.Lines(), made.About)
 		}
 		if w := pl.Warnings(p.Summary.Currency, decimal.NewNullDecimal(decimal.NewFromInt(20))); len(w) > 0 {
 			t.Errorf("%s: %v", made.Name, w)
@@ -50,7 +50,7 @@ func TestReadyTemplatesUseTheDemoCatalog(t *testing.T) {
 		for _, a := range pl.Areas {
 			for _, o := range a.Options {
 				if o.Client == "" || o.Installer == "" || o.Title == "" {
-					t.Errorf("%s: an option of %s says nothing", made.Name, a.Name)
+					t.Errorf("%s: an option of %s has no text", made.Name, a.Name)
 				}
 			}
 		}

@@ -93,7 +93,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Rooms in any script can be kept as templates, also two whose names differ in those letters alone.
+// Rooms in any script can be saved as templates, even two whose names differ only in those letters.
 func TestATemplateCanBeNamedInAnyScript(t *testing.T) {
 	for name, want := range map[string]string{
 		"Bo's Den": "bo-s-den", "Café": "cafe", "会議室 A": "会議室-a", "応接室 A": "応接室-a", "אזור 二": "אזור-二", "غرفة ١": "غرفة-١", "거실": "거실", "🏠 ../": "",
@@ -143,7 +143,7 @@ func TestTemplatesReadBackAsTheyAreWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err == nil && filled.Areas[0].Options[0].Client != o.Client {
-			t.Fatalf("filled it is %q, and was %q", filled.Areas[0].Options[0].Client, o.Client)
+			t.Fatalf("filled: %q, before: %q", filled.Areas[0].Options[0].Client, o.Client)
 		}
 	})
 }
