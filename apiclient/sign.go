@@ -54,9 +54,9 @@ func (s *Signer) Format(f fmt.State, _ rune) {
 	_, _ = fmt.Fprintf(f, "signer with %v", s.creds)
 }
 
-// signable matches the content types that may be signed: those of a form and of an
-// upload. Nothing separates the segments of a canonical message, so if any type were
-// allowed, the end of one path could be read as the beginning of another type.
+// signable matches the content types that may be signed: a form's and an upload's. Nothing
+// separates the segments of a canonical message, so if any type were allowed, the end of
+// one path could be read as the beginning of another type.
 var signable = text.Pattern(`^(?:application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	`|multipart/form-data; boundary=(?:[0-9A-Za-z'+_.-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]"))$`)
 

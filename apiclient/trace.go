@@ -101,7 +101,7 @@ func unescaped(u *url.URL) string {
 	return u.String() + "?" + query
 }
 
-// formText writes the values of a form or a query, without those of secrets.
+// formText writes the values of a form or a query, without secrets.
 func formText(form url.Values, between string) string {
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(form)) {

@@ -17,8 +17,8 @@ const (
 	uploadTimeout  = 5 * time.Minute
 )
 
-// aiContentEndpoints returns the operations on the AI builder's content, with the
-// paths below a proposal and those of the interface's change log.
+// aiContentEndpoints returns the operations on the AI builder's content, with the paths
+// below a proposal and the paths from the interface's change log.
 func (s *Server) aiContentEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai/content", "/public/ai/content"
 	upload := func(path string) endpoint {

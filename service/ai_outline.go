@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// aiEndpoints returns the operations that start the two phases of the AI builder and
-// read their state, with the paths below a proposal and those of the interface's
-// change log.
+// aiEndpoints returns the operations that start the two phases of the AI builder and read
+// their state, with the paths below a proposal and the paths from the interface's change
+// log.
 func (s *Server) aiEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai", "/public/ai"
 	return []endpoint{

@@ -40,8 +40,8 @@ func (s *Server) Ready(baseURL string) Ready {
 	return r
 }
 
-// credentials are those of a demo. They are random, made at the first start and stored next
-// to the database, so that every later start has the same.
+// credentials are a demo's credentials. They are random, made at the first start and stored
+// next to the database, so that every later start has the same.
 type credentials struct {
 	Ready
 	Size demo.Size `json:"size,omitempty"` // of the data; missing in old demos
@@ -117,8 +117,8 @@ func (s *Server) readCredentials() (bool, error) {
 	return true, nil
 }
 
-// createCredentials makes and stores a demo's credentials for data of a size. It reuses
-// those of an earlier start that was interrupted before it had made the data.
+// createCredentials makes and stores a demo's credentials for data of a size. It reuses the
+// credentials of an earlier start that was interrupted before it had made the data.
 func (s *Server) createCredentials(size demo.Size) error {
 	kept, err := s.readCredentials()
 	if err != nil || kept && s.demo.Size == size {

@@ -94,7 +94,7 @@ func unauthorized(code, message string) *fault {
 	return &fault{status: http.StatusUnauthorized, code: code, message: message}
 }
 
-// invalid returns the refusal of invalid fields. Its message is that of the first field.
+// invalid returns the refusal of invalid fields. Its message is the first field's.
 func invalid(fields ...fieldFault) *fault {
 	return &fault{
 		status: http.StatusBadRequest, code: codeInvalidParameter,

@@ -28,8 +28,8 @@ func (s *Server) checkHost(r *http.Request) error {
 }
 
 // baseURLs returns each scheme and host that a client may have signed: those of the
-// configured public URL, which may be that of a proxy, and on loopback those of the
-// request itself.
+// configured public URL, which may be a proxy's, and on loopback those of the request
+// itself.
 func (s *Server) baseURLs(r *http.Request) []string {
 	var bases []string
 	if s.config.PublicURL != "" {

@@ -123,7 +123,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 	case errors.Is(err, context.DeadlineExceeded):
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
 	default:
-		if ctx.Err() == nil { // else the caller hung up, which is no fault
+		if ctx.Err() == nil { // else the caller hung up, which is not a fault
 			s.log.ErrorContext(ctx, "request failed", "id", t.id, "error", err)
 		}
 		refused = &fault{

@@ -47,7 +47,7 @@ func (s *Server) sandboxEndpoints() []endpoint {
 // actor is who moves a proposal, and when.
 type actor struct {
 	account store.Account
-	user    state.UserID // 0: the operator, who is no user of the account
+	user    state.UserID // 0: the operator, who is not a user of the account
 	now     time.Time
 }
 

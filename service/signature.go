@@ -42,8 +42,8 @@ func pathAsSent(r *http.Request) string {
 	return path
 }
 
-// validSignature reports, in constant time, whether signature is that of message. The
-// key is the secret key's text itself, though it looks like Base64.
+// validSignature reports, in constant time, whether signature is valid for message. The key
+// is the secret key's text itself, though it looks like Base64.
 func validSignature(secretKey, message, signature string) bool {
 	mac := hmac.New(sha256.New, []byte(secretKey))
 	mac.Write([]byte(message))

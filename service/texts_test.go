@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// newArea adds an area and returns its id and that of its option.
+// newArea adds an area and returns its id and its option's.
 func (c caller) newArea(path, name string) (area, option string) {
 	c.w.t.Helper()
 	areas := c.post(path+"/area", "Name", name).want(http.StatusCreated).list("areas")

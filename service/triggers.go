@@ -42,7 +42,7 @@ func wantedStatus[T ~string](c *call, statuses ...T) T {
 	return oneOf(c.query(), "Status", "", statuses...)
 }
 
-// show returns what look finds in the demo's account, or example when this is no demo or
+// show returns what look finds in the demo's account, or example when this is not a demo or
 // look finds nothing.
 func (s *Server) show(ctx context.Context, c *call, example any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
 	if !s.config.Demo {

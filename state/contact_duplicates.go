@@ -8,8 +8,8 @@ type Duplicate struct {
 	Reason  string // "the same name", "the same e-mail address and phone number"
 }
 
-// Duplicates returns those of contacts that share a name, an e-mail address or a phone number with
-// c, in their order and each once. It is only a guess: a household may share a phone.
+// Duplicates returns the contacts in among that share a name, an e-mail address or a phone number
+// with c, in order, each once. It is only a guess: a household may share a phone.
 func Duplicates(c Contact, among []Contact) []Duplicate {
 	var found []Duplicate
 	seen := make(map[ContactID]bool)

@@ -47,7 +47,7 @@ type valueChange interface {
 // createChange is a Change that creates something. Sending it twice would create two.
 type createChange interface {
 	Change
-	makes(e Edit) []int64 // local ids, that of the created thing first
+	makes(e Edit) []int64 // local ids, starting with the created thing's
 	number(e *Edit, next func() int64)
 }
 

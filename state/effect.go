@@ -68,9 +68,9 @@ func FirstLine(text string, most int) string {
 	return first
 }
 
-// Dependents returns those of later that need what e creates, and in turn what those create, such
+// Dependents returns the elements of later that need what e creates, directly or indirectly, such
 // as an area's options and their texts. They can't exist without e. later holds what was added to
-// the outbox after e, in order; edit returns the edit of each.
+// the outbox after e, in order; edit returns an element's edit.
 func Dependents[T any](e Edit, later []T, edit func(T) Edit) []T {
 	made := e.Makes()
 	var out []T

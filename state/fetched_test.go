@@ -80,7 +80,7 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 		for _, s := range []Selection{nil, s} {
 			for j, total := range w.WhatIf().Totals(s, a.ID) {
 				if want := anew.Of(s.With(a.ID, a.Options[j].ID)).Total; !money.Equal(total, want) {
-					t.Fatalf("option %d of area %d with %v comes to %v, not %v", j, a.ID, s, total, want)
+					t.Fatalf("option %d of area %d with %v totals %v, want %v", j, a.ID, s, total, want)
 				}
 			}
 		}
@@ -88,7 +88,8 @@ func checkWorkedOut(t *rapid.T, w *Workspace) {
 	}
 }
 
-// checkForClient checks that the client view of one area agrees with that of the whole.
+// checkForClient checks that the client view of one area agrees with the view of the whole
+// proposal.
 func checkForClient(t *rapid.T, w *Workspace, area AreaID) {
 	whole, part := ForClient(w.Proposal), w.ForClient(area)
 	for i := range whole.Areas {

@@ -64,6 +64,6 @@ func TestLowestSelectionSkipsUnknownPrices(t *testing.T) {
 		t.Errorf("the lowest is option %d", got)
 	}
 	if got := w.Of(Selection{1: 2}).Total; got.Valid {
-		t.Errorf("an option without a price comes to %s", got.Decimal)
+		t.Errorf("an option without a price totals %s", got.Decimal)
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Overlay applies local changes to a proposal as the service returned it: first the entries of the
-// outbox in order, then newer drafts. It ignores those of other proposals and does not change p.
+// outbox in order, then newer drafts. It ignores other proposals' changes and does not modify p.
 // For a proposal that exists only here, p is &Proposal{ID: its local id}. It returns nil if p is
 // nil.
 func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
@@ -70,8 +70,8 @@ func onTheirWay(entries []Entry) []bool {
 	return going
 }
 
-// rollUp combines the marks of texts in their options, those of options in their areas, and all of
-// them in the proposal.
+// rollUp combines text marks into option marks, option marks into area marks, and all of them into
+// the proposal's mark.
 func (w *Workspace) rollUp() {
 	all := []Mark{w.Name, w.SalesPerson, w.Contact, w.Location}
 	for ref, mark := range w.Texts {

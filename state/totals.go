@@ -109,8 +109,8 @@ func ExemptLines(areas []Area, tax *money.SalesTax) (n int) {
 	return n
 }
 
-// CountedItems returns the lines that a proposal's totals include: those of one option per area,
-// the accepted one, else the first.
+// CountedItems returns the lines that a proposal's totals include: one option per area, the
+// accepted one, else the first.
 func CountedItems(areas []Area) []Item {
 	var lists [][]Item
 	for _, o := range CountedOptions(areas) {

@@ -13,7 +13,7 @@ const (
 	listDeliveries = "Run `tender serve webhook deliveries` to see which there are."
 )
 
-// Deliveries lists the newest deliveries to one subscription, or to those of all accounts,
+// Deliveries lists the newest deliveries to one subscription, or to all subscriptions,
 // without bodies and attempts, and counts all. limit is at least 1.
 func (a Instance) Deliveries(ctx context.Context, webhook state.WebhookID, limit int) (state.DeliveryPage, error) {
 	return store.View(ctx, a.store, func(tx *store.Tx) (page state.DeliveryPage, err error) {

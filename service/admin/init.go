@@ -13,7 +13,7 @@ var ErrInitialized = errors.New("this instance has an account already")
 // Setup is what a new instance needs before anyone can use it.
 type Setup struct {
 	Account     Account
-	User        User // its Account is that of the Setup
+	User        User // its Account is the Setup's
 	Application Application
 	SecretKey   string // the application's, which is shown here only
 }

@@ -131,8 +131,8 @@ func (g *generator) part(r random, c *catalog, f family, p product, at shelf) st
 	return it
 }
 
-// otherBrands returns brands with models like those of the catalog's own lines. They fill
-// the catalog and are not used in proposals.
+// otherBrands returns brands with models similar to the catalog's own lines. They fill the
+// catalog and are not used in proposals.
 func otherBrands() []string {
 	return []string{
 		"Calderon Works", "Eastmere", "Fennick", "Greywater Audio", "Hollins & Vane", "Ironbark",

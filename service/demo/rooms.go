@@ -51,7 +51,7 @@ type room struct {
 	Fees  []string
 }
 
-// roomsFile holds the rooms of houses and those of commercial jobs.
+// roomsFile holds the rooms of houses and of commercial jobs.
 type roomsFile struct{ Homes, Work []room }
 
 func (f roomsFile) all() []room { return append(f.Homes[:len(f.Homes):len(f.Homes)], f.Work...) }

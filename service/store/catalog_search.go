@@ -129,8 +129,8 @@ func supplierSet(list []state.SupplierPrice) string {
 	return supplierSeparator + strings.Join(slices.Sorted(maps.Keys(names)), supplierSeparator) + supplierSeparator
 }
 
-// countCatalog counts all matches of a search and those of each facet. It groups
-// the matches by all facets at once, which is one pass over them.
+// countCatalog counts all matches of a search, in total and per facet. It groups the
+// matches by all facets at once, which is one pass over them.
 func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.CatalogPage) error {
 	from, w, n := "catalog_counts c", new(sqlitefile.Where), "c.n"
 	if q.SearchText == "" && !q.MinPrice.Valid && !q.MaxPrice.Valid {

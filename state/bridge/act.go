@@ -92,7 +92,7 @@ func (e *Engine) load(ctx context.Context, p *state.Proposal) (Load, error) {
 	return l, nil
 }
 
-// grammar returns the grammar that an outline states, or else that of the last outline of any
+// grammar returns the grammar that an outline states, else the grammar of the last outline of any
 // proposal.
 func (e *Engine) grammar(ctx context.Context, o state.AIOutline) (Grammar, error) {
 	if g := GrammarOf(o); g != GrammarUnknown {

@@ -30,7 +30,7 @@ func TestRefusals(t *testing.T) {
 			break
 		}
 		if r.Ordered() && w.plans.Stage == bridge.StagePlanned {
-			t.Errorf("request %d: the plan can be changed, and may be built", n)
+			t.Errorf("request %d: the plan can be changed, but may be built", n)
 		}
 		if r.Standing != bridge.Failed || r.Fault.Next != "Renew it." || w.service.Requests != n {
 			t.Errorf("request %d: %s, %+v, %d requests", n, r.Standing, r.Fault, w.service.Requests)
@@ -76,10 +76,10 @@ func TestStopWhileItBuilds(t *testing.T) {
 		t.Fatalf("%+v, %v, the plan is %s: it can be changed while it is built", stopped, err, w.plans.Stage)
 	}
 	if _, err := e.Again(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
-		t.Errorf("uploaded again: %v", err)
+		t.Errorf("uploaded twice: %v", err)
 	}
 	if _, err := e.BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict {
-		t.Errorf("begun again: %v", err)
+		t.Errorf("started twice: %v", err)
 	}
 	if _, err := e.Retry(t.Context(), r.ID); err != nil {
 		t.Fatal(err)
@@ -114,8 +114,8 @@ func TestStopWhileItUploads(t *testing.T) {
 	}
 }
 
-// There is nothing to compare the outline of a call or an e-mail with: it is shown, and built when
-// a person accepts it. The recording stays.
+// The outline of a call or an e-mail can't be compared with a plan: it is shown, and built when a
+// person accepts it. The recording stays.
 func TestOtherContent(t *testing.T) {
 	w := newWorld(t)
 	w.files["/home/dana/call.m4a"] = "# Attic\n- 2 x Speaker"
@@ -188,7 +188,7 @@ func TestProposalsThatCannotBeBuiltInto(t *testing.T) {
 	w.service.Held.Status = state.StatusDraft
 	w.plans.Lines, w.plans.Refused = nil, []state.Fault{state.Invalid("The option is not saved yet.", "Let the outbox save it.")}
 	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Message != "The option is not saved yet." {
-		t.Errorf("nothing can be carried: %v", err)
+		t.Errorf("nothing can be uploaded: %v", err)
 	}
 	w.plans.Refused = nil
 	if _, err := w.engine().BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultInvalid {
@@ -231,10 +231,10 @@ func TestTheGrammarIsRemembered(t *testing.T) {
 		w.builtOnce("", w.drive(e, w.begin(e).ID))
 		w.service.Outline = state.AIOutline{} // as for another proposal
 		if l, err := e.Look(t.Context(), proposal); err != nil || l.Grammar != want {
-			t.Errorf("known as %d, not %d: %v", l.Grammar, want, err)
+			t.Errorf("grammar %d, want %d: %v", l.Grammar, want, err)
 		}
 		if w.begin(e); w.plans.Grammar != want {
-			t.Errorf("the plan is written for %d, not %d", w.plans.Grammar, want)
+			t.Errorf("the plan is written for grammar %d, want %d", w.plans.Grammar, want)
 		}
 	}
 }

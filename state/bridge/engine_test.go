@@ -181,7 +181,7 @@ func TestDifferencesNeedConfirmation(t *testing.T) {
 		t.Fatalf("%+v", r)
 	}
 	if len(w.service.Lines()) > 0 || w.plans.Stage != bridge.StagePlanned {
-		t.Errorf("built %v, the plan is %s: nobody has accepted it", w.service.Lines(), w.plans.Stage)
+		t.Errorf("built %v, the plan is %s, but nobody accepted it", w.service.Lines(), w.plans.Stage)
 	}
 	if r, err := e.Accept(t.Context(), r.ID); err != nil || r.Standing != bridge.Going {
 		t.Fatalf("%+v, %v", r, err)
@@ -253,7 +253,7 @@ func TestOnlyOwnContentIsDeleted(t *testing.T) {
 	}
 	for _, c := range w.service.Contents {
 		if c.Name == left {
-			t.Errorf("%s is still there: its lines would be built, too", left)
+			t.Errorf("%s still exists: its lines would be built too", left)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestOldContentIsNotTheUpload(t *testing.T) {
 	r := w.begin(e)
 	w.lose(1)
 	if r = w.drive(e, r.ID); r.Pieces[0].Content == 50 {
-		t.Error("someone else's plan is taken for this one, which is not built")
+		t.Error("mistook someone else's plan for this one")
 	}
 	w.service.Contents[0].Name = "call.m4a"
 	if _, err := e.Cancel(t.Context(), r.ID); err == nil && r.Open() {
@@ -30,7 +30,7 @@ func TestOldContentIsNotTheUpload(t *testing.T) {
 	}
 	w.lose(1)
 	if r = w.drive(e, r.ID); r.Pieces[0].Content == 50 {
-		t.Error("an earlier call of the same name is taken for this one")
+		t.Error("mistook an earlier call with the same name for this one")
 	}
 }
 

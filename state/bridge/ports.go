@@ -76,7 +76,7 @@ const (
 // Store stores runs on this machine. Every write is durable when its method returns. Errors are
 // state.Faults.
 type Store interface {
-	// BeginRun stores a new run, with the bytes of the pieces that are no files, by index. It
+	// BeginRun stores a new run, with the bytes of the pieces that are not files, by index. It
 	// returns ErrMoved if the proposal has another open run.
 	BeginRun(ctx context.Context, r Run, pieces map[int][]byte) (Run, error)
 	// SaveRun updates a run with optimistic locking: it returns ErrMoved if the stored revision

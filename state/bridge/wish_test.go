@@ -24,7 +24,7 @@ func TestWishesRegenerateTheOutline(t *testing.T) {
 	w.service.Reads = func(text string) string {
 		text, wished, _ := strings.Cut(text, "\nfour speakers, no lamp")
 		if wished != "" {
-			t.Errorf("behind the wishes there is %q", wished)
+			t.Errorf("uploaded wishes are %q", wished)
 		}
 		return strings.NewReplacer("2 x", "4 x", "\n- 1 x Lamp", "\n- 1 x Rack").Replace(text)
 	}
@@ -167,6 +167,6 @@ func TestChangesOfAnOutline(t *testing.T) {
 		}
 	}
 	if same := bridge.Changes(now, now); len(same) > 0 {
-		t.Errorf("the same outline differs: %+v", same)
+		t.Errorf("equal outlines differ: %+v", same)
 	}
 }

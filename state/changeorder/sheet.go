@@ -101,7 +101,7 @@ type Change struct {
 	Internal bool   // a cost that the client is not charged for; set only with prices
 	Quantity decimal.NullDecimal
 	From, To decimal.NullDecimal // KindQuantity: the old and the new quantity
-	Alone    decimal.NullDecimal // the amount without that of Before
+	Alone    decimal.NullDecimal // the amount without Before's
 	Amount   decimal.NullDecimal
 	Before   *state.ShownLine // KindReplaced: the removed line
 }

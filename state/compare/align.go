@@ -65,7 +65,7 @@ func (r *alignedRow) sameColumns(s *alignedRow) bool {
 	return slices.EqualFunc(r.nodes, s.nodes, func(a, b *node) bool { return (a == nil) == (b == nil) })
 }
 
-// align adds the rows of siblings, each followed by those of its children.
+// align adds the rows of siblings, each followed by its children's rows.
 func (c *Comparison) align(siblings [][]*node, depth int) {
 	for _, r := range alignSiblings(siblings) {
 		at := len(c.Rows)

@@ -31,8 +31,8 @@ const (
 	DiffAdded    Difference = 1 << iota // the baseline has nothing in this row
 	DiffRemoved                         // only the baseline has something in this row
 	DiffItem                            // another item
-	DiffQuantity                        // of the same or another item; also if either is unknown
-	DiffPrice                           // per unit, of the same item; also if either is unknown
+	DiffQuantity                        // of the same or another item, or either is unknown
+	DiffPrice                           // per unit, of the same item, or either is unknown
 )
 
 // Difference returns how column differs from baseline in this row.
@@ -59,8 +59,8 @@ func (r *Row) Difference(column, baseline int) Difference {
 	return d
 }
 
-// Amount returns the price of column minus that of baseline in this row, before discount and tax;
-// invalid if either is unknown.
+// Amount returns column's price minus baseline's in this row, before discount and tax; invalid if
+// either is unknown.
 func (r *Row) Amount(column, baseline int) decimal.NullDecimal {
 	return money.Difference(extendedOf(r.Items[column]), extendedOf(r.Items[baseline]))
 }

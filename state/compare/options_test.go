@@ -222,7 +222,7 @@ func TestEveryLineIsInItsColumnOnce(t *testing.T) {
 		for o := range a.Options {
 			for i := range a.Options[o].Items {
 				if n := seen[place{o, a.Options[o].Items[i].ID}]; n != 1 {
-					t.Fatalf("line %d of option %d is there %d times", i, o, n)
+					t.Fatalf("line %d of option %d occurs %d times", i, o, n)
 				}
 			}
 		}
@@ -239,11 +239,11 @@ func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 			sum = sum.Add(c.Rows[i].Amount(last, 0).Decimal)
 			same := c.Rows[i].Difference(last, 0) == 0
 			if same && !c.Rows[i].Amount(last, 0).Decimal.IsZero() {
-				t.Fatalf("row %d is the same and costs more", i)
+				t.Fatalf("row %d has no difference but costs more", i)
 			}
 		}
 		if want := a.Options[last].ItemsTotal().Decimal.Sub(a.Options[0].ItemsTotal().Decimal); !sum.Equal(want) {
-			t.Fatalf("the rows come to %s, the options to %s", sum, want)
+			t.Fatalf("the rows add up to %s, the options to %s", sum, want)
 		}
 	})
 }

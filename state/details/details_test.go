@@ -64,7 +64,7 @@ func TestDetailsContainOnlyVisibleData(t *testing.T) {
 		for _, words := range c.without {
 			for _, w := range words {
 				if strings.Contains(held, w) {
-					t.Errorf("%s: %q is there", name, w)
+					t.Errorf("%s: %q is included", name, w)
 				}
 			}
 		}

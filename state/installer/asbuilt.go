@@ -20,7 +20,7 @@ type asBuilt struct {
 
 // builtArea is one area as it will be built.
 type builtArea struct {
-	Area      *state.Area     // the proposal's, or that of the change order that adds it
+	Area      *state.Area     // from the proposal, or from the change order that adds it
 	From      changeorder.Ref // the change order that adds it; zero for an area of the proposal
 	Option    *state.Option   // the proposal's counted option; nil if there is none
 	Index     int             // index of Option in the area
@@ -40,7 +40,7 @@ type Notes struct {
 
 // builtLine is one line as it will be built.
 type builtLine struct {
-	Item       *state.Item         // the proposal's, or that of the change order that adds it
+	Item       *state.Item         // from the proposal, or from the change order that adds it
 	From       changeorder.Ref     // the change order that adds it; zero for a line of the proposal
 	Parent     *builtLine          // nil if it has no parent
 	Quantity   decimal.NullDecimal // sum of Shares; invalid if unknown

@@ -13,7 +13,7 @@ type applier struct {
 	area  *builtArea
 	by    changeorder.Ref
 	items []state.Item
-	pairs map[int]int          // index of a removed line to that of its replacement
+	pairs map[int]int          // index of a removed line to the index of its replacement
 	at    map[state.ItemID]int // index of a line in items
 	came  map[int]*builtLine   // the line that an added line became
 	took  map[int][]*builtLine // the lines that a removed line was taken from

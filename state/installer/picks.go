@@ -15,7 +15,7 @@ type Pick struct {
 	Brand       string
 	Model       string
 	Description string
-	Quantity    decimal.NullDecimal // invalid if that of any part is unknown
+	Quantity    decimal.NullDecimal // invalid if any part's quantity is unknown
 	Split       []PickShare         // in the order of the areas
 }
 
@@ -28,7 +28,7 @@ func (p *Pick) Name() string {
 type PickShare struct {
 	Area     AreaKey
 	Name     string              // of the area
-	Quantity decimal.NullDecimal // invalid if that of any part is unknown
+	Quantity decimal.NullDecimal // invalid if any part's quantity is unknown
 	By       []changeorder.Ref   // the change orders that add them or change their quantity
 }
 

@@ -22,7 +22,7 @@ import (
 type Sheet struct {
 	Head         Head
 	Areas        []Area
-	Hours        decimal.NullDecimal // labor in all areas; invalid if that of any line is unknown
+	Hours        decimal.NullDecimal // labor in all areas; invalid if any line's hours are unknown
 	Currency     money.Currency      // of the prices; zero without them
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
 	AsOf         time.Time           // when the change orders were read; zero if never
@@ -41,7 +41,7 @@ type Area struct {
 	Questions []Notes // open questions: lines of the notes that begin with "?"
 	Parts     []Part
 	Labor     []Labor
-	Hours     decimal.NullDecimal // of Labor; invalid if that of any line is unknown
+	Hours     decimal.NullDecimal // of Labor; invalid if any line's hours are unknown
 	Unmatched []Unmatched
 }
 
@@ -62,7 +62,7 @@ func (a *Area) Empty() bool {
 // Labor is the time for one kind of labor in an area.
 type Labor struct {
 	Kind  string
-	Hours decimal.NullDecimal // invalid if that of any line is unknown
+	Hours decimal.NullDecimal // invalid if any line's hours are unknown
 	Was   decimal.NullDecimal // the proposal's hours, if a change order changes them
 	By    []changeorder.Ref   // those change orders
 }

@@ -24,8 +24,8 @@ func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 	return actions
 }
 
-// An undo restores the previous value: the service's text, or that of the edit that a correction
-// replaced. Actions that change no value, such as a retry, are not undo steps.
+// An undo restores the previous value: the service's text, or the text of the edit that a
+// correction replaced. Actions that change no value, such as a retry, are not undo steps.
 func TestUndoRestoresThePreviousValue(t *testing.T) {
 	rename := state.Edit{Proposal: 7, Base: "old name", Change: state.Rename{Name: "new name"}}
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}}

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// BeginRun stores a new run, with the bytes of the pieces that are no files. The error is
+// BeginRun stores a new run, with the bytes of the pieces that are not files. The error is
 // bridge.ErrMoved if the proposal has another open run.
 func (s *Store) BeginRun(ctx context.Context, r bridge.Run, pieces map[int][]byte) (bridge.Run, error) {
 	err := s.write(ctx, "keep the build", func(tx *txn) error {

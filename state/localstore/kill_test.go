@@ -74,7 +74,7 @@ func typeForever(path string) error {
 }
 
 // TestKills kills a process at random moments while it saves, and checks that everything
-// acknowledged is there. TENDER_KILLS sets the number of kills.
+// acknowledged is stored. TENDER_KILLS sets the number of kills.
 func TestKills(t *testing.T) {
 	kills := 15
 	if n, err := strconv.Atoi(os.Getenv(envKills)); err == nil {

@@ -163,7 +163,7 @@ func TestBaseAfterAFirstSave(t *testing.T) {
 }
 
 // A text without a draft, such as one from the command line, keeps its base: otherwise it would
-// overwrite whatever is there.
+// overwrite whatever is stored.
 func TestATextWithoutADraftKeepsItsBase(t *testing.T) {
 	s := newStore(t)
 	if d := commit(t, s, state.Edit{Proposal: 7, Option: 11, Base: "old", Change: state.WriteText{Field: state.InstallerNotes, Text: "new"}}); d.Edit.Base != "old" {

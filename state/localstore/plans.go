@@ -36,8 +36,8 @@ func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit
 	})
 }
 
-// RefinePlan replaces lines that were planned before the catalog responded with the catalog's
-// data; see plan.Refine. It is no undo step: undoing the planning removes the refined lines.
+// RefinePlan replaces lines that were planned before the catalog responded with the catalog's data;
+// see plan.Refine. It is not an undo step: undoing the planning removes the refined lines.
 func (s *Store) RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error) {
 	return s.changePlan(ctx, id, plan.Refine(lines...), func(tx *txn, p plan.Plan, patch plan.Patch) error {
 		return errors.Join(refineActions(ctx, tx, p.Proposal, lines), s.noteUses(ctx, tx, patch))

@@ -94,7 +94,7 @@ func mustPlan(t *testing.T, s *Store, id state.ProposalID) plan.Plan {
 	return p
 }
 
-// An edit that does not fit changes nothing and is no undo step.
+// An edit that does not fit changes nothing and is not an undo step.
 func TestAnEditThatDoesNotFitChangesNothing(t *testing.T) {
 	s := newStore(t)
 	_, err := s.EditPlan(t.Context(), 7, plan.More(1, decimal.NewFromInt(1)))
@@ -203,7 +203,7 @@ func TestPlansFollowLocalIds(t *testing.T) {
 	editPlan(t, s, -1, plan.Add(plan.In(p.Areas[0].Options[0].ID), 0, wish(103, "cord"))) // by the id that a screen still has
 	editPlan(t, s, -1, plan.Add(plan.At(&area, -3, next), 0, wish(104, "plug")))          // all ids are local
 	if p = mustPlan(t, s, 70); len(p.Areas) != 1 || len(p.Areas[0].Options) != 1 {
-		t.Errorf("the area is there twice: %+v", p)
+		t.Errorf("the area occurs twice: %+v", p)
 	}
 	wantWishes(t, s, 70, "lamp cord plug")
 	_, err := s.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.LineResult{101: {State: plan.Built}}))

@@ -163,9 +163,9 @@ func afterCut(t *testing.T, disk *powercut.Disk, all []acknowledged, cut powercu
 	case planned < safe.planned || planned > next.planned:
 		return fmt.Errorf("%d planned lines were acknowledged, %d are stored", safe.planned, planned)
 	case revision < safe.revision || len(entries) < safe.commits:
-		return fmt.Errorf("revision %d and %d commits were acknowledged, revision %d and %d commits are there", safe.revision, safe.commits, revision, len(entries))
+		return fmt.Errorf("revision %d and %d commits were acknowledged, revision %d and %d commits are stored", safe.revision, safe.commits, revision, len(entries))
 	case revision > next.revision || len(entries) > next.commits:
-		return fmt.Errorf("revision %d and %d commits are there, and nobody had made them", revision, len(entries))
+		return fmt.Errorf("revision %d and %d commits are stored but were never made", revision, len(entries))
 	}
 	_, err = s.SaveDraft(t.Context(), state.Draft{Ref: notes, Revision: revision, Text: "typed after the cut"})
 	return err

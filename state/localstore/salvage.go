@@ -157,7 +157,7 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 	return rows, nil
 }
 
-// copyRows copies the rows of a table up to the first unreadable one, which is no error.
+// copyRows copies the rows of a table up to the first unreadable one, which is not an error.
 func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n int, err error) {
 	columns, err := sharedColumns(ctx, from, to, table)
 	if err != nil || len(columns) == 0 {

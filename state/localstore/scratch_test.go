@@ -31,7 +31,7 @@ func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
 	return names
 }
 
-// Unconfirmed text is there after a restart, in its last state.
+// Unconfirmed text is restored after a restart, in its last state.
 func TestScratchSurvivesARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	s := openAt(t, path)

@@ -35,7 +35,7 @@ func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) 
 	return w.Transact(ctx, nil, func() error { return f(&txn{w.Conn}) })
 }
 
-// refusal is an error that ends a transaction but is no local failure. It is returned unchanged.
+// refusal is an error that ends a transaction but is not a local failure. It is returned unchanged.
 type refusal struct{ error }
 
 // wrapped adds what was being done and a fault to err. Errors that already carry a fault keep it.

@@ -53,8 +53,8 @@ func (j *joiner) before() element {
 	return j.out[len(j.out)-1].element
 }
 
-// gapBefore returns the white space before the next element: that of the versions in which the two
-// are adjacent, else a suitable one.
+// gapBefore returns the white space before the next element: from the versions in which the two are
+// adjacent, else a suitable gap.
 func (j *joiner) gapBefore(e element) string {
 	p := j.before()
 	var there [3]bool

@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Subtotals holds the sums of lines that all count. Adding those of several options gives the sums
+// Subtotals holds the sums of lines that all count. Adding the sums of several options gives those
 // of a selection without reading its lines again.
 type Subtotals struct {
 	Sums  Sums                // invalid where any line's figure is unknown

@@ -2,8 +2,8 @@ package money
 
 import "github.com/shopspring/decimal"
 
-// Sums are the prices of lines by kind, before discount and tax. Adding those of several options
-// gives the sums of a selection without reading its lines again.
+// Sums are the prices of lines by kind, before discount and tax. Adding the sums of several options
+// gives those of a selection without reading its lines again.
 type Sums struct {
 	parts, labor, fees decimal.NullDecimal
 	taxable            taxBases // without exempt lines

@@ -30,7 +30,7 @@ func TestAResponseWithAnotherTextIsNotReportedAsSaved(t *testing.T) {
 		t.Errorf("the entry holds %q", e.Edit.Text())
 	}
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "typed in full" {
-		t.Errorf("the typed text is no draft: %+v", d)
+		t.Errorf("the typed text has no draft: %+v", d)
 	}
 }
 
@@ -56,7 +56,7 @@ func TestAmbiguousMatchIsNotTaken(t *testing.T) {
 // next write, and overwrite it with the older text.
 func TestInterruptedWriteIsNotRetriedAtOnce(t *testing.T) {
 	r := newRig(t)
-	r.clock.pass(time.Minute) // the age of the write counts, not that of the process
+	r.clock.pass(time.Minute) // the write's age counts, not the process's
 	entry := r.typeText(description, original, "first")
 	r.service.outcome = once("write", late)
 	r.push()

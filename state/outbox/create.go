@@ -14,7 +14,7 @@ import (
 func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (result, error) {
 	s, err := o.lookUp(ctx, d.Edit)
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
-		err = lookUpRefused(f, d.Edit) // the fields are those of the search, not of the edit
+		err = lookUpRefused(f, d.Edit) // the fields belong to the search, not to the edit
 	}
 	if err != nil {
 		return o.notRead(d, err), nil

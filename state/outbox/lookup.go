@@ -26,7 +26,7 @@ func (s candidates) since(seen state.Precondition) candidates {
 	return s
 }
 
-// add adds an id unless it is there: pages may shift while they are read.
+// add adds an id unless it is already included: pages may shift while they are read.
 func (s *candidates) add(id int64, match bool) {
 	if slices.Contains(s.ids, id) {
 		return

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// proposalsLike finds proposals by name among those of a salesperson, newest first.
+// proposalsLike finds a salesperson's proposals by name, newest first.
 func (o *Outbox) proposalsLike(ctx context.Context, made state.AddProposal, by state.UserID) (candidates, error) {
 	s := candidates{noun: "proposal"}
 	name := strings.TrimSpace(made.Name)

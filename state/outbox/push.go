@@ -154,7 +154,7 @@ func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err 
 	return i, nil
 }
 
-// sameEntry reports whether an entry is unchanged. A resolved local id is no change.
+// sameEntry reports whether an entry is unchanged. A resolved local id does not count as a change.
 func sameEntry(a, b state.OutboxRecord) bool {
 	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided && a.Chosen == b.Chosen &&
 		reflect.DeepEqual(a.Edit, b.Edit)

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Parse parses an outline. It never fails: a line that is no heading, label or item is text, so
+// Parse parses an outline. It never fails: a line that is not a heading, label or item is text, so
 // that nothing a person wrote is lost.
 func Parse(s string) Outline {
 	var p parser

@@ -78,8 +78,8 @@ func newMatching(pl *Plan, p *state.Proposal, got []GotArea) *matching {
 	return m
 }
 
-// pairAreas matches areas and options of the builder with those of the plan: by the proposal's
-// ids, by names, or else by content.
+// pairAreas matches the builder's areas and options with the plan's: by the proposal's ids, by
+// names, or else by content.
 func (m *matching) pairAreas() {
 	type pairing struct {
 		planned plannedOption

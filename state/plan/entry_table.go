@@ -33,9 +33,9 @@ type Table struct {
 	Unread  []string // headings of unknown columns
 }
 
-// ParseTable parses a CSV file whose header has a column Area, and optionally Option and those of
-// ParseLines; semicolons and tabs are separators too. ok is false for anything else. The error is
-// a state.Fault if the file can't be parsed; errors in single rows are with the rows.
+// ParseTable parses a CSV file whose header has a column Area, and optionally Option and the
+// columns of ParseLines; semicolons and tabs are separators too. ok is false for anything else. The
+// error is a state.Fault if the file can't be parsed; errors in single rows are with the rows.
 func ParseTable(s string) (t Table, ok bool, err error) {
 	s = text.Clean(strings.TrimPrefix(s, "\ufeff")) // without the byte order mark of spreadsheets
 	first, _, _ := strings.Cut(strings.TrimLeft(s, "\n"), "\n")

@@ -120,7 +120,7 @@ func FiguresWith(o *state.Option) (f Figures, ok bool) {
 	return FiguresOf(o), true
 }
 
-// addPlanned appends the open lines of a planned option to those of an option.
+// addPlanned appends a planned option's open lines to an option.
 func addPlanned(o *state.Option, planned *Option, c money.Currency) {
 	o.Items = slices.Clone(o.Items)
 	for _, l := range planned.Lines {

@@ -103,8 +103,8 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 	}
 }
 
-// inOrder returns the options in output order: those of the proposal first, since a new one could
-// take the blank one's place.
+// inOrder returns the options in output order: the proposal's first, since a new one could take the
+// blank one's place.
 func (a *Area) inOrder() []*Option {
 	var there, made []*Option
 	for i := range a.Options {
@@ -169,8 +169,8 @@ func (l Line) outlined(c money.Currency) outline.Item {
 }
 
 // FromOutline returns the planned areas for an outline, with ids from next. find returns the
-// catalog item for a name, if any, and may be nil. The options of "## +2" are those of proposal p,
-// which may be nil: then they become new options.
+// catalog item for a name, if any, and may be nil. "## +2" refers to the options of proposal p; if
+// p is nil, they become new options.
 func FromOutline(o outline.Outline, p *state.Proposal, find func(name string, labor bool) *state.CatalogItem, next func() ID) []Area {
 	var areas []Area
 	for _, a := range o.Areas {

@@ -132,7 +132,7 @@ func (o *Option) shownIn(at *state.Option) bool {
 	})
 }
 
-// IDOf returns the plan's id of an object from Over; 0 for those of the proposal.
+// IDOf returns the plan's id of an object from Over; 0 for the proposal's own objects.
 func IDOf[T state.ID](id T) ID {
 	if !state.IsLocal(id) {
 		return 0

@@ -212,8 +212,8 @@ func TestDeletedContentIsRemovedFromTheSnapshot(t *testing.T) {
 	}
 }
 
-// Every run that comes to rest is announced, even one that another terminal has begun and stopped
-// between two polls in place of an earlier one.
+// Every run that pauses or ends is announced, even one that another terminal started and stopped
+// between two polls.
 func TestEveryPausedRunIsAnnounced(t *testing.T) {
 	m := newBuilders(t)
 	m.service.Careless = true

@@ -71,8 +71,8 @@ func step(entry int64, s state.EntryState, fault state.FaultKind) state.Outcome 
 	return state.Outcome{Entry: state.Entry{ID: entry, State: s}, Fault: state.Fault{Kind: fault}}
 }
 
-// A command adds its edit to the outbox once: an entry that is there already is processed, and
-// retried only if a person asked for it.
+// A command adds its edit to the outbox once: an existing entry is processed, and retried only if a
+// person asked for it.
 func TestCommandCommitsAnEditOnce(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change session.Change

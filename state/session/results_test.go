@@ -38,8 +38,8 @@ func byHand(e state.Entry, text string) state.ManualMerge {
 	return state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Theirs: e.Theirs, Text: text}
 }
 
-// A manual merge is there when its conflict is opened again, from the first letter on, whatever is
-// typed for another conflict.
+// A manual merge is restored when its conflict is opened again, from the first letter on, whatever
+// is typed for another conflict.
 func TestManualMergeIsReopened(t *testing.T) {
 	m, x, entries := inConflict(t, description, internal)
 	for _, ref := range []state.TextRef{description, internal} {

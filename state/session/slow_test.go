@@ -78,8 +78,8 @@ func TestATextThatTheOutboxRefusesKeepsWhatWasTypedMeanwhile(t *testing.T) {
 	}
 }
 
-// A text that the outbox refuses becomes a draft: also one that was never stored before, and one
-// without an editor.
+// A text that the outbox refuses becomes a draft, even if it was never stored before or has no
+// editor.
 func TestATextThatTheOutboxRefusesIsADraft(t *testing.T) {
 	for _, stored := range []bool{false, true} {
 		m := newMachine(t, t.TempDir())

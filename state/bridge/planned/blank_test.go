@@ -80,7 +80,7 @@ func TestPlannedLinesStayWithTheTextOfTheirOption(t *testing.T) {
 	}
 	again := w.plan()
 	if _, ok := again.Anchor(p, option); ok {
-		t.Error("it is planned there already")
+		t.Error("it is already planned there")
 	}
 	if _, ok := (&plan.Plan{}).Anchor(p, option); ok {
 		t.Error("nothing is planned")

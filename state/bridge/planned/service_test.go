@@ -69,12 +69,12 @@ func TestALargePlanIsBuiltAsPlanned(t *testing.T) {
 	}
 	content, err := w.client.AI.ListContent(t.Context(), w.proposal)
 	if err != nil || len(content) > 0 {
-		t.Errorf("%+v, %v: the next outline would have its lines once more", content, err)
+		t.Errorf("%+v, %v: the next outline would repeat its lines", content, err)
 	}
 }
 
-// A custom line stays one, also if the catalog has an item of its name: a client who was offered a
-// used screen gets no new one in the proposal.
+// A custom line stays custom even if the catalog has an item with its name: a client who was
+// offered a used screen must not get a new one in the proposal.
 func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
 	w := newWorld(t)
 	named := w.part(0, "1").Title()
@@ -87,13 +87,13 @@ func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
 	}
 	for _, said := range r.Messages {
 		if strings.Contains(said, named) {
-			t.Errorf("it says of what was wanted: %s", said)
+			t.Errorf("it reports: %s", said)
 		}
 	}
 }
 
-// A line that may be several items is named before it is uploaded: the builder would take one of
-// them, or none.
+// An ambiguous line is reported before it is uploaded: the builder would choose one of the items,
+// or none.
 func TestAnUnclearLineIsNamedBeforeItIsBuilt(t *testing.T) {
 	w := newWorld(t)
 	w.at("Theater", "Good", w.part(0, "1"), priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: "mount", May: 9, Quantity: decimal.NewFromInt(2), State: plan.Planned}, "40"))
@@ -194,7 +194,7 @@ func TestBuilderThatMisreadsPlans(t *testing.T) {
 	}
 	_, err := w.engine.BeginPlan(t.Context(), w.proposal)
 	if f := state.FaultOf(err); f.Kind != state.FaultInvalid || f.Next == "" {
-		t.Errorf("the rest, at a builder that adds nothing: %v", err)
+		t.Errorf("the rest, with a builder that adds nothing: %v", err)
 	}
 }
 
@@ -252,7 +252,7 @@ func TestKillsAtEveryRequest(t *testing.T) {
 			w.net = func(req *http.Request, direct http.RoundTripper) (*http.Response, error) {
 				kept, ok, err := w.store.Run(t.Context(), r.ID)
 				if err != nil || !ok {
-					t.Fatalf("the begun text is lost: %v", err)
+					t.Fatalf("the unfinished text was lost: %v", err)
 				}
 				kind := fmt.Sprintf("%s: %s %s, arrives: %t", kept.Phase, req.Method, numbers.ReplaceAllString(req.URL.Path, "N"), arrives)
 				if met[kind] {

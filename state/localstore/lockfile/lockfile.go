@@ -51,7 +51,7 @@ func Wait(path string) (*os.File, error) {
 
 func open(path string) (*os.File, error) { return os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600) }
 
-// Beside returns the files whose path is that of a database, followed by what matches pattern.
+// Beside returns the files whose path is a database's path followed by a match of pattern.
 func Beside(db, pattern string) []string {
 	escaped := strings.NewReplacer("*", `\*`, "?", `\?`, "[", `\[`).Replace(db)
 	names, _ := filepath.Glob(escaped + pattern) // the pattern is valid

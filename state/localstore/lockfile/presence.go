@@ -24,7 +24,7 @@ func tokenOf(db, path string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(path, db+"."), ".lock")
 }
 
-// Enter creates the presence of this process and removes those of ended ones.
+// Enter creates the presence of this process and removes the presences of ended processes.
 func Enter(db string) (*Presence, error) {
 	clearStale(db)
 	token := strings.ToLower(rand.Text()[:12])
