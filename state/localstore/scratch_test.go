@@ -13,7 +13,7 @@ import (
 
 var areaForm = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
-func jot(t *testing.T, s *Store, at state.ScratchPlace, name string) state.Scratch {
+func saveScratch(t *testing.T, s *Store, at state.ScratchPlace, name string) state.Scratch {
 	t.Helper()
 	sc, err := s.SaveScratch(t.Context(), state.Scratch{At: at, Values: map[string]string{"Name": name}})
 	must(t, err)
@@ -35,8 +35,8 @@ func scratchOf(t *testing.T, s *Store) map[state.ScratchPlace]string {
 func TestScratchSurvivesARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	s := openAt(t, path)
-	jot(t, s, areaForm, "Kit")
-	want := jot(t, s, areaForm, "Kitchen")
+	saveScratch(t, s, areaForm, "Kit")
+	want := saveScratch(t, s, areaForm, "Kitchen")
 	must(t, s.Close())
 
 	list, err := openAt(t, path).Scratch(t.Context())
@@ -51,8 +51,8 @@ func TestScratchSurvivesARestart(t *testing.T) {
 func TestLastTerminalToTypeAtAPlaceWins(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	one, other := openAt(t, path), openAt(t, path)
-	first := jot(t, one, areaForm, "Kitchen")
-	last := jot(t, other, areaForm, "Den")
+	first := saveScratch(t, one, areaForm, "Kitchen")
+	last := saveScratch(t, other, areaForm, "Den")
 	must(t, one.DropScratch(t.Context(), areaForm, first.Number))
 	if got := scratchOf(t, one)[areaForm]; got != "Den" {
 		t.Errorf("%q is kept", got)
@@ -61,7 +61,7 @@ func TestLastTerminalToTypeAtAPlaceWins(t *testing.T) {
 	if got := scratchOf(t, one); len(got) != 0 {
 		t.Errorf("%v is kept", got)
 	}
-	if again := jot(t, one, areaForm, "Den"); again.Number <= last.Number {
+	if again := saveScratch(t, one, areaForm, "Den"); again.Number <= last.Number {
 		t.Errorf("number %d after %d: an old drop would delete it", again.Number, last.Number)
 	}
 }
@@ -73,18 +73,18 @@ func TestLeasedScratchIsNotReplaced(t *testing.T) {
 	one, other := openAt(t, path), openAt(t, path)
 	wishes := state.ScratchPlace{Form: state.ScratchWishes, Proposal: 7}
 	must(t, one.TakeLease(t.Context(), wishes.Lease(), false))
-	last := jot(t, one, wishes, "four speakers")
+	last := saveScratch(t, one, wishes, "four speakers")
 	_, err := other.SaveScratch(t.Context(), state.Scratch{At: wishes, Values: map[string]string{"Name": "x"}})
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); !ok || elsewhere.Since.IsZero() {
 		t.Errorf("written over: %v", err)
 	}
 	must(t, other.DropScratch(t.Context(), wishes, last.Number))
-	jot(t, other, areaForm, "Den") // another place has no lease
+	saveScratch(t, other, areaForm, "Den") // another place has no lease
 	if got := scratchOf(t, one)[wishes]; got != "four speakers" {
 		t.Errorf("%q is kept", got)
 	}
 	must(t, one.Close())
-	jot(t, other, wishes, "five speakers")
+	saveScratch(t, other, wishes, "five speakers")
 	if got := scratchOf(t, other)[wishes]; got != "five speakers" {
 		t.Errorf("%q is kept", got)
 	}
@@ -99,8 +99,8 @@ func TestScratchFollowsLocalIDs(t *testing.T) {
 		t.Fatalf("the proposal is %d", local)
 	}
 	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: local}
-	kept := jot(t, s, at, "2 vx")
-	person := jot(t, s, state.ScratchPlace{Form: state.ScratchLocation, Part: int64(local)}, "9 Elm")
+	kept := saveScratch(t, s, at, "2 vx")
+	person := saveScratch(t, s, state.ScratchPlace{Form: state.ScratchLocation, Part: int64(local)}, "9 Elm")
 	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}, Resolved: map[int64]int64{int64(local): 1042}})
 	real := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: 1042}
 	if got := scratchOf(t, s); got[real] != "2 vx" || got[state.ScratchPlace{Form: state.ScratchLocation, Part: 1042}] != "9 Elm" {

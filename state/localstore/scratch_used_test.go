@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// jotContent stores text typed for the builder.
-func jotContent(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
+// saveContentScratch stores text typed for the builder.
+func saveContentScratch(t *testing.T, s *Store, proposal state.ProposalID, form state.ScratchForm, text string) {
 	t.Helper()
 	_, err := s.SaveScratch(t.Context(), state.Scratch{
 		At: state.ScratchPlace{Form: form, Proposal: proposal}, Values: map[string]string{state.ScratchText: text, state.ScratchName: "call.txt"},
@@ -33,10 +33,10 @@ func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
 	const pasted, wishes = "two \"speakers\"\nin the dén ⟦RLM⟧", "no projector"
-	jotContent(t, s, 7, state.ScratchContent, pasted)
-	jotContent(t, s, 7, state.ScratchWishes, wishes)
-	jotContent(t, s, 7, state.ScratchArea, pasted)
-	jotContent(t, s, 8, state.ScratchContent, pasted)
+	saveContentScratch(t, s, 7, state.ScratchContent, pasted)
+	saveContentScratch(t, s, 7, state.ScratchWishes, wishes)
+	saveContentScratch(t, s, 7, state.ScratchArea, pasted)
+	saveContentScratch(t, s, 8, state.ScratchContent, pasted)
 	r, err := s.BeginRun(ctx, bridge.Run{
 		Proposal: 7, Standing: bridge.Going, Phase: bridge.Uploading, Updated: readAt,
 		Pieces: []bridge.Piece{{Name: "call.txt"}, {Name: "wishes.txt", Text: wishes}},
@@ -54,7 +54,7 @@ func TestPastedTextIsStoredUntilUploaded(t *testing.T) {
 	if list := jottedTexts(t, s); len(list) != 2 {
 		t.Errorf("after the service read it, stored is %q", list)
 	}
-	jotContent(t, s, 7, state.ScratchContent, pasted+", and a rack")
+	saveContentScratch(t, s, 7, state.ScratchContent, pasted+", and a rack")
 	_, err = s.SaveRun(ctx, r)
 	must(t, err)
 	if list := jottedTexts(t, s); len(list) != 3 {

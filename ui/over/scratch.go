@@ -52,7 +52,7 @@ func (d *Dialogs) Freed() {
 	}
 }
 
-// jot stores the input of a form. Stored values of fields that it lacks stay, and everything stays if this terminal
+// saveScratch stores the input of a form. Stored values of fields that it lacks stay, and everything stays if this terminal
 // does not have the lease.
 func (d *Dialogs) saveScratch(p screen.Pane) {
 	i := d.index(p)

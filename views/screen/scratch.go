@@ -69,7 +69,7 @@ func (l *ScratchLease) Recall() (sc state.Scratch, ok bool) {
 	return sc, ok && l.Take(true)
 }
 
-// SetScratch replaces the stored input, if this terminal has the lease; without values it deletes its own.
+// Set replaces the stored input, if this terminal has the lease; without values it deletes its own.
 func (l *ScratchLease) Set(values map[string]string) {
 	if l.Held() || len(values) > 0 && l.Take(false) {
 		l.Scratch.SetScratch(l.At, values)
@@ -87,7 +87,7 @@ func (l *ScratchLease) Let() {
 // Lose records that another terminal has had the lease since then.
 func (l *ScratchLease) Lose(since time.Time) { l.state, l.since = leaseTaken, since }
 
-// Freed reports whether the terminal with the lease has stopped or was killed, so that Recall or SetScratch may continue.
+// Freed reports whether the terminal with the lease has stopped or was killed, so that Recall or Set may continue.
 func (l *ScratchLease) Freed() bool {
 	if _, taken := l.Taken(); !taken {
 		return false
