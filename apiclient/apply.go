@@ -6,10 +6,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// Apply sends one edit by the operation of its kind. The result of an edit of a
-// proposal holds the whole updated proposal: when the service returns less, Apply
-// reads it again. It fails as that operation does, and with ErrNotSent for an edit
-// whose ids are still local or whose kind is not known.
+// Apply sends one edit by the operation of its kind. The result of an edit of a proposal
+// holds the whole updated proposal: when the service returns less, Apply reads it again. It
+// fails as that operation does, and with ErrNotSent for an edit whose ids are still local
+// or whose kind is unknown.
 func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	switch change := e.Change.(type) {
 	case state.AddContact:

@@ -9,9 +9,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// TestChangeOrderIsCreatedOnce: a change order whose response never came is found by its name and
-// lines and is not made again. One with other lines, or one that is no longer a draft, is a
-// different one. Catalog parts are compared by item, because they have no name of their own.
+// TestChangeOrderIsCreatedOnce: a change order whose response was lost is found by its name
+// and lines and is not created again. One with other lines, or one that is no longer a
+// draft, is a different one. Catalog parts are compared by item, because they have no name
+// of their own.
 func TestChangeOrderIsCreatedOnce(t *testing.T) {
 	number := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	shelf := state.Item{Name: "Shelf", Quantity: number("2"), SellPrice: number("12.50")}

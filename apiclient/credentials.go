@@ -33,7 +33,7 @@ func presence(secret string) string {
 	return "set"
 }
 
-// scrub removes secrets from text that came from elsewhere and may repeat them.
+// scrub removes secrets from foreign text that may repeat them.
 func scrub(text string, secrets ...string) string {
 	for _, s := range secrets {
 		if s != "" {

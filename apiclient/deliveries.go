@@ -27,7 +27,7 @@ func (s Deliveries) Get(ctx context.Context, id state.DeliveryID) (state.Deliver
 	return call(ctx, s.c, get("read a delivery", "/public/webhook/deliveries/{DeliveryId}", int64(id)), wire.Delivery)
 }
 
-// Retry makes the service send a delivery once more, whatever its state (POST
+// Retry makes the service send a delivery again, whatever its state (POST
 // /public/webhook/deliveries/{DeliveryId}/retry).
 func (s Deliveries) Retry(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
 	r := post("repeat a delivery", whenUndone, "/public/webhook/deliveries/{DeliveryId}/retry", int64(id))

@@ -17,7 +17,7 @@ import (
 func TestSignedOverHTTP2(t *testing.T) {
 	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ProtoMajor != 2 || r.TLS == nil {
-			t.Errorf("the request came by %s", r.Proto)
+			t.Errorf("the request used %s", r.Proto)
 		}
 		mac := hmac.New(sha256.New, []byte(secretKey))
 		_, _ = io.WriteString(mac, r.Method+"https://"+r.Host+r.URL.EscapedPath()+r.Header.Get("Content-Type")+r.Header.Get("X-MSS-CUSTOM-DATE")+userKey)

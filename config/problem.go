@@ -14,7 +14,7 @@ type Problem struct {
 	Message string
 }
 
-// FileError lists all mistakes in one file. Error prints each on a line of its own, as compilers
+// FileError lists all mistakes in one file. Error prints each on its own line, as compilers
 // do, so that an editor can jump to it.
 type FileError struct {
 	Path     string

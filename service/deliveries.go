@@ -86,7 +86,7 @@ func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 	})
 }
 
-// deliverAgain sends a delivery once more, whatever its state.
+// deliverAgain sends a delivery again, whatever its state.
 func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 	id := pathID[state.DeliveryID](c, "DeliveryId")
 	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {

@@ -140,7 +140,7 @@ func TestDemoOfAnotherSize(t *testing.T) {
 		t.Errorf("left: %v, %v", left, err)
 	}
 	if again, err := open("small"); err != nil || again.UserKey == first.UserKey {
-		t.Errorf("made anew: %v, %+v", err, again)
+		t.Errorf("recreated: %v, %+v", err, again)
 	}
 }
 

@@ -26,8 +26,8 @@ func (l *JournalLine) Word() string {
 	}
 }
 
-// Ticks on the installers' sheet are in the journal too, with a kind and states of their own. Text
-// is the part, Reason the initials.
+// Ticks on the installers' sheet are in the journal too, with their own kind and states. Text is
+// the part, Reason the initials.
 const (
 	JournalTick     EditKind   = "tick"
 	JournalTicked   EntryState = "ticked off"

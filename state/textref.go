@@ -60,7 +60,7 @@ func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	}
 }
 
-// Draft is typed text that the service is not known to hold.
+// Draft is typed text that may not be at the service yet.
 type Draft struct {
 	Ref      TextRef
 	Text     string

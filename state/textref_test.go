@@ -14,7 +14,7 @@ func TestDraftBegunWithoutTyping(t *testing.T) {
 	}
 }
 
-// A text that the service omitted is not known to be gone: its draft waits and is not handed back.
+// A text that the service omitted may still exist: its draft waits and is not returned.
 func TestTextOfAnUnlistedOptionIsUnknown(t *testing.T) {
 	omitted := overlaid()
 	omitted.Unknown.Set(FieldAreas, true)

@@ -18,7 +18,7 @@ const (
 	FieldInstallerNotes
 	FieldCustomer
 	FieldLocation
-	FieldAreas   // also if some of them are unreadable, as with all lists
+	FieldAreas   // also set if some of them are unreadable, as with all lists
 	FieldOptions // of an area
 	FieldItems   // of an option
 	FieldLastSubmitted
@@ -80,7 +80,7 @@ func UnknownFields(fields ...Field) Unknown {
 	return u
 }
 
-// Has reports whether f is not known.
+// Has reports whether f is unknown.
 func (u Unknown) Has(f Field) bool { return u&(1<<f) != 0 }
 
 // Set sets whether f is unknown.

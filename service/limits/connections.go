@@ -25,7 +25,7 @@ type boundedListener struct {
 // clients counts the connections of one origin.
 type clients struct {
 	n      int
-	turned bool // whether one was refused since the first of the current ones came
+	turned bool // whether one was refused since the oldest open one arrived
 }
 
 // Connections returns a listener with at most most connections at once, and at most perAddress

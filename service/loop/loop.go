@@ -46,8 +46,8 @@ func (l *Loop) Wake() {
 }
 
 // Run repeats the step until ctx ends. It lets a running step finish, which sees the same
-// ctx. A loop that was woken before the end steps once more: a command that holds the
-// service ends right after it queued work, and no other process is woken for it.
+// ctx. A loop that was woken before the end steps again: a command that holds the service
+// ends right after it queued work, and no other process is woken for it.
 func (l *Loop) Run(ctx context.Context) {
 	for {
 		ended := ctx.Err() != nil

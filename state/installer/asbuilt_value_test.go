@@ -120,7 +120,7 @@ func checkSheet(t *rapid.T, p *state.Proposal, set changeorder.Set) {
 		for _, part := range s.Areas[i].Parts {
 			need = need.Add(part.Quantity.Decimal)
 			if part.Gone && part.Quantity.Decimal.IsPositive() {
-				t.Fatalf("%s of %q are gone", part.Quantity.Decimal, part.Name())
+				t.Fatalf("%s of %q were removed", part.Quantity.Decimal, part.Name())
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // A line whose quantity is zero in the proposal was not removed by anybody: otherwise an installer
-// would look for what was there before.
+// would look for the removed part.
 func TestALineWithQuantityZeroIsNotRemoved(t *testing.T) {
 	p := &state.Proposal{ID: 1, Areas: []state.Area{{ID: 1, Name: "Den", Options: []state.Option{{Items: []state.Item{speakers(1, "0")}}}}}}
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: setOf()})

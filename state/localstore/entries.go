@@ -34,8 +34,8 @@ func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	return d, err
 }
 
-// storedEdit returns an edit in its stored form. Its two texts have columns of their own, which
-// keep them byte for byte.
+// storedEdit returns an edit in its stored form. Its two texts have their own columns, which store
+// them byte for byte.
 func storedEdit(e state.Edit) inJSON {
 	e = e.WithText("")
 	e.Base = ""

@@ -106,7 +106,7 @@ func TestForgetRestoresConcurrentWrites(t *testing.T) {
 		t.Errorf("deleted: %v, %v", gone, err)
 	}
 	if gone, err := Forget(t.Context(), dir+".gone", filepath.Base(path)); !gone || err != nil {
-		t.Errorf("what a killed process left over stays: %v, %v", gone, err)
+		t.Errorf("files of a killed process were not deleted: %v, %v", gone, err)
 	}
 	if drafts := draftsOf(t, openAt(t, path)); len(drafts) != 1 {
 		t.Errorf("drafts: %+v", drafts)

@@ -115,7 +115,7 @@ func TestUnchangedPageIsASmallWrite(t *testing.T) {
 }
 
 // A file that is salvaged from an older version has no ages: its list is as old as its rows say,
-// and is not taken for older than all that is kept.
+// and does not count as older than everything else.
 func TestRowWithoutAnAgeUsesItsDatas(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposals(t.Context(), rowsOf(3), readAt))

@@ -66,10 +66,10 @@ func textOf(revision int64, size int) string {
 	return fmt.Sprint(revision, " ", strings.Repeat(string(rune('a'+revision%26)), size))
 }
 
-// TestPowerCuts drops unsynced writes, or parts of them in any order, and checks that all that was
-// acknowledged is there and intact. A kill can't show that: the system still writes what a killed
-// process wrote. With synchronous NORMAL or OFF instead of FULL, this test loses the last text.
-// TENDER_CUTS sets the number of cuts.
+// TestPowerCuts drops unsynced writes, or parts of them in any order, and checks that everything
+// that was acknowledged is there and intact. A kill can't show that: the system still writes what a
+// killed process wrote. With synchronous NORMAL or OFF instead of FULL, this test loses the last
+// text. TENDER_CUTS sets the number of cuts.
 func TestPowerCuts(t *testing.T) {
 	cuts := 100
 	if testing.Short() {

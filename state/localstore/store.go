@@ -169,8 +169,8 @@ func (s *Store) do(ctx context.Context, doing, statement string, args ...any) er
 	return s.write(ctx, doing, func(tx *txn) error { return execute(ctx, tx, statement, args...) })
 }
 
-// use runs f with the database open, opening it if necessary, and once more if the file was
-// replaced or turns out to be damaged.
+// use runs f with the database open, opening it if necessary, and again if the file was replaced or
+// turns out to be damaged.
 func (s *Store) use(ctx context.Context, doing string, write bool, f func() error) error {
 	err := s.tryUse(write, f)
 	if err != nil && (errors.Is(err, errGone) || sqlitefile.IsDamaged(err)) {

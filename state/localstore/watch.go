@@ -21,8 +21,8 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			return
 		case <-look.C:
 		}
-		// Every commit changes a file, but its time may be too coarse to tell two commits apart.
-		// So the database is polled once more after each change.
+		// Every commit changes a file, but its time may be too coarse to tell two commits apart. So
+		// the database is polled again after each change.
 		now := s.files()
 		ask := moved || now != files
 		moved, files = now != files, now

@@ -86,8 +86,8 @@ func TestRefusedLinesAreCleaned(t *testing.T) {
 	}
 }
 
-// A row comes back to be corrected as it was read, and one that can't be read is refused again: it
-// became a name without a price.
+// A refused row returns for correction as it was read, and an unreadable one is refused again: it
+// once became a name without a price.
 func TestRowConvertsToAnEntry(t *testing.T) {
 	for text, want := range map[string]string{
 		"2\tVX-75\t€7.00":                           "2 VX-75 @€7",

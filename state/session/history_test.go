@@ -236,7 +236,7 @@ func (h *history) undo(t *rapid.T, x *terminal) {
 		step = s.Redo
 	}
 	for _, word := range typedWord.FindAllString(step.Action.Edit.Text()+" "+step.Action.Before, -1) {
-		h.gone[word] = true // whoever undoes it has seen it
+		h.gone[word] = true // an undo implies that it was seen
 	}
 	x.Reverse(redo, step)
 	h.idle()

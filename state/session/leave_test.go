@@ -169,7 +169,7 @@ func TestACommittedTextIsNoDraft(t *testing.T) {
 			d, _ := x.Typed(description)
 			x.Commit(tt.edit(d))
 			m.pass(time.Second)
-			if tt.want { // its draft is gone for another reason
+			if tt.want { // its draft is missing for another reason
 				must(t, x.store.DiscardDraft(t.Context(), description))
 				m.look()
 			}

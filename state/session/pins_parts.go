@@ -74,8 +74,8 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 	return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrders(disk, id, list, now) })
 }
 
-// keep has the writer store a copy, and waits for that. The writer does not retry: the part is
-// read again instead.
+// keep has the writer store a copy and waits for it. The writer does not retry; the part is read
+// again instead.
 func (s *Session) keep(write func(context.Context) error) error {
 	done := make(chan error, 1)
 	s.mu.Lock()

@@ -173,8 +173,8 @@ func (o *lateRead) PushNext(ctx context.Context) (state.Outcome, error) {
 	return o.Outbox.PushNext(ctx)
 }
 
-// What an undo sends is announced after the undo, also if it is sent before that is read: "Undone"
-// covered that it was saved.
+// What an undo sends is announced after the undo, even if it is sent before the undo is read:
+// "Undone" covered that it was saved.
 func TestAnUndoIsAnnouncedBeforeWhatItSends(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	late := &lateRead{pushed: make(chan struct{})}

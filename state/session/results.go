@@ -10,7 +10,7 @@ import (
 type result struct {
 	entry    int64
 	revision int64              // of the stored merge
-	pending  *state.ManualMerge // typed and not known to be stored; nil for nothing
+	pending  *state.ManualMerge // typed and possibly not stored; nil for nothing
 	due      bool               // a timer is running
 	dropped  bool               // to be discarded
 	decision *state.Decision    // to be made once everything is saved
@@ -44,7 +44,7 @@ func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	return kept
 }
 
-// TypeResult takes a manual merge as it is typed, and saves it within 150 ms.
+// TypeResult records a manual merge as typed and saves it within 150 ms.
 func (s *Session) TypeResult(typed state.ManualMerge) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

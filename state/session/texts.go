@@ -97,7 +97,7 @@ func (s *Session) TakeOver(ref state.TextRef) {
 	s.putText(t)
 }
 
-// Type takes the current text of an editor. It is saved within 150 ms.
+// Type records the current text of an editor and saves it within 150 ms.
 func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -21,7 +21,7 @@ func NameKey(name string) string {
 }
 
 // FoldCase removes case from s. Folding alone swaps the cases of Cherokee, so the result is
-// lowered once more.
+// lowercased again.
 func FoldCase(s string) string {
 	if isASCII(s) {
 		return strings.ToLower(s)
