@@ -44,7 +44,7 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	})
 	switch asked := p.Of(kind); {
 	case err != nil:
-	case asked == nil && !lists.tracker[kind] && (p.Total > 0 || p.Unknown.Has(state.FieldTotal)):
+	case asked == nil && !lists.present[kind] && (p.Total > 0 || p.Unknown.Has(state.FieldTotal)):
 		err = ErrNothing
 	default:
 		err = lists.unreadable
@@ -57,7 +57,7 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 
 // catalogLists records which lists a page has.
 type catalogLists struct {
-	tracker    map[state.ItemType]bool
+	present    map[state.ItemType]bool
 	unreadable error
 }
 
@@ -72,10 +72,10 @@ func (l *catalogLists) items(name string, kind state.ItemType, into *[]state.Cat
 		if err := identified(list, whole, func(i *state.CatalogItem) int64 { return int64(i.ID) }); err != nil {
 			l.unreadable = err
 		}
-		if l.tracker == nil {
-			l.tracker = make(map[state.ItemType]bool)
+		if l.present == nil {
+			l.present = make(map[state.ItemType]bool)
 		}
-		l.tracker[kind], *into = true, list
+		l.present[kind], *into = true, list
 	}}
 }
 

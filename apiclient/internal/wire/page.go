@@ -31,11 +31,11 @@ func contactID(c *state.Contact) int64 { return int64(c.ID) }
 // is an error unless its total is zero.
 func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, n int, unknown state.Unknown, err error) {
 	unknown = state.UnknownFields(state.FieldTotal)
-	tracker, whole := false, true
+	present, whole := false, true
 	_, err = document(data, func(r *jsonread.Reader, _ *struct{}) {
 		object(r,
 			field{rows, func(r *jsonread.Reader) {
-				tracker = r.Kind() == jsonread.Array
+				present = r.Kind() == jsonread.Array
 				list, whole = array(r, read)
 			}},
 			field{total, func(r *jsonread.Reader) {
@@ -44,9 +44,9 @@ func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T
 			}},
 		)
 	})
-	if err == nil && !tracker && (n > 0 || unknown.Has(state.FieldTotal)) {
+	if err == nil && !present && (n > 0 || unknown.Has(state.FieldTotal)) {
 		err = ErrNothing
-	} else if err == nil && tracker {
+	} else if err == nil && present {
 		err = identified(list, whole, id)
 	}
 	if err != nil {
