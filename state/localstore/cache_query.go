@@ -31,11 +31,12 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 		return page, asOf, err
 	}
 	limit, offset := pageBounds(q.Page, q.PageSize)
+	words := make(map[string]string)
 	page.Proposals = make([]state.ProposalSummary, 0, min(limit, page.Total))
 	err = each(ctx, db, func(row scanner) error {
 		page.Proposals = append(page.Proposals, state.ProposalSummary{})
 		p := &page.Proposals[len(page.Proposals)-1]
-		if err := row.Scan(packed{p}, stamped{&p.AsOf}); err != nil {
+		if err := row.Scan(packed{p, words}, stamped{&p.AsOf}); err != nil {
 			return err
 		}
 		if asOf.IsZero() || p.AsOf.Before(asOf) {

@@ -12,7 +12,10 @@ import (
 // packed scans a row of the list. Rows are stored in binary, because a hundred of them are decoded
 // for each third page that a person scrolls, and as JSON they take several times as long and three
 // times the room. Earlier versions stored JSON.
-type packed struct{ row *state.ProposalSummary }
+type packed struct {
+	row   *state.ProposalSummary
+	words map[string]string // statuses and currencies that other rows share; may be nil
+}
 
 // packedRow is the first byte of a row in this format. JSON begins with a brace.
 const packedRow = 1
@@ -66,18 +69,18 @@ func (p packed) Scan(stored any) error {
 	if len(data) == 0 || data[0] != packedRow {
 		return json.Unmarshal(data, p.row)
 	}
-	u := unpacker{data: data[1:], text: string(data[1:])}
+	u := unpacker{data: data[1:]}
 	row := p.row
 	row.ID, row.Number = state.ProposalID(u.int()), u.int()
 	row.Created, row.LastModified = unstamp(u.int()), unstamp(u.int())
 	row.Unknown = state.Unknown(u.int()) //nolint:gosec // a set of bits
 	row.Archived, row.Total.Valid = u.bool(), u.bool()
 	customer := u.bool()
-	if err := row.Total.Decimal.UnmarshalBinary([]byte(u.string())); err != nil {
+	if err := row.Total.Decimal.UnmarshalBinary(u.bytes()); err != nil {
 		return errors.Join(errPacked, err)
 	}
-	row.Name, row.Status = u.string(), state.Status(u.string())
-	row.Currency = money.Currency{Code: u.string(), Symbol: u.string()}
+	row.Name, row.Status = u.string(), state.Status(p.word(u.bytes()))
+	row.Currency = money.Currency{Code: p.word(u.bytes()), Symbol: p.word(u.bytes())}
 	if customer {
 		row.Customer = &state.Contact{
 			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), //nolint:gosec // a set of bits
@@ -90,41 +93,50 @@ func (p packed) Scan(stored any) error {
 	return nil
 }
 
+// word returns b as a string, the same one for all rows.
+func (p packed) word(b []byte) string {
+	if s, known := p.words[string(b)]; known {
+		return s
+	}
+	s := string(b)
+	if p.words != nil {
+		p.words[s] = s
+	}
+	return s
+}
+
 // unpacker reads packed values in their order.
 type unpacker struct {
-	data  []byte
-	text  string // the same, of which strings are parts: a row takes one allocation for all of them
-	at    int
-	short bool // there were too few bytes
+	data  []byte // the rest
+	short bool   // there were too few bytes
 }
 
 func (u *unpacker) int() int64 {
-	v, n := binary.Varint(u.data[u.at:])
-	u.skip(n, n <= 0)
+	v, n := binary.Varint(u.data)
+	u.take(n, n <= 0)
 	return v
 }
 
 func (u *unpacker) bool() bool {
-	at := u.at
-	return u.skip(1, false) && u.data[at] == 1
+	b := u.take(1, false)
+	return len(b) == 1 && b[0] == 1
 }
 
-func (u *unpacker) string() string {
-	length, n := binary.Uvarint(u.data[u.at:])
-	if !u.skip(n, n <= 0) {
-		return ""
-	}
-	at := u.at
-	u.skip(int(length), length > uint64(len(u.data))) //nolint:gosec // at most the length of the data
-	return u.text[at:u.at]
+func (u *unpacker) string() string { return string(u.bytes()) }
+
+func (u *unpacker) bytes() []byte {
+	length, n := binary.Uvarint(u.data)
+	u.take(n, n <= 0)
+	return u.take(int(length), length > uint64(len(u.data))) //nolint:gosec // at most the length of the data
 }
 
-// skip passes n bytes. It returns false if there are fewer or the value is bad.
-func (u *unpacker) skip(n int, bad bool) bool {
-	if bad || n > len(u.data)-u.at {
+// take returns the next n bytes; none if there are fewer or the value before them is bad.
+func (u *unpacker) take(n int, bad bool) []byte {
+	if bad || u.short || n > len(u.data) {
 		u.short = true
-		return false
+		return nil
 	}
-	u.at += n
-	return true
+	var b []byte
+	b, u.data = u.data[:n], u.data[n:]
+	return b
 }

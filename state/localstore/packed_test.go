@@ -43,7 +43,7 @@ func TestAPackedRowIsReadAsItWasStored(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got state.ProposalSummary
-		if err := (packed{&got}).Scan(data); err != nil {
+		if err := (packed{row: &got}).Scan(data); err != nil {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(row, got); d != "" {
@@ -61,11 +61,11 @@ func TestADamagedRowIsAnError(t *testing.T) {
 			t.Fatal(err)
 		}
 		short := data[:rapid.IntRange(0, len(data)-1).Draw(t, "length")]
-		if err := (packed{new(state.ProposalSummary)}).Scan(short); err == nil {
+		if err := (packed{row: new(state.ProposalSummary)}).Scan(short); err == nil {
 			t.Fatalf("%d of %d bytes are read as a row", len(short), len(data))
 		}
 		data[rapid.IntRange(0, len(data)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
-		_ = packed{new(state.ProposalSummary)}.Scan(data) // must not panic
+		_ = packed{row: new(state.ProposalSummary)}.Scan(data) // must not panic
 	})
 }
 
@@ -79,7 +79,7 @@ func TestARowOfAnEarlierVersionIsRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got state.ProposalSummary
-		if err := (packed{&got}).Scan(data); err != nil {
+		if err := (packed{row: &got}).Scan(data); err != nil {
 			t.Fatal(err)
 		}
 		if d := cmp.Diff(row, got); d != "" {
