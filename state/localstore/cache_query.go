@@ -16,7 +16,7 @@ import (
 // proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	err = s.read(ctx, "read the local list of proposals", func(db querier) error {
-		page, asOf, err = queryRows(ctx, db, q)
+		page, asOf, err = s.queryRows(ctx, db, q)
 		return err
 	})
 	return page, asOf, err
@@ -25,14 +25,17 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 // rowAsOf is when a row of the list was read, or if that was lost, when it was written.
 const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), proposal_rows.as_of)"
 
-func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
+func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	w := conditions(q)
 	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil || page.Total == 0 {
 		return page, asOf, err
 	}
-	limit, offset := pageBounds(q.Page, q.PageSize)
+	query, args, end, err := s.pagedQuery(ctx, db, q)
+	if err != nil {
+		return page, asOf, err
+	}
 	words := make(map[string]string)
-	page.Proposals = make([]state.ProposalSummary, 0, min(limit, page.Total))
+	page.Proposals = make([]state.ProposalSummary, 0, min(max(q.PageSize, 1), page.Total))
 	err = each(ctx, db, func(row scanner) error {
 		page.Proposals = append(page.Proposals, state.ProposalSummary{})
 		p := &page.Proposals[len(page.Proposals)-1]
@@ -43,7 +46,10 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 			asOf = p.AsOf
 		}
 		return nil
-	}, "SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+order(q)+sqlitefile.OnePage, append(w.Args, limit, offset)...)
+	}, query, args...)
+	if n := len(page.Proposals); err == nil && n > 0 {
+		err = s.endPage(ctx, db, q, end, page.Proposals[n-1].ID)
+	}
 	return page, asOf, err
 }
 
@@ -91,14 +97,14 @@ func conditions(q state.ProposalQuery) (w sqlitefile.Where) {
 	return w
 }
 
-// order returns the ORDER BY clause of q.
-func order(q state.ProposalQuery) string {
-	columns := []string{cmp.Or(map[state.ProposalSort]string{
+// orderOf returns the columns by which q sorts, the last one unique, and the direction of all.
+func orderOf(q state.ProposalQuery) (columns []string, descending bool) {
+	columns = []string{cmp.Or(map[state.ProposalSort]string{
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
 		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
 	}[q.SortBy], "modified")}
 	if q.SortBy == state.SortLastModifiedByMe {
 		columns = append(columns, "modified")
 	}
-	return sqlitefile.OrderBy(q.Direction != state.Ascending, append(columns, "id")...)
+	return append(columns, "id"), q.Direction != state.Ascending
 }

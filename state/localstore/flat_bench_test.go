@@ -36,5 +36,14 @@ func BenchmarkPage(b *testing.B) {
 				}
 			})
 		}
+		b.Run(fmt.Sprintf("scrolling through/proposals=%d", n), func(b *testing.B) {
+			q, pages := state.ProposalQuery{PageSize: 100}, max(1, n/100)
+			for b.Loop() {
+				q.Page = q.Page%pages + 1
+				if _, _, err := s.Proposals(context.Background(), q); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

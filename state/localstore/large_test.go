@@ -34,13 +34,14 @@ func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 // planOf returns SQLite's query plan for q.
 func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	t.Helper()
-	w := conditions(q)
 	var steps []string
 	err := s.read(context.Background(), "explain", func(db querier) error {
+		query, args, _, err := s.pagedQuery(context.Background(), db, q)
+		must(t, err)
 		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
 			var a, b, c int
 			return step, row.Scan(&a, &b, &c, &step)
-		}, "EXPLAIN QUERY PLAN SELECT data, "+rowAsOf+" FROM proposal_rows"+w.String()+order(q)+" LIMIT 100 OFFSET 0", w.Args...)
+		}, "EXPLAIN QUERY PLAN "+query, args...)
 		steps = rows
 		return err
 	})

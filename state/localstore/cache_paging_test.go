@@ -1,0 +1,89 @@
+package localstore
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"app.tender/tender/state"
+)
+
+// A page that begins at the wrong row hides proposals, or shows them twice, also when another
+// terminal saves proposals while somebody scrolls.
+func TestPagesInTurnAreThoseOfTheWholeList(t *testing.T) {
+	ctx := context.Background()
+	rapid.Check(t, func(rt *rapid.T) {
+		s := newStore(t)
+		save := func(ids ...int) {
+			rows := make([]state.ProposalSummary, len(ids))
+			for i, id := range ids {
+				few := func(what string) int { return rapid.IntRange(0, 3).Draw(rt, what) } // so that many are equal
+				rows[i] = state.ProposalSummary{
+					ID: state.ProposalID(id), Number: int64(few("number")), Name: fmt.Sprint("Name ", few("name")), Status: state.ProposalStatuses()[few("status")],
+					Customer: &state.Contact{ID: 1, LastName: fmt.Sprint("Client ", few("client"))},
+					Created:  unstamp(int64(1 + few("created"))), LastModified: unstamp(int64(1 + few("modified"))),
+				}
+			}
+			must(t, s.SaveProposals(ctx, rows, time.Now()))
+		}
+		save(rapid.SliceOfNDistinct(rapid.IntRange(1, 40), 5, 30, rapid.ID).Draw(rt, "ids")...)
+		q := state.ProposalQuery{
+			PageSize: rapid.IntRange(1, 4).Draw(rt, "size"), Direction: rapid.SampledFrom([]state.SortDirection{state.Ascending, state.Descending}).Draw(rt, "direction"),
+			SortBy: rapid.SampledFrom([]state.ProposalSort{
+				state.SortModified, state.SortCreated, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus, state.SortLastModifiedByMe,
+			}).Draw(rt, "order"),
+		}
+		ids := func(q state.ProposalQuery) (ids []state.ProposalID) {
+			p, _, err := s.Proposals(ctx, q)
+			must(t, err)
+			for i := range p.Proposals {
+				ids = append(ids, p.Proposals[i].ID)
+			}
+			return ids
+		}
+		for q.Page = 1; q.Page <= 10; q.Page++ {
+			if rapid.Bool().Draw(rt, "somebody saves") {
+				save(rapid.IntRange(1, 40).Draw(rt, "id"))
+			}
+			got := ids(q)
+			after := s.listed.Load()
+			whole := ids(state.ProposalQuery{PageSize: 1000, SortBy: q.SortBy, Direction: q.Direction})
+			from := min(len(whole), (q.Page-1)*q.PageSize)
+			if want := whole[from:min(len(whole), from+q.PageSize)]; !slices.Equal(got, want) {
+				rt.Fatalf("page %d is %v, want %v", q.Page, got, want)
+			}
+			s.listed.Store(after)
+		}
+	})
+}
+
+// Otherwise each page takes longer than the one before, and at the end of a long list ten times as
+// long as at its top.
+func TestTheNextPageBeginsBehindTheLastRow(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposals(t.Context(), rowsOf(10), time.Now()))
+	q := state.ProposalQuery{Page: 1, PageSize: 3}
+	offset := func(q state.ProposalQuery) (n any) {
+		must(t, s.read(t.Context(), "", func(db querier) error {
+			_, args, _, err := s.pagedQuery(t.Context(), db, q)
+			n = args[len(args)-1]
+			return err
+		}))
+		return n
+	}
+	if _, _, err := s.Proposals(t.Context(), q); err != nil {
+		t.Fatal(err)
+	}
+	q.Page = 2
+	if n := offset(q); n != 0 {
+		t.Errorf("page 2 passes over %v rows", n)
+	}
+	q.Page = 3
+	if n := offset(q); n != 6 {
+		t.Errorf("page 3 after page 1 passes over %v rows", n)
+	}
+}
