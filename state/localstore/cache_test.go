@@ -25,6 +25,7 @@ func row(id int64, name string, change ...func(*state.ProposalSummary)) state.Pr
 }
 
 func of(c state.Contact) func(*state.ProposalSummary) {
+	c.Unknown |= notInRows // as the service leaves it out of rows
 	return func(r *state.ProposalSummary) { r.Customer = &c }
 }
 

@@ -22,6 +22,10 @@ const packedRow = 1
 
 var errPacked = errors.New("the stored row is damaged")
 
+// notInRows are the fields of a customer that are not stored with a row. They are unknown there,
+// also after the whole proposal was read: otherwise a client with a phone number would seem to have none.
+var notInRows = state.UnknownFields(state.FieldPhone, state.FieldEmailCC, state.FieldNotes, state.FieldPrimaryLocation, state.FieldBillingLocation)
+
 // pack returns a row as it is stored. A customer has only what rows contain.
 func pack(row *state.ProposalSummary) ([]byte, error) {
 	total, err := row.Total.Decimal.MarshalBinary()
@@ -33,7 +37,7 @@ func pack(row *state.ProposalSummary) ([]byte, error) {
 	b = packBools(b, row.Archived, row.Total.Valid, row.Customer != nil)
 	b = packTexts(b, string(total), row.Name, string(row.Status), row.Currency.Code, row.Currency.Symbol)
 	if c := row.Customer; c != nil {
-		b = packInts(b, int64(c.ID), int64(c.Unknown)) //nolint:gosec // a set of bits
+		b = packInts(b, int64(c.ID), int64(c.Unknown|notInRows)) //nolint:gosec // a set of bits
 		b = packTexts(b, c.FirstName, c.LastName, c.CompanyName, c.Email)
 	}
 	return b, nil

@@ -28,7 +28,7 @@ var listRow = rapid.Custom(func(t *rapid.T) state.ProposalSummary {
 	}
 	if rapid.Bool().Draw(t, "has a customer") {
 		row.Customer = &state.Contact{
-			ID: state.ContactID(number.Draw(t, "customer")), Unknown: state.Unknown(rapid.Uint64().Draw(t, "its unknown")),
+			ID: state.ContactID(number.Draw(t, "customer")), Unknown: state.Unknown(rapid.Uint64().Draw(t, "its unknown")) | notInRows,
 			FirstName: words.Draw(t, "first"), LastName: words.Draw(t, "last"), CompanyName: words.Draw(t, "company"), Email: words.Draw(t, "email"),
 		}
 	}
@@ -50,6 +50,19 @@ func TestAPackedRowIsReadAsItWasStored(t *testing.T) {
 			t.Fatal(d)
 		}
 	})
+}
+
+// A list without a network would say that a client with a phone number has none.
+func TestWhatARowLacksOfACustomerIsUnknown(t *testing.T) {
+	s := newStore(t)
+	p := state.Proposal{ID: 7, Customer: &state.Contact{ID: 3, LastName: "King", Phone: "949 555 0100", PrimaryLocation: &state.Location{City: "Irvine"}}}
+	must(t, s.SaveProposal(t.Context(), &p, time.Now()))
+	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	must(t, err)
+	c := page.Proposals[0].Customer
+	if !c.Unknown.Has(state.FieldPhone) || !c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldLastName) {
+		t.Errorf("unknown are %v of %+v", c.Unknown, c)
+	}
 }
 
 // A damaged file must not end the program.
