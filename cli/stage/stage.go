@@ -36,7 +36,8 @@ type Stage struct {
 	size    tea.WindowSizeMsg
 	changed bool      // there was a message since the last frame
 	drawn   time.Time // when the last frame was drawn
-	reacted time.Time // when the last frame was drawn for a key
+	keyed   bool      // there was a key since the last frame
+	reacted time.Time // when the last frame was drawn that showed what a key did
 	due     bool      // a frame will be drawn at the end of the calm
 	since   time.Time // when the model began to report that more of it comes soon; zero if it does not
 
@@ -148,7 +149,7 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 	case calmOverMsg:
 		s.due, s.drawn = false, time.Time{}
 	case tea.KeyMsg, tea.MouseMsg:
-		key = true
+		key, s.keyed = true, true
 	case continuedMsg:
 		_ = s.Enter() // it had the terminal before
 	case tea.WindowSizeMsg:
@@ -229,8 +230,8 @@ func (s *Stage) draw(now time.Time, key bool) {
 		}
 		s.screen.Show(frame)
 		s.changed, s.drawn = false, time.Now()
-		if key {
-			s.reacted = s.drawn
+		if s.keyed {
+			s.keyed, s.reacted = false, s.drawn
 		}
 	}
 }

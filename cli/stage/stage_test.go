@@ -124,3 +124,22 @@ func TestAKeyDoesNotWaitForAFrameThatNoKeyCaused(t *testing.T) {
 		t.Error("a key right after another one was drawn at once")
 	}
 }
+
+// The frame at the end of a calm shows keys, too: if the next key did not wait for it, quick keys
+// would draw two frames in each calm.
+func TestAKeyWaitsForTheFrameAtTheEndOfACalm(t *testing.T) {
+	model := &looked{}
+	sent := make(chan tea.Msg, 100)
+	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	s.reacted = time.Now().Add(time.Hour)
+	s.Update(tea.KeyMsg{})
+	s.reacted = time.Time{}
+	if s.Update(calmOverMsg{}); model.views != 2 || s.reacted != s.drawn {
+		t.Errorf("drawn %d times, for a key at %s, last at %s", model.views, s.reacted, s.drawn)
+	}
+	s.drawn, s.reacted = time.Time{}, time.Time{}
+	if s.Update(struct{}{}); model.views != 3 || !s.reacted.IsZero() {
+		t.Errorf("drawn %d times; what no key did is drawn for a key at %s", model.views, s.reacted)
+	}
+}
