@@ -75,6 +75,9 @@ func (p *Plan) NamesLost() string {
 	}
 	var lost []string
 	for _, o := range p.Options() {
+		if !o.open() {
+			continue
+		}
 		built := state.OptionLabel(0, &state.Option{ClientDescription: o.Client})
 		if name := "“" + o.Title + "”"; o.Option == 0 && o.Title != "" && !text.SameName(titleOf(built), o.Title) && !slices.Contains(lost, name) {
 			lost = append(lost, name)

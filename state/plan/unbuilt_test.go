@@ -47,7 +47,12 @@ func TestUnbuiltLinesAreReportedBeforeSending(t *testing.T) {
 // An option planned as "2 Better" was "Option 2" once built, and nobody had said so.
 func TestNamesThatAreNotBuiltAreSaidBefore(t *testing.T) {
 	p := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{
-		{Title: "Good", Client: "Good: two speakers"}, {Title: "Better"}, {Title: "Best", Client: "Four speakers"}, {Title: "Built", Option: 7}, {Client: "No name"},
+		{Title: "Good", Client: "Good: two speakers"},
+		{Title: "Better"},
+		{Title: "Best", Client: "Four speakers"},
+		{Title: "Built", Option: 7},
+		{Client: "No name"},
+		{Title: "Built before", Lines: []plan.Line{{State: plan.Built}}},
 	}}, {Options: []plan.Option{{Title: "Better"}}}}}
 	if got, want := p.NamesLost(), "Names of options are not built: “Better”, “Best”. Begin the client description with the name to keep it."; got != want {
 		t.Errorf("%q, want %q", got, want)
