@@ -119,6 +119,57 @@ func TestDifferencesLeadToTheSameScreen(t *testing.T) {
 	})
 }
 
+// macOS writes accents as characters of their own: "José" would be drawn as "Jose".
+func TestAnAccentStaysOnItsLetter(t *testing.T) {
+	for line, want := range map[string][]string{
+		"Jose\u0301 x":          {"J", "o", "s", "e\u0301", " ", "x"},
+		"\x1b[1ma\u0323\u0302b": {"a\u0323\u0302", "b"},
+		" \u0301│":              {" \u0301", "│"},
+		"e\x1b[m\u0301x":        {"e", "x"}, // it has nothing to stand on
+		"a\xffx":                {"a"},
+		"e\u200bx":              {"e", "x"},
+		"1\ufe0f\u20e3x":        {"1\ufe0f\u20e3", "", "x"},
+	} {
+		var c canvas
+		c.resize(8, 1)
+		c.glyphs.parse(c.parsed, line)
+		for x, glyph := range want {
+			if got := string(c.glyphs.append(nil, c.parsed[x].glyph)); got != glyph {
+				t.Errorf("column %d of %+q is %+q, want %+q", x, line, got, glyph)
+			}
+		}
+	}
+}
+
+// Clusters that were drawn are forgotten before there are too many of them, and the screen is then
+// drawn as before: otherwise the memory would grow, or cells show the cluster of another.
+func TestManyClustersAreForgotten(t *testing.T) {
+	const w, h, frames = 100, 30, 8
+	x := newTerminal(w, h, Knows{Lines: true})
+	n, frame := 0, ""
+	for range frames {
+		lines := make([]string, h)
+		for y := range lines {
+			var b strings.Builder
+			for range w {
+				_, _ = fmt.Fprintf(&b, "%c%c%c", 'a'+n%26, 0x300+n/26%26, 0x300+n/26/26)
+				n++
+			}
+			lines[y] = b.String()
+		}
+		frame = strings.Join(lines, "\n")
+		x.draw(frame, whole)
+		if kept := len(x.canvas.glyphs.texts); kept < w*h || kept > mostClusters+w*h {
+			t.Fatalf("%d clusters are kept of %d", kept, n)
+		}
+	}
+	alone := newTerminal(w, h, Knows{})
+	alone.draw(frame, whole)
+	if got, want := screenOf(x.emu), screenOf(alone.emu); !slices.Equal(got, want) {
+		t.Errorf("the screen is\n%q\nwant\n%q", got, want)
+	}
+}
+
 // A frame of text and styles is drawn as the terminal itself would write its lines.
 func TestAFrameIsDrawnAsItIs(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

@@ -140,6 +140,11 @@ func (g *glyphs) parse(row []cell, line string) {
 			continue
 		}
 		piece, width, n, _ := ansi.DecodeSequence(line[i:], ansi.NormalState, nil)
+		if line[i] < utf8.RuneSelf && width > 0 { // DecodeSequence leaves its accents out
+			if whole, w := ansi.FirstGraphemeCluster(line[i:], ansi.GraphemeWidth); !strings.ContainsFunc(whole, takesCell) {
+				piece, width, n = whole, w, len(whole)
+			}
+		}
 		i += max(n, 1)
 		x += g.put(row[x:], piece, width, pen)
 	}
@@ -147,6 +152,10 @@ func (g *glyphs) parse(row []cell, line string) {
 		row[x] = blank
 	}
 }
+
+// takesCell reports whether r is a mark that many terminals draw in a cell of its own. After ASCII it
+// is put there, too.
+func takesCell(r rune) bool { return unicode.Is(unicode.Mc, r) }
 
 // ascii returns a cell with a character of ASCII. A blank that shows nothing of its style has none.
 func ascii(c byte, pen style) cell {
