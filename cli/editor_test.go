@@ -338,7 +338,7 @@ func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 	p := o.world.Proposal(1037)
 	prices := func(d *uitest.Driver) {
 		t.Helper()
-		d.DoNotSee(money.Format(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Running contract", "Profit", "Before tax")
+		d.DoNotSee(money.Format(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Contract value", "Profit", "Before tax")
 	}
 	d := o.start().Idle().Press("/").Type("1037").Idle().Press("enter").Idle()
 	d.See("Change orders on this sheet", "CO 1 Revision after the walk-through, Nave").Press("n")

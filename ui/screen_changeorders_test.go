@@ -49,7 +49,7 @@ func TestListSearchAndOpenChangeOrders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.Press("3").See("Change orders", "Running contract "+money.Format(contract.Running, contract.Currency), "pending, apart")
+		d.Press("3").See("Change orders", "Contract value "+money.Format(contract.Running, contract.Currency), "pending, not included")
 		for _, o := range orders {
 			d.See(start(o.Name))
 		}

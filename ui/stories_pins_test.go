@@ -44,7 +44,7 @@ func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
 		world.Clock.Pass(5 * 7 * 24 * time.Hour)
 		d = world.StartEditor(w, h).Idle().See("⚑ pinned for the site")
 		d = openNumber(d, number).See(p.Areas[0].Name, "⚑", "as of")
-		d.Press("3").See("Running contract").Press("enter").DoNotSee("has not been read")
+		d.Press("3").See("Contract value").Press("enter").DoNotSee("has not been read")
 		d.Press("i").See(p.Areas[0].Name)
 	})
 }

@@ -84,12 +84,12 @@ func printContract(r *run.Run, v changeorder.Contract, orders []find.ChangeOrder
 	t := output.NewTable("Contract", c.Code).Figures(1)
 	t.Add("Original", money.Format(v.Original, c))
 	t.Add("Accepted changes", money.FormatSigned(v.Accepted, c))
-	t.Add("Running value", money.Format(v.Running, c))
-	t.Add("Pending, apart", money.FormatSigned(v.Pending, c))
+	t.Add("Contract value", money.Format(v.Running, c))
+	t.Add("Pending, not included", money.FormatSigned(v.Pending, c))
 	for _, f := range []struct {
 		name   string
 		amount decimal.NullDecimal
-	}{{"Declined, apart", v.Declined}, {"Expired, apart", v.Expired}} {
+	}{{"Declined, not included", v.Declined}, {"Expired, not included", v.Expired}} {
 		if !money.IsZero(f.amount) {
 			t.Add(f.name, money.FormatSigned(f.amount, c))
 		}

@@ -242,7 +242,7 @@ func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 		got := squeezed(drawn(m, w, 30))
 		pending := money.FormatSigned(order().Summary.Total, usd)
 		for _, want := range []string{
-			"Running contract 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, apart " + pending,
+			"Contract value 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, not included " + pending,
 			"declined +310.20", "left out as unknown 1",
 		} {
 			if !strings.Contains(got, want) {
@@ -263,6 +263,21 @@ func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 	o.p = nil
 	if got := drawn(listed(t, o), 120, 30); strings.Contains(got, "contract") {
 		t.Errorf("a contract value without a proposal:\n%s", got)
+	}
+}
+
+// Cells that status, dates and waiting leave free show the end of a long name, and then the client.
+func TestNamesAndClientTakeFreeCells(t *testing.T) {
+	o := halvorsen()
+	o.rows = rows()[:2]
+	long := "Better display and its two speakers, Living Room"
+	o.rows[1].Name = long
+	if got := drawn(listed(t, o), 120, 12); !strings.Contains(got, long) || strings.Contains(got, "Client") {
+		t.Errorf("a name is cut beside free cells, or the client takes some:\n%s", got)
+	}
+	o.rows[1].Name = "Better display"
+	if got := drawn(listed(t, o), 120, 12); !strings.Contains(got, "Client") || !strings.Contains(got, "Erik Halvorsen") {
+		t.Errorf("the client is left out although there is room:\n%s", got)
 	}
 }
 

@@ -15,7 +15,7 @@ type (
 	table  = list.Table[changeorder.Row]
 )
 
-// The widths of the fixed columns in cells.
+// The most cells that the fixed columns take; what their rows leave free is the name's.
 const (
 	numberWidth  = 4
 	statusWidth  = 16
@@ -25,44 +25,53 @@ const (
 	basisWidth   = 12
 )
 
-// columns chooses the columns that fit w cells. Number and name always do. The client, usually
-// that of the proposal, is left out first.
-func (m *model) columns(w int) table {
-	now, priced := m.env.Now(), prices(m.env)
-	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return fmt.Sprint(r.Number) }}
-	name := column{Title: "Name", Text: func(r *changeorder.Row) string { return r.Name }}
-	status := column{Title: "Status", Width: statusWidth, Text: func(r *changeorder.Row) string { return r.Status.Word() }}
-	total := column{Title: "Total", Width: totalWidth, Right: true, Text: totalText}
-	created := column{Title: "Created", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.Created, now) }}
-	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.LastModified, now) }}
-	waiting := column{Title: "Waiting", Width: waitingWidth, Right: true, Text: waitingText}
-	client := column{Title: "Client", Text: func(r *changeorder.Row) string { return r.Client }}
+const basisTitle = "" // the basis stands behind its total
 
-	basis := column{Title: "", Width: basisWidth, Text: func(r *changeorder.Row) string { return string(r.Basis) }}
-
-	var cols table
-	switch {
-	case w >= 160:
-		cols = table{number, name, status, total, basis, created, modified, waiting, client}
-	case w >= 130:
-		cols = table{number, name, status, total, basis, created, modified, waiting}
-	case w >= 116:
-		cols = table{number, name, status, total, created, modified, waiting}
-	case w >= 86:
-		cols = table{number, name, status, total, created, waiting}
-	case w >= 70:
-		cols = table{number, name, status, total, created}
-	case w >= 54:
-		cols = table{number, name, status, total}
-	case w >= 36 && !priced:
-		cols = table{number, name, status}
-	case w >= 36:
-		cols = table{number, name, total}
-	default:
-		cols = table{number, name}
+// allColumns returns every column, in their order.
+func (m *model) allColumns() table {
+	now := m.env.Now()
+	return table{
+		{Title: "No.", Width: numberWidth, Right: true, Text: func(r *changeorder.Row) string { return fmt.Sprint(r.Number) }},
+		{Title: "Name", Text: func(r *changeorder.Row) string { return r.Name }},
+		{Title: "Status", Width: statusWidth, Text: func(r *changeorder.Row) string { return r.Status.Word() }},
+		{Title: "Total", Width: totalWidth, Right: true, Text: totalText},
+		{Title: basisTitle, Width: basisWidth, Text: func(r *changeorder.Row) string { return string(r.Basis) }},
+		{Title: "Created", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.Created, now) }},
+		{Title: "Modified", Width: dateWidth, Text: func(r *changeorder.Row) string { return phrase.When(r.LastModified, now) }},
+		{Title: "Waiting", Width: waitingWidth, Right: true, Text: waitingText},
+		{Title: "Client", Text: func(r *changeorder.Row) string { return r.Client }},
 	}
-	if !priced {
-		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title || c.Title == basis.Title })
+}
+
+// shownFrom is the least width of the screen for each column; number and name are always there.
+var shownFrom = map[string]int{"Status": 54, "Total": 36, basisTitle: 130, "Created": 70, "Modified": 116, "Waiting": 86, "Client": 116}
+
+// shareFrom is the width from which the client is there even if a name is cut for it.
+const shareFrom = 160
+
+// columns chooses the columns that fit w cells. The client, usually that of the proposal, is left
+// out first.
+func (m *model) columns(w int) table {
+	priced := prices(m.env)
+	cols := slices.DeleteFunc(m.allColumns(), func(c column) bool {
+		switch c.Title {
+		case "Total", basisTitle:
+			return w < shownFrom[c.Title] || !priced
+		case "Status":
+			return w < shownFrom[c.Title] && (priced || w < shownFrom["Total"])
+		default:
+			return w < shownFrom[c.Title]
+		}
+	})
+	cols.Narrow(m.widest)
+	if last := len(cols) - 1; cols[last].Title == "Client" {
+		cols[last].Width = m.widest["Client"]
+		if cols.Rest(w-2) < m.widest["Name"] {
+			cols[last].Width = 0
+			if w < shareFrom {
+				cols = cols[:last]
+			}
+		}
 	}
 	return cols.Fit(w - 2)
 }

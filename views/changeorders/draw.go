@@ -163,10 +163,10 @@ func (m *model) contractLines(w int) []string {
 		label, text string
 	}
 	figures := []figure{
-		{m.th.Strong, "Running contract", money.Money{Amount: v.Running, Currency: c}.String()},
+		{m.th.Strong, "Contract value", money.Money{Amount: v.Running, Currency: c}.String()},
 		{m.th.Text, "original", money.Format(v.Original, c)},
 		{m.th.Text, "accepted changes", money.FormatSigned(v.Accepted, c)},
-		{m.th.Warn, "pending, apart", money.FormatSigned(v.Pending, c)},
+		{m.th.Warn, "pending, not included", money.FormatSigned(v.Pending, c)},
 	}
 	for _, f := range []struct {
 		label  string

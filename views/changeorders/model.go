@@ -27,6 +27,7 @@ type model struct {
 
 	proposal state.ProposalID // the proposal that the search was typed for
 	rows     []changeorder.Row
+	widest   map[string]int        // the cells that each column fills, by its title
 	contract *changeorder.Contract // nil if prices are hidden, or if there is no contract
 	mixed    bool                  // a change order has another currency, so there is no sum
 
@@ -105,6 +106,7 @@ func (m *model) renew() {
 	m.proposal = id
 	set, _, _ := m.r.Set()
 	m.rows = changeorder.Rows(set, prices(m.env), m.env.Now())
+	m.widest = m.allColumns().Widest(m.rows)
 	m.contract, m.mixed = nil, false
 	if p != nil && prices(m.env) {
 		contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, set.Rows)

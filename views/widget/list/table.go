@@ -21,17 +21,44 @@ type Table[R any] []Column[R]
 // Gap is the space between two columns.
 const Gap = 2
 
+// Widest returns the cells of the widest text of each column in rows, or of its title, by title.
+func (t Table[R]) Widest(rows []R) map[string]int {
+	widest := make(map[string]int, len(t))
+	for _, c := range t {
+		w := cells.Width(c.Title)
+		for i := range rows {
+			w = max(w, cells.Width(c.Text(&rows[i])))
+		}
+		widest[c.Title] = w
+	}
+	return widest
+}
+
+// Narrow takes from the columns with a width what neither their titles nor their rows fill.
+func (t Table[R]) Narrow(widest map[string]int) {
+	for i := range t {
+		t[i].Width = min(t[i].Width, widest[t[i].Title])
+	}
+}
+
+// Rest returns how many of w cells the columns without a width have together.
+func (t Table[R]) Rest(w int) int {
+	for i := range t {
+		w -= t[i].Width
+	}
+	return max(0, w-Gap*(len(t)-1))
+}
+
 // Fit shares the rest of w cells among the columns without a width: of two, the first (the name)
 // gets three fifths.
 func (t Table[R]) Fit(w int) Table[R] {
 	flexible := 0
-	for _, c := range t {
-		w -= c.Width
-		if c.Width == 0 {
+	for i := range t {
+		if t[i].Width == 0 {
 			flexible++
 		}
 	}
-	w = max(0, w-Gap*(len(t)-1))
+	w = t.Rest(w)
 	for i := range t {
 		if t[i].Width != 0 {
 			continue
