@@ -179,7 +179,7 @@ func (m *model) withConsent(do func()) tea.Cmd {
 // changeWord returns the label for showing the proposal if there is no plan left to change.
 func (m *model) changeWord() string {
 	if m.plannedWords() == "" && !m.view.Run.Open() {
-		return "show the proposal"
+		return "proposal"
 	}
 	return ""
 }
