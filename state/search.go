@@ -8,13 +8,13 @@ import (
 	"unicode"
 )
 
-// SearchField is a searchable field, by the name that a person types before a colon.
+// SearchField is a searchable field, by the name of its column in the local index.
 type SearchField string
 
 // The search fields. A word without a field matches in any of them.
 const (
 	SearchAny    SearchField = ""
-	SearchRoom   SearchField = "room"
+	SearchArea   SearchField = "room" // typed as area: or room:
 	SearchModel  SearchField = "model"
 	SearchClient SearchField = "client"
 	SearchStatus SearchField = "status"
@@ -135,7 +135,7 @@ func searchWords(text string) []string {
 			word.WriteRune(r)
 		case unicode.IsSpace(r) && !quoted:
 			if field, value := splitField(word.String()); field != SearchAny && value == "" {
-				continue // "room: den"
+				continue // "area: den"
 			}
 			flush()
 		default:
@@ -151,11 +151,21 @@ func splitField(word string) (SearchField, string) {
 	if !ok {
 		return SearchAny, word
 	}
-	switch f := SearchField(strings.ToLower(name)); f {
-	case SearchRoom, SearchModel, SearchClient, SearchStatus, SearchSince:
+	if f := SearchFieldOf(name); f != SearchAny {
 		return f, value
+	}
+	return SearchAny, word
+}
+
+// SearchFieldOf returns the field that a person types as name before a colon; SearchAny for none.
+func SearchFieldOf(name string) SearchField {
+	switch f := SearchField(strings.ToLower(name)); f {
+	case "area":
+		return SearchArea
+	case SearchArea, SearchModel, SearchClient, SearchStatus, SearchSince:
+		return f
 	default:
-		return SearchAny, word
+		return SearchAny
 	}
 }
 

@@ -14,8 +14,8 @@ func TestLocalSearchOpensTheOption(t *testing.T) {
 		notes := firstWords(area.Options[area.CountedOption()].InstallerNotes)
 		d := openHalvorsen(world, w, h).Press("1")
 		world.StopService() // the search needs no service
-		d.Press("ctrl+f").See("Search this machine", "Type any words", "room: theater")
-		d.Type(`room:"` + area.Name + `" "` + notes + `"`).Advance(second)
+		d.Press("ctrl+f").See("Search this machine", "Type any words", "area: theater")
+		d.Type(`area:"` + area.Name + `" "` + notes + `"`).Advance(second)
 		d.See("found", "option", "#1042 Halvorsen Residence").Press("enter").See(area.Name, notes)
 		d.Press("ctrl+f").See("#1042 Halvorsen Residence").Press("esc").DoNotSee("Search this machine").See(notes)
 		d.Press("ctrl+f").Type(" zzzz").Press("enter").Advance(second)

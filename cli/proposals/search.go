@@ -34,7 +34,7 @@ func newSearch(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "search WORD...", Short: "Search the data on this machine", Args: cobra.MinimumNArgs(1),
 		Long: `Search the cache, drafts and plans on this machine, without the service: texts, names,
-lines, change orders, contacts and the catalog. As in the editor, client:, room:, model:,
+lines, change orders, contacts and the catalog. As in the editor, client:, area:, model:,
 status: and since: narrow the search.`,
 		Example: `  tender search gate code
   tender search client: halvorsen since: 2w`,

@@ -26,7 +26,7 @@ func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOr
 	for _, t := range s.Terms {
 		in := words[t.Field]
 		if t.Field == state.SearchAny {
-			in = strings.Join([]string{words[state.SearchAny], words[state.SearchClient], words[state.SearchRoom], words[state.SearchModel]}, "\n")
+			in = strings.Join([]string{words[state.SearchAny], words[state.SearchClient], words[state.SearchArea], words[state.SearchModel]}, "\n")
 		}
 		if !strings.Contains(in, strings.ToLower(t.Text)) {
 			return false
@@ -50,7 +50,7 @@ func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *t
 		dates = append(dates, detail.LastSubmitted, detail.ClientLastOpened, detail.ClientLastDecision, detail.LastCompleted)
 		for i := range detail.Areas {
 			a := &detail.Areas[i]
-			say(state.SearchRoom, a.Name)
+			say(state.SearchArea, a.Name)
 			for _, o := range a.Options {
 				for _, it := range o.Items {
 					say(state.SearchModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)

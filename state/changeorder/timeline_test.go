@@ -95,7 +95,7 @@ func TestChangeOrdersAreFound(t *testing.T) {
 		"vx-75": true, "northlight vx-75 display": true, "commissioning": true, "living": true,
 		"vx-65": false, "viewed declined": false,
 		"model: vx-75": true, "model: better": false, "client: halvorsen": true, "client: vx-75": false, "client: erik@": true,
-		`client: "erik halvorsen"`: true, "room: living": true, "room: theater": false,
+		`client: "erik halvorsen"`: true, "room: living": true, "area: living": true, "room: theater": false,
 		"status: viewed": true, "status: viewedbyclient": true, "status: draft": false, "status: draft status: viewed": true,
 		"since: 2026-11-19": true, "since: 2026-11-20": false, "status: viewed model: vx-75 since: 2d theater": true,
 	} {

@@ -64,6 +64,7 @@ func TestSearchFindsLocalData(t *testing.T) {
 		{"model:vx room:liv", []string{"option 1 11 0 Living Room"}},
 		{"liv", []string{"proposal 3 0 0", "option 1 11 0 Living Room"}},
 		{"room:liv", []string{"option 1 11 0 Living Room"}},
+		{"area:liv", []string{"option 1 11 0 Living Room"}},
 		{`"behind drywall"`, []string{"option 1 11 0 Living Room"}},
 		{"drywall", []string{"draft 7 11 0", "option 1 11 0 Living Room"}},
 		{"書斎", []string{"option 1 21 0 居間と書斎"}},

@@ -66,7 +66,7 @@ func (m *model) draw(area screen.Rect) string {
 }
 
 // searchFields are the fields that can be searched by name.
-const searchFields = "status:  model:  client:  room:  since:"
+const searchFields = "status:  model:  client:  area:  since:"
 
 // searchLine returns the search, and which part of it is not understood or can't be searched yet.
 func (m *model) searchLine(w int) string {

@@ -165,7 +165,7 @@ func (m *model) excerpt(h *state.SearchHit) string {
 
 // examples are examples of the fields of a search.
 var examples = [][2]string{
-	{"room: theater", "an area of that name"},
+	{"area: theater", "an area of that name"},
 	{"model: rp-8000", "an item with that brand or model"},
 	{"client: halvorsen", "a contact's name, company or e-mail address"},
 	{"status: draft", "proposals in that status"},
@@ -179,7 +179,7 @@ func (m *model) emptyLines(w int) []string {
 	case fault.Kind != state.FaultNone:
 		why, next = fault.Message, cmp.Or(fault.Next, "Keep typing to search again. "+m.keys.Name(screen.Back)+" goes back.")
 	case m.hits.Query().Empty():
-		lines := list.Message("Type any words: a name, client, room, model or text. The start of a word is enough.", "", 1, w, m.th)
+		lines := list.Message("Type any words: a name, client, area, model or text. The start of a word is enough.", "", 1, w, m.th)
 		lines = append(lines, "")
 		for _, e := range examples {
 			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))

@@ -22,10 +22,8 @@ func misnamed(typed string, q state.Search) string {
 		if !ok || name == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
 			continue
 		}
-		switch state.SearchField(strings.ToLower(name)) {
-		case state.SearchRoom, state.SearchModel, state.SearchClient, state.SearchStatus, state.SearchSince:
-		default:
-			return fmt.Sprintf("%s: is no filter. Filters are room:, model:, client:, status: and since:.", name)
+		if state.SearchFieldOf(name) == state.SearchAny {
+			return fmt.Sprintf("%s: is no filter. Filters are area:, model:, client:, status: and since:.", name)
 		}
 	}
 	return ""

@@ -74,9 +74,9 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 		fault      error
 		want       []string
 	}{
-		{"nothing typed", "", nil, []string{"Type any words", "room: theater", "since: 2w"}},
+		{"nothing typed", "", nil, []string{"Type any words", "area: theater", "since: 2w"}},
 		{"no match", "xyzzy", nil, []string{"Nothing on this machine matches.", "Fewer words find more."}},
-		{"no such field", "colour: red", nil, []string{"colour: is no filter.", "room:, model:, client:, status: and since:"}},
+		{"no such field", "colour: red", nil, []string{"colour: is no filter.", "area:, model:, client:, status: and since:"}},
 		{"no such status", "status: sold", nil, []string{`No status "sold".`, "Draft, Submitted"}},
 		{"half a field", "status:", nil, []string{"status: what?", "status: draft"}},
 		{"no date", "since: soon", nil, []string{"since: soon is no date", "since: 30d"}},
