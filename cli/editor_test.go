@@ -308,13 +308,13 @@ func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
-	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installer sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
-	d.Press("n").See("installer sheet · area 1 of", "Blocking behind drywall").Press("q")
+	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installers' sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
+	d.Press("n").See("installers' sheet · area 1 of", "Blocking behind drywall").Press("q")
 	o.world.StopService()
 
-	d = o.start().Idle().See("installer sheet · the job", "+1 512 555 0142", "This copy is", "Offline").DoNotSee("orders as of")
-	d.Press("n").See("installer sheet · area 1 of", "Blocking behind drywall")
-	d.Press("l").Idle().See("Pick list", "installer sheet · pick list  ").Press("l")
+	d = o.start().Idle().See("installers' sheet · the job", "+1 512 555 0142", "This copy is", "Offline").DoNotSee("orders as of")
+	d.Press("n").See("installers' sheet · area 1 of", "Blocking behind drywall")
+	d.Press("l").Idle().See("Pick list", "installers' sheet · pick list  ").Press("l")
 	for _, key := range []string{"2", "5"} {
 		d.Press(key).Idle().See("This profile is for installers").DoNotSee("42,921.57", "1,499.99")
 	}
@@ -323,7 +323,7 @@ func TestAnInstallersEditorStartsOnTheSheetOffline(t *testing.T) {
 	d = o.start().Idle().Press("n").See("1 of 6 done", "✓")
 	d.Press("q")
 	o.settings("sheet_prices = true\n")
-	o.start().Idle().See("installer sheet").Press("2").Idle().See("42,921.57")
+	o.start().Idle().See("installers' sheet").Press("2").Idle().See("42,921.57")
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes", n)
 	}
@@ -348,7 +348,7 @@ func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 	prices(d)
 	d.Press("enter").Idle().See("Column 16", "Timeline", "decided")
 	prices(d)
-	d.Press("esc", "esc").See("installer sheet").Press("ctrl+f").Type("revision walk-through nave").Advance(time.Second).See("found")
+	d.Press("esc", "esc").See("installers' sheet").Press("ctrl+f").Type("revision walk-through nave").Advance(time.Second).See("found")
 	prices(d)
 	d.Press("enter").Idle().See("Column 16", "Timeline")
 	prices(d)
@@ -381,13 +381,13 @@ func TestAnInstallersDay(t *testing.T) {
 	}
 	d := o.start().Idle().See("Halvorsen Residence")
 	prices(d)
-	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installer sheet").DoNotSee("This copy is").Press("n").See(area)
+	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installers' sheet").DoNotSee("This copy is").Press("n").See(area)
 	d.Press("P").Idle().See("Pinned #1042").Press("q")
 
 	var network refusing
 	away := func(r *run.Run) { r.ClientOptions = append(r.ClientOptions, network.option()) }
-	d = o.start(away).Idle().See("installer sheet · the job", "This copy is", "Offline", "can be read")
-	d.Press("n").See("installer sheet · area 1 of", area)
+	d = o.start(away).Idle().See("installers' sheet · the job", "This copy is", "Offline", "can be read")
+	d.Press("n").See("installers' sheet · area 1 of", area)
 	d.Press(" ").See("1 of ").Press("n").See(p.Areas[1].Name, "area 2 of").Press("p")
 	d.Press("l").See("Pick list").Press("l")
 	d.Press("R").Idle().See("This copy is", area)
@@ -397,10 +397,10 @@ func TestAnInstallersDay(t *testing.T) {
 	d.Press("c").Idle().See("Nothing here, ? shows the keys.").DoNotSee("Summary")
 	d.Press("ctrl+f").Type("display").Advance(time.Second).See("found")
 	prices(d)
-	d.Press("enter").Idle().See("installer sheet")
+	d.Press("enter").Idle().See("installers' sheet")
 	d.Press("3").Idle().See("This proposal has no change orders.")
 	prices(d)
-	d.Press("esc").See("installer sheet")
+	d.Press("esc").See("installers' sheet")
 	d.Press("1").Idle().See("Halvorsen Residence")
 	prices(d)
 	d.Press("q")
@@ -412,7 +412,7 @@ func TestAnInstallersDay(t *testing.T) {
 	if code, out := o.run("logout"); code != run.ExitOK {
 		t.Fatal(out)
 	}
-	o.start(away).Idle().Press("n").See("installer sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
+	o.start(away).Idle().Press("n").See("installers' sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
 	code, out := o.run("show", "1042")
 	if code != run.ExitOK || !strings.Contains(out, "You are not signed in") || !strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
 		t.Errorf("exit code %d\n%s", code, out)

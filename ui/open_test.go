@@ -72,9 +72,9 @@ func TestAnInstallerReachesTheSheetFromEverywhere(t *testing.T) {
 	area := notesWaiting(t, world, "Look here first.")
 	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("6").Idle().Press("enter").Idle().See("installer sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+	d.Press("6").Idle().Press("enter").Idle().See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
 	d.Press("ctrl+f").Type(`area:"` + area.Name + `"`).Advance(second).Press("enter").Idle()
-	d.See("installer sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+	d.See("installers' sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
 }
 
 // TestATextBeingReadStaysWithItsProposal leaves a full-screen text for another proposal, cached or not available.

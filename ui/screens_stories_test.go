@@ -35,8 +35,8 @@ func TestAnInstallersDayOffline(t *testing.T) {
 		d := world.StartEditor(w, h).Idle().See("Offline")
 		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle()
 		first := &sheet.Areas[0]
-		d.See("installer sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
-		d.See("installer sheet · area 1 of", first.Name, firstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
+		d.See("installers' sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
+		d.See("sheet · area 1 of", first.Name, firstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
 		for _, a := range sheet.Areas[1:] {
 			d.Press("n").See(a.Name)
 		}
@@ -59,7 +59,7 @@ func TestAnInstallersDayOffline(t *testing.T) {
 func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
-	d.Press("i").Idle().See("installer sheet").DoNotSee("CHANGED", "This copy is")
+	d.Press("i").Idle().See("installers' sheet").DoNotSee("CHANGED", "This copy is")
 	p := world.Proposal(1042)
 	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
 	d.Press("1", "R").Idle().See("Halvorsen House")

@@ -209,7 +209,7 @@ func (m *model) Crumb(width int) screen.Crumb {
 
 func (m *model) crumb(w int) (left, right string) {
 	if !m.loaded {
-		return m.th.Strong.Render("Installer sheet"), ""
+		return m.th.Strong.Render("Installers' sheet"), ""
 	}
 	here := ""
 	switch n := len(m.sheet.Areas); {
@@ -221,19 +221,21 @@ func (m *model) crumb(w int) (left, right string) {
 		here = "area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}
 	number := "#" + strconv.FormatInt(m.head.number, 10)
-	for _, words := range [][2]string{
-		{number + " " + m.head.name, strings.TrimSuffix("installer sheet · "+here, " · ")},
-		{number + " " + m.head.name, here},
-		{number, here},
-	} {
-		left = m.th.Strong.Render(words[0]) + "  " + m.th.Dim.Render(words[1])
-		if cells.Width(left) <= w-2 {
-			break
+	named := number + " " + m.head.name
+	say := func(name, words string) string {
+		return m.th.Strong.Render(name) + "  " + m.th.Dim.Render(strings.TrimSuffix(words, " · "))
+	}
+	for _, title := range []string{"installers' sheet", "sheet"} { // the address is worth a word of the title
+		left = say(named, title+" · "+here)
+		for _, address := range m.head.addresses {
+			if address != "" && cells.Width(left)+2+cells.Width(address) <= w-2 {
+				return left, m.th.Dim.Render(address)
+			}
 		}
 	}
-	for _, address := range m.head.addresses {
-		if address != "" && cells.Width(left)+2+cells.Width(address) <= w-2 {
-			return left, m.th.Dim.Render(address)
+	for _, words := range [][2]string{{named, "installers' sheet · " + here}, {named, here}, {number, here}} {
+		if left = say(words[0], words[1]); cells.Width(left) <= w-2 {
+			break
 		}
 	}
 	return left, ""

@@ -508,14 +508,14 @@ func TestTheCrumbFitsItsWidth(t *testing.T) {
 	m := shown(t, &fakeJob{from: sourcesOf(p)})
 	for w, want := range map[int]string{
 		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 100: "1180 Barton Hills Dr, Austin, TX 78704",
-		88: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr", 60: "",
+		90: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr, Austin", 74: "1180 Barton Hills Dr", 60: "",
 	} {
 		if _, right := crumb(m, w); right != want {
 			t.Errorf("in %d cells: %q, want %q", w, right, want)
 		}
 	}
 	for w, want := range map[int]string{
-		60: "#1042 Halvorsen Residence  installer sheet · area 1 of 4", 40: "#1042 Halvorsen Residence  area 1 of 4", 39: "#1042  area 1 of 4",
+		60: "#1042 Halvorsen Residence  installers' sheet · area 1 of 4", 40: "#1042 Halvorsen Residence  area 1 of 4", 39: "#1042  area 1 of 4",
 	} {
 		if left, _ := crumb(m, w); left != want {
 			t.Errorf("in %d cells: %q, want %q", w, left, want)

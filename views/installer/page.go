@@ -123,7 +123,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,
-		Enter:   screen.Info{ID: Go, Keys: []string{"i"}, Short: "installer sheet", Long: "Open the installers' sheet of the proposal"},
+		Enter:   screen.Info{ID: Go, Keys: []string{"i"}, Short: "installers' sheet", Long: "Open the installers' sheet of the proposal"},
 		Way:     set.Way,
 		Unless:  set.Unless,
 		Actions: screen.Listing(defs),

@@ -79,10 +79,14 @@ func (m *model) doubts() []string {
 	return doubts
 }
 
-// whoWords returns whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102".
+// whoWords returns whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102". The client is
+// not named again as the contact on site.
 func (m *model) whoWords() string {
 	h := &m.sheet.Head
 	site := strings.Trim(h.SiteContact+", "+h.SitePhone, ", ")
+	if h.SitePhone == h.Phone && strings.HasSuffix(", "+h.Client, ", "+h.SiteContact) && h.SiteContact != "" {
+		site = ""
+	}
 	if site != "" {
 		site = "on site " + site
 	}
