@@ -2,6 +2,7 @@ package outbox_test
 
 import (
 	"maps"
+	"strings"
 	"testing"
 
 	"app.tender/tender/state"
@@ -98,8 +99,8 @@ func TestADroppedConflictHasNoNextStep(t *testing.T) {
 	entry := r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "Halvorsen House"}})
 	r.changedBy(func(p *state.Proposal) { p.Name = "Theirs" })
 	r.push()
-	if e := r.is(entry.ID, state.EntryConflict); e.Next == "" {
-		t.Fatal("the conflict has no next step")
+	if e := r.is(entry.ID, state.EntryConflict); !strings.Contains(e.Next, "the version before both") {
+		t.Fatal("the conflict's next step does not have the words of its screen")
 	}
 	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 // Messages about an entry for a person.
 const (
-	chooseNext         = "Open it to compare base, mine and theirs, and choose."
+	chooseNext         = "Open it to compare mine, theirs and the version before both, and choose."
 	changedBack        = "This may have been saved; the text was changed since, perhaps back."
 	unexpectedResponse = "The service returned something other than this edit."
 	mayBeDone          = "The connection broke while this was being made; it may exist already."

@@ -61,6 +61,14 @@ func (m *model) drop() {
 
 func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }
 
+// allVisible returns why the details don't scroll, or "".
+func (m *model) allVisible() string {
+	if why := m.noRow(); why != "" {
+		return why
+	}
+	return screen.Refuse(m.details.Above()+m.details.Below() == 0, "All of this edit is visible.")
+}
+
 // onEntry returns why an action that needs an entry can't be done: text for a draft, unless for an
 // entry.
 func (m *model) onEntry(text string, unless func(*state.Entry) string) string {

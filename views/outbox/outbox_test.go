@@ -238,6 +238,13 @@ func TestALongChangeIsScrolled(t *testing.T) {
 	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); modelOf(s).details.Above() == 0 {
 		t.Error("the mouse wheel does not scroll a change")
 	}
+	if why := s.Action(ScrollDown).Unless(); why != "" {
+		t.Errorf("a long change does not scroll: %s", why)
+	}
+	s.View(screen.Rect{W: 200, H: 60})
+	if s.Action(ScrollDown).Unless() == "" || s.Action(ScrollUp).Unless() == "" {
+		t.Error("the key line offers to scroll what is all visible")
+	}
 }
 
 // People open the outbox for an edit that needs them. A conflict opens by itself until it was seen.

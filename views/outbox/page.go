@@ -105,11 +105,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
+		Long: "Scroll up in the edit's changes", Audience: screen.Installer, Unless: (*model).allVisible, Do: screen.Does(func(m *model) { m.scroll(-scrollBy) }),
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).noRow, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
+		Long: "Scroll down in the edit's changes", Audience: screen.Installer, Hint: 7, Unless: (*model).allVisible, Do: screen.Does(func(m *model) { m.scroll(scrollBy) }),
 	},
 	{ID: screen.GoJournal, Hint: 8},
 	{ID: screen.Back, Hint: 9, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
