@@ -17,7 +17,7 @@ import (
 // The widths of the columns in cells; the change takes the rest.
 const (
 	whenWidth    = 18
-	outcomeWidth = 15
+	outcomeWidth = 16
 )
 
 // narrow is the width below which only the details show the time.
