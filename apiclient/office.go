@@ -42,7 +42,7 @@ func (o Office) Standing(ctx context.Context, proposal state.ProposalID) (state.
 // ErrNoMove, which is also ErrConflict, when the proposal's status allows no such move, and
 // with ErrNotFound.
 func (o Office) Move(ctx context.Context, proposal state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
-	r := o.post("move a proposal", proposal, "status", whenUndone)
+	r := o.post("change a proposal's status", proposal, "status", whenUndone)
 	r.form.Set("Status", string(to))
 	for _, id := range chosen {
 		needID(r, "OptionIds", id)
@@ -67,7 +67,7 @@ func (o Office) Archive(ctx context.Context, proposal state.ProposalID, archived
 // (POST /office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status). It fails as
 // Move does.
 func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, order state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
-	r := post("move a change order", whenUndone, "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
+	r := post("change a change order's status", whenUndone, "/office/proposals/{ProposalId}/changeorders/{ChangeOrderId}/status", int64(proposal), int64(order))
 	r.office, r.answer = true, detailAnswer
 	r.form.Set("Status", string(to))
 	moved, err := callFor(ctx, o.c, r, wire.ChangeOrder)

@@ -20,7 +20,7 @@ type Webhooks struct{ c *Client }
 // that is not https or not public, and for a missing or unknown event; with
 // ErrUncertain when the response does not name the subscription.
 func (s Webhooks) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
-	r := post("subscribe a webhook", never, "/public/webhook/subscribe")
+	r := post("create a webhook subscription", never, "/public/webhook/subscribe")
 	r.webhookURL(n.URL)
 	if len(n.Events) == 0 {
 		r.refuse("Events", "Choose at least one event.")
