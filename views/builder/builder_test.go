@@ -314,7 +314,7 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 		run  bridge.Run
 		want []screen.ID
 	}{
-		{"nothing is under way", bridge.Run{Standing: bridge.Ended}, []screen.ID{Outline, Wishes, Upload}},
+		{"nothing is under way", bridge.Run{Standing: bridge.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
 		{"other content waits", asking, []screen.ID{Next, Outline, Wishes, Cancel}},
 		{"a plan waits", planned, []screen.ID{Next, Outline, Wishes, Cancel}},
 	} {
