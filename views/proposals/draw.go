@@ -80,18 +80,18 @@ func (m *model) rowLine(cols table, width int, r *row, current bool, now time.Ti
 	return b.String()
 }
 
-// sign returns the most important mark of a row.
+// sign returns the mark of a row.
 func (m *model) sign(id state.ProposalID) string {
-	switch mark := m.marks[id]; {
-	case mark&needsLook != 0:
+	switch m.marks[id].shown() {
+	case needsLook:
 		return m.th.Bad.Render("✗")
-	case mark&added != 0:
+	case added:
 		return m.th.Good.Render("+")
-	case mark&edited != 0:
+	case edited:
 		return m.th.Warn.Render("~")
-	case mark&plans != 0:
+	case plans:
 		return m.th.Warn.Render("≈")
-	case mark&pinned != 0:
+	case pinned:
 		return m.th.Good.Render("⚑")
 	default:
 		return " "
@@ -154,7 +154,7 @@ func (m *model) footLine(width int, now time.Time) string {
 	}
 	var all rowMark
 	for _, r := range m.inSight() {
-		all |= m.marks[r.id]
+		all |= m.marks[r.id].shown()
 	}
 	var words []string
 	if note := m.markedNote(); note != "" {

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -20,6 +21,14 @@ const (
 	added                         // + made here, not sent yet
 	needsLook                     // ✗ refused, in conflict or uncertain
 )
+
+// shown returns the mark that a row shows, the last of its set.
+func (k rowMark) shown() rowMark {
+	if k == 0 {
+		return 0
+	}
+	return 1 << (bits.Len8(uint8(k)) - 1)
+}
 
 // showPending puts unsaved new proposals above the others and updates the marks.
 func (m *model) showPending() {

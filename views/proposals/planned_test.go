@@ -41,3 +41,12 @@ func TestPlansDoNotShortenNames(t *testing.T) {
 		}
 	}
 }
+
+// A legend for a sign that no row shows makes people look for it.
+func TestTheFootExplainsTheSignsInSight(t *testing.T) {
+	o := &fakeService{rows: sample()[:1], plans: []plan.Summary{{Proposal: 10420, Open: 3}}, drafts: []state.Draft{{Ref: state.TextRef{Proposal: 10420}}}}
+	got := ansi.Strip(stage(t, o).Show().View(screen.Rect{W: 80, H: 12}))
+	if !strings.Contains(got, "~ 1042") || !strings.Contains(got, "~ edited here") || strings.Contains(got, "≈") {
+		t.Errorf("a proposal with a draft and a plan:\n%s", got)
+	}
+}
