@@ -5,14 +5,13 @@ import (
 	"slices"
 )
 
-// canvas is the picture that a terminal has, and writes what leads from it to
-// another one.
+// canvas knows what a terminal shows, and writes what changes it into another picture.
 type canvas struct {
 	knows Knows
 	w, h  int
 
 	have   []row    // what the terminal shows
-	clear  bool     // what it shows is not known: it must be cleared
+	clear  bool     // what the terminal shows is unknown: it must be cleared
 	want   []wanted // the lines of the newest frame
 	frame  int      // counts frames
 	glyphs glyphs   // of the cells
@@ -36,16 +35,16 @@ type wanted struct {
 	since int
 }
 
-// row is a line of the screen and what it is made of.
+// row is a row of the screen: its text and its cells.
 type row struct {
 	rowText
 	cells []cell
 }
 
-// unknown is where the cursor is when terminals may disagree about it.
+// unknown is the position of the cursor where terminals may disagree about it.
 const unknown = -1
 
-// resize makes the picture w by h cells large. What the terminal shows is not known then.
+// resize sets the size to w by h cells. What the terminal shows is then unknown.
 func (c *canvas) resize(w, h int) {
 	c.w, c.h, c.clear = w, h, true
 	c.have = make([]row, h)
@@ -80,9 +79,9 @@ func rowTextOf(text string) rowText {
 	return rowText{hash: maphash.String(seed, text), text: text}
 }
 
-// draw appends to out what makes the terminal show the wanted picture. It
-// stops behind the row with which that gets longer than most bytes, and reports
-// whether something is left. Rows that changed last come first.
+// draw appends to out what makes the terminal show the wanted picture. It stops after the row with
+// which that exceeds most bytes, and reports whether something is left. Rows that changed last come
+// first.
 func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 	begin := len(out)
 	if c.clear || len(c.glyphs.texts) > mostClusters {
@@ -105,7 +104,7 @@ func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 	return c.change(out, style{}), rest
 }
 
-// differing finds the rows that are not as wanted.
+// differing puts the rows that differ from the wanted picture into todo.
 func (c *canvas) differing() bool {
 	c.todo = c.todo[:0]
 	for y := range c.want {

@@ -48,7 +48,7 @@ type glyphs struct {
 	numbers map[string]glyph
 }
 
-// mostClusters is how many clusters are kept before the screen is cleared and drawn whole.
+// mostClusters is the number of clusters after which the screen is cleared and drawn whole.
 const mostClusters = 1 << 14
 
 // of returns the glyph of a character that takes width cells.
@@ -65,7 +65,7 @@ func (g *glyphs) of(piece string, width int) glyph {
 		if g.numbers == nil {
 			g.numbers = map[string]glyph{}
 		}
-		piece = strings.Clone(piece)      // and not the line that it is in
+		piece = strings.Clone(piece)      // so that the line around it can be freed
 		n = glyph(len(g.texts)) | cluster //nolint:gosec // less than mostClusters and those of a screen
 		g.texts, g.numbers[piece] = append(g.texts, piece), n
 	}

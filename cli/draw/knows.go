@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Knows is what a terminal is known to understand beyond what all do.
+// Knows is what a terminal is known to support beyond what all terminals do.
 type Knows struct {
 	Lines  bool // scroll regions, and lines and cells that are inserted, deleted and erased
 	Sync   bool // synchronized output (mode 2026)

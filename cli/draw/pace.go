@@ -13,12 +13,12 @@ import (
 // pace never waits for a terminal that does not reply.
 type pace struct {
 	answers bool
-	known   bool          // how quick the line is
-	asked   time.Time     // when the question was sent that is not answered; zero when there is none
+	known   bool          // the speed of the line is known
+	asked   time.Time     // when the pending query was sent; zero if there is none
 	sent    int           // bytes that are not known to have arrived
 	behind  int           // of those, the ones sent after the question
 	window  int           // bytes that may be on their way
-	trip    time.Duration // the quickest answer so far
+	trip    time.Duration // the shortest time to a reply so far
 }
 
 const (
@@ -28,7 +28,7 @@ const (
 	firstWindow    = 1 << 10
 	wholeWindow    = 8 << 10 // from here on a frame is sent whole
 	largestWindow  = 64 << 10
-	smallestAsk    = 128 // a question and its answer are to be little of what the line carries
+	smallestAsk    = 128 // so that queries and replies are a small part of the traffic
 
 	// patience is how long to wait for a reply, and for each byte sent before it.
 	patience        = 2 * time.Second
@@ -38,7 +38,7 @@ const (
 	backlog = 200 * time.Millisecond
 )
 
-// asks reports whether a question belongs behind the next n bytes, and counts them.
+// asks counts the next n bytes, and reports whether a query must follow them.
 func (p *pace) asks(n int, now time.Time) bool {
 	p.sent += n
 	if !p.asked.IsZero() {
@@ -52,10 +52,10 @@ func (p *pace) asks(n int, now time.Time) bool {
 	return true
 }
 
-// ask notes that a question is sent.
+// ask notes that a query is sent.
 func (p *pace) ask(now time.Time) { p.asked, p.behind = now, 0 }
 
-// replied takes an answer.
+// replied handles a reply.
 func (p *pace) replied(now time.Time) {
 	if p.asked.IsZero() {
 		return
@@ -74,11 +74,11 @@ func (p *pace) replied(now time.Time) {
 	p.sent, p.behind, p.asked = p.behind, 0, time.Time{}
 }
 
-// full reports whether a question must be sent before more is.
+// full reports whether a query must be sent before more output.
 func (p *pace) full() bool { return p.answers && p.asked.IsZero() && p.sent >= p.window }
 
-// room returns how many bytes may be sent now while the line is not full, and when there
-// are none how long an answer is waited for at most.
+// room returns how many bytes may be sent now, or if none may, how long to wait for a reply at
+// most.
 func (p *pace) room(now time.Time) (n int, wait time.Duration) {
 	switch n = p.window - p.sent; {
 	case !p.answers:

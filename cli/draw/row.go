@@ -13,7 +13,7 @@ func (c *canvas) row(out []byte, y int) []byte {
 	old, new := have.cells, c.parsed
 	c.glyphs.parse(new, c.want[y].text)
 	text := contentEnd(new)
-	reach := 0 // a terminal may have put what comes before it up to here
+	reach := 0 // how far the characters written before may extend on some terminals
 	for x := 0; x < text; {
 		switch {
 		case x >= reach && old[x] == new[x]:
@@ -43,8 +43,8 @@ func contentEnd(cells []cell) int {
 	return x
 }
 
-// plainRun writes cells of ASCII from x on, up to the next that needs not be written,
-// and returns where it ended.
+// plainRun writes the cells of ASCII from x to the next one that needs no writing, and returns where
+// it ended.
 func (c *canvas) plainRun(out []byte, old, new []cell, x, y, reach int) ([]byte, int) {
 	out = c.move(out, x, y)
 	for x < len(new) && !c.knows.doubtful(new[x]) {
@@ -67,8 +67,8 @@ func (c *canvas) plainRun(out []byte, old, new []cell, x, y, reach int) ([]byte,
 	return out, x
 }
 
-// gapIsShort reports whether it takes less to write the cells that are as they
-// should be from x on than to pass over them.
+// gapIsShort reports whether writing the unchanged cells from x on takes fewer bytes than skipping
+// them.
 func (c *canvas) gapIsShort(old, new []cell, x int) bool {
 	for end := min(x+shortGap, len(new)); x < end; x++ {
 		if old[x] != new[x] {
@@ -81,12 +81,12 @@ func (c *canvas) gapIsShort(old, new []cell, x int) bool {
 	return false
 }
 
-// inPen reports whether a cell can be written as the pen is.
+// inPen reports whether a cell can be written in the current style.
 func (c *canvas) inPen(at cell) bool {
 	return at.style == c.pen || at == blank && !c.pen.showsBlank()
 }
 
-// blanks returns how many blanks cells begins with.
+// blanks returns the number of blanks at the start of cells.
 func blanks(cells []cell) (n int) {
 	for n < len(cells) && cells[n] == blank {
 		n++
@@ -143,8 +143,8 @@ func (c *canvas) move(out []byte, x, y int) []byte {
 	return out
 }
 
-// at says that the cursor has come to x. Terminals differ in where it is behind the last
-// cell of a row.
+// at notes that the cursor is at x. Terminals disagree about where it is after the last cell of a
+// row.
 func (c *canvas) at(x int) {
 	c.x = x
 	if x >= c.w {
@@ -152,7 +152,7 @@ func (c *canvas) at(x int) {
 	}
 }
 
-// change appends the switch to style s.
+// change appends the sequence that switches to style s.
 func (c *canvas) change(out []byte, s style) []byte {
 	out = appendChange(out, c.pen, s)
 	c.pen = s

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Screen is the terminal as the program draws on it. Its writer has the newest frame
-// alone: one that could not be written before the next came is never seen. All of its
-// methods may be called at any time; none but Stop and Settle waits for the terminal.
+// Screen draws frames on the terminal. Its writer keeps only the newest frame: a frame that could not
+// be written before the next one is skipped. Its methods may be called concurrently; only Stop and
+// Settle wait for the terminal.
 type Screen struct {
 	out  io.Writer
 	asks bool
@@ -17,12 +17,12 @@ type Screen struct {
 	mu      sync.Mutex
 	canvas  canvas
 	pace    pace
-	pending bool // it is not drawn yet, or not all of it
+	pending bool // the newest frame is not drawn yet, or only in part
 	running bool
 	broken  bool // the terminal is gone
 
 	wake chan struct{} // there is something for the writer
-	told chan struct{} // the terminal has answered
+	told chan struct{} // the terminal has replied
 	stop chan struct{}
 	done chan struct{}
 }
@@ -36,7 +36,7 @@ func NewScreen(out io.Writer, knows Knows, asks bool) *Screen {
 	}
 }
 
-// Start begins to draw, with the next frame: nothing is known of what the terminal shows.
+// Start starts to draw. The next frame is drawn whole, since what the terminal shows is unknown.
 func (s *Screen) Start() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,7 +68,7 @@ func (s *Screen) Stop(within time.Duration) bool {
 	}
 }
 
-// Resize says that the terminal has w by h cells. The next frame is drawn whole.
+// Resize sets the size of the terminal to w by h cells. The next frame is drawn whole.
 func (s *Screen) Resize(w, h int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,7 +78,7 @@ func (s *Screen) Resize(w, h int) {
 	s.forget()
 }
 
-// Redraw makes the next frame be drawn whole, whatever the terminal shows.
+// Redraw draws the next frame whole, whatever the terminal shows.
 func (s *Screen) Redraw() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *Screen) Show(lines []string) {
 	s.signal()
 }
 
-// Answer takes one answer of the terminal: a whole sequence.
+// Answer handles one reply of the terminal, a whole sequence.
 func (s *Screen) Answer(sequence string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,7 +117,7 @@ func (s *Screen) Answer(sequence string) {
 	}
 }
 
-// Trip returns how soon the terminal has answered at best; 0 when it has not.
+// Trip returns the shortest time in which the terminal has replied; 0 if it never has.
 func (s *Screen) Trip() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,7 +139,7 @@ func (s *Screen) Settle() {
 	}
 }
 
-// shortPatience is how long a terminal that never answered is given after it was asked.
+// shortPatience is how long to wait for the first reply of a terminal after a query.
 const shortPatience = 500 * time.Millisecond
 
 // Unsettled returns how long a pending reply is worth waiting for; 0 if there is none.
@@ -166,8 +166,9 @@ func (s *Screen) signal() {
 }
 
 const (
-	// questions are asked before the first frame: where the cursor is behind an ambiguous character
-	// in the second row, and whether there is synchronized output. In the first row the answer could be a key.
+	// questions query, before the first frame, where the cursor is after an ambiguous character in
+	// the second row (in the first row the reply could be a key), and whether the terminal has
+	// synchronized output.
 	questions = "\x1b[2;1H│\x1b[6n\r\x1b[K\x1b[?2026$p" + question
 
 	narrow      = "\x1b[2;2R"
@@ -176,7 +177,7 @@ const (
 	beginSync   = "\x1b[?2026h"
 	endSync     = "\x1b[?2026l"
 
-	// largeFrame is from how many bytes a frame is drawn at once where the terminal can.
+	// largeFrame is the size in bytes from which a frame is drawn in one step, if the terminal can.
 	largeFrame = 512
 )
 
@@ -262,7 +263,7 @@ func (s *Screen) next(out []byte) (_ []byte, wait time.Duration) {
 	return out, 0
 }
 
-// send writes in one piece, so that nothing that others write gets in between.
+// send writes in one piece, so that no other output gets in between.
 func (s *Screen) send(out []byte) {
 	if _, err := s.out.Write(out); err != nil {
 		s.mu.Lock()

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// fewRows is up to how many rows are rather written than moved.
+// fewRows is the number of rows up to which writing them is cheaper than moving them.
 const fewRows = 3
 
-// block is a block of rows that moves: rows first to last of the wanted picture are by rows
-// further down now.
+// block is a block of rows that moves: rows first to last of the wanted picture are shown by rows
+// further down.
 type block struct{ first, last, by, gain int }
 
 // scroll moves the block of rows that saves the most to its place, if one does.
@@ -35,7 +35,7 @@ func (c *canvas) scroll(out []byte) []byte {
 	return out
 }
 
-// turn moves rows up by by, or down if it is negative, and blanks the rows that come in.
+// turn moves rows up by by rows, or down if it is negative, and blanks the rows that enter.
 func turn(rows []row, by int) {
 	up := by
 	if by < 0 {

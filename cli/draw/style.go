@@ -42,8 +42,8 @@ var codes = [...]struct {
 // showsBlank reports whether a blank in this style is seen.
 func (s style) showsBlank() bool { return s.bg != 0 || s.attrs&(underline|reverse|struck|blink) != 0 }
 
-// apply returns the style after the parameters of an SGR sequence. What it does not
-// know leaves the style as it is.
+// apply returns the style after the parameters of an SGR sequence. Unknown parameters change
+// nothing.
 func (s style) apply(params string) style {
 	for p := (reader{rest: params}); !p.done; {
 		switch n := p.next(); {
@@ -90,7 +90,7 @@ type reader struct {
 	done bool // the last was read
 }
 
-// next returns the next number: 0 where it is missing, -1 where it is none or too large.
+// next returns the next number: 0 if it is missing, -1 if it is no number or too large.
 func (r *reader) next() (n int) {
 	for i := range len(r.rest) {
 		switch c := r.rest[i]; {
@@ -107,7 +107,7 @@ func (r *reader) next() (n int) {
 	return n
 }
 
-// colour reads what follows 38 or 48; it returns the one before when it makes no sense.
+// colour reads what follows 38 or 48. It returns before if that is invalid.
 func (r *reader) colour(before colour) colour {
 	switch r.next() {
 	case 5:
@@ -174,7 +174,8 @@ func appendDifference(out []byte, from, to style) []byte {
 	return out
 }
 
-// appendColour appends the parameters of a colour; first is that of the first colour of the palette.
+// appendColour appends the parameters of a colour. first is the parameter of the palette's first
+// colour.
 func appendColour(out []byte, c colour, first int) []byte {
 	n := int(c & 0xffffff)
 	switch {

@@ -31,7 +31,7 @@ type Stage struct {
 	screen *draw.Screen
 	input  *tty.Input // nil where keys are read in another way
 	send   func(tea.Msg)
-	Sees   func(w, h int, frame []string) // is shown every frame; may be nil
+	Sees   func(w, h int, frame []string) // called with each frame; may be nil
 
 	size    tea.WindowSizeMsg
 	changed bool      // there was a message since the last frame
@@ -41,7 +41,7 @@ type Stage struct {
 	due     bool      // a frame will be drawn at the end of the calm
 	since   time.Time // when the model began to report that more of it comes soon; zero if it does not
 
-	fell bool // a panic in the models
+	fell bool // the models have panicked
 
 	mu       sync.Mutex
 	on       bool   // the program has the terminal
@@ -53,13 +53,13 @@ type Stage struct {
 // key: a background message that was drawn just before it must not delay it.
 const calm = 3 * time.Millisecond
 
-// soon is how long a frame waits that its model calls unfinished: shorter than anyone sees.
+// soon is how long an unfinished frame is delayed: too short to be noticed.
 const soon = 10 * time.Millisecond
 
 type (
 	calmOverMsg  struct{}
 	continuedMsg struct{}
-	suspendMsg   struct{} // instead of that of Bubble Tea, which does it in its own way
+	suspendMsg   struct{} // in place of Bubble Tea's, which suspends in its own way
 )
 
 // Messages of Bubble Tea that it has no exported types for.
@@ -80,7 +80,7 @@ func New(model tea.Model, in, out *os.File, mouse bool, term string) (_ *Stage, 
 	return s, err
 }
 
-// answer passes on one answer of the terminal.
+// answer passes on one reply of the terminal.
 func (s *Stage) answer(sequence string) {
 	s.screen.Answer(sequence)
 	if trip := s.screen.Trip(); trip > 0 {
@@ -98,7 +98,7 @@ func (s *Stage) Program(ctx context.Context) *tea.Program {
 		options = append(options, tea.WithInput(s.input))
 	}
 	if s.mouse {
-		options = append(options, tea.WithMouseCellMotion()) // a console on Windows is asked for it
+		options = append(options, tea.WithMouseCellMotion()) // a console on Windows needs it
 	}
 	program := tea.NewProgram(s, options...)
 	s.send = program.Send
@@ -144,12 +144,11 @@ func (s *Stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 }
 
 func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
-	key := false
 	switch m := msg.(type) {
 	case calmOverMsg:
 		s.due, s.drawn = false, time.Time{}
 	case tea.KeyMsg, tea.MouseMsg:
-		key, s.keyed = true, true
+		s.keyed = true
 	case continuedMsg:
 		_ = s.Enter() // it had the terminal before
 	case tea.WindowSizeMsg:
@@ -178,7 +177,7 @@ func (s *Stage) update(msg tea.Msg) (cmd tea.Cmd) {
 		s.changed = true
 	}
 	if s.changed {
-		s.draw(time.Now(), key)
+		s.draw(time.Now())
 	}
 	return cmd
 }
@@ -211,18 +210,19 @@ func (s *Stage) retakeTerminal() {
 	}
 }
 
-// draw draws the model now, or at the end of the calm. key tells whether it is drawn for a key.
-func (s *Stage) draw(now time.Time, key bool) {
+// draw draws the model now, or at the end of the calm.
+func (s *Stage) draw(now time.Time) {
 	last := s.drawn
-	if key {
+	if s.keyed {
 		last = s.reacted
 	}
 	switch left := calm - now.Sub(last); {
-	case s.due && !key, s.size.Width == 0, s.unfinished(now):
-	case left > 0 && !s.due:
-		s.due = true
-		time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
+	case s.due && !s.keyed, s.size.Width == 0, s.unfinished(now):
 	case left > 0:
+		if !s.due {
+			s.due = true
+			time.AfterFunc(left, func() { s.send(calmOverMsg{}) })
+		}
 	default:
 		frame := s.frame()
 		if s.Sees != nil {
@@ -245,8 +245,8 @@ func (s *Stage) frame() []string {
 	return strings.Split(s.model.View(), "\n")
 }
 
-// unfinished reports whether a frame is better drawn in a moment: one that shows an empty proposal, and one that
-// shows it whole, would else come right after another.
+// unfinished reports whether the frame should be delayed for a moment: otherwise an empty proposal would be drawn
+// right before the loaded one.
 func (s *Stage) unfinished(now time.Time) bool {
 	m, says := s.model.(interface{ Soon() bool })
 	if !says || !m.Soon() {

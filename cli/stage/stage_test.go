@@ -37,12 +37,17 @@ func (u *unread) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (u *unread) Soon() bool { return u.soon }
 
+// staged returns a stage without a terminal, and the messages that it sends to itself.
+func staged(model tea.Model) (*Stage, chan tea.Msg) {
+	sent := make(chan tea.Msg, 100)
+	return &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}, sent
+}
+
 // A proposal that opens is drawn once it was read, and not empty before that; but what does not come soon is
 // waited for no longer than anyone sees.
 func TestWhatComesSoonIsWaitedFor(t *testing.T) {
 	model := &unread{soon: true}
-	sent := make(chan tea.Msg, 10)
-	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s, sent := staged(model)
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	for s.since = time.Now().Add(time.Hour); len(sent) > 0; <-sent {
 	}
@@ -69,8 +74,7 @@ func TestWhatComesSoonIsWaitedFor(t *testing.T) {
 // known is not drawn, and neither is one on which nothing happens.
 func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
 	model := &looked{}
-	sent := make(chan tea.Msg, 100)
-	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s, sent := staged(model)
 	s.Update(tea.KeyMsg{})
 	if model.views != 0 {
 		t.Error("it is drawn before its size is known")
@@ -108,8 +112,7 @@ func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
 // Otherwise a key that happens to follow a background message would wait for the whole calm.
 func TestAKeyDoesNotWaitForAFrameThatNoKeyCaused(t *testing.T) {
 	model := &looked{}
-	sent := make(chan tea.Msg, 100)
-	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s, _ := staged(model)
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	for !s.due {
 		s.Update(struct{}{}) // on a slow machine each is drawn
@@ -129,8 +132,7 @@ func TestAKeyDoesNotWaitForAFrameThatNoKeyCaused(t *testing.T) {
 // would draw two frames in each calm.
 func TestAKeyWaitsForTheFrameAtTheEndOfACalm(t *testing.T) {
 	model := &looked{}
-	sent := make(chan tea.Msg, 100)
-	s := &Stage{model: model, screen: draw.NewScreen(io.Discard, draw.Knows{}, false), send: func(m tea.Msg) { sent <- m }}
+	s, _ := staged(model)
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	s.reacted = time.Now().Add(time.Hour)
 	s.Update(tea.KeyMsg{})

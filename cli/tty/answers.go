@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// takeAnswers takes the answers of the terminal out of what was typed, and returns how
-// much is left.
+// takeAnswers removes the terminal's replies from typed, and returns the length of the rest.
 func (in *Input) takeAnswers(typed []byte) (n int) {
 	for i := 0; i < len(typed); {
 		if length := answerLength(typed[i:]); length > 0 {

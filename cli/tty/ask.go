@@ -11,12 +11,12 @@ import (
 	"golang.org/x/term"
 )
 
-// Answers is what a terminal says of itself.
+// Answers is what a terminal reports about itself.
 type Answers struct {
-	Any       bool  // it answered at all
-	Widths    []int // cells that each of the texts took; nil when it did not say
-	Mouse     bool  // it knows how the mouse is reported (mode 1006)
-	Clipboard bool  // it says that it takes texts for the clipboard (52 among its attributes)
+	Any       bool  // it replied at all
+	Widths    []int // the cells that each of the texts took; nil if unknown
+	Mouse     bool  // it can report the mouse (mode 1006)
+	Clipboard bool  // it accepts texts for the clipboard (52 among its attributes)
 }
 
 // Ask queries the abilities of the terminal at in and out, and the width in cells of each of
@@ -61,7 +61,7 @@ var (
 	mode       = regexp.MustCompile(`\x1b\[\?1006;([0-4])\$y`)
 )
 
-// understand reads the answers; texts is how many texts were measured.
+// understand parses the replies. texts is the number of texts that were measured.
 func understand(got string, texts int) Answers {
 	var a Answers
 	for _, m := range position.FindAllStringSubmatch(got, -1) {

@@ -15,14 +15,13 @@ const (
 	shortestWait = 4 * time.Millisecond
 )
 
-// Input is a terminal to read from. It never hands over a part of a character or
-// of the sequence that a key sends: a reader that takes what it is given for
-// whole would lose both halves. Reading can be paused.
+// Input reads from a terminal. It never returns a part of a character or of a key's sequence: a
+// reader that takes the part for a whole would lose both halves. Reading can be paused.
 type Input struct {
 	f       *os.File
 	reading sync.Mutex
 	keys    keys
-	held    []byte        // what was read and is not whole yet
+	held    []byte        // what was read and is still incomplete
 	wait    time.Duration // for the rest of a key
 	waiting func(*os.File, time.Duration) bool
 	answer  func(string)
@@ -59,7 +58,7 @@ func (in *Input) Pause() {
 // Resume lets reading go on after Pause.
 func (in *Input) Resume() { in.reading.Unlock() }
 
-// Quicken says how soon the terminal answers. It is called where the answers are handled.
+// Quicken sets how soon the terminal replies. Call it where the replies are handled.
 func (in *Input) Quicken(trip time.Duration) {
 	in.wait = max(shortestWait, min(4*trip, in.wait))
 }

@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// watched waits for a terminal together with all else that the runtime waits for. A thread of its own that waits
-// in the system costs more than all that a key does: others have to take over from it and back. The terminal can't be
-// handed to the runtime itself without a change for all who have it open.
+// watched waits for a terminal through the runtime's poller. A thread that blocks in a system call would cost more
+// than all that a key does, since other threads have to take over from it and back. The terminal itself can't be
+// given to the poller without changing it for every process that has it open.
 type watched struct {
-	epoll *os.File // has the terminal alone
+	epoll *os.File // watches only the terminal
 	conn  syscall.RawConn
 	typed func(fd uintptr) bool
 }
@@ -52,7 +52,7 @@ func typed(fd uintptr) bool {
 	var event [1]unix.EpollEvent
 	for {
 		n, err := unix.EpollWait(int(fd), event[:], 0)
-		if err != unix.EINTR { //nolint:errorlint // the very value of the system call
+		if err != unix.EINTR { //nolint:errorlint // the unwrapped error of the system call
 			return n != 0
 		}
 	}

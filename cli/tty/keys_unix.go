@@ -24,7 +24,7 @@ func newPolled(f *os.File) (*polled, error) {
 func (p *polled) await() bool {
 	fds := []unix.PollFd{{Fd: int32(p.f.Fd()), Events: unix.POLLIN}, {Fd: int32(p.read.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
 	for {
-		if _, err := unix.Poll(fds, -1); err != unix.EINTR { //nolint:errorlint // the very value of the system call
+		if _, err := unix.Poll(fds, -1); err != unix.EINTR { //nolint:errorlint // the unwrapped error of the system call
 			return fds[1].Revents == 0
 		}
 	}

@@ -16,7 +16,7 @@ func waiting(f *os.File, wait time.Duration) bool {
 	for {
 		fds := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
 		n, err := unix.Poll(fds, int(max(0, time.Until(deadline)).Milliseconds()))
-		if err == unix.EINTR { //nolint:errorlint // the very value of the system call
+		if err == unix.EINTR { //nolint:errorlint // the unwrapped error of the system call
 			continue
 		}
 		return err == nil && n > 0

@@ -3,6 +3,7 @@ package localstore
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -30,7 +31,7 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil || page.Total == 0 {
 		return page, asOf, err
 	}
-	query, args, end, err := s.pagedQuery(ctx, db, q)
+	query, args, end, err := s.pagedQuery(ctx, db, q, w)
 	if err != nil {
 		return page, asOf, err
 	}
@@ -48,9 +49,55 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 		return nil
 	}, query, args...)
 	if n := len(page.Proposals); err == nil && n > 0 {
-		err = s.endPage(ctx, db, q, end, page.Proposals[n-1].ID)
+		err = s.endPage(ctx, end, page.Proposals[n-1].ID)
 	}
 	return page, asOf, err
+}
+
+// pageEnd is where the page of the list ended that was read last. The next page begins behind it:
+// with an OFFSET, SQLite steps over all rows before, which takes longer the further one scrolls.
+type pageEnd struct {
+	db      querier
+	version int64  // of the file, as the connection sees it
+	query   string // all but the page
+	page    int
+	columns []string // of the order
+	values  []any    // of the last row in these columns
+}
+
+// pagedQuery returns the statement for a page of the list. It begins at the end of the page before
+// if that was read last and nothing was written since.
+func (s *Store) pagedQuery(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (query string, args []any, end *pageEnd, err error) {
+	columns, descending := orderOf(q)
+	limit, offset := pageBounds(q.Page, q.PageSize)
+	end = &pageEnd{db: db, page: max(q.Page, 1), columns: columns, query: fmt.Sprint(w, columns, descending, limit)}
+	if err := db.QueryRowContext(ctx, "PRAGMA data_version").Scan(&end.version); err != nil {
+		return "", nil, nil, err
+	}
+	if before := s.listed.Load(); before != nil && before.page+1 == end.page && before.db == db && before.version == end.version && before.query == end.query {
+		beyond := " > "
+		if descending {
+			beyond = " < "
+		}
+		w.Add("("+strings.Join(columns, ", ")+")"+beyond+"("+sqlitefile.Placeholders(len(columns))+")", before.values...)
+		offset = 0
+	}
+	query = "SELECT data, " + rowAsOf + " FROM proposal_rows" + w.String() + sqlitefile.OrderBy(descending, columns...) + sqlitefile.OnePage
+	return query, append(w.Args, limit, offset), end, nil
+}
+
+// endPage remembers that a page ended with a row.
+func (s *Store) endPage(ctx context.Context, end *pageEnd, last state.ProposalID) error {
+	end.values = make([]any, len(end.columns))
+	into := make([]any, len(end.columns))
+	for i := range into {
+		into[i] = &end.values[i]
+	}
+	err := end.db.QueryRowContext(ctx, "SELECT "+strings.Join(end.columns, ", ")+" FROM proposal_rows WHERE id = ?", last).Scan(into...)
+	if err == nil {
+		s.listed.Store(end)
+	}
+	return orNone(err)
 }
 
 // queryCached returns the cached objects that a query of data and as_of selects, except those that

@@ -35,6 +35,18 @@ var listRow = rapid.Custom(func(t *rapid.T) state.ProposalSummary {
 	return row
 })
 
+// wantRow checks that data is read as row.
+func wantRow(t *rapid.T, row state.ProposalSummary, data []byte) {
+	t.Helper()
+	var got state.ProposalSummary
+	if err := (packed{row: &got}).Scan(data); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(row, got); d != "" {
+		t.Fatal(d)
+	}
+}
+
 func TestAPackedRowIsReadAsItWasStored(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		row := listRow.Draw(t, "row")
@@ -42,13 +54,7 @@ func TestAPackedRowIsReadAsItWasStored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got state.ProposalSummary
-		if err := (packed{row: &got}).Scan(data); err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(row, got); d != "" {
-			t.Fatal(d)
-		}
+		wantRow(t, row, data)
 	})
 }
 
@@ -91,12 +97,6 @@ func TestARowOfAnEarlierVersionIsRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got state.ProposalSummary
-		if err := (packed{row: &got}).Scan(data); err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(row, got); d != "" {
-			t.Fatal(d)
-		}
+		wantRow(t, row, data)
 	})
 }
