@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
-	"encoding/gob"
 	"maps"
 	"slices"
 	"strings"
@@ -182,17 +181,4 @@ func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Pro
 		return nil, time.Time{}, nil //nolint:nilerr // it is read again from the service
 	}
 	return p, asOf, nil
-}
-
-// encodeDetail encodes a proposal with encoding/gob, which is self-describing like JSON, and
-// decodes eight times as fast.
-func encodeDetail(p *state.Proposal) ([]byte, error) {
-	var out bytes.Buffer
-	err := gob.NewEncoder(&out).Encode(p)
-	return out.Bytes(), err
-}
-
-func decodeDetail(data []byte) (*state.Proposal, error) {
-	p := new(state.Proposal)
-	return p, gob.NewDecoder(bytes.NewReader(data)).Decode(p)
 }

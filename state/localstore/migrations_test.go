@@ -40,6 +40,7 @@ var released = []string{
 	"0020_row_ages.sql 2783b642",
 	"0021_merged.sql 44bca717",
 	"0022_packed_rows.sql 3bf8a3e2",
+	"0023_packed_lines.sql f90919a4",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -116,7 +116,17 @@ type unpacker struct {
 }
 
 func (u *unpacker) int() int64 {
-	v, n := binary.Varint(u.data)
+	v := u.uint()
+	return int64(v>>1) ^ -int64(v&1) //nolint:gosec // as binary.Varint
+}
+
+func (u *unpacker) uint() uint64 {
+	if len(u.data) > 0 && u.data[0] < 1<<7 { // most numbers are small
+		v := u.data[0]
+		u.data = u.data[1:]
+		return uint64(v)
+	}
+	v, n := binary.Uvarint(u.data)
 	u.take(n, n <= 0)
 	return v
 }
@@ -129,8 +139,7 @@ func (u *unpacker) bool() bool {
 func (u *unpacker) string() string { return string(u.bytes()) }
 
 func (u *unpacker) bytes() []byte {
-	length, n := binary.Uvarint(u.data)
-	u.take(n, n <= 0)
+	length := u.uint()
 	return u.take(int(length), length > uint64(len(u.data))) //nolint:gosec // at most the length of the data
 }
 
