@@ -107,11 +107,13 @@ func (l lineSums) of(o *Option) money.Subtotals {
 
 func sumItems(items []Item) money.Subtotals { return money.SubtotalsOf(eachLine(items)) }
 
-// eachLine iterates over items as lines for package money.
+// eachLine iterates over items as lines for package money. All are the same variable, because one
+// for each would take longer than adding it up.
 func eachLine(items []Item) iter.Seq[*money.Line] {
 	return func(yield func(*money.Line) bool) {
+		var l money.Line
 		for i := range items {
-			if l := items[i].MoneyLine(); !yield(&l) {
+			if l = items[i].MoneyLine(); !yield(&l) {
 				return
 			}
 		}
