@@ -17,9 +17,6 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// about marks our estimates.
-const about = "≈"
-
 func (p *openPlan) list(_ context.Context, t planArgs) error {
 	only, err := p.chosen(t)
 	if err != nil {
@@ -78,10 +75,7 @@ func amountWords(l plan.Line) string {
 
 // estimated formats a price that we have computed.
 func estimated(d decimal.NullDecimal, c money.Currency) string {
-	if !d.Valid {
-		return money.UnknownWord
-	}
-	return about + money.Format(d, c)
+	return money.Estimated(money.Format(d, c))
 }
 
 // notes returns the state of a line and its warnings.
@@ -164,7 +158,7 @@ func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
 	profit := e.Profit.Profit()
 	row("Cost", decimal.NewNullDecimal(e.ProfitNow.Cost), decimal.NewNullDecimal(e.Profit.Cost))
 	row("Profit", p.proposal.Profit.Total, profit.Total)
-	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), about+money.FormatMargin(profit.Percentage))
+	t.Add("Margin", money.FormatMargin(p.proposal.Profit.Percentage), money.Estimated(money.FormatMargin(profit.Percentage)))
 	p.s.PrintTable(t, "")
 	if n := e.Profit.Unknown.Cost; n > 0 {
 		p.s.Printf("The cost of %s is not known and in no profit.\n", text.Count(n, "line"))
@@ -186,7 +180,7 @@ func (p *openPlan) optionsTable() *output.Table {
 				continue
 			}
 			name := over.Areas[i].Name + " · " + p.plan.Label(j, o)
-			t.Add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c), about+money.FormatMargin(f.Profit.Margin))
+			t.Add(name, money.Format(f.Now, c), estimated(f.Planned, c), estimated(f.With, c), money.Estimated(money.FormatMargin(f.Profit.Margin)))
 		}
 	}
 	return t

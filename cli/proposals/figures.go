@@ -24,7 +24,7 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 	t.Add("Tax", money.Format(s.SalesTax.Total, c))
 	t.Add("Total", money.Format(s.Total, c))
 	if team != nil && team.withPlan().Valid {
-		t.Add("with plan", "≈"+money.Format(team.withPlan(), c))
+		t.Add("with plan", money.Estimated(money.Format(team.withPlan(), c)))
 	}
 	for _, figure := range p.Unknown.PerPeriodWords(&p.Recurring, c) {
 		t.Add("Recurring", figure)

@@ -13,6 +13,15 @@ const NoFigure = "–"
 // UnknownWord is displayed for a figure or a word that the service omitted.
 const UnknownWord = "unknown"
 
+// Estimated marks a formatted figure as our own estimate: "≈1,234.00". There is nothing to mark
+// where there is no figure.
+func Estimated(figure string) string {
+	if figure == UnknownWord || figure == NoFigure {
+		return figure
+	}
+	return "≈" + figure
+}
+
 // minus is U+2212, which is as wide as a digit.
 const minus = "−"
 

@@ -53,6 +53,15 @@ func TestUnknownFigureIsNotZero(t *testing.T) {
 	}
 }
 
+// A mark before "unknown" would promise a figure that nobody has calculated.
+func TestOnlyFiguresAreEstimated(t *testing.T) {
+	for figure, want := range map[string]string{"1,234.00": "≈1,234.00", "0.00": "≈0.00", UnknownWord: UnknownWord, NoFigure: NoFigure} {
+		if got := Estimated(figure); got != want {
+			t.Errorf("our estimate of %s reads %q, want %q", figure, got, want)
+		}
+	}
+}
+
 func TestMoneyStringNamesItsCurrency(t *testing.T) {
 	for want, m := range map[string]Money{
 		"51,277.87 USD": {Amount: decimal.NewNullDecimal(dec("51277.87")), Currency: Currency{Code: "USD", Symbol: "$"}},

@@ -135,7 +135,7 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 // lines.
 func figure(o *state.Option, c money.Currency) string {
 	if f, ok := plan.FiguresWith(o); ok {
-		return "≈" + money.Format(f.With, c)
+		return money.Estimated(money.Format(f.With, c))
 	}
 	return o.FormatTotal(c)
 }

@@ -80,10 +80,7 @@ func Of(a *state.Area, c money.Currency, w Wanted) *Area {
 
 // estimate formats our own estimate of an amount, or that it is unknown.
 func estimate(d decimal.NullDecimal, c money.Currency) string {
-	if !d.Valid {
-		return money.Format(d, c)
-	}
-	return "≈" + money.Format(d, c)
+	return money.Estimated(money.Format(d, c))
 }
 
 // ForClient returns an area for a customer.
