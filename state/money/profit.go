@@ -23,6 +23,11 @@ type UnknownLines struct {
 	Kind  int // the kind is unknown: part, labor or fee
 }
 
+// Add returns the lines of both.
+func (u UnknownLines) Add(o UnknownLines) UnknownLines {
+	return UnknownLines{Cost: u.Cost + o.Cost, Price: u.Price + o.Price, Kind: u.Kind + o.Kind}
+}
+
 // ProfitOf calculates the profit of lines that all count.
 func ProfitOf(lines []Line, d Discount) ProfitFigures {
 	var p ProfitFigures

@@ -64,7 +64,7 @@ func (r *Subtotals) count(l *Line, priced bool) {
 func (r Subtotals) Add(o Subtotals) Subtotals {
 	return Subtotals{
 		Sums: r.Sums.Add(o.Sums), Total: Sum(r.Total, o.Total), parts: Sum(r.parts, o.parts),
-		unknown: UnknownLines{Cost: r.unknown.Cost + o.unknown.Cost, Price: r.unknown.Price + o.unknown.Price, Kind: r.unknown.Kind + o.unknown.Kind},
+		unknown: r.unknown.Add(o.unknown),
 		known:   r.known + o.known,
 	}
 }

@@ -21,7 +21,9 @@ type Estimate struct {
 	Added, Total decimal.NullDecimal
 	Unpriced     int
 
-	ProfitNow, Profit money.ProfitFigures // without and with the plan, after discount
+	// ProfitNow and Profit are without and with the plan, after discount. Planned lines without a
+	// price are among the unknown lines of Profit.
+	ProfitNow, Profit money.ProfitFigures
 
 	Lines    int       // number of counted planned lines
 	Apart    int       // number of planned lines in options that the total does not count
@@ -37,7 +39,7 @@ func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.Nu
 	over := Over(p, pl)
 	now, all := chosen(p.Areas, s), chosen(over.Areas, s)
 	with, unpriced := priced(all)
-	e := Estimate{Unpriced: unpriced, Service: p.Summary, Now: state.SummarizeItems(now, d, t), With: state.SummarizeItems(with, d, t)}
+	e := Estimate{Unpriced: len(unpriced), Service: p.Summary, Now: state.SummarizeItems(now, d, t), With: state.SummarizeItems(with, d, t)}
 	e.Now.Currency, e.With.Currency = p.Summary.Currency, p.Summary.Currency
 	e.Added = money.Difference(e.With.Total, e.Now.Total)
 	e.Agrees = money.Equal(e.Now.Total, e.Service.Total)
@@ -46,17 +48,18 @@ func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.Nu
 		e.Total = e.With.Total // the service's total counts other options
 	}
 	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d), state.ProfitOfItems(with, d)
+	e.Profit.Unknown = e.Profit.Unknown.Add(state.ProfitOfItems(unpriced, d).Unknown)
 	e.Lines = state.Count(all, func(it *state.Item) bool { return IDOf(it.ID) != 0 })
 	e.Apart = pl.Open() - e.Lines
 	e.Warnings = pl.Warnings(p.Summary.Currency, floor)
 	return e
 }
 
-// priced removes the planned lines without a price, and returns their number.
-func priced(items []state.Item) (with []state.Item, unpriced int) {
+// priced separates the planned lines without a price from all others.
+func priced(items []state.Item) (with, unpriced []state.Item) {
 	for i := range items {
 		if IDOf(items[i].ID) != 0 && !items[i].SellPrice.Valid {
-			unpriced++
+			unpriced = append(unpriced, items[i])
 			continue
 		}
 		with = append(with, items[i])
@@ -105,7 +108,8 @@ func FiguresOf(o *state.Option) Figures {
 		}
 	}
 	f.Lines = len(planned)
-	planned, f.Without = priced(planned)
+	planned, unpriced := priced(planned)
+	f.Without = len(unpriced)
 	f.Planned = state.ItemsTotal(planned)
 	f.With = money.Sum(f.Now, f.Planned)
 	return f

@@ -137,6 +137,14 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 			t.Errorf("%d lines have no cost, want 3", e.Profit.Unknown.Cost)
 		}
 	})
+	t.Run("nor is that of a line without a price", func(t *testing.T) {
+		p := empty("10", "0", false)
+		e := plan.EstimateOf(p, planned(t, p, "1 a", "1 b cost 20", "1 c @30", "1 d @100 cost 60"), nil, none)
+		if want := (money.UnknownLines{Cost: 2, Price: 1}); e.Profit.Unknown != want || e.Unpriced != 2 {
+			t.Errorf("%+v are not in the profit, want %+v; %d have no price", e.Profit.Unknown, want, e.Unpriced)
+		}
+		wantFigure(t, "margin", e.Profit.Margin, "33.33") // of d, at 90.00
+	})
 	t.Run("no margin at price 0", func(t *testing.T) {
 		p := empty("0", "0", false)
 		e := plan.EstimateOf(p, planned(t, p, "1 gift @0 cost 5"), nil, none)

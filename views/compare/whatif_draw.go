@@ -57,7 +57,7 @@ func (m *model) estimateWords() string {
 // withLine returns the total of the proposal with each option of this area.
 func (m *model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
-	return g.line(fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
+	return g.line(cells.Fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
 		if c >= m.options() {
 			return cells.Fit("", w)
 		}
@@ -73,16 +73,6 @@ func (m *model) withLine(g grid) string {
 		}
 		return style.Render(figureCell(total, more, w))
 	})
-}
-
-// fitting returns the first of words that fits w cells, or "". The longest comes first.
-func fitting(w int, words ...string) string {
-	for _, word := range words {
-		if cells.Width(word) <= w {
-			return word
-		}
-	}
-	return ""
 }
 
 // totalLine returns the selection's total, its difference to now, the service's total if that

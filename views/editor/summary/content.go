@@ -69,7 +69,7 @@ func (m *Model) price(s *sheet) {
 // planned shows the total with the plan, which is our estimate, and what it is based on.
 func (m *Model) planned(s *sheet, e *plan.Estimate) {
 	if e.Lines > 0 {
-		s.Figure(m.th.Accent, "with plan", "≈"+m.money(e.Total))
+		s.Figure(m.th.Accent, "with plan", money.Estimated(m.money(e.Total)))
 		s.Figure(m.th.Accent, "", money.FormatSigned(e.Added, m.f.sum.Currency))
 	}
 	if e.Apart > 0 {
@@ -187,11 +187,13 @@ func (m *Model) profit(s *sheet, t *teamFigures) {
 	s.Blank()
 	s.Figure(m.th.Team, "Profit", m.money(t.profit.Total))
 	s.Figure(m.th.Team, "Margin", t.margin)
-	if t.planned != nil && t.planned.Lines > 0 {
-		s.Figure(m.th.Accent, "with plan", "≈"+money.FormatMargin(t.planned.Profit.Margin))
+	s.Say(m.th.Dim, phrase.UnknownLines(t.unknown))
+	if t.planned == nil || t.planned.Lines == 0 {
+		return
 	}
-	if words := phrase.UnknownLines(t.unknown); words != "" {
-		s.Say(m.th.Dim, words)
+	s.Figure(m.th.Accent, "with plan", money.Estimated(money.FormatMargin(t.planned.Profit.Margin)))
+	if t.planned.Profit.Unknown != t.unknown {
+		s.Say(m.th.Dim, phrase.UnknownLines(t.planned.Profit.Unknown))
 	}
 }
 

@@ -1,26 +1,61 @@
 package summary
 
 import (
+	"fmt"
+
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/widget/cells"
 )
 
-// Line returns the summary in one line of exactly width cells: the total first, then what fits.
+// separator is between the parts of the line.
+const separator = " · "
+
+// Line returns the summary in one line of exactly width cells: the total first, with what the plan
+// makes of it, then what fits.
 func (m *Model) Line(width int) string {
-	if m.f == nil || state.IsLocal(m.f.id) {
+	if m.f == nil {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
 	}
 	sum := &m.f.sum
-	parts := []string{m.th.Strong.Render("TOTAL " + money.Money{Amount: sum.Total, Currency: sum.Currency}.String())}
+	line := " "
+	if state.IsLocal(m.f.id) {
+		line += m.th.Dim.Render("No figures yet.")
+	} else {
+		line += m.th.Strong.Render("TOTAL " + money.Money{Amount: sum.Total, Currency: sum.Currency}.String())
+	}
 	if m.f.pending {
-		parts[0] += m.th.Warn.Render(" ~")
+		line += m.th.Warn.Render(" ~")
 	}
 	if t := m.f.team; t != nil && t.planned != nil && t.planned.Lines > 0 {
-		parts = append(parts, m.th.Accent.Render("with plan ≈"+m.money(t.planned.Total)))
+		if words := m.planWords(t.planned, width-cells.Width(line+separator)); words != "" {
+			line += m.th.Dim.Render(separator) + m.th.Accent.Render(words)
+		}
 	}
+	if !state.IsLocal(m.f.id) {
+		line = m.details(line, width)
+	}
+	return cells.Fit(line, width)
+}
+
+// planWords returns the total with the plan, or else that planned lines come on top, in at most w
+// cells; "" if nothing fits.
+func (m *Model) planWords(e *plan.Estimate, w int) string {
+	words := []string{fmt.Sprintf("+ %d planned", e.Lines)}
+	if e.Total.Valid {
+		total := money.Estimated(m.money(e.Total))
+		words = append([]string{"with plan " + total, "plan " + total}, words...)
+	}
+	return cells.Fitting(w, words...)
+}
+
+// details adds to a line what fits of tax, recurring amounts and margin.
+func (m *Model) details(line string, width int) string {
+	sum := &m.f.sum
+	var parts []string
 	if reason, _ := m.noTax(sum.SalesTax.Status); reason != "" {
 		parts = append(parts, m.th.Warn.Render("no tax: "+reason))
 	} else {
@@ -39,14 +74,13 @@ func (m *Model) Line(width int) string {
 			parts = append(parts, m.th.Warn.Render(differs(t.differs, sum.Currency)))
 		}
 	}
-	line := " " + parts[0]
-	for _, p := range parts[1:] {
-		if cells.Width(line)+3+cells.Width(p) > width {
+	for _, p := range parts {
+		if cells.Width(line+separator+p) > width {
 			break
 		}
-		line += m.th.Dim.Render(" · ") + p
+		line += m.th.Dim.Render(separator) + p
 	}
-	return cells.Fit(line, width)
+	return line
 }
 
 // differs returns how much our sum of the lines differs from the service's figure.

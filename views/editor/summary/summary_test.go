@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -64,6 +66,30 @@ func forClient(p *state.Proposal) *Model {
 	return m
 }
 
+// withPlan returns the panel with lines planned in the first option.
+func withPlan(p *state.Proposal, lines ...plan.Line) *Model {
+	for i := range lines {
+		lines[i].ID, lines[i].Type, lines[i].Quantity, lines[i].State = plan.ID(900+i), state.ItemPart, dec("1"), plan.Planned
+	}
+	pl := &plan.Plan{Areas: []plan.Area{{ID: 800, Area: 1, Options: []plan.Option{{ID: 801, Option: 11, Lines: lines}}}}}
+	e := plan.EstimateOf(p, pl, nil, decimal.NullDecimal{})
+	m := panel(nil)
+	m.SetFigures(Of(&state.Workspace{Proposal: p}, &e))
+	return m
+}
+
+// planned returns a planned line at a price and a cost, which may be empty.
+func planned(price, cost string) plan.Line {
+	l := plan.Line{Name: "lamp"}
+	if price != "" {
+		l.Pricing = plan.Pricing{Kind: plan.Set, Value: dec(price)}
+	}
+	if cost != "" {
+		l.Cost = some(cost)
+	}
+	return l
+}
+
 func shown(m *Model) string { return ansi.Strip(m.View(screen.Rect{W: 40, H: 40})) }
 
 func TestPictures(t *testing.T) {
@@ -117,6 +143,63 @@ func TestFiguresOfTheFirstVector(t *testing.T) {
 	}
 	if strings.Contains(got, "differs") {
 		t.Errorf("equal figures are reported as different:\n%s", got)
+	}
+}
+
+// Below a margin with the plan, the count has the planned lines that this margin leaves out: without them a margin
+// looks surer than it is.
+func TestPlannedLinesWithoutACostAreCounted(t *testing.T) {
+	for name, tt := range map[string]struct {
+		lines []plan.Line
+		want  []string
+	}{
+		"all have a cost": {[]plan.Line{planned("100", "60")}, []string{"28.24%", "cost unknown on 1 line", "≈30.41%"}},
+		"two have none":   {[]plan.Line{planned("100", "60"), planned("100", ""), planned("", "")}, []string{"28.24%", "cost unknown on 1 line", "≈30.41%", "cost unknown on 3 lines"}},
+	} {
+		m := withPlan(sample(), tt.lines...)
+		_, profit, _ := strings.Cut(shown(m), "Profit")
+		profit, _, _ = strings.Cut(profit, "By area")
+		var got []string
+		for _, line := range strings.Split(profit, "\n")[1:] {
+			line = strings.TrimSpace(strings.Trim(line, "│ "))
+			if line = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, "Margin"), "with plan")); line != "" {
+				got = append(got, line)
+			}
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// On a narrow screen, planned lines are not missing from the only line with the total.
+func TestTheOneLineSummaryHasThePlan(t *testing.T) {
+	large := func(of string) *state.Proposal {
+		p := sample()
+		p.Summary.Total = some(of)
+		return p
+	}
+	local := sample()
+	local.ID = -1
+	unknown := sample()
+	unknown.Summary.Total = decimal.NullDecimal{}
+	for name, tt := range map[string]struct {
+		p    *state.Proposal
+		at   int
+		want string
+	}{
+		"wide":              {sample(), 80, " TOTAL 10,300.00 USD · with plan ≈10,395.63 · tax 6.25% 450.00 · + 49.00/mo"},
+		"at 44":             {sample(), 44, " TOTAL 10,300.00 USD · with plan ≈10,395.63"},
+		"at 40":             {sample(), 40, " TOTAL 10,300.00 USD · plan ≈10,395.63"},
+		"at 40, large":      {large("123456.78"), 40, " TOTAL 123,456.78 USD · plan ≈123,552.41"},
+		"at 40, very large": {large("1234567.89"), 40, " TOTAL 1,234,567.89 USD · + 1 planned"},
+		"at 20":             {sample(), 20, " TOTAL 10,300.00 USD"},
+		"unknown":           {unknown, 40, " TOTAL unknown · + 1 planned"},
+		"not saved":         {local, 44, " No figures yet. · with plan ≈10,395.63"},
+	} {
+		if got := strings.TrimRight(ansi.Strip(withPlan(tt.p, planned("100", "60")).Line(tt.at)), " "); got != tt.want {
+			t.Errorf("%s: %q, want %q", name, got, tt.want)
+		}
 	}
 }
 

@@ -59,6 +59,16 @@ func (s *Sheet) Rule(style theme.Style) { s.Line(style, Rule(s.inner())) }
 
 func (s *Sheet) inner() int { return max(0, s.W-2*s.Margin) }
 
+// Fitting returns the first of words that fits w cells, or "". The longest comes first.
+func Fitting(w int, words ...string) string {
+	for _, word := range words {
+		if Width(word) <= w {
+			return word
+		}
+	}
+	return ""
+}
+
 // Figure puts a label and a figure at the two ends of exactly w cells. The label is cut first.
 func Figure(label, figure string, w int) string {
 	room := max(0, w-Width(figure)-1)
