@@ -54,7 +54,7 @@ func TestWhatIfTotalsOtherOptions(t *testing.T) {
 		p := world.Proposal(1042)
 		sees := func(s state.Selection) {
 			t.Helper()
-			d.See("Total " + money.Format(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency))
+			d.See("Total ≈" + money.Format(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency))
 		}
 		d.Press("tab").See("our estimate", "Lowest of every area", "Highest of every area")
 		sees(nil)

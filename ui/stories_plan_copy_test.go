@@ -91,6 +91,6 @@ func TestPlannedLinesAreCompared(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 40).Press("down", "down").Advance(second)
 	d.Press("p").Type("1 oak shelf @321 cost 60").Advance(second).Press("enter", "esc").Idle()
-	d.Press("c").Idle().See("oak shelf", "≈ 7,369.49")
-	d.Press("v").Advance(second).See("7,048.49").DoNotSee("oak shelf", "≈", "321", "7,369.49")
+	d.Press("c").Idle().See("oak shelf", "≈7,369.49")
+	d.Press("v").Advance(second).See("7,048.49").DoNotSee("oak shelf", "≈7,048.49", "321", "7,369.49")
 }

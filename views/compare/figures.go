@@ -42,7 +42,7 @@ func (m *model) figures() []figure {
 	exact := price.value
 	price.value = func(c int) string {
 		if option(c).Estimated {
-			return "≈ " + exact(c)
+			return money.Estimated(exact(c))
 		}
 		return exact(c)
 	}

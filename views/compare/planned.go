@@ -2,6 +2,7 @@ package compare
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 )
 
@@ -38,7 +39,7 @@ func (m *model) estimated(figures []figure) []figure {
 		exact := figures[i].value
 		figures[i].value = func(c int) string {
 			if m.plannedIn(c) {
-				return "≈ " + exact(c)
+				return money.Estimated(exact(c))
 			}
 			return exact(c)
 		}

@@ -78,7 +78,7 @@ func (w *whatIf) sum() {
 func (w *whatIf) price(o *state.ClientOption) string {
 	price := money.Format(o.Price, w.currency)
 	if o.Estimated {
-		return "≈ " + price
+		return money.Estimated(price)
 	}
 	return price
 }

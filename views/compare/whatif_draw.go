@@ -61,7 +61,7 @@ func (m *model) withLine(g grid) string {
 		if c >= m.options() {
 			return cells.Fit("", w)
 		}
-		total := money.Format(m.whatIf.with[c], m.p.Summary.Currency)
+		total := m.estimate(m.whatIf.with[c])
 		if g.label == 0 {
 			return m.th.Text.Render(cells.Figure("Proposal", total, w))
 		}
@@ -79,7 +79,7 @@ func (m *model) withLine(g grid) string {
 // differs, and the range of all selections unless it is shown below.
 func (m *model) totalLine(w int, below bool) string {
 	c := m.p.Summary.Currency
-	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())
+	line := " " + m.th.Strong.Render("Total "+money.Estimated(money.Money{Amount: m.whatIf.total, Currency: c}.String()))
 	add := func(style theme.Style, text string) {
 		if text != "" && cells.Width(line)+3+cells.Width(text) < w {
 			line += m.th.Dim.Render(" · ") + style.Render(text)
@@ -94,7 +94,7 @@ func (m *model) totalLine(w int, below bool) string {
 		add(m.th.Warn, "the service says "+money.Format(m.p.Summary.Total, c)+" now")
 	}
 	if !below && !money.Equal(m.whatIf.lowest, m.whatIf.highest) {
-		add(m.th.Dim, "lowest "+money.Format(m.whatIf.lowest, c)+", highest "+money.Format(m.whatIf.highest, c)+" of every area")
+		add(m.th.Dim, "lowest "+m.estimate(m.whatIf.lowest)+", highest "+m.estimate(m.whatIf.highest)+" of every area")
 	}
 	return cells.Fit(line, w)
 }
@@ -111,7 +111,7 @@ func (m *model) choiceLine(g grid, i int) string {
 			left, _ := figureParts(g.column)
 			width = g.label + gap + signWidth + left
 		}
-		text := cells.Figure(r.name, money.Format(r.total, m.p.Summary.Currency), width)
+		text := cells.Figure(r.name, m.estimate(r.total), width)
 		return cells.Fit(" "+m.cursor(text, m.th.Dim, under, focused), g.w)
 	}
 	style := m.th.Text
@@ -130,6 +130,11 @@ func (m *model) choiceLine(g grid, i int) string {
 		}
 		return m.cursor(cells.Fit(text, cw), style, under && c == m.column, focused)
 	})
+}
+
+// estimate formats a total of the proposal as the program works it out.
+func (m *model) estimate(d decimal.NullDecimal) string {
+	return money.Estimated(money.Format(d, m.p.Summary.Currency))
 }
 
 func (m *model) signed(d decimal.NullDecimal) string {
