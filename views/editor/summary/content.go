@@ -52,7 +52,7 @@ func (m *Model) price(s *sheet) {
 	sum, th := &m.f.sum, m.th
 	s.Figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
-		s.Figure(th.Bad, phrase.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
+		m.discount(s, phrase.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
 	}
 	s.Figure(th.Text, "Labor", m.money(sum.LaborTotal))
 	s.Figure(th.Text, "Fees", m.money(sum.FeeTotal))
@@ -64,6 +64,18 @@ func (m *Model) price(s *sheet) {
 	if m.f.pending {
 		s.Further(1, th.Warn, "~ changes once edits are saved")
 	}
+}
+
+// discount shows the amount of the discount, with its kind below it if they do not both fit: a cut
+// rate would read as another one.
+func (m *Model) discount(s *sheet, words, amount string) {
+	const word = "Discount"
+	if s.Fits(words, amount) {
+		s.Figure(m.th.Bad, words, amount)
+		return
+	}
+	s.Figure(m.th.Bad, word, amount)
+	s.Further(1, m.th.Dim, strings.TrimLeft(strings.TrimPrefix(words, word), ", "))
 }
 
 // planned shows the total with the plan, which is our estimate, and what it is based on.
@@ -102,8 +114,12 @@ func (m *Model) tax(s *sheet) {
 		return
 	}
 	if len(rates) == 1 {
-		s.Figure(m.th.Text, "Tax "+money.FormatRate(rates[0].rate), m.money(tax.Total))
-		s.Further(1, m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
+		words, on := "Tax "+money.FormatRate(rates[0].rate), "on "+strings.Join(rates[0].on, " and ")
+		if !s.Fits(words, m.money(tax.Total)) {
+			words, on = "Tax", money.FormatRate(rates[0].rate)+" "+on
+		}
+		s.Figure(m.th.Text, words, m.money(tax.Total))
+		s.Further(1, m.th.Dim, strings.Join(nonEmpty(rates[0].name, on), ", "))
 	} else {
 		s.Figure(m.th.Text, "Tax", m.money(tax.Total))
 		for _, r := range rates {

@@ -203,6 +203,33 @@ func TestTheOneLineSummaryHasThePlan(t *testing.T) {
 	}
 }
 
+// A rate that is cut reads as another one: 12.5% as 12%, or as 1%.
+func TestARateIsShownWholeWhereTheAmountIsLong(t *testing.T) {
+	p := sample()
+	p.Summary.PartsDiscountPercentage, p.Summary.PartsDiscount = some("12.5"), some("123456.78")
+	p.Summary.SalesTax.Total = some("1234567.89")
+	for w, want := range map[int][]string{
+		25: {"Discount  −123,456.78\n 12.5%", "Tax      1,234,567.89\n TX state base rate,\n 6.25% on parts"},
+		30: {"Discount 12.5% −123,456.78", "Tax 6.25%     1,234,567.89"},
+	} {
+		lines := strings.Split(ansi.Strip(panel(p).View(screen.Rect{W: w, H: 40})), "\n")
+		for i := range lines {
+			lines[i] = strings.TrimRight(strings.Trim(lines[i], "│"), " ")
+			lines[i] = strings.TrimPrefix(lines[i], " ")
+		}
+		got := strings.Join(lines, "\n")
+		for _, want := range want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%q is missing at %d from\n%s", want, w, got)
+			}
+		}
+	}
+	p.Summary.PartsDiscountType = money.DiscountFlat
+	if got := ansi.Strip(panel(p).View(screen.Rect{W: 25, H: 40})); !strings.Contains(got, "│  flat") {
+		t.Errorf("the kind of the discount is missing from\n%s", got)
+	}
+}
+
 func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 	for status, want := range map[money.TaxStatus][]string{
 		money.TaxNoLocation:   {"no location assigned", "L assigns one"},

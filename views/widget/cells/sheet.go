@@ -41,6 +41,11 @@ func (s *Sheet) Figure(style theme.Style, label, figure string) {
 	s.Add(Spaces(s.Margin) + style.Render(Figure(label, figure, s.inner())))
 }
 
+// Fits reports whether a label and a figure fit on a line as a whole.
+func (s *Sheet) Fits(label, figure string) bool {
+	return Width(label)+1+Width(figure) <= s.inner()
+}
+
 // Named adds a value next to its name, which is not padded, and continues it below. A value
 // without spaces, such as an address, is not broken if it fits on a line of its own.
 func (s *Sheet) Named(name string, style theme.Style, value string) {
