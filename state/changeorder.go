@@ -79,7 +79,7 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 		it := &n.Items[i]
 		sum = sum.Add(it.Extended().Decimal)
 		line := fmt.Sprintf("%s %s at %s: %s", money.FormatQuantitySigned(it.Quantity), it.Title(),
-			money.Format(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
+			money.FormatUnit(it.SellPrice, in), money.FormatSigned(it.Extended(), in))
 		switch {
 		case i < len(n.AsSold) && n.AsSold[i]:
 			line += ", as sold"

@@ -64,6 +64,13 @@ func TestPasteAList(t *testing.T) {
 	d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets", "≈12.60", "Line 3 is not planned")
 }
 
+// A price of fractions of a cent is shown as it was typed. Rounded, it would look as if the program had changed it.
+func TestAPriceOfFractionsOfACentIsShownAsTyped(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("p").Type("100 oak trim @12.345").Advance(second).Press("enter", "esc").Idle().See("oak trim", "≈12.345", "≈1,234.50")
+}
+
 // Typing faster than a slow service loses no line.
 func TestTypingFasterThanTheCatalogLosesNoLine(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

@@ -138,7 +138,7 @@ func searchCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, f 
 		c := money.Currency{Code: it.Currency}
 		return []string{
 			fmt.Sprintf("id:%d", it.ID), find.ItemName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
-			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, it.StockWord(),
+			money.FormatUnit(it.MSRP, c), money.FormatUnit(it.Cost.Value, c), it.Currency, it.StockWord(),
 		}
 	}, "No items found. `tender catalog --help` lists the filters.")
 }

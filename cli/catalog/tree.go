@@ -154,7 +154,7 @@ func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error
 		})
 	}
 	s.Printf("%s, id:%d\n%s\n", find.ItemName(it), it.ID, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
-	s.Printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.String(), "Categories", strings.Join(it.Categories, " › "))
+	s.Printf("%-12s%s\n%-12s%s\n", "List price", money.Money{Amount: it.MSRP, Currency: c}.PerUnit(), "Categories", strings.Join(it.Categories, " › "))
 	s.PrintText("Description", it.Description)
 	for _, spec := range it.Specs {
 		s.Printf("%s\n", strings.TrimSpace(fmt.Sprintf("%s: %s", spec.Name, spec.Value)))

@@ -295,7 +295,7 @@ func (p *openPlan) lineWords(l plan.Line) string {
 		words = amountWords(l) + " × " + l.Title()
 	}
 	if price := l.UnitPrice(p.proposal.Summary.Currency); price.Valid {
-		words += " at " + money.Format(price, p.proposal.Summary.Currency)
+		words += " at " + money.FormatUnit(price, p.proposal.Summary.Currency)
 	}
 	_, id, _ := p.plan.Line(l.ID)
 	words += " in " + p.where(id)

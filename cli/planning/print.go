@@ -39,7 +39,7 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 		if l.About != "" && !strings.HasPrefix(l.About, l.Title()) {
 			name += "  " + l.About
 		}
-		price, extended := estimated(l.UnitPrice(c), c), estimated(l.Extended(c), c)
+		price, extended := money.Estimated(money.FormatUnit(l.UnitPrice(c), c)), estimated(l.Extended(c), c)
 		table.Add(fmt.Sprint(i+1), p.where(option), amountWords(l), name, price, extended, l.State.Word(), p.notes(l))
 	}
 	p.s.PrintTable(table, "Nothing is planned. `tender plan "+find.Arg(p.proposal)+" AREA OPTION add LINE` plans a line.")

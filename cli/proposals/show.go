@@ -176,7 +176,7 @@ func printOption(r *run.Run, area *state.ClientArea, place int, c money.Currency
 	for _, at := range state.InTreeOrder(len(o.Items), id, func(i int) state.ItemID { return o.Items[i].ParentID }) {
 		it := &o.Items[at.At]
 		name := strings.Repeat("  ", at.Depth) + output.LineName(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
-		t.Add(money.FormatQuantity(it.Quantity), name, money.Format(it.SellPrice, c), money.Format(it.Extended, c))
+		t.Add(money.FormatQuantity(it.Quantity), name, money.FormatUnit(it.SellPrice, c), money.Format(it.Extended, c))
 	}
 	if len(o.Items) > 0 {
 		r.PrintTable(t, "")

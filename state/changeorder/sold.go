@@ -137,7 +137,7 @@ func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, er
 		return price, nil
 	}
 	title := it.Title()
-	words := state.Map(all, func(p *decimal.NullDecimal) string { return money.Format(*p, s.proposal.Summary.Currency) })
+	words := state.Map(all, func(p *decimal.NullDecimal) string { return money.FormatUnit(*p, s.proposal.Summary.Currency) })
 	if len(all) == 0 {
 		return price, state.Invalid("The price of "+title+" when sold is not known.", "Add one, such as @12.50.")
 	}

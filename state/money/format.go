@@ -46,6 +46,19 @@ func Format(d decimal.NullDecimal, c Currency) string {
 	return formatFixed(d, Digits(c.Code))
 }
 
+// mostPlaces is the most decimal places of a unit price, as in outlines.
+const mostPlaces = 6
+
+// FormatUnit is Format for an amount per unit, which may have more decimal places than its currency:
+// "0.8475". Rounded, it would read as another price than the one that the line is calculated with.
+func FormatUnit(d decimal.NullDecimal, c Currency) string {
+	places := Digits(c.Code)
+	for places < mostPlaces && !d.Decimal.Equal(d.Decimal.Round(int32(places))) {
+		places++
+	}
+	return formatFixed(d, places)
+}
+
 // FormatSigned is Format with a plus sign before positive amounts, for differences: "+1,500.00".
 func FormatSigned(d decimal.NullDecimal, c Currency) string {
 	s := Format(d, c)
@@ -56,14 +69,20 @@ func FormatSigned(d decimal.NullDecimal, c Currency) string {
 }
 
 // String returns the amount with the currency's code: "51,277.87 USD".
-func (m Money) String() string {
+func (m Money) String() string { return m.in(Format(m.Amount, m.Currency)) }
+
+// PerUnit is String for an amount per unit; see FormatUnit.
+func (m Money) PerUnit() string { return m.in(FormatUnit(m.Amount, m.Currency)) }
+
+// in returns the formatted amount with its currency.
+func (m Money) in(figure string) string {
 	switch {
 	case !m.Amount.Valid:
 		return UnknownWord
 	case m.Currency.Code == "":
-		return Format(m.Amount, m.Currency) + ", currency unknown"
+		return figure + ", currency unknown"
 	default:
-		return Format(m.Amount, m.Currency) + " " + m.Currency.Code
+		return figure + " " + m.Currency.Code
 	}
 }
 

@@ -40,6 +40,29 @@ func TestFormatMoneySigned(t *testing.T) {
 	}
 }
 
+// Cable costs fractions of a cent a foot: rounded, 0.8475 looks as if 1,000 ft cost 850.00.
+func TestAUnitPriceIsNotRounded(t *testing.T) {
+	for _, tt := range []struct{ amount, code, want string }{
+		{"0.8475", "USD", "0.8475"},
+		{"12.345", "USD", "12.345"},
+		{"12.3400", "USD", "12.34"},
+		{"-1234.5", "USD", "−1,234.50"},
+		{"12.5", "JPY", "12.5"},
+		{"1000", "JPY", "1,000"},
+		{"0.12345678", "USD", "0.123457"},
+	} {
+		if got := FormatUnit(decimal.NewNullDecimal(dec(tt.amount)), Currency{Code: tt.code}); got != tt.want {
+			t.Errorf("FormatUnit(%s %s) = %q, want %q", tt.amount, tt.code, got, tt.want)
+		}
+	}
+	if got := (Money{Amount: known("0.8475"), Currency: Currency{Code: "USD"}}).PerUnit(); got != "0.8475 USD" {
+		t.Errorf("with its currency it reads %q", got)
+	}
+	if got := FormatUnit(decimal.NullDecimal{}, Currency{Code: "USD"}); got != UnknownWord {
+		t.Errorf("an unknown price reads %q", got)
+	}
+}
+
 func TestUnknownFigureIsNotZero(t *testing.T) {
 	usd := Currency{Code: "USD"}
 	if got := Format(decimal.NullDecimal{}, usd); got != UnknownWord {

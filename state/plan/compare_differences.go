@@ -110,7 +110,7 @@ func (m *matching) differs(w *wanted, got []*found) []Difference {
 		}
 	}
 	if l.Cost.Valid && !money.Equal(l.Cost, first.got.Cost) {
-		add(differsCost, money.Format(l.Cost, m.currency), money.Format(first.got.Cost, m.currency))
+		add(differsCost, money.FormatUnit(l.Cost, m.currency), money.FormatUnit(first.got.Cost, m.currency))
 	}
 	if (l.Parent != 0) != first.got.Accessory {
 		add(differsAccessory, yes(l.Parent != 0), yes(first.got.Accessory))
@@ -127,15 +127,7 @@ func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
 	if !planned.Valid && money.IsZero(f.got.Price) {
 		return Difference{}, false // without a price it is built at 0, for which there was a warning
 	}
-	return Difference{What: differsPrice, Planned: m.amount(planned), Found: m.amount(m.price(w, f))}, true
-}
-
-// amount formats a price. It keeps fractions of a cent.
-func (m *matching) amount(d decimal.NullDecimal) string {
-	if d.Valid && !d.Decimal.Equal(d.Decimal.Round(int32(money.Digits(m.currency.Code)))) {
-		return d.Decimal.String()
-	}
-	return money.Format(d, m.currency)
+	return Difference{What: differsPrice, Planned: money.FormatUnit(planned, m.currency), Found: money.FormatUnit(m.price(w, f), m.currency)}, true
 }
 
 // optionWords returns the name of an option of the builder.

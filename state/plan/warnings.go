@@ -63,7 +63,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 		warn(NoCost, "no cost")
 	}
 	if l.isExpensive(price, cost) {
-		warn(HighPrice, money.Format(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+money.Format(cost, c))
+		warn(HighPrice, money.FormatUnit(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+money.FormatUnit(cost, c))
 	}
 	if price.Valid && cost.Valid && floor.Valid {
 		margin := money.Margin(price.Decimal, cost.Decimal)
@@ -71,7 +71,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 		case margin.Valid && margin.Decimal.LessThan(floor.Decimal):
 			warn(LowMargin, "margin "+money.FormatPercent(margin)+", below "+money.FormatPercent(floor))
 		case !margin.Valid && cost.Decimal.IsPositive():
-			warn(LowMargin, "given away at a cost of "+money.Format(cost, c))
+			warn(LowMargin, "given away at a cost of "+money.FormatUnit(cost, c))
 		}
 	}
 	return out

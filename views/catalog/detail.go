@@ -63,9 +63,9 @@ func (m *model) detailLines(w int) []string {
 	if it.Currency != "" {
 		code = " " + it.Currency
 	}
-	d.field("List price", money.Format(it.MSRP, d.currency)+code)
+	d.field("List price", money.FormatUnit(it.MSRP, d.currency)+code)
 	if !m.env.ClientView() {
-		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
+		d.field("Cost", strings.TrimSpace(money.FormatUnit(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
 	}
 	if word := it.StockWord(); word != "" {
 		d.field("Stock", word)

@@ -103,7 +103,7 @@ func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) str
 		name += "  " + d
 	}
 	c := money.Currency{Code: it.Currency}
-	return line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.StockWord())
+	return line(mark, name, money.FormatUnit(it.MSRP, c), money.FormatUnit(it.Cost.Value, c), it.StockWord())
 }
 
 func (m *model) emptyLines(w int) []string {

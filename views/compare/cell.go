@@ -65,7 +65,7 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, theme.Style) 
 func (m *model) changedText(it *state.ClientItem, label string, d compare.Difference) string {
 	text := itemText(it, label)
 	if d&compare.DiffPrice != 0 {
-		text += " at " + money.Format(it.SellPrice, m.p.Summary.Currency)
+		text += " at " + money.FormatUnit(it.SellPrice, m.p.Summary.Currency)
 	}
 	return text
 }
@@ -198,6 +198,6 @@ func (m *model) inFull(it *state.ClientItem) string {
 			break
 		}
 	}
-	return money.FormatQuantity(it.Quantity) + " × " + text + " at " + money.Format(it.SellPrice, c) +
+	return money.FormatQuantity(it.Quantity) + " × " + text + " at " + money.FormatUnit(it.SellPrice, c) +
 		" = " + money.Format(it.Extended, c)
 }

@@ -89,10 +89,10 @@ func (m *Model) askReplaced() {
 	b.list = p
 	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", " + money.Estimated(money.Format(sumOf(o.Lines, c), c)), Note: copiedWords(plan.Copied{Refusals: b.copied.Refusals})}}
 	for i, l := range b.lines() {
-		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.Format(l.UnitPrice(c), c)}
+		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.FormatUnit(l.UnitPrice(c), c)}
 		if it := b.replaced[l.ID]; it != nil {
 			row.Title += " → " + plan.Line{}.Of(it).Title()
-			row.Detail = money.Format(it.MSRP, c)
+			row.Detail = money.FormatUnit(it.MSRP, c)
 		}
 		rows = append(rows, row)
 	}
@@ -231,7 +231,7 @@ func (m *Model) showUpgrades(line plan.ID, items []state.CatalogItem, err error)
 		it := &items[i]
 		l := plan.Line{}.Of(it)
 		rows = append(rows, dialog.Item{
-			ID: int64(it.ID), Title: l.Title(), Detail: money.Format(it.MSRP, c), Note: l.About,
+			ID: int64(it.ID), Title: l.Title(), Detail: money.FormatUnit(it.MSRP, c), Note: l.About,
 			Now: b.replaced[line] != nil && b.replaced[line].ID == it.ID,
 		})
 	}

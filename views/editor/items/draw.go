@@ -240,12 +240,12 @@ func (m *Model) row(i, w int) string {
 	if m.marked[it.ID] {
 		sign = "•"
 	}
-	unit, extended := money.Format(it.SellPrice, m.currency), money.Format(it.Extended, m.currency)
+	unit, extended := money.FormatUnit(it.SellPrice, m.currency), money.Format(it.Extended, m.currency)
 	if m.outline.of.plannedAt(l.At) != nil {
 		if sign == " " {
 			sign = "+"
 		}
-		unit, extended = estimate(it.SellPrice, m.currency), estimate(it.Extended, m.currency)
+		unit, extended = money.Estimated(unit), estimate(it.Extended, m.currency)
 	}
 	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected), unit, extended, price)
 	if team > 0 && selected {

@@ -186,7 +186,7 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	if m.facts.Favorite(it) {
 		star = " * "
 	}
-	tail := cells.FitFigure(money.Format(it.MSRP, m.currency), priceWidth)
+	tail := cells.FitFigure(money.FormatUnit(it.MSRP, m.currency), priceWidth)
 	if w >= stockFrom {
 		tail += "  " + render(stockStyle(it, m.th), cells.Fit(it.StockWord(), stockWidth))
 	}
