@@ -552,6 +552,20 @@ func TestTheProposalIsShownBesideItsChanges(t *testing.T) {
 	has(120, "─ Changes", "Price and timeline")
 }
 
+// The columns leave a name the cells that the rows in the list do not need. Those that a search hides take none.
+func TestASearchLeavesTheNamesWhatItsRowsLeaveFree(t *testing.T) {
+	o := halvorsen()
+	o.rows[3].Name = "More cable, Living Room"
+	m := before(listed(t, o), screen.Installer)
+	if got := drawn(m, 40, 12); strings.Contains(got, "More cable, Living Room") {
+		t.Fatalf("the test needs a name that is cut:\n%s", got)
+	}
+	m.Do(screen.Search).Type("cable")
+	if got := drawn(m, 40, 12); !strings.Contains(got, "More cable, Living Room  Declined") {
+		t.Errorf("the name is cut:\n%s", got)
+	}
+}
+
 // A very large proposal has 40 change orders. Drawing only costs time for visible rows.
 func TestDrawingCostsOnlyVisibleRows(t *testing.T) {
 	cost := func(n int) float64 {

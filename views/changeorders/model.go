@@ -27,7 +27,7 @@ type model struct {
 
 	proposal state.ProposalID // the proposal that the search was typed for
 	rows     []changeorder.Row
-	widest   map[string]int        // the cells that each column fills, by its title
+	widest   map[string]int        // the cells that the rows that match fill of each column, by its title
 	contract *changeorder.Contract // nil if prices are hidden, or if there is no contract
 	mixed    bool                  // a change order has another currency, so there is no sum
 
@@ -106,7 +106,6 @@ func (m *model) renew() {
 	m.proposal = id
 	set, _, _ := m.r.Set()
 	m.rows = changeorder.Rows(set, prices(m.env), m.env.Now())
-	m.widest = m.allColumns().Widest(m.rows)
 	m.contract, m.mixed = nil, false
 	if p != nil && prices(m.env) {
 		contract, err := changeorder.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, set.Rows)
@@ -115,7 +114,7 @@ func (m *model) renew() {
 	m.rebuild()
 }
 
-// rebuild updates the rows that match the search.
+// rebuild updates the rows that match the search, and the widths of their columns.
 func (m *model) rebuild() {
 	m.Invalidate()
 	var found []changeorder.Row
@@ -130,6 +129,7 @@ func (m *model) rebuild() {
 		}
 	}
 	m.found.Set(found)
+	m.widest = m.allColumns().Widest(found)
 }
 
 // unread counts the rows without details, in which the search can't find models.
