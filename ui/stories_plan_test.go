@@ -116,7 +116,7 @@ func TestAMarginBelowTheMinimumIsReported(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.MarginFloor = decimal.NewNullDecimal(decimal.NewFromInt(45)) }
 	d := openHalvorsen(world, 160, 40).Advance(second)
-	d.Press("p").Type("1 oak shelf @100 cost 60").Advance(second).Press("enter", "esc").Idle().See("margin 40%, below 45%")
+	d.Press("p").Type("1 oak shelf @100 cost 60").Advance(second).Press("enter", "esc").Idle().See("margin 40.00%, below 45%")
 }
 
 // Otherwise unbuilt plans would be forgotten in a proposal that nobody opens.

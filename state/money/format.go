@@ -94,12 +94,13 @@ func FormatPercent(percent decimal.NullDecimal) string {
 	return trimZeros(formatFixed(percent, 4)) + "%"
 }
 
-// FormatMargin is FormatPercent, but NoFigure for an invalid margin, as at price 0.
+// FormatMargin formats a margin with two decimal places, so that margins compare at a glance:
+// "31.00%". It returns NoFigure for an invalid margin, as at price 0.
 func FormatMargin(margin decimal.NullDecimal) string {
 	if !margin.Valid {
 		return NoFigure
 	}
-	return FormatPercent(margin)
+	return formatFixed(margin, 2) + "%"
 }
 
 // FormatRate formats a fraction of 1, such as a tax rate, as a percentage: 0.0625 is "6.25%".

@@ -71,8 +71,14 @@ func TestUnknownFigureIsNotZero(t *testing.T) {
 	if got := Format(known("0"), usd); got != "0.00" {
 		t.Errorf("zero reads %q", got)
 	}
-	if got := FormatMargin(known("0")); got != "0%" {
-		t.Errorf("zero percent reads %q", got)
+}
+
+// One margin with decimals and another without do not compare at a glance.
+func TestMarginsHaveTwoDecimalPlaces(t *testing.T) {
+	for margin, want := range map[string]string{"0": "0.00%", "31": "31.00%", "32.9": "32.90%", "-1234.5": "−1,234.50%", "28.2353": "28.24%"} {
+		if got := FormatMargin(known(margin)); got != want {
+			t.Errorf("a margin of %s reads %q, want %q", margin, got, want)
+		}
 	}
 }
 

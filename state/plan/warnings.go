@@ -69,7 +69,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 		margin := money.Margin(price.Decimal, cost.Decimal)
 		switch {
 		case margin.Valid && margin.Decimal.LessThan(floor.Decimal):
-			warn(LowMargin, "margin "+money.FormatPercent(margin)+", below "+money.FormatPercent(floor))
+			warn(LowMargin, "margin "+money.FormatMargin(margin)+", below "+money.FormatPercent(floor))
 		case !margin.Valid && cost.Decimal.IsPositive():
 			warn(LowMargin, "given away at a cost of "+money.FormatUnit(cost, c))
 		}

@@ -526,6 +526,27 @@ func TestPreviousAndNextChangeOrder(t *testing.T) {
 	}
 }
 
+// A recurring amount below the total would be taken for a part of it.
+func TestRecurringAmountsAreNotInTheTotal(t *testing.T) {
+	o := halvorsen()
+	for name, tt := range map[string]struct {
+		total   decimal.NullDecimal
+		unknown state.Unknown
+		want    string
+	}{
+		"an amount":  {decimal.NewNullDecimal(dec("19.91")), 0, "Recurring +19.91 not in the total"},
+		"an unknown": {decimal.NullDecimal{}, state.UnknownFields(state.FieldRecurring), "Recurring unknown not in the total"},
+	} {
+		o.details[92].Recurring.Total, o.details[92].Unknown = tt.total, tt.unknown
+		for _, w := range []int{24, 40} {
+			got := squeezed(strings.ReplaceAll(drawn(page(t, o, 92), w, 80), "│", ""))
+			if !strings.Contains(got, tt.want) {
+				t.Errorf("%s: %q is missing at %d from\n%s", name, tt.want, w, got)
+			}
+		}
+	}
+}
+
 // Without room for both, one key swaps price and timeline for the proposal's areas, and back.
 func TestTheProposalIsShownBesideItsChanges(t *testing.T) {
 	d := detail(t)

@@ -45,10 +45,13 @@ func (d *orderModel) price(s *sheet, p *changeorder.Price) {
 		s.Line(th.Text, "a credit to the client")
 	}
 	d.basis(s, p)
-	if p.RecurringUnknown {
-		s.Figure(th.Text, "Recurring, apart", state.UnknownWord)
-	} else if !money.IsZero(p.Recurring) {
-		s.Figure(th.Text, "Recurring, apart", d.signed(p.Recurring))
+	if p.RecurringUnknown || !money.IsZero(p.Recurring) {
+		recurring := state.UnknownWord
+		if !p.RecurringUnknown {
+			recurring = d.signed(p.Recurring)
+		}
+		s.Figure(th.Text, "Recurring", recurring)
+		s.Say(th.Dim, "not in the total")
 	}
 	if p.Profit != nil {
 		s.Figure(th.Team, "Profit", d.signed(p.Profit.Total))

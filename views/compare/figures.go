@@ -92,12 +92,12 @@ func linesOf(n int) string {
 	return text.Count(n, "line")
 }
 
-// points formats a difference of percentages: "+3.2 pt".
+// points formats a difference of percentages: "+3.20 pt".
 func points(d decimal.NullDecimal) string {
 	if !d.Valid || d.Decimal.IsZero() {
 		return ""
 	}
-	s := strings.TrimSuffix(money.FormatPercent(d), "%") + " pt"
+	s := strings.TrimSuffix(money.FormatMargin(d), "%") + " pt"
 	if d.Decimal.IsPositive() {
 		return "+" + s
 	}

@@ -214,7 +214,7 @@ func TestClientViewHidesCostAndMargin(t *testing.T) {
 	m := table(area, 1)
 	wide := screen.Rect{W: 120, H: 20}
 	got := ansi.Strip(m.View(wide))
-	for _, want := range []string{"Cost", "Margin", "3,000.00", "25%"} {
+	for _, want := range []string{"Cost", "Margin", "3,000.00", "25.00%"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}

@@ -170,7 +170,7 @@ func (m *Model) asTyped(w int) string {
 const (
 	priceWidth  = 12
 	stockWidth  = 13
-	marginWidth = 7
+	marginWidth = 9
 	stockFrom   = 56
 	marginFrom  = 72
 )
