@@ -312,6 +312,20 @@ func TestBothVersionsAreVisible(t *testing.T) {
 	}
 }
 
+// Without its state, the result of an open conflict looks like a text that is settled.
+func TestANarrowResultSaysThatItIsOpen(t *testing.T) {
+	s := stage(t, twoCollisions())
+	for w, want := range map[int]string{30: "─ Result ───── 2 to choose ─", 40: "─ Result installer no… ─ 2 to choose ─"} {
+		if got := rows(s, w, 16); !strings.Contains(got, want) {
+			t.Errorf("%q is missing at %d:\n%s", want, w, got)
+		}
+	}
+	s.Do(Mine, Mine)
+	if got := rows(s, 40, 16); !strings.Contains(got, "─ Result installer notes of… ─ ready ─") {
+		t.Errorf("nothing says that the result is ready:\n%s", got)
+	}
+}
+
 func TestTheStateIsVisibleBesideALongName(t *testing.T) {
 	d := over("installer notes of Living Room and Library · 2 Better", "a", "mine", "theirs")
 	d.kept = state.ManualMerge{Entry: 7, Text: "by hand", Saved: now}

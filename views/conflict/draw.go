@@ -1,12 +1,14 @@
 package conflict
 
 import (
+	"fmt"
 	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/merge"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // sideBySide is the least width of a version that is shown next to another.
@@ -103,29 +105,42 @@ const (
 	leastName   = 12 // a shorter name says nothing
 )
 
-// drawResult draws the text to be sent.
-func (m *Model) drawResult(w, h int) string {
+// resultState returns whether the text to be sent is ready, in full and for a narrow screen.
+func (m *Model) resultState() (full, short string, style theme.Style) {
 	accept := m.keys.Name(Accept) + " saves it"
-	right := "ready: " + accept
-	style := m.th.Good
 	switch n := m.open(); {
 	case m.ed.Over() > 0:
-		right, style = state.TooLong(m.ed.Characters()), m.th.Bad
+		long := state.TooLong(m.ed.Characters())
+		return long, long, m.th.Bad
 	case m.edited:
-		right = strings.TrimPrefix(m.note+" · ", " · ") + "edited by hand: " + accept
+		return strings.TrimPrefix(m.note+" · ", " · ") + "edited by hand: " + accept, "edited by hand", m.th.Good
 	case n > 0:
-		right, style = m.toChoose(n)+" to choose", m.th.Warn
+		return m.toChoose(n) + " to choose", fmt.Sprintf("%d to choose", n), m.th.Warn
+	default:
+		return "ready: " + accept, "ready", m.th.Good
 	}
+}
+
+// drawResult draws the text to be sent.
+func (m *Model) drawResult(w, h int) string {
+	right, short, style := m.resultState()
 	border := m.th.Border
 	if m.editing {
 		border = m.th.BorderFocused
 	}
-	what := m.what
-	if room := w - cells.Width(right) - resultTitle; room >= leastName {
-		what = cells.Cut(what, room, "…") // the state matters more
+	if w-cells.Width(right)-resultTitle < leastName {
+		right = short
+	}
+	title, what := m.th.Title.Render("Result"), m.what
+	room := w - cells.Width(right) - resultTitle // the state matters more than the name
+	if room >= leastName {
+		what = cells.Cut(what, room, "…")
+	}
+	if room >= leastName || room < 0 {
+		title += " " + m.th.Dim.Render(what)
 	}
 	frame := cells.Frame{
-		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(what), Right: style.Render(right),
+		Title: title, Right: style.Render(right),
 		Border: border, Heavy: m.editing,
 	}
 	innerW, innerH := frame.Inner(w, h)
