@@ -46,6 +46,9 @@ func decodeDetail(data []byte) (*state.Proposal, error) {
 	}
 	stored := unpacker{data: data[1:]}
 	lines := itemUnpacker{unpacker: unpacker{data: stored.bytes()}, figures: make(map[smallFigure]decimal.NullDecimal)}
+	if stored.short {
+		return nil, errPacked
+	}
 	if err := gob.NewDecoder(bytes.NewReader(stored.data)).Decode(p); err != nil {
 		return nil, err
 	}
