@@ -92,7 +92,7 @@ func openNotes(x *terminal.Terminal) {
 	})
 	x.Send("\r")
 	x.Await("Installer notes")
-	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "customer sees this") })
+	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "client sees this") })
 	x.Send("n")
 	x.Await("Installer notes ✎")
 }

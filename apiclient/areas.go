@@ -26,7 +26,7 @@ type AreaOptions struct{ c *Client }
 
 // NewAreaOption holds the first texts of an option. Both may be empty.
 type NewAreaOption struct {
-	ClientDescription string // the customer sees it
+	ClientDescription string // the client sees it
 	InternalNotes     string // installer notes; team only
 }
 
@@ -45,7 +45,7 @@ func (s AreaOptions) Create(ctx context.Context, proposal state.ProposalID, area
 	return s.c.writeProposal(ctx, r, proposal)
 }
 
-// UpdateClientDescription sets an option's client description, which the customer
+// UpdateClientDescription sets an option's client description, which the client
 // sees, and returns the proposal's detail. An empty text clears it. It fails with
 // ErrNotFound and ErrTerminal.
 //

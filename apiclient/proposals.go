@@ -130,7 +130,7 @@ func (s Proposals) Update(ctx context.Context, id state.ProposalID, u ProposalUp
 	return s.c.writeProposal(ctx, r, id)
 }
 
-// UpdateDescription sets the proposal's description, which the customer sees
+// UpdateDescription sets the proposal's description, which the client sees
 // (POST /public/proposals/{ProposalId}/description), and returns the detail. An
 // empty text clears it. It fails with ErrNotFound and ErrTerminal.
 func (s Proposals) UpdateDescription(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {

@@ -238,7 +238,7 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 		return open(o.edit(), number).Press("v").See("CLIENT VIEW")
 	}, marksIn)
 	w.left = func(shown string) bool { return !strings.Contains(shown, "CLIENT VIEW") }
-	w.leave = []string{"v", "Show only what the customer sees, or everything again"}
+	w.leave = []string{"v", "Show only what the client sees, or everything again"}
 	w.everyKeyEverywhere([]string{"y"}) // before a text has the focus
 	w.everyName()
 	number, w.d = "1030", nil // a proposal with change orders

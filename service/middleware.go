@@ -17,7 +17,7 @@ import (
 )
 
 // trace is what is logged about one request. It has no query, body or header, because they
-// hold passwords, keys and customers' data.
+// hold passwords, keys and contacts' data.
 type trace struct {
 	id      string
 	account int64

@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ClientProposal is what a customer may see of their proposal: no internal notes, no installer
+// ClientProposal is what a client may see of their proposal: no internal notes, no installer
 // notes, no cost and no profit. Only ForClient creates one.
 type ClientProposal struct {
 	ID           ProposalID
@@ -46,7 +46,7 @@ type ClientContact struct {
 	BillingLocation *Location // nil when none
 }
 
-// ClientArea is what a customer may see of an area.
+// ClientArea is what a client may see of an area.
 type ClientArea struct {
 	ID             AreaID
 	Name           string // UnknownWord if the service omitted it
@@ -56,7 +56,7 @@ type ClientArea struct {
 	Counted        int  // index of the counted option; -1 for none
 }
 
-// ClientOption is what a customer may see of an option.
+// ClientOption is what a client may see of an option.
 type ClientOption struct {
 	ID           OptionID
 	Label        string // from OptionLabel
@@ -81,7 +81,7 @@ func (o *ClientOption) FormatTotal(c money.Currency) string {
 	return formatTotal(o.ID, o.ServiceTotal(), c)
 }
 
-// ClientItem is what a customer may see of a line.
+// ClientItem is what a client may see of a line.
 type ClientItem struct {
 	ID               ItemID
 	ParentID         ItemID // 0 if it has no parent
@@ -100,7 +100,7 @@ type ClientItem struct {
 	Unknown     Unknown // which of these fields the service omitted
 }
 
-// ForClient returns what its customer may see of p.
+// ForClient returns what its client may see of p.
 func ForClient(p *Proposal) *ClientProposal {
 	c := clientProposal(p, nil, NewWhatIf(p))
 	for i := range p.Areas {
@@ -109,7 +109,7 @@ func ForClient(p *Proposal) *ClientProposal {
 	return c
 }
 
-// ForClient returns what the customer may see of the proposal, with the lines of one area only, 0
+// ForClient returns what the client may see of the proposal, with the lines of one area only, 0
 // for none. Its cost is proportional to those lines and to the number of options.
 func (w *Workspace) ForClient(lines AreaID) *ClientProposal {
 	c := clientProposal(w.Proposal, w.lines(), w.WhatIf())
@@ -205,7 +205,7 @@ func (c *ClientArea) WithLines(a *Area) *ClientArea {
 	return &out
 }
 
-// ItemForClient returns what the customer may see of a line.
+// ItemForClient returns what the client may see of a line.
 func ItemForClient(it *Item) ClientItem {
 	return ClientItem{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state/compare"
 )
 
-// A field for the dealer's own data would reach a customer through any code that prints the type.
+// A field for the dealer's own data would reach a client through any code that prints the type.
 func TestClientTypesHaveNoDealerFields(t *testing.T) {
 	seen := map[reflect.Type]bool{}
 	var walk func(of reflect.Type, path string)
@@ -37,6 +37,6 @@ func TestClientTypesHaveNoDealerFields(t *testing.T) {
 	walk(reflect.TypeFor[state.ClientProposal](), "ClientProposal")
 	walk(reflect.TypeFor[compare.Comparison](), "Comparison")
 	if !seen[reflect.TypeFor[state.ClientItem]()] || seen[reflect.TypeFor[state.Option]()] {
-		t.Error("the checked types are not the customer's types")
+		t.Error("the checked types are not the client's types")
 	}
 }

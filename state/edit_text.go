@@ -73,7 +73,7 @@ func (w *Workspace) setText(ref TextRef, text string) {
 	}
 }
 
-// ClientText returns the text of e that the customer will read; ok is false if there is none.
+// ClientText returns the text of e that the client will read; ok is false if there is none.
 func (e Edit) ClientText() (text string, ok bool) {
 	switch c := e.Change.(type) {
 	case WriteText:
@@ -86,7 +86,7 @@ func (e Edit) ClientText() (text string, ok bool) {
 }
 
 // TeamNotes returns the internal notes of p and the installer notes of all its options, plus the
-// notes that edits write there, to compare a text for the customer with. p may be nil.
+// notes that edits write there, to compare a text for the client with. p may be nil.
 func TeamNotes(p *Proposal, edits ...Edit) string {
 	var notes []string
 	if p != nil {

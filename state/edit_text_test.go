@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A text for the customer is compared with all notes of the proposal, including those being
+// A text for the client is compared with all notes of the proposal, including those being
 // written: codes move from one text to another.
 func TestTeamNotesIncludePendingEdits(t *testing.T) {
 	p := &Proposal{InternalNotes: "Gate 4471", Areas: []Area{
@@ -25,7 +25,7 @@ func TestTeamNotesIncludePendingEdits(t *testing.T) {
 	}
 }
 
-func TestClientTextIsWhatTheCustomerReads(t *testing.T) {
+func TestClientTextIsWhatTheClientReads(t *testing.T) {
 	for name, tt := range map[string]struct {
 		edit Edit
 		want string

@@ -47,7 +47,7 @@ func (a *Area) OptionName(id OptionID) string {
 	return "an option"
 }
 
-// OptionPrices are an option's prices for the customer. Price and Recurring are the service's
+// OptionPrices are an option's prices for the client. Price and Recurring are the service's
 // figures; the rest is calculated from the lines.
 type OptionPrices struct {
 	Price     decimal.NullDecimal // before discount and tax

@@ -33,7 +33,7 @@ func strongest(marks ...Mark) Mark {
 }
 
 // Workspace is a proposal with the local changes applied, in three versions. Held is what the
-// service holds; customers, installers and programs get this one. Expected adds the edits that
+// service holds; clients, installers and programs get this one. Expected adds the edits that
 // wait to be sent. The Workspace itself adds everything a person is working on, with marks:
 // drafts, and texts and nodes that the service refused. A name or an assignment that was refused
 // or is in conflict is in none of them, because no mark would tell it from a saved one.

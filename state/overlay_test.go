@@ -187,7 +187,7 @@ func TestEditLocals(t *testing.T) {
 }
 
 // A refused edit must not look saved. A name or an assignment has no mark, so a person would tell
-// it to a customer.
+// it to a client.
 func TestOverlayOmitsRefusedNamesAndAssignments(t *testing.T) {
 	for _, s := range []EntryState{EntryRefused, EntryConflict} {
 		w := Overlay(overlaid(), []Entry{
@@ -205,7 +205,7 @@ func TestOverlayOmitsRefusedNamesAndAssignments(t *testing.T) {
 	}
 }
 
-// The three versions: a customer who saw a draft or a refused edit would count on something that
+// The three versions: a client who saw a draft or a refused edit would count on something that
 // nobody sells them.
 func TestOverlayReadings(t *testing.T) {
 	texts := func(p *Proposal) []string {
@@ -255,7 +255,7 @@ func TestOverlayReadings(t *testing.T) {
 	}
 	expected := w.Expected()
 	if got := expected.Base(description); got != "their description" {
-		t.Errorf("the base of an edit of the customer's text is %q", got)
+		t.Errorf("the base of an edit of the client's text is %q", got)
 	}
 	if got := w.Base(description); got != "refused" {
 		t.Errorf("the base of an edit of a refused text is %q", got)

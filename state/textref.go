@@ -11,19 +11,19 @@ type TextField string
 
 // The texts. The first two belong to an option, the others to the proposal.
 const (
-	ClientDescription   TextField = "clientDescription"   // of an option; for the customer
+	ClientDescription   TextField = "clientDescription"   // of an option; for the client
 	InstallerNotes      TextField = "installerNotes"      // of an option; for the team only
-	ProposalDescription TextField = "proposalDescription" // of the proposal; for the customer
+	ProposalDescription TextField = "proposalDescription" // of the proposal; for the client
 	InternalNotes       TextField = "internalNotes"       // of the proposal; for the team only
 )
 
 // The readers of a text, as displayed next to it.
 const (
-	CustomerSees = "customer sees this"
-	TeamOnly     = "team only"
+	ClientSees = "client sees this"
+	TeamOnly   = "team only"
 )
 
-// ClientLayer reports whether the customer sees texts in field f.
+// ClientLayer reports whether the client sees texts in field f.
 func (f TextField) ClientLayer() bool {
 	return f == ClientDescription || f == ProposalDescription
 }
@@ -108,7 +108,7 @@ func (f TextField) Title() string { return text.UpperFirst(f.Name()) }
 // Audience returns who reads texts in field f.
 func (f TextField) Audience() string {
 	if f.ClientLayer() {
-		return CustomerSees
+		return ClientSees
 	}
 	return TeamOnly
 }

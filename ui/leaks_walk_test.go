@@ -96,7 +96,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 		secrets []string
 		ways    []string // back to where they look
 	}{
-		{"a customer", "CLIENT VIEW", []string{note, cost, profit, "Profit", "Margin"}, []string{"esc", "esc", "esc", "1", "home", "enter", "v"}},
+		{"a client", "CLIENT VIEW", []string{note, cost, profit, "Profit", "Margin"}, []string{"esc", "esc", "esc", "1", "home", "enter", "v"}},
 		{"an installer", "", []string{cost, profit, "Profit", "USD"}, nil},
 	} {
 		for seed := range uint64(3) {

@@ -153,7 +153,7 @@ func TestADisabledKeyShowsItsReasonAtOnce(t *testing.T) {
 func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
-	d.Press("v", "n").See("The client view has only what the customer sees. v leaves it.").DoNotSee("already has 3 options")
+	d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").DoNotSee("already has 3 options")
 }
 
 // The hint about leaving the client view must go when it is left.

@@ -11,7 +11,7 @@ import (
 // unsaved texts, the search over the notes, copying the notes, and the catalog with the dealer's cost as the team left
 // it.
 func TestClientViewLeadsNowhereInternal(t *testing.T) {
-	const withheld = "The client view has only what the customer sees."
+	const withheld = "The client view has only what the client sees."
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(200, 50).Idle().Press("5").Idle().Advance(second).See("Cost  ", "Suppliers")
 	d.Press("1").Idle().Press("enter").Idle().See("Areas").Press("v").See("CLIENT VIEW")

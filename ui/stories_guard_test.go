@@ -13,7 +13,7 @@ import (
 )
 
 // guarded is the title of the question before a text that looks internal goes to the client.
-const guarded = "The customer will see this"
+const guarded = "The client will see this"
 
 // clientTexts returns everything in proposal 1042 that the client can read.
 func clientTexts(world *uitest.World) string {
@@ -181,6 +181,6 @@ func TestALateQuestionIsNotShownInTheClientView(t *testing.T) {
 	gate.Shut()
 	d.Hold(gate, 1).Press("u", "v").See("CLIENT VIEW")
 	gate.Open()
-	d.Hold(gate, 0).Idle().DoNotSee("Undo?", "Stud at").See("The client view has only what the customer sees.")
+	d.Hold(gate, 0).Idle().DoNotSee("Undo?", "Stud at").See("The client view has only what the client sees.")
 	d.Press("v", "u").Idle().See("Undo?", "Stud at 48 in.")
 }

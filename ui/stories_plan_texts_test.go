@@ -81,7 +81,7 @@ func TestAPlannedTextThatLooksInternalAsks(t *testing.T) {
 	d := copiedOption(world, 120, 36)
 	d.Press("e").Idle().Press("ctrl+end").Type(" Our cost is 1,200.").Press("esc").Advance(second)
 	d.See("Kept as a draft, not in the plan yet", "our cost")
-	d.Press("ctrl+s").Advance(second).See("The customer will see this", "Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
+	d.Press("ctrl+s").Advance(second).See("The client will see this", "Planned client description of Primary Suite, 3 Good").Press("n").Advance(20 * second)
 	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).DoNotSee("a draft").See("Our", "cost is 1,200.")
 }
 

@@ -62,7 +62,7 @@ func TestClientViewSavesNoHiddenNotes(t *testing.T) {
 	before := notesOf(world)
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().Press("v").Idle()
-	d.Press("e", "ctrl+home").Type("Ready by May. ").Press("alt+s").See("only what the customer sees")
+	d.Press("e", "ctrl+home").Type("Ready by May. ").Press("alt+s").See("only what the client sees")
 	d.Press("ctrl+s").Idle().See("Saved client description")
 	if got := notesOf(world); got != before {
 		t.Errorf("the service has the notes %q", got)
@@ -85,7 +85,7 @@ func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle()
-	d.See("The customer will see this", "Client description of Living Room", "our margin").Press("n").Idle()
+	d.See("The client will see this", "Client description of Living Room", "our margin").Press("n").Idle()
 	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
 		t.Errorf("the service has the notes %q", got)
 	}
@@ -164,8 +164,8 @@ func TestSaveAllAsksForEachText(t *testing.T) {
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
 	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle()
 	first := world.Proposal(1042)
-	d.See("The customer will see this").Press("s").Idle().See("The customer will see this").Press("s").Idle()
-	d.See("The customer will see this")
+	d.See("The client will see this").Press("s").Idle().See("The client will see this").Press("s").Idle()
+	d.See("The client will see this")
 	p := world.Proposal(1042)
 	saved := 0
 	for _, text := range [][2]string{{p.Description, first.Description}, {p.Areas[0].Options[0].ClientDescription, first.Areas[0].Options[0].ClientDescription}} {

@@ -79,7 +79,7 @@ func TestADiscardedFormIsGone(t *testing.T) {
 func TestAnOptionThatLooksInternalIsNotLostDuringTheQuestion(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
-	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The customer will see this").Advance(second).Kill()
+	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The client will see this").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second).Press("o").Idle().See("our cost is 300", "Kept from")
 	d.Press("ctrl+s").Idle().Press("n").Idle().See("our cost is 300", "New option of")
 }

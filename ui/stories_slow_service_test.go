@@ -14,7 +14,7 @@ func TestASlowServiceBlocksNothingElse(t *testing.T) {
 		d.Hold(gate, 1).Press("R")
 		d.Press("g", "down", " ").See("1 marked") // the second row
 		d.Press(" ").DoNotSee("1 marked").Press("up", "?").See("Keys that work here").Press("esc")
-		d.Hold(gate, 2).Press("enter").See("customer sees this")
+		d.Hold(gate, 2).Press("enter").See("client sees this")
 		d.Press("n", "ctrl+home").Type("Mind the step. ").See("Mind the step.").Advance(2*second).See("Mind the step.", "draft kept")
 
 		gate.Open()

@@ -60,7 +60,7 @@ func TestAProposalOpensInPanes(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		p := world.Proposal(1042)
 		d := openHalvorsen(world, w, h)
-		d.See(p.Areas[0].Name, "Client description", "Installer notes", "customer sees this", "team only")
+		d.See(p.Areas[0].Name, "Client description", "Installer notes", "client sees this", "team only")
 		if w >= 100 {
 			d.See("Parts", "Labor", "TOTAL")
 		}

@@ -124,7 +124,7 @@ func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
 		d.Hold(gate, 1).Press("enter").Advance(second).See("Reading proposal #1042")
 		d.Hold(gate, 0).Press("ctrl+t").See("R retries.").DoNotSee("^t stops")
 		gate.Open()
-		d.Press("R").Idle().See("customer sees this")
+		d.Press("R").Idle().See("client sees this")
 	})
 }
 

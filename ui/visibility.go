@@ -68,7 +68,7 @@ func (v *visibility) withheld(id screen.ID, why string) string {
 func (v *visibility) onlyFor() string {
 	switch {
 	case v.clientView:
-		return "The client view has only what the customer sees. " + v.keys.LeaveClientView()
+		return "The client view has only what the client sees. " + v.keys.LeaveClientView()
 	case v.noPrices:
 		return "This profile is for installers: it shows no prices. " + v.keys.Name(installer.Go) +
 			" opens the sheet; sheet_prices in the settings allows prices."

@@ -12,10 +12,10 @@ func TestActionsWithoutAudienceAreForTheTeam(t *testing.T) {
 		client, noPrices bool
 		sees             []screen.ID
 	}{
-		"the team":                   {sees: []screen.ID{"", "clients", "installers", "everyone"}},
-		"a customer":                 {client: true, sees: []screen.ID{"clients", "everyone"}},
-		"an installer":               {noPrices: true, sees: []screen.ID{"installers", "everyone"}},
-		"a customer of an installer": {client: true, noPrices: true, sees: []screen.ID{"clients", "everyone"}},
+		"the team":                 {sees: []screen.ID{"", "clients", "installers", "everyone"}},
+		"a client":                 {client: true, sees: []screen.ID{"clients", "everyone"}},
+		"an installer":             {noPrices: true, sees: []screen.ID{"installers", "everyone"}},
+		"a client of an installer": {client: true, noPrices: true, sees: []screen.ID{"clients", "everyone"}},
 	} {
 		v.clientView, v.noPrices = tt.client, tt.noPrices
 		var actions []*screen.Action
@@ -40,7 +40,7 @@ func TestActionsWithoutAudienceAreForTheTeam(t *testing.T) {
 // The reason of a disabled action may contain what only the team knows.
 func TestReasonsAreHiddenFromClients(t *testing.T) {
 	v := visibility{keys: Actions().DefaultKeys(), clientView: true}
-	if got := v.withheld("text.internal", "The margin is not decided."); got != "The client view has only what the customer sees. v leaves it." {
+	if got := v.withheld("text.internal", "The margin is not decided."); got != "The client view has only what the client sees. v leaves it." {
 		t.Errorf("reason %q", got)
 	}
 }

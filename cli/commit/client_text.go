@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/leak"
 )
 
-// CustomerMaySee refuses edits that show the client something that looks internal, unless the flags allow it.
-func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
+// ClientMaySee refuses edits that show the client something that looks internal, unless the flags allow it.
+func ClientMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state.Edit) error {
 	if f.MaySee {
 		return nil
 	}
@@ -25,7 +25,7 @@ func CustomerMaySee(ctx context.Context, s *run.Session, f Flags, edits ...state
 			return err
 		}
 		if why, found := leak.Find(text, notes); found {
-			return run.Usagef("%s\n  Nothing was saved. Change the text, or give --%s if the customer may see it.", why, MaySeeFlag)
+			return run.Usagef("%s\n  Nothing was saved. Change the text, or give --%s if the client may see it.", why, MaySeeFlag)
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 			edits = append(edits, e)
 		}
 	}
-	if err := CustomerMaySee(ctx, s, f, edits...); err != nil {
+	if err := ClientMaySee(ctx, s, f, edits...); err != nil {
 		return nil, err
 	}
 	if err := s.ConfirmLive(f.Yes); err != nil {

@@ -12,7 +12,7 @@ const MaySeeFlag = "client-may-see"
 
 // AddMaySee adds the flag to commands that write client texts.
 func (f *Flags) AddMaySee(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the customer even if it looks internal: a cost, a code, a passage of the notes")
+	flags.BoolVar(&f.MaySee, MaySeeFlag, false, "save a text for the client even if it looks internal: a cost, a code, a passage of the notes")
 }
 
 // Flags are the flags of every command that adds edits to the outbox. MaySee has a flag only in commands that write

@@ -34,7 +34,7 @@ Give a text directly, as @FILE, or as - for standard input. '' clears a text; an
 file or input is refused. --also names more options that get the same texts; one undo
 reverts all of them. --dry-run shows what would be saved and what it replaces.
 
-A text for the customer that looks internal is refused: one with a cost, a margin, an
+A text for the client that looks internal is refused: one with a cost, a margin, an
 alarm code, the word "internal" or a passage of the notes. --client-may-see saves it
 anyway.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
@@ -45,9 +45,9 @@ anyway.`,
 	flags := cmd.Flags()
 	flags.String("name", "", "the proposal's name")
 	flags.String("sales-person", "", "the proposal's salesperson, by name, e-mail address or id:N")
-	flags.String("description", "", "the proposal's client description, which the customer sees")
+	flags.String("description", "", "the proposal's client description, which the client sees")
 	flags.String("internal-notes", "", "the proposal's internal notes, for the team only")
-	flags.String("client", "", "the option's client description, which the customer sees")
+	flags.String("client", "", "the option's client description, which the client sees")
 	flags.String("notes", "", "the option's installer notes, for the team only")
 	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same texts; may be repeated")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be saved, and save nothing")

@@ -19,7 +19,7 @@ func dryRun(ctx context.Context, s *run.Session, f commit.Flags, w *state.Worksp
 			return err
 		}
 	}
-	if err := commit.CustomerMaySee(ctx, s, f, edits...); err != nil {
+	if err := commit.ClientMaySee(ctx, s, f, edits...); err != nil {
 		return err
 	}
 	drafts, err := s.Store.Drafts(ctx)

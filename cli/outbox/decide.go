@@ -86,7 +86,7 @@ func settle(ctx context.Context, s *run.Session, f commit.Flags, e queued, text 
 	if err := commit.Fits(e.Written(d)); err != nil {
 		return err
 	}
-	if err := commit.CustomerMaySee(ctx, s, f, e.Written(d)); err != nil {
+	if err := commit.ClientMaySee(ctx, s, f, e.Written(d)); err != nil {
 		return err
 	}
 	return decide(ctx, s, f, e, d)

@@ -158,7 +158,7 @@ func pushDraft(ctx context.Context, s *run.Session, f commit.Flags, ref state.Te
 
 // planDraft saves a draft of a planned text in the plan, since the service does not have the text.
 func planDraft(ctx context.Context, s *run.Session, f commit.Flags, d state.Draft) error {
-	if err := commit.CustomerMaySee(ctx, s, f, d.Edit()); err != nil {
+	if err := commit.ClientMaySee(ctx, s, f, d.Edit()); err != nil {
 		return err
 	}
 	saved, _, err := s.Store.PlanText(ctx, d)

@@ -40,7 +40,7 @@ func (p *openPlan) describe(ctx context.Context, t planArgs) error {
 		}
 	}
 	written := state.Edit{Proposal: p.proposal.ID, Area: a.ID, Change: state.AddOption{Client: client, Installer: notes}}
-	if err := commit.CustomerMaySee(ctx, p.s, commit.Flags{MaySee: p.flags.maySee}, written); err != nil {
+	if err := commit.ClientMaySee(ctx, p.s, commit.Flags{MaySee: p.flags.maySee}, written); err != nil {
 		return err
 	}
 	return p.edit(ctx, plan.Describe(o.ID, title, client, notes))

@@ -70,7 +70,7 @@ func (f *planFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.title, "title", "", "add, better, describe: the option's title in the plan and its outline")
 	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
 	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
-	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: save a text for the customer even if it looks internal")
+	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: save a text for the client even if it looks internal")
 	flags.IntVar(&f.by, "by", 0, "move: how many places down, or up if negative")
 	flags.StringVar(&f.to, "to", "", "copy: the proposal to copy into")
 	flags.StringVar(&f.into, "into", "", "copy: the area to copy an option into")

@@ -112,7 +112,7 @@ func newTemplateSave(r *run.Run) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "save NAME N [AREA [OPTION]]", Short: "Save a proposal, an area or an option as a template", Args: cobra.RangeArgs(2, 4),
 		Long: `Save a proposal, an area or an option as a template, planned lines included. In texts the
-customer's name becomes the field {client}, the name of a single area {room}, and --field
+client's name becomes the field {client}, the name of a single area {room}, and --field
 defines others. Catalog lines lose their prices, so that the template always takes the
 catalog's current ones.`,
 		Example: `  tender template save "Den, my way" 1042 Den

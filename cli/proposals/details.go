@@ -24,7 +24,7 @@ func showDetails(r *run.Run, d details.Proposal) error {
 	r.Printf("%s · %s\n", d.Title(), d.Status.Word())
 	for _, section := range viewdetails.Sections(&d, r.Time()) {
 		heading := section.Title
-		if section.For != "" && (d.Team != nil || section.For != state.CustomerSees) { // not needed in a client's output
+		if section.For != "" && (d.Team != nil || section.For != state.ClientSees) { // not needed in a client's output
 			heading += ", " + section.For
 		}
 		r.Printf("\n%s\n", heading)

@@ -26,7 +26,7 @@ func newShow(r *run.Run) *cobra.Command {
 		Use:   "show N",
 		Short: "Print a proposal",
 		Long: `Print a proposal as the service has it and, separately, this machine's drafts and
-unsaved edits. --client prints only what the customer sees. --installer prints the
+unsaved edits. --client prints only what the client sees. --installer prints the
 installers' sheet: what to build, accepted and completed change orders included, with
 contact and address, notes, parts to tick off, hours by kind of labor, open questions
 and the pick list. It has no prices unless sheet_prices in the settings allows them.
@@ -46,7 +46,7 @@ If the service can't be reached, the command prints this machine's copy and its 
 		},
 		RunE: r.InPassing(f.show),
 	}
-	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
+	cmd.Flags().BoolVar(&f.client, "client", false, "only what the client sees")
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "the installers' sheet: notes and quantities, no prices")
 	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts instead of areas and totals")
 	run.Prints[shapes.Proposal](r, cmd)

@@ -64,8 +64,8 @@ func (g *generator) newProposal(a *Account, number int64) *Proposal {
 // assign sets a proposal's client and, unless location is noLocation, one of the client's
 // addresses.
 func assign(p *Proposal, c *Contact, location int) {
-	customer := c.Contact
-	p.Customer = &customer
+	client := c.Contact
+	p.Customer = &client
 	if location != noLocation && location < len(c.Locations) {
 		at := c.Locations[location].Location
 		p.Location = &at

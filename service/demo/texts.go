@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// clientText returns what the customer reads about an option. {lead} stands for the
+// clientText returns what the client reads about an option. {lead} stands for the
 // option's first part.
 func clientText(kind string, t tier, several bool, lead string) string {
 	tiers := texts().Client[kind]

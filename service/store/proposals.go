@@ -100,7 +100,7 @@ func (t *Tx) NoteProposalActivity(id state.ProposalID, user state.UserID, now ti
 		VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
 }
 
-// IndexProposal indexes a proposal by its name, its number and its customer.
+// IndexProposal indexes a proposal by its name, its number and its client.
 func (t *Tx) IndexProposal(id state.ProposalID) error {
 	var name, number, first, last, company, email string
 	err := t.row("reading what a proposal is found by", []any{&name, &number, &first, &last, &company, &email},

@@ -44,7 +44,7 @@ type Store struct {
 }
 
 // Open opens the database at path. It creates a missing one, readable by its owner only,
-// because it holds secret keys and customers' addresses. It runs pending migrations and
+// because it holds secret keys and contacts' addresses. It runs pending migrations and
 // keeps a copy from before them (sqlitefile.Backups).
 func Open(ctx context.Context, path string) (*Store, error) {
 	s := &Store{path: path}

@@ -45,7 +45,7 @@ func TestChangeRequestDocument(t *testing.T) {
 func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 	r := Request{Proposal: "A\nB / 林", Field: state.ProposalDescription, Text: "new"}
 	got := r.Markdown()
-	for _, want := range []string{"# Change order request: A B / 林\n", "client description, customer sees this", "(empty)"} {
+	for _, want := range []string{"# Change order request: A B / 林\n", "client description, client sees this", "(empty)"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}

@@ -16,7 +16,7 @@ import (
 
 // The code that draws a sheet shows everything in it. So the sheet must not contain the price of a
 // change order or the dealer's cost for viewers who must not see them: installers on site, or the
-// customer.
+// client.
 func TestSheetContainsOnlyVisibleData(t *testing.T) {
 	num := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	free := statetest.Part(16, 0, 0, "", "", "rework", "1", "0")
@@ -36,7 +36,7 @@ func TestSheetContainsOnlyVisibleData(t *testing.T) {
 		has, not []string
 	}{
 		"the team":      {state.Visibility{Prices: true, Internal: true}, []string{"1500", "3999.99", "901.2", "22.5", `"Internal":true`, "attic"}, nil},
-		"a customer":    {state.Visibility{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
+		"a client":      {state.Visibility{Prices: true}, []string{"1500", "3999.99", "1613.99"}, internal},
 		"an installer":  {state.Visibility{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
 		"nobody at all": {state.Visibility{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
 	} {

@@ -38,7 +38,7 @@ func threeOptions() *state.Area {
 	}}
 }
 
-// compared compares the options of an area as a customer may see them.
+// compared compares the options of an area as a client may see them.
 func compared(a *state.Area) *Comparison {
 	c := state.ForClient(&state.Proposal{Areas: []state.Area{*a}})
 	return Options(&c.Areas[0])

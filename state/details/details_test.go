@@ -39,7 +39,7 @@ func detailed(t *testing.T) *state.Proposal {
 }
 
 // TestDetailsContainOnlyVisibleData searches the whole value: a price for an installer or a note
-// for a customer would be one field away from their screen.
+// for a client would be one field away from their screen.
 func TestDetailsContainOnlyVisibleData(t *testing.T) {
 	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
 	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
@@ -222,7 +222,7 @@ func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 	}
 }
 
-// An accessory is below its item, and the counted option is marked: otherwise a customer would get
+// An accessory is below its item, and the counted option is marked: otherwise a client would get
 // a different offer.
 func TestDetailsMarkCountedOptionsAndAccessories(t *testing.T) {
 	area := areaOf(&statetest.LivingRoom().Areas[0], state.Visibility{})

@@ -15,33 +15,33 @@ func TestHeadDistinguishesUnknownFromNone(t *testing.T) {
 	who := state.UnknownFields(state.FieldPhone)
 	where := state.UnknownFields(state.FieldFirstName, state.FieldLastName, state.FieldContactPhone, state.FieldPhone, state.FieldEmail)
 	for name, tt := range map[string]struct {
-		customer *state.Contact
+		client   *state.Contact
 		location *state.Location
 		contact  *state.Contact
 		listed   []state.Location
 		want     []string
 	}{
 		"nobody said them": {
-			customer: &state.Contact{ID: 8, LastName: "Lee", Unknown: who}, location: &state.Location{ID: 9, City: "Albany", Unknown: where},
+			client: &state.Contact{ID: 8, LastName: "Lee", Unknown: who}, location: &state.Location{ID: 9, City: "Albany", Unknown: where},
 			want: []string{"Lee", "Phone: ?", "Albany", "Site contact: ?", "Site phone: ?", "Site e-mail: ?"},
 		},
 		"there are none": {
-			customer: &state.Contact{ID: 8, LastName: "Lee"}, location: &state.Location{ID: 9, City: "Albany"},
+			client: &state.Contact{ID: 8, LastName: "Lee"}, location: &state.Location{ID: 9, City: "Albany"},
 			want: []string{"Lee", "Albany"},
 		},
 		"the proposal said them": {
-			customer: &state.Contact{ID: 8, LastName: "Lee", Phone: "555-0101", Unknown: who},
+			client:   &state.Contact{ID: 8, LastName: "Lee", Phone: "555-0101", Unknown: who},
 			location: &state.Location{ID: 9, City: "Albany", ContactFirstName: "Ray", Phone: "555-0102", ContactEmail: "ray@example.com", Unknown: where},
 			want:     []string{"Lee", "555-0101", "Albany", "Site contact: Ray", "Site phone: 555-0102", "Site e-mail: ray@example.com"},
 		},
 		"another reading said that there are none": {
-			customer: &state.Contact{ID: 8, LastName: "Lee", Unknown: who}, location: &state.Location{ID: 9, City: "Albany", Unknown: where},
+			client: &state.Contact{ID: 8, LastName: "Lee", Unknown: who}, location: &state.Location{ID: 9, City: "Albany", Unknown: where},
 			contact: &state.Contact{ID: 8}, listed: []state.Location{{ID: 9}},
 			want: []string{"Lee", "Albany"},
 		},
 	} {
 		p := statetest.LivingRoom()
-		p.Customer, p.Location = tt.customer, tt.location
+		p.Customer, p.Location = tt.client, tt.location
 		s := SheetOf(Sources{Proposal: p, Contact: tt.contact, Locations: tt.listed})
 		var got []string
 		for _, f := range s.Head.Facts() {

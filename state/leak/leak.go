@@ -1,4 +1,4 @@
-// Package leak finds team-only content in a text for the customer.
+// Package leak finds team-only content in a text for the client.
 package leak
 
 import (
@@ -29,7 +29,7 @@ const (
 	copiedBytes = 16 // a whole line of the notes counts as copied from this length on
 )
 
-// Find searches a text for the customer for what should not reach them: costs, margins,
+// Find searches a text for the client for what should not reach them: costs, margins,
 // alarm and gate codes, the word "internal", and passages of the team's notes. reason is a
 // sentence for a person. It is only a heuristic, in both directions.
 func Find(clientText, notes string) (reason string, found bool) {
@@ -44,11 +44,11 @@ func Find(clientText, notes string) (reason string, found bool) {
 		{internalWord, "something internal"},
 	} {
 		if at := p.pattern().FindStringIndex(text); at != nil {
-			return fmt.Sprintf("The customer would see what looks like %s: “%s”.", p.what, around(text, at)), true
+			return fmt.Sprintf("The client would see what looks like %s: “%s”.", p.what, around(text, at)), true
 		}
 	}
 	if passage := copiedFrom(text, strings.ToLower(notes)); passage != "" {
-		return fmt.Sprintf("The customer would see text from the team's notes: “%s”.", passage), true
+		return fmt.Sprintf("The client would see text from the team's notes: “%s”.", passage), true
 	}
 	return "", false
 }

@@ -39,7 +39,7 @@ func TestFind(t *testing.T) {
 }
 
 // Every code in the notes counts, not only the first, as do a short line of the notes and a text
-// that is a complete copy. Otherwise they would reach the customer without a warning.
+// that is a complete copy. Otherwise they would reach the client without a warning.
 func TestFindMatchesEveryCodeAndShortCopies(t *testing.T) {
 	for _, tt := range []struct{ text, notes, want string }{
 		{"Use 5520 when you come in.", "Alarm 4471.\nGate 5520.", "5520"},

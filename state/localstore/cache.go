@@ -79,13 +79,13 @@ func (s *Store) renewAges(ctx context.Context, tx *txn, asOf time.Time, ids ...s
 
 // putRow writes a row of the list as read at asOf.
 func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte, asOf time.Time) error {
-	client, customer := "", state.ContactID(0)
+	client, contact := "", state.ContactID(0)
 	words := []string{p.Name, state.FormatID(state.ProposalID(p.Number))}
 	if c := p.Customer; c != nil {
-		client, customer = c.DisplayName(), c.ID
+		client, contact = c.DisplayName(), c.ID
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
-	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status,
+	return execute(ctx, tx, proposalRows, p.ID, p.Number, text.Fold(p.Name), text.Fold(client), contact, p.Status,
 		stamp(p.Created), stamp(p.LastModified), p.Archived, text.Fold(strings.Join(words, " ")), data, stamp(asOf))
 }
 

@@ -84,10 +84,10 @@ func TestBaseOfAnAssignmentIsTheShownValue(t *testing.T) {
 		edit state.Edit
 		want string
 	}{
-		{"the customer", state.Edit{Proposal: 7, Change: state.SetContact{}}, "31"},
+		{"the client", state.Edit{Proposal: 7, Change: state.SetContact{}}, "31"},
 		{"the location", state.Edit{Proposal: 7, Change: state.SetLocation{}}, "41"},
 		{"the salesperson", state.Edit{Proposal: 7, Change: state.SetSalesPerson{}}, "5"},
-		{"the customer that was not said", state.Edit{Proposal: 9, Change: state.SetContact{}}, state.UnknownBase},
+		{"the client that was not said", state.Edit{Proposal: 9, Change: state.SetContact{}}, state.UnknownBase},
 		{"the salesperson that was not said", state.Edit{Proposal: 9, Change: state.SetSalesPerson{}}, ""},
 		{"by a local id that is real", state.Edit{Proposal: -1, Change: state.SetContact{}}, "31"},
 		{"of one that is not made", state.Edit{Proposal: -2, Change: state.SetContact{}}, "0"},

@@ -22,11 +22,11 @@ const packedRow = 1
 
 var errPacked = errors.New("the stored row is damaged")
 
-// notInRows are the fields of a customer that are not stored with a row. They are unknown there,
+// notInRows are the fields of a client that are not stored with a row. They are unknown there,
 // also after the whole proposal was read: otherwise a client with a phone number would seem to have none.
 var notInRows = state.UnknownFields(state.FieldPhone, state.FieldEmailCC, state.FieldNotes, state.FieldPrimaryLocation, state.FieldBillingLocation)
 
-// pack returns a row as it is stored. A customer has only what rows contain.
+// pack returns a row as it is stored. A client has only what rows contain.
 func pack(row *state.ProposalSummary) ([]byte, error) {
 	total, err := row.Total.Decimal.MarshalBinary()
 	if err != nil {
@@ -79,13 +79,13 @@ func (p packed) Scan(stored any) error {
 	row.Created, row.LastModified = unstamp(u.int()), unstamp(u.int())
 	row.Unknown = state.Unknown(u.int()) //nolint:gosec // a set of bits
 	row.Archived, row.Total.Valid = u.bool(), u.bool()
-	customer := u.bool()
+	client := u.bool()
 	if err := row.Total.Decimal.UnmarshalBinary(u.bytes()); err != nil {
 		return errors.Join(errPacked, err)
 	}
 	row.Name, row.Status = u.string(), state.Status(p.word(u.bytes()))
 	row.Currency = money.Currency{Code: p.word(u.bytes()), Symbol: p.word(u.bytes())}
-	if customer {
+	if client {
 		row.Customer = &state.Contact{
 			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), //nolint:gosec // a set of bits
 			FirstName: u.string(), LastName: u.string(), CompanyName: u.string(), Email: u.string(),

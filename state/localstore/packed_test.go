@@ -26,9 +26,9 @@ var listRow = rapid.Custom(func(t *rapid.T) state.ProposalSummary {
 	if rapid.Bool().Draw(t, "has a total") {
 		row.Total = decimal.NewNullDecimal(decimal.New(number.Draw(t, "total"), rapid.Int32Range(-20, 20).Draw(t, "exponent")))
 	}
-	if rapid.Bool().Draw(t, "has a customer") {
+	if rapid.Bool().Draw(t, "has a client") {
 		row.Customer = &state.Contact{
-			ID: state.ContactID(number.Draw(t, "customer")), Unknown: state.Unknown(rapid.Uint64().Draw(t, "its unknown")) | notInRows,
+			ID: state.ContactID(number.Draw(t, "client")), Unknown: state.Unknown(rapid.Uint64().Draw(t, "its unknown")) | notInRows,
 			FirstName: words.Draw(t, "first"), LastName: words.Draw(t, "last"), CompanyName: words.Draw(t, "company"), Email: words.Draw(t, "email"),
 		}
 	}
@@ -59,7 +59,7 @@ func TestAPackedRowIsReadAsItWasStored(t *testing.T) {
 }
 
 // A list without a network would say that a client with a phone number has none.
-func TestWhatARowLacksOfACustomerIsUnknown(t *testing.T) {
+func TestWhatARowLacksOfAClientIsUnknown(t *testing.T) {
 	s := newStore(t)
 	p := state.Proposal{ID: 7, Customer: &state.Contact{ID: 3, LastName: "King", Phone: "949 555 0100", PrimaryLocation: &state.Location{City: "Irvine"}}}
 	must(t, s.SaveProposal(t.Context(), &p, time.Now()))

@@ -24,7 +24,7 @@ type searchDoc struct {
 	modified                          int64
 	title, client, room, model, notes string
 	name                              string // of an option
-	clientText                        int    // bytes of notes, spaced, that are the customer's text; 0 if unknown
+	clientText                        int    // bytes of notes, spaced, that are the client's text; 0 if unknown
 }
 
 // docColumns lists the columns of a document, in the order of asRows.

@@ -12,7 +12,7 @@ import (
 // columns.
 type indexedTexts struct {
 	model, notes string
-	clientText   int // bytes of notes that are the customer's text; 0 if unknown
+	clientText   int // bytes of notes that are the client's text; 0 if unknown
 	excerpt      string
 }
 

@@ -428,8 +428,8 @@ func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 	}
 }
 
-// Deep in long texts too, the customer's excerpt ends before the words of the team, and the team's
-// begins after the customer's.
+// Deep in long texts too, the client's excerpt ends before the words of the team, and the team's
+// begins after the client's.
 func TestAnExcerptOfALongTextEndsWithIt(t *testing.T) {
 	s := newStore(t)
 	public, inner := strings.Repeat("One display more. ", 20)+"A projector at last", "Cost 412 each, says the screen. "+strings.Repeat("Pays late. ", 20)

@@ -39,7 +39,7 @@ func TestAProfitCountsExcludedLines(t *testing.T) {
 	}
 }
 
-// An unknown discount gives no figure: an estimate without a discount would promise a customer the
+// An unknown discount gives no figure: an estimate without a discount would promise a client the
 // wrong price.
 func TestDiscountRoundTripsThroughASummary(t *testing.T) {
 	rates := TaxRates{Status: TaxOk}

@@ -111,7 +111,7 @@ func TestADroppedConflictHasNoNextStep(t *testing.T) {
 }
 
 // Someone dropped an entry while it was being sent. They believed that it was not sent, but the
-// customer read it.
+// client read it.
 func TestAnEntryInFlightIsNotDropped(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "on its way")
@@ -172,7 +172,7 @@ func TestTypingDuringAConflictDecidesAboutTheNewerText(t *testing.T) {
 	}
 }
 
-// When the edit began, the service omitted the customer. If none is assigned, nothing can be lost;
+// When the edit began, the service omitted the client. If none is assigned, nothing can be lost;
 // one that it names now is compared, not overwritten.
 func TestAnAssignmentWithAnUnknownBaseOverwritesNobody(t *testing.T) {
 	for name, tt := range map[string]struct {

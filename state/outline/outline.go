@@ -7,7 +7,7 @@
 //
 //	## Option
 //
-//	Client: what the customer reads.
+//	Client: what the client reads.
 //	Installer: what the team reads.
 //
 //	- 2 x BRAND MODEL
@@ -20,7 +20,7 @@
 // proposal has already.
 //
 // A text continues over lines and paragraphs until another element begins. Text without a label is
-// for the installer: unlabeled text must not reach the customer. A backslash escapes a line of
+// for the installer: unlabeled text must not reach the client. A backslash escapes a line of
 // text that would otherwise be another element, the end of an item's name that would otherwise be a
 // price or a cost, and the quote before a name that would otherwise be a custom item.
 package outline

@@ -155,7 +155,7 @@ func yes(is bool) string {
 func figure4(q decimal.Decimal) string { return money.FormatQuantity(decimal.NewNullDecimal(q)) }
 
 // texts returns the texts of options that the builder omitted, and those in the wrong option: a
-// text for the installer must not reach the customer.
+// text for the installer must not reach the client.
 func (m *matching) texts() []Difference {
 	var out []Difference
 	for _, o := range m.options {

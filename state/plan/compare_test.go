@@ -86,7 +86,7 @@ func TestCompareFindsMisreadLines(t *testing.T) {
 			o.Areas = append(o.Areas, outline.Area{Name: "Call", Options: []outline.Option{{Title: "As described", Installer: "Erik wants\na keypad."}}})
 		}, "additional Erik wants a keypad. in Call"},
 		"a text lost": {func(o *outline.Outline) { o.Areas[2].Options[0].Client = "" }, "client description of Garage, Good: the text is missing or changed"},
-		"notes for the customer": {func(o *outline.Outline) {
+		"notes for the client": {func(o *outline.Outline) {
 			g := &o.Areas[2].Options[0]
 			g.Client += "\n\n" + g.Installer
 		}, "client description of Garage, Good: it has the installer notes"},

@@ -71,7 +71,7 @@ func fits(text string) error {
 	return nil
 }
 
-// TeamNotes returns the installer notes of all options, to compare a text for the customer with.
+// TeamNotes returns the installer notes of all options, to compare a text for the client with.
 func (p *Plan) TeamNotes() string {
 	var b strings.Builder
 	for _, o := range p.Options() {

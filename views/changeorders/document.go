@@ -29,7 +29,7 @@ func (d *orderModel) layout(changesW, parentW int) document {
 	doc := document{changesW: changesW, parentW: parentW}
 	if text := d.sheet.Description; text != "" {
 		s := newSheet(changesW)
-		s.Ends(d.th.Client, "Description", state.CustomerSees)
+		s.Ends(d.th.Client, "Description", state.ClientSees)
 		s.Say(d.th.Text, text)
 		s.Blank()
 		doc.add(s.Lines, nil)

@@ -18,7 +18,7 @@ type Open interface {
 	Shown() *state.Proposal
 	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
-	// ToggleClientView switches between the customer's view and the team's.
+	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
 }
 

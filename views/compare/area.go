@@ -23,7 +23,7 @@ type compared struct {
 	team    *teamSide // nil in the client view
 }
 
-// compareArea compares the options of an area for a customer or the team, including what is
+// compareArea compares the options of an area for a client or the team, including what is
 // planned in it. pl may be nil.
 func compareArea(w *state.Workspace, pl *plan.Plan, area state.AreaID, client bool) compared {
 	shown, p := withPlan(w, pl, area)

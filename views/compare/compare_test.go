@@ -490,12 +490,12 @@ func TestAHugeAreaIsComparedInTheBackground(t *testing.T) {
 		t.Error("esc does not leave while it is compared")
 	}
 	s.Audience = screen.Client
-	forCustomer := m.Update(screen.AudienceChanged{})
+	forClient := m.Update(screen.AudienceChanged{})
 	s.Run(begun)
 	if m.area != nil || m.team != nil {
 		t.Fatal("a comparison for the team is shown to a client")
 	}
-	s.Run(forCustomer)
+	s.Run(forClient)
 	if m.area == nil || m.team != nil || len(m.rows) == 0 {
 		t.Fatalf("no comparison for the client: %d rows", len(m.rows))
 	}

@@ -35,7 +35,7 @@ func (m *model) amount(label string, style theme.Style, of func(column int) deci
 	}
 }
 
-// figures returns the lines for the customer, then those for the team.
+// figures returns the lines for the client, then those for the team.
 func (m *model) figures() []figure {
 	option := func(c int) *state.ClientOption { return &m.area.Options[c] }
 	price := m.amount("Price", m.th.Strong, func(c int) decimal.NullDecimal { return option(c).Price })

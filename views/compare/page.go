@@ -21,7 +21,7 @@ type Open interface {
 	AsOf() time.Time
 	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
-	// ToggleClientView switches between the customer's view and the team's.
+	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
 	// CopyAcross asks to which option of the area to copy a text, and which text if f is empty.
 	CopyAcross(from state.OptionID, f state.TextField)

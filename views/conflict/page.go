@@ -19,7 +19,7 @@ import (
 type Work interface {
 	// Entries returns the open entries of the outbox in order, then those settled last.
 	Entries() []state.Entry
-	// Settle settles an entry. It asks first if the customer would see a text that looks internal.
+	// Settle settles an entry. It asks first if the client would see a text that looks internal.
 	// It calls done once the entry is settled.
 	Settle(entry int64, d state.Decision, done func())
 }

@@ -90,7 +90,7 @@ func (m *model) layout(w, facts int) document {
 func (m *model) heading(s *Section, w int) []string {
 	style := m.env.Theme.Accent
 	switch s.For {
-	case state.CustomerSees:
+	case state.ClientSees:
 		style = m.env.Theme.Client
 	case state.TeamOnly:
 		style = m.env.Theme.Team

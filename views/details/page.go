@@ -22,7 +22,7 @@ type Open interface {
 	AsOf() time.Time
 	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
-	// ToggleClientView switches between the customer's view and the team's.
+	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
 }
 

@@ -93,7 +93,7 @@ func (m *Model) show() {
 		m.showTexts()
 		return
 	}
-	if m.env.ClientView() { // the customer sees nothing refused or unfinished
+	if m.env.ClientView() { // the client sees nothing refused or unfinished
 		m.workspace = m.workspace.Expected()
 		m.forClient = m.workspace.ForClient(0)
 	}

@@ -69,7 +69,7 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 	})
 	d := screen.Dialog{Audience: screen.Everyone, Form: f, Keep: state.ScratchPlace{Form: state.ScratchOption, Proposal: e.Proposal, Part: int64(e.Area)}}
 	d.Submit = screen.Does(func(a screen.Answer) {
-		m.env.Host.Open(d) // the form stays open until it is known that the customer may see the text
+		m.env.Host.Open(d) // the form stays open until it is known that the client may see the text
 		made.Client = a.Values["Client"]
 		e.Change = made
 		m.unlessInternal(e, false, func() {}, func() {

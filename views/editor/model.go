@@ -35,7 +35,7 @@ type Model struct {
 	seen      *session.Watched      // the version on display
 	audience  screen.Audience       // the audience it is shown to
 	workspace *state.Workspace      // as the audience works on it; nil until it is read
-	forClient *state.ClientProposal // as drawn for a customer; nil outside the client view
+	forClient *state.ClientProposal // as drawn for a client; nil outside the client view
 	area      state.AreaID          // under the cursor
 	option    state.OptionID        // under the cursor
 	moved     bool                  // the cursor moved, and the panes were not updated yet
@@ -243,7 +243,7 @@ func (m *Model) selected() (*state.Area, *state.Option) {
 	return p.Area(m.area), nil
 }
 
-// tell shows a notice, which must not hold anything that a customer may not see.
+// tell shows a notice, which must not hold anything that a client may not see.
 func (m *Model) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
 }

@@ -82,14 +82,14 @@ type Words interface {
 	Edit(e state.Edit) string
 	// Proposal returns the name of a proposal, empty for an unknown one.
 	Proposal(id state.ProposalID) string
-	// Named returns a proposal with only its names and the text that a text for the customer is
+	// Named returns a proposal with only its names and the text that a text for the client is
 	// compared with; nil if they are unknown.
 	Named(id state.ProposalID) *state.Proposal
 }
 
 // Shell is the part of the program's shell that the editor uses.
 type Shell interface {
-	// ToggleClientView switches between the customer's view and the team's.
+	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
 	// Lend hands the terminal to $EDITOR with a file. It calls done with the result, or returns why it can't start. The
 	// program does not end before Returned.

@@ -203,10 +203,10 @@ func (m *Model) askKeep() {
 		return
 	}
 	values := map[string]string{template.RoomField: a.Name}
-	if customer := m.workspace.Proposal.Customer; customer != nil {
-		values["client"] = customer.DisplayName()
+	if client := m.workspace.Proposal.Customer; client != nil {
+		values["client"] = client.DisplayName()
 	}
-	intro := "Its name and the customer's become fields; catalog lines get current prices."
+	intro := "Its name and the client's become fields; catalog lines get current prices."
 	for _, said := range c.Refusals {
 		intro += "\n! " + said.Why
 	}

@@ -81,7 +81,7 @@ func (m *Model) plannedWords(refs ...state.TextRef) string {
 			fields = append(fields, r.Field.Name())
 		}
 	}
-	slices.Sort(fields) // what the customer sees comes first
+	slices.Sort(fields) // what the client sees comes first
 	words := "planned " + strings.Join(fields, " and ") + m.plannedPlace(ref)
 	if n := len(refs) - len(fields); n > 0 {
 		words += ", and " + text.Count(n, "more text")

@@ -128,7 +128,7 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 	return nil
 }
 
-// saveAsked asks about each draft in turn whether the customer may see it. A question that follows
+// saveAsked asks about each draft in turn whether the client may see it. A question that follows
 // another ignores keys meant for the one before.
 func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	if len(drafts) == 0 {
@@ -145,14 +145,14 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	})
 }
 
-// Guard calls send, which sends e to where the customer sees it, and asks first if its text looks
+// Guard calls send, which sends e to where the client sees it, and asks first if its text looks
 // internal.
 func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
 	m.unlessInternal(e, false, func() {}, send)
 	return nil
 }
 
-// looksInternal returns what in a text that e sends to the customer looks as if it was meant for
+// looksInternal returns what in a text that e sends to the client looks as if it was meant for
 // the team.
 func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
 	sent, ok := e.ClientText()
@@ -174,7 +174,7 @@ func (m *Model) editWords(e state.Edit) string {
 	return m.Words.Edit(e)
 }
 
-// unlessInternal calls send, which sends e to where the customer sees it. If the text looks
+// unlessInternal calls send, which sends e to where the client sees it. If the text looks
 // internal it asks first, and calls back if the user declines. The client view does not ask, since
 // the question quotes the notes.
 func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
@@ -187,7 +187,7 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 		m.tell(screen.Refusal, "Not saved: check this text outside the client view. "+m.keys.LeaveClientView())
 		back()
 	default:
-		m.env.Ask(screen.Installer, screen.Question{Title: "The customer will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows},
+		m.env.Ask(screen.Installer, screen.Question{Title: "The client will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows},
 			screen.Choice{Key: "n", Label: "No", Do: do(back)},
 			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: do(send)},
 		)

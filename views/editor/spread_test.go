@@ -138,7 +138,7 @@ func TestCopyingAnInternalTextAsks(t *testing.T) {
 	w.read(&p)
 	s.Send(screen.Changed{})
 	answer(t, s, choose(t, s, 0), "a")
-	if len(w.together) != 0 || !strings.Contains(s.Opened[2].Question.Title, "customer will see") {
+	if len(w.together) != 0 || !strings.Contains(s.Opened[2].Question.Title, "client will see") {
 		t.Errorf("written %+v", w.together)
 	}
 }
@@ -201,7 +201,7 @@ func TestWhenCopyingIsDisabled(t *testing.T) {
 	s.Audience = screen.Client
 	s.Send(screen.AudienceChanged{})
 	if strings.Contains(drawn(s), "•") || len(m.areas.Marked()) != 0 {
-		t.Errorf("a customer sees marks:\n%s", drawn(s))
+		t.Errorf("a client sees marks:\n%s", drawn(s))
 	}
 	if s.Action(screen.Mark).Unless() == "" {
 		t.Error("mark is enabled in the client view")

@@ -350,8 +350,8 @@ func TestTheSecretKeyIsShownOnceAndClosingAsks(t *testing.T) {
 // A secret key that arrives while another screen or the client view is shown waits.
 func TestASecretKeyWaitsForTheTeamOnItsScreen(t *testing.T) {
 	for name, away := range map[string]func(*screentest.Stage, bool){
-		"elsewhere":  func(s *screentest.Stage, is bool) { s.Hidden = is },
-		"a customer": func(s *screentest.Stage, is bool) { s.Audience = map[bool]screen.Audience{true: screen.Client}[is] },
+		"elsewhere": func(s *screentest.Stage, is bool) { s.Hidden = is },
+		"a client":  func(s *screentest.Stage, is bool) { s.Audience = map[bool]screen.Audience{true: screen.Client}[is] },
 	} {
 		s := stage(t, some()).Show().Do(Renew)
 		away(s, true)

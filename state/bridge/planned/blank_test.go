@@ -27,7 +27,7 @@ func (w *world) write(p *state.Proposal, text string) {
 	}
 }
 
-// A text written into the blank option after the outline was made would leave the customer with
+// A text written into the blank option after the outline was made would leave the client with
 // two options, one without lines and one without that text: the build asks first.
 func TestALateTextInABlankOptionIsReportedBeforeTheBuild(t *testing.T) {
 	w := newWorld(t)

@@ -94,7 +94,7 @@ func TestPreview(t *testing.T) {
 }
 
 // A template of what was built uses the prices at the time of its use, and fields instead of the
-// customer's name.
+// client's name.
 func TestFrom(t *testing.T) {
 	built := plan.Line{ID: 1, Type: state.ItemPart, Item: 5, Brand: "Northlight", Model: "VX-65", Quantity: one, Pricing: plan.Pricing{Kind: plan.Set, Value: one}, Cost: decimal.NewNullDecimal(one)}
 	margin := built

@@ -18,7 +18,7 @@ type Tree struct {
 	Omitted  bool   // the service left out some areas or options
 	NoAreas  bool   // it left out all areas
 
-	from     []state.Area // the areas it was built from; nil for a customer
+	from     []state.Area // the areas it was built from; nil for a client
 	currency money.Currency
 }
 
@@ -27,7 +27,7 @@ type Area struct {
 	ID      state.AreaID
 	Name    string
 	Figure  string
-	Mark    state.Mark // the mark of changes made here; none for a customer
+	Mark    state.Mark // the mark of changes made here; none for a client
 	Options []Option
 	Counted int // the index of the option that the totals count; -1 for none
 
@@ -140,7 +140,7 @@ func figure(o *state.Option, c money.Currency) string {
 	return o.FormatTotal(c)
 }
 
-// ForClient returns the tree for a customer.
+// ForClient returns the tree for a client.
 func ForClient(p *state.ClientProposal) *Tree {
 	t := &Tree{Proposal: p.ID, Omitted: !p.SaysOptions(), NoAreas: p.AreasOmitted}
 	var sum decimal.Decimal

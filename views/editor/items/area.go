@@ -83,7 +83,7 @@ func estimate(d decimal.NullDecimal, c money.Currency) string {
 	return money.Estimated(money.Format(d, c))
 }
 
-// ForClient returns an area for a customer.
+// ForClient returns an area for a client.
 func ForClient(a *state.ClientArea, c money.Currency) *Area {
 	out := &Area{Name: a.Name, Counted: a.Counted, Omitted: a.OptionsOmitted}
 	for i := range a.Options {

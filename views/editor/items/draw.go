@@ -393,7 +393,7 @@ func (m *Model) emptyLines(w int) []string {
 		second = m.keys.Name(screen.Refresh) + " refreshes."
 	default:
 		first = "This option has no line items yet."
-		second = m.keys.Name(screen.EditClient) + " writes what the customer reads"
+		second = m.keys.Name(screen.EditClient) + " writes what the client reads"
 		if m.forTeam() {
 			second = m.keys.Name(screen.Plan) + " plans lines, " + second
 		}

@@ -303,7 +303,7 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	}{
 		{table(nil, -1), "a adds one."},
 		{table(&state.Area{Name: "Patio"}, -1), "o adds one."},
-		{table(sample(), 0), "e writes what the customer reads"},
+		{table(sample(), 0), "e writes what the client reads"},
 	} {
 		if got := ansi.Strip(tt.m.View(screen.Rect{W: 100, H: 10})); !strings.Contains(got, tt.want) {
 			t.Errorf("%q is missing from\n%s", tt.want, got)

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// lines are the line items of an option, as the team or as a customer sees them. The text of a
+// lines are the line items of an option, as the team or as a client sees them. The text of a
 // line is made when it is drawn.
 type lines struct {
 	team   []state.Item       // with their costs; nil in the client view
@@ -50,7 +50,7 @@ func (l lines) parent(i int) state.ItemID {
 	return l.client[i].ParentID
 }
 
-// at returns a line as a customer may see it.
+// at returns a line as a client may see it.
 func (l lines) at(i int) state.ClientItem {
 	if i == head {
 		return state.ClientItem{ID: headID}

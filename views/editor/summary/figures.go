@@ -53,7 +53,7 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 	}
 }
 
-// ForClient returns the figures for a customer.
+// ForClient returns the figures for a client.
 func ForClient(p *state.ClientProposal, pending bool) *Figures {
 	shares, known := p.Shares()
 	return &Figures{

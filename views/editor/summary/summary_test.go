@@ -124,7 +124,7 @@ func TestExemptLinesAreMentionedBesideTheTax(t *testing.T) {
 	if got := shown(panel(p)); !strings.Contains(got, "2 lines exempt") {
 		t.Errorf("exempt lines are not mentioned:\n%s", got)
 	}
-	for name, m := range map[string]*Model{"none is exempt": panel(sample()), "for a customer": forClient(p)} {
+	for name, m := range map[string]*Model{"none is exempt": panel(sample()), "for a client": forClient(p)} {
 		if got := shown(m); strings.Contains(got, "exempt") {
 			t.Errorf("%s:\n%s", name, got)
 		}

@@ -129,7 +129,7 @@ func (m *Model) style() theme.Style {
 func (m *Model) frame(w int) cells.Frame {
 	style, who, short := m.style(), state.TeamOnly, "team"
 	if m.layer == Client {
-		who, short = state.CustomerSees, "customer"
+		who, short = state.ClientSees, "client"
 	}
 	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render(who)}
 	short = style.Render(short)

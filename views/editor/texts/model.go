@@ -1,5 +1,5 @@
 // Package texts is the pane of one text of a proposal, for reading and for editing in place. The
-// customer's layer and the team's layer never look alike: they differ in words, colour and the
+// client's layer and the team's layer never look alike: they differ in words, colour and the
 // lines of the frame.
 package texts
 
@@ -22,7 +22,7 @@ type Layer int
 
 // The layers.
 const (
-	Client Layer = iota // the customer
+	Client Layer = iota // the client
 	Team                // the team alone
 )
 

@@ -89,7 +89,7 @@ func TestTheLayersLookDifferent(t *testing.T) {
 	area := screen.Rect{W: 60, H: 6}
 	client := ansi.Strip(pane(Client, clientRef, "same", state.MarkNone).View(area))
 	team := ansi.Strip(pane(Team, notesRef, "same", state.MarkNone).View(area))
-	if !strings.Contains(client, "customer sees this") || !strings.Contains(team, "team only") {
+	if !strings.Contains(client, "client sees this") || !strings.Contains(team, "team only") {
 		t.Errorf("the words are missing:\n%s\n%s", client, team)
 	}
 	if strings.Contains(client, "┆") || strings.Contains(team, "│") {

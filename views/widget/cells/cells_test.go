@@ -213,7 +213,7 @@ func BenchmarkWidth(b *testing.B) {
 
 func BenchmarkFrame(b *testing.B) {
 	content := slices.Repeat([]string{theme.Reverse.Render("A 75-inch display above the fireplace")}, 34)
-	f := Frame{Title: "Client description", Right: "customer sees this", Border: theme.Reverse}
+	f := Frame{Title: "Client description", Right: "client sees this", Border: theme.Reverse}
 	b.ReportAllocs()
 	for b.Loop() {
 		f.Render(content, 120, 36)

@@ -77,7 +77,7 @@ func form() *Form {
 		return ""
 	}
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New proposal", "It is made on the service once you are online.",
-		Field{Name: "Name", Label: "Name", Limit: 10, Check: notEmpty, Help: "As the customer reads it."},
+		Field{Name: "Name", Label: "Name", Limit: 10, Check: notEmpty, Help: "As the client reads it."},
 		Field{Name: "SalesPersonId", Label: "Salesperson", Value: "8", Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}}},
 		Field{Name: "City", Label: "City", Value: "Austin"},
 	)

@@ -39,7 +39,7 @@ type Theme struct {
 	Dim      Style // explanations
 	Strong   Style // what the user looks for first, for example a total
 	Accent   Style // the one accent
-	Client   Style // the layer that the customer sees
+	Client   Style // the layer that the client sees
 	Team     Style // the layer for the team alone
 	Good     Style // done, sent, added
 	Bad      Style // refused, failed, removed

@@ -9,9 +9,9 @@ import (
 // their headings. A test of the shell compares them.
 var shell = screen.List{
 	{Name: "Texts", Actions: []screen.Info{
-		{ID: screen.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description; the customer sees it"},
+		{ID: screen.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description; the client sees it"},
 		{ID: screen.EditNotes, Keys: []string{"n"}, Short: "notes", Long: "Edit the option's installer notes; team only"},
-		{ID: screen.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the customer sees it"},
+		{ID: screen.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the client sees it"},
 		{ID: screen.EditInternal, Keys: []string{"N"}, Short: "internal notes", Long: "Edit the proposal's internal notes; team only"},
 		{ID: screen.EditExternally, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR"},
 		{ID: screen.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it"},
@@ -33,7 +33,7 @@ var shell = screen.List{
 		{ID: "proposal.new", Keys: []string{"N"}, Short: "new", Long: "Make a new proposal"},
 	}},
 	{Name: "View", Actions: []screen.Info{
-		{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view", Long: "Show only what the customer sees, or everything again"},
+		{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view", Long: "Show only what the client sees, or everything again"},
 		{ID: screen.Compare, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side"},
 		{ID: screen.OptionNext, Keys: []string{"]"}, Short: "next option", Long: "Show the next option of the area"},
 		{ID: screen.OptionPrevious, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area"},
