@@ -31,6 +31,36 @@ func TestAPageThatFailsIsAskedForAgainByAPersonAlone(t *testing.T) {
 	}
 }
 
+// The end of the list was the last row that was read so far: a person took it for the last of all.
+func TestTheEndOfAListIsThatOfAllRows(t *testing.T) {
+	for name, tt := range map[string]struct {
+		meanwhile screen.ID // what a person does while the next page is read
+		want      int
+	}{
+		"waits":    {"", 9},
+		"moves on": {screen.MoveUp, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := &world{there: []int{1, 2, 3, 4, 5, 6, 7, 8, 9}}
+			s := put(t, w)
+			w.list.Fit(0) // only the first page comes into sight
+			s.Show()
+			w.list.Fit(1)
+			w.list.Move(screen.MoveBottom)
+			next := w.list.More()
+			if tt.meanwhile != "" {
+				w.list.Move(tt.meanwhile)
+			}
+			if got := w.list.Activity("rows"); got != "Reading rows: 2 of 9 here" {
+				t.Errorf("while it reads: %q", got)
+			}
+			if s.Run(next); *w.list.Current() != tt.want {
+				t.Errorf("the cursor is on %d of %v, want %d", *w.list.Current(), rows(w), tt.want)
+			}
+		})
+	}
+}
+
 func TestARowThatIsMadeOrChangedHereShows(t *testing.T) {
 	w := &world{there: []int{1, 2}}
 	s := put(t, w).Show()

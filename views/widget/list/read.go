@@ -86,7 +86,7 @@ type List[R any, I comparable, Q any] struct {
 	with    any
 	loading bool
 	quietly bool // nobody waits for it: the rows are on this machine, and a notice would only flicker
-	bottom  bool // the cursor was moved to the last row that was read
+	bottom  bool // the cursor was moved to the end while more rows were to come
 	fault   state.Fault
 	asked   int // the page requested last while scrolling; 0 to request it again
 
@@ -172,9 +172,13 @@ func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	if l.fault.Kind != state.FaultNone {
 		l.asked = 0
 	}
-	l.bottom = id == screen.MoveBottom
+	l.bottom = id == screen.MoveBottom && (l.loading || len(l.read) < l.total)
 	return l.Cursor.Move(id)
 }
+
+// toEnd reports whether the cursor follows the rows that come to the end of the list: it was moved
+// to the end, and has not left it since.
+func (l *List[R, I, Q]) toEnd() bool { return l.bottom && l.Win.At >= len(l.rows)-1 }
 
 // Status returns the state of reading.
 func (l *List[R, I, Q]) Status() Status {
@@ -186,7 +190,7 @@ func (l *List[R, I, Q]) Status() Status {
 // here".
 func (l *List[R, I, Q]) Activity(what string) string {
 	switch {
-	case !l.loading, l.quietly:
+	case !l.loading, l.quietly && !l.toEnd():
 		return ""
 	case l.pages == 0 || l.other || len(l.read) == 0 || len(l.read) >= l.total:
 		return "Reading the " + what

@@ -70,10 +70,11 @@ func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 		}
 	}
 	l.read = merged
+	l.bottom = l.toEnd()
 	l.Above(l.above)
-	if l.bottom && msg.local { // the bottom is further down now
-		l.bottom = false
+	if l.bottom {
 		l.Cursor.Move(screen.MoveBottom)
+		l.bottom = asks || len(l.read) < l.total
 	}
 }
 
