@@ -57,11 +57,11 @@ func TestUndoOfASentTextAsksAlsoAfterARestart(t *testing.T) {
 		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
 			t.Fatalf("after declining, the service has %q", got)
 		}
-		d.Press("u").Advance(second).Press("y").Idle().See("Saved installer notes")
+		d.Press("u").Advance(second).Press("y").Idle().See("✓ Undone: installer notes").DoNotSee("Saved")
 		if got := notesNow(world); !state.SameText(got, before) {
 			t.Errorf("after undo the service has %q, want %q", got, before)
 		}
-		d.Press("ctrl+r").Advance(second).Press("y").Idle()
+		d.Press("ctrl+r").Advance(second).Press("y").Idle().See("✓ Redone: installer notes").DoNotSee("Saved")
 		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
 			t.Errorf("after redo the service has %q", got)
 		}

@@ -43,7 +43,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.notices.Fault(e.Fault)
 	case session.Pushed:
 		m.tellHosts(screen.Carried{Outcome: e.Outcome})
-		m.tellOutcome(e.Outcome)
+		if !m.history.Saved(e.Outcome.Entry) {
+			m.tellOutcome(e.Outcome)
+		}
 		m.show()
 	case session.Decided:
 		m.tellDropped(e.Entry)

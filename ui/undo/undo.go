@@ -42,9 +42,11 @@ type Session interface {
 type History struct {
 	Ports
 
-	steps   [2]namedStep // by direction
-	request int          // of the newest look-up
-	taking  namedStep    // being undone or redone
+	steps   [2]namedStep    // by direction
+	request int             // of the newest look-up
+	taking  namedStep       // being undone or redone, or the last that was
+	way     Way             // its direction
+	unsaved []state.TextRef // the texts that it set back and the service does not have yet
 }
 
 // NameCmd looks up the names of the next steps.
@@ -111,7 +113,7 @@ func (h *History) shown(way Way, step namedStep) {
 }
 
 func (h *History) take(way Way, step namedStep) {
-	h.taking = step
+	h.taking, h.way, h.unsaved = step, way, step.texts()
 	h.Session.Reverse(way == Redoing, step.Step)
 }
 
@@ -151,6 +153,21 @@ func (h *History) Taken(e session.StepTaken) {
 	if step.Action.ID == e.Step.Action.ID {
 		h.Notices.TellStep(step.Action.ID, step.done(way)+" "+h.otherWay(way, step.Reversal.Newer))
 	}
+}
+
+// Saved announces that the service has a text that the last step set back. It returns false if e is anything else: that
+// has its own words.
+func (h *History) Saved(e state.Entry) bool {
+	at := slices.Index(h.unsaved, e.Edit.Ref())
+	stands := [2]state.Action{h.Snapshot().Redo.Action, h.Snapshot().Undo.Action}[h.way].ID == h.taking.Action.ID
+	if at < 0 || !stands || !state.Is[state.WriteText](e.Edit) || e.State != state.EntrySent || e.Merged != nil {
+		return false
+	}
+	h.Notices.Forget(e.ID)
+	if h.unsaved = slices.Delete(h.unsaved, at, at+1); len(h.unsaved) == 0 {
+		h.Notices.TellStep(h.taking.Action.ID, h.taking.saved(h.way)+" "+h.otherWay(h.way, false))
+	}
+	return true
 }
 
 // otherWay names the key of the opposite direction.

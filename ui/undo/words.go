@@ -28,6 +28,18 @@ type namedStep struct {
 	stays string // why the newest later action can't be undone; empty for none
 }
 
+// texts returns the texts that the step writes.
+func (s *namedStep) texts() (refs []state.TextRef) {
+	for _, o := range append([]state.Step{s.Step}, s.With...) {
+		for _, e := range o.Reversal.Edits {
+			if o.Action.Kind == state.ActCommit && state.Is[state.WriteText](e) {
+				refs = append(refs, e.Ref())
+			}
+		}
+	}
+	return refs
+}
+
 // withWords adds names to a step from the cached proposal. Without one, the words fit any proposal.
 func withWords(ctx context.Context, c outbox.ProposalCache, step state.Step) namedStep {
 	e := step.Action.Edit
@@ -185,6 +197,14 @@ func (s *namedStep) done(way Way) string {
 	default:
 		return "Undone: " + doing + "."
 	}
+}
+
+// saved reports that the service has the texts that the step set back.
+func (s *namedStep) saved(way Way) string {
+	if way == Redoing {
+		return "✓ Redone: " + s.doing() + "."
+	}
+	return "✓ Undone: " + s.doing() + "."
 }
 
 // describeAction names an action within a sentence.
