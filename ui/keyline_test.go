@@ -90,6 +90,8 @@ func TestAKeyThatDoesNothingSaysSoOnce(t *testing.T) {
 		d.Press("1", "z").Idle().See(nothing).Press(works).Idle().DoNotSee(nothing).Press("esc").Idle()
 	}
 
+	click(t, d.Press("4", "1", "z").Idle().See(nothing), "Lake House").Idle().DoNotSee(nothing)
+
 	// On another screen other keys may be unbound.
 	d.Press("4").Idle().Press("z").See(nothing).Advance(time.Minute)
 	d.Press("/").Type("z").Idle().DoNotSee(nothing).Press("esc", "1").Idle()
