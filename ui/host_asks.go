@@ -42,7 +42,7 @@ func (o hostOf) Tell(n screen.Notice) {
 		case n.Kind == screen.Refusal:
 			o.m.notices.Answer(n.Text)
 		default:
-			o.m.notices.Tell(n.Kind, n.Text)
+			o.m.notices.TellHere(n.Kind, n.Text)
 		}
 	}))
 }
@@ -51,7 +51,7 @@ func (o hostOf) Tell(n screen.Notice) {
 func (o hostOf) Copy(text, what string) {
 	o.m.later(func() tea.Cmd {
 		if what != "" {
-			o.m.notices.Tell(screen.Good, "Copied "+what+".")
+			o.m.notices.TellHere(screen.Good, "Copied "+what+".")
 		}
 		return o.m.copyCmd(text)
 	})

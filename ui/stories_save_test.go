@@ -98,6 +98,25 @@ func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 	}
 }
 
+// What became of an action would seem to be about the next proposal. A failure is not lost by leaving.
+func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle().See("Saved installer notes")
+	d.Press("tab", "down").Idle().See("Saved installer notes")
+	d.Press("1").Idle().DoNotSee("Saved installer notes")
+	d.Press("enter").Idle().DoNotSee("Saved installer notes")
+
+	d.Press("w").Idle().See("Working offline.").Press("1").Idle().See("Working offline.")
+
+	d.Press("w", "enter").Idle()
+	d.Press("n", "ctrl+home").Type("Mind the step. ")
+	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(world.Proposal(1042).ID, s)
+	}
+	d.Press("ctrl+s").Idle().See("Refused").Press("esc", "1").Idle().See("Refused")
+}
+
 // "Save all" from the palette with no other draft: "nothing to save" would be taken to mean that the text is saved.
 func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

@@ -46,6 +46,9 @@ func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	cmd := m.openFound()
 	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Number() == said {
 		m.notices.Elsewhere(entered)
+		if m.screen != from.Screen {
+			m.notices.Left()
+		}
 	}
 	m.dialogs.OpenWaiting(func() bool { return m.quitting || m.focusedInput() != nil })
 	if m.hosting().relink() {

@@ -97,9 +97,9 @@ func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	}
 	switch {
 	case m.snap.Link.Chosen:
-		m.notices.Tell(screen.Plain, "Kept in the outbox. "+screen.OfflineNext(m.keys, true))
+		m.notices.TellHere(screen.Plain, "Kept in the outbox. "+screen.OfflineNext(m.keys, true))
 	case m.offline():
-		m.notices.Tell(screen.Plain, "Kept in the outbox; it is saved when the service is back.")
+		m.notices.TellHere(screen.Plain, "Kept in the outbox; it is saved when the service is back.")
 	}
 	return cmd
 }
@@ -114,7 +114,7 @@ func (b *base) tellDropped(e state.Entry) {
 	if n := len(state.DependentsOf(e, b.outboxShown)); n > 0 {
 		along = " and " + text.CountOf(n, "edit that belongs", "edits that belong") + " to it"
 	}
-	b.notices.Tell(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" restores it.")
+	b.notices.TellHere(screen.Good, "Dropped "+b.words.Edit(e.Edit)+b.words.number(e.Edit.Proposal)+along+"; "+b.keys.Name(screen.Undo)+" restores it.")
 }
 
 // tellBuild announces that the builder is done or waits for a person, and which key shows it unless

@@ -25,6 +25,7 @@ type toast struct {
 	kind  screen.Kind
 	text  string
 	entry int64 // the outbox entry that it is about; 0 for none
+	here  bool  // reports what became of an action, and goes with its screen
 	saved bool  // reports that a text was saved
 
 	step   int64 // the action that it reports as undone or redone; 0 for none
@@ -56,7 +57,7 @@ func (n *Queue) Answer(text string) {
 
 // TellStep shows what was undone or redone, for as long as the opposite key reverses it.
 func (n *Queue) TellStep(action int64, text string) {
-	n.add(toast{kind: screen.Good, text: text, step: action})
+	n.add(toast{kind: screen.Good, text: text, here: true, step: action})
 }
 
 // Steps clears the notice of what was undone or redone if neither key reverses it any more.
@@ -64,13 +65,19 @@ func (n *Queue) Steps(undo, redo int64) {
 	n.remove(func(t toast) bool { return t.step != 0 && t.step != undo && t.step != redo })
 }
 
-// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the person has left the
-// screen or started to type. With types, it also clears the notice of what was undone or redone.
+// Elsewhere clears the reason why a key did nothing, and a failure that could be read, once the person has moved to
+// another place or started to type. With types, it also clears the notice of what was undone or redone.
 func (n *Queue) Elsewhere(types bool) {
 	if first := n.shown(); first != nil && (first.answer || n.wasRead() || types && first.step != 0) {
 		n.queue = n.queue[1:]
 		n.number++
 	}
+}
+
+// Left clears what became of an action on the screen that the person has left, unless it is a failure: beside another
+// proposal it would seem to be about that one.
+func (n *Queue) Left() {
+	n.remove(func(t toast) bool { return t.here && t.kind <= screen.Good })
 }
 
 // wasRead reports whether the shown toast is a failure that was shown long enough to be read.
@@ -81,9 +88,14 @@ func (n *Queue) Online() {
 	n.remove(func(t toast) bool { return t.link })
 }
 
-// Tell shows a toast at once. A failure that it covers too early comes back.
+// Tell shows a toast at once, about anything but an action of the screen. A failure that it covers too early comes back.
 func (n *Queue) Tell(kind screen.Kind, text string) {
 	n.add(toast{kind: kind, text: text})
+}
+
+// TellHere shows what became of an action, until the person leaves the screen.
+func (n *Queue) TellHere(kind screen.Kind, text string) {
+	n.add(toast{kind: kind, text: text, here: true})
 }
 
 // TellOffline shows a notice that goes away once the connection is back.
@@ -94,7 +106,7 @@ func (n *Queue) TellOffline(text string) {
 // TellEntry shows the state of an outbox entry in place of its earlier notices.
 func (n *Queue) TellEntry(kind screen.Kind, entry int64, text string) {
 	n.Forget(entry)
-	n.add(toast{kind: kind, text: text, entry: entry})
+	n.add(toast{kind: kind, text: text, here: true, entry: entry})
 }
 
 // TellSaved reports that the service has the change of an entry. Like a failure, a merge has to be read: one notice
