@@ -11,11 +11,11 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// unsay makes the service omit fields from its responses, by path; without paths it sends all again.
-func unsay(world *uitest.World, how testenv.Unsaying, paths ...string) {
+// omitFields makes the service omit fields from its responses, by path; without paths it sends all again.
+func omitFields(world *uitest.World, how testenv.Omission, paths ...string) {
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
-		return testenv.Unsay(next, how, func(path string) bool { return slices.Contains(paths, path) })
+		return testenv.OmitFields(next, how, func(path string) bool { return slices.Contains(paths, path) })
 	}
 	world.StartService()
 }
@@ -56,7 +56,7 @@ func TestMissingFieldsArePrintedAsUnknown(t *testing.T) {
 		if strings.HasPrefix(c.command, "changeorders") {
 			o = newMachine(t) // no cache of an earlier case
 		}
-		unsay(o.world, testenv.LeftOut, c.path)
+		omitFields(o.world, testenv.LeftOut, c.path)
 		code, text := o.run(strings.Fields(c.command)...)
 		if code != 0 || !strings.Contains(text, "unknown") {
 			t.Errorf("`tender %s` does not print %s as unknown (exit %d):\n%s", c.command, c.path, code, text)
@@ -95,23 +95,23 @@ func TestSettingAnUnknownTextIsRefused(t *testing.T) {
 	if stood == "" {
 		t.Fatal("#1042 has no internal notes, so that this test proves nothing")
 	}
-	for _, how := range testenv.Unsayings() {
-		unsay(o.world, how, "internalNotes")
+	for _, how := range testenv.Omissions() {
+		omitFields(o.world, how, "internalNotes")
 		code, text := o.run("set", "1042", "--internal-notes", "New notes, "+string(how), "--yes")
 		if code != 5 || !strings.Contains(text, "did not return the current value") || !strings.Contains(text, "tender outbox retry 1") {
 			t.Errorf("%s: `tender set` exits %d:\n%s", how, code, text)
 		}
-		unsay(o.world, how)
+		omitFields(o.world, how)
 		if now := o.world.Proposal(1042).InternalNotes; now != stood {
 			t.Errorf("%s: the text was overwritten by %q", how, now)
 		}
 	}
-	unsay(o.world, testenv.Null, "internalNotes")
+	omitFields(o.world, testenv.Null, "internalNotes")
 	code, text := o.run("outbox", "retry", "1", "--yes")
 	if code != 6 || !strings.Contains(text, "did not return the current value") {
 		t.Errorf("retried: exit code %d:\n%s", code, text)
 	}
-	unsay(o.world, testenv.Null)
+	omitFields(o.world, testenv.Null)
 	if now := o.world.Proposal(1042).InternalNotes; now != "New notes, "+string(testenv.Null) {
 		t.Errorf("after confirming, the service has %q", now)
 	}

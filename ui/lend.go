@@ -17,14 +17,14 @@ type LendMsg struct {
 	Ended   func(error) tea.Msg
 }
 
-// Lend hands the terminal to $EDITOR with a file.
-func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
+// RunEditor hands the terminal to $EDITOR with a file.
+func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
 	words := strings.Fields(o.m.opts.Editor)
 	if len(words) == 0 {
 		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
 	}
 	by := o.m.hosting()
-	o.m.lent = path
+	o.m.exported = path
 	msg := LendMsg{
 		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:gosec,noctx // the person's own editor, which they end
 		Ended: func(err error) tea.Msg {
@@ -38,7 +38,7 @@ func (o screenPorts) Lend(path string, done func(error) tea.Cmd) error {
 // Returned continues after the file was read back. It ends the program if that was requested meanwhile.
 func (o screenPorts) Returned(words string) {
 	o.m.later(func() tea.Cmd {
-		o.m.lent, o.m.parting = "", words
+		o.m.exported, o.m.parting = "", words
 		if !o.m.quitting {
 			return nil
 		}
@@ -48,8 +48,8 @@ func (o screenPorts) Returned(words string) {
 
 // Parting returns what to print after the program has left the screen, or "".
 func (m *Model) Parting() string {
-	if m.lent != "" {
-		return "The $EDITOR text was not applied. Its file is kept: " + m.lent
+	if m.exported != "" {
+		return "The $EDITOR text was not applied. Its file is kept: " + m.exported
 	}
 	return m.parting
 }

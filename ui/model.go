@@ -30,7 +30,7 @@ type Model struct {
 	history undo.History
 	under   frame.Work
 
-	lent      string // the file that $EDITOR has open; empty for none
+	exported  string // the file that $EDITOR has open; empty for none
 	shownOpen shownOpen
 
 	clipboard *textedit.Clipboard // shared by all text panes
@@ -47,7 +47,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys sc
 	}
 	m.applied = m.snap
 	m.words.shown, m.words.listed = m.shown, m.listed
-	m.ending = ending{base: b, leave: m.leaveTyped, away: func() bool { return m.lent != "" }, unshown: m.showFirst}
+	m.ending = ending{base: b, leave: m.leaveTyped, away: func() bool { return m.exported != "" }, unshown: m.showFirst}
 	m.live = liveConsent{base: b, ending: func() bool { return m.quitting }}
 	m.signIn.Ports = signin.Ports{
 		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Work, Online: func() bool { return b.snap.Link.Online() },

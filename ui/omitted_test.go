@@ -10,11 +10,11 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// unsay makes the service omit fields from its responses, by path; without paths it sends all again.
-func unsay(world *uitest.World, paths ...string) {
+// omitFields makes the service omit fields from its responses, by path; without paths it sends all again.
+func omitFields(world *uitest.World, paths ...string) {
 	world.StopService()
 	world.Wrap = func(next http.Handler) http.Handler {
-		return testenv.Unsay(next, testenv.Renamed, func(path string) bool { return slices.Contains(paths, path) })
+		return testenv.OmitFields(next, testenv.Renamed, func(path string) bool { return slices.Contains(paths, path) })
 	}
 	world.StartService()
 }
@@ -24,13 +24,13 @@ func TestATextMissingFromAResponseIsUnknown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	_, o := lastOption(t, world.Proposal(1042))
 	stood := o.InstallerNotes
-	unsay(world, "areas.options.installerDescription", "areas.options.clientDescription", "internalNotes")
+	omitFields(world, "areas.options.installerDescription", "areas.options.clientDescription", "internalNotes")
 	d := openHalvorsen(world, 160, 44).Idle()
 	d.See("This text is unknown").DoNotSee("No text yet")
 	d.Press("n").Idle().See("The current text is unknown").DoNotSee("\x1a")
 	d.Type("Typed blindly.").Press("ctrl+s").Idle().See("Typed blindly.", "refused")
 	d.Press("6").Idle().See("did not return the current value", "The previous text is unknown", "+ Typed blindly.")
-	unsay(world)
+	omitFields(world)
 	for _, a := range world.Proposal(1042).Areas {
 		for _, o := range a.Options {
 			if strings.Contains(o.InstallerNotes, "Typed blindly.") {
@@ -43,7 +43,7 @@ func TestATextMissingFromAResponseIsUnknown(t *testing.T) {
 // Opens the editor on the unknown text and leaves.
 func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	unsay(world, "areas.options.installerDescription")
+	omitFields(world, "areas.options.installerDescription")
 	d := openHalvorsen(world, 160, 44).Idle()
 	d.Press("n").Idle().Press("esc").Idle().DoNotSee("draft kept", "1 draft").See("This text is unknown")
 }
@@ -51,14 +51,14 @@ func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 // "No notes for this area" for unknown notes would send installers off without them.
 func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	unsay(world, "areas.options.installerDescription", "internalNotes")
+	omitFields(world, "areas.options.installerDescription", "internalNotes")
 	d := openHalvorsen(world, 120, 40)
 	d.Press("i").Idle().See("┆ unknown")
 	for range 6 {
 		d.Press("n").Idle().See("┆ unknown").DoNotSee("No notes")
 	}
 	d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┆ unknown")
-	unsay(world, "areas")
+	omitFields(world, "areas")
 	d = openHalvorsen(world, 120, 40)
 	d.See("Areas unknown").DoNotSee("No areas yet")
 	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("there is nothing to install")
@@ -67,7 +67,7 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 // In lists.
 func TestNamesMissingFromAResponseAreUnknown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	unsay(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone", "people.notes",
+	omitFields(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone", "people.notes",
 		"items.shortDescription", "name", "areas.name", "areas.options.items")
 	d := world.StartEditor(160, 44).Idle().See("unknown").DoNotSee("Halvorsen Residence")
 	d.Press("4").Idle().See("unknown")

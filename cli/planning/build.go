@@ -194,7 +194,7 @@ func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (
 		}
 		if changed {
 			s.Sayf("The plan has changed since its upload and is uploaded again.")
-			r, err = s.Builder.Again(ctx, r.ID)
+			r, err = s.Builder.UploadAgain(ctx, r.ID)
 			f.tellLoad(s, r.Load)
 			return r, err
 		}

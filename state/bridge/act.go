@@ -284,8 +284,8 @@ func (e *Engine) Accept(ctx context.Context, id int64) (Run, error) {
 	})
 }
 
-// Again uploads the current plan instead of the earlier version.
-func (e *Engine) Again(ctx context.Context, id int64) (Run, error) {
+// UploadAgain uploads the current plan instead of the earlier version.
+func (e *Engine) UploadAgain(ctx context.Context, id int64) (Run, error) {
 	return e.act(ctx, id, func(r *Run) error {
 		switch {
 		case !r.Planned() || !r.Open() || r.Standing == Going:

@@ -75,7 +75,7 @@ func TestStopWhileItBuilds(t *testing.T) {
 	if err != nil || stopped.Standing != bridge.Stopped || w.plans.Stage == bridge.StagePlanned {
 		t.Fatalf("%+v, %v, the plan is %s: it can be changed while it is built", stopped, err, w.plans.Stage)
 	}
-	if _, err := e.Again(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
+	if _, err := e.UploadAgain(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
 		t.Errorf("uploaded twice: %v", err)
 	}
 	if _, err := e.BeginPlan(t.Context(), proposal); state.FaultOf(err).Kind != state.FaultConflict {

@@ -223,7 +223,7 @@ func TestPlanIsCorrectedDuringARun(t *testing.T) {
 	if _, err := e.Accept(t.Context(), r.ID); state.FaultOf(err).Kind != state.FaultConflict {
 		t.Errorf("a changed plan is accepted: %v", err)
 	}
-	again, err := e.Again(t.Context(), r.ID)
+	again, err := e.UploadAgain(t.Context(), r.ID)
 	if err != nil || again.Round != 2 || again.Pieces[0].Name == r.Pieces[0].Name {
 		t.Fatalf("%+v, %v", again, err)
 	}

@@ -51,7 +51,7 @@ func TestOmittedValuesAreNeverOverwrittenUnseen(t *testing.T) {
 		}
 	}
 	for _, path := range paths {
-		for _, how := range testenv.Unsayings() {
+		for _, how := range testenv.Omissions() {
 			own, isText := edited[path]
 			for field := range refs {
 				if isText || field == state.InstallerNotes && strings.HasPrefix(path, "areas") || field == state.InternalNotes && !strings.HasPrefix(path, "areas") {
@@ -173,10 +173,10 @@ func TestUndoDoesNotClearAnUnknownValue(t *testing.T) {
 	}
 }
 
-func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Unsaying, path string) *omittedRig {
+func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Omission, path string) *omittedRig {
 	t.Helper()
 	c := newClock()
-	said := testenv.Unsay(real.handler, how, func(p string) bool { return p == path })
+	said := testenv.OmitFields(real.handler, how, func(p string) bool { return p == path })
 	standIn := *real
 	standIn.handler = said
 	client, err := apiclient.New(baseURL, real.keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1),

@@ -12,7 +12,7 @@ import (
 // the new item, and typed prices give way to the catalog's. Installer notes are copied, but not
 // the client description, which has to be rewritten.
 func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, next func() ID) Option {
-	out := Option{ID: next(), Title: title, Installer: from.Installer, Lines: Again(from.Lines, next)}
+	out := Option{ID: next(), Title: title, Installer: from.Installer, Lines: Copies(from.Lines, next)}
 	for i, was := range from.Lines {
 		it := replacements[was.ID]
 		if it == nil {

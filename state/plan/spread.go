@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Again returns copies of lines in their initial state, with new ids. Accessories keep their
+// Copies returns copies of lines in their initial state, with new ids. Accessories keep their
 // parent if it is among the lines.
-func Again(lines []Line, next func() ID) []Line {
+func Copies(lines []Line, next func() ID) []Line {
 	ids := make(map[ID]ID, len(lines))
 	out := make([]Line, len(lines))
 	for i, l := range lines {
@@ -25,7 +25,7 @@ func Again(lines []Line, next func() ID) []Line {
 func Spread(places []Place, lines []Line, next func() ID) Edit {
 	edits := make([]Edit, len(places))
 	for i, at := range places {
-		edits[i] = Add(at, 0, Again(lines, next)...)
+		edits[i] = Add(at, 0, Copies(lines, next)...)
 	}
 	words := "planning in several options"
 	if n := len(places); n > 1 {

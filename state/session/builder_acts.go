@@ -129,7 +129,7 @@ func (s *Session) AcceptOutline(id state.ProposalID) {
 
 // BuildAgain uploads the current plan of a proposal instead of the earlier version.
 func (s *Session) BuildAgain(id state.ProposalID) {
-	s.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) { return s.c.Builder.Again(s.Work(), run) })
+	s.actOnRun(id, func(_ context.Context, run int64) (bridge.Run, error) { return s.c.Builder.UploadAgain(s.Work(), run) })
 }
 
 // CancelBuild ends the run of a proposal. Its lines stay planned.

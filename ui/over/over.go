@@ -86,7 +86,7 @@ func (d *Dialogs) open(p screen.Pane, on screen.Answers, at state.ScratchPlace) 
 				f.lease.Set(nil)
 			}
 			if i < 0 || !d.stack[i].lease.Held() {
-				f.lease.Let() // last: otherwise another terminal would continue the submitted input
+				f.lease.Release() // last: otherwise another terminal would continue the submitted input
 			}
 			return cmd
 		}

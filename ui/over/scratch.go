@@ -88,7 +88,7 @@ func (d *Dialogs) note(f *dialog.Form, lease *screen.ScratchLease) {
 // let releases the leases of closed forms.
 func (d *Dialogs) let(closed []Frame) {
 	for _, f := range closed {
-		f.lease.Let()
+		f.lease.Release()
 	}
 }
 
@@ -101,7 +101,7 @@ func (d *Dialogs) Lost(at state.ScratchPlace, values map[string]string, since ti
 		if !ok || !top.lease.Is(at) {
 			continue
 		}
-		top.lease.Lose(since)
+		top.lease.MarkTaken(since)
 		d.note(f, top.lease)
 		shown = shown || shows(f, values)
 	}

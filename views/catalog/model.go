@@ -216,7 +216,7 @@ func (m *model) back() tea.Cmd {
 
 // searchFor searches the whole catalog; Back returns to the screen that the text came from.
 func (m *model) searchFor(text string) tea.Cmd {
-	m.items.Search.Lend(text)
+	m.items.Search.Prefill(text)
 	m.tree.chosen, m.focus = 0, boxItems
 	q := everyPart
 	q.SearchText = m.items.Search.Text()

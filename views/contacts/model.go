@@ -66,7 +66,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 		return tea.Batch(m.people.Come(), m.look())
 	}
 	m.follow = state.ContactID(at.Item)
-	m.people.Search.Lend(at.Text)
+	m.people.Search.Prefill(at.Text)
 	q := m.people.Query()
 	q.SearchText, q.ContactTypes = m.people.Search.Text(), nil
 	return m.ask(q)

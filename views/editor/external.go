@@ -20,19 +20,19 @@ func (m *Model) editExternally() tea.Cmd {
 	if !ok {
 		return begin
 	}
-	lender, dir, what := m.Lender, m.Files, m.textWords(d.Ref)+" in "+m.Words.Proposal(d.Ref.Proposal)
-	return tea.Batch(begin, screen.Then(func() (session.Lent, error) { return lender.Lend(dir, what, d) }, m.lend))
+	external, dir, what := m.External, m.Files, m.textWords(d.Ref)+" in "+m.Words.Proposal(d.Ref.Proposal)
+	return tea.Batch(begin, screen.Then(func() (session.Exported, error) { return external.Export(dir, what, d) }, m.runEditor))
 }
 
-// lend hands the terminal to $EDITOR, and reads the file after it has ended.
-func (m *Model) lend(lent session.Lent, err error) tea.Cmd {
+// runEditor hands the terminal to $EDITOR, and reads the file after it has ended.
+func (m *Model) runEditor(exported session.Exported, err error) tea.Cmd {
 	if err != nil {
 		m.tell(screen.Bad, state.FaultOf(err).Error())
 		return nil
 	}
-	err = m.Shell.Lend(lent.Path, func(failed error) tea.Cmd {
+	err = m.Shell.RunEditor(exported.Path, func(failed error) tea.Cmd {
 		now := m.env.Now()
-		return func() tea.Msg { return lent.Read(failed, now) }
+		return func() tea.Msg { return exported.Read(failed, now) }
 	})
 	if err != nil {
 		m.tell(screen.Refusal, state.FaultOf(err).Error())
@@ -40,8 +40,8 @@ func (m *Model) lend(lent session.Lent, err error) tea.Cmd {
 	return nil
 }
 
-// takeBack puts the file's text into the editor. If it can't, a notice shows the path of the file.
-func (m *Model) takeBack(r session.Returned) {
+// importText puts the file's text into the editor. If it can't, a notice shows the path of the file.
+func (m *Model) importText(r session.Returned) {
 	kind, words := m.takenBack(r)
 	if words != "" {
 		m.tell(kind, words)
@@ -60,7 +60,7 @@ func (m *Model) takenBack(r session.Returned) (screen.Kind, string) {
 		return screen.Bad, "The text changed while $EDITOR was open. The $EDITOR version is kept in " + r.Path
 	}
 	e.Replace(r.Text)
-	m.Lender.TakeBack(r, e.Text(), e.Cursor())
+	m.External.Import(r, e.Text(), e.Cursor())
 	if r.Loses {
 		return screen.Warn, "Control characters were removed. The original text is kept in " + r.Path
 	}

@@ -175,7 +175,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case session.Event:
 		return m.happened(msg)
 	case session.Returned:
-		m.takeBack(msg)
+		m.importText(msg)
 	}
 	return m.maker.Told(msg)
 }

@@ -37,14 +37,14 @@ type Texts interface {
 	Send(d state.Draft) bool
 }
 
-// Lender lends texts to $EDITOR.
-type Lender interface {
-	// Lend saves the typed text at once, and writes it to a new file in dir, named after what. The error is a
+// External exchanges texts with $EDITOR.
+type External interface {
+	// Export saves the typed text at once, and writes it to a new file in dir, named after what. The error is a
 	// state.Fault.
-	Lend(dir, what string, d state.Draft) (session.Lent, error)
-	// TakeBack saves a lent text at once, as it is after the file was read. It removes the file
+	Export(dir, what string, d state.Draft) (session.Exported, error)
+	// Import saves an exported text at once, as it is after the file was read. It removes the file
 	// once all its content is on the disk.
-	TakeBack(r session.Returned, text string, cursor int)
+	Import(r session.Returned, text string, cursor int)
 }
 
 // Drafts are the unsaved texts.
@@ -91,9 +91,9 @@ type Words interface {
 type Shell interface {
 	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
-	// Lend hands the terminal to $EDITOR with a file. It calls done with the result, or returns why it can't start. The
+	// RunEditor hands the terminal to $EDITOR with a file. It calls done with the result, or returns why it can't start. The
 	// program does not end before Returned.
-	Lend(path string, done func(err error) tea.Cmd) error
+	RunEditor(path string, done func(err error) tea.Cmd) error
 	// Returned reports that the file was read back. words are what the user has to know even if the program is ending;
 	// empty for nothing.
 	Returned(words string)
@@ -120,7 +120,7 @@ type Cache interface {
 type Ports struct {
 	Open      Open
 	Texts     Texts
-	Lender    Lender
+	External  External
 	Drafts    Drafts
 	Leases    Leases
 	Plans     Plans

@@ -245,7 +245,7 @@ func (m *Model) pastePlanned() tea.Cmd {
 	if why != "" {
 		return nil
 	}
-	lines := plan.Again(m.copied, plan.NewID)
+	lines := plan.Copies(m.copied, plan.NewID)
 	if m.edit(plan.Add(at, m.above(), lines...)) {
 		m.items.Select(state.ItemID(-lines[len(lines)-1].ID))
 	}

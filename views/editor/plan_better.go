@@ -140,7 +140,7 @@ func (m *Model) leaveBetter() {
 
 // endBetter ends the better option, whose choices stay kept unless they were planned or discarded.
 func (m *Model) endBetter() {
-	m.improving.lease.Let()
+	m.improving.lease.Release()
 	m.improving = nil
 }
 

@@ -55,7 +55,7 @@ func (m *Model) openItem() tea.Cmd {
 func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	m.focus, m.companions, m.last = PaneItems, nil, 0
 	m.entry.Begin(change, typed, m.workspace.Proposal.Summary.Currency)
-	m.lease.Let()
+	m.lease.Release()
 	m.lease = screen.ScratchLease{Scratch: m.env.Scratch, At: m.entryPlace()}
 	m.recallEntry()
 	ctx, here := m.env.Life(), m.Cache
@@ -97,7 +97,7 @@ func (m *Model) endEntry() tea.Cmd {
 }
 
 func (m *Model) closeEntry() {
-	m.lease.Let()
+	m.lease.Release()
 	m.entry.End()
 	m.items.SetEntry(nil)
 	m.moved = true // leaving the entry also leaves an option that no longer exists

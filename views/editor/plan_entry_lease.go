@@ -28,7 +28,7 @@ func (m *Model) jotEntry() {
 		m.lease.Set(map[string]string{entryField: typed})
 	} else if m.lease.Held() {
 		m.lease.Set(nil)
-		m.lease.Let()
+		m.lease.Release()
 	}
 	m.showRefused()
 }
@@ -62,13 +62,13 @@ func (m *Model) freedEntry() {
 // there, and reports whether what was typed or chosen is still on the screen.
 func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	if b := m.improving; b != nil && b.lease.Is(at) {
-		b.lease.Lose(since)
+		b.lease.MarkTaken(since)
 		return true
 	}
 	if !m.entry.IsOpen() || !m.lease.Is(at) {
 		return false
 	}
-	m.lease.Lose(since)
+	m.lease.MarkTaken(since)
 	m.showRefused()
 	return m.entry.Unconfirmed() == values[entryField]
 }

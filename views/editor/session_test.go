@@ -70,14 +70,14 @@ func (w *fakeSession) Type(ref state.TextRef, text string, cursor int) {
 	w.typed[ref] = d
 }
 
-// lender lends the texts of a session to external editors.
-type lender struct{ *fakeSession }
+// external exchanges the texts of a session with external editors.
+type external struct{ *fakeSession }
 
-func (l lender) Lend(_, _ string, d state.Draft) (session.Lent, error) {
-	return session.Lent{Draft: d, Path: "/files/text"}, nil
+func (l external) Export(_, _ string, d state.Draft) (session.Exported, error) {
+	return session.Exported{Draft: d, Path: "/files/text"}, nil
 }
 
-func (l lender) TakeBack(r session.Returned, text string, cursor int) {
+func (l external) Import(r session.Returned, text string, cursor int) {
 	l.Type(r.Draft.Ref, text, cursor)
 }
 
@@ -134,9 +134,9 @@ func (w *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	return nil
 }
 
-func (w *fakeSession) ToggleClientView()                      { w.toggled++ }
-func (w *fakeSession) Lend(string, func(error) tea.Cmd) error { return nil }
-func (w *fakeSession) Returned(words string)                  { w.returned = append(w.returned, words) }
+func (w *fakeSession) ToggleClientView()                           { w.toggled++ }
+func (w *fakeSession) RunEditor(string, func(error) tea.Cmd) error { return nil }
+func (w *fakeSession) Returned(words string)                       { w.returned = append(w.returned, words) }
 
 // option returns an option of the sample.
 func option(id state.OptionID, client, notes string) state.Option {
@@ -162,7 +162,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Open: w, Texts: w, Lender: lender{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Shell: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Open: w, Texts: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Shell: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)
 	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 7}))

@@ -53,7 +53,7 @@ func (l *ScratchLease) Take(shown bool) bool {
 	since, ok := l.Scratch.LeaseScratch(l.At)
 	switch {
 	case !ok:
-		l.Lose(since)
+		l.MarkTaken(since)
 	case unseen:
 		l.Scratch.ReleaseScratch(l.At)
 		l.state = leaseUnseen
@@ -76,16 +76,16 @@ func (l *ScratchLease) Set(values map[string]string) {
 	}
 }
 
-// Let releases the lease.
-func (l *ScratchLease) Let() {
+// Release releases the lease.
+func (l *ScratchLease) Release() {
 	if l.Held() {
 		l.Scratch.ReleaseScratch(l.At)
 	}
 	l.state = leaseFree
 }
 
-// Lose records that another terminal has had the lease since then.
-func (l *ScratchLease) Lose(since time.Time) { l.state, l.since = leaseTaken, since }
+// MarkTaken records that another terminal has had the lease since then.
+func (l *ScratchLease) MarkTaken(since time.Time) { l.state, l.since = leaseTaken, since }
 
 // Freed reports whether the terminal with the lease has stopped or was killed, so that Recall or Set may continue.
 func (l *ScratchLease) Freed() bool {

@@ -159,7 +159,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 		l.way.at = nil
 		return l.askStart()
 	case same && l.way.located:
-		l.locationPicker.Again()
+		l.locationPicker.Reopen()
 		return nil
 	}
 	l.way.at, l.way.located = nil, true
@@ -175,7 +175,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 			l.way.at = nil
 			return l.askStart()
 		},
-		Closed: screen.Just(l.contactPicker.Again),
+		Closed: screen.Just(l.contactPicker.Reopen),
 	}})
 }
 
@@ -196,7 +196,7 @@ func (l *Lead) locations() []state.Location {
 // cancel ends at the first step. It asks before it discards what was typed.
 func (l *Lead) cancel() tea.Cmd {
 	if l.locationPicker.Typed() || len(l.way.typed) > 0 {
-		l.contactPicker.Again()
+		l.contactPicker.Reopen()
 		people.AskDiscard(l.env, l.contactPicker.Pane(), func() tea.Cmd {
 			l.env.Scratch.SetScratch(proposalPlace, nil)
 			return l.end()

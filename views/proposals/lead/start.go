@@ -48,9 +48,9 @@ func (l *Lead) askStart() tea.Cmd {
 	l.offer()
 	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: screen.Just(func() {
 		if w.client == nil {
-			l.contactPicker.Again()
+			l.contactPicker.Reopen()
 		} else {
-			l.locationPicker.Again()
+			l.locationPicker.Reopen()
 		}
 	})})
 	return nil

@@ -138,9 +138,9 @@ func TestBackEndsTypingThenClearsThenLeaves(t *testing.T) {
 			t.Errorf("step %d: cleared %v, %q, left %d, typing %v", i+1, cleared, s.Text(), h.left, s.Typing)
 		}
 	}
-	s.Lend("Ann")
+	s.Prefill("Ann")
 	if !s.Back(h) || !s.Empty() || h.left != 2 {
-		t.Errorf("a lent search: %q, left %d", s.Text(), h.left)
+		t.Errorf("a prefilled search: %q, left %d", s.Text(), h.left)
 	}
 }
 

@@ -10,18 +10,18 @@ import (
 // Search is the text that narrows a list. It takes keys while Typing.
 type Search struct {
 	input.Line
-	Typing bool
-	lent   string
+	Typing    bool
+	prefilled string
 }
 
-// Lend narrows the list to a text that the user searched for on another screen.
-func (s *Search) Lend(text string) {
+// Prefill narrows the list to a text that the user searched for on another screen.
+func (s *Search) Prefill(text string) {
 	s.Set(text)
-	s.Typing, s.lent = false, s.Text()
+	s.Typing, s.prefilled = false, s.Text()
 }
 
-// Lent reports whether that text still narrows the list, so that Back returns to that screen.
-func (s *Search) Lent() bool { return s.lent != "" && s.Text() == s.lent }
+// Prefilled reports whether that text still narrows the list, so that Back returns to that screen.
+func (s *Search) Prefilled() bool { return s.prefilled != "" && s.Text() == s.prefilled }
 
 // NewSearch returns an empty search with these keys.
 func NewSearch(keys screen.Keys) (s Search) {
@@ -54,7 +54,7 @@ func (s *Search) Enter(host screen.Host) bool {
 	return typing
 }
 
-// Back ends typing, then clears the search, then leaves the screen. A lent search is cleared when
+// Back ends typing, then clears the search, then leaves the screen. A prefilled search is cleared when
 // the screen is left. It reports whether it cleared the search.
 func (s *Search) Back(host screen.Host) (cleared bool) {
 	switch {
@@ -63,7 +63,7 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 	case s.Empty():
 		host.Back()
 		return false
-	case s.Lent():
+	case s.Prefilled():
 		host.Back()
 	}
 	s.Set("")

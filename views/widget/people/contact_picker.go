@@ -77,12 +77,12 @@ func (f *ContactPicker) Ask(w Wanted[state.Contact]) tea.Cmd {
 	f.people.Took = screen.Just(f.show)
 	f.reset()
 	p.SetLast(f.last(newPerson, newCompany)...)
-	f.Again()
+	f.Reopen()
 	return f.search("")
 }
 
-// Again opens the dialog as the user left it, with contacts created meanwhile.
-func (f *ContactPicker) Again() {
+// Reopen opens the dialog as the user left it, with contacts created meanwhile.
+func (f *ContactPicker) Reopen() {
 	f.show()
 	f.env.Host.Open(screen.Dialog{Audience: f.wanted.Audience, Form: f.picker, Submit: f.found, Find: f.search, Closed: f.left})
 }
@@ -98,7 +98,7 @@ const (
 func (f *ContactPicker) left() tea.Cmd {
 	for _, form := range f.forms {
 		if form.Typed() {
-			f.Again()
+			f.Reopen()
 			return f.discard(f.forget)
 		}
 	}
@@ -121,7 +121,7 @@ func (f *ContactPicker) make(party state.PartyType, typed string) tea.Cmd {
 	}
 	f.forms[party] = f.wanted.Maker.Contact(NewContact{
 		Party: party, Name: typed, Form: was, Twin: "Take", TakeTwin: f.take, Made: f.madeHere,
-		Closed: screen.Just(f.Again),
+		Closed: screen.Just(f.Reopen),
 	})
 	return nil
 }

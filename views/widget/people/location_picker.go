@@ -91,7 +91,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 	}
 	l.wanted, l.of, l.keeps, l.picker, l.all = w.Wanted, w.Of, w.Keeps, picker, nil
 	picker.SetLast(l.last(newLocation)...)
-	l.Again()
+	l.Reopen()
 	l.all = list.NewOne(l.env, "locations to choose from", l.src)
 	l.all.Took = screen.Just(l.show)
 	cmd := l.all.Want(w.Of.ID)
@@ -102,8 +102,8 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 // newLocation is the last line of the dialog.
 const newLocation = "+ New location"
 
-// Again opens the dialog as the user left it, with locations created meanwhile.
-func (l *LocationPicker) Again() {
+// Reopen opens the dialog as the user left it, with locations created meanwhile.
+func (l *LocationPicker) Reopen() {
 	l.Renew()
 	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.keeps})
 }
@@ -122,7 +122,7 @@ func (l *LocationPicker) Forget() {
 // left is called when none was chosen. It asks before discarding a new location being typed.
 func (l *LocationPicker) left() tea.Cmd {
 	if l.Typed() && !l.keeps {
-		l.Again()
+		l.Reopen()
 		return l.discard(l.Forget)
 	}
 	return l.closed()
@@ -135,7 +135,7 @@ func (l *LocationPicker) make(typed string) tea.Cmd {
 	}
 	l.form = l.wanted.Maker.Location(NewLocation{
 		Of: l.of, Others: OthersOf(l.of.ID, len(l.places), l.all.Told()), Street: typed, Form: l.form, Audience: l.wanted.Audience, Made: l.made,
-		Closed: screen.Just(l.Again),
+		Closed: screen.Just(l.Reopen),
 	})
 	return nil
 }

@@ -38,25 +38,25 @@ func TestEditorFileIsUsedOrKept(t *testing.T) {
 		"line ends of another system": {wrote: "a\r\nb\r\n", want: "a\nb"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			lent, err := x.Lend(filepath.Join(t.TempDir(), "editor"), "internal notes in #1042 Dálaigh & Sons/…", d)
+			exported, err := x.Export(filepath.Join(t.TempDir(), "editor"), "internal notes in #1042 Dálaigh & Sons/…", d)
 			must(t, err)
-			if info, err := os.Stat(lent.Path); err != nil || info.Mode().Perm() != 0o600 {
+			if info, err := os.Stat(exported.Path); err != nil || info.Mode().Perm() != 0o600 {
 				t.Fatalf("%v, %v", info, err)
 			}
-			must(t, os.WriteFile(lent.Path, []byte(tt.wrote), 0o600))
-			r := lent.Read(tt.failed, began.Add(tt.after))
+			must(t, os.WriteFile(exported.Path, []byte(tt.wrote), 0o600))
+			r := exported.Read(tt.failed, began.Add(tt.after))
 			if !strings.Contains(r.Fault.Message, tt.fault) || tt.fault == "" && (r.Fault.Kind != state.FaultNone || r.Text != tt.want || r.Loses != tt.loses) {
 				t.Errorf("%+v", r)
 			}
-			if kept := session.KeptFiles(filepath.Dir(lent.Path)); !strings.Contains(kept, filepath.Dir(lent.Path)+": internal notes in 1042 Dálaigh Sons. Remove") {
+			if kept := session.KeptFiles(filepath.Dir(exported.Path)); !strings.Contains(kept, filepath.Dir(exported.Path)+": internal notes in 1042 Dálaigh Sons. Remove") {
 				t.Errorf("reported at the next start: %q", kept)
 			}
 		})
 	}
-	lent, err := x.Lend(t.TempDir(), "", d)
+	exported, err := x.Export(t.TempDir(), "", d)
 	must(t, err)
-	must(t, os.Remove(lent.Path))
-	if r := lent.Read(nil, began); !strings.Contains(r.Fault.Message, "is gone") {
+	must(t, os.Remove(exported.Path))
+	if r := exported.Read(nil, began); !strings.Contains(r.Fault.Message, "is gone") {
 		t.Errorf("%+v", r)
 	}
 }
@@ -69,23 +69,23 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 	d := x.Open(state.Draft{Ref: internal, Text: "before", Base: "before"})
 	m.idle()
 	for _, loses := range []bool{false, true} {
-		lent, err := x.Lend(t.TempDir(), "", d)
+		exported, err := x.Export(t.TempDir(), "", d)
 		must(t, err)
 		wrote := "after"
 		if loses {
 			wrote = "after\x07all"
 		}
-		must(t, os.WriteFile(lent.Path, []byte(wrote), 0o600))
-		r := lent.Read(nil, m.clock.Now())
+		must(t, os.WriteFile(exported.Path, []byte(wrote), 0o600))
+		r := exported.Read(nil, m.clock.Now())
 		free := fill(x)
-		x.TakeBack(r, r.Text, 0)
+		x.Import(r, r.Text, 0)
 		m.pass(time.Second)
-		if _, err := os.Stat(lent.Path); err != nil {
+		if _, err := os.Stat(exported.Path); err != nil {
 			t.Errorf("deleted while its text is only in memory: %v", err)
 		}
 		free()
 		m.pass(3 * time.Second)
-		if _, err := os.Stat(lent.Path); (err == nil) != loses {
+		if _, err := os.Stat(exported.Path); (err == nil) != loses {
 			t.Errorf("loses %v: %v", loses, err)
 		}
 		if kept, _ := x.Snapshot().Draft(internal); kept.Text != r.Text {

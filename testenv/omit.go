@@ -9,22 +9,22 @@ import (
 	"strings"
 )
 
-// Unsaying is a way in which a response omits a field.
-type Unsaying string
+// Omission is a way in which a response omits a field.
+type Omission string
 
 // The ways.
 const (
-	LeftOut Unsaying = "left out"
-	Renamed Unsaying = "renamed"
-	Null    Unsaying = "null"
+	LeftOut Omission = "left out"
+	Renamed Omission = "renamed"
+	Null    Omission = "null"
 )
 
-// Unsayings returns all the ways.
-func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
+// Omissions returns all the ways.
+func Omissions() []Omission { return []Omission{LeftOut, Renamed, Null} }
 
-// Unsay wraps a service and removes fields from its JSON responses. It calls omitted with the path
+// OmitFields wraps a service and removes fields from its JSON responses. It calls omitted with the path
 // of each field, such as "areas.options.clientDescription", without list indexes.
-func Unsay(service http.Handler, how Unsaying, omitted func(path string) bool) http.Handler {
+func OmitFields(service http.Handler, how Omission, omitted func(path string) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())
 		for _, name := range []string{"Accept-Encoding", "If-None-Match", "If-Modified-Since"} { // the response differs from the service's
@@ -34,7 +34,7 @@ func Unsay(service http.Handler, how Unsaying, omitted func(path string) bool) h
 		service.ServeHTTP(answer, r)
 		body := answer.Body.Bytes()
 		if strings.Contains(answer.Header().Get("Content-Type"), "json") {
-			body = unsay(body, how, omitted)
+			body = withoutFields(body, how, omitted)
 		}
 		for name, values := range answer.Header() {
 			w.Header()[name] = values
@@ -46,7 +46,7 @@ func Unsay(service http.Handler, how Unsaying, omitted func(path string) bool) h
 	})
 }
 
-func unsay(body []byte, how Unsaying, omitted func(path string) bool) []byte {
+func withoutFields(body []byte, how Omission, omitted func(path string) bool) []byte {
 	var doc any
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()

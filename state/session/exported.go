@@ -18,32 +18,32 @@ import (
 // window and did not wait.
 const returnedAtOnce = time.Second
 
-// lentPrefix starts the names of files with lent texts.
-const lentPrefix = "text-"
+// exportPrefix starts the names of files with exported texts.
+const exportPrefix = "text-"
 
-// Lent is a text in a file for $EDITOR.
-type Lent struct {
+// Exported is a text in a file for $EDITOR.
+type Exported struct {
 	Draft state.Draft // as it was passed in
 	Path  string
 	began time.Time
 }
 
-// Lend saves a typed text at once, and writes it to a new file in dir that other users can't read.
-// The file is called after what the text is. Lend waits for that file. The error is a state.Fault.
-func (s *Session) Lend(dir, what string, d state.Draft) (Lent, error) {
+// Export saves a typed text at once, and writes it to a new file in dir that other users can't read.
+// The file is called after what the text is. Export waits for that file. The error is a state.Fault.
+func (s *Session) Export(dir, what string, d state.Draft) (Exported, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
-	path, err := lentFile(dir, what, d.Text)
+	path, err := exportFile(dir, what, d.Text)
 	if err != nil {
-		return Lent{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Keep typing here; the draft is kept.")
+		return Exported{}, state.Local(fmt.Sprintf("The text could not be written for $EDITOR: %v.", err), "Keep typing here; the draft is kept.")
 	}
-	return Lent{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
+	return Exported{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
 }
 
-func lentFile(dir, what, text string) (path string, err error) {
+func exportFile(dir, what, text string) (path string, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
-	f, err := os.CreateTemp(dir, lentPrefix+"*-"+fileName(what)+".txt")
+	f, err := os.CreateTemp(dir, exportPrefix+"*-"+fileName(what)+".txt")
 	if err != nil {
 		return "", err
 	}
@@ -58,18 +58,18 @@ func fileName(what string) string {
 	return strings.ToValidUTF8(name[:min(len(name), 200)], "")
 }
 
-// Returned is a lent text as read from its file.
+// Returned is an exported text as read from its file.
 type Returned struct {
-	Lent
+	Exported
 	Text  string      // the text to use
 	Loses bool        // control characters of the file were removed
 	Fault state.Fault // why it is not used; FaultInvalid if nothing failed
 }
 
 // Read reads the text after $EDITOR has ended with error failed. It does not change the file.
-func (l Lent) Read(failed error, now time.Time) Returned {
+func (l Exported) Read(failed error, now time.Time) Returned {
 	raw, err := os.ReadFile(l.Path)
-	r := Returned{Lent: l, Text: withoutLastNewline(content.Clean(string(raw)), l.Draft.Text)}
+	r := Returned{Exported: l, Text: withoutLastNewline(content.Clean(string(raw)), l.Draft.Text)}
 	not := func(kind state.FaultKind, format string, args ...any) Returned {
 		r.Fault = state.Fault{Kind: kind, Message: fmt.Sprintf(format, args...)}
 		return r
@@ -91,9 +91,9 @@ func (l Lent) Read(failed error, now time.Time) Returned {
 	return r
 }
 
-// TakeBack saves a returned text at once, as the editor has it now. It removes the file only when
+// Import saves a returned text at once, as the editor has it now. It removes the file only when
 // all of its text is stored.
-func (s *Session) TakeBack(r Returned, typed string, cursor int) {
+func (s *Session) Import(r Returned, typed string, cursor int) {
 	s.saveNow(r.Draft.Ref, typed, cursor, func() {
 		if !r.Loses {
 			_ = os.Remove(r.Path) // a leftover file does no harm
@@ -104,10 +104,10 @@ func (s *Session) TakeBack(r Returned, typed string, cursor int) {
 // KeptFiles returns a description of the texts of $EDITOR that are still in dir: those that could
 // not be used, which a message reported, and those of a program that was killed before that.
 func KeptFiles(dir string) string {
-	paths, err := fs.Glob(os.DirFS(dir), lentPrefix+"*")
+	paths, err := fs.Glob(os.DirFS(dir), exportPrefix+"*")
 	names := make([]string, len(paths))
 	for i, path := range paths {
-		_, name, _ := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(path, ".txt"), lentPrefix), "-")
+		_, name, _ := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(path, ".txt"), exportPrefix), "-")
 		names[i] = strings.ReplaceAll(name, "-", " ")
 	}
 	if err != nil || len(paths) == 0 {
