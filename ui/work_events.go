@@ -42,11 +42,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.Unread:
 		m.notices.Fault(e.Fault)
 	case session.Pushed:
-		m.tellHosts(screen.Carried{Outcome: e.Outcome})
-		if !m.history.Saved(e.Outcome.Entry) {
-			m.tellOutcome(e.Outcome)
-		}
-		m.show()
+		m.applyPushed(e.Outcome)
 	case session.Decided:
 		m.tellDropped(e.Entry)
 		m.live.again()
@@ -86,6 +82,15 @@ func (b *base) unwrittenText(e session.DiscardedInstead) string {
 		words += "; its option was built meanwhile, and its text has a draft already, which stays"
 	}
 	return words
+}
+
+// applyPushed announces the outcome of a step of the outbox.
+func (m *Model) applyPushed(o state.Outcome) {
+	m.tellHosts(screen.Carried{Outcome: o})
+	if !m.history.Saved(o.Entry) {
+		m.tellOutcome(o)
+	}
+	m.show()
 }
 
 // applyCommitted goes to the node that a person has created.
