@@ -286,7 +286,7 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 	}
 }
 
-// The totals are marked as an estimate: a customer who takes one for the service's would be quoted it.
+// The totals are marked as an estimate: a client who takes one for the service's would be quoted it.
 func TestWhatIfTotalsTheChosenOptions(t *testing.T) {
 	p := sample()
 	m, d := comparing(t, p, 10)
