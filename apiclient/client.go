@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Client sends the operations of the interface, grouped by resource. It is safe
@@ -130,7 +130,7 @@ func checkBase(baseURL string) (*url.URL, error) {
 	case !isASCII(u.Host):
 		// A host is sent in its ASCII form, and the signature covers what is sent.
 		return nil, badAddress("write the host in its ASCII form (xn--…)")
-	case u.Scheme == "http" && !state.IsLoopback(u.Hostname()):
+	case u.Scheme == "http" && !notify.IsLoopback(u.Hostname()):
 		return nil, badAddress("only https:// keeps what is sent private; http:// works for this machine alone")
 	}
 	return u, nil

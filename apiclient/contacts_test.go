@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 func peopleOperations() []operation {
@@ -91,7 +92,7 @@ func TestCreatesNeedAnID(t *testing.T) {
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("location %q: %v", body, err)
 		}
-		_, err = c.Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "https://example.com", Events: state.WebhookEvents()})
+		_, err = c.Webhooks.Subscribe(t.Context(), notify.NewWebhook{URL: "https://example.com", Events: notify.Events()})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("webhook %q: %v", body, err)
 		}

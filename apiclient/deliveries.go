@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/apiclient/internal/wire"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Deliveries groups the operations on webhook deliveries. The interface does not have
@@ -14,7 +14,7 @@ type Deliveries struct{ c *Client }
 
 // List returns one page of the deliveries of the last two weeks, newest first,
 // without bodies and attempts (GET /public/webhook/deliveries).
-func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
+func (s Deliveries) List(ctx context.Context, q notify.DeliveryQuery) (notify.DeliveryPage, error) {
 	r := get("list deliveries", "/public/webhook/deliveries")
 	setID(r, r.query, "SubscriptionId", q.Webhook)
 	r.paging(q.Page, q.PageSize)
@@ -23,20 +23,20 @@ func (s Deliveries) List(ctx context.Context, q state.DeliveryQuery) (state.Deli
 
 // Get reads a delivery with its body and the result of each attempt (GET
 // /public/webhook/deliveries/{DeliveryId}).
-func (s Deliveries) Get(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (s Deliveries) Get(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	return call(ctx, s.c, get("read a delivery", "/public/webhook/deliveries/{DeliveryId}", int64(id)), wire.Delivery)
 }
 
 // Retry makes the service send a delivery again, whatever its state (POST
 // /public/webhook/deliveries/{DeliveryId}/retry).
-func (s Deliveries) Retry(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (s Deliveries) Retry(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	r := post("repeat a delivery", whenUndone, "/public/webhook/deliveries/{DeliveryId}/retry", int64(id))
 	return call(ctx, s.c, r, wire.Delivery)
 }
 
-// Ping makes the service send a state.EventPing to one subscription, enabled or not
+// Ping makes the service send a notify.EventPing to one subscription, enabled or not
 // (POST /public/webhook/subscription/{SubscriptionId}/ping).
-func (s Deliveries) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+func (s Deliveries) Ping(ctx context.Context, id notify.WebhookID) (notify.Delivery, error) {
 	r := post("ping a webhook", whenUndone, "/public/webhook/subscription/{SubscriptionId}/ping", int64(id))
 	return call(ctx, s.c, r, wire.Delivery)
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 func deliveryOperations() []operation {
@@ -16,11 +16,11 @@ func deliveryOperations() []operation {
 		{
 			method: "Deliveries.List",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Deliveries.List(ctx, state.DeliveryQuery{Webhook: 4, Page: 2, PageSize: 5}))
+				return ok(c.Deliveries.List(ctx, notify.DeliveryQuery{Webhook: 4, Page: 2, PageSize: 5}))
 			},
 			want:   sent{Method: "GET", Path: "/public/webhook/deliveries", Query: url.Values{"SubscriptionId": {"4"}, "PageNumber": {"2"}, "PageSize": {"5"}}},
 			answer: `{"deliveries":[{"deliveryId":9,"status":"Failed"}],"deliveryCount":6}`,
-			result: state.DeliveryPage{Deliveries: []state.Delivery{{ID: 9, Status: state.DeliveryFailed}}, Total: 6},
+			result: notify.DeliveryPage{Deliveries: []notify.Delivery{{ID: 9, Status: notify.DeliveryFailed}}, Total: 6},
 		},
 		{
 			method: "Deliveries.Get",
@@ -29,11 +29,11 @@ func deliveryOperations() []operation {
 			answer: `{"deliveryId":9,"subscriptionId":4,"eventId":"evt_1","event":"ping","status":"Pending","createdDate":"2026-04-02T08:00:00Z",
 				"nextAttemptDate":"2026-04-02T08:01:00Z","tries":1,"error":"the receiver answered 500","body":{"id": "evt_1"},
 				"attempts":[{"date":"2026-04-02T08:00:00Z","milliseconds":12,"statusCode":500,"answer":"oh\u001b[2J no","error":"the receiver answered 500"}]}`,
-			result: state.Delivery{
-				ID: 9, Webhook: 4, EventID: "evt_1", Event: state.EventPing, Status: state.DeliveryPending,
+			result: notify.Delivery{
+				ID: 9, Webhook: 4, EventID: "evt_1", Event: notify.EventPing, Status: notify.DeliveryPending,
 				Created: time.Date(2026, 4, 2, 8, 0, 0, 0, time.UTC), Next: time.Date(2026, 4, 2, 8, 1, 0, 0, time.UTC),
 				Tries: 1, Error: "the receiver answered 500", Body: []byte(`{"id": "evt_1"}`),
-				Attempts: []state.DeliveryAttempt{{
+				Attempts: []notify.DeliveryAttempt{{
 					At: time.Date(2026, 4, 2, 8, 0, 0, 0, time.UTC), Took: 12 * time.Millisecond, Status: 500, Answer: "oh no", Error: "the receiver answered 500",
 				}},
 			},
@@ -42,13 +42,13 @@ func deliveryOperations() []operation {
 			method: "Deliveries.Retry",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Deliveries.Retry(ctx, 9)) },
 			want:   sent{Method: "POST", Path: "/public/webhook/deliveries/9/retry"},
-			answer: `{"deliveryId":9}`, result: state.Delivery{ID: 9},
+			answer: `{"deliveryId":9}`, result: notify.Delivery{ID: 9},
 		},
 		{
 			method: "Deliveries.Ping",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Deliveries.Ping(ctx, 4)) },
 			want:   sent{Method: "POST", Path: "/public/webhook/subscription/4/ping"},
-			answer: `{"deliveryId":9}`, result: state.Delivery{ID: 9},
+			answer: `{"deliveryId":9}`, result: notify.Delivery{ID: 9},
 		},
 	}
 }
@@ -57,7 +57,7 @@ func deliveryOperations() []operation {
 func TestServiceWithoutDeliveries(t *testing.T) {
 	for _, status := range []int{404, 405} {
 		c := newCapture(t, reply{status: status}).client()
-		if _, err := c.Deliveries.List(t.Context(), state.DeliveryQuery{}); !errors.Is(err, apiclient.ErrNotFound) {
+		if _, err := c.Deliveries.List(t.Context(), notify.DeliveryQuery{}); !errors.Is(err, apiclient.ErrNotFound) {
 			t.Errorf("%d: %v", status, err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // exampleService returns a fake service with two proposals and one user.
@@ -117,9 +118,9 @@ func ExampleWebhooks_Subscribe() {
 	defer service.Close()
 	client := exampleClient(service.URL)
 
-	hook, err := client.Webhooks.Subscribe(context.Background(), state.NewWebhook{
+	hook, err := client.Webhooks.Subscribe(context.Background(), notify.NewWebhook{
 		URL:    "https://hooks.example.com/proposals",
-		Events: []state.WebhookEvent{state.EventProposalStatus},
+		Events: []notify.Event{notify.EventProposalStatus},
 	})
 	if err != nil {
 		log.Fatal(err)

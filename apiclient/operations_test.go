@@ -222,7 +222,7 @@ func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
 
 // mayBeZero lists the ids for which 0 means any, unchanged or unknown.
 var mayBeZero = map[string]bool{
-	"state.DeliveryQuery.Webhook":   true,
+	"notify.DeliveryQuery.Webhook":  true,
 	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
 	"AreaOptions.UpdateClientDescription AreaID": true, "AreaOptions.UpdateInstallerNotes AreaID": true,
 }

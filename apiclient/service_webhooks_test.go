@@ -14,21 +14,22 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 func serveWebhooks(t *testing.T, w *world) {
 	ctx := t.Context()
-	made := must(w.Webhooks.Subscribe(ctx, state.NewWebhook{
-		URL: "https://93.184.216.34/hooks", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventProposalStatus}, Description: "label",
+	made := must(w.Webhooks.Subscribe(ctx, notify.NewWebhook{
+		URL: "https://93.184.216.34/hooks", Events: []notify.Event{notify.EventProposalStatus, notify.EventProposalStatus}, Description: "label",
 	}))(t)
-	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" || !slices.Equal(made.Events, []state.WebhookEvent{state.EventProposalStatus}) {
+	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" || !slices.Equal(made.Events, []notify.Event{notify.EventProposalStatus}) {
 		t.Errorf("%+v, secret of %d", made, len(made.SecretKey))
 	}
-	find := func() state.Webhook {
+	find := func() notify.Webhook {
 		list := must(w.Webhooks.List(ctx))(t)
-		i := slices.IndexFunc(list, func(h state.Webhook) bool { return h.ID == made.ID })
+		i := slices.IndexFunc(list, func(h notify.Webhook) bool { return h.ID == made.ID })
 		if i < 0 {
-			return state.Webhook{}
+			return notify.Webhook{}
 		}
 		return list[i]
 	}
@@ -36,7 +37,7 @@ func serveWebhooks(t *testing.T, w *world) {
 		t.Errorf("%+v, secret of %d", h, len(h.SecretKey))
 	}
 	off, empty := false, ""
-	changed := must(w.Webhooks.Update(ctx, made.ID, state.WebhookUpdate{Enabled: &off, Description: &empty, Events: state.WebhookEvents()}))(t)
+	changed := must(w.Webhooks.Update(ctx, made.ID, notify.WebhookUpdate{Enabled: &off, Description: &empty, Events: notify.Events()}))(t)
 	if changed.Enabled || changed.Description != "" || len(changed.Events) != 3 || changed.SecretKey != "" {
 		t.Errorf("%+v", changed)
 	}
@@ -56,7 +57,7 @@ func serveWebhooks(t *testing.T, w *world) {
 	if err := w.Webhooks.Unsubscribe(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
 		t.Errorf("deleted again: %v", err)
 	}
-	_, err := w.Webhooks.Subscribe(ctx, state.NewWebhook{URL: "https://example.com", Events: []state.WebhookEvent{"proposal.sneezed"}})
+	_, err := w.Webhooks.Subscribe(ctx, notify.NewWebhook{URL: "https://example.com", Events: []notify.Event{"proposal.sneezed"}})
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrInvalid) || len(f.Fields) == 0 {
 		t.Errorf("unknown event: %v", err)
 	}
@@ -75,7 +76,7 @@ func serveDeliveries(t *testing.T, w *world) {
 		}).ServeHTTP(rw, r)
 	}))
 	defer srv.Close()
-	hook := must(w.Webhooks.Subscribe(ctx, state.NewWebhook{URL: srv.URL + "/hooks", Events: state.WebhookEvents()}))(t)
+	hook := must(w.Webhooks.Subscribe(ctx, notify.NewWebhook{URL: srv.URL + "/hooks", Events: notify.Events()}))(t)
 	secret = hook.SecretKey
 
 	user := must(w.Users.List(ctx))(t)[0]
@@ -86,12 +87,12 @@ func serveDeliveries(t *testing.T, w *world) {
 	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID || d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
 		t.Errorf("%+v", e)
 	}
-	list := must(w.Deliveries.List(ctx, state.DeliveryQuery{Webhook: hook.ID}))(t)
-	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != state.EventProposalStatus {
+	list := must(w.Deliveries.List(ctx, notify.DeliveryQuery{Webhook: hook.ID}))(t)
+	if list.Total != 1 || len(list.Deliveries) != 1 || list.Deliveries[0].EventID != e.ID || list.Deliveries[0].Event != notify.EventProposalStatus {
 		t.Fatalf("%+v", list)
 	}
 	// The service may not have recorded the delivery yet, and can't retry one under way.
-	for must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t).Status != state.DeliveryDelivered {
+	for must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t).Status != notify.DeliveryDelivered {
 		time.Sleep(time.Millisecond)
 	}
 	must(w.Deliveries.Retry(ctx, list.Deliveries[0].ID))(t)
@@ -102,7 +103,7 @@ func serveDeliveries(t *testing.T, w *world) {
 	if len(one.Attempts) == 0 || one.Attempts[0].Status != http.StatusOK || one.Attempts[0].At.IsZero() || !strings.Contains(string(one.Body), e.ID) {
 		t.Errorf("%+v", one)
 	}
-	if ping := must(w.Deliveries.Ping(ctx, hook.ID))(t); receive(t, events).Type != state.EventPing || ping.Status != state.DeliveryPending {
+	if ping := must(w.Deliveries.Ping(ctx, hook.ID))(t); receive(t, events).Type != notify.EventPing || ping.Status != notify.DeliveryPending {
 		t.Errorf("%+v", ping)
 	}
 	w.covers(t, deliveryOperations())

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // The capture server checks that triggers carry no credentials.
@@ -17,19 +18,19 @@ func triggerOperations() []operation {
 			},
 			want:   sent{Method: "GET", Path: "/automation/trigger/proposal", Query: url.Values{"Status": {"Accepted"}}},
 			answer: `{"id":7,"proposalPdf":"https://p"}`,
-			result: state.ProposalTrigger{Proposal: state.Proposal{ID: 7}, ProposalPDF: "https://p"},
+			result: notify.ProposalTrigger{Proposal: state.Proposal{ID: 7}, ProposalPDF: "https://p"},
 		},
 		{
 			method: "Triggers.Payment",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Payment(ctx, state.PaymentPaid)) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/payment", Query: url.Values{"Status": {"Paid"}}},
-			answer: `{"id":1,"status":"Paid"}`, result: state.Payment{PaymentRequest: state.PaymentRequest{ID: 1, Status: state.PaymentPaid}},
+			answer: `{"id":1,"status":"Paid"}`, result: notify.Payment{PaymentRequest: state.PaymentRequest{ID: 1, Status: state.PaymentPaid}},
 		},
 		{
 			method: "Triggers.Order",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Order(ctx, "")) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/order"},
-			answer: `{"id":1}`, result: state.Order{ID: 1},
+			answer: `{"id":1}`, result: notify.Order{ID: 1},
 		},
 		{
 			method: "Triggers.Contact",
@@ -40,7 +41,7 @@ func triggerOperations() []operation {
 		{
 			method: "Triggers.Sample",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Triggers.Sample(ctx, state.TriggerOrder, "Received"))
+				return ok(c.Triggers.Sample(ctx, notify.TriggerOrder, "Received"))
 			},
 			want:   sent{Method: "GET", Path: "/automation/trigger/order", Query: url.Values{"Status": {"Received"}}},
 			answer: "{\"id\": 1,  \"x\": \"\u202e\"}", result: []byte("{\"id\": 1,  \"x\": \"\u202e\"}"),

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // deliveryEndpoints returns the operations on webhook deliveries. They are this service's
@@ -29,15 +30,15 @@ type deliveryListWire struct {
 }
 
 type deliveryWire struct {
-	DeliveryID     state.DeliveryID     `json:"deliveryId"`
-	SubscriptionID state.WebhookID      `json:"subscriptionId"`
-	EventID        string               `json:"eventId"`
-	Event          state.WebhookEvent   `json:"event"`
-	Status         state.DeliveryStatus `json:"status"`
-	Created        wire.Stamp           `json:"createdDate"`
-	Next           wire.Stamp           `json:"nextAttemptDate"`
-	Tries          int                  `json:"tries"`
-	Error          string               `json:"error"`
+	DeliveryID     notify.DeliveryID     `json:"deliveryId"`
+	SubscriptionID notify.WebhookID      `json:"subscriptionId"`
+	EventID        string                `json:"eventId"`
+	Event          notify.Event          `json:"event"`
+	Status         notify.DeliveryStatus `json:"status"`
+	Created        wire.Stamp            `json:"createdDate"`
+	Next           wire.Stamp            `json:"nextAttemptDate"`
+	Tries          int                   `json:"tries"`
+	Error          string                `json:"error"`
 }
 
 // deliveryDetailWire is a delivery with its body and the result of each attempt.
@@ -56,22 +57,22 @@ type attemptWire struct {
 	Error        string     `json:"error"`
 }
 
-func deliveryOf(d *state.Delivery) deliveryWire {
+func deliveryOf(d *notify.Delivery) deliveryWire {
 	return deliveryWire{
 		DeliveryID: d.ID, SubscriptionID: d.Webhook, EventID: d.EventID, Event: d.Event, Status: d.Status,
 		Created: wire.Stamp(d.Created), Next: wire.Stamp(d.Next), Tries: d.Tries, Error: d.Error,
 	}
 }
 
-func deliveryDetailOf(d *state.Delivery) deliveryDetailWire {
-	return deliveryDetailWire{deliveryOf(d), d.Body, state.Map(d.Attempts, func(a *state.DeliveryAttempt) attemptWire {
+func deliveryDetailOf(d *notify.Delivery) deliveryDetailWire {
+	return deliveryDetailWire{deliveryOf(d), d.Body, state.Map(d.Attempts, func(a *notify.DeliveryAttempt) attemptWire {
 		return attemptWire{wire.Stamp(a.At), a.Took.Milliseconds(), a.Status, a.Answer, a.Error}
 	})}
 }
 
 func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 	p := c.query()
-	page, webhook := strictPaging(p), state.WebhookID(p.integer("SubscriptionId", 0))
+	page, webhook := strictPaging(p), notify.WebhookID(p.integer("SubscriptionId", 0))
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		list, total, err := tx.Deliveries(c.account.ID, webhook, page.page, page.size)
 		return ok(deliveryListWire{state.Map(list, deliveryOf), total}), err
@@ -79,7 +80,7 @@ func (s *Server) listDeliveries(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
-	id := pathID[state.DeliveryID](c, "DeliveryId")
+	id := pathID[notify.DeliveryID](c, "DeliveryId")
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		d, err := requested(tx.Delivery(c.account.ID, id))
 		return ok(deliveryDetailOf(&d)), err
@@ -88,8 +89,8 @@ func (s *Server) readDelivery(ctx context.Context, c *call) (reply, error) {
 
 // deliverAgain sends a delivery again, whatever its state.
 func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
-	id := pathID[state.DeliveryID](c, "DeliveryId")
-	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
+	id := pathID[notify.DeliveryID](c, "DeliveryId")
+	return s.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
 		if _, err := requested(tx.Delivery(c.account.ID, id)); err != nil {
 			return 0, err
 		}
@@ -99,8 +100,8 @@ func (s *Server) deliverAgain(ctx context.Context, c *call) (reply, error) {
 
 // ping sends an event to one subscription.
 func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
-	id := pathID[state.WebhookID](c, "SubscriptionId")
-	return s.deliver(ctx, c, func(tx *store.Tx) (state.DeliveryID, error) {
+	id := pathID[notify.WebhookID](c, "SubscriptionId")
+	return s.deliver(ctx, c, func(tx *store.Tx) (notify.DeliveryID, error) {
 		if _, err := requested(tx.Webhook(c.account.ID, id)); err != nil {
 			return 0, err
 		}
@@ -110,7 +111,7 @@ func (s *Server) ping(ctx context.Context, c *call) (reply, error) {
 
 // deliver makes a delivery due and returns its new state. The operation has no
 // parameters.
-func (s *Server) deliver(ctx context.Context, c *call, due func(*store.Tx) (state.DeliveryID, error)) (reply, error) {
+func (s *Server) deliver(ctx context.Context, c *call, due func(*store.Tx) (notify.DeliveryID, error)) (reply, error) {
 	c.form()
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		id, err := due(tx)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // deliveredWorld returns a world in which a receiver, prepared by prepare, was told that a proposal
@@ -94,7 +95,7 @@ func TestTheOperatorsDeliveries(t *testing.T) {
 	w, r, _ := deliveredWorld(t, func(*receiver) {})
 	operator := w.srv.Admin()
 	page, err := operator.Deliveries(t.Context(), 0, 10)
-	if err != nil || page.Total != 1 || page.Deliveries[0].Status != state.DeliveryDelivered {
+	if err != nil || page.Total != 1 || page.Deliveries[0].Status != notify.DeliveryDelivered {
 		t.Fatalf("%+v, %v", page, err)
 	}
 	if err := operator.DeliverAgain(t.Context(), page.Deliveries[0].ID); err != nil {

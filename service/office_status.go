@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // moveStatus moves a proposal. With Accepted, OptionIds may name the options that the
@@ -68,7 +69,7 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		if d, err = fillDetail(tx, &by.account, p); err != nil {
 			return d, err
 		}
-		return d, s.publish(tx, by.account.ID, state.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
+		return d, s.publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
 	})
 }
 

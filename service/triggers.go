@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // triggerEndpoints returns the operations that show an automation platform what its events
@@ -92,8 +93,8 @@ func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 }
 
 func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
-	status := wantedStatus(c, state.OrderStatuses()...)
-	o := sample.Order(cmp.Or(status, state.OrderSubmitted))
+	status := wantedStatus(c, notify.OrderStatuses()...)
+	o := sample.Order(cmp.Or(status, notify.OrderSubmitted))
 	return s.show(ctx, c, wire.OrderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
 		o, err := requested(tx.LatestOrder(a.ID, status))
 		return wire.OrderTriggerOf(&o), err

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // webhookEndpoints returns the operations on webhook subscriptions. The list has two
@@ -27,12 +28,12 @@ func (s *Server) webhookEndpoints() []endpoint {
 
 // webhookWire is a subscription. Only the response that creates the secret key has it.
 type webhookWire struct {
-	SubscriptionID state.WebhookID      `json:"subscriptionId"`
-	URL            string               `json:"url"`
-	Description    string               `json:"description"`
-	Enabled        bool                 `json:"enabled"`
-	SecretKey      string               `json:"secretKey,omitempty"`
-	Events         []state.WebhookEvent `json:"events"`
+	SubscriptionID notify.WebhookID `json:"subscriptionId"`
+	URL            string           `json:"url"`
+	Description    string           `json:"description"`
+	Enabled        bool             `json:"enabled"`
+	SecretKey      string           `json:"secretKey,omitempty"`
+	Events         []notify.Event   `json:"events"`
 }
 
 func webhookOf(h *store.Webhook) webhookWire {
@@ -72,8 +73,8 @@ func (s *Server) webhookURL(ctx context.Context, f *params) string {
 }
 
 // webhookEvents reads the names of events. At least one is required.
-func webhookEvents(f *params) []state.WebhookEvent {
-	chosen := someOf(f, "Events", state.WebhookEvents()...)
+func webhookEvents(f *params) []notify.Event {
+	chosen := someOf(f, "Events", notify.Events()...)
 	if len(chosen) == 0 && !f.refused("Events") {
 		f.refuse(fieldRequired, "Events", "Events must name at least one event.")
 	}
@@ -90,7 +91,7 @@ func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
 // updateWebhook changes what the form names and keeps the rest. Only RenewSecret makes
 // and returns a new secret key.
 func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
-	id := pathID[state.WebhookID](c, "SubscriptionId")
+	id := pathID[notify.WebhookID](c, "SubscriptionId")
 	change, renew := s.webhookChange(ctx, c.form())
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		h, err := requested(tx.Webhook(c.account.ID, id))
@@ -146,14 +147,14 @@ func (s *Server) webhookChange(ctx context.Context, f *params) (change func(*sto
 
 // unsubscribedWire is the response to a deletion.
 type unsubscribedWire struct {
-	Success        bool            `json:"success"`
-	SubscriptionID state.WebhookID `json:"subscriptionId"`
+	Success        bool             `json:"success"`
+	SubscriptionID notify.WebhookID `json:"subscriptionId"`
 }
 
 // unsubscribe deletes a subscription. Unlike elsewhere in the interface, an id that is
 // not the account's is a 400.
 func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
-	id := pathID[state.WebhookID](c, "SubscriptionId")
+	id := pathID[notify.WebhookID](c, "SubscriptionId")
 	return s.write(ctx, c, func(tx *store.Tx) (reply, error) {
 		_, err := tx.Webhook(c.account.ID, id)
 		if errors.Is(err, store.ErrNotFound) {
@@ -168,7 +169,7 @@ func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
 
 // publish stores an event for the subscriptions of an account, in the change's transaction.
 // It calls data for the event's data only when a subscription wants the event.
-func (s *Server) publish(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, data func() (any, error)) error {
+func (s *Server) publish(tx *store.Tx, account store.AccountID, kind notify.Event, data func() (any, error)) error {
 	tx.AfterCommit(s.deliveries.Wake)
 	return delivery.Enqueue(tx, account, kind, s.now(), data)
 }

@@ -197,3 +197,32 @@ func ArchiveNamed(word string) (archived, ok bool) {
 	}
 	return false, false
 }
+
+// PaymentStatus is the state of a payment. Unlisted values are kept as received.
+type PaymentStatus string
+
+// The payment statuses of the interface.
+const (
+	PaymentUndefined      PaymentStatus = "Undefined"
+	PaymentDraft          PaymentStatus = "Draft"
+	PaymentSubmitted      PaymentStatus = "Submitted"
+	PaymentViewed         PaymentStatus = "Viewed"
+	PaymentPaid           PaymentStatus = "Paid"
+	PaymentDeclined       PaymentStatus = "Declined"
+	PaymentRefunded       PaymentStatus = "Refunded"
+	PaymentPending        PaymentStatus = "Pending"
+	PaymentRequiresAction PaymentStatus = "RequiresAction" // such as 3D Secure
+	PaymentVerifying      PaymentStatus = "Verifying"
+	PaymentCancelled      PaymentStatus = "Cancelled"
+)
+
+// PaymentStatuses returns the payment statuses of the interface in its order.
+func PaymentStatuses() []PaymentStatus {
+	return []PaymentStatus{
+		PaymentUndefined, PaymentDraft, PaymentSubmitted, PaymentViewed, PaymentPaid, PaymentDeclined,
+		PaymentRefunded, PaymentPending, PaymentRequiresAction, PaymentVerifying, PaymentCancelled,
+	}
+}
+
+// Word returns the status for display.
+func (s PaymentStatus) Word() string { return Status(s).Word() }

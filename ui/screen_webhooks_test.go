@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -27,7 +27,7 @@ func openWebhooks(d *uitest.Driver) *uitest.Driver {
 func settled(t *testing.T, world *uitest.World, tries int) int {
 	t.Helper()
 	for t.Context().Err() == nil {
-		page, err := world.Client().Deliveries.List(t.Context(), state.DeliveryQuery{PageSize: 100})
+		page, err := world.Client().Deliveries.List(t.Context(), notify.DeliveryQuery{PageSize: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func TestAServiceWithoutDeliveries(t *testing.T) {
 // made creates a subscription as someone else.
 func made(t *testing.T, world *uitest.World) {
 	t.Helper()
-	if _, err := world.Client().Webhooks.Subscribe(t.Context(), state.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
+	if _, err := world.Client().Webhooks.Subscribe(t.Context(), notify.NewWebhook{URL: "http://127.0.0.1:9/x", Events: notify.Events()}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -8,30 +8,31 @@ import (
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Event is an event as the service reports it.
 type Event struct {
 	ID      string // the same in every delivery of the event
-	Type    state.WebhookEvent
+	Type    notify.Event
 	Created time.Time
 	Data    any // ProposalStatusChanged, BuildStatus, OutlineStatus or Unknown, by Type
 }
 
-// ProposalStatusChanged is the data of state.EventProposalStatus.
+// ProposalStatusChanged is the data of notify.EventProposalStatus.
 type ProposalStatusChanged struct {
 	Proposal *state.Proposal // as it is now
 	Previous state.Status
 }
 
-// BuildStatus is the data of state.EventBuildStatus.
+// BuildStatus is the data of notify.EventBuildStatus.
 type BuildStatus struct {
 	Proposal state.ProposalID
 	Status   state.AIStatus
 	Message  string
 }
 
-// OutlineStatus is the data of state.EventOutlineStatus.
+// OutlineStatus is the data of notify.EventOutlineStatus.
 type OutlineStatus struct {
 	Proposal state.ProposalID
 	Status   state.AIStatus
@@ -59,14 +60,14 @@ func Parse(body []byte) (Event, error) {
 	}
 	e := Event{ID: w.ID, Type: w.Type, Created: w.Created}
 	switch w.Type {
-	case state.EventProposalStatus:
+	case notify.EventProposalStatus:
 		if w.Proposal == nil || w.ProposalID == 0 {
 			return Event{}, fmt.Errorf("%w: it names no proposal", ErrPayload)
 		}
 		e.Data = ProposalStatusChanged{Proposal: w.Proposal, Previous: w.PreviousStatus}
-	case state.EventBuildStatus:
+	case notify.EventBuildStatus:
 		e.Data = BuildStatus{Proposal: w.ProposalID, Status: state.AIStatus(w.Status), Message: w.Message}
-	case state.EventOutlineStatus:
+	case notify.EventOutlineStatus:
 		e.Data = OutlineStatus{Proposal: w.ProposalID, Status: state.AIStatus(w.Status), Message: w.Message}
 	default:
 		e.Data = Unknown{JSON: bytes.Clone(w.Data)}

@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 func TestParse(t *testing.T) {
@@ -20,17 +21,17 @@ func TestParse(t *testing.T) {
 	}{
 		{
 			`{"id":"evt_1","type":"proposal.status_changed","created":1776162605,"data":{"id":7,"number":1042,"status":"Accepted","areas":[],"previousStatus":"Submitted"}}`,
-			webhook.Event{ID: "evt_1", Type: state.EventProposalStatus, Created: created, Data: webhook.ProposalStatusChanged{
+			webhook.Event{ID: "evt_1", Type: notify.EventProposalStatus, Created: created, Data: webhook.ProposalStatusChanged{
 				Proposal: &state.Proposal{ID: 7, Number: 1042, Status: state.StatusAccepted}, Previous: state.StatusSubmitted,
 			}},
 		},
 		{
 			`{"id":"evt_2","type":"proposal.build.status_update","created":"2026-04-14T10:30:05Z","data":{"proposalId":7,"status":"Completed","message":"\u001b[2Jdone"}}`,
-			webhook.Event{ID: "evt_2", Type: state.EventBuildStatus, Created: created, Data: webhook.BuildStatus{Proposal: 7, Status: state.AICompleted, Message: "done"}},
+			webhook.Event{ID: "evt_2", Type: notify.EventBuildStatus, Created: created, Data: webhook.BuildStatus{Proposal: 7, Status: state.AICompleted, Message: "done"}},
 		},
 		{
 			`{"id":"evt_3","type":"proposal.outline.status_update","data":{"proposalId":"7","status":"Failed","message":null}}`,
-			webhook.Event{ID: "evt_3", Type: state.EventOutlineStatus, Data: webhook.OutlineStatus{Proposal: 7, Status: state.AIFailed}},
+			webhook.Event{ID: "evt_3", Type: notify.EventOutlineStatus, Data: webhook.OutlineStatus{Proposal: 7, Status: state.AIFailed}},
 		},
 		{
 			`{"id":"evt_4","type":"proposal.deleted","data":{"a":[1]}}`,

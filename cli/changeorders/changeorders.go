@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -35,7 +36,7 @@ type orderFlags struct {
 func newChangeOrders(r *run.Run) *cobra.Command {
 	var (
 		f      orderFlags
-		search state.Search
+		search search.Query
 	)
 	cmd := &cobra.Command{
 		Use: "changeorders [N [CO]]", Short: "List change orders, or print one", Args: cobra.RangeArgs(0, 2),
@@ -78,8 +79,8 @@ If the service can't be reached, the command prints this machine's copy and its 
 }
 
 // search returns the search for the flags. Their values may have spaces, so they are not joined into one typed search.
-func (f *orderFlags) search(now time.Time) (state.Search, error) {
-	s := state.ParseSearch(f.text, now)
+func (f *orderFlags) search(now time.Time) (search.Query, error) {
+	s := search.Parse(f.text, now)
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known {
@@ -88,13 +89,13 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 		}
 		s.Statuses = append(s.Statuses, strings.ToLower(string(st)))
 	}
-	for _, t := range []state.SearchTerm{{Field: state.SearchModel, Text: f.model}, {Field: state.SearchClient, Text: f.client}} {
+	for _, t := range []search.Term{{Field: search.FieldModel, Text: f.model}, {Field: search.FieldClient, Text: f.client}} {
 		if t.Text != "" {
 			s.Terms = append(s.Terms, t)
 		}
 	}
 	if f.since != "" {
-		since := state.ParseSearch("since:"+f.since, now)
+		since := search.Parse("since:"+f.since, now)
 		if s.Since = since.Since; since.Problem != "" || s.Since.IsZero() {
 			return s, run.Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q", f.since)
 		}
@@ -106,13 +107,13 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 }
 
 // matching returns the rows that search matches.
-func matching(rows []find.ChangeOrder, search state.Search) []find.ChangeOrder {
+func matching(rows []find.ChangeOrder, search search.Query) []find.ChangeOrder {
 	return slices.DeleteFunc(slices.Clone(rows), func(r find.ChangeOrder) bool {
 		return !changeorder.Finds(search, &r.Row, r.Detail, time.Local)
 	})
 }
 
-func listChangeOrders(ctx context.Context, s *run.Session, arg string, search state.Search) error {
+func listChangeOrders(ctx context.Context, s *run.Session, arg string, search search.Query) error {
 	id, all, err := find.ChangeOrdersOf(ctx, s, arg)
 	if err != nil {
 		return err
@@ -146,7 +147,7 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search st
 }
 
 // keptChangeOrders lists the cached change orders of all proposals.
-func keptChangeOrders(ctx context.Context, s *run.Session, search state.Search) error {
+func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) error {
 	kept, err := s.Store.KeptChangeOrders(ctx)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
-	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"github.com/spf13/cobra"
 )
 
@@ -39,15 +39,15 @@ status: and since: narrow the search.`,
 		Example: `  tender search gate code
   tender search client: halvorsen since: 2w`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
-			return search(ctx, s, strings.Join(args, " "), limit)
+			return searchHere(ctx, s, strings.Join(args, " "), limit)
 		}, (*run.Session).MaySeePrices), // the cache does not say which of it an installer may see
 	}
 	run.LimitFlag(cmd.Flags(), &limit, 50)
 	return run.Prints[[]hitJSON](r, cmd)
 }
 
-func search(ctx context.Context, s *run.Session, words string, limit int) error {
-	q := state.ParseSearch(words, s.Run.Time())
+func searchHere(ctx context.Context, s *run.Session, words string, limit int) error {
+	q := search.Parse(words, s.Run.Time())
 	if q.Problem != "" {
 		return run.Usagef("%s", q.Problem)
 	}
@@ -59,13 +59,13 @@ func search(ctx context.Context, s *run.Session, words string, limit int) error 
 		s.Sayf("The first %d; --limit 0 lists all.", limit)
 	}
 	t := output.NewTable("What", "Where", "Area", "Words", "Read").Give(1, 2, 3)
-	return run.PrintList(s.Run, hits, jsonHit, t, func(h *state.SearchHit) []string {
+	return run.PrintList(s.Run, hits, jsonHit, t, func(h *search.Hit) []string {
 		where := cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model))
 		return []string{string(h.Kind), where, h.Room, jsonHit(h).Excerpt, cmp.Or(output.Day(h.AsOf), "here")}
 	}, "Nothing found on this machine. `tender proposals WORDS` searches at the service.")
 }
 
-func jsonHit(h *state.SearchHit) hitJSON {
+func jsonHit(h *search.Hit) hitJSON {
 	var excerpt strings.Builder
 	for _, part := range h.Excerpt {
 		excerpt.WriteString(part.Text)

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Proposals lists a page of proposals.
@@ -105,47 +106,47 @@ func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id st
 }
 
 // Webhooks lists the subscriptions of the account.
-func (l *Client) Webhooks(ctx context.Context) ([]state.Webhook, error) {
-	return Through(ctx, l, func(c *apiclient.Client) ([]state.Webhook, error) { return c.Webhooks.List(ctx) })
+func (l *Client) Webhooks(ctx context.Context) ([]notify.Webhook, error) {
+	return Through(ctx, l, func(c *apiclient.Client) ([]notify.Webhook, error) { return c.Webhooks.List(ctx) })
 }
 
 // Subscribe creates a subscription, unless writing is not allowed. The result has its secret key.
-func (l *Client) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
+func (l *Client) Subscribe(ctx context.Context, n notify.NewWebhook) (notify.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (notify.Webhook, error) { return c.Webhooks.Subscribe(ctx, n) })
 }
 
 // UpdateWebhook changes a subscription, unless writing is not allowed.
-func (l *Client) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
+func (l *Client) UpdateWebhook(ctx context.Context, id notify.WebhookID, u notify.WebhookUpdate) (notify.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (notify.Webhook, error) { return c.Webhooks.Update(ctx, id, u) })
 }
 
 // RenewSecret gives a subscription a new secret key, which the result has, unless writing is not allowed.
-func (l *Client) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (state.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
+func (l *Client) RenewSecret(ctx context.Context, id notify.WebhookID) (notify.Webhook, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (notify.Webhook, error) { return c.Webhooks.RenewSecret(ctx, id) })
 }
 
 // Unsubscribe deletes a subscription, unless writing is not allowed.
-func (l *Client) Unsubscribe(ctx context.Context, id state.WebhookID) error {
+func (l *Client) Unsubscribe(ctx context.Context, id notify.WebhookID) error {
 	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Webhooks.Unsubscribe(ctx, id) })
 	return err
 }
 
 // Deliveries lists a page of deliveries, the newest first.
-func (l *Client) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (state.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
+func (l *Client) Deliveries(ctx context.Context, q notify.DeliveryQuery) (notify.DeliveryPage, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (notify.DeliveryPage, error) { return c.Deliveries.List(ctx, q) })
 }
 
 // Delivery reads a delivery with its body and its attempts.
-func (l *Client) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	return Through(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Get(ctx, id) })
+func (l *Client) Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
+	return Through(ctx, l, func(c *apiclient.Client) (notify.Delivery, error) { return c.Deliveries.Get(ctx, id) })
 }
 
 // DeliverAgain requests another attempt at a delivery, unless writing is not allowed.
-func (l *Client) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
+func (l *Client) DeliverAgain(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (notify.Delivery, error) { return c.Deliveries.Retry(ctx, id) })
 }
 
-// Ping requests the delivery of a state.EventPing, unless writing is not allowed.
-func (l *Client) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (state.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
+// Ping requests the delivery of a notify.EventPing, unless writing is not allowed.
+func (l *Client) Ping(ctx context.Context, id notify.WebhookID) (notify.Delivery, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (notify.Delivery, error) { return c.Deliveries.Ping(ctx, id) })
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"github.com/spf13/pflag"
 )
 
@@ -41,7 +41,7 @@ func YesFlag(flags *pflag.FlagSet, into *bool) {
 
 // Since parses the value of --since; zero for an empty one.
 func (s Streams) Since(text string) (time.Time, error) {
-	at, ok := state.ParseSince(text, s.Time())
+	at, ok := search.ParseSince(text, s.Time())
 	if text != "" && !ok {
 		return at, Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q", text)
 	}

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/cli/webhooks"
 	"app.tender/tender/service"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"github.com/spf13/cobra"
 )
 
@@ -15,7 +15,7 @@ import (
 func newWebhook(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "List, repeat and test webhook deliveries"}
 	// due makes a delivery the service's next.
-	due := func(ctx context.Context, s *service.Server, id state.DeliveryID) error {
+	due := func(ctx context.Context, s *service.Server, id notify.DeliveryID) error {
 		d, err := s.Admin().Delivery(ctx, id)
 		if err != nil {
 			return err
@@ -63,9 +63,9 @@ func newDeliveries(r *run.Run, dir *string) *cobra.Command {
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
 	cmd.Flags().IntVar(&limit, "limit", 30, "how many to list")
 	operates[[]shapes.Delivery](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
-		return webhooks.PrintDeliveries(r, args, limit, func() (state.DeliveryPage, error) {
-			return s.Admin().Deliveries(ctx, state.WebhookID(hook), limit)
-		}, func(id state.DeliveryID) (state.Delivery, error) { return s.Admin().Delivery(ctx, id) })
+		return webhooks.PrintDeliveries(r, args, limit, func() (notify.DeliveryPage, error) {
+			return s.Admin().Deliveries(ctx, notify.WebhookID(hook), limit)
+		}, func(id notify.DeliveryID) (notify.Delivery, error) { return s.Admin().Delivery(ctx, id) })
 	})
 	return run.Shaped[shapes.Delivery](r, cmd, "of one")
 }

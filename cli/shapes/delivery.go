@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 
 	"app.tender/tender/cli/output"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Delivery is a delivery for programs.
@@ -32,7 +32,7 @@ type attempt struct {
 }
 
 // DeliveryOf returns a delivery for programs.
-func DeliveryOf(d *state.Delivery) Delivery {
+func DeliveryOf(d *notify.Delivery) Delivery {
 	out := Delivery{
 		ID: int64(d.ID), WebhookID: int64(d.Webhook), EventID: d.EventID, Event: string(d.Event), Status: string(d.Status),
 		Created: output.Time(d.Created), NextTry: output.Time(d.Next), Tries: d.Tries, Error: d.Error, Body: d.Body,

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -34,9 +35,9 @@ func newDeliveries(r *run.Run) *cobra.Command {
 		Long: `List the deliveries of the last two weeks, the newest first, or show one with its body and
 the receiver's response to every attempt. Only "tender serve" keeps deliveries.`,
 		RunE: withHooks(r, func(ctx context.Context, s *run.Session, args []string) error {
-			return deliveriesElsewhere(PrintDeliveries(s.Run, args, limit, func() (state.DeliveryPage, error) {
-				return s.Client.Deliveries(ctx, state.DeliveryQuery{Webhook: state.WebhookID(hook), PageSize: min(limit, 100)})
-			}, func(id state.DeliveryID) (state.Delivery, error) { return s.Client.Delivery(ctx, id) }))
+			return deliveriesElsewhere(PrintDeliveries(s.Run, args, limit, func() (notify.DeliveryPage, error) {
+				return s.Client.Deliveries(ctx, notify.DeliveryQuery{Webhook: notify.WebhookID(hook), PageSize: min(limit, 100)})
+			}, func(id notify.DeliveryID) (notify.Delivery, error) { return s.Client.Delivery(ctx, id) }))
 		}),
 	}
 	cmd.Flags().Int64Var(&hook, "webhook", 0, "only those of this subscription")
@@ -45,18 +46,18 @@ the receiver's response to every attempt. Only "tender serve" keeps deliveries.`
 }
 
 // DeliveryID parses the ID of a delivery.
-func DeliveryID(arg string) (state.DeliveryID, error) {
+func DeliveryID(arg string) (notify.DeliveryID, error) {
 	n, err := strconv.ParseInt(arg, 10, 64)
 	if err != nil || n <= 0 {
 		return 0, run.Usagef("a delivery is named by its id in `tender webhook deliveries`, not %q", arg)
 	}
-	return state.DeliveryID(n), nil
+	return notify.DeliveryID(n), nil
 }
 
 // PrintDeliveries prints the deliveries that list returns, or with an argument the one that it names, with its body and
 // attempts.
 func PrintDeliveries(
-	r *run.Run, args []string, limit int, list func() (state.DeliveryPage, error), one func(state.DeliveryID) (state.Delivery, error),
+	r *run.Run, args []string, limit int, list func() (notify.DeliveryPage, error), one func(notify.DeliveryID) (notify.Delivery, error),
 ) error {
 	if len(args) > 0 {
 		id, err := DeliveryID(args[0])
@@ -80,14 +81,14 @@ func PrintDeliveries(
 		r.Sayf("%d of %d deliveries; --limit lists more.", n, page.Total)
 	}
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
-	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *state.Delivery) []string {
+	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *notify.Delivery) []string {
 		return []string{
 			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error,
 		}
 	}, "No deliveries in the last two weeks.")
 }
 
-func printDelivery(r *run.Run, d *state.Delivery) {
+func printDelivery(r *run.Run, d *notify.Delivery) {
 	r.Printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Status)
 	if !d.Next.IsZero() {
 		r.Printf("next try %s\n", d.Next.Local().Format(time.DateTime))
@@ -108,7 +109,7 @@ func printDelivery(r *run.Run, d *state.Delivery) {
 func newRetry(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.Delivery](r, writing(r, &cobra.Command{
 		Use: "retry DELIVERY", Short: "Deliver an event again", Args: cobra.ExactArgs(1),
-	}, DeliveryID, func(ctx context.Context, s *run.Session, id state.DeliveryID) error {
+	}, DeliveryID, func(ctx context.Context, s *run.Session, id notify.DeliveryID) error {
 		d, err := s.Client.DeliverAgain(ctx, id)
 		return tellRequested(s, d, deliveriesElsewhere(err))
 	}))
@@ -117,7 +118,7 @@ func newRetry(r *run.Run) *cobra.Command {
 func newPing(r *run.Run) *cobra.Command {
 	return run.Prints[shapes.Delivery](r, writing(r, &cobra.Command{
 		Use: "ping ID", Short: "Deliver a test event to a subscription", Args: cobra.ExactArgs(1),
-	}, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+	}, WebhookID, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
 		d, err := s.Client.Ping(ctx, id)
 		if err = webhookError(ctx, s, id, err); errors.Is(err, apiclient.ErrNotFound) {
 			err = run.Said(state.NotFound("This service has no pings; only `tender serve` has them.", "`tender webhook listen` shows events as they arrive."))
@@ -127,7 +128,7 @@ func newPing(r *run.Run) *cobra.Command {
 }
 
 // tellRequested reports that a delivery was requested, unless it could not be.
-func tellRequested(s *run.Session, d state.Delivery, err error) error {
+func tellRequested(s *run.Session, d notify.Delivery, err error) error {
 	if err != nil {
 		return err
 	}

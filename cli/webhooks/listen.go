@@ -23,6 +23,7 @@ import (
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"github.com/spf13/cobra"
 )
 
@@ -133,24 +134,24 @@ func receiverAddress(r *run.Run, flag, address string) error {
 }
 
 // hook returns the subscription to receive for, with its secret key.
-func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, events []state.WebhookEvent) (state.Webhook, error) {
+func (f *listenFlags) hook(ctx context.Context, s *run.Session, address string, events []notify.Event) (notify.Webhook, error) {
 	if f.id != 0 {
 		secret, err := run.NewAsker(s.Run.Streams).Secret("Secret key", webhookSecret, "secret-fd", f.fd)
-		return state.Webhook{ID: state.WebhookID(f.id), URL: address, SecretKey: secret}, err
+		return notify.Webhook{ID: notify.WebhookID(f.id), URL: address, SecretKey: secret}, err
 	}
 	if err := s.MayWriteNow(f.yes); err != nil {
-		return state.Webhook{}, err
+		return notify.Webhook{}, err
 	}
 	list, err := s.Client.Webhooks(ctx)
 	if err != nil {
-		return state.Webhook{}, err
+		return notify.Webhook{}, err
 	}
 	for _, h := range list {
 		if h.Description == listening { // left by a killed run, or in use by another one
 			s.Sayf("Webhook %d to %s was left by an earlier run; `tender webhook delete %d` deletes it.", h.ID, h.URL, h.ID)
 		}
 	}
-	h, err := s.Client.Subscribe(ctx, state.NewWebhook{URL: address, Events: events, Description: listening})
+	h, err := s.Client.Subscribe(ctx, notify.NewWebhook{URL: address, Events: events, Description: listening})
 	if state.FaultOf(err).Kind == state.FaultInvalid && f.public == "" {
 		refused := state.FaultOf(err)
 		refused.Next = "The service does not deliver to this machine. Give an address that leads here, such as that of a tunnel, with --public-url."
@@ -167,7 +168,7 @@ const (
 )
 
 // endHook deletes the subscription of the run, even after ctrl+c.
-func endHook(s *run.Session, h state.Webhook) error {
+func endHook(s *run.Session, h notify.Webhook) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	if err := s.Client.Unsubscribe(ctx, h.ID); err != nil {

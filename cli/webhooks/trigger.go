@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/cli/remote"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -38,10 +39,10 @@ func newTriggerList(r *run.Run) *cobra.Command {
 		Use: "list", Short: "List the triggers with their statuses and webhook events", Args: cobra.NoArgs,
 		RunE: r.Command(func(*cobra.Command, []string) error {
 			t := output.NewTable("Trigger", "Fires when", "Webhook event", "Statuses").Give(3)
-			return run.PrintList(r, state.Triggers(), func(kind *state.Trigger) triggerJSON {
+			return run.PrintList(r, notify.Triggers(), func(kind *notify.Trigger) triggerJSON {
 				event := string(kind.Event())
 				return triggerJSON{string(*kind), kind.Fires(), output.Texts(kind.Statuses()), output.OrNull(event, event == "")}
-			}, t, func(kind *state.Trigger) []string {
+			}, t, func(kind *notify.Trigger) []string {
 				return []string{string(*kind), kind.Fires(), string(kind.Event()), strings.Join(kind.Statuses(), ", ")}
 			}, "")
 		}),
@@ -55,7 +56,7 @@ func newTriggerShow(r *run.Run) *cobra.Command {
 only one in that status. The demo returns its own data, other services may return a sample.`,
 		ValidArgsFunction: completeTrigger,
 		Example:           "  tender trigger show proposal Accepted\n  tender trigger show payment --json",
-		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
+		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind notify.Trigger, status string) error {
 			v, err := trigger(ctx, s, kind, status)
 			if err != nil {
 				return err
@@ -78,7 +79,7 @@ to a receiver; only the trigger proposal has a webhook event.`,
 		ValidArgsFunction: completeTrigger,
 		Example: `  tender trigger sample payment Paid > payment.json
   tender trigger sample proposal Accepted --event | tender webhook replay - http://127.0.0.1:3000/hooks`,
-		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error {
+		RunE: withTrigger(r, func(ctx context.Context, s *run.Session, kind notify.Trigger, status string) error {
 			if asEvent && kind.Event() == "" {
 				return run.Usagef("--event: the trigger %q has no webhook event", kind)
 			}
@@ -102,7 +103,7 @@ to a receiver; only the trigger proposal has a webhook event.`,
 
 // withTrigger returns a command whose f requests one trigger. The response has prices, which are not for installers.
 func withTrigger(
-	r *run.Run, f func(ctx context.Context, s *run.Session, kind state.Trigger, status string) error,
+	r *run.Run, f func(ctx context.Context, s *run.Session, kind notify.Trigger, status string) error,
 ) func(*cobra.Command, []string) error {
 	return r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 		kind, status, err := triggerOf(args)
@@ -120,19 +121,19 @@ func withTrigger(
 func completeTrigger(_ *cobra.Command, given []string, _ string) ([]string, cobra.ShellCompDirective) {
 	switch len(given) {
 	case 0:
-		return output.Texts(state.Triggers()), cobra.ShellCompDirectiveNoFileComp
+		return output.Texts(notify.Triggers()), cobra.ShellCompDirectiveNoFileComp
 	case 1:
-		return state.Trigger(strings.ToLower(given[0])).Statuses(), cobra.ShellCompDirectiveNoFileComp
+		return notify.Trigger(strings.ToLower(given[0])).Statuses(), cobra.ShellCompDirectiveNoFileComp
 	default:
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 }
 
 // triggerOf parses a trigger and one of its statuses, in upper or lower case.
-func triggerOf(args []string) (kind state.Trigger, status string, err error) {
-	kind = state.Trigger(strings.ToLower(args[0]))
-	if !slices.Contains(state.Triggers(), kind) {
-		return "", "", run.Usagef("there is no trigger %q; the triggers are %s", args[0], text.Join(state.Triggers()))
+func triggerOf(args []string) (kind notify.Trigger, status string, err error) {
+	kind = notify.Trigger(strings.ToLower(args[0]))
+	if !slices.Contains(notify.Triggers(), kind) {
+		return "", "", run.Usagef("there is no trigger %q; the triggers are %s", args[0], text.Join(notify.Triggers()))
 	}
 	if len(args) == 1 {
 		return kind, "", nil

@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // triggeredProposalJSON is what the trigger of proposals tells, for programs.
@@ -94,7 +95,7 @@ func (t triggeredOrder) json() any {
 	return triggeredOrderJSON{
 		ID: t.ID, Number: t.Number, Name: t.Name, Status: string(t.Status), Total: output.Number(t.Total), Parts: output.Number(t.PartCount),
 		Created: output.Time(t.Created), LastModified: output.Time(t.Modified),
-		Suppliers: state.Map(t.Suppliers, func(s *state.OrderSupplier) triggeredSupplierJSON {
+		Suppliers: state.Map(t.Suppliers, func(s *notify.OrderSupplier) triggeredSupplierJSON {
 			return triggeredSupplierJSON{s.ID, s.Name, string(s.Status), output.Number(s.Sum), output.Number(s.PartCount)}
 		}),
 	}

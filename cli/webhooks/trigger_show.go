@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/notify"
 )
 
 // triggered is the response of a trigger.
@@ -20,23 +21,23 @@ type triggered interface {
 }
 
 type (
-	triggeredProposal state.ProposalTrigger
-	triggeredPayment  state.Payment
-	triggeredOrder    state.Order
+	triggeredProposal notify.ProposalTrigger
+	triggeredPayment  notify.Payment
+	triggeredOrder    notify.Order
 	triggeredPerson   state.Contact
 )
 
 // trigger requests a trigger's payload.
-func trigger(ctx context.Context, s *run.Session, kind state.Trigger, status string) (triggered, error) {
+func trigger(ctx context.Context, s *run.Session, kind notify.Trigger, status string) (triggered, error) {
 	return remote.Through(ctx, s.Client, func(c *apiclient.Client) (triggered, error) {
 		switch kind {
-		case state.TriggerPayment:
+		case notify.TriggerPayment:
 			p, err := c.Triggers.Payment(ctx, state.PaymentStatus(status))
 			return triggeredPayment(p), err
-		case state.TriggerOrder:
-			o, err := c.Triggers.Order(ctx, state.OrderStatus(status))
+		case notify.TriggerOrder:
+			o, err := c.Triggers.Order(ctx, notify.OrderStatus(status))
 			return triggeredOrder(o), err
-		case state.TriggerPerson:
+		case notify.TriggerPerson:
 			p, err := c.Triggers.Contact(ctx)
 			return triggeredPerson(p), err
 		default:

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -181,7 +182,7 @@ func deliveryBody(ctx context.Context, r *run.Run, arg string) (body []byte, err
 		if err := mayUseWebhooks(s); err != nil {
 			return err
 		}
-		d, err := s.Client.Delivery(ctx, state.DeliveryID(id))
+		d, err := s.Client.Delivery(ctx, notify.DeliveryID(id))
 		body = d.Body
 		return deliveriesElsewhere(err)
 	})

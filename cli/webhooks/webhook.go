@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -62,20 +63,20 @@ func writing[ID state.ID](
 }
 
 // changing makes cmd run f, which writes to the subscription that its argument names.
-func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id state.WebhookID) error) *cobra.Command {
-	return run.Prints[webhookJSON](r, writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+func changing(r *run.Run, cmd *cobra.Command, f func(ctx context.Context, s *run.Session, id notify.WebhookID) error) *cobra.Command {
+	return run.Prints[webhookJSON](r, writing(r, cmd, WebhookID, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
 		return webhookError(ctx, s, id, f(ctx, s, id))
 	}))
 }
 
 // webhookError returns err, the result of a write to a subscription, or that the subscription does not exist, for which
 // services have different errors.
-func webhookError(ctx context.Context, s *run.Session, id state.WebhookID, err error) error {
+func webhookError(ctx context.Context, s *run.Session, id notify.WebhookID, err error) error {
 	if kind := state.FaultOf(err).Kind; kind != state.FaultNotFound && kind != state.FaultInvalid {
 		return err
 	}
 	list, lerr := s.Client.Webhooks(ctx)
-	if lerr != nil || slices.ContainsFunc(list, func(h state.Webhook) bool { return h.ID == id }) {
+	if lerr != nil || slices.ContainsFunc(list, func(h notify.Webhook) bool { return h.ID == id }) {
 		return err
 	}
 	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists the account's webhooks."))
@@ -99,7 +100,7 @@ type webhookJSON struct {
 	SecretKey   string   `json:"secretKey,omitempty"` // only right after it was created
 }
 
-func jsonWebhook(h *state.Webhook) webhookJSON {
+func jsonWebhook(h *notify.Webhook) webhookJSON {
 	return webhookJSON{int64(h.ID), h.URL, h.Description, h.Enabled, output.Texts(h.Events), h.SecretKey}
 }
 
@@ -112,7 +113,7 @@ func newList(r *run.Run) *cobra.Command {
 				return err
 			}
 			t := output.NewTable("Id", "Address", "Events", "Status", "Description").Figures(0).Give(1, 2, 4)
-			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *state.Webhook) []string {
+			return run.PrintList(s.Run, list, jsonWebhook, t, func(h *notify.Webhook) []string {
 				return []string{state.FormatID(h.ID), h.URL, text.Join(h.Events), enabledWord(h.Enabled), h.Description}
 			}, "There are no subscriptions. `tender webhook subscribe` creates one.")
 		}),
@@ -129,7 +130,7 @@ func enabledWord(enabled bool) string {
 func newSubscribe(r *run.Run) *cobra.Command {
 	var (
 		yes    bool
-		n      state.NewWebhook
+		n      notify.NewWebhook
 		events []string
 	)
 	cmd := &cobra.Command{
@@ -160,14 +161,14 @@ with https:// and be public. Without --event all events are delivered.`,
 }
 
 // webhookEvents parses names of events; none means all.
-func webhookEvents(names []string) ([]state.WebhookEvent, error) {
-	known := state.WebhookEvents()
+func webhookEvents(names []string) ([]notify.Event, error) {
+	known := notify.Events()
 	if len(names) == 0 {
 		return known, nil
 	}
-	var list []state.WebhookEvent
+	var list []notify.Event
 	for _, name := range names {
-		e := state.WebhookEvent(name)
+		e := notify.Event(name)
 		if !slices.Contains(known, e) {
 			return nil, run.Usagef("there is no event %q; the events are %s", name, text.Join(known))
 		}
@@ -177,7 +178,7 @@ func webhookEvents(names []string) ([]state.WebhookEvent, error) {
 }
 
 // printSecret prints a subscription with its new secret key.
-func printSecret(r *run.Run, h *state.Webhook, done string) error {
+func printSecret(r *run.Run, h *notify.Webhook, done string) error {
 	return r.Result(jsonWebhook(h), func() {
 		r.Printf("%s webhook %d to %s.\nsecret key  %s\n", done, h.ID, h.URL, h.SecretKey)
 		r.Sayf("The secret key is not shown again.")
@@ -186,7 +187,7 @@ func printSecret(r *run.Run, h *state.Webhook, done string) error {
 
 func newUpdate(r *run.Run) *cobra.Command {
 	var (
-		u               state.WebhookUpdate
+		u               notify.WebhookUpdate
 		events          []string
 		enable, disable bool
 		description     string
@@ -195,7 +196,7 @@ func newUpdate(r *run.Run) *cobra.Command {
 		Use: "update ID", Short: "Change a subscription", Args: cobra.ExactArgs(1),
 		Example: "  tender webhook update 4 --disable\n  tender webhook update 4 --url https://hooks.example.com/new",
 	}
-	changing(r, cmd, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+	changing(r, cmd, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
 		if enable || disable {
 			u.Enabled = &enable
 		}
@@ -232,12 +233,12 @@ func newUpdate(r *run.Run) *cobra.Command {
 }
 
 // WebhookID parses the ID of a subscription, also as id:N.
-func WebhookID(arg string) (state.WebhookID, error) {
+func WebhookID(arg string) (notify.WebhookID, error) {
 	n, err := strconv.ParseInt(strings.TrimPrefix(arg, "id:"), 10, 64)
 	if err != nil || n <= 0 {
 		return 0, run.Usagef("a webhook is named by its id in `tender webhook list`, not %q", arg)
 	}
-	return state.WebhookID(n), nil
+	return notify.WebhookID(n), nil
 }
 
 func newRenew(r *run.Run) *cobra.Command {
@@ -245,7 +246,7 @@ func newRenew(r *run.Run) *cobra.Command {
 		Use: "renew ID", Short: "Replace the secret key of a subscription and print the new one", Args: cobra.ExactArgs(1),
 		Long: `Replace the secret key of a subscription and print the new one, which signs all deliveries
 from then on. If the receiver can hold two keys, let it accept both for a while.`,
-	}, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+	}, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
 		h, err := s.Client.RenewSecret(ctx, id)
 		if err != nil {
 			return err
@@ -257,7 +258,7 @@ from then on. If the receiver can hold two keys, let it accept both for a while.
 func newDelete(r *run.Run) *cobra.Command {
 	return changing(r, &cobra.Command{
 		Use: "delete ID", Short: "Delete a subscription", Args: cobra.ExactArgs(1),
-	}, func(ctx context.Context, s *run.Session, id state.WebhookID) error {
+	}, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
 		if err := s.Client.Unsubscribe(ctx, id); err != nil {
 			return err
 		}

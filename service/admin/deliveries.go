@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/store"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 const (
@@ -15,22 +15,22 @@ const (
 
 // Deliveries lists the newest deliveries to one subscription, or to all subscriptions,
 // without bodies and attempts, and counts all. limit is at least 1.
-func (a Instance) Deliveries(ctx context.Context, webhook state.WebhookID, limit int) (state.DeliveryPage, error) {
-	return store.View(ctx, a.store, func(tx *store.Tx) (page state.DeliveryPage, err error) {
+func (a Instance) Deliveries(ctx context.Context, webhook notify.WebhookID, limit int) (notify.DeliveryPage, error) {
+	return store.View(ctx, a.store, func(tx *store.Tx) (page notify.DeliveryPage, err error) {
 		page.Deliveries, page.Total, err = tx.Deliveries(0, webhook, 1, limit)
 		return page, err
 	})
 }
 
 // Delivery returns a delivery with its body and attempts.
-func (a Instance) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
-	d, err := store.View(ctx, a.store, func(tx *store.Tx) (state.Delivery, error) { return tx.Delivery(0, id) })
+func (a Instance) Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
+	d, err := store.View(ctx, a.store, func(tx *store.Tx) (notify.Delivery, error) { return tx.Delivery(0, id) })
 	return d, orMissing(err, noDelivery, listDeliveries)
 }
 
 // DeliverAgain makes a delivery due now. The running server, or the next one to run,
 // delivers it.
-func (a Instance) DeliverAgain(ctx context.Context, id state.DeliveryID) error {
+func (a Instance) DeliverAgain(ctx context.Context, id notify.DeliveryID) error {
 	return a.store.Write(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Delivery(0, id); err != nil {
 			return orMissing(err, noDelivery, listDeliveries)
@@ -39,9 +39,9 @@ func (a Instance) DeliverAgain(ctx context.Context, id state.DeliveryID) error {
 	})
 }
 
-// Ping queues a state.EventPing for one subscription and returns its delivery.
-func (a Instance) Ping(ctx context.Context, id state.WebhookID) (state.DeliveryID, error) {
-	return store.Change(ctx, a.store, func(tx *store.Tx) (state.DeliveryID, error) {
+// Ping queues a notify.EventPing for one subscription and returns its delivery.
+func (a Instance) Ping(ctx context.Context, id notify.WebhookID) (notify.DeliveryID, error) {
+	return store.Change(ctx, a.store, func(tx *store.Tx) (notify.DeliveryID, error) {
 		if _, err := tx.Webhook(0, id); err != nil {
 			return 0, orMissing(err, "There is no such webhook.", "`tender webhook list` lists those of an account.")
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Payment is a payment request with the fields of the interface. The amount is in the
@@ -40,7 +41,7 @@ type Order struct {
 	ID        int64
 	Number    int64
 	Name      string
-	Status    state.OrderStatus
+	Status    notify.OrderStatus
 	Created   time.Time
 	Modified  time.Time
 	Total     decimal.Decimal
@@ -53,7 +54,7 @@ type Order struct {
 type OrderSupplier struct {
 	ID        int64
 	Name      string
-	Status    state.OrderStatus
+	Status    notify.OrderStatus
 	Sum       decimal.Decimal
 	PartCount int
 }

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/outline"
 )
 
@@ -62,7 +63,7 @@ func (b *Builder) finishBuild(tx *store.Tx, job *store.AIBuild, s state.AIStatus
 	if err := tx.FinishAIBuild(job); err != nil {
 		return err
 	}
-	return b.Publish(tx, job.AccountID, Event{state.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
+	return b.Publish(tx, job.AccountID, Event{notify.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
 }
 
 // buildProposal turns an outline into areas, options and lines. It returns messages about

@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Config configures the AI builder. The zero value needs no programs: text is read as it
@@ -52,7 +53,7 @@ type Service struct {
 
 // Event is a change in the status of an outline or a build.
 type Event struct {
-	Kind     state.WebhookEvent
+	Kind     notify.Event
 	Proposal state.ProposalID
 	Status   state.AIStatus
 	Message  string // why it failed, or what was built differently

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/service/freetext"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/outline"
 )
 
@@ -46,7 +47,7 @@ func (b *Builder) generate(ctx context.Context, o *store.AIOutline) error {
 		if err != nil || !kept { // another process was faster
 			return err
 		}
-		return b.Publish(tx, o.AccountID, Event{state.EventOutlineStatus, o.Proposal, o.Status, o.Message})
+		return b.Publish(tx, o.AccountID, Event{notify.EventOutlineStatus, o.Proposal, o.Status, o.Message})
 	})
 }
 

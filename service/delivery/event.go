@@ -14,7 +14,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/wire"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // signatureHeader carries the signature of a delivery: t=<unix seconds>,v1=<hex>
@@ -23,15 +23,15 @@ const signatureHeader = "X-Webhook-Signature"
 
 // envelope is the body of a delivery.
 type envelope struct {
-	ID      string             `json:"id"`
-	Type    state.WebhookEvent `json:"type"`
-	Created string             `json:"created"`
-	Data    any                `json:"data"`
+	ID      string       `json:"id"`
+	Type    notify.Event `json:"type"`
+	Created string       `json:"created"`
+	Data    any          `json:"data"`
 }
 
 // Enqueue stores an event for all enabled subscriptions of the account that want its type.
 // It calls data only when there is one.
-func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now time.Time, data func() (any, error)) error {
+func Enqueue(tx *store.Tx, account store.AccountID, kind notify.Event, now time.Time, data func() (any, error)) error {
 	listens, err := tx.Listens(account, kind)
 	if err != nil || !listens {
 		return err
@@ -49,8 +49,8 @@ func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now
 
 // EnqueuePing stores a ping for one subscription, enabled or not, and returns its delivery.
 // The owner uses it to test the receiver.
-func EnqueuePing(tx *store.Tx, webhook state.WebhookID, now time.Time) (state.DeliveryID, error) {
-	e, err := newEvent(state.EventPing, now, struct{}{})
+func EnqueuePing(tx *store.Tx, webhook notify.WebhookID, now time.Time) (notify.DeliveryID, error) {
+	e, err := newEvent(notify.EventPing, now, struct{}{})
 	if err != nil {
 		return 0, err
 	}
@@ -58,7 +58,7 @@ func EnqueuePing(tx *store.Tx, webhook state.WebhookID, now time.Time) (state.De
 }
 
 // newEvent returns an event under a new id, which stays the same in all attempts.
-func newEvent(kind state.WebhookEvent, now time.Time, data any) (store.Event, error) {
+func newEvent(kind notify.Event, now time.Time, data any) (store.Event, error) {
 	id := "evt_" + random(16)
 	body, err := wire.Encode(envelope{ID: id, Type: kind, Created: now.UTC().Format(time.RFC3339), Data: data})
 	return store.Event{ID: id, Type: kind, Body: body, Created: now}, err

@@ -14,7 +14,7 @@ import (
 
 	"app.tender/tender/service/loop"
 	"app.tender/tender/service/store"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 )
 
@@ -95,7 +95,7 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 func (d *Sender) deliver(ctx context.Context, job store.Delivery) error {
 	started, at := time.Now(), d.now()
 	status, answer, failure := d.attempt(ctx, job)
-	tried := state.DeliveryAttempt{At: at, Took: time.Since(started), Status: status, Answer: answer}
+	tried := notify.DeliveryAttempt{At: at, Took: time.Since(started), Status: status, Answer: answer}
 	if failure != nil {
 		tried.Error = failure.Error()
 	}
@@ -134,7 +134,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) (status int, a
 }
 
 // settle stores the result of an attempt.
-func (d *Sender) settle(ctx context.Context, job store.Delivery, tried state.DeliveryAttempt) error {
+func (d *Sender) settle(ctx context.Context, job store.Delivery, tried notify.DeliveryAttempt) error {
 	disabled := false
 	err := d.store.Write(ctx, func(tx *store.Tx) (err error) {
 		if err := tx.AddAttempt(job.ID, tried); err != nil {

@@ -20,7 +20,7 @@ import (
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/store"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // world is a store with one account, a clock that tests move and a log.
@@ -117,8 +117,8 @@ func (w *world) settle(d *delivery.Sender) {
 // subscribe adds a subscription to changes of status.
 func (w *world) subscribe(url string) store.Webhook {
 	w.t.Helper()
-	h := store.Webhook{AccountID: w.account, Webhook: state.Webhook{
-		URL: url, Enabled: true, SecretKey: delivery.NewSecret(), Events: []state.WebhookEvent{state.EventProposalStatus},
+	h := store.Webhook{AccountID: w.account, Webhook: notify.Webhook{
+		URL: url, Enabled: true, SecretKey: delivery.NewSecret(), Events: []notify.Event{notify.EventProposalStatus},
 	}}
 	w.write(func(tx *store.Tx) error { return tx.CreateWebhook(&h, w.Now()) })
 	return h
@@ -129,7 +129,7 @@ func (w *world) update(h *store.Webhook) {
 	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(h, w.Now()) })
 }
 
-func (w *world) webhook(id state.WebhookID) (h store.Webhook) {
+func (w *world) webhook(id notify.WebhookID) (h store.Webhook) {
 	w.t.Helper()
 	w.write(func(tx *store.Tx) (err error) { h, err = tx.Webhook(w.account, id); return err })
 	return h
@@ -139,7 +139,7 @@ func (w *world) webhook(id state.WebhookID) (h store.Webhook) {
 func (w *world) happen(n int) {
 	w.t.Helper()
 	w.write(func(tx *store.Tx) error {
-		return delivery.Enqueue(tx, w.account, state.EventProposalStatus, w.Now(), func() (any, error) {
+		return delivery.Enqueue(tx, w.account, notify.EventProposalStatus, w.Now(), func() (any, error) {
 			return map[string]any{"n": n, "name": "Küche & <Bad>"}, nil
 		})
 	})

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // openPayments returns the statuses of unsettled payments, used in turn.
@@ -19,9 +20,9 @@ func openPayments() []state.PaymentStatus {
 }
 
 // openOrders returns the statuses of orders, used in turn.
-func openOrders() []state.OrderStatus {
-	return []state.OrderStatus{
-		state.OrderSubmitted, state.OrderDraft, state.OrderReceived, state.OrderViewedBySupplier, state.OrderAccepted, state.OrderEmailFailed,
+func openOrders() []notify.OrderStatus {
+	return []notify.OrderStatus{
+		notify.OrderSubmitted, notify.OrderDraft, notify.OrderReceived, notify.OrderViewedBySupplier, notify.OrderAccepted, notify.OrderEmailFailed,
 	}
 }
 
@@ -35,7 +36,7 @@ func (g *generator) settle(a *Account) {
 		switch p.Status {
 		case state.StatusCompleted:
 			g.addPayments(a, r, p, &open)
-			g.addOrder(a, p, state.OrderReceived, p.ClientLastDecision.Add(4*day))
+			g.addOrder(a, p, notify.OrderReceived, p.ClientLastDecision.Add(4*day))
 		case state.StatusAccepted:
 			g.addPayments(a, r, p, &open)
 			for n := range 2 {
@@ -80,7 +81,7 @@ func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 }
 
 // addOrder orders the counted parts of a proposal from their suppliers.
-func (g *generator) addOrder(a *Account, p *Proposal, status state.OrderStatus, at time.Time) {
+func (g *generator) addOrder(a *Account, p *Proposal, status notify.OrderStatus, at time.Time) {
 	g.next.order++
 	o := billing.Order{
 		ID: g.next.order, Number: 501 + int64(len(a.Orders)), Name: p.Name, Status: status,

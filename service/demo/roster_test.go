@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/notify"
 )
 
 func TestJobsMatchTheirScale(t *testing.T) {
@@ -218,7 +219,7 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 
 func TestTriggersHaveEveryStatus(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
-	payments, orders := map[state.PaymentStatus]bool{}, map[state.OrderStatus]bool{}
+	payments, orders := map[state.PaymentStatus]bool{}, map[notify.OrderStatus]bool{}
 	for _, p := range a.Payments {
 		payments[p.Status] = true
 	}
@@ -230,7 +231,7 @@ func TestTriggersHaveEveryStatus(t *testing.T) {
 			t.Errorf("no payment is %s", s)
 		}
 	}
-	for _, s := range []state.OrderStatus{"Draft", "Submitted", "ViewedBySupplier", "Accepted", "Received", "EmailFailed"} {
+	for _, s := range []notify.OrderStatus{"Draft", "Submitted", "ViewedBySupplier", "Accepted", "Received", "EmailFailed"} {
 		if !orders[s] {
 			t.Errorf("no order is %s", s)
 		}

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/notify"
 )
 
 func at(day, hour int) time.Time {
@@ -83,7 +84,7 @@ func Payment(status state.PaymentStatus) billing.Payment {
 }
 
 // Order returns an order to a supplier with a status.
-func Order(status state.OrderStatus) billing.Order {
+func Order(status notify.OrderStatus) billing.Order {
 	return billing.Order{
 		ID: 1301, Number: 7, Name: "Sample residence, equipment", Status: status, Created: at(13, 9), Modified: at(14, 9),
 		Total: amount("3400"), PartCount: 2, Proposal: 401,

@@ -5,29 +5,30 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // AddAttempt stores an attempt at a delivery.
-func (t *Tx) AddAttempt(id state.DeliveryID, a state.DeliveryAttempt) error {
+func (t *Tx) AddAttempt(id notify.DeliveryID, a notify.DeliveryAttempt) error {
 	return t.do("keeping an attempt", `INSERT INTO webhook_attempts (delivery_id, at, took, status, answer, error)
 		VALUES (?, ?, ?, ?, ?, ?)`, id, micros(a.At), a.Took.Microseconds(), a.Status, a.Answer, a.Error)
 }
 
 // AddEventFor stores an event with a delivery to one subscription.
-func (t *Tx) AddEventFor(webhook state.WebhookID, e Event) (state.DeliveryID, error) {
+func (t *Tx) AddEventFor(webhook notify.WebhookID, e Event) (notify.DeliveryID, error) {
 	if err := t.insertEvent(e); err != nil {
 		return 0, err
 	}
 	id, err := t.insert("adding a delivery", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
 		VALUES (?, ?, 0, ?, '', '')`, webhook, e.ID, micros(e.Created))
-	return state.DeliveryID(id), err
+	return notify.DeliveryID(id), err
 }
 
 const deliveryColumns = `d.id, d.webhook_id, e.id, e.type, e.created, max(d.attempts, (SELECT count(*) FROM webhook_attempts WHERE delivery_id = d.id)), d.error, d.due, d.outcome`
 
 // deliveryRow scans the columns of a delivery.
 type deliveryRow struct {
-	state.Delivery
+	notify.Delivery
 	outcome string
 }
 
@@ -35,13 +36,13 @@ func (r *deliveryRow) dest() []any {
 	return []any{&r.ID, &r.Webhook, &r.EventID, &r.Event, timeOf(&r.Created), &r.Tries, &r.Error, timeOf(&r.Next), &r.outcome}
 }
 
-func (r *deliveryRow) delivery() state.Delivery {
+func (r *deliveryRow) delivery() notify.Delivery {
 	d := r.Delivery
 	switch {
 	case !d.Next.IsZero():
-		d.Status = state.DeliveryPending
+		d.Status = notify.DeliveryPending
 	case r.outcome != "":
-		d.Status = state.DeliveryStatus(strings.ToUpper(r.outcome[:1]) + r.outcome[1:])
+		d.Status = notify.DeliveryStatus(strings.ToUpper(r.outcome[:1]) + r.outcome[1:])
 	}
 	return d
 }
@@ -49,7 +50,7 @@ func (r *deliveryRow) delivery() state.Delivery {
 // Deliveries returns a page of the deliveries to an account's subscription, the newest
 // first, without bodies and attempts, and the number of all. account 0 means any account,
 // and webhook 0 all subscriptions.
-func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSize int) (list []state.Delivery, total int, err error) {
+func (t *Tx) Deliveries(account AccountID, webhook notify.WebhookID, page, pageSize int) (list []notify.Delivery, total int, err error) {
 	const from = ` FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id
 		JOIN webhooks w ON w.id = d.webhook_id WHERE (?1 = 0 OR w.account_id = ?1) AND (?2 = 0 OR w.id = ?2)`
 	if err := t.row("counting deliveries", []any{&total}, `SELECT count(*)`+from, account, webhook); err != nil {
@@ -62,13 +63,13 @@ func (t *Tx) Deliveries(account AccountID, webhook state.WebhookID, page, pageSi
 
 // Delivery returns a delivery of the account with its body and its attempts in order.
 // account 0 means any account.
-func (t *Tx) Delivery(account AccountID, id state.DeliveryID) (state.Delivery, error) {
+func (t *Tx) Delivery(account AccountID, id notify.DeliveryID) (notify.Delivery, error) {
 	var r deliveryRow
 	err := t.row("reading a delivery", append(r.dest(), &r.Body), `SELECT `+deliveryColumns+`, e.body FROM webhook_deliveries d
 		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id
 		WHERE d.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
 	if err != nil {
-		return state.Delivery{}, err
+		return notify.Delivery{}, err
 	}
 	d := r.delivery()
 	d.Attempts, err = collect(t, "reading attempts", attemptDest,
@@ -76,7 +77,7 @@ func (t *Tx) Delivery(account AccountID, id state.DeliveryID) (state.Delivery, e
 	return d, err
 }
 
-func attemptDest(a *state.DeliveryAttempt) []any {
+func attemptDest(a *notify.DeliveryAttempt) []any {
 	return []any{timeOf(&a.At), microsCol{&a.Took}, &a.Status, &a.Answer, &a.Error}
 }
 
@@ -92,6 +93,6 @@ func (c microsCol) Scan(src any) error {
 
 // DeliverAgain makes a delivery due now, whatever its state, with all its retries. If a
 // worker holds the delivery, it stays with the worker until it is settled.
-func (t *Tx) DeliverAgain(id state.DeliveryID, now time.Time) error {
+func (t *Tx) DeliverAgain(id notify.DeliveryID, now time.Time) error {
 	return t.do("delivering again", `UPDATE webhook_deliveries SET attempts = 0, due = ?, outcome = '', error = '' WHERE id = ?`, micros(now), id)
 }

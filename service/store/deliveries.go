@@ -3,19 +3,19 @@ package store
 import (
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Event is an event for subscriptions.
 type Event struct {
 	ID      string
-	Type    state.WebhookEvent
+	Type    notify.Event
 	Body    []byte // of each delivery
 	Created time.Time
 }
 
 // Listens reports whether an enabled subscription of the account wants events of a type.
-func (t *Tx) Listens(account AccountID, e state.WebhookEvent) (bool, error) {
+func (t *Tx) Listens(account AccountID, e notify.Event) (bool, error) {
 	return one(t, "looking for webhooks", single[bool], `SELECT EXISTS (SELECT 1 FROM webhooks w
 		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`, account, e)
 }
@@ -38,8 +38,8 @@ func (t *Tx) insertEvent(e Event) error {
 
 // Delivery is the delivery of one event to one subscription.
 type Delivery struct {
-	ID        state.DeliveryID
-	Webhook   state.WebhookID
+	ID        notify.DeliveryID
+	Webhook   notify.WebhookID
 	EventID   string
 	Body      []byte
 	Attempts  int // that have ended
@@ -110,7 +110,7 @@ func (t *Tx) AbandonDelivery(d Delivery, reason string, limit int) (disabled boo
 	return true, t.dropDeliveries(d.Webhook)
 }
 
-func (t *Tx) dropDeliveries(id state.WebhookID) error {
+func (t *Tx) dropDeliveries(id notify.WebhookID) error {
 	return t.do("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
 		WHERE webhook_id = ? AND due IS NOT NULL`, id)
 }

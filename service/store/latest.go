@@ -3,6 +3,7 @@ package store
 import (
 	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // LatestProposal returns the id of the account's last changed proposal with status s; empty
@@ -19,7 +20,7 @@ func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (billing.Pa
 }
 
 // LatestOrder returns the account's last changed order, as LatestProposal does.
-func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (billing.Order, error) {
+func (t *Tx) LatestOrder(account AccountID, s notify.OrderStatus) (billing.Order, error) {
 	return one(t, "finding the latest order", inJSON[billing.Order], `SELECT data FROM orders WHERE account_id = ?1
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
 }

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Webhook is a subscription of an account.
 type Webhook struct {
-	state.Webhook // with the secret key
-	AccountID     AccountID
+	notify.Webhook // with the secret key
+	AccountID      AccountID
 }
 
 const webhookColumns = `w.id, w.account_id, w.url, w.description, w.enabled, w.secret_key,
@@ -21,14 +21,14 @@ func (h *Webhook) dest() []any {
 }
 
 // eventsCol scans event names separated by spaces.
-type eventsCol struct{ list *[]state.WebhookEvent }
+type eventsCol struct{ list *[]notify.Event }
 
 // Scan implements sql.Scanner.
 func (c eventsCol) Scan(src any) error {
 	names, _ := src.(string) // NULL is none
 	*c.list = nil
 	for name := range strings.FieldsSeq(names) {
-		*c.list = append(*c.list, state.WebhookEvent(name))
+		*c.list = append(*c.list, notify.Event(name))
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
 }
 
 // Webhook returns a subscription of the account. account 0 means any account.
-func (t *Tx) Webhook(account AccountID, id state.WebhookID) (Webhook, error) {
+func (t *Tx) Webhook(account AccountID, id notify.WebhookID) (Webhook, error) {
 	return one(t, "reading a webhook", (*Webhook).dest,
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ?1 AND (?2 = 0 OR w.account_id = ?2)`, id, account)
 }
@@ -53,7 +53,7 @@ func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	h.ID = state.WebhookID(id)
+	h.ID = notify.WebhookID(id)
 	return t.bind(h)
 }
 
@@ -75,7 +75,7 @@ func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
 }
 
 // DeleteWebhook deletes a subscription with its event types and deliveries.
-func (t *Tx) DeleteWebhook(id state.WebhookID) error {
+func (t *Tx) DeleteWebhook(id notify.WebhookID) error {
 	return t.do("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
 }
 

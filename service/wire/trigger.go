@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/service/billing"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // ProposalTrigger is a proposal for an automation platform.
@@ -111,23 +112,23 @@ func PaymentTriggerOf(p *billing.Payment) PaymentTrigger {
 
 // OrderTrigger is an order for an automation platform.
 type OrderTrigger struct {
-	ID             int64             `json:"id"`
-	Number         int64             `json:"number"`
-	Name           string            `json:"name"`
-	CreatedDate    Stamp             `json:"createdDate"`
-	ModifiedDate   Stamp             `json:"modifiedDate"`
-	Status         state.OrderStatus `json:"status"`
-	Total          number            `json:"total"`
-	PartCount      int               `json:"partCount"`
-	OrderSuppliers []orderSupplier   `json:"orderSuppliers"`
+	ID             int64              `json:"id"`
+	Number         int64              `json:"number"`
+	Name           string             `json:"name"`
+	CreatedDate    Stamp              `json:"createdDate"`
+	ModifiedDate   Stamp              `json:"modifiedDate"`
+	Status         notify.OrderStatus `json:"status"`
+	Total          number             `json:"total"`
+	PartCount      int                `json:"partCount"`
+	OrderSuppliers []orderSupplier    `json:"orderSuppliers"`
 }
 
 type orderSupplier struct {
-	ID           int64             `json:"id"`
-	SupplierName string            `json:"supplierName"`
-	Sum          number            `json:"sum"`
-	PartCount    int               `json:"partCount"`
-	Status       state.OrderStatus `json:"status"`
+	ID           int64              `json:"id"`
+	SupplierName string             `json:"supplierName"`
+	Sum          number             `json:"sum"`
+	PartCount    int                `json:"partCount"`
+	Status       notify.OrderStatus `json:"status"`
 }
 
 // OrderTriggerOf converts an order for an automation platform.

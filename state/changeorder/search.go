@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 )
 
 // Finds reports whether a change order matches s. A word without a field may be in its number
 // ("#3"), name, status, client, dates ("2026-11-18", "18 November 2026" in loc), areas or, unless
 // detail is nil, the brand, model and names of its lines. Case is ignored.
-func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) bool {
+func Finds(s search.Query, row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) bool {
 	status := strings.ToLower(string(row.Status))
 	if len(s.Statuses) > 0 && !slices.ContainsFunc(s.Statuses, func(begin string) bool { return strings.HasPrefix(status, begin) }) {
 		return false
@@ -25,8 +26,8 @@ func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOr
 	words := orderWords(row, detail, loc)
 	for _, t := range s.Terms {
 		in := words[t.Field]
-		if t.Field == state.SearchAny {
-			in = strings.Join([]string{words[state.SearchAny], words[state.SearchClient], words[state.SearchArea], words[state.SearchModel]}, "\n")
+		if t.Field == search.FieldAny {
+			in = strings.Join([]string{words[search.FieldAny], words[search.FieldClient], words[search.FieldArea], words[search.FieldModel]}, "\n")
 		}
 		if !strings.Contains(in, strings.ToLower(t.Text)) {
 			return false
@@ -36,31 +37,31 @@ func Finds(s state.Search, row *state.ChangeOrderSummary, detail *state.ChangeOr
 }
 
 // orderWords returns the folded words of a change order by field, one value per line.
-func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) map[state.SearchField]string {
-	words := map[state.SearchField]string{}
-	say := func(f state.SearchField, ss ...string) {
+func orderWords(row *state.ChangeOrderSummary, detail *state.ChangeOrder, loc *time.Location) map[search.Field]string {
+	words := map[search.Field]string{}
+	say := func(f search.Field, ss ...string) {
 		words[f] += strings.ToLower(strings.Join(ss, "\n")) + "\n"
 	}
-	say(state.SearchAny, "#"+state.FormatID(state.ChangeOrderID(row.Number)), row.Name, string(row.Status))
+	say(search.FieldAny, "#"+state.FormatID(state.ChangeOrderID(row.Number)), row.Name, string(row.Status))
 	if c := row.Customer; c != nil {
-		say(state.SearchClient, c.DisplayName(), c.Email, c.FirstName+" "+c.LastName)
+		say(search.FieldClient, c.DisplayName(), c.Email, c.FirstName+" "+c.LastName)
 	}
 	dates := []time.Time{row.Created, row.LastModified}
 	if detail != nil {
 		dates = append(dates, detail.LastSubmitted, detail.ClientLastOpened, detail.ClientLastDecision, detail.LastCompleted)
 		for i := range detail.Areas {
 			a := &detail.Areas[i]
-			say(state.SearchArea, a.Name)
+			say(search.FieldArea, a.Name)
 			for _, o := range a.Options {
 				for _, it := range o.Items {
-					say(state.SearchModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)
+					say(search.FieldModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)
 				}
 			}
 		}
 	}
 	for _, d := range dates {
 		if !d.IsZero() {
-			say(state.SearchAny, d.In(loc).Format("2006-01-02 2 January 2006"))
+			say(search.FieldAny, d.In(loc).Format("2006-01-02 2 January 2006"))
 		}
 	}
 	return words

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/search"
 	"app.tender/tender/state/statetest"
 	"github.com/shopspring/decimal"
 )
@@ -99,12 +100,12 @@ func TestChangeOrdersAreFound(t *testing.T) {
 		"status: viewed": true, "status: viewedbyclient": true, "status: draft": false, "status: draft status: viewed": true,
 		"since: 2026-11-19": true, "since: 2026-11-20": false, "status: viewed model: vx-75 since: 2d theater": true,
 	} {
-		if got := Finds(state.ParseSearch(query, at.AddDate(0, 0, 1).In(east)), row, detail, east); got != want {
+		if got := Finds(search.Parse(query, at.AddDate(0, 0, 1).In(east)), row, detail, east); got != want {
 			t.Errorf("%q: %v, want %v", query, got, want)
 		}
 	}
 	find := func(query string, row *state.ChangeOrderSummary) bool {
-		return Finds(state.ParseSearch(query, at), row, nil, time.UTC)
+		return Finds(search.Parse(query, at), row, nil, time.UTC)
 	}
 	if find("vx-75", row) || find("model: vx-75", row) {
 		t.Error("a model is found without the detail")

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/search"
 	"github.com/shopspring/decimal"
 )
 
@@ -186,7 +187,7 @@ func BenchmarkSearch(b *testing.B) {
 	s := searchedStore(b)
 	for _, text := range []string{"h", "residence 12", "erik halv status:draft", "vx-3", "model:vx room:area", "client:halvorsen since:30d", "nothing like it"} {
 		b.Run(text, func(b *testing.B) {
-			q := state.ParseSearch(text, time.Now())
+			q := search.Parse(text, time.Now())
 			percentiles(b, func(int) error {
 				_, err := s.Search(context.Background(), q, 100)
 				return err

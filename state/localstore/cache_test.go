@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/search"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
@@ -193,7 +194,7 @@ func TestRowsReadAgainGetTheCurrentAge(t *testing.T) {
 	if d := cmp.Diff(map[state.ProposalID]string{7: "same", 8: "after", 9: "new"}, names); d != "" {
 		t.Error(d)
 	}
-	hits, err := s.Search(t.Context(), state.ParseSearch("after", readAt), 20)
+	hits, err := s.Search(t.Context(), search.Parse("after", readAt), 20)
 	if err != nil || len(hits) != 1 {
 		t.Errorf("found: %+v, %v", hits, err)
 	}

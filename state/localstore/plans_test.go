@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/search"
 	"github.com/shopspring/decimal"
 )
 
@@ -219,13 +220,13 @@ func TestPlannedLinesAreFound(t *testing.T) {
 	l := wish(101, "Trim ring")
 	l.About = "brushed"
 	editPlan(t, s, 7, plan.Add(den(11, next), 0, l, wish(102, "lamp")))
-	find := func(words string) []state.SearchHit {
-		hits, err := s.Search(t.Context(), state.ParseSearch(words, time.Now()), 10)
+	find := func(words string) []search.Hit {
+		hits, err := s.Search(t.Context(), search.Parse(words, time.Now()), 10)
 		must(t, err)
 		return hits
 	}
 	hits := find("trim brushed")
-	if len(hits) != 1 || hits[0].Kind != state.HitPlan || hits[0].Option != 11 || hits[0].Room != "Den" || hits[0].Title != "#1042 Halvorsen" || hits[0].Excerpt[0].Text != "Trim ring brushed" {
+	if len(hits) != 1 || hits[0].Kind != search.HitPlan || hits[0].Option != 11 || hits[0].Room != "Den" || hits[0].Title != "#1042 Halvorsen" || hits[0].Excerpt[0].Text != "Trim ring brushed" {
 		t.Errorf("found %+v", hits)
 	}
 	if hits = find("den"); len(hits) != 2 {

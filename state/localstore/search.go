@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
 )
 
@@ -21,7 +21,7 @@ const (
 // Search finds cached proposals, options, change orders, contacts and catalog items, drafts and
 // planned lines that match every term. It returns the best matches first, at most limit each of
 // drafts, of planned lines and of the rest.
-func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []state.SearchHit, err error) {
+func (s *Store) Search(ctx context.Context, q search.Query, limit int) (hits []search.Hit, err error) {
 	if q.Empty() {
 		return nil, nil
 	}
@@ -58,7 +58,7 @@ const hitAsOf = `SELECT coalesce(CASE ?1
 	END, 0)`
 
 // ageHits sets when each hit was read.
-func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
+func ageHits(ctx context.Context, db querier, hits []search.Hit) error {
 	for i := range hits {
 		h := &hits[i]
 		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).Scan(stamped{&h.AsOf}); err != nil {
@@ -78,12 +78,12 @@ var tiers = []struct{ columns, kinds string }{
 
 // firstTier returns the first tier that can match terms: a term for a column needs a tier with
 // that column.
-func firstTier(terms []state.SearchTerm) int {
+func firstTier(terms []search.Term) int {
 	first := 0
 	for _, t := range terms {
 		switch t.Field {
-		case state.SearchAny:
-		case state.SearchClient:
+		case search.FieldAny:
+		case search.FieldClient:
 			first = max(first, 1)
 		default:
 			first = len(tiers) - 1
@@ -94,7 +94,7 @@ func firstTier(terms []state.SearchTerm) int {
 
 // searchDocs returns at most limit documents. It takes them in index order, last indexed first,
 // and so never visits all matches: the first letter typed matches almost everything.
-func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+func searchDocs(ctx context.Context, db querier, q search.Query, limit int) (hits []search.Hit, err error) {
 	filter, args, err := filterOf(ctx, db, q)
 	if err != nil || filter == nothingFits {
 		return nil, err
@@ -114,7 +114,7 @@ func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hit
 		if err != nil {
 			return nil, err
 		}
-		slices.SortStableFunc(found, func(a, b state.SearchHit) int {
+		slices.SortStableFunc(found, func(a, b search.Hit) int {
 			return cmp.Or(b.Modified.Compare(a.Modified), cmp.Compare(b.Proposal, a.Proposal), cmp.Compare(a.Option, b.Option))
 		})
 		if hits = append(hits, found...); len(hits) >= limit {
@@ -132,7 +132,7 @@ const fewDocs = 2000
 const nothingFits = " AND 0"
 
 // filterOf returns the conditions for time and status.
-func filterOf(ctx context.Context, db querier, q state.Search) (terms string, args []any, err error) {
+func filterOf(ctx context.Context, db querier, q search.Query) (terms string, args []any, err error) {
 	if !q.Since.IsZero() {
 		terms, args = " AND d.modified >= ?", append(args, stamp(q.Since))
 	}
@@ -159,10 +159,10 @@ func filterOf(ctx context.Context, db querier, q state.Search) (terms string, ar
 }
 
 // queryHits returns the hits of a query, without those in seen.
-func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
+func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []search.Hit, err error) {
 	err = each(ctx, db, func(row scanner) error {
 		var id int64
-		var h state.SearchHit
+		var h search.Hit
 		var in indexedTexts
 		err := row.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, stamped{&h.Modified},
 			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText, &in.excerpt)
@@ -171,7 +171,7 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 		}
 		seen[id] = true
 		in.placeOf(&h)
-		if h.Kind == state.HitCatalog {
+		if h.Kind == search.HitCatalog {
 			h.Model = in.model
 		}
 		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
@@ -183,12 +183,12 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 }
 
 // matchOf returns terms as an FTS5 query.
-func matchOf(terms []state.SearchTerm) string {
+func matchOf(terms []search.Term) string {
 	words := make([]string, len(terms))
 	for i, t := range terms {
 		text := strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(spaced(t.Text)))
 		words[i] = `"` + text + `" *`
-		if t.Field != state.SearchAny {
+		if t.Field != search.FieldAny {
 			words[i] = string(t.Field) + " : " + words[i]
 		}
 	}
@@ -196,15 +196,15 @@ func matchOf(terms []state.SearchTerm) string {
 }
 
 // partsOf splits an excerpt at SQLite's match marks.
-func partsOf(excerpt string) []state.SearchPart {
-	var parts []state.SearchPart
+func partsOf(excerpt string) []search.Part {
+	var parts []search.Part
 	add := func(text string, match bool) {
 		text = together(oneSpaced(text))
 		if len(parts) == 0 || endsUnspaced(parts[len(parts)-1].Text) {
 			text = strings.TrimLeft(text, " ")
 		}
 		if text != "" {
-			parts = append(parts, state.SearchPart{Text: text, Match: match})
+			parts = append(parts, search.Part{Text: text, Match: match})
 		}
 	}
 	for excerpt != "" {
@@ -240,7 +240,7 @@ func oneSpaced(s string) string {
 }
 
 // searchDrafts searches the texts of drafts. They are few, so it reads them all.
-func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+func searchDrafts(ctx context.Context, db querier, q search.Query, limit int) (hits []search.Hit, err error) {
 	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
 		return nil, nil
 	}
@@ -263,19 +263,19 @@ func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (h
 		if err != nil {
 			return nil, err
 		}
-		hits = append(hits, state.SearchHit{
-			Kind: state.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title, Modified: d.Saved,
+		hits = append(hits, search.Hit{
+			Kind: search.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title, Modified: d.Saved,
 			Room: room, Name: name,
-			Excerpt: []state.SearchPart{{Text: lineWith(d.Text, q.Terms[0].Text), Match: true}},
+			Excerpt: []search.Part{{Text: lineWith(d.Text, q.Terms[0].Text), Match: true}},
 		})
 	}
 	return hits, nil
 }
 
-func holdsAll(s string, terms []state.SearchTerm) bool {
+func holdsAll(s string, terms []search.Term) bool {
 	s = text.Fold(s)
 	for _, t := range terms {
-		if t.Field != state.SearchAny || !strings.Contains(s, text.Fold(t.Text)) {
+		if t.Field != search.FieldAny || !strings.Contains(s, text.Fold(t.Text)) {
 			return false
 		}
 	}

@@ -9,12 +9,13 @@ import (
 	"unicode"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
 )
 
 // searchDoc is a document of the search index.
 type searchDoc struct {
-	kind                              state.SearchKind
+	kind                              search.Kind
 	proposal                          state.ProposalID
 	option                            state.OptionID
 	contact                           state.ContactID
@@ -102,12 +103,12 @@ func indexProposal(ctx context.Context, tx *txn, id state.ProposalID, docs []sea
 // docsOf returns the documents of a proposal: itself, and each of its options.
 func docsOf(p *state.Proposal) []searchDoc {
 	doc := searchDoc{
-		kind: state.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
+		kind: search.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
 		title: p.Title(), client: clientWords(p.Customer),
 	}
 	doc.notes, doc.clientText = textsOf(p.Description, p.InternalNotes)
 	docs := []searchDoc{doc}
-	doc.kind = state.HitOption
+	doc.kind = search.HitOption
 	for i := range p.Areas {
 		doc.room = p.Areas[i].NameWord()
 		for j := range p.Areas[i].Options {
@@ -133,7 +134,7 @@ func textsOf(client, team string) (notes string, clientText int) {
 // docOfRow returns the document of a proposal from its row in the list.
 func docOfRow(row *state.ProposalSummary) searchDoc {
 	return searchDoc{
-		kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified),
+		kind: search.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified),
 		title: state.ProposalTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
 	}
 }
@@ -146,7 +147,7 @@ func indexOrderRows(ctx context.Context, tx *txn, proposal state.ProposalID, lis
 		row := &list[i]
 		ids[i] = row.ID
 		docs[i] = searchDoc{
-			kind: state.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
+			kind: search.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
 			title: orderTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
 		}
 	}
@@ -165,7 +166,7 @@ func indexOrder(ctx context.Context, tx *txn, doc searchDoc) error {
 // docOfOrder returns the document of a change order.
 func docOfOrder(proposal state.ProposalID, c *state.ChangeOrder) searchDoc {
 	doc := searchDoc{
-		kind: state.HitChangeOrder, proposal: proposal, order: c.ID, status: c.Status, modified: stamp(c.LastModified),
+		kind: search.HitChangeOrder, proposal: proposal, order: c.ID, status: c.Status, modified: stamp(c.LastModified),
 		title: orderTitle(c.Number, c.NameWord()), client: clientWords(c.Customer),
 	}
 	var rooms, models []string
@@ -192,7 +193,7 @@ func indexCatalog(ctx context.Context, tx *txn, items []*state.CatalogItem) erro
 	for i, it := range items {
 		ids[i] = it.ID
 		docs[i] = searchDoc{
-			kind: state.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
+			kind: search.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
 			notes: it.ShortDescription,
 		}
 	}
@@ -205,7 +206,7 @@ func indexContacts(ctx context.Context, tx *txn, people []*state.Contact) error 
 	for i, c := range people {
 		ids[i] = c.ID
 		docs[i] = searchDoc{
-			kind: state.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
+			kind: search.HitContact, contact: c.ID, modified: stamp(c.LastModified), client: clientWords(c),
 			notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),
 		}
 	}

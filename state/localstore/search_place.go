@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/search"
 )
 
 // indexedTexts holds the long texts of a document as indexed, and the excerpt of one of its
@@ -19,12 +20,12 @@ type indexedTexts struct {
 // placeOf sets which text of an option or a proposal the excerpt is from, or that it is from names
 // of line items, and cuts the excerpt to that text. The index joins both texts, and SQLite neither
 // reports the offset of an excerpt nor stops at the end of one text.
-func (in *indexedTexts) placeOf(h *state.SearchHit) {
+func (in *indexedTexts) placeOf(h *search.Hit) {
 	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
 	switch h.Kind {
-	case state.HitOption:
+	case search.HitOption:
 		texts = [2]state.TextField{state.ClientDescription, state.InstallerNotes}
-	case state.HitProposal:
+	case search.HitProposal:
 	default:
 		return
 	}
@@ -80,7 +81,7 @@ func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name
 
 // searchPlans searches the names, areas and texts of planned lines. They are few, so it reads them
 // all.
-func searchPlans(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+func searchPlans(ctx context.Context, db querier, q search.Query, limit int) (hits []search.Hit, err error) {
 	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
 		return nil, nil
 	}
@@ -114,7 +115,7 @@ func searchPlans(ctx context.Context, db querier, q state.Search, limit int) (hi
 
 // plannedHits returns the unbuilt lines of a plan that match all terms in their own words, their
 // area's name and their option's texts.
-func plannedHits(p *plan.Plan, terms []state.SearchTerm) (hits []state.SearchHit) {
+func plannedHits(p *plan.Plan, terms []search.Term) (hits []search.Hit) {
 	for _, a := range p.Areas {
 		for _, o := range a.Options {
 			for _, l := range o.Lines {
@@ -129,9 +130,9 @@ func plannedHits(p *plan.Plan, terms []state.SearchTerm) (hits []state.SearchHit
 				if !holdsAll(words, terms) && !holdsAll(words+" "+a.Name+" "+o.Client+" "+o.Installer, terms) {
 					continue
 				}
-				hits = append(hits, state.SearchHit{
-					Kind: state.HitPlan, Proposal: p.Proposal, Option: option, Line: state.ItemID(-l.ID), Room: a.Name, Name: o.Title, Modified: p.Changed,
-					InItems: true, Excerpt: []state.SearchPart{{Text: words, Match: true}},
+				hits = append(hits, search.Hit{
+					Kind: search.HitPlan, Proposal: p.Proposal, Option: option, Line: state.ItemID(-l.ID), Room: a.Name, Name: o.Title, Modified: p.Changed,
+					InItems: true, Excerpt: []search.Part{{Text: words, Match: true}},
 				})
 			}
 		}

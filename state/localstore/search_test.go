@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -44,7 +45,7 @@ func searchable(t *testing.T) *Store {
 }
 
 // names formats hits for comparison.
-func names(hits []state.SearchHit) []string {
+func names(hits []search.Hit) []string {
 	var out []string
 	for _, h := range hits {
 		out = append(out, strings.TrimSpace(fmt.Sprintf("%s %d %d %d %s", h.Kind, h.Proposal, h.Option, h.Contact, h.Room)))
@@ -81,7 +82,7 @@ func TestSearchFindsLocalData(t *testing.T) {
 		{"", nil},
 	}
 	for _, tt := range tests {
-		hits, err := s.Search(t.Context(), state.ParseSearch(tt.text, readAt), 20)
+		hits, err := s.Search(t.Context(), search.Parse(tt.text, readAt), 20)
 		if err != nil {
 			t.Errorf("%q: %v", tt.text, err)
 		}
@@ -93,7 +94,7 @@ func TestSearchFindsLocalData(t *testing.T) {
 
 func TestSearchShowsWhatMatched(t *testing.T) {
 	s := searchable(t)
-	hits, err := s.Search(t.Context(), state.ParseSearch("書斎", readAt), 20)
+	hits, err := s.Search(t.Context(), search.Parse("書斎", readAt), 20)
 	if err != nil || len(hits) != 1 {
 		t.Fatalf("%+v, %v", hits, err)
 	}
@@ -101,7 +102,7 @@ func TestSearchShowsWhatMatched(t *testing.T) {
 	if h.Title != "#1042 Halvorsen Residence" || h.Client != "Erik Halvorsen · erik@example.com" || h.Status != state.StatusDraft || !h.Modified.Equal(readAt) {
 		t.Errorf("%+v", h)
 	}
-	want := []state.SearchPart{{Text: "居間と"}, {Text: "書斎", Match: true}}
+	want := []search.Part{{Text: "居間と"}, {Text: "書斎", Match: true}}
 	if d := cmp.Diff(want, h.Excerpt); d != "" {
 		t.Error(d)
 	}
@@ -137,7 +138,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 		{"noon", "draft / internalNotes"},
 		{"never", "draft / installerNotes"},
 	} {
-		hits, err := s.Search(ctx, state.ParseSearch(tt.text, readAt), 1)
+		hits, err := s.Search(ctx, search.Parse(tt.text, readAt), 1)
 		must(t, err)
 		got := ""
 		for _, h := range hits {
@@ -151,7 +152,7 @@ func TestHitNamesItsOptionAndText(t *testing.T) {
 			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
 		}
 	}
-	hits, err := s.Search(ctx, state.ParseSearch("halvorsen", readAt), 1)
+	hits, err := s.Search(ctx, search.Parse("halvorsen", readAt), 1)
 	must(t, err)
 	if len(hits) != 1 || hits[0].Field != "" || hits[0].InItems {
 		t.Errorf("a name has no text: %+v", hits)
@@ -180,7 +181,7 @@ func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 		"shelf":    "clientDescription: [Shelf] in oak",
 		"shelf is": "clientDescription: [Shelf] in oak",
 	} {
-		hits, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 1)
+		hits, err := s.Search(t.Context(), search.Parse(text, readAt), 1)
 		must(t, err)
 		if len(hits) != 1 {
 			t.Fatalf("%q: %+v", text, hits)
@@ -208,7 +209,7 @@ func TestOptionsIndexedByEarlierVersionsAreNamedByPlace(t *testing.T) {
 	}
 	must(t, db.Close())
 	s := openAt(t, path)
-	hits, err := s.Search(t.Context(), state.ParseSearch("drywall", readAt), 9)
+	hits, err := s.Search(t.Context(), search.Parse("drywall", readAt), 9)
 	must(t, err)
 	got := map[string]bool{}
 	for _, h := range hits {
@@ -220,7 +221,7 @@ func TestOptionsIndexedByEarlierVersionsAreNamedByPlace(t *testing.T) {
 }
 
 func TestExcerptQuotesTheText(t *testing.T) {
-	for excerpt, want := range map[string][]state.SearchPart{
+	for excerpt, want := range map[string][]search.Part{
 		"erik@\x02halvorsen\x03.example": {{Text: "erik@"}, {Text: "halvorsen", Match: true}, {Text: ".example"}},
 		" the  \x02wall\x03 \n \x02mount\x03 is": {
 			{Text: "the "}, {Text: "wall", Match: true}, {Text: " "}, {Text: "mount", Match: true}, {Text: " is"},
@@ -238,7 +239,7 @@ func TestSearchIndexFollowsNewData(t *testing.T) {
 	s := searchable(t)
 	find := func(text string) int {
 		t.Helper()
-		hits, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 20)
+		hits, err := s.Search(t.Context(), search.Parse(text, readAt), 20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -275,7 +276,7 @@ func TestSearchAcceptsAnything(t *testing.T) {
 	s := searchable(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z"():*^\- ]{0,20}`)).Draw(rt, "text")
-		if _, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 5); err != nil {
+		if _, err := s.Search(t.Context(), search.Parse(text, readAt), 5); err != nil {
 			rt.Fatalf("%q: %v", text, err)
 		}
 	})
@@ -306,7 +307,7 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 		{"drywall", map[string]time.Time{"draft 0 0": {}, "option 0 0": readAt}},
 		{"brainerd", map[string]time.Time{"contact 0 0": readAt}},
 	} {
-		hits, err := s.Search(ctx, state.ParseSearch(tt.text, later), 50)
+		hits, err := s.Search(ctx, search.Parse(tt.text, later), 50)
 		must(t, err)
 		got := make(map[string]time.Time)
 		for _, h := range hits {
@@ -317,7 +318,7 @@ func TestSearchFindsChangeOrdersAndCatalogWithAges(t *testing.T) {
 		}
 	}
 	must(t, s.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later), s.SaveChangeOrders(ctx, 1, list[:1], later))
-	hits, err := s.Search(ctx, state.ParseSearch("change order", later), 50)
+	hits, err := s.Search(ctx, search.Parse("change order", later), 50)
 	must(t, err)
 	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" || hits[0].Status != state.StatusAccepted {
 		t.Errorf("%+v", hits)
@@ -347,7 +348,7 @@ func TestLateResponseIsNotIndexed(t *testing.T) {
 	for word, want := range map[string][]string{
 		"older": nil, "newer": {"catalog", "change order", "change order", "contact", "proposal", "proposal"},
 	} {
-		hits, err := s.Search(ctx, state.ParseSearch(word, readAt), 50)
+		hits, err := s.Search(ctx, search.Parse(word, readAt), 50)
 		must(t, err)
 		var got []string
 		for _, h := range hits {
@@ -368,9 +369,9 @@ func TestFilterWithThousandsOfMatchesIsComplete(t *testing.T) {
 			INSERT INTO search_docs (kind, proposal, status, modified, title) SELECT 'proposal', id, 'Draft', id, 'needle ' || id FROM ids`, n)
 		must(t, err)
 		for _, id := range []int{1, n} {
-			hits, err := s.Search(t.Context(), state.ParseSearch(fmt.Sprintf("needle %d status:draft", id), readAt), 3000)
+			hits, err := s.Search(t.Context(), search.Parse(fmt.Sprintf("needle %d status:draft", id), readAt), 3000)
 			must(t, err)
-			if !slices.ContainsFunc(hits, func(h state.SearchHit) bool { return h.Proposal == state.ProposalID(id) }) {
+			if !slices.ContainsFunc(hits, func(h search.Hit) bool { return h.Proposal == state.ProposalID(id) }) {
 				t.Errorf("of %d, number %d is not found", n, id)
 			}
 		}
@@ -384,13 +385,13 @@ func TestCatalogHitIsNamedByItsModel(t *testing.T) {
 		s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Lake House", Areas: []state.Area{{Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}}}, readAt),
 		s.SaveCatalog(t.Context(), state.CatalogQuery{}, state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4"}}}, readAt),
 	)
-	hits, err := s.Search(t.Context(), state.ParseSearch("aurora", readAt), 9)
+	hits, err := s.Search(t.Context(), search.Parse("aurora", readAt), 9)
 	must(t, err)
-	got := map[state.SearchKind]string{}
+	got := map[search.Kind]string{}
 	for _, h := range hits {
 		got[h.Kind] = h.Model
 	}
-	if d := cmp.Diff(map[state.SearchKind]string{state.HitCatalog: "Aurora ST-4", state.HitOption: ""}, got); d != "" {
+	if d := cmp.Diff(map[search.Kind]string{search.HitCatalog: "Aurora ST-4", search.HitOption: ""}, got); d != "" {
 		t.Error(d)
 	}
 }
@@ -403,7 +404,7 @@ func TestLongOptionNameIsCutBetweenCharacters(t *testing.T) {
 	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Areas: []state.Area{{Options: []state.Option{
 		{ID: 11, ClientDescription: fits, InstallerNotes: "drywall"}, {ID: 12, ClientDescription: long, InstallerNotes: "drywall"},
 	}}}}, readAt))
-	hits, err := s.Search(t.Context(), state.ParseSearch("drywall", readAt), 9)
+	hits, err := s.Search(t.Context(), search.Parse("drywall", readAt), 9)
 	must(t, err)
 	var got []string
 	for _, h := range hits {
@@ -420,7 +421,7 @@ func TestDeletedChangeOrdersAreNotFound(t *testing.T) {
 	list := []state.ChangeOrderSummary{{ID: 70, Number: 1}, {ID: 71, Number: 2}, {ID: 72, Number: 3}}
 	for i, rows := range [][]state.ChangeOrderSummary{list, list[1:2]} {
 		must(t, s.SaveChangeOrders(t.Context(), 1, rows, readAt.Add(time.Duration(i)*time.Minute)))
-		hits, err := s.Search(t.Context(), state.ParseSearch("change order", readAt), 9)
+		hits, err := s.Search(t.Context(), search.Parse("change order", readAt), 9)
 		must(t, err)
 		if len(hits) != len(rows) {
 			t.Errorf("found %d of %d", len(hits), len(rows))
@@ -437,7 +438,7 @@ func TestAnExcerptOfALongTextEndsWithIt(t *testing.T) {
 		{ID: 11, ClientDescription: public, InstallerNotes: inner},
 	}}}}, readAt))
 	for word, field := range map[string]state.TextField{"projector": state.ClientDescription, "412": state.InstallerNotes} {
-		hits, err := s.Search(t.Context(), state.ParseSearch(word, readAt), 1)
+		hits, err := s.Search(t.Context(), search.Parse(word, readAt), 1)
 		must(t, err)
 		var text string
 		for _, part := range hits[0].Excerpt {

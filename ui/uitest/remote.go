@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Remote adapts a client to the ports of ui and of the outbox.
@@ -94,47 +95,47 @@ func (r Remote) AddChangeOrder(ctx context.Context, id state.ProposalID, n state
 }
 
 // Webhooks lists the subscriptions of the account.
-func (r Remote) Webhooks(ctx context.Context) ([]state.Webhook, error) {
+func (r Remote) Webhooks(ctx context.Context) ([]notify.Webhook, error) {
 	return r.Client.Webhooks.List(ctx)
 }
 
 // Subscribe creates a subscription.
-func (r Remote) Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error) {
+func (r Remote) Subscribe(ctx context.Context, n notify.NewWebhook) (notify.Webhook, error) {
 	return r.Client.Webhooks.Subscribe(ctx, n)
 }
 
 // UpdateWebhook changes a subscription.
-func (r Remote) UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+func (r Remote) UpdateWebhook(ctx context.Context, id notify.WebhookID, u notify.WebhookUpdate) (notify.Webhook, error) {
 	return r.Client.Webhooks.Update(ctx, id, u)
 }
 
 // RenewSecret gives a subscription a new secret key.
-func (r Remote) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
+func (r Remote) RenewSecret(ctx context.Context, id notify.WebhookID) (notify.Webhook, error) {
 	return r.Client.Webhooks.RenewSecret(ctx, id)
 }
 
 // Unsubscribe deletes a subscription.
-func (r Remote) Unsubscribe(ctx context.Context, id state.WebhookID) error {
+func (r Remote) Unsubscribe(ctx context.Context, id notify.WebhookID) error {
 	return r.Client.Webhooks.Unsubscribe(ctx, id)
 }
 
 // Deliveries lists a page of deliveries.
-func (r Remote) Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error) {
+func (r Remote) Deliveries(ctx context.Context, q notify.DeliveryQuery) (notify.DeliveryPage, error) {
 	return r.Client.Deliveries.List(ctx, q)
 }
 
 // Delivery reads a delivery with its body and its attempts.
-func (r Remote) Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (r Remote) Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	return r.Client.Deliveries.Get(ctx, id)
 }
 
 // DeliverAgain requests another attempt at a delivery.
-func (r Remote) DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (r Remote) DeliverAgain(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	return r.Client.Deliveries.Retry(ctx, id)
 }
 
-// Ping requests the delivery of a state.EventPing.
-func (r Remote) Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error) {
+// Ping requests the delivery of a notify.EventPing.
+func (r Remote) Ping(ctx context.Context, id notify.WebhookID) (notify.Delivery, error) {
 	return r.Client.Deliveries.Ping(ctx, id)
 }
 

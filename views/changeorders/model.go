@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/moves"
@@ -33,7 +34,7 @@ type model struct {
 
 	found  list.Cursor[changeorder.Row, state.ChangeOrderID] // the rows that match the search
 	search list.Search
-	query  state.Search // the parsed search
+	query  search.Query // the parsed search
 }
 
 func newModel(env *screen.Env, r *Reader) *model {
@@ -120,7 +121,7 @@ func (m *model) rebuild() {
 	var found []changeorder.Row
 	m.r.listed = nil
 	now := m.env.Now()
-	m.query = state.ParseSearch(m.search.Text(), now)
+	m.query = search.Parse(m.search.Text(), now)
 	set, _, _ := m.r.Set()
 	for i := range set.Rows {
 		row := &set.Rows[i]

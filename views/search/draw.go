@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -61,15 +62,15 @@ func (m *model) outcome() string {
 	}
 }
 
-var kindWords = map[state.SearchKind]string{
-	state.HitProposal: "proposal",
-	state.HitOption:   "option",
-	state.HitContact:  "contact",
-	state.HitDraft:    "draft",
-	state.HitPlan:     "planned",
+var kindWords = map[search.Kind]string{
+	search.HitProposal: "proposal",
+	search.HitOption:   "option",
+	search.HitContact:  "contact",
+	search.HitDraft:    "draft",
+	search.HitPlan:     "planned",
 
-	state.HitChangeOrder: "change",
-	state.HitCatalog:     "catalog",
+	search.HitChangeOrder: "change",
+	search.HitCatalog:     "catalog",
 }
 
 const kindWidth = 10
@@ -81,7 +82,7 @@ const narrow = 60
 const longestName = 24
 
 // placeWords returns the area and the option of a hit: "Theater › 2 Better".
-func placeWords(h *state.SearchHit, w int) string {
+func placeWords(h *search.Hit, w int) string {
 	var words []string
 	for _, s := range []string{h.Room, h.Name} {
 		if s = text.CleanLine(s); s != "" {
@@ -96,7 +97,7 @@ func placeWords(h *state.SearchHit, w int) string {
 
 // hitLine returns the kind, proposal, area, option and client of a hit, and its status and age at
 // the right.
-func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
+func (m *model) hitLine(h *search.Hit, here bool, w int) string {
 	place := placeWords(h, w)
 	if w < narrow && h.Option != 0 {
 		place = ""
@@ -123,13 +124,13 @@ func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 }
 
 // fieldWords returns the name of the text that contains the words.
-func fieldWords(h *state.SearchHit) string {
+func fieldWords(h *search.Hit) string {
 	switch {
-	case h.Kind == state.HitPlan:
+	case h.Kind == search.HitPlan:
 		return "not built"
 	case h.InItems:
 		return "items"
-	case h.Kind == state.HitDraft:
+	case h.Kind == search.HitDraft:
 		return h.Field.Name() + ", not saved"
 	default:
 		return h.Field.Name()
@@ -138,7 +139,7 @@ func fieldWords(h *state.SearchHit) string {
 
 // excerptLine returns the words in their text: "installer notes: behind the drywall". On a narrow
 // screen it shows the area and the option instead.
-func (m *model) excerptLine(h *state.SearchHit, w int) string {
+func (m *model) excerptLine(h *search.Hit, w int) string {
 	before := fieldWords(h)
 	if w < narrow && h.Option != 0 {
 		before = placeWords(h, w)
@@ -149,7 +150,7 @@ func (m *model) excerptLine(h *state.SearchHit, w int) string {
 	return before + m.th.Dim.Render(": ") + m.excerpt(h)
 }
 
-func (m *model) excerpt(h *state.SearchHit) string {
+func (m *model) excerpt(h *search.Hit) string {
 	parts := make([]string, 0, len(h.Excerpt))
 	for _, p := range h.Excerpt {
 		style := m.th.Dim

@@ -7,11 +7,12 @@ import (
 	"unicode"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
 )
 
 // misnamed returns which unknown field or status may be why a search found nothing.
-func misnamed(typed string, q state.Search) string {
+func misnamed(typed string, q search.Query) string {
 	for _, status := range q.Statuses {
 		if !knownStatus(status) {
 			return fmt.Sprintf("No status %q. Statuses are %s.", status, text.Join(state.ProposalStatuses()))
@@ -22,7 +23,7 @@ func misnamed(typed string, q state.Search) string {
 		if !ok || name == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
 			continue
 		}
-		if state.SearchFieldOf(name) == state.SearchAny {
+		if search.FieldOf(name) == search.FieldAny {
 			return fmt.Sprintf("%s: is no filter. Filters are area:, model:, client:, status: and since:.", name)
 		}
 	}

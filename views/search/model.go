@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/list"
@@ -15,12 +16,12 @@ import (
 
 // hitID identifies a hit by its kind and target.
 type hitID struct {
-	kind state.SearchKind
+	kind search.Kind
 	item state.CatalogItemID
 	to   screen.Location
 }
 
-func idOf(h *state.SearchHit) hitID { return hitID{h.Kind, h.Item, placeOf(h)} }
+func idOf(h *search.Hit) hitID { return hitID{h.Kind, h.Item, placeOf(h)} }
 
 // model is a field with the hits below it. A key that is not an action is typed into the field.
 type model struct {
@@ -31,14 +32,14 @@ type model struct {
 	actions []*screen.Action
 
 	field input.Line
-	hits  *list.List[state.SearchHit, hitID, state.Search]
+	hits  *list.List[search.Hit, hitID, search.Query]
 	enter bool // enter was pressed before the hits came: open the best one when they do
 }
 
 func newModel(env *screen.Env, st Store) *model {
 	m := &model{env: env, th: env.Theme, keys: env.Keys}
 	m.field.SetKeys(env.Keys)
-	m.hits = list.New(env, "hits", limit, state.Search{}, idOf, hitsFrom(st))
+	m.hits = list.New(env, "hits", limit, search.Query{}, idOf, hitsFrom(st))
 	m.hits.Took = m.openBest
 	m.actions = screen.Bind(m, defs)
 	return m
@@ -78,8 +79,8 @@ func (m *model) openBest() tea.Cmd {
 	return nil
 }
 
-func (m *model) understood() state.Search {
-	return state.ParseSearch(m.field.Text(), m.env.Now())
+func (m *model) understood() search.Query {
+	return search.Parse(m.field.Text(), m.env.Now())
 }
 
 // typed types a key, and searches once typing pauses.
@@ -127,14 +128,14 @@ func (m *model) open() tea.Cmd {
 }
 
 // placeOf returns the location of a hit.
-func placeOf(h *state.SearchHit) screen.Location {
+func placeOf(h *search.Hit) screen.Location {
 	switch h.Kind {
-	case state.HitContact:
+	case search.HitContact:
 		name, _, _ := strings.Cut(h.Client, " · ")
 		return screen.Location{Screen: screen.AtContacts, Item: int64(h.Contact), Text: name}
-	case state.HitChangeOrder:
+	case search.HitChangeOrder:
 		return screen.Location{Screen: screen.AtOrder, Proposal: h.Proposal, Item: int64(h.Order)}
-	case state.HitCatalog:
+	case search.HitCatalog:
 		return screen.Location{Screen: screen.AtCatalog, Text: h.Model}
 	default:
 		return screen.Location{Screen: screen.AtProposal, Proposal: h.Proposal, Option: h.Option, Field: h.Field, Items: h.InItems, Item: int64(h.Line)}

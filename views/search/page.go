@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
 )
@@ -12,7 +12,7 @@ import (
 // Store searches this machine.
 type Store interface {
 	// Search returns at most limit hits, best first.
-	Search(ctx context.Context, q state.Search, limit int) ([]state.SearchHit, error)
+	Search(ctx context.Context, q search.Query, limit int) ([]search.Hit, error)
 }
 
 // limit is the most hits that are shown; more words narrow them down.
@@ -34,15 +34,15 @@ func Page(st Store) screen.Page {
 }
 
 // hitsFrom returns a source that searches once typing pauses. An empty search finds nothing.
-func hitsFrom(st Store) list.Source[state.SearchHit, state.Search] {
-	return list.Source[state.SearchHit, state.Search]{
-		Here: func(ctx context.Context, q state.Search, _, size int) (list.Page[state.SearchHit], error) {
+func hitsFrom(st Store) list.Source[search.Hit, search.Query] {
+	return list.Source[search.Hit, search.Query]{
+		Here: func(ctx context.Context, q search.Query, _, size int) (list.Page[search.Hit], error) {
 			if q.Empty() {
-				return list.Page[state.SearchHit]{}, nil
+				return list.Page[search.Hit]{}, nil
 			}
 			hits, err := st.Search(ctx, q, size)
-			return list.Page[state.SearchHit]{Rows: hits, Total: len(hits)}, err
+			return list.Page[search.Hit]{Rows: hits, Total: len(hits)}, err
 		},
-		Waits: func(q state.Search) bool { return !q.Empty() },
+		Waits: func(q search.Query) bool { return !q.Empty() },
 	}
 }

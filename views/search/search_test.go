@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/search"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -17,33 +18,33 @@ import (
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-func hits() []state.SearchHit {
-	return []state.SearchHit{
+func hits() []search.Hit {
+	return []search.Hit{
 		{
-			Kind: state.HitDraft, Proposal: 7, Option: 72, Field: state.InstallerNotes, Title: "#1042 Halvorsen Residence",
+			Kind: search.HitDraft, Proposal: 7, Option: 72, Field: state.InstallerNotes, Title: "#1042 Halvorsen Residence",
 			Room: "Theater", Name: "2 Better",
-			Modified: now.Add(-time.Hour), Excerpt: []state.SearchPart{{Text: "The wall mount needs a stud", Match: true}},
+			Modified: now.Add(-time.Hour), Excerpt: []search.Part{{Text: "The wall mount needs a stud", Match: true}},
 		},
 		{
-			Kind: state.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence", Client: "Kari Halvorsen", Room: "Theater", Name: "1 A display that fills the wall", Field: state.ClientDescription,
+			Kind: search.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence", Client: "Kari Halvorsen", Room: "Theater", Name: "1 A display that fills the wall", Field: state.ClientDescription,
 			Status: state.StatusDraft, Modified: now.AddDate(0, 0, -3),
-			Excerpt: []state.SearchPart{{Text: "with a "}, {Text: "wall mount", Match: true}, {Text: " above the hearth…"}},
+			Excerpt: []search.Part{{Text: "with a "}, {Text: "wall mount", Match: true}, {Text: " above the hearth…"}},
 		},
-		{Kind: state.HitProposal, Proposal: 8, Title: "#1050 映画館 👨‍👩‍👧 Wall", Client: "Nguyễn & Søn", Status: state.StatusViewedByClient, Modified: now.AddDate(0, -2, 0)},
-		{Kind: state.HitChangeOrder, Proposal: 7, Order: 70, Title: "Change order 2 Wall wash", Client: "Kari Halvorsen", Status: state.StatusAccepted, AsOf: now.AddDate(0, 0, -1)},
-		{Kind: state.HitCatalog, Item: 5, Model: "Aurora WL-5 wall speaker", AsOf: now.Add(-time.Hour)},
-		{Kind: state.HitContact, Contact: 31, Client: "Wallace Audio · Ida Wallace · ida@example.com"},
+		{Kind: search.HitProposal, Proposal: 8, Title: "#1050 映画館 👨‍👩‍👧 Wall", Client: "Nguyễn & Søn", Status: state.StatusViewedByClient, Modified: now.AddDate(0, -2, 0)},
+		{Kind: search.HitChangeOrder, Proposal: 7, Order: 70, Title: "Change order 2 Wall wash", Client: "Kari Halvorsen", Status: state.StatusAccepted, AsOf: now.AddDate(0, 0, -1)},
+		{Kind: search.HitCatalog, Item: 5, Model: "Aurora WL-5 wall speaker", AsOf: now.Add(-time.Hour)},
+		{Kind: search.HitContact, Contact: 31, Client: "Wallace Audio · Ida Wallace · ida@example.com"},
 	}
 }
 
 // cache is the local search index. It records its queries.
 type cache struct {
-	hits  []state.SearchHit
+	hits  []search.Hit
 	fault error
-	asked []state.Search
+	asked []search.Query
 }
 
-func (c *cache) Search(_ context.Context, q state.Search, _ int) ([]state.SearchHit, error) {
+func (c *cache) Search(_ context.Context, q search.Query, _ int) ([]search.Hit, error) {
 	c.asked = append(c.asked, q)
 	return c.hits, c.fault
 }
@@ -146,24 +147,24 @@ func TestEnterWaitsForTheResults(t *testing.T) {
 func TestReturningRepeatsTheSearch(t *testing.T) {
 	here := &cache{hits: hits()}
 	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)
-	here.hits = append(hits(), state.SearchHit{Kind: state.HitProposal, Proposal: 9})
+	here.hits = append(hits(), search.Hit{Kind: search.HitProposal, Proposal: 9})
 	if m.Show(); len(here.asked) != 2 || m.Screen.(*model).hits.Current().Proposal != 8 {
 		t.Errorf("%d searches, the cursor is on %+v", len(here.asked), m.Screen.(*model).hits.Current())
 	}
 	here.hits = hits()[:1]
-	if m.Send(screen.Reread{}); m.Screen.(*model).hits.Current().Kind != state.HitDraft {
+	if m.Send(screen.Reread{}); m.Screen.(*model).hits.Current().Kind != search.HitDraft {
 		t.Errorf("the cursor is on %+v", m.Screen.(*model).hits.Current())
 	}
 }
 
 func TestEveryResultOpensItsTarget(t *testing.T) {
 	for _, tt := range []struct {
-		hit  state.SearchHit
+		hit  search.Hit
 		want screen.Location
 	}{
 		{hits()[2], screen.Location{Screen: screen.AtProposal, Proposal: 8}},
 		{
-			state.SearchHit{Kind: state.HitOption, Proposal: 7, Option: 71, InItems: true},
+			search.Hit{Kind: search.HitOption, Proposal: 7, Option: 71, InItems: true},
 			screen.Location{Screen: screen.AtProposal, Proposal: 7, Option: 71, Items: true},
 		},
 		{hits()[3], screen.Location{Screen: screen.AtOrder, Proposal: 7, Item: 70}},
@@ -178,8 +179,8 @@ func TestEveryResultOpensItsTarget(t *testing.T) {
 
 func TestHostileResultsAreSanitized(t *testing.T) {
 	const bad = "\x1b[31mred\x1b]0;t\a\x9b5n\u202e\r\b"
-	m := typed(t, &cache{hits: []state.SearchHit{{
-		Kind: state.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now, Excerpt: []state.SearchPart{{Text: bad, Match: true}},
+	m := typed(t, &cache{hits: []search.Hit{{
+		Kind: search.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now, Excerpt: []search.Part{{Text: bad, Match: true}},
 	}}}, "x")
 	if got := m.View(screen.Rect{W: 100, H: 8}); strings.ContainsAny(ansi.Strip(got), "\x1b\a\u009b\u202e\r\b") || strings.Contains(got, "\x1b[31m") {
 		t.Errorf("%q", got)

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
@@ -20,10 +21,10 @@ const (
 
 // done is the outcome of a request to the service.
 type done struct {
-	form   *dialog.Form   // the form it was typed into; nil for none
-	words  string         // what was done
-	secret *state.Webhook // with its new secret key; nil for none
-	next   string         // the next step if the outcome is unknown
+	form   *dialog.Form    // the form it was typed into; nil for none
+	words  string          // what was done
+	secret *notify.Webhook // with its new secret key; nil for none
+	next   string          // the next step if the outcome is unknown
 	err    error
 }
 
@@ -119,7 +120,7 @@ func (m *model) turn() tea.Cmd {
 		what, words = "Enabling the subscription", "Enabled: events are delivered to "+h.URL+" again."
 	}
 	return m.withConsent(what, func(ctx context.Context) done {
-		_, err := svc.UpdateWebhook(ctx, h.ID, state.WebhookUpdate{Enabled: &enabled})
+		_, err := svc.UpdateWebhook(ctx, h.ID, notify.WebhookUpdate{Enabled: &enabled})
 		return done{words: words, err: err, next: "The list shows its state."}
 	})
 }

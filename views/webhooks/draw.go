@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -109,20 +110,20 @@ func (m *model) emptyLines(w int) []string {
 }
 
 // short returns the name of an event for a column.
-func short(e state.WebhookEvent) string {
+func short(e notify.Event) string {
 	switch e {
-	case state.EventProposalStatus:
+	case notify.EventProposalStatus:
 		return "status"
-	case state.EventBuildStatus:
+	case notify.EventBuildStatus:
 		return "build"
-	case state.EventOutlineStatus:
+	case notify.EventOutlineStatus:
 		return "outline"
 	default:
 		return string(e)
 	}
 }
 
-func eventWords(events []state.WebhookEvent) string {
+func eventWords(events []notify.Event) string {
 	words := make([]string, len(events))
 	for i, e := range events {
 		words[i] = short(e)
@@ -173,7 +174,7 @@ const (
 )
 
 // aboutLines returns lines about a subscription and how well it is delivered.
-func (m *model) aboutLines(hook *state.Webhook, w int) []string {
+func (m *model) aboutLines(hook *notify.Webhook, w int) []string {
 	s := cells.Sheet{W: w, Margin: 1}
 	say := func(label string, style theme.Style, words string) {
 		s.Named(m.th.Dim.Render(cells.Fit(label, labelWidth)), style, words)
@@ -221,15 +222,15 @@ func (m *model) deliveryLines(w, h int) []string {
 	return lines
 }
 
-func statusWord(d *state.Delivery) string {
+func statusWord(d *notify.Delivery) string {
 	switch d.Status {
-	case state.DeliveryDelivered:
+	case notify.DeliveryDelivered:
 		return "✓ delivered"
-	case state.DeliveryFailed:
+	case notify.DeliveryFailed:
 		return "✗ given up"
-	case state.DeliveryDropped:
+	case notify.DeliveryDropped:
 		return "– dropped"
-	case state.DeliveryPending:
+	case notify.DeliveryPending:
 		if d.Tries > 0 {
 			return "✗ retrying"
 		}
@@ -239,13 +240,13 @@ func statusWord(d *state.Delivery) string {
 	}
 }
 
-func (m *model) deliveryStyle(d *state.Delivery) theme.Style {
+func (m *model) deliveryStyle(d *notify.Delivery) theme.Style {
 	switch {
 	case failed(d):
 		return m.th.Bad
-	case d.Status == state.DeliveryDropped:
+	case d.Status == notify.DeliveryDropped:
 		return m.th.Dim
-	case d.Status == state.DeliveryPending:
+	case d.Status == notify.DeliveryPending:
 		return m.th.Warn
 	default:
 		return m.th.Text

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -44,7 +45,7 @@ func (m *model) wholeLines(w int) []string {
 	return m.oneLines
 }
 
-func (m *model) linesOf(d *state.Delivery, w int) []string {
+func (m *model) linesOf(d *notify.Delivery, w int) []string {
 	s := cells.Sheet{W: w}
 	s.Say(m.deliveryStyle(d), statusWord(d)+", "+tries(d.Tries)+m.nextWords(d))
 	s.Say(m.th.Dim, "event "+d.EventID+" of "+m.clock(d.Created)+", the same id in every attempt")
@@ -81,7 +82,7 @@ func tries(n int) string {
 	}
 }
 
-func (m *model) nextWords(d *state.Delivery) string {
+func (m *model) nextWords(d *notify.Delivery) string {
 	if d.Next.IsZero() {
 		return ""
 	}

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -31,15 +32,15 @@ const (
 
 // made is the result of subscribing.
 type made struct {
-	hook  state.Webhook
+	hook  notify.Webhook
 	err   error
-	found state.WebhookID // the id of a new subscription whose secret key is lost; 0 otherwise
-	doubt bool            // it is unknown whether it was created
+	found notify.WebhookID // the id of a new subscription whose secret key is lost; 0 otherwise
+	doubt bool             // it is unknown whether it was created
 }
 
 // eventsOf returns the events of the interface, and other events of a subscription.
-func eventsOf(h *state.Webhook) []state.WebhookEvent {
-	events := state.WebhookEvents()
+func eventsOf(h *notify.Webhook) []notify.Event {
+	events := notify.Events()
 	for _, e := range h.Events {
 		if !slices.Contains(events, e) {
 			events = append(events, e)
@@ -49,13 +50,13 @@ func eventsOf(h *state.Webhook) []state.WebhookEvent {
 }
 
 // about describes an event.
-func about(e state.WebhookEvent) string {
+func about(e notify.Event) string {
 	switch e {
-	case state.EventProposalStatus:
+	case notify.EventProposalStatus:
 		return "The status of a proposal has changed."
-	case state.EventBuildStatus:
+	case notify.EventBuildStatus:
 		return "Progress of the builder with a proposal."
-	case state.EventOutlineStatus:
+	case notify.EventOutlineStatus:
 		return "Progress of the builder with an outline."
 	default:
 		return "An event unknown to this program."
@@ -64,9 +65,9 @@ func about(e state.WebhookEvent) string {
 
 // form returns a form with the values of a subscription; for a new one it is empty, with all
 // events.
-func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
+func (m *model) form(title, intro string, h *notify.Webhook) *dialog.Form {
 	fields := []dialog.Field{
-		{Name: fieldURL, Label: "Address", Value: h.URL, Check: state.BadWebhookURL, Help: "Starts with https:// and is public."},
+		{Name: fieldURL, Label: "Address", Value: h.URL, Check: notify.BadWebhookURL, Help: "Starts with https:// and is public."},
 		{Name: fieldDescription, Label: "For", Value: h.Description, Limit: maxDescription, Help: "What it is for, in a few words. Optional."},
 	}
 	for _, e := range eventsOf(h) {
@@ -84,8 +85,8 @@ func (m *model) form(title, intro string, h *state.Webhook) *dialog.Form {
 }
 
 // valuesOf returns the values of a form, with the events in order.
-func valuesOf(values map[string]string, h *state.Webhook) state.NewWebhook {
-	n := state.NewWebhook{URL: strings.TrimSpace(values[fieldURL]), Description: values[fieldDescription]}
+func valuesOf(values map[string]string, h *notify.Webhook) notify.NewWebhook {
+	n := notify.NewWebhook{URL: strings.TrimSpace(values[fieldURL]), Description: values[fieldDescription]}
 	for _, e := range eventsOf(h) {
 		if values[string(e)] == wanted {
 			n.Events = append(n.Events, e)
@@ -99,7 +100,7 @@ func onFields(f state.Fault) state.Fault {
 	f.Fields = slices.Clone(f.Fields)
 	for i := range f.Fields {
 		if strings.EqualFold(f.Fields[i].Field, fieldEvents) {
-			f.Fields[i].Field = string(state.WebhookEvents()[0])
+			f.Fields[i].Field = string(notify.Events()[0])
 		}
 	}
 	return f
@@ -107,7 +108,7 @@ func onFields(f state.Fault) state.Fault {
 
 // openForm opens a form that stays open until the service has accepted it. what is shown
 // meanwhile.
-func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(ctx context.Context, n state.NewWebhook) tea.Cmd) {
+func (m *model) openForm(f *dialog.Form, h *notify.Webhook, what string, do func(ctx context.Context, n notify.NewWebhook) tea.Cmd) {
 	d := screen.Dialog{Form: f, Keep: state.ScratchPlace{Form: state.ScratchWebhook, Part: int64(h.ID)}}
 	d.Submit = func(a screen.Answer) tea.Cmd {
 		m.env.Host.Open(d) // the form stays open until the service has accepted it
@@ -125,15 +126,15 @@ func (m *model) openForm(f *dialog.Form, h *state.Webhook, what string, do func(
 }
 
 func (m *model) askSubscribe() {
-	var before []state.WebhookID
+	var before []notify.WebhookID
 	for _, h := range m.hooks.Rows() {
 		before = append(before, h.ID)
 	}
-	none := &state.Webhook{}
+	none := &notify.Webhook{}
 	f := m.form("Subscribe", "The service delivers the account's events to an address, signed with a secret key that is shown once.", none)
 	f.Does("subscribe")
 	svc := m.Service
-	m.openForm(f, none, subscribing, func(ctx context.Context, n state.NewWebhook) tea.Cmd {
+	m.openForm(f, none, subscribing, func(ctx context.Context, n notify.NewWebhook) tea.Cmd {
 		doubt := m.doubt
 		return screen.Fetch(
 			func() made { return subscribe(ctx, svc, n, before, doubt) },
@@ -144,7 +145,7 @@ func (m *model) askSubscribe() {
 
 // subscribe creates a subscription. With doubt, an earlier attempt may have created it, so it
 // first looks for it; it also does so if the service does not answer.
-func subscribe(ctx context.Context, svc Service, n state.NewWebhook, before []state.WebhookID, doubt bool) made {
+func subscribe(ctx context.Context, svc Service, n notify.NewWebhook, before []notify.WebhookID, doubt bool) made {
 	if doubt {
 		if id, err := lookFor(ctx, svc, n, before); err != nil || id != 0 {
 			return made{found: id, err: err, doubt: err != nil}
@@ -160,7 +161,7 @@ func subscribe(ctx context.Context, svc Service, n state.NewWebhook, before []st
 
 // lookFor returns a subscription with the URL and description of n that is not in before; 0 for
 // none.
-func lookFor(ctx context.Context, svc Service, n state.NewWebhook, before []state.WebhookID) (state.WebhookID, error) {
+func lookFor(ctx context.Context, svc Service, n notify.NewWebhook, before []notify.WebhookID) (notify.WebhookID, error) {
 	all, err := svc.Webhooks(ctx)
 	for _, h := range all {
 		if h.URL == n.URL && h.Description == n.Description && !slices.Contains(before, h.ID) {
@@ -207,7 +208,7 @@ func (m *model) correct(form *dialog.Form, f state.Fault) {
 func (m *model) askChange() {
 	h, svc := *m.hooks.Current(), m.Service
 	f := m.form("Change the subscription", "", &h)
-	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n state.NewWebhook) tea.Cmd {
+	m.openForm(f, &h, "Changing the subscription", func(ctx context.Context, n notify.NewWebhook) tea.Cmd {
 		u, some := update(&h, n)
 		return screen.Fetch(func() done {
 			msg := done{form: f, words: "Changed.", next: "It is safe to save it again."}
@@ -220,7 +221,7 @@ func (m *model) askChange() {
 }
 
 // update returns the changes that a form makes to a subscription; some is false for none.
-func update(h *state.Webhook, n state.NewWebhook) (u state.WebhookUpdate, some bool) {
+func update(h *notify.Webhook, n notify.NewWebhook) (u notify.WebhookUpdate, some bool) {
 	if n.URL != h.URL {
 		u.URL, some = n.URL, true
 	}

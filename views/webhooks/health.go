@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/views/widget/phrase"
 )
 
@@ -19,16 +19,16 @@ type health struct {
 
 // healthOf returns the health of deliveries, which are sorted newest first. Deliveries dropped
 // because the subscription was disabled don't count, since they say nothing about its receiver.
-func healthOf(list []state.Delivery) health {
+func healthOf(list []notify.Delivery) health {
 	h := health{known: len(list) > 0}
 	for i := range list {
 		d := &list[i]
-		if d.Status == state.DeliveryPending {
+		if d.Status == notify.DeliveryPending {
 			h.waiting++
 		}
 		switch {
 		case !h.last.IsZero():
-		case d.Status == state.DeliveryDelivered:
+		case d.Status == notify.DeliveryDelivered:
 			h.last = d.Created
 		case failed(d):
 			h.failing++
@@ -38,8 +38,8 @@ func healthOf(list []state.Delivery) health {
 }
 
 // failed reports whether the last attempt of a delivery did not arrive.
-func failed(d *state.Delivery) bool {
-	return d.Status == state.DeliveryFailed || d.Status == state.DeliveryPending && d.Tries > 0
+func failed(d *notify.Delivery) bool {
+	return d.Status == notify.DeliveryFailed || d.Status == notify.DeliveryPending && d.Tries > 0
 }
 
 // words returns the health in a few words; empty if nothing is known.

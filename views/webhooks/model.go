@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
@@ -31,27 +32,27 @@ type model struct {
 	keys    screen.Keys
 	actions []*screen.Action
 
-	hooks   list.Cursor[state.Webhook, state.WebhookID]
+	hooks   list.Cursor[notify.Webhook, notify.WebhookID]
 	read    bool // the service has returned them
 	reading bool
 	askedAt time.Time // when they were requested last
 	asOf    time.Time
 	fault   state.Fault
-	next    state.WebhookID // moves under the cursor once it is in the list; 0 for none
+	next    notify.WebhookID // moves under the cursor once it is in the list; 0 for none
 
-	kept           map[state.WebhookID][]state.Delivery
-	own            map[state.WebhookID]bool // the subscriptions whose deliveries were read separately
-	whole          bool                     // the deliveries of all subscriptions fit on one page
-	deliveredAt    time.Time                // when deliveries were last requested with success
+	kept           map[notify.WebhookID][]notify.Delivery
+	own            map[notify.WebhookID]bool // the subscriptions whose deliveries were read separately
+	whole          bool                      // the deliveries of all subscriptions fit on one page
+	deliveredAt    time.Time                 // when deliveries were last requested with success
 	deliveredFault state.Fault
 	elsewhere      bool // the service keeps none that users can read
 	looks          int  // how often deliveries on their way were checked
 
 	at     place
-	rows   list.Cursor[state.Delivery, state.DeliveryID] // the deliveries of the subscription rowsOf
-	rowsOf state.WebhookID
+	rows   list.Cursor[notify.Delivery, notify.DeliveryID] // the deliveries of the subscription rowsOf
+	rowsOf notify.WebhookID
 
-	one        *state.Delivery // the delivery that is shown, once it is read
+	one        *notify.Delivery // the delivery that is shown, once it is read
 	oneReading bool
 	oneFault   state.Fault
 	oneLines   []string // its lines at oneWidth; nil if not drawn yet
@@ -66,9 +67,9 @@ type model struct {
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys,
-		hooks: list.NewCursor(func(h *state.Webhook) state.WebhookID { return h.ID }),
-		rows:  list.NewCursor(func(d *state.Delivery) state.DeliveryID { return d.ID }),
-		kept:  make(map[state.WebhookID][]state.Delivery), own: make(map[state.WebhookID]bool),
+		hooks: list.NewCursor(func(h *notify.Webhook) notify.WebhookID { return h.ID }),
+		rows:  list.NewCursor(func(d *notify.Delivery) notify.DeliveryID { return d.ID }),
+		kept:  make(map[notify.WebhookID][]notify.Delivery), own: make(map[notify.WebhookID]bool),
 	}
 	m.actions = screen.Bind(m, defs)
 	return m
@@ -78,7 +79,7 @@ func newModel(env *screen.Env, p Ports) *model {
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	if at.Item > 0 {
-		m.next = state.WebhookID(at.Item)
+		m.next = notify.WebhookID(at.Item)
 	}
 	m.showSecret()
 	return m.readAll()

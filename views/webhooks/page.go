@@ -6,7 +6,7 @@ import (
 	"context"
 	"slices"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 )
@@ -14,28 +14,28 @@ import (
 // Service is the service's subscriptions. Errors carry a state.Fault.
 type Service interface {
 	// Webhooks returns all subscriptions of the account, without their secret keys.
-	Webhooks(ctx context.Context) ([]state.Webhook, error)
+	Webhooks(ctx context.Context) ([]notify.Webhook, error)
 	// Subscribe creates a subscription and returns it with its secret key.
-	Subscribe(ctx context.Context, n state.NewWebhook) (state.Webhook, error)
+	Subscribe(ctx context.Context, n notify.NewWebhook) (notify.Webhook, error)
 	// UpdateWebhook changes a subscription.
-	UpdateWebhook(ctx context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error)
+	UpdateWebhook(ctx context.Context, id notify.WebhookID, u notify.WebhookUpdate) (notify.Webhook, error)
 	// RenewSecret replaces the secret key of a subscription and returns both.
-	RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error)
+	RenewSecret(ctx context.Context, id notify.WebhookID) (notify.Webhook, error)
 	// Unsubscribe deletes a subscription.
-	Unsubscribe(ctx context.Context, id state.WebhookID) error
+	Unsubscribe(ctx context.Context, id notify.WebhookID) error
 }
 
 // Kept is the deliveries that the service keeps. If it keeps none that users can read, all methods
 // fail with state.FaultNotFound.
 type Kept interface {
 	// Deliveries returns a page of deliveries, newest first, without bodies and attempts.
-	Deliveries(ctx context.Context, q state.DeliveryQuery) (state.DeliveryPage, error)
+	Deliveries(ctx context.Context, q notify.DeliveryQuery) (notify.DeliveryPage, error)
 	// Delivery returns a delivery with its body and its attempts.
-	Delivery(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
+	Delivery(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error)
 	// DeliverAgain repeats a delivery, even one that arrived.
-	DeliverAgain(ctx context.Context, id state.DeliveryID) (state.Delivery, error)
-	// Ping requests the delivery of an event of type state.EventPing to a subscription.
-	Ping(ctx context.Context, id state.WebhookID) (state.Delivery, error)
+	DeliverAgain(ctx context.Context, id notify.DeliveryID) (notify.Delivery, error)
+	// Ping requests the delivery of an event of type notify.EventPing to a subscription.
+	Ping(ctx context.Context, id notify.WebhookID) (notify.Delivery, error)
 }
 
 // Work holds writes to a live account back until the user agrees.

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/views/screen"
 )
 
@@ -28,31 +29,31 @@ func (m *model) readList() tea.Cmd {
 	}
 	ctx, svc := m.env.Work(), m.Service
 	m.reading, m.askedAt = true, m.env.Now()
-	return m.env.Latest("list", screen.Then(func() ([]state.Webhook, error) { return svc.Webhooks(ctx) }, m.receivedList))
+	return m.env.Latest("list", screen.Then(func() ([]notify.Webhook, error) { return svc.Webhooks(ctx) }, m.receivedList))
 }
 
 // readDeliveries reads the deliveries of one subscription, or of all for 0.
-func (m *model) readDeliveries(hook state.WebhookID) tea.Cmd {
+func (m *model) readDeliveries(hook notify.WebhookID) tea.Cmd {
 	if m.env.Link().ByChoice {
 		return nil
 	}
 	ctx, kept, now := m.env.Work(), m.Kept, m.env.Now()
-	q := state.DeliveryQuery{Webhook: hook, PageSize: readOfOne}
+	q := notify.DeliveryQuery{Webhook: hook, PageSize: readOfOne}
 	topic := "one"
 	if hook == 0 {
 		q.PageSize, topic = readOfAll, "all"
 		m.env.Forget("one") // its result would be older
 	}
 	return m.env.Latest(topic, screen.Then(
-		func() (state.DeliveryPage, error) { return kept.Deliveries(ctx, q) },
-		func(page state.DeliveryPage, err error) tea.Cmd {
+		func() (notify.DeliveryPage, error) { return kept.Deliveries(ctx, q) },
+		func(page notify.DeliveryPage, err error) tea.Cmd {
 			m.deliveredAt = now
 			return m.receivedDeliveries(hook, page, err)
 		},
 	))
 }
 
-func (m *model) receivedList(hooks []state.Webhook, err error) tea.Cmd {
+func (m *model) receivedList(hooks []notify.Webhook, err error) tea.Cmd {
 	m.env.Answered(err)
 	m.reading, m.fault = false, state.FaultOf(err)
 	if err != nil {
@@ -66,7 +67,7 @@ func (m *model) receivedList(hooks []state.Webhook, err error) tea.Cmd {
 	return m.moved()
 }
 
-func (m *model) receivedDeliveries(hook state.WebhookID, page state.DeliveryPage, err error) tea.Cmd {
+func (m *model) receivedDeliveries(hook notify.WebhookID, page notify.DeliveryPage, err error) tea.Cmd {
 	m.env.Answered(err)
 	m.deliveredFault = state.FaultOf(err)
 	m.elsewhere = m.deliveredFault.Kind == state.FaultNotFound
@@ -105,7 +106,7 @@ func (m *model) showAgain() tea.Cmd {
 }
 
 // ofCurrent returns the deliveries of the subscription under the cursor.
-func (m *model) ofCurrent() []state.Delivery {
+func (m *model) ofCurrent() []notify.Delivery {
 	if h := m.hooks.Current(); h != nil {
 		return m.kept[h.ID]
 	}
@@ -153,12 +154,12 @@ func (m *model) lookNow() tea.Cmd {
 }
 
 // show reads a delivery in full.
-func (m *model) show(id state.DeliveryID) tea.Cmd {
+func (m *model) show(id notify.DeliveryID) tea.Cmd {
 	m.oneReading = true
 	ctx, kept := m.env.Work(), m.Kept
 	return m.env.Latest("delivery", screen.Then(
-		func() (state.Delivery, error) { return kept.Delivery(ctx, id) },
-		func(d state.Delivery, err error) tea.Cmd {
+		func() (notify.Delivery, error) { return kept.Delivery(ctx, id) },
+		func(d notify.Delivery, err error) tea.Cmd {
 			m.env.Answered(err)
 			m.oneReading, m.oneFault = false, state.FaultOf(err)
 			if err == nil {
@@ -183,7 +184,7 @@ func (m *model) follow() tea.Cmd {
 	for _, list := range m.kept {
 		for i := range list {
 			d := &list[i]
-			due = due || d.Status == state.DeliveryPending && !d.Next.After(now)
+			due = due || d.Status == notify.DeliveryPending && !d.Next.After(now)
 		}
 	}
 	switch {
@@ -199,7 +200,7 @@ func (m *model) follow() tea.Cmd {
 }
 
 // delivery returns the delivery with an id; nil if it was not read.
-func (m *model) delivery(id state.DeliveryID) *state.Delivery {
+func (m *model) delivery(id notify.DeliveryID) *notify.Delivery {
 	for _, list := range m.kept {
 		for i := range list {
 			if list[i].ID == id {

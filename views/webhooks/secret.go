@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
@@ -18,7 +19,7 @@ type secret struct {
 	keys screen.Keys
 	on   screen.Answers
 
-	id      state.WebhookID
+	id      notify.WebhookID
 	url     string
 	key     string
 	copied  bool
@@ -35,7 +36,7 @@ var secretDefs = []screen.Def[*secret]{
 }
 
 // keep shows the secret key of a subscription, now or when the user returns to this screen.
-func (m *model) keep(h state.Webhook) {
+func (m *model) keep(h notify.Webhook) {
 	if h.SecretKey == "" {
 		m.tell(screen.Warn, "The service did not return the secret key. "+m.keys.Name(Renew)+" makes a new one.")
 		return

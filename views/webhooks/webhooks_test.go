@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/dialog"
@@ -24,8 +25,8 @@ const key = "whsec_0123456789abcdef"
 
 // fakeService is the service with its subscriptions, and the session. It records its requests.
 type fakeService struct {
-	hooks      []state.Webhook
-	deliveries []state.Delivery
+	hooks      []notify.Webhook
+	deliveries []notify.Delivery
 	total      int // deliveries; 0: len(deliveries)
 	asked      []string
 	fault      error // returned by writes
@@ -44,7 +45,7 @@ func (o *fakeService) ReadOnly() string { return o.readOnly }
 func (o *fakeService) HeldBack() bool   { return o.live }
 func (o *fakeService) Agree()           { o.live = false }
 
-func (o *fakeService) Webhooks(context.Context) ([]state.Webhook, error) {
+func (o *fakeService) Webhooks(context.Context) ([]notify.Webhook, error) {
 	o.say("list")
 	if o.listFault != nil {
 		return nil, o.listFault
@@ -52,9 +53,9 @@ func (o *fakeService) Webhooks(context.Context) ([]state.Webhook, error) {
 	return slices.Clone(o.hooks), nil
 }
 
-func (o *fakeService) Subscribe(_ context.Context, n state.NewWebhook) (state.Webhook, error) {
+func (o *fakeService) Subscribe(_ context.Context, n notify.NewWebhook) (notify.Webhook, error) {
 	o.say("subscribe %s %q %v", n.URL, n.Description, n.Events)
-	h := state.Webhook{ID: 9, URL: n.URL, Description: n.Description, Events: n.Events, Enabled: true}
+	h := notify.Webhook{ID: 9, URL: n.URL, Description: n.Description, Events: n.Events, Enabled: true}
 	if o.fault == nil || o.made {
 		o.hooks = append(o.hooks, h)
 	}
@@ -62,7 +63,7 @@ func (o *fakeService) Subscribe(_ context.Context, n state.NewWebhook) (state.We
 	return h, o.fault
 }
 
-func (o *fakeService) UpdateWebhook(_ context.Context, id state.WebhookID, u state.WebhookUpdate) (state.Webhook, error) {
+func (o *fakeService) UpdateWebhook(_ context.Context, id notify.WebhookID, u notify.WebhookUpdate) (notify.Webhook, error) {
 	enabled, description := "", ""
 	if u.Enabled != nil {
 		enabled = fmt.Sprint(*u.Enabled)
@@ -71,20 +72,20 @@ func (o *fakeService) UpdateWebhook(_ context.Context, id state.WebhookID, u sta
 		description = *u.Description
 	}
 	o.say("update %d %s %v %s %s", id, u.URL, u.Events, enabled, description)
-	return state.Webhook{}, o.fault
+	return notify.Webhook{}, o.fault
 }
 
-func (o *fakeService) RenewSecret(_ context.Context, id state.WebhookID) (state.Webhook, error) {
+func (o *fakeService) RenewSecret(_ context.Context, id notify.WebhookID) (notify.Webhook, error) {
 	o.say("renew %d", id)
-	return state.Webhook{ID: id, SecretKey: key}, o.fault
+	return notify.Webhook{ID: id, SecretKey: key}, o.fault
 }
 
-func (o *fakeService) Unsubscribe(_ context.Context, id state.WebhookID) error {
+func (o *fakeService) Unsubscribe(_ context.Context, id notify.WebhookID) error {
 	o.say("delete %d", id)
 	return o.fault
 }
 
-func (o *fakeService) Deliveries(_ context.Context, q state.DeliveryQuery) (page state.DeliveryPage, err error) {
+func (o *fakeService) Deliveries(_ context.Context, q notify.DeliveryQuery) (page notify.DeliveryPage, err error) {
 	o.say("deliveries %d", q.Webhook)
 	for _, d := range o.deliveries {
 		if q.Webhook == 0 || d.Webhook == q.Webhook {
@@ -95,12 +96,12 @@ func (o *fakeService) Deliveries(_ context.Context, q state.DeliveryQuery) (page
 	return page, o.keptFault
 }
 
-func (o *fakeService) Delivery(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (o *fakeService) Delivery(_ context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	o.say("delivery %d", id)
 	for _, d := range o.deliveries {
 		if d.ID == id {
 			d.Body = []byte(`{"id":"evt_1","type":"ping","data":{"name":"林"}}`)
-			d.Attempts = []state.DeliveryAttempt{
+			d.Attempts = []notify.DeliveryAttempt{
 				{At: now.Add(-time.Minute), Took: 12 * time.Millisecond, Status: 500, Answer: "oops\x1b[2J", Error: "the receiver answered 500"},
 				{At: now, Took: time.Second, Error: "no connection"},
 				{At: now, Took: time.Millisecond, Status: 200},
@@ -108,34 +109,34 @@ func (o *fakeService) Delivery(_ context.Context, id state.DeliveryID) (state.De
 			return d, o.keptFault
 		}
 	}
-	return state.Delivery{}, state.Fault{Kind: state.FaultNotFound, Message: "There is no such delivery."}
+	return notify.Delivery{}, state.Fault{Kind: state.FaultNotFound, Message: "There is no such delivery."}
 }
 
-func (o *fakeService) DeliverAgain(_ context.Context, id state.DeliveryID) (state.Delivery, error) {
+func (o *fakeService) DeliverAgain(_ context.Context, id notify.DeliveryID) (notify.Delivery, error) {
 	o.say("again %d", id)
-	return state.Delivery{ID: id, Webhook: 4, Tries: 6}, o.fault
+	return notify.Delivery{ID: id, Webhook: 4, Tries: 6}, o.fault
 }
 
-func (o *fakeService) Ping(_ context.Context, id state.WebhookID) (state.Delivery, error) {
+func (o *fakeService) Ping(_ context.Context, id notify.WebhookID) (notify.Delivery, error) {
 	o.say("ping %d", id)
-	o.deliveries = append([]state.Delivery{{ID: 99, Webhook: id, Event: state.EventPing, Status: state.DeliveryPending, Created: now}}, o.deliveries...)
+	o.deliveries = append([]notify.Delivery{{ID: 99, Webhook: id, Event: notify.EventPing, Status: notify.DeliveryPending, Created: now}}, o.deliveries...)
 	return o.deliveries[0], o.fault
 }
 
 func some() *fakeService {
 	at := func(ago time.Duration) time.Time { return now.Add(-ago) }
 	return &fakeService{
-		hooks: []state.Webhook{
-			{ID: 4, URL: "https://hooks.example.com/tender", Description: "CRM", Enabled: true, Events: state.WebhookEvents()},
-			{ID: 5, URL: "https://crm.example.org/in/" + strings.Repeat("long/", 20), Enabled: false, Events: []state.WebhookEvent{state.EventBuildStatus, "proposal.sneezed"}},
-			{ID: 6, URL: "https://林.example.net/", Description: "stock", Enabled: true, Events: []state.WebhookEvent{state.EventProposalStatus}},
+		hooks: []notify.Webhook{
+			{ID: 4, URL: "https://hooks.example.com/tender", Description: "CRM", Enabled: true, Events: notify.Events()},
+			{ID: 5, URL: "https://crm.example.org/in/" + strings.Repeat("long/", 20), Enabled: false, Events: []notify.Event{notify.EventBuildStatus, "proposal.sneezed"}},
+			{ID: 6, URL: "https://林.example.net/", Description: "stock", Enabled: true, Events: []notify.Event{notify.EventProposalStatus}},
 		},
-		deliveries: []state.Delivery{
-			{ID: 17, Webhook: 4, EventID: "evt_7", Event: state.EventProposalStatus, Status: state.DeliveryPending, Created: at(time.Minute), Next: now.Add(time.Hour), Tries: 2, Error: "the receiver answered 500"},
-			{ID: 16, Webhook: 4, EventID: "evt_6", Event: state.EventBuildStatus, Status: state.DeliveryFailed, Created: at(30 * time.Hour), Tries: 6, Error: "no connection"},
-			{ID: 15, Webhook: 6, EventID: "evt_6", Event: state.EventProposalStatus, Status: state.DeliveryDelivered, Created: at(40 * time.Minute), Tries: 1},
-			{ID: 14, Webhook: 4, EventID: "evt_5", Event: state.EventPing, Status: state.DeliveryDelivered, Created: at(48 * time.Hour), Tries: 1},
-			{ID: 13, Webhook: 4, EventID: "evt_4", Event: state.EventProposalStatus, Status: state.DeliveryDropped, Created: at(50 * time.Hour)},
+		deliveries: []notify.Delivery{
+			{ID: 17, Webhook: 4, EventID: "evt_7", Event: notify.EventProposalStatus, Status: notify.DeliveryPending, Created: at(time.Minute), Next: now.Add(time.Hour), Tries: 2, Error: "the receiver answered 500"},
+			{ID: 16, Webhook: 4, EventID: "evt_6", Event: notify.EventBuildStatus, Status: notify.DeliveryFailed, Created: at(30 * time.Hour), Tries: 6, Error: "no connection"},
+			{ID: 15, Webhook: 6, EventID: "evt_6", Event: notify.EventProposalStatus, Status: notify.DeliveryDelivered, Created: at(40 * time.Minute), Tries: 1},
+			{ID: 14, Webhook: 4, EventID: "evt_5", Event: notify.EventPing, Status: notify.DeliveryDelivered, Created: at(48 * time.Hour), Tries: 1},
+			{ID: 13, Webhook: 4, EventID: "evt_4", Event: notify.EventProposalStatus, Status: notify.DeliveryDropped, Created: at(50 * time.Hour)},
 		},
 	}
 }
@@ -260,11 +261,11 @@ func TestHealthIsDerivedFromDeliveries(t *testing.T) {
 	if got := h.sentence(now); got != "nothing arrived in the last two weeks; 2 failed; 1 will be retried" {
 		t.Error(got)
 	}
-	for words, list := range map[string][]state.Delivery{
+	for words, list := range map[string][]notify.Delivery{
 		"":                  nil,
-		"✓ today 14:02":     {{Status: state.DeliveryDelivered, Created: now}, {Status: state.DeliveryFailed}},
-		"✗ the last failed": {{Status: state.DeliveryDropped}, {Status: state.DeliveryFailed}, {Status: state.DeliveryDelivered, Created: now}, {Status: state.DeliveryFailed}},
-		"… 1 on the way":    {{Status: state.DeliveryPending}},
+		"✓ today 14:02":     {{Status: notify.DeliveryDelivered, Created: now}, {Status: notify.DeliveryFailed}},
+		"✗ the last failed": {{Status: notify.DeliveryDropped}, {Status: notify.DeliveryFailed}, {Status: notify.DeliveryDelivered, Created: now}, {Status: notify.DeliveryFailed}},
+		"… 1 on the way":    {{Status: notify.DeliveryPending}},
 	} {
 		if got := healthOf(list).words(now); got != words {
 			t.Errorf("got %q, want %q", got, words)
@@ -404,7 +405,7 @@ func TestAFormWithoutAnEventIsNotSent(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Subscribe)
 	o.since()
-	f := save(t, s, map[string]string{"Url": "https://a.example.com", string(state.EventProposalStatus): unwanted, string(state.EventBuildStatus): unwanted, string(state.EventOutlineStatus): unwanted})
+	f := save(t, s, map[string]string{"Url": "https://a.example.com", string(notify.EventProposalStatus): unwanted, string(notify.EventBuildStatus): unwanted, string(notify.EventOutlineStatus): unwanted})
 	see(t, drawn(f), "✗ Choose at least one event.")
 	if got := o.since(); got != "" || !s.Env.IsOpen(f) {
 		t.Error(got)
@@ -461,7 +462,7 @@ func TestOnlyChangedFieldsAreSent(t *testing.T) {
 		t.Errorf("without a change: %q", got)
 	}
 	s.Do(Change)
-	save(t, s, map[string]string{"Description": "new", string(state.EventBuildStatus): unwanted})
+	save(t, s, map[string]string{"Description": "new", string(notify.EventBuildStatus): unwanted})
 	if got := o.since(); got != "update 5  [proposal.sneezed]  new" {
 		t.Error(got)
 	}
@@ -508,7 +509,7 @@ func TestAPingIsPolledUntilItArrives(t *testing.T) {
 	see(t, told(s), "A ping is on its way")
 	o.since()
 	s.Pass(time.Second)
-	o.deliveries[0].Status, o.deliveries[0].Tries = state.DeliveryDelivered, 1
+	o.deliveries[0].Status, o.deliveries[0].Tries = notify.DeliveryDelivered, 1
 	s.Pass(2 * time.Second)
 	see(t, view(s, 120, 30), "ping", "✓ delivered", "last arrived today 14:02")
 	for range 10 {
@@ -549,7 +550,7 @@ func TestADeliveryIsRetried(t *testing.T) {
 func TestAnOpenDeliveryFollowsTheList(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(screen.Open, screen.Open)
-	o.deliveries[0].Status, o.deliveries[0].Tries, o.deliveries[0].Next = state.DeliveryDelivered, 3, time.Time{}
+	o.deliveries[0].Status, o.deliveries[0].Tries, o.deliveries[0].Next = notify.DeliveryDelivered, 3, time.Time{}
 	o.since()
 	s.Do(Retry)
 	if got := o.since(); got != "again 17; delivery 17" {

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/notify"
 )
 
 // decoder is one of the decoders, with a document that has every field.
@@ -82,10 +83,10 @@ func catalogItem() state.CatalogItem {
 	}
 }
 
-func webhook() state.Webhook {
-	return state.Webhook{
+func webhook() notify.Webhook {
+	return notify.Webhook{
 		ID: 4, URL: "https://hooks.example.com/x", Description: "label", Enabled: true, SecretKey: "whsec_x",
-		Events: []state.WebhookEvent{state.EventProposalStatus},
+		Events: []notify.Event{notify.EventProposalStatus},
 	}
 }
 
@@ -129,11 +130,11 @@ func decoders(t testing.TB) []decoder {
 			state.AIBuild{Proposal: 7, Status: state.AIFailed, Messages: []string{"no match", "x"}},
 		},
 		{"webhook", of(wire.Webhook), webhookDoc, webhook()},
-		{"webhooks", of(wire.Webhooks), `[` + webhookDoc + `]`, []state.Webhook{webhook()}},
+		{"webhooks", of(wire.Webhooks), `[` + webhookDoc + `]`, []notify.Webhook{webhook()}},
 		{
 			"event", of(wire.ParseEvent), `{"data":{"proposalId":7,"status":"Completed","message":"done"},"id":"evt_1","type":"proposal.build.status_update","created":1776162605}`,
 			wire.Event{
-				ID: "evt_1", Type: state.EventBuildStatus, Created: time.Unix(1776162605, 0), ProposalID: 7, Status: "Completed", Message: "done",
+				ID: "evt_1", Type: notify.EventBuildStatus, Created: time.Unix(1776162605, 0), ProposalID: 7, Status: "Completed", Message: "done",
 				Data: []byte(`{"proposalId":7,"status":"Completed","message":"done"}`),
 			},
 		},
@@ -218,7 +219,7 @@ func salesDecoders(t testing.TB) []decoder {
 			`{"id":7,"number":1042,"name":"Halvorsen","status":"Accepted","total":10300,"customer":{"id":77,"location":` + locationDoc + `},
 				"proposalPdf":"https://p","proposalCsv":"https://c","installerPdf":"https://i","salesPerson":"Dana Reyes","salesPersonEmail":"dana@example.com",
 				"areas":[],"financialSummary":{"proposalTotal":10300},"profit":{"total":1},"recurringServices":{"total":2},"changeOrders":[` + changeOrderRow + `]}`,
-			state.ProposalTrigger{
+			notify.ProposalTrigger{
 				Proposal: state.Proposal{
 					ID: 7, Number: 1042, Name: "Halvorsen", Status: state.StatusAccepted, Customer: &state.Contact{ID: 77, PrimaryLocation: location()},
 					Location: location(), Summary: money.Summary{Total: decimal.NewNullDecimal(dec("10300"))}, Profit: money.Profit{Total: some("1")},
@@ -234,7 +235,7 @@ func salesDecoders(t testing.TB) []decoder {
 				"dueDate":"2026-04-03T08:00:00Z","initiatedPaymentDate":"2026-04-04T08:00:00Z","paidDate":"2026-04-05T08:00:00Z","clientFirstName":"Erik",
 				"clientLastName":"Halvorsen","clientName":"Erik Halvorsen","personId":77,"proposalId":7,"proposalNumber":1042,"paidVia":"Card",
 				"isEstExpired":true,"paymentProcessorType":"Processor","proposalPaymentScheduleItemId":3}`,
-			state.Payment{
+			notify.Payment{
 				PaymentRequest: state.PaymentRequest{
 					ID: 1, Number: 2, Description: "Deposit", Status: state.PaymentPaid, Amount: decimal.NewNullDecimal(dec("12.5")), Due: april(3),
 				},
@@ -246,9 +247,9 @@ func salesDecoders(t testing.TB) []decoder {
 			"order trigger", of(wire.Order),
 			`{"id":1,"number":2,"name":"PO","createdDate":"2026-04-01T08:00:00Z","modifiedDate":"2026-04-02T08:00:00Z","status":"Received","total":99.5,"partCount":3,
 				"orderSuppliers":[{"id":4,"supplierName":"Acme","sum":99.5,"partCount":3,"status":"Accepted"}]}`,
-			state.Order{
-				ID: 1, Number: 2, Name: "PO", Created: april(1), Modified: april(2), Status: state.OrderReceived, Total: decimal.NewNullDecimal(dec("99.5")), PartCount: decimal.NewNullDecimal(dec("3")),
-				Suppliers: []state.OrderSupplier{{ID: 4, Name: "Acme", Sum: decimal.NewNullDecimal(dec("99.5")), PartCount: decimal.NewNullDecimal(dec("3")), Status: state.OrderAccepted}},
+			notify.Order{
+				ID: 1, Number: 2, Name: "PO", Created: april(1), Modified: april(2), Status: notify.OrderReceived, Total: decimal.NewNullDecimal(dec("99.5")), PartCount: decimal.NewNullDecimal(dec("3")),
+				Suppliers: []notify.OrderSupplier{{ID: 4, Name: "Acme", Sum: decimal.NewNullDecimal(dec("99.5")), PartCount: decimal.NewNullDecimal(dec("3")), Status: notify.OrderAccepted}},
 			},
 		},
 	}
@@ -277,7 +278,7 @@ func TestStatusEvent(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := wire.Event{
-			ID: "evt_2", Type: state.EventProposalStatus, Created: april(1), PreviousStatus: state.StatusSubmitted,
+			ID: "evt_2", Type: notify.EventProposalStatus, Created: april(1), PreviousStatus: state.StatusSubmitted,
 			ProposalID: 7, Status: "Accepted", Proposal: &state.Proposal{ID: 7, Status: state.StatusAccepted, Name: "H"}, Data: e.Data,
 		}
 		if diff := cmp.Diff(want, e, same, presence); diff != "" {
@@ -300,13 +301,13 @@ func TestOtherWaysToWrap(t *testing.T) {
 		{"change orders", of(wire.ChangeOrders), `{"changeOrders":[{"id":1}],"other":[{"id":2}]}`, []state.ChangeOrderSummary{{ID: 1}}},
 		{"total alone", of(wire.ChangeOrders), `[{"id":1,"total":"3.50"}]`, []state.ChangeOrderSummary{{ID: 1, Total: some("3.5")}}},
 		{"users", of(wire.Users), `[{"id":1}]`, []state.User{{ID: 1}}},
-		{"webhooks", of(wire.Webhooks), `{"subscriptions":[{"id":1,"events":"proposal.status_changed"}]}`, []state.Webhook{{ID: 1, Events: []state.WebhookEvent{"proposal.status_changed"}}}},
+		{"webhooks", of(wire.Webhooks), `{"subscriptions":[{"id":1,"events":"proposal.status_changed"}]}`, []notify.Webhook{{ID: 1, Events: []notify.Event{"proposal.status_changed"}}}},
 		{"one content", of(wire.AIContents), `{"id":4,"name":"x"}`, []state.AIContent{{ID: 4, Name: "x"}}},
 		{"no content", of(wire.AIContents), `{"items":[]}`, []state.AIContent(nil)},
 		{"empty body", of(wire.AIContents), ``, []state.AIContent(nil)},
 		{"one message", of(wire.AIBuild), `{"message":"failed"}`, state.AIBuild{Messages: []string{"failed"}}},
 		{"price alone", of(wire.CatalogItem), `{"id":1,"msrp":"9.99"}`, state.CatalogItem{ID: 1, MSRP: some("9.99")}},
-		{"sales person as object", of(wire.ProposalTrigger), `{"salesPerson":{"id":17,"firstName":"Dana"}}`, state.ProposalTrigger{
+		{"sales person as object", of(wire.ProposalTrigger), `{"salesPerson":{"id":17,"firstName":"Dana"}}`, notify.ProposalTrigger{
 			SalesPerson: "Dana", Proposal: state.Proposal{SalesPerson: state.User{ID: 17, FirstName: "Dana"}},
 		}},
 		{"place as object", of(wire.ChangeOrder), `{"financialSummary":{"salesTax":{"calculation":{"taxLocation":{"city":"Austin","stateAbbrev":"TX"}}}}}`, state.ChangeOrder{

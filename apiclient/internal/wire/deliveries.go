@@ -5,20 +5,20 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient/internal/jsonread"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // DeliveryPage reads a page of deliveries.
-func DeliveryPage(data []byte) (p state.DeliveryPage, err error) {
-	id := func(d *state.Delivery) int64 { return int64(d.ID) }
+func DeliveryPage(data []byte) (p notify.DeliveryPage, err error) {
+	id := func(d *notify.Delivery) int64 { return int64(d.ID) }
 	p.Deliveries, p.Total, _, err = page(data, "deliveries", "deliveryCount", readDelivery, id)
 	return p, err
 }
 
 // Delivery reads a delivery with its body and attempts.
-func Delivery(data []byte) (state.Delivery, error) { return document(data, readDelivery) }
+func Delivery(data []byte) (notify.Delivery, error) { return document(data, readDelivery) }
 
-func readDelivery(r *jsonread.Reader, d *state.Delivery) {
+func readDelivery(r *jsonread.Reader, d *notify.Delivery) {
 	object(r,
 		idOf("deliveryId", &d.ID),
 		idOf("subscriptionId", &d.Webhook),
@@ -34,7 +34,7 @@ func readDelivery(r *jsonread.Reader, d *state.Delivery) {
 	)
 }
 
-func readAttempt(r *jsonread.Reader, a *state.DeliveryAttempt) {
+func readAttempt(r *jsonread.Reader, a *notify.DeliveryAttempt) {
 	object(r,
 		dateOf("date", &a.At),
 		field{"milliseconds", func(r *jsonread.Reader) { a.Took = time.Duration(r.Int()) * time.Millisecond }},

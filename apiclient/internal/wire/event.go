@@ -5,13 +5,14 @@ import (
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Event is the body of a webhook delivery. Type decides which of the fields below it
 // are set; an event of an unknown type has only its raw Data.
 type Event struct {
 	ID      string
-	Type    state.WebhookEvent
+	Type    notify.Event
 	Created time.Time
 
 	Proposal       *state.Proposal // proposal.status_changed
@@ -42,7 +43,7 @@ func ParseEvent(data []byte) (Event, error) {
 
 func readEventData(r *jsonread.Reader, e *Event) {
 	switch e.Type {
-	case state.EventProposalStatus:
+	case notify.EventProposalStatus:
 		var d detail
 		object(r, append(
 			proposalParts(&d),
@@ -51,7 +52,7 @@ func readEventData(r *jsonread.Reader, e *Event) {
 			partOf("proposal", &d, readDetail),
 		)...)
 		e.Proposal, e.ProposalID, e.Status = &d.Proposal, d.ID, string(d.Status)
-	case state.EventBuildStatus, state.EventOutlineStatus:
+	case notify.EventBuildStatus, notify.EventOutlineStatus:
 		object(r, idOf("proposalId", &e.ProposalID), tokenOf("status", &e.Status), textOf("message", &e.Message))
 	}
 }

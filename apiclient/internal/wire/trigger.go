@@ -4,14 +4,15 @@ import (
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/notify"
 )
 
 // ProposalTrigger reads the response of the proposal trigger.
-func ProposalTrigger(data []byte) (state.ProposalTrigger, error) {
+func ProposalTrigger(data []byte) (notify.ProposalTrigger, error) {
 	return document(data, readProposalTrigger)
 }
 
-func readProposalTrigger(r *jsonread.Reader, t *state.ProposalTrigger) {
+func readProposalTrigger(r *jsonread.Reader, t *notify.ProposalTrigger) {
 	var d detail
 	var currency money.Currency
 	object(r, append(
@@ -40,11 +41,11 @@ func readProposalTrigger(r *jsonread.Reader, t *state.ProposalTrigger) {
 }
 
 // Payment reads the response of the payment trigger.
-func Payment(data []byte) (state.Payment, error) {
+func Payment(data []byte) (notify.Payment, error) {
 	return document(data, readPayment)
 }
 
-func readPayment(r *jsonread.Reader, p *state.Payment) {
+func readPayment(r *jsonread.Reader, p *notify.Payment) {
 	object(r, append(
 		paymentRequestParts(&p.PaymentRequest),
 		dateOf("createdDate", &p.Created),
@@ -65,9 +66,9 @@ func readPayment(r *jsonread.Reader, p *state.Payment) {
 }
 
 // Order reads the response of the order trigger.
-func Order(data []byte) (state.Order, error) { return document(data, readOrder) }
+func Order(data []byte) (notify.Order, error) { return document(data, readOrder) }
 
-func readOrder(r *jsonread.Reader, o *state.Order) {
+func readOrder(r *jsonread.Reader, o *notify.Order) {
 	object(r,
 		numberOf("id", &o.ID),
 		numberOf("number", &o.Number),
@@ -81,7 +82,7 @@ func readOrder(r *jsonread.Reader, o *state.Order) {
 	)
 }
 
-func readOrderSupplier(r *jsonread.Reader, s *state.OrderSupplier) {
+func readOrderSupplier(r *jsonread.Reader, s *notify.OrderSupplier) {
 	object(r,
 		numberOf("id", &s.ID),
 		lineOf("supplierName", &s.Name),

@@ -2,18 +2,18 @@ package wire
 
 import (
 	"app.tender/tender/apiclient/internal/jsonread"
-	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // Webhook reads a subscription.
-func Webhook(data []byte) (state.Webhook, error) { return anything(data, readWebhook) }
+func Webhook(data []byte) (notify.Webhook, error) { return anything(data, readWebhook) }
 
 // Webhooks reads a list of subscriptions.
-func Webhooks(data []byte) ([]state.Webhook, error) {
+func Webhooks(data []byte) ([]notify.Webhook, error) {
 	return documentList(data, readWebhook, "subscriptions", "webhooks")
 }
 
-func readWebhook(r *jsonread.Reader, w *state.Webhook) {
+func readWebhook(r *jsonread.Reader, w *notify.Webhook) {
 	object(r,
 		idOf("subscriptionId", &w.ID),
 		idOf("id", &w.ID),

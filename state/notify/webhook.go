@@ -1,4 +1,6 @@
-package state
+// Package notify holds what the service tells other programs: webhooks with their deliveries, and
+// triggers for automation platforms.
+package notify
 
 import (
 	"log/slog"
@@ -6,29 +8,31 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"app.tender/tender/state"
 )
 
 // WebhookID identifies a webhook subscription.
 type WebhookID int64
 
-// WebhookEvent is the name of an event that can be subscribed to. Unlisted values are kept as
+// Event is the name of an event that can be subscribed to. Unlisted values are kept as
 // received.
-type WebhookEvent string
+type Event string
 
 // The events of the interface.
 const (
-	EventProposalStatus WebhookEvent = "proposal.status_changed"
-	EventBuildStatus    WebhookEvent = "proposal.build.status_update"
-	EventOutlineStatus  WebhookEvent = "proposal.outline.status_update"
+	EventProposalStatus Event = "proposal.status_changed"
+	EventBuildStatus    Event = "proposal.build.status_update"
+	EventOutlineStatus  Event = "proposal.outline.status_update"
 )
 
 // EventPing is the event that Webhooks.Ping makes a tender service deliver. It can't be subscribed
 // to.
-const EventPing WebhookEvent = "ping"
+const EventPing Event = "ping"
 
-// WebhookEvents returns the events of the interface in its order.
-func WebhookEvents() []WebhookEvent {
-	return []WebhookEvent{EventProposalStatus, EventBuildStatus, EventOutlineStatus}
+// Events returns the events of the interface in its order.
+func Events() []Event {
+	return []Event{EventProposalStatus, EventBuildStatus, EventOutlineStatus}
 }
 
 // Webhook is a subscription of an address to events.
@@ -37,12 +41,12 @@ type Webhook struct {
 	URL         string
 	Description string
 	Enabled     bool
-	Events      []WebhookEvent
+	Events      []Event
 	SecretKey   string // only in the response that created it; hidden when a Webhook is printed
 }
 
 // String describes w without its secret.
-func (w Webhook) String() string { return "webhook #" + FormatID(w.ID) + " to " + w.URL }
+func (w Webhook) String() string { return "webhook #" + state.FormatID(w.ID) + " to " + w.URL }
 
 // GoString hides the secret from %#v.
 func (w Webhook) GoString() string { return w.String() }
@@ -52,15 +56,15 @@ func (w Webhook) LogValue() slog.Value { return slog.StringValue(w.String()) }
 
 // NewWebhook is a subscription to create.
 type NewWebhook struct {
-	URL         string         // https with a public host; a sandbox also accepts http on this machine
-	Events      []WebhookEvent // at least one
+	URL         string  // https with a public host; a sandbox also accepts http on this machine
+	Events      []Event // at least one
 	Description string
 }
 
 // WebhookUpdate changes a subscription. Zero fields stay as they are.
 type WebhookUpdate struct {
 	URL         string
-	Events      []WebhookEvent // replaces all of them
+	Events      []Event // replaces all of them
 	Enabled     *bool
 	Description *string // an empty text clears it
 }
@@ -108,7 +112,7 @@ type Delivery struct {
 	ID       DeliveryID
 	Webhook  WebhookID
 	EventID  string
-	Event    WebhookEvent
+	Event    Event
 	Status   DeliveryStatus
 	Created  time.Time
 	Next     time.Time // time of the next attempt; zero: none

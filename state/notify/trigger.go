@@ -1,8 +1,9 @@
-package state
+package notify
 
 import (
 	"time"
 
+	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 )
 
@@ -39,7 +40,7 @@ func (t Trigger) Fires() string {
 }
 
 // Event returns the equivalent webhook event; empty if there is none.
-func (t Trigger) Event() WebhookEvent {
+func (t Trigger) Event() Event {
 	if t == TriggerProposal {
 		return EventProposalStatus
 	}
@@ -50,9 +51,9 @@ func (t Trigger) Event() WebhookEvent {
 func (t Trigger) Statuses() []string {
 	switch t {
 	case TriggerProposal:
-		return append(names(ProposalStatuses()), string(StatusUndefined))
+		return append(names(state.ProposalStatuses()), string(state.StatusUndefined))
 	case TriggerPayment:
-		return names(PaymentStatuses())
+		return names(state.PaymentStatuses())
 	case TriggerOrder:
 		return names(OrderStatuses())
 	default:
@@ -61,53 +62,24 @@ func (t Trigger) Statuses() []string {
 }
 
 func names[T ~string](list []T) []string {
-	return Map(list, func(w *T) string { return string(*w) })
+	return state.Map(list, func(w *T) string { return string(*w) })
 }
 
 // ProposalTrigger is a proposal in a trigger's payload.
 type ProposalTrigger struct {
-	Proposal         Proposal
+	Proposal         state.Proposal
 	Total            decimal.NullDecimal
 	ProposalPDF      string // URLs; empty unless the status is Accepted
 	ProposalCSV      string
 	InstallerPDF     string
 	SalesPerson      string // full name
 	SalesPersonEmail string
-	ChangeOrders     []ChangeOrderSummary
+	ChangeOrders     []state.ChangeOrderSummary
 }
-
-// PaymentStatus is the state of a payment. Unlisted values are kept as received.
-type PaymentStatus string
-
-// The payment statuses of the interface.
-const (
-	PaymentUndefined      PaymentStatus = "Undefined"
-	PaymentDraft          PaymentStatus = "Draft"
-	PaymentSubmitted      PaymentStatus = "Submitted"
-	PaymentViewed         PaymentStatus = "Viewed"
-	PaymentPaid           PaymentStatus = "Paid"
-	PaymentDeclined       PaymentStatus = "Declined"
-	PaymentRefunded       PaymentStatus = "Refunded"
-	PaymentPending        PaymentStatus = "Pending"
-	PaymentRequiresAction PaymentStatus = "RequiresAction" // such as 3D Secure
-	PaymentVerifying      PaymentStatus = "Verifying"
-	PaymentCancelled      PaymentStatus = "Cancelled"
-)
-
-// PaymentStatuses returns the payment statuses of the interface in its order.
-func PaymentStatuses() []PaymentStatus {
-	return []PaymentStatus{
-		PaymentUndefined, PaymentDraft, PaymentSubmitted, PaymentViewed, PaymentPaid, PaymentDeclined,
-		PaymentRefunded, PaymentPending, PaymentRequiresAction, PaymentVerifying, PaymentCancelled,
-	}
-}
-
-// Word returns the status for display.
-func (s PaymentStatus) Word() string { return Status(s).Word() }
 
 // Payment is a payment in a trigger's payload.
 type Payment struct {
-	PaymentRequest
+	state.PaymentRequest
 
 	Created               time.Time
 	Modified              time.Time
@@ -116,8 +88,8 @@ type Payment struct {
 	ClientFirstName       string
 	ClientLastName        string
 	ClientName            string // first and last name
-	Person                ContactID
-	Proposal              ProposalID // 0 for none
+	Person                state.ContactID
+	Proposal              state.ProposalID // 0 for none
 	ProposalNumber        int64
 	PaidVia               string // name of the method or the processor
 	IsEstExpired          bool
@@ -148,7 +120,7 @@ func OrderStatuses() []OrderStatus {
 }
 
 // Word returns the status for display.
-func (s OrderStatus) Word() string { return Status(s).Word() }
+func (s OrderStatus) Word() string { return state.Status(s).Word() }
 
 // Order is an order in a trigger's payload.
 type Order struct {
