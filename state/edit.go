@@ -44,6 +44,13 @@ type valueChange interface {
 	meanwhile() string // describes a concurrent change of the value
 }
 
+// assignment is a valueChange that assigns a person or a location.
+type assignment interface {
+	valueChange
+	value(e Edit) string
+	assign(e *Edit, value string) (ok bool) // false for an empty value: the interface can't unassign
+}
+
 // createChange is a Change that creates something. Sending it twice would create two.
 type createChange interface {
 	Change
@@ -60,6 +67,12 @@ func Is[C Change](e Edit) bool {
 // Creates reports whether e is not idempotent: sending it twice would create two things, so the
 // outbox looks for the result before it retries.
 func (e Edit) Creates() bool { return Is[createChange](e) }
+
+// Assigns reports whether e assigns a person or a location.
+func (e Edit) Assigns() bool {
+	_, assigns := e.Change.(assignment)
+	return assigns
+}
 
 // what returns e's change, or Other for nil.
 func (e Edit) what() Change {
