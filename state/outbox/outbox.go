@@ -20,6 +20,7 @@ type Remote interface {
 
 // Store stores the entries, for all processes of this machine.
 type Store interface {
+	Processes
 	// Queue returns the open entries in order, then the last settled ones.
 	Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error)
 	// UpdateQueue changes entries in one durable transaction.
@@ -37,6 +38,10 @@ type Store interface {
 	// Base returns the service's value from before an edit, as far as it is known here: an editor
 	// may name a text that is itself still in the outbox.
 	Base(ctx context.Context, e state.Edit) (string, error)
+}
+
+// Processes tells the processes of this machine apart.
+type Processes interface {
 	// LockQueue takes the lock for processing entries, which one process holds at a time.
 	LockQueue() (release func(), ok bool, err error)
 	// Self returns the token of this process; Alive reports whether a process still runs.

@@ -30,7 +30,7 @@ type Store interface {
 	Results
 	Pins
 	Cache
-	Opened
+	Proposals
 	Builds
 	Plans
 	Scratches
@@ -81,11 +81,8 @@ type Pins interface {
 	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
-// Cache caches the parts of pinned proposals, with the time when they were read.
+// Cache caches the other parts of pinned proposals, with the time when they were read.
 type Cache interface {
-	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
-	// NoteUnchanged records that the cached proposal was current at asOf.
-	NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
 	// SaveLocations stores all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
@@ -95,16 +92,19 @@ type Cache interface {
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
-// Opened caches the open proposal.
-type Opened interface {
+// Proposals caches the open proposal and the pinned ones.
+type Proposals interface {
 	// Proposal returns the cached proposal and when it was read, or nil without an error.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
+	// NoteUnchanged records that the cached proposal was current at asOf.
+	NoteUnchanged(ctx context.Context, id state.ProposalID, asOf time.Time) error
 	// NoteOpened records which proposal was opened last.
 	NoteOpened(ctx context.Context, id state.ProposalID) error
 }
 
-// Outbox sends edits to the service, one at a time and in order.
-type Outbox interface {
+// Commits adds edits to the outbox.
+type Commits interface {
 	// CommitAll adds edits to the outbox in one transaction, and assigns local ids to what they
 	// create. Edits without a proposal that follow one that creates a proposal belong to it.
 	CommitAll(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
@@ -112,6 +112,11 @@ type Outbox interface {
 	CommitTogether(ctx context.Context, edits []state.Edit) ([]state.Entry, error)
 	// CommitText saves a text as the draft and commits it, in one durable transaction.
 	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
+}
+
+// Outbox sends edits to the service, one at a time and in order.
+type Outbox interface {
+	Commits
 	// Entries returns the open entries in order, then the last settled ones.
 	Entries(ctx context.Context) ([]state.Entry, error)
 	// PushNext runs one step of the next due entry. Only a local fault is an error; the service's

@@ -66,7 +66,7 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 	}}, files: map[string]string{
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
-	p := Page(Ports{Open: d, Watch: d, Contents: d, Runs: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
+	p := Page(Ports{Open: d, Watch: d, Sources: d, Runs: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
 	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)).Show()
 }
 

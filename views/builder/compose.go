@@ -289,7 +289,7 @@ func (m *model) askName() tea.Cmd {
 				return
 			}
 			m.stop()
-			m.Contents.UploadContent(m.proposal, []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}})
+			m.Sources.UploadContent(m.proposal, []bridge.File{{Name: c.name, Data: []byte(text), Typed: true}})
 		})
 	}})
 	return nil
@@ -328,7 +328,7 @@ func (m *model) askFiles() tea.Cmd {
 		c.ed.SetText("")
 		m.keep() // the file itself is not changed
 		m.stop()
-		m.Contents.UploadContent(m.proposal, files)
+		m.Sources.UploadContent(m.proposal, files)
 	}
 	what := "this file"
 	if len(files) > 1 {

@@ -165,7 +165,7 @@ func (m *model) next() tea.Cmd {
 		case bridge.ActRetry:
 			m.Runs.RetryBuild(m.proposal)
 		case bridge.ActBegin:
-			m.Runs.BuildPlan(m.proposal)
+			m.Sources.BuildPlan(m.proposal)
 		case bridge.ActAgain, bridge.ActStop, bridge.ActCancel:
 		}
 	})
@@ -242,7 +242,7 @@ func (m *model) noContent() string {
 func (m *model) askDelete() {
 	row := func(c state.AIContent) dialog.Item { return dialog.Item{Title: c.Name, Detail: contentWords(&c)} }
 	dialog.Choose(m.env, screen.Team, "Delete content at the service", m.view.Look.Content, row, func(c state.AIContent) tea.Cmd {
-		return m.withConsent(func() { m.Contents.DeleteContent(m.proposal, c.ID) })
+		return m.withConsent(func() { m.Sources.DeleteContent(m.proposal, c.ID) })
 	})
 }
 

@@ -39,7 +39,6 @@ type Watch interface {
 // Runs are the actions on the run of a proposal. Their outcome is in the snapshot; the session
 // reports why one can't be done.
 type Runs interface {
-	BuildPlan(id state.ProposalID)
 	AcceptOutline(id state.ProposalID)
 	BuildAgain(id state.ProposalID)
 	RetryBuild(id state.ProposalID)
@@ -48,8 +47,10 @@ type Runs interface {
 	WishOutline(id state.ProposalID, wishes string)
 }
 
-// Contents is the content uploaded for the builder.
-type Contents interface {
+// Sources are what a proposal is built from.
+type Sources interface {
+	// BuildPlan begins a run with the proposal's plan.
+	BuildPlan(id state.ProposalID)
 	UploadContent(id state.ProposalID, files []bridge.File)
 	DeleteContent(id state.ProposalID, content state.AIContentID)
 }
@@ -59,7 +60,7 @@ type Ports struct {
 	Open     Open
 	Watch    Watch
 	Runs     Runs
-	Contents Contents
+	Sources  Sources
 	Consent  consent.Work
 	Files    bridge.Files
 	ReadOnly func() string // returns why nothing may be written, or ""

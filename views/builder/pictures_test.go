@@ -76,7 +76,7 @@ func pane(t *testing.T, v bridge.View) (*screentest.Stage, *calls) {
 	t.Helper()
 	v.Proposal, v.Ready = 7, true
 	w := &calls{snap: session.Snapshot{Builder: &v}}
-	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Contents: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
+	s := screentest.New(t, Page(Ports{Open: w, Watch: w, Runs: w, Sources: w, Consent: w, ReadOnly: func() string { return "" }}), now, screen.Info{ID: screen.Plan, Keys: []string{"p"}}, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}})
 	return s.Show(), w
 }
 

@@ -116,7 +116,7 @@ func (d *fakeEditor) CopyAcross(from state.OptionID, f state.TextField) {
 func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *fakeEditor) {
 	t.Helper()
 	d := &fakeEditor{p: p, area: area}
-	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	s := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	s.View(screen.Rect{W: 120, H: 32})
 	return s, d
 }
@@ -397,7 +397,7 @@ func TestAPlanDoesNotChangeRecurringAmounts(t *testing.T) {
 		{ID: 4, Title: "Shelf", Lines: []plan.Line{line}},
 	}}}}}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
-	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
 		if strings.HasPrefix(line, " Recurring") {
@@ -428,7 +428,7 @@ func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 		{ID: 3, Option: 102, Lines: []plan.Line{line}},
 	}}}}}
 	p.Areas[0].Options = p.Areas[0].Options[:2]
-	m := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	got := shown(m, 120, 32)
 	for line := range strings.SplitSeq(got, "\n") {
 		if strings.HasPrefix(line, " Not in profit") {

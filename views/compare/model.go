@@ -32,6 +32,7 @@ type model struct {
 	screen.RenderCache
 	env     *screen.Env
 	open    Open
+	editor  Editor
 	th      *theme.Theme
 	keys    screen.Keys
 	actions [2][]*screen.Action // by section
@@ -60,8 +61,8 @@ type row struct {
 	text  state.TextField
 }
 
-func newModel(env *screen.Env, open Open) *model {
-	m := &model{env: env, open: open, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, open Open, editor Editor) *model {
+	m := &model{env: env, open: open, editor: editor, th: env.Theme, keys: env.Keys}
 	m.actions[sectionRows], m.actions[sectionWhatIf] = screen.Bind(m, defs), screen.Bind(m, choosing, defs)
 	return m
 }
@@ -315,7 +316,7 @@ func (m *model) copyText() {
 	if m.section == sectionRows && len(m.rows) > 0 {
 		f = m.rows[m.win.At].text
 	}
-	m.open.CopyAcross(m.area.Options[m.column].ID, f)
+	m.editor.CopyAcross(m.area.Options[m.column].ID, f)
 }
 
 // Crumb returns what is compared, and the baseline if there is room: the columns show it, too.

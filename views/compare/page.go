@@ -21,6 +21,10 @@ type Open interface {
 	AsOf() time.Time
 	// Crumb returns its name for the beginning of a line of w cells.
 	Crumb(w int) string
+}
+
+// Editor does what the screen asks for.
+type Editor interface {
 	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
 	// CopyAcross asks to which option of the area to copy a text, and which text if f is empty.
@@ -65,16 +69,16 @@ var (
 			Long: "Copy a text of this option to another option of the area",
 			Hint: 3, Unless: (*model).cannotCopy, Do: screen.Does((*model).copyText),
 		},
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: screen.Does(func(m *model) { m.open.ToggleClientView() })},
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: screen.Does(func(m *model) { m.editor.ToggleClientView() })},
 		{ID: screen.Back, Hint: 7, Do: screen.Does(func(m *model) { m.env.Host.Back() })},
 	}, screen.MoveDefs(screen.Scrolls((*model).move)))
 )
 
 // Page returns the screen that compares the options of an area. Only the editor opens it.
-func Page(open Open) screen.Page {
+func Page(open Open, editor Editor) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "compare", Audience: screen.Client,
 		Actions: screen.Listing(choosing, defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, open) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, open, editor) },
 	}
 }
