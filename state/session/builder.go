@@ -126,9 +126,9 @@ func (s *Session) stepRun(ctx context.Context, d *drive) {
 	d.step, d.sent, d.total = false, 0, 0
 	s.writer.writes++ // what was read meanwhile is out of date
 	s.unshowBuilder()
-	var elsewhere *state.EditedElsewhere
+	elsewhere, driven := errors.AsType[*state.EditedElsewhere](err)
 	switch {
-	case errors.As(err, &elsewhere):
+	case driven:
 		d.other = elsewhere.Since // so that the session notices when it ends, and reads everything again
 		return
 	case errors.Is(err, bridge.ErrMoved), errors.Is(err, context.Canceled):

@@ -101,7 +101,7 @@ func (s *Session) Decide(entry int64, d state.Decision) {
 
 // decide settles an entry of the outbox. s.mu is held.
 func (s *Session) decide(entry int64, d state.Decision) {
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		e, err := outsideFor(s, func() (state.Entry, error) { return s.c.Outbox.Decide(s.disk, entry, d) })
 		if err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
@@ -110,16 +110,16 @@ func (s *Session) decide(entry int64, d state.Decision) {
 		}
 		s.resume()
 		return nil
-	}})
+	})
 }
 
 // Wake makes the outbox retry at once, as after signing in again.
 func (s *Session) Wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		s.fault(s.outside(func() error { return s.c.Outbox.Wake(s.disk) }))
 		s.resume()
 		return nil
-	}})
+	})
 }

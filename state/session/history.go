@@ -6,7 +6,7 @@ import "app.tender/tender/state"
 func (s *Session) Peek(redo bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		step, err := outsideFor(s, func() (state.Step, error) {
 			undo, again, err := s.c.History.Peek(s.disk)
 			if redo {
@@ -20,7 +20,7 @@ func (s *Session) Peek(redo bool) {
 		}
 		s.emit(StepShown{Redo: redo, Step: step})
 		return nil
-	}})
+	})
 }
 
 // Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it,
@@ -28,7 +28,7 @@ func (s *Session) Peek(redo bool) {
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		do := s.c.History.Undo
 		if redo {
 			do = s.c.History.Redo
@@ -36,9 +36,9 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		if err := s.outside(func() error { return do(s.disk, step.Action.ID) }); err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 		} else {
-			s.reader.events = append(s.reader.events, StepTaken{Redo: redo, Step: step})
+			s.emitLater(StepTaken{Redo: redo, Step: step})
 		}
 		s.resume()
 		return nil
-	}})
+	})
 }

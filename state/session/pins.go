@@ -68,7 +68,7 @@ func (s *Session) Unpin(id state.ProposalID) {
 func (s *Session) keepPins(keep func(context.Context) error, done func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		if err := s.outside(func() error { return keep(s.disk) }); err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 			return nil
@@ -77,7 +77,7 @@ func (s *Session) keepPins(keep func(context.Context) error, done func()) {
 		s.read()
 		s.fetchPins()
 		return nil
-	}})
+	})
 }
 
 // RefreshPins fetches all pins again, or only those that are not fresh.
@@ -94,9 +94,7 @@ func (s *Session) refreshPins(all bool) {
 	if p.stop != nil {
 		p.stop()
 	}
-	p.stop = s.after(pinEvery, func() {
-		s.fetchPins()
-	})
+	p.stop = s.after(pinEvery, s.fetchPins)
 	for _, pin := range slices.Backward(s.reader.pins) {
 		fresh := len(pin.Missing) == 0 && now.Sub(pin.AsOf) < pinFresh
 		fetching := p.job != nil && p.job.id == pin.Proposal

@@ -100,9 +100,9 @@ func (s *Session) plan(id state.ProposalID, e plan.Edit, write func(context.Cont
 func (s *Session) SetFavorite(item state.CatalogItemID, favorite bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		return local(s.outside(func() error { return s.c.Store.SetFavorite(s.disk, item, favorite) }))
-	}})
+	})
 }
 
 // isOpen reports whether a proposal is the open one, whose id may have been local. s.mu is held.

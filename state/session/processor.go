@@ -141,7 +141,7 @@ func (s *Session) pushed(o state.Outcome, fetched *state.Fetched) {
 			t.has = false
 		}
 	}
-	s.reader.events = append(s.reader.events, Pushed{Outcome: o}) // after the undo that may have committed it
+	s.emitLater(Pushed{Outcome: o}) // after the undo that may have committed it
 	s.read()
 }
 

@@ -100,14 +100,14 @@ func (s *Session) writeResult(r *result) error {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 		}
 	case r.pending != nil:
-		return s.saveResult(r, *r.pending)
+		return s.saveResult(r)
 	case r.over:
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 			break
 		}
-		s.reader.events = append(s.reader.events, ResultTakenOver{Entry: r.entry})
+		s.emitLater(ResultTakenOver{Entry: r.entry})
 		s.read()
 	case r.left && r.lease:
 		s.endLease(lease)
@@ -124,12 +124,13 @@ func (s *Session) endLease(lease state.Lease) {
 }
 
 // saveResult stores the typed manual merge. s.mu is held.
-func (s *Session) saveResult(r *result, typed state.ManualMerge) error {
+func (s *Session) saveResult(r *result) error {
+	typed := *r.pending
 	typed.Revision = r.revision
 	saved, err := outsideFor(s, func() (state.ManualMerge, error) { return s.c.Store.SaveManualMerge(s.disk, typed) })
-	var elsewhere *state.EditedElsewhere
+	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
-	case errors.As(err, &elsewhere):
+	case lost:
 		s.loseResult(r, elsewhere)
 	case err != nil:
 		if r.decision != nil {
@@ -167,7 +168,7 @@ func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
 	r.lease, r.decision = false, nil
 	s.emit(ResultLost{Entry: r.entry, Since: e.Since})
 	if e.Kept.Ref != (state.TextRef{}) {
-		s.reader.events = append(s.reader.events, DiscardedInstead{Text: e.Kept})
+		s.emitLater(DiscardedInstead{Text: e.Kept})
 	}
 	s.read()
 }

@@ -149,14 +149,14 @@ func (s *Session) LeaseScratch(at state.ScratchPlace) (since time.Time, ok bool)
 		return since, false
 	}
 	delete(s.refused, s.realPlace(at))
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, false) })
 		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 			s.loseScratch(at, elsewhere.Since)
 			return nil
 		}
 		return local(err)
-	}})
+	})
 	return since, true
 }
 
@@ -207,14 +207,14 @@ func (s *Session) ReleaseScratch(at state.ScratchPlace) {
 	if t := s.scratch[at]; t != nil && t.unsaved {
 		s.putScratch(t)
 	}
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+	s.do(func() error {
 		err := s.outside(func() error { return s.c.Store.EndLease(s.disk, at.Lease()) })
 		place := s.realPlace(at)
 		if t := s.scratch[place]; err == nil && t != nil && len(t.Values) > 0 && !t.unsaved && !s.refused[place] {
 			s.emit(ScratchKept{At: place})
 		}
 		return local(err)
-	}})
+	})
 }
 
 // takeScratch updates what other terminals have stored, unless something newer is being written

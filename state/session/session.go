@@ -129,6 +129,10 @@ func (s *Session) Events() []Event {
 	return events
 }
 
+// emitLater adds an event that is announced after the next read, which has its subject. s.mu is
+// held.
+func (s *Session) emitLater(e Event) { s.reader.events = append(s.reader.events, e) }
+
 // emit adds an event. s.mu is held.
 func (s *Session) emit(e Event) {
 	s.events = append(s.events, e)
@@ -183,12 +187,10 @@ func (s *Session) outside(do func() error) error {
 }
 
 // outsideFor is outside for a function with a result.
-func outsideFor[T any](s *Session, do func() (T, error)) (v T, err error) {
-	err = s.outside(func() error {
-		v, err = do()
-		return err
-	})
-	return v, err
+func outsideFor[T any](s *Session, do func() (T, error)) (T, error) {
+	s.mu.Unlock()
+	defer s.mu.Lock()
+	return do()
 }
 
 // recovered stores a panic for the caller, which ends the program in order: Flush still writes

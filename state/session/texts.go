@@ -273,7 +273,7 @@ func (s *Session) resolve(ids map[int64]int64) {
 		if there := s.texts[real]; there != nil && there.has && t.has && !state.SameText(there.draft.Text, t.draft.Text) {
 			d := t.draft // the store keeps the other one
 			d.Ref = real
-			s.reader.events = append(s.reader.events, DiscardedInstead{Text: d})
+			s.emitLater(DiscardedInstead{Text: d})
 		}
 		s.texts[real], t.ref = t, real
 		t.draft.Ref, t.typed.Ref = real, real

@@ -10,17 +10,17 @@ import (
 // writeText does the next write of a text, one step per job. Letters typed meanwhile are part of
 // the next one. s.mu is held.
 func (s *Session) writeText(t *text) error {
-	switch lease := (state.Lease{Ref: t.ref}); {
+	switch {
 	case t.send != nil:
-		return s.sendText(t, t.send)
+		return s.sendText(t)
 	case t.discard != nil:
-		s.discardText(t, *t.discard)
+		s.discardText(t)
 	case t.unsaved:
-		return s.saveText(t, t.typed, len(t.after))
+		return s.saveText(t)
 	case t.claim != claimNothing:
-		s.claimText(t, lease, t.claim)
+		s.claimText(t)
 	case t.lease && !t.typing:
-		s.endLease(lease)
+		s.endLease(state.Lease{Ref: t.ref})
 		t.lease = false
 		s.next(t)
 	}
@@ -29,22 +29,23 @@ func (s *Session) writeText(t *text) error {
 
 // claimText takes the lease of a text. If the disk fails, saving the first draft takes it. s.mu is
 // held.
-func (s *Session) claimText(t *text, lease state.Lease, how claim) {
-	err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, how == claimOver) })
+func (s *Session) claimText(t *text) {
+	lease, over := state.Lease{Ref: t.ref}, t.claim == claimOver
+	err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, over) })
 	t.claim = claimNothing
-	var elsewhere *state.EditedElsewhere
+	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
-	case errors.As(err, &elsewhere):
+	case lost:
 		s.lose(t, elsewhere)
-	case err != nil && how == claimOver:
+	case err != nil && over:
 		s.emit(Failed{Fault: state.FaultOf(err)})
-	case err == nil && how == claimOver:
+	case err == nil && over:
 		if t.typed = (state.Draft{Ref: t.ref}); t.has {
 			t.typed = t.draft
 		}
 		t.stored = t.typed.Text
 		t.lease, t.typing = true, true // until Leave, even if it is not opened again
-		s.reader.events = append(s.reader.events, TakenOver{Ref: t.ref})
+		s.emitLater(TakenOver{Ref: t.ref})
 		s.read()
 	default:
 		t.lease = err == nil
@@ -70,18 +71,19 @@ func (s *Session) lose(t *text, e *state.EditedElsewhere) {
 		s.emit(LeaseLost{Ref: t.ref, Since: e.Since, Built: e.Built})
 	}
 	if e.Kept.Ref != (state.TextRef{}) {
-		s.reader.events = append(s.reader.events, DiscardedInstead{Text: e.Kept, Built: e.Built})
+		s.emitLater(DiscardedInstead{Text: e.Kept, Built: e.Built})
 	}
 	s.next(t)
 	s.read()
 }
 
 // saveText saves the typed text, and then calls what waited for that. s.mu is held.
-func (s *Session) saveText(t *text, d state.Draft, after int) error {
+func (s *Session) saveText(t *text) error {
+	d, after := t.typed, len(t.after)
 	saved, err := outsideFor(s, func() (state.Draft, error) { return s.c.Store.SaveDraft(s.disk, d) })
-	var elsewhere *state.EditedElsewhere
+	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
 	switch {
-	case errors.As(err, &elsewhere):
+	case lost:
 		t.unsaved = t.unsaved && t.typed.Text != d.Text
 	case err != nil:
 		return local(err)
@@ -100,7 +102,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 		s.begin(done)
 	}
 	t.after = t.after[after:]
-	if elsewhere != nil {
+	if lost {
 		s.lose(t, elsewhere)
 	} else {
 		s.next(t)
@@ -126,12 +128,12 @@ func (s *Session) saved(t *text, saved state.Draft) {
 
 // sendText commits a text with its draft, or writes a text of a plan into the plan. If the person
 // has saved it again meanwhile, that is sent next. s.mu is held.
-func (s *Session) sendText(t *text, d *state.Draft) error {
-	if _, planned := plan.TextOf(d.Ref); planned {
-		return s.planText(t, d)
+func (s *Session) sendText(t *text) error {
+	if _, planned := plan.TextOf(t.send.Ref); planned {
+		return s.planText(t)
 	}
 	var entry state.Entry
-	now := *d
+	d, now := t.send, *t.send
 	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
 		saved, entry, err = s.c.Outbox.CommitText(s.disk, now)
 		return saved, err
@@ -147,9 +149,9 @@ func (s *Session) sendText(t *text, d *state.Draft) error {
 }
 
 // planText writes a text into the plan, which ends its draft. s.mu is held.
-func (s *Session) planText(t *text, d *state.Draft) error {
+func (s *Session) planText(t *text) error {
 	var after plan.Plan
-	now := *d
+	d, now := t.send, *t.send
 	saved, err := outsideFor(s, func() (saved state.Draft, err error) {
 		saved, after, err = s.c.Store.PlanText(s.disk, now)
 		return saved, err
@@ -219,7 +221,8 @@ func (s *Session) sent(t *text, d *state.Draft, err error) (bool, error) {
 }
 
 // discardText discards a draft. s.mu is held.
-func (s *Session) discardText(t *text, d state.Draft) {
+func (s *Session) discardText(t *text) {
+	d := *t.discard
 	done, err := outsideFor(s, func() (bool, error) { return s.c.Store.DiscardKnown(s.disk, d) })
 	t.discard = nil
 	if err != nil {

@@ -49,9 +49,7 @@ func (s *Session) Watch(id state.ProposalID) {
 	if id == 0 || s.watchMade() {
 		return
 	}
-	w.Loading = true
-	request := w.request
-	s.begin(func() { s.findWatched(request, id) })
+	s.findWatched()
 }
 
 // Reread reads the open proposal from the service again, if that makes sense.
@@ -82,9 +80,18 @@ func (s *Session) watchMade() bool {
 	return true
 }
 
-// findWatched reads the open proposal from the cache. Work that grows with its lines is done in
-// the background.
-func (s *Session) findWatched(request int, id state.ProposalID) {
+// findWatched reads the open proposal from the cache, and then from the service. s.mu is held.
+func (s *Session) findWatched() {
+	w := &s.watch
+	w.request++
+	w.Loading = true
+	request, id := w.request, w.ID
+	s.begin(func() { s.findCached(request, id) })
+}
+
+// findCached reads the open proposal from the cache. Work that grows with its lines is done in the
+// background.
+func (s *Session) findCached(request int, id state.ProposalID) {
 	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
 	fetched := state.NewFetched(p).Calculate()
 	defer fetched.Prepare() // once it is shown
@@ -218,10 +225,7 @@ func (s *Session) watchRenamed(before state.ProposalID) {
 	same := *w.Proposal
 	same.ID = w.ID
 	s.watched(state.NewFetched(&same), w.AsOf)
-	w.request++
-	w.Loading = true
-	request, id := w.request, w.ID
-	s.begin(func() { s.findWatched(request, id) })
+	s.findWatched()
 }
 
 // resolved adds resolved local ids. s.mu is held.

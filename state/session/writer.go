@@ -47,6 +47,9 @@ func (s *Session) put(j *job) {
 	s.write()
 }
 
+// do queues a job of its own in the lane of a person's edits. s.mu is held.
+func (s *Session) do(run func() error) { s.put(&job{key: new(byte), lane: lanePerson, run: run}) }
+
 // next removes and returns the first job that may run now; nil for none. s.mu is held.
 func (w *writer) next() *job {
 	var blocked []any
