@@ -72,9 +72,14 @@ func (o *Outbox) waits(d state.OutboxRecord, p *state.Proposal, f state.Fault) r
 
 // certainlyNotDone reports whether a write that failed with this fault certainly changed nothing.
 func certainlyNotDone(k state.FaultKind) bool {
+	return closesAll(k) || k == state.FaultPermission || refuses(k)
+}
+
+// refuses reports whether a fault of this kind is about the edit itself, so that a retry would fail
+// again.
+func refuses(k state.FaultKind) bool {
 	switch k {
-	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock, state.FaultSubscription,
-		state.FaultPermission, state.FaultReadOnly, state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
+	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
 		return true
 	default:
 		return false
@@ -84,23 +89,17 @@ func certainlyNotDone(k state.FaultKind) bool {
 // notWritten returns the result of a write that was certainly not done.
 func (o *Outbox) notWritten(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	d.Began = time.Time{}
-	switch f.Kind {
-	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
+	if refuses(f.Kind) {
 		return refused(d, p, inWords(f, d.Edit))
-	default:
-		return o.waits(d, p, f)
 	}
+	return o.waits(d, p, f)
 }
 
 // notRead returns the result of a step whose read failed. An uncertain write stays uncertain.
 func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	f := state.FaultOf(err)
-	switch f.Kind {
-	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
-		if d.Began.IsZero() {
-			return refused(d, nil, inWords(f, d.Edit))
-		}
-	default:
+	if refuses(f.Kind) && d.Began.IsZero() {
+		return refused(d, nil, inWords(f, d.Edit))
 	}
 	r := o.waits(d, nil, f)
 	if d.Edit.Creates() && !d.Began.IsZero() {
