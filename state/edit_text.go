@@ -47,29 +47,15 @@ func (c WriteText) apply(w *Workspace, e Edit) {
 	w.begins[e.Ref()] = c.Text
 }
 
+// setText sets a text. If its option is gone, only the mark and the entry remain.
 func (w *Workspace) setText(ref TextRef, text string) {
-	p := w.Proposal
-	switch ref.Field {
-	case ProposalDescription:
-		p.Description = text
-		p.Unknown.Set(FieldDescription, false)
-		return
-	case InternalNotes:
-		p.InternalNotes = text
-		p.Unknown.Set(FieldInternalNotes, false)
-		return
-	case ClientDescription, InstallerNotes:
+	var o *Option
+	if ref.Field.ofOption() {
+		o = w.editableOption(ref.Option)
 	}
-	o := w.editableOption(ref.Option)
-	if o == nil {
-		return // the option is gone; the mark and the entry remain
-	}
-	if ref.Field == ClientDescription {
-		o.ClientDescription = text
-		o.Unknown.Set(FieldClientDescription, false)
-	} else {
-		o.InstallerNotes = text
-		o.Unknown.Set(FieldInstallerNotes, false)
+	if at, unknown, field := ref.Field.in(w.Proposal, o); at != nil {
+		*at = text
+		unknown.Set(field, false)
 	}
 }
 

@@ -38,25 +38,38 @@ type TextRef struct {
 // Text returns the text that ref names and whether it is known: Absent if p has no such option.
 // The text is empty unless it is Present.
 func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
-	switch ref.Field {
-	case ProposalDescription:
-		return p.Description, p.Unknown.presence(FieldDescription)
-	case InternalNotes:
-		return p.InternalNotes, p.Unknown.presence(FieldInternalNotes)
-	case ClientDescription, InstallerNotes:
-		_, o := p.Option(ref.Option)
-		switch {
-		case o == nil && !IsLocal(ref.Option) && !p.SaysOptions():
-			return "", Omitted
-		case o == nil:
-			return "", Absent
-		case ref.Field == ClientDescription:
-			return o.ClientDescription, o.Unknown.presence(FieldClientDescription)
-		default:
-			return o.InstallerNotes, o.Unknown.presence(FieldInstallerNotes)
-		}
+	var o *Option
+	if ref.Field.ofOption() {
+		_, o = p.Option(ref.Option)
+	}
+	at, unknown, field := ref.Field.in(p, o)
+	switch {
+	case at != nil:
+		return *at, unknown.presence(field)
+	case ref.Field.ofOption() && !IsLocal(ref.Option) && !p.SaysOptions():
+		return "", Omitted
 	default:
 		return "", Absent
+	}
+}
+
+// ofOption reports whether a text belongs to an option.
+func (f TextField) ofOption() bool { return f == ClientDescription || f == InstallerNotes }
+
+// in returns where p or its option o has the text, and what says whether it is known. It returns
+// nil for an option's text if o is nil, and for an unlisted field.
+func (f TextField) in(p *Proposal, o *Option) (text *string, unknown *Unknown, field Field) {
+	switch {
+	case f == ProposalDescription:
+		return &p.Description, &p.Unknown, FieldDescription
+	case f == InternalNotes:
+		return &p.InternalNotes, &p.Unknown, FieldInternalNotes
+	case f == ClientDescription && o != nil:
+		return &o.ClientDescription, &o.Unknown, FieldClientDescription
+	case f == InstallerNotes && o != nil:
+		return &o.InstallerNotes, &o.Unknown, FieldInstallerNotes
+	default:
+		return nil, nil, 0
 	}
 }
 
