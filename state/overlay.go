@@ -39,6 +39,7 @@ func strongest(marks ...Mark) Mark {
 // or is in conflict is in none of them, because no mark would tell it from a saved one.
 //
 // The figures are the service's own; PendingTotals reports that a waiting edit will change them.
+// Only Overlay makes a Workspace.
 type Workspace struct {
 	Proposal *Proposal // a copy that shares what was not changed; new areas and options have local ids
 
@@ -65,20 +66,12 @@ type Workspace struct {
 }
 
 // Held returns the proposal as the service holds it. Callers must not change it.
-func (w *Workspace) Held() *Proposal {
-	if w.fetched == nil {
-		return nil
-	}
-	return w.fetched.Proposal
-}
+func (w *Workspace) Held() *Proposal { return w.fetched.Proposal }
 
 // Expected returns the workspace as it will be once the waiting edits are sent: without drafts,
 // and without edits that are refused, in conflict or uncertain, or that depend on such edits.
 // Marks, entries and drafts stay the same.
 func (w *Workspace) Expected() *Workspace { return w.fetched.overlay(w.all, w.typed, false) }
-
-// TextMark returns the mark of the text that ref names.
-func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
 
 // Base returns the base of a new edit of a text: the newest entry's text, else the service's, or
 // UnknownBase if the service omitted it.
@@ -108,7 +101,7 @@ func (w *Workspace) NameBase() string {
 
 // Check returns our own calculation of the proposal.
 func (w *Workspace) Check() Check {
-	if w.fetched == nil || w.grown {
+	if w.grown {
 		return checkOf(w.Proposal, w.lines())
 	}
 	return w.fetched.check()
@@ -116,19 +109,14 @@ func (w *Workspace) Check() Check {
 
 // WhatIf returns the what-if calculation of the proposal.
 func (w *Workspace) WhatIf() *WhatIf {
-	if w.fetched == nil || w.grown {
+	if w.grown {
 		return newWhatIf(w.Proposal, w.lines())
 	}
 	return w.fetched.whatIf()
 }
 
 // lines returns the known sums of the options' lines.
-func (w *Workspace) lines() lineSums {
-	if w.fetched == nil {
-		return nil
-	}
-	return w.fetched.lines()
-}
+func (w *Workspace) lines() lineSums { return w.fetched.lines() }
 
 // Standing returns the newest open entry that writes the same value as e. If ok is false there is
 // none, and Held has the value.

@@ -82,8 +82,8 @@ func TestOverlayWithTypingAfterACommit(t *testing.T) {
 	if got, _ := w.Proposal.Text(clientOfLiving); got != "typed on" {
 		t.Errorf("shows %q, want what was typed last", got)
 	}
-	if w.TextMark(clientOfLiving) != MarkWaiting {
-		t.Errorf("mark %q", w.TextMark(clientOfLiving))
+	if w.Texts[clientOfLiving] != MarkWaiting {
+		t.Errorf("mark %q", w.Texts[clientOfLiving])
 	}
 	if got := w.Base(clientOfLiving); got != "committed" {
 		t.Errorf("the base of a new edit is %q, want the waiting text", got)

@@ -41,7 +41,7 @@ func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
 
 // CountedTotal returns what the function CountedTotal does for the proposal.
 func (w *Workspace) CountedTotal() (sum decimal.Decimal, unpriced int) {
-	if w.fetched == nil || w.grown {
+	if w.grown {
 		return CountedTotal(w.Proposal.Areas)
 	}
 	t := w.fetched.counted()

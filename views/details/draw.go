@@ -97,7 +97,7 @@ func (m *model) heading(s *Section, w int) []string {
 	}
 	title := style.Render(s.Title)
 	if s.Field != "" {
-		title = strings.TrimSpace(title + " " + phrase.MarkWords(m.env.Theme, m.of.TextMark(state.TextRef{Proposal: m.of.Proposal.ID, Field: s.Field})))
+		title = strings.TrimSpace(title + " " + phrase.MarkWords(m.env.Theme, m.of.Texts[state.TextRef{Proposal: m.of.Proposal.ID, Field: s.Field}]))
 	}
 	if s.For != "" && cells.Width(title)+1+cells.Width(s.For) > w {
 		return []string{cells.Fit(title, w), cells.Fit(style.Render(s.For), w)}

@@ -190,7 +190,7 @@ func (m *Model) showText(pane *texts.Model, f state.TextField) {
 	}
 	ref = m.refOf(f)
 	text, how := m.workspace.Proposal.Text(ref)
-	pane.SetText(ref, text, m.workspace.TextMark(ref))
+	pane.SetText(ref, text, m.workspace.Texts[ref])
 	pane.SetOmitted(how == state.Omitted)
 	pane.SetFixed(m.readOnly())
 }

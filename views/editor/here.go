@@ -136,7 +136,7 @@ func (m *Model) discardHere() tea.Cmd {
 func (m *Model) previewHere() tea.Cmd {
 	ref := state.TextRef{Proposal: m.seen.ID}
 	for _, r := range m.textsHere() {
-		if m.workspace.TextMark(r) != state.MarkNone {
+		if m.workspace.Texts[r] != state.MarkNone {
 			ref = r
 			break
 		}

@@ -53,7 +53,7 @@ func (m *Model) plannedText(ref state.TextRef) string {
 
 // showPlanned shows a text that the build will write.
 func (m *Model) showPlanned(pane *texts.Model, ref state.TextRef) {
-	pane.SetText(ref, m.plannedText(ref), m.workspace.TextMark(ref))
+	pane.SetText(ref, m.plannedText(ref), m.workspace.Texts[ref])
 	pane.SetFixed(m.readOnly())
 }
 

@@ -159,7 +159,7 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	if !drafted && d.Cursor == atEnd {
 		cursor = atEnd
 	}
-	pane.SetText(ref, d.Text, m.workspace.TextMark(ref))
+	pane.SetText(ref, d.Text, m.workspace.Texts[ref])
 	pane.Begin(d.Text, cursor)
 	if m.seen.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() && !isPlanned(ref) {
 		m.tell(screen.Warn, "The client may have this proposal open and sees what you save at once.")

@@ -40,11 +40,10 @@ func sample() *state.Workspace {
 			{ID: 50, Name: "Cafe\u0301", Options: nil},
 		},
 	}
-	return &state.Workspace{
-		Proposal: p,
-		Areas:    map[state.AreaID]state.Mark{10: state.MarkDraft, 20: state.MarkConflict, -1: state.MarkAdded},
-		Options:  map[state.OptionID]state.Mark{102: state.MarkDraft, 201: state.MarkConflict, -2: state.MarkAdded},
-	}
+	w := state.Overlay(p, nil, nil)
+	w.Areas = map[state.AreaID]state.Mark{10: state.MarkDraft, 20: state.MarkConflict, -1: state.MarkAdded}
+	w.Options = map[state.OptionID]state.Mark{102: state.MarkDraft, 201: state.MarkConflict, -2: state.MarkAdded}
+	return w
 }
 
 func treeOf(w *state.Workspace) *Tree {
@@ -114,7 +113,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	do(t, m, screen.Search)
 	viewtest.Sizes(t, m)
 	viewtest.Sizes(t, tree(nil))
-	viewtest.Sizes(t, tree(&state.Workspace{Proposal: &state.Proposal{ID: 1}}))
+	viewtest.Sizes(t, tree(state.Overlay(&state.Proposal{ID: 1}, nil, nil)))
 }
 
 func TestMovingSelects(t *testing.T) {
@@ -214,7 +213,7 @@ func TestEmptyStates(t *testing.T) {
 		want string
 	}{
 		{"nothing read", tree(nil), "Reading the proposal…"},
-		{"no areas", tree(&state.Workspace{Proposal: &state.Proposal{ID: 1}}), "a adds the first."},
+		{"no areas", tree(state.Overlay(&state.Proposal{ID: 1}, nil, nil)), "a adds the first."},
 	} {
 		if got := ansi.Strip(tt.m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", tt.name, tt.want, got)

@@ -14,7 +14,7 @@ import (
 func TestTheTotalStandsOut(t *testing.T) {
 	th := theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
 	m := New(th, viewtest.Keys())
-	m.SetFigures(Of(&state.Workspace{Proposal: sample()}, nil))
+	m.SetFigures(Of(state.Overlay(sample(), nil, nil), nil))
 	start, _, _ := strings.Cut(th.Strong.Render("x"), "x")
 	if drawn := m.View(screen.Rect{W: 40, H: 40}); !strings.Contains(drawn, start+"TOTAL") {
 		t.Errorf("%q does not begin the total in\n%q", start, drawn)

@@ -54,7 +54,7 @@ func sample() *state.Proposal {
 func panel(p *state.Proposal) *Model {
 	m := New(viewtest.Theme(), viewtest.Keys())
 	if p != nil {
-		m.SetFigures(Of(&state.Workspace{Proposal: p}, nil))
+		m.SetFigures(Of(state.Overlay(p, nil, nil), nil))
 	}
 	return &m
 }
@@ -74,7 +74,7 @@ func withPlan(p *state.Proposal, lines ...plan.Line) *Model {
 	pl := &plan.Plan{Areas: []plan.Area{{ID: 800, Area: 1, Options: []plan.Option{{ID: 801, Option: 11, Lines: lines}}}}}
 	e := plan.EstimateOf(p, pl, nil, decimal.NullDecimal{})
 	m := panel(nil)
-	m.SetFigures(Of(&state.Workspace{Proposal: p}, &e))
+	m.SetFigures(Of(state.Overlay(p, nil, nil), &e))
 	return m
 }
 
@@ -99,7 +99,9 @@ func TestPictures(t *testing.T) {
 	wrong.Summary.Subtotal = decimal.NewNullDecimal(wrong.Summary.Subtotal.Decimal.Add(dec("0.01")))
 	wrong.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation, Total: decimal.NewNullDecimal(decimal.Zero)}
 	m := panel(nil)
-	m.SetFigures(Of(&state.Workspace{Proposal: wrong, PendingTotals: true}, nil))
+	w := state.Overlay(wrong, nil, nil)
+	w.PendingTotals = true
+	m.SetFigures(Of(w, nil))
 	m.Focus(true)
 	viewtest.Golden(t, "differs", m, 24)
 	viewtest.Golden(t, "client", forClient(sample()), 20)
