@@ -3,7 +3,6 @@ package state
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // Effect is the effect that an edit would have on the current value.
@@ -52,20 +51,6 @@ func (w *Workspace) Effect(e Edit) (f Effect, old string) {
 	default:
 		return EffectReplaces, old
 	}
-}
-
-// FirstLine returns the first line of text, cut to most characters if most is positive, with … if
-// anything was cut.
-func FirstLine(text string, most int) string {
-	text = strings.TrimSpace(text)
-	first, _, more := strings.Cut(text, "\n")
-	if r := []rune(first); most > 0 && len(r) > most {
-		return strings.TrimSpace(string(r[:most])) + "…"
-	}
-	if more {
-		first += " …"
-	}
-	return first
 }
 
 // Dependents returns the elements of later that need what e creates, directly or indirectly, such

@@ -49,8 +49,8 @@ func wouldDo(w *state.Workspace, e state.Edit) string {
 	case state.EffectFills:
 		return fmt.Sprintf("would get %s, and is empty now", text.Count(state.Length(e.Text()), "character"))
 	case state.EffectClears:
-		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
+		return fmt.Sprintf("would be cleared, %s: %s", text.Count(state.Length(old), "character"), text.FirstLine(old, 0))
 	default:
-		return fmt.Sprintf("would replace %s, which undo restores: %s", text.Count(state.Length(old), "character"), state.FirstLine(old, 0))
+		return fmt.Sprintf("would replace %s, which undo restores: %s", text.Count(state.Length(old), "character"), text.FirstLine(old, 0))
 	}
 }

@@ -1,6 +1,11 @@
 package text
 
-import "github.com/rivo/uniseg"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
 
 // Shorten returns s on one line with at most n grapheme clusters, the last of which is "…" if
 // anything was cut.
@@ -26,4 +31,17 @@ func First(s string, n int) string {
 		n--
 	}
 	return s
+}
+
+// FirstLine returns the first line of s, cut to most code points if most is positive, with … if
+// anything was cut.
+func FirstLine(s string, most int) string {
+	line, _, more := strings.Cut(strings.TrimSpace(s), "\n")
+	if most > 0 && utf8.RuneCountInString(line) > most {
+		return strings.TrimSpace(First(line, most)) + "…"
+	}
+	if more {
+		line += " …"
+	}
+	return line
 }

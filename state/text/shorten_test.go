@@ -37,3 +37,22 @@ func TestShortenCountsGraphemes(t *testing.T) {
 		}
 	}
 }
+
+// A quotation that was cut must not look like the whole text.
+func TestFirstLineSaysThatItWasCut(t *testing.T) {
+	for _, c := range []struct {
+		s, want string
+		most    int
+	}{
+		{" Gate code \n", "Gate code", 0},
+		{"Gate code\n1234", "Gate code …", 0},
+		{"Gate code\n1234", "Gate code …", 9},
+		{"Gate code", "Gate…", 5},
+		{"Küche", "Kü…", 2},
+		{"", "", 3},
+	} {
+		if got := FirstLine(c.s, c.most); got != c.want {
+			t.Errorf("%q in %d: %q, want %q", c.s, c.most, got, c.want)
+		}
+	}
+}

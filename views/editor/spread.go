@@ -67,7 +67,7 @@ func (m *Model) askSpread() {
 		for _, f := range []state.TextField{state.ClientDescription, state.InstallerNotes} {
 			ref := state.TextRef{Proposal: m.seen.ID, Option: m.option, Field: f}
 			if words, how := m.shown().Text(ref); how == state.Present && words != "" {
-				add(text.UpperFirst(f.Name())+" of "+name, state.FirstLine(words, 0), screen.Just(func() {
+				add(text.UpperFirst(f.Name())+" of "+name, text.FirstLine(words, 0), screen.Just(func() {
 					m.askEffects(m.spreadText(ref, name, words))
 				}))
 			}

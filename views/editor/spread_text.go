@@ -69,7 +69,7 @@ func (m *Model) textEffect(e state.Edit) effect {
 	}
 	if d, _, ok := m.Drafts.Newest(ref); ok {
 		if s := m.Open.Snapshot(); !s.Queued(d, true) {
-			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first", state.FirstLine(d.Text, firstWords)))
+			return cannot(fmt.Sprintf("a draft there is not saved, “%s”; save or discard it first", text.FirstLine(d.Text, firstWords)))
 		}
 		return cannot("its text is being saved; wait for that")
 	}
@@ -81,7 +81,7 @@ func (m *Model) textEffect(e state.Edit) effect {
 	case state.EffectUnknown:
 		return effect{kind: effectLoses, words: "would overwrite an unknown text"}
 	default:
-		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", state.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
+		return effect{kind: effectLoses, words: fmt.Sprintf("would overwrite “%s”, %s", text.FirstLine(old, firstWords), text.Count(state.Length(old), "character"))}
 	}
 }
 
