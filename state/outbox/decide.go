@@ -50,7 +50,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		d.State, d.Holder, d.Next = state.EntryDropped, "", ""
 		return d, nil
 	case state.DecideRetry:
-		inDoubt := !d.Began.IsZero() && !needsPerson(d)
+		inDoubt := !d.Began.IsZero() && !needsPerson(d.Entry)
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
 		d.Observed.Omitted = seen.Omitted // the question was whether to overwrite an unknown value

@@ -19,10 +19,7 @@ func line(e state.Edit) string {
 
 // depends reports whether later can only be sent once earlier is settled.
 func depends(later, earlier state.Edit) bool {
-	if later.Target() == earlier.Target() {
-		return true
-	}
-	return needs(later, earlier)
+	return later.Target() == earlier.Target() || needs(later, earlier)
 }
 
 // needs reports whether earlier creates something that later belongs to.
@@ -32,12 +29,12 @@ func needs(later, earlier state.Edit) bool {
 
 // needsPerson reports whether an entry stays as it is until a person decides. An uncertain entry
 // with a next try is looked up automatically.
-func needsPerson(d state.OutboxRecord) bool {
-	switch d.State {
+func needsPerson(e state.Entry) bool {
+	switch e.State {
 	case state.EntryRefused, state.EntryConflict:
 		return true
 	case state.EntryUncertain:
-		return d.NextTry.IsZero()
+		return e.NextTry.IsZero()
 	default:
 		return false
 	}
@@ -50,7 +47,7 @@ func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 		if earlier.ID >= e.ID || !earlier.State.Open() || !depends(e.Edit, earlier.Edit) {
 			continue
 		}
-		if needsPerson(state.OutboxRecord{Entry: earlier}) {
+		if needsPerson(earlier) {
 			return earlier, true
 		}
 		if first, ok = Behind(open, earlier); ok {
@@ -82,7 +79,7 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 		}
 	}
 	for _, d := range open {
-		if !needsPerson(d) && closesAll(d.Blocked) && !due(d, now) {
+		if !needsPerson(d.Entry) && closesAll(d.Blocked) && !due(d, now) {
 			sooner(d.NextTry)
 		}
 	}
@@ -91,7 +88,7 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	}
 	busy := map[string]bool{}
 	for i, d := range open {
-		if needsPerson(d) {
+		if needsPerson(d.Entry) {
 			continue
 		}
 		held := slices.ContainsFunc(open[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) })
