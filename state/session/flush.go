@@ -97,14 +97,14 @@ func (s *Session) lost() (l Lost) {
 		queue = append([]*job{s.writer.current}, queue...)
 	}
 	for _, j := range queue {
-		if c, ok := j.key.(*commit); ok {
-			l.Edits = append(l.Edits, c.edits...)
-			if c.plan != nil {
-				l.Plans = append(l.Plans, c.plan.Words)
+		switch k := j.key.(type) {
+		case *commit:
+			l.Edits = append(l.Edits, k.edits...)
+			if k.plan != nil {
+				l.Plans = append(l.Plans, k.plan.Words)
 			}
-		}
-		if p, ok := j.key.(*planning); ok {
-			l.Plans = append(l.Plans, p.edit.Words)
+		case *planning:
+			l.Plans = append(l.Plans, k.edit.Words)
 		}
 	}
 	return l

@@ -110,22 +110,16 @@ func (s *Session) processAll() {
 			fetched = state.NewFetched(out.Proposal).Calculate()
 			return out, err
 		})
-		switch {
-		case err != nil:
-			c.processing = false
+		if err != nil {
 			s.fault(err)
-			s.changed()
-			return
-		case !out.Idle:
-			s.pushed(out, fetched)
-			continue
-		case c.again:
-			continue
+			break
 		}
-		c.processing = false
-		s.processAt(out.NextTry)
-		s.changed()
-		return
+		if !out.Idle {
+			s.pushed(out, fetched)
+		} else if !c.again {
+			s.processAt(out.NextTry)
+			break
+		}
 	}
 	c.processing = false
 	s.changed()

@@ -140,15 +140,16 @@ func (s *Session) DropScratch(at state.ScratchPlace) {
 func (s *Session) LeaseScratch(at state.ScratchPlace) (since time.Time, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	lease := s.realPlace(at).Lease()
+	at = s.realPlace(at)
+	lease := at.Lease()
 	if since, other := s.reader.elsewhere(lease); other {
-		s.refused[s.realPlace(at)] = true
+		s.refused[at] = true
 		if s.reader.failed { // it may be free by now
 			s.read()
 		}
 		return since, false
 	}
-	delete(s.refused, s.realPlace(at))
+	delete(s.refused, at)
 	s.do(func() error {
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, false) })
 		if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
