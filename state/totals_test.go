@@ -66,18 +66,6 @@ func wantMoney(t *testing.T, what string, got decimal.Decimal, want string) {
 	}
 }
 
-func TestRoundMoneyIsHalfAwayFromZero(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"103.125", "103.13"},
-		{"-103.125", "-103.13"},
-		{"0.004", "0"},
-		{"-0.005", "-0.01"},
-		{"2.675", "2.68"},
-	} {
-		wantMoney(t, tt.in, money.Round(dec(tt.in)), tt.want)
-	}
-}
-
 func TestExtended(t *testing.T) {
 	for _, tt := range []struct{ quantity, price, want string }{
 		{"120", "0.85", "102"},

@@ -41,3 +41,15 @@ func TestMarginIsNotMarkup(t *testing.T) {
 		}
 	}
 }
+
+func TestRoundMoneyIsHalfAwayFromZero(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"103.125", "103.13"},
+		{"-103.125", "-103.13"},
+		{"0.004", "0"},
+		{"-0.005", "-0.01"},
+		{"2.675", "2.68"},
+	} {
+		wantMoney(t, tt.in, Round(dec(tt.in)), tt.want)
+	}
+}

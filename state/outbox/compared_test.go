@@ -37,6 +37,9 @@ func TestLocationOverwritesTheContactsDefault(t *testing.T) {
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 30 {
 				t.Errorf("the job is at %+v", at)
 			}
+			if p, _, err := r.store.Proposal(t.Context(), 7); err != nil || p.Location == nil || p.Location.ID != 30 {
+				t.Errorf("the local copy has location %v, %v", p.Location, err)
+			}
 		})
 	}
 }

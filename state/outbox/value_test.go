@@ -235,22 +235,6 @@ func TestNameAndAssignments(t *testing.T) {
 	}
 }
 
-func TestLocationAfterContactIsNoConflict(t *testing.T) {
-	r := newRig(t)
-	if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
-		t.Fatal(err)
-	}
-	contact := r.commit(state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}})
-	place := r.commit(state.Edit{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}})
-	r.settle()
-	r.is(contact.ID, state.EntrySent)
-	r.is(place.ID, state.EntrySent)
-	p, _, err := r.store.Proposal(t.Context(), 7)
-	if err != nil || p.Location == nil || p.Location.ID != 30 {
-		t.Errorf("the local copy has location %v, %v", p.Location, err)
-	}
-}
-
 func TestTypingWhileSending(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, original, "first")

@@ -442,24 +442,6 @@ func TestNewProposalSavedElsewhereStaysComplete(t *testing.T) {
 	}
 }
 
-// A proposal that another terminal has saved is read: otherwise the screen would show its old
-// state.
-func TestWhatAnotherTerminalSavedIsRead(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x := m.startWith(session.Config{Remote: m.service})
-	y := m.startWith(session.Config{Remote: m.service})
-	y.Watch(7)
-	m.idle()
-	typeIn(x, description, original, "theirs")
-	d, _ := x.Typed(description)
-	x.Send(d)
-	m.pass(time.Second)
-	m.look()
-	if open := y.Snapshot().Open; open.Proposal.Description != d.Text {
-		t.Errorf("the other terminal shows %q", open.Proposal.Description)
-	}
-}
-
 // The open proposal of two snapshots is the same pointer until something in it changes, so that
 // screens know whether to redraw.
 func TestUnchangedOpenProposalIsReused(t *testing.T) {
