@@ -3,6 +3,9 @@ package main_test
 import (
 	"encoding/json"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"maps"
 	"os"
@@ -118,6 +121,8 @@ var strangers = map[string][]string{
 // tests, which may import whatever they test against.
 type goPackage struct {
 	ImportPath string
+	Dir        string
+	GoFiles    []string
 	Imports    []string
 	Deps       []string
 }
@@ -184,6 +189,35 @@ func TestArrowsRunOneWay(t *testing.T) {
 	}
 }
 
+// A subject that has grown gets a folder of its own, and a port with many methods is several.
+func TestSizes(t *testing.T) {
+	const mostFiles, mostMethods = 40, 6
+	for _, p := range packages(t, "./...") {
+		if n := len(p.GoFiles); n > mostFiles {
+			t.Errorf("%s has %d files", p.ImportPath, n)
+		}
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				declared, ok := n.(*ast.TypeSpec)
+				if !ok {
+					return true
+				}
+				if i, ok := declared.Type.(*ast.InterfaceType); ok {
+					methods := slices.DeleteFunc(slices.Clone(i.Methods.List), func(f *ast.Field) bool { return len(f.Names) == 0 })
+					if len(methods) > mostMethods {
+						t.Errorf("%s.%s has %d methods", p.ImportPath, declared.Name, len(methods))
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
 func roomOf(path string) string {
 	if path == module {
 		return "main"
@@ -204,7 +238,7 @@ func roomOf(path string) string {
 // packages returns what `go list` reports for its arguments.
 func packages(t *testing.T, of ...string) []goPackage {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), "go", append([]string{"list", "-json=ImportPath,Imports,Deps"}, of...)...).Output()
+	out, err := exec.CommandContext(t.Context(), "go", append([]string{"list", "-json=ImportPath,Dir,GoFiles,Imports,Deps"}, of...)...).Output()
 	if err != nil {
 		var ee *exec.ExitError
 		if errors.As(err, &ee) {
