@@ -62,7 +62,7 @@ func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bo
 		return unclear(d, s.proposal, fmt.Sprintf("The connection broke, and %s appeared since.", s.many(len(fresh.ids)))), true
 	}
 	if until, young := o.mayStillArrive(d); young {
-		return o.lookUpLater(d, s.proposal, until), true
+		return looksLater(d, s.proposal, until), true
 	}
 	return result{}, false
 }
@@ -92,15 +92,9 @@ func (o *Outbox) lookUpNow(ctx context.Context, d state.OutboxRecord, p *state.P
 		}
 		p = s.proposal
 	}
-	r := o.lookUpLater(d, p, o.now().Add(min(waitFor(f, d.Attempts)+time.Second, settleTime)))
+	r := looksLater(d, p, o.now().Add(min(waitFor(f, d.Attempts)+time.Second, settleTime)))
 	r.fault = f
 	return r
-}
-
-func (o *Outbox) lookUpLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
-	d.State, d.Reason, d.Next, d.NextTry = state.EntryUncertain, mayBeDone, looksAgain, at.UTC()
-	d.Blocked = state.FaultNone
-	return result{OutboxRecord: d, proposal: p}
 }
 
 // unclear returns the result of a create that a person must decide on.

@@ -99,11 +99,7 @@ func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.St
 
 // reversalOf returns how to undo an action, given the state of its entry.
 func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
-	var entry *state.Entry
-	if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
-		entry = &entries[i]
-	}
-	return a.Undo(entry)
+	return a.Undo(state.Find(entries, func(e *state.Entry) bool { return e.ID == a.Entry }))
 }
 
 // withOthers adds to a step the other actions of the same step. It names those that can't be

@@ -224,8 +224,8 @@ func after(open []state.OutboxRecord, c state.QueueChange) []state.OutboxRecord 
 		if slices.Contains(c.Remove, d.ID) {
 			continue
 		}
-		if i := slices.IndexFunc(c.Put, func(p state.OutboxRecord) bool { return p.ID == d.ID }); i >= 0 {
-			d = c.Put[i]
+		if put := state.Find(c.Put, func(p *state.OutboxRecord) bool { return p.ID == d.ID }); put != nil {
+			d = *put
 		}
 		d.Edit = d.Edit.Resolve(c.Resolved)
 		if d.State.Open() {

@@ -103,7 +103,7 @@ func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	}
 	r := o.waits(d, nil, f)
 	if d.Edit.Creates() && !d.Began.IsZero() {
-		r.State, r.Reason, r.Next = state.EntryUncertain, mayBeDone, looksAgain
+		r.OutboxRecord = uncertain(r.OutboxRecord)
 		if r.NextTry.IsZero() { // zero would leave it to a person
 			r.NextTry = o.now().UTC()
 		}
@@ -121,9 +121,19 @@ func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bo
 	return o.now().Add(left), left > 0
 }
 
-// comparesLater returns the result of a value whose uncertain write may still arrive.
-func (o *Outbox) comparesLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
-	d.State, d.Reason, d.Next, d.NextTry = state.EntryWaiting, mayBeWritten, comparesAgain, at.UTC()
-	d.Blocked = state.FaultNone
+// looksLater returns the result of an entry whose uncertain write may still arrive: the service is
+// read again then.
+func looksLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
+	d.State, d.Reason, d.Next = state.EntryWaiting, mayBeWritten, comparesAgain
+	if d.Edit.Creates() {
+		d = uncertain(d)
+	}
+	d.NextTry, d.Blocked = at.UTC(), state.FaultNone
 	return result{OutboxRecord: d, proposal: p}
+}
+
+// uncertain returns an entry that may have been created.
+func uncertain(d state.OutboxRecord) state.OutboxRecord {
+	d.State, d.Reason, d.Next = state.EntryUncertain, mayBeDone, looksAgain
+	return d
 }

@@ -34,7 +34,7 @@ func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result
 		return refused(d, p, terminal(p, d.Edit)), nil
 	}
 	if until, young := o.mayStillArrive(d); young {
-		return o.comparesLater(d, p, until), nil
+		return looksLater(d, p, until), nil
 	}
 	e := d.Edit.WithText(plan.send)
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
