@@ -35,7 +35,7 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 		return err
 	}
 	if keep, ok := pl.Anchor(p, e.Option); ok {
-		_, err = s.Work.PutPlan(ctx, p.ID, keep)
+		_, err = s.Store.EditPlan(ctx, p.ID, keep)
 	}
 	return err
 }

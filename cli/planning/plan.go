@@ -263,7 +263,7 @@ func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error
 // edit applies an edit and prints what it planned.
 func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	before := p.plan
-	after, err := p.s.Work.PutPlan(ctx, p.proposal.ID, e)
+	after, err := p.s.Store.EditPlan(ctx, p.proposal.ID, e)
 	if err != nil {
 		return run.AsUsage(err)
 	}

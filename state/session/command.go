@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/plan"
 )
 
 // A command does one thing and waits for it: it commits changes and runs the outbox's steps
@@ -40,11 +39,6 @@ func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 func (s *Session) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
 	made, err := s.c.Outbox.CommitTogether(ctx, edits)
 	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
-}
-
-// PutPlan applies an edit to a plan and stores it.
-func (s *Session) PutPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.c.Store.EditPlan(ctx, id, e)
 }
 
 // Finish processes what is due, in order, until the entries with these ids are settled, or all if
