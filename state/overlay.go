@@ -131,13 +131,11 @@ func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
 
 // Maker returns the open entry that creates this local id, if any.
 func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
-	i := slices.IndexFunc(w.all, func(e Entry) bool {
-		return e.State.Open() && slices.Contains(e.Edit.Makes(), local)
-	})
-	if i < 0 {
+	e := Find(w.all, func(e *Entry) bool { return e.State.Open() && slices.Contains(e.Edit.Makes(), local) })
+	if e == nil {
 		return Entry{}, false
 	}
-	return w.all[i], true
+	return *e, true
 }
 
 // Count returns how many entries and drafts have mark m. An entry marked as added counts as

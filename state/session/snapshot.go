@@ -33,11 +33,10 @@ type Snapshot struct {
 
 // Draft returns the draft of a text; ok is false if it has none.
 func (s *Snapshot) Draft(ref state.TextRef) (d state.Draft, ok bool) {
-	i := slices.IndexFunc(s.Drafts, func(d state.Draft) bool { return d.Ref == ref })
-	if i < 0 {
-		return d, false
+	if found := state.Find(s.Drafts, func(d *state.Draft) bool { return d.Ref == ref }); found != nil {
+		return *found, true
 	}
-	return s.Drafts[i], true
+	return d, false
 }
 
 // Counts returns how many entries wait, and how many need a person.

@@ -67,10 +67,10 @@ func (s *Session) watchMade() bool {
 		return false
 	}
 	made := w.made
-	if i := slices.IndexFunc(s.reader.entries, func(e state.Entry) bool {
+	if e := state.Find(s.reader.entries, func(e *state.Entry) bool {
 		return state.Is[state.AddProposal](e.Edit) && e.Edit.Proposal == w.ID
-	}); i >= 0 {
-		made = s.reader.entries[i].Edit
+	}); e != nil {
+		made = e.Edit
 	}
 	if made.Proposal != w.ID {
 		return false
@@ -255,11 +255,11 @@ func resolvedElsewhere(before, now []state.Entry) map[int64]int64 {
 		if !slices.ContainsFunc(made, state.IsLocal) {
 			continue
 		}
-		i := slices.IndexFunc(now, func(o state.Entry) bool { return o.ID == e.ID })
-		if i < 0 {
+		same := state.Find(now, func(o *state.Entry) bool { return o.ID == e.ID })
+		if same == nil {
 			continue
 		}
-		for k, id := range now[i].Edit.Makes() {
+		for k, id := range same.Edit.Makes() {
 			if k < len(made) && state.IsLocal(made[k]) && id > 0 {
 				ids[made[k]] = id
 			}
