@@ -49,6 +49,7 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 		return nil
 	}, query, args...)
 	if n := len(page.Proposals); err == nil && n > 0 {
+		end.rows += n
 		err = s.endPage(ctx, end, page.Proposals[n-1].ID)
 	}
 	return page, asOf, err
@@ -58,9 +59,9 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 // with an OFFSET, SQLite steps over all rows before, which takes longer the further one scrolls.
 type pageEnd struct {
 	db      querier
-	version int64  // of the file, as the connection sees it
-	query   string // all but the page
-	page    int
+	version int64    // of the file, as the connection sees it
+	query   string   // all but the page
+	rows    int      // up to here
 	columns []string // of the order
 	values  []any    // of the last row in these columns
 }
@@ -70,11 +71,11 @@ type pageEnd struct {
 func (s *Store) pagedQuery(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (query string, args []any, end *pageEnd, err error) {
 	columns, descending := orderOf(q)
 	limit, offset := pageBounds(q.Page, q.PageSize)
-	end = &pageEnd{db: db, page: max(q.Page, 1), columns: columns, query: fmt.Sprint(w, columns, descending, limit)}
+	end = &pageEnd{db: db, rows: offset, columns: columns, query: fmt.Sprint(w, columns, descending)}
 	if err := db.QueryRowContext(ctx, "PRAGMA data_version").Scan(&end.version); err != nil {
 		return "", nil, nil, err
 	}
-	if before := s.listed.Load(); before != nil && before.page+1 == end.page && before.db == db && before.version == end.version && before.query == end.query {
+	if before := s.listed.Load(); before != nil && before.rows == offset && before.db == db && before.version == end.version && before.query == end.query {
 		beyond := " > "
 		if descending {
 			beyond = " < "

@@ -366,21 +366,39 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 	})
 }
 
+// pagesTogether is how many pages of this machine are read at once: to wake the program and the
+// database takes as long as reading a page.
+const pagesTogether = 3
+
 // nearest reads a page from this machine if no row of it is missing, else from the service. If this
-// machine has as many rows as the service, it has all of them.
+// machine has as many rows as the service, it has all of them. Every third time it reads the two pages
+// after it too.
 func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
 	l.loading, l.quietly = true, true
 	ctx, src, q, size, total := l.env.Work(), l.src, l.query, l.size, l.total
+	pages := 1
+	if (page-1)%pagesTogether == 0 {
+		pages = pagesTogether
+	}
 	return l.env.Latest(l.name, func() tea.Msg {
-		p, err := src.Here(ctx, q, page, size)
-		rows := min(size, total-(page-1)*size)
-		whole := err == nil && len(p.Rows) == rows && (p.Total == total || src.Whole(p.Rows))
+		p, err := src.Here(ctx, q, (page-1)/pages+1, pages*size)
+		var whole []read[R, Q]
+		for rows := range slices.Chunk(p.Rows, size) {
+			at := page + len(whole)
+			if err != nil || len(rows) != min(size, total-(at-1)*size) || p.Total != total && !src.Whole(rows) {
+				break
+			}
+			whole = append(whole, read[R, Q]{query: q, page: at, local: true, Page: Page[R]{Rows: rows, Total: p.Total, AsOf: p.AsOf}})
+		}
 		return screen.Reply(func() tea.Cmd {
 			l.quietly = false
-			if !whole {
+			if len(whole) == 0 {
 				return l.there(page)
 			}
-			return tea.Batch(l.taken(read[R, Q]{query: q, page: page, local: true, Page: p}), after(l.Took))
+			for _, msg := range whole[:len(whole)-1] {
+				l.merge(msg, false)
+			}
+			return tea.Batch(l.taken(whole[len(whole)-1]), after(l.Took))
 		})
 	})
 }

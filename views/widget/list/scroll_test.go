@@ -143,3 +143,45 @@ func TestACachedPageThatCantBeReadAgainIsAskedForAgainByAPersonAlone(t *testing.
 		t.Errorf("rows %v after %q", rows(w), w.happened)
 	}
 }
+
+// paged scrolls to the end of a list of 8 pages that are all here, where a page may lack rows if it
+// has one that fits.
+func paged(t *testing.T, lacks func(int) bool) *world {
+	t.Helper()
+	w := &world{}
+	for i := range 16 {
+		w.there = append(w.there, i)
+	}
+	w.here = append(slices.Clone(w.there), 99)
+	s := put(t, w)
+	w.list.src.Whole = func(rows []int) bool { return !slices.ContainsFunc(rows, lacks) }
+	w.list.Fit(0) // only the first page comes into sight
+	s.Show()
+	w.happened = nil
+	w.list.Fit(1)
+	for range 16 {
+		w.list.Move(screen.MoveDown)
+		s.Run(w.list.More())
+	}
+	return w
+}
+
+// Each read wakes the program and the database, which takes as long as its rows.
+func TestSeveralPagesOfThisMachineAreReadTogether(t *testing.T) {
+	w := paged(t, func(int) bool { return false })
+	if got := rows(w); !slices.Equal(got, w.there) {
+		t.Errorf("rows %v", got)
+	}
+	reads := slices.DeleteFunc(w.happened, func(what string) bool { return what != "here " })
+	if len(reads) != 4 || asked(w) != 0 { // pages 2, 3, 4 to 6, 7 and 8
+		t.Errorf("happened: %q", w.happened)
+	}
+}
+
+// Of pages that were read together, only those before the first that may lack rows are shown.
+func TestAPageThatMayLackRowsEndsWhatIsReadTogether(t *testing.T) {
+	w := paged(t, func(i int) bool { return i == 9 }) // on page 5
+	if got := rows(w); !slices.Equal(got, w.there) || asked(w) != 1 {
+		t.Errorf("rows %v after %q", got, w.happened)
+	}
+}
