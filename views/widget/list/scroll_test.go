@@ -172,9 +172,14 @@ func TestSeveralPagesOfThisMachineAreReadTogether(t *testing.T) {
 	if got := rows(w); !slices.Equal(got, w.there) {
 		t.Errorf("rows %v", got)
 	}
-	reads := slices.DeleteFunc(w.happened, func(what string) bool { return what != "here " })
-	if len(reads) != 4 || asked(w) != 0 { // pages 2, 3, 4 to 6, 7 and 8
-		t.Errorf("happened: %q", w.happened)
+	reads := 0
+	for _, what := range w.happened {
+		if what == "here " {
+			reads++
+		}
+	}
+	if reads != 4 || asked(w) != 0 { // pages 2, 3, 4 to 6, 7 and 8
+		t.Errorf("%d reads: %q", reads, w.happened)
 	}
 }
 
