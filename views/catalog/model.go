@@ -133,6 +133,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 // turn moves the focus to another box.
 func (m *model) turn(by box) {
 	m.focus = (m.focus + by + boxCount) % boxCount
+	m.items.Hold()
 }
 
 // fold collapses or expands the category under the cursor.
@@ -177,6 +178,7 @@ func (m *model) open() tea.Cmd {
 		return m.ask(q)
 	case m.focus == boxItems && len(m.items.Rows()) > 0:
 		m.focus = boxDetail
+		m.items.Hold()
 	}
 	return nil
 }

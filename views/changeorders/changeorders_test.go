@@ -281,6 +281,16 @@ func TestNamesAndClientTakeFreeCells(t *testing.T) {
 	}
 }
 
+// A person opens the row under the cursor, and takes it for the first match.
+func TestASearchPutsTheCursorOnTheFirstMatch(t *testing.T) {
+	for query, want := range map[string]state.ChangeOrderID{"halvorsen": 1, "wording draft": 3} {
+		m := filled(t).Do(screen.MoveBottom, screen.Search).Type(query)
+		if got := modelOf(m).found.Current(); got == nil || got.ID-90 != want {
+			t.Errorf("%q: the cursor is on %+v, want #%d", query, got, want)
+		}
+	}
+}
+
 func TestSearchMatchesStatusModelClientAndDate(t *testing.T) {
 	for query, want := range map[string][]state.ChangeOrderID{
 		"":                         {1, 2, 3, 4, 5},

@@ -75,6 +75,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		if m.search.Key(msg) {
+			m.found.Top() // on the first match, not on that of a half-typed word
 			m.rebuild()
 		}
 	case screen.Click:

@@ -150,6 +150,7 @@ func (m *model) noContact() string { return m.people.None("No contact in this li
 func (m *model) open() tea.Cmd {
 	if !m.people.Search.Enter(m.env.Host) {
 		m.inDetail = len(m.people.Rows()) > 0
+		m.people.Hold()
 	}
 	return nil
 }
@@ -157,6 +158,7 @@ func (m *model) open() tea.Cmd {
 // turn moves the focus between the list and the details.
 func (m *model) turn() {
 	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
+	m.people.Hold()
 }
 
 func (m *model) beginSearch() {

@@ -14,6 +14,7 @@ type Cursor[R any, I comparable] struct {
 	id       func(*R) I
 	selected I
 	some     bool // a row is selected
+	first    bool // the first row is selected, whichever it is
 	height   int  // how many rows are visible
 }
 
@@ -38,6 +39,11 @@ func (c *Cursor[R, I]) None(why string) string { return screen.Refuse(len(c.rows
 // new rows become visible instead.
 func (c *Cursor[R, I]) Set(rows []R) {
 	c.rows = rows
+	if c.first {
+		c.Win = scroll.Window{}
+		c.follow()
+		return
+	}
 	for i := range rows {
 		if c.some && c.id(&rows[i]) == c.selected {
 			if c.Win.Top > 0 {
@@ -54,7 +60,7 @@ func (c *Cursor[R, I]) Set(rows []R) {
 func (c *Cursor[R, I]) Select(id I) bool {
 	for i := range c.rows {
 		if c.id(&c.rows[i]) == id {
-			c.Win.At = i
+			c.Win.At, c.first = i, false
 			c.follow()
 			return true
 		}
@@ -63,13 +69,24 @@ func (c *Cursor[R, I]) Select(id I) bool {
 }
 
 // Top puts the cursor on the first row.
-func (c *Cursor[R, I]) Top() { c.Win, c.some = scroll.Window{}, false }
+func (c *Cursor[R, I]) Top() { c.Win, c.some, c.first = scroll.Window{}, false, false }
+
+// stayFirst puts the cursor on the first row, where it stays when the rows change, until it is
+// moved or held.
+func (c *Cursor[R, I]) stayFirst() {
+	c.Top()
+	c.first = true
+}
+
+// Hold keeps the cursor on its row from now on, as when it is moved.
+func (c *Cursor[R, I]) Hold() { c.first = false }
 
 // Move runs an action that moves the cursor; it returns false for any other action.
 func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	if !c.Win.Move(id, len(c.rows), c.height) {
 		return false
 	}
+	c.Hold()
 	c.follow()
 	return true
 }
@@ -78,6 +95,7 @@ func (c *Cursor[R, I]) Move(id screen.ID) bool {
 // row was selected already. It returns nil for a click below the rows.
 func (c *Cursor[R, I]) Click(row int, moved, open func() tea.Cmd) tea.Cmd {
 	hit, again := c.Win.Click(row, len(c.rows), c.height)
+	c.first = c.first && !hit
 	c.follow()
 	switch {
 	case !hit:

@@ -207,12 +207,12 @@ func (l *List[R, I, Q]) Come() tea.Cmd {
 	return l.here()
 }
 
-// Ask reads the rows of another query from the first. Until then the old rows stay, with the
-// cursor at the top.
+// Ask reads the rows of another query from the first. Until then the old rows stay. The cursor is on
+// the first row until it is moved, or until these rows are read.
 func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 	l.query, l.other, l.bottom = q, true, false
 	l.asked = 0
-	l.Top()
+	l.stayFirst() // the service may order the matches otherwise than this machine
 	if l.alone() && l.waits() {
 		l.loading, l.quietly = true, false
 		return l.pause()

@@ -72,6 +72,9 @@ func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 	l.read = merged
 	l.bottom = l.toEnd()
 	l.Above(l.above)
+	if !asks {
+		l.Hold()
+	}
 	if l.bottom {
 		l.Cursor.Move(screen.MoveBottom)
 		l.bottom = asks || len(l.read) < l.total
