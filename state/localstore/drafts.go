@@ -26,6 +26,19 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 	return d, nil
 }
 
+// StoreDraft is SaveDraft for a text that nobody opens, such as one that an undo sets back: it takes
+// no lease.
+func (s *Store) StoreDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
+	err = s.writeText(ctx, "save the draft", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
+		saved, elsewhere, err = s.saveDraft(ctx, tx, d)
+		return elsewhere, err
+	})
+	if err != nil {
+		return state.Draft{}, err
+	}
+	return saved, nil
+}
+
 // saveDraft stores d as the draft. If another process edits the text, it stores d as a discarded
 // draft and returns elsewhere.
 func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {

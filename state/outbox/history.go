@@ -12,7 +12,8 @@ type HistoryStore interface {
 	// Actions returns a person's last actions, newest first.
 	Actions(ctx context.Context, limit int) ([]state.Action, error)
 	Drafts(ctx context.Context) ([]state.Draft, error)
-	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
+	// StoreDraft stores a draft without the lease for typing in it.
+	StoreDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// ReverseDiscard undoes or redoes the discard of a draft.
 	ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
 	// ReversePlan undoes or redoes an edit of a plan.
@@ -226,6 +227,6 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 		}
 		d.Revision = known.Revision
 	}
-	saved, err := h.store.SaveDraft(ctx, d)
+	saved, err := h.store.StoreDraft(ctx, d)
 	return saved.Revision, err
 }

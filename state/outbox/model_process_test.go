@@ -114,6 +114,13 @@ func (m *mortal) SaveDraft(ctx context.Context, d state.Draft) (saved state.Draf
 	return saved, err
 }
 
+func (m *mortal) StoreDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
+	if struck := m.step(true, func() { saved, err = m.Store.StoreDraft(ctx, d) }); struck != nil {
+		return saved, struck
+	}
+	return saved, err
+}
+
 func (m *mortal) DiscardDraft(ctx context.Context, ref state.TextRef) (err error) {
 	if struck := m.step(true, func() { err = m.Store.DiscardDraft(ctx, ref) }); struck != nil {
 		return struck

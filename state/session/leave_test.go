@@ -28,6 +28,31 @@ func TestOpenedTextHasNoLease(t *testing.T) {
 	}
 }
 
+// A text that was saved, undone and redone is free for other terminals and for commands. They were
+// refused until the editor that had undone it ended.
+func TestAnUndoneTextHasNoLease(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, original, "new")
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.idle()
+	for _, redo := range []bool{false, true} {
+		step := x.Snapshot().Undo
+		if redo {
+			step = x.Snapshot().Redo
+		}
+		if x.Reverse(redo, step); step.Action.ID == 0 {
+			t.Fatalf("redo %v: no step", redo)
+		}
+		m.idle()
+		m.look()
+		if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+			t.Errorf("redo %v: nobody types in it, but its lease is taken", redo)
+		}
+	}
+}
+
 // If the lease of a text can't be taken over because the disk is full, a notice says so: otherwise
 // a person would wait for it.
 func TestAFailedTakeOverIsReported(t *testing.T) {
