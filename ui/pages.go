@@ -24,7 +24,7 @@ import (
 // pages returns the screens with their ports, one per line, in the order of the actions that go to them.
 func (m *Model) pages() []screen.Page {
 	p := screenPorts{m}
-	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
+	moving := moves.Ports{Service: m.opts.Remote, Work: p, Cache: m.opts.Store, Plans: m.opts.Store, Orders: m.opts.Store, Lines: catalog.OrderLines{Service: m.opts.Remote, Marks: m.opts.Store, Orders: m.opts.Remote}, Items: catalog.Matches(m.opts.Remote, m.opts.Store)}
 	orders := changeorders.NewReader(p, m.opts.Remote, m.opts.Store, changeorders.Moving{Ports: moving, ReadOnly: p.ReadOnly})
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
@@ -42,7 +42,7 @@ func (m *Model) pages() []screen.Page {
 		installer.Page(p, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
 			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetLocation, Unless: m.noSheet,
 		}),
-		details.Page(p, m.chosen),
+		details.Page(p, m.opts.Store, m.chosen),
 		builder.Page(builder.Ports{Open: p, Watch: m.session, Runs: m.session, Sources: m.session, Consent: p, Files: m.opts.ContentFiles, ReadOnly: p.ReadOnly, Home: m.opts.Home, Clipboard: m.clipboard}),
 		catalog.Page(m.opts.Remote, m.opts.Store, p),
 		conflict.Page(conflict.Ports{Work: p, Results: m.session, Words: m.words, Clipboard: m.clipboard}),

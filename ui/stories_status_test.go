@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -40,7 +42,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
 	d.See("Submit change order 1, Second screen?", "can't be undone").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
 	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("contract value from then on").Press("y").Idle()
-	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle()
+	d.See("Second screen, is Accepted.").Press("esc").Idle().See("Accepted", "accepted changes +26.56").Press("2").Idle().See("Contract ", "change orders as of")
 	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Completed.")
 	status(state.StatusCompleted)
 	d.Press("1").Idle().Type("/1042").Idle().See("Completed").Press("enter")
@@ -53,6 +55,58 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	d.Press("esc").Advance(60 * second).See("Proposals  19").DoNotSee("Halvorsen Residence")
 	world.StopService()
 	d.Press("R").Advance(60 * second).See("Boardrooms").DoNotSee("Halvorsen Residence") // gone from the cache, too
+}
+
+// The total of an accepted proposal is not what the client pays. The contract value is in the summary and the details
+// once this machine knows the change orders, and opening the proposal asks the service for none.
+func TestTheContractValueIsNextToTheTotal(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		var asked atomic.Int32
+		world.Wrap = func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+				if strings.Contains(r.URL.Path, "changeorders") {
+					asked.Add(1)
+				}
+				next.ServeHTTP(rw, r)
+			})
+		}
+		world.StopService()
+		world.StartService()
+		proposal, orders := withChangeOrders(t, world)
+		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := money.Format(contract.Running, contract.Currency)
+		asked.Store(0)
+		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number)).Advance(second).DoNotSee("ontract value", value)
+		d.Press("8").Idle().DoNotSee("Contract value")
+		if asked.Load() > 0 {
+			t.Errorf("opening the proposal asks %d times for change orders", asked.Load())
+		}
+		d.Press("3").Advance(second).Press("2").Idle().See(value).Press("8").Idle()
+		for range 3 {
+			if d.Sees("Accepted changes") {
+				break
+			}
+			d.Press("tab")
+		}
+		d.See("Contract value", value).Press("v").Idle().DoNotSee("Contract value", value)
+		d.Press("2").Idle().DoNotSee("ontract value", value)
+	})
+}
+
+// A completed proposal is off the salesperson's list, and nobody submits the change order that was forgotten.
+func TestCompletingNamesChangeOrdersThatAreDrafts(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	id := world.Proposal(1042).ID
+	world.Move(id, state.StatusSubmitted)
+	world.Move(id, state.StatusAccepted)
+	world.AddChangeOrder(id, "Second screen")
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("3").Advance(second).Press("2", "m").Idle().Press("enter").Idle()
+	d.See("Complete #1042", "Change order 1, Second screen, is a draft: the client has")
 }
 
 // A proposal with unbuilt planned lines goes to the client at a lower total, which the question mentions.

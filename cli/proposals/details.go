@@ -12,8 +12,8 @@ import (
 // detailsWidth is the width in cells of details without a terminal, and their maximum on one.
 const detailsWidth = 100
 
-// showDetails prints the details of a proposal in the words of the editor's screen.
-func showDetails(r *run.Run, d details.Proposal) error {
+// showDetails prints the details of a proposal in the words of the editor's screen. team is what only this machine has.
+func showDetails(r *run.Run, d details.Proposal, team *unsent) error {
 	if r.ForPrograms() {
 		return r.PrintJSON(jsonDetails(&d))
 	}
@@ -22,7 +22,7 @@ func showDetails(r *run.Run, d details.Proposal) error {
 		width = min(w, width)
 	}
 	r.Printf("%s · %s\n", d.Title(), d.Status.Word())
-	for _, section := range viewdetails.Sections(&d, r.Time()) {
+	for _, section := range viewdetails.Sections(&d, team.contract(), team.orders.AsOf, r.Time()) {
 		heading := section.Title
 		if section.For != "" && (d.Team != nil || section.For != state.ClientSees) { // not needed in a client's output
 			heading += ", " + section.For

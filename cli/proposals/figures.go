@@ -23,6 +23,9 @@ func printFigures(r *run.Run, p *state.ClientProposal, team *unsent) {
 	t.Add("Subtotal", money.Format(s.Subtotal, c))
 	t.Add("Tax", money.Format(s.SalesTax.Total, c))
 	t.Add("Total", money.Format(s.Total, c))
+	if team != nil && team.contract() != nil {
+		t.Add("Contract value, change orders "+phrase.AsOf(team.orders.AsOf, r.Time()), money.Format(team.contract().Running, c))
+	}
 	if team != nil && team.withPlan().Valid {
 		t.Add("with plan", money.Estimated(money.Format(team.withPlan(), c)))
 	}

@@ -10,6 +10,8 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
@@ -21,11 +23,22 @@ type unsent struct {
 
 	plan     plan.Plan
 	estimate plan.Estimate // with the plan
+	orders   changeorder.Known
 }
 
 func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent, error) {
 	pl, err := s.Store.Plan(ctx, w.Held().ID)
-	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, nil, s.MarginFloor())}, err
+	if err != nil {
+		return nil, err
+	}
+	orders, err := changeorder.ReadKnown(ctx, s.Store, w.Held().ID)
+	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, nil, s.MarginFloor()), orders}, err
+}
+
+// contract returns the total with the agreed change orders that this machine knows; nil for none.
+func (u *unsent) contract() *changeorder.Contract {
+	held := u.Held()
+	return u.orders.Agreed(money.Money{Amount: held.Summary.Total, Currency: held.Summary.Currency})
 }
 
 // unbuilt describes what is planned and not built; empty for nothing.

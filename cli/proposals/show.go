@@ -81,7 +81,7 @@ func (f *showFlags) show(ctx context.Context, s *run.Session, args []string) err
 	}
 	switch {
 	case f.details:
-		return showDetails(s.Run, details.Of(w.Held(), state.Visibility{Prices: !f.installer, Internal: !f.client}))
+		return showDetails(s.Run, details.Of(w.Held(), state.Visibility{Prices: !f.installer, Internal: !f.client}), team)
 	case f.client:
 		p := state.ForClient(w.Held())
 		return s.Result(shapes.ClientProposalOf(p), func() { printProposal(s.Run, p, nil) })

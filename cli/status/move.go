@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 )
 
 // move is a requested move of a proposal.
@@ -35,12 +36,19 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err := builtBefore(ctx, s, before, m); err != nil {
 		return err
 	}
+	orders, err := changeorder.ReadKnown(ctx, s.Store, before.ID)
+	if err != nil {
+		return err
+	}
 	p, err := s.Client.Move(ctx, before.ID, m.to, chosen)
 	if err != nil {
 		return WithMoves(err, MovesWords(before.Status, &at))
 	}
 	if err := s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time())); err != nil {
 		return err
+	}
+	if left := orders.Unsubmitted(); left != "" && m.to == state.StatusCompleted {
+		s.Sayf("%s", left)
 	}
 	return PrintMoved(s.Run, p, before.Status)
 }

@@ -1,6 +1,7 @@
 package details
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +26,7 @@ func known(s string) decimal.NullDecimal {
 type open struct {
 	p       *state.Proposal
 	drafts  []state.Draft
+	orders  []state.ChangeOrderSummary
 	toggled int
 }
 
@@ -45,6 +47,15 @@ func (o *open) Waiting() string   { return "Reading the proposal…" }
 func (o *open) AsOf() time.Time   { return now }
 func (o *open) Crumb(int) string  { return "#1037 › " }
 func (o *open) ToggleClientView() { o.toggled++ }
+
+// ChangeOrders returns what this machine has read of the change orders.
+func (o *open) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, time.Time, error) {
+	return o.orders, now, nil
+}
+
+func (o *open) ChangeOrder(context.Context, state.ProposalID, state.ChangeOrderID) (*state.ChangeOrder, time.Time, error) {
+	return nil, time.Time{}, nil
+}
 
 func proposal() *state.Proposal {
 	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
@@ -85,7 +96,7 @@ func proposal() *state.Proposal {
 func stage(t *testing.T, p *state.Proposal, who screen.Audience) (*screentest.Stage, *open) {
 	t.Helper()
 	o := &open{p: p}
-	s := screentest.New(t, Page(o, o.ID), now, screen.Info{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view"})
+	s := screentest.New(t, Page(o, o, o.ID), now, screen.Info{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view"})
 	s.Audience = who
 	return s.Show(), o
 }
@@ -99,6 +110,18 @@ func TestGoldens(t *testing.T) {
 		s, _ := stage(t, proposal(), who)
 		viewtest.Golden(t, name, s, 66)
 		viewtest.Sizes(t, s)
+	}
+}
+
+// The total with agreed change orders is the team's: the client's is what the service says.
+func TestTheContractValueIsForTheTeam(t *testing.T) {
+	for name, who := range map[string]screen.Audience{"team": screen.Team, "client": screen.Client, "installer": screen.Installer} {
+		s, o := stage(t, proposal(), who)
+		o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: known("100")}} // read by the screen of change orders meanwhile
+		got := drawn(s.Show(), 120, 66)
+		if shown := strings.Contains(got, "Contract value"); shown != (who == screen.Team) || shown != strings.Contains(got, "+100.00") {
+			t.Errorf("%s:\n%s", name, got)
+		}
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/details"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 )
@@ -15,6 +17,8 @@ type model struct {
 	open    Open
 	actions []*screen.Action
 
+	contract *changeorders.Contract // the total with agreed change orders
+
 	proposal state.ProposalID
 	of       *state.Workspace // the proposal of the sections
 	who      screen.Audience  // the audience besides the team
@@ -24,8 +28,9 @@ type model struct {
 	laid     document // the last layout
 }
 
-func newModel(env *screen.Env, open Open) *model {
+func newModel(env *screen.Env, open Open, here changeorder.Cache) *model {
 	m := &model{env: env, open: open}
+	m.contract = changeorders.NewContract(env, here, func() { m.of = nil; m.renew() })
 	m.actions = screen.Bind(m, defs)
 	return m
 }
@@ -33,7 +38,7 @@ func newModel(env *screen.Env, open Open) *model {
 // Show shows the open proposal, from the top if it is another one than before.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.renew()
-	return nil
+	return m.contract.Read(m.proposal)
 }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.open.ID()} }
@@ -47,6 +52,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else when it is shown
 			m.renew()
+			return m.contract.Want(m.proposal)
 		}
 	}
 	return nil
@@ -69,7 +75,8 @@ func (m *model) renew() {
 	m.sections, m.laid = nil, document{}
 	if w != nil {
 		d := details.Of(w.Proposal, state.Visibility{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
-		m.sections = Sections(&d, m.env.Now())
+		value, known := m.contract.Of(w.Proposal)
+		m.sections = Sections(&d, value, known.AsOf, m.env.Now())
 	}
 }
 

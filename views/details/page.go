@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/views/screen"
 )
 
@@ -38,14 +39,14 @@ var defs = slices.Concat([]screen.Def[*model]{
 }, screen.MoveDefs((*model).scroll))
 
 // Page returns the details of a proposal. chosen returns the one under the list's cursor, or the
-// open one; 0 for none.
-func Page(open Open, chosen func() state.ProposalID) screen.Page {
+// open one; 0 for none. here has the change orders on this machine.
+func Page(open Open, here changeorder.Cache, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,
 		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, payment, terms, line items"},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
 		Unless:  func() string { return screen.Refuse(chosen() == 0, screen.NoneOpen) },
 		Actions: screen.Listing(defs),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, open) },
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, open, here) },
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/details"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // Section is a part of the details under a heading.
@@ -40,11 +42,15 @@ const (
 	Warn
 )
 
-// Sections returns the details in words, with times as seen at now.
-func Sections(d *details.Proposal, now time.Time) []Section {
+// Sections returns the details in words, with times as seen at now. contract is the total with the
+// agreed change orders that were known at asOf, for the team; nil for none.
+func Sections(d *details.Proposal, contract *changeorder.Contract, asOf, now time.Time) []Section {
 	out := []Section{textOf(state.ProposalDescription, d.Description)}
 	if d.Team != nil {
 		out = append(out, textOf(state.InternalNotes, d.Team.InternalNotes), history(d, now))
+	}
+	if d.Team != nil && d.Price != nil && contract != nil {
+		out = append(out, contractSection(contract, phrase.AsOf(asOf, now)))
 	}
 	if d.Price != nil {
 		out = append(out, taxSection(d.Price), payment(d.Price))
@@ -79,6 +85,15 @@ func history(d *details.Proposal, now time.Time) Section {
 	}
 	s.Rows = append(s.Rows, Row{Name: "Changed by", Text: d.Team.ChangedBy.Word()})
 	return s
+}
+
+func contractSection(v *changeorder.Contract, asOf string) Section {
+	return Section{Title: "Contract value", Facts: true, Rows: []Row{
+		{Text: "Original", Figure: money.Format(v.Original, v.Currency)},
+		{Text: "Accepted changes", Figure: money.FormatSigned(v.Accepted, v.Currency)},
+		{Text: "Contract value", Figure: money.Format(v.Running, v.Currency), Look: Strong},
+		{Text: "Change orders " + asOf, Look: Quiet},
+	}}
 }
 
 // when formats a date and time in the time zone of now.

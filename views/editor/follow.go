@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 )
 
 // watch opens a proposal, or reads the open one again.
@@ -43,7 +44,7 @@ func (m *Model) renew() tea.Cmd {
 	m.followUntyped()
 	m.showElsewhere()
 	m.freedEntry()
-	return tea.Batch(m.lookUpUnasked(), m.beginAsked())
+	return tea.Batch(m.contract.Want(m.seen.ID), m.lookUpUnasked(), m.beginAsked())
 }
 
 // follow shows the current state of the open proposal to the audience, if it changed.
@@ -112,7 +113,10 @@ func (m *Model) show() {
 		m.summary.SetFigures(summary.ForClient(c, m.workspace.PendingTotals))
 	} else {
 		m.areas.SetTree(areas.Of(m.workspace, m.planned.with, m.planned.plan, m.areas.Tree()))
-		m.summary.SetFigures(summary.Of(m.workspace, estimate))
+		figures := summary.Of(m.workspace, estimate)
+		value, known := m.contract.Of(p)
+		figures.SetContract(value, phrase.AsOf(known.AsOf, m.env.Now()))
+		m.summary.SetFigures(figures)
 	}
 	m.areas.Select(m.area, m.option)
 	m.items.SetCurrency(p.Summary.Currency)

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state/plan/template"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/summary"
@@ -51,6 +52,8 @@ type Model struct {
 	full    texts.Model // a text of the proposal itself
 	whole   bool        // full fills the screen
 	summary summary.Model
+
+	contract *changeorders.Contract // the total with agreed change orders
 
 	planned planned
 	entry   entry.Model         // the line in which planned lines are typed
@@ -97,6 +100,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
 	m.maker = people.NewMaker(env, p.Service, p.Cache, p.Outbox)
 	m.mover = moves.New(env, p.Moves)
+	m.contract = changeorders.NewContract(env, p.Cache, func() { m.moved = true; m.follow() })
 	m.bind()
 	return m
 }
@@ -116,7 +120,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 		}
 		m.focus = Pane(at.Item)
 	}
-	return m.renew()
+	return tea.Batch(m.renew(), m.contract.Read(m.seen.ID)) // the screen of change orders may have read them since
 }
 
 // Point opens a proposal with the cursor on an option, for another screen.

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
@@ -113,6 +114,7 @@ type Cache interface {
 	people.ContactCache
 	people.LocationCache
 	catalog.ItemCache
+	changeorder.Cache
 	Marks
 }
 

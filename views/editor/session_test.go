@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"os"
 	"testing"
 	"time"
@@ -138,6 +139,13 @@ func (w *fakeSession) ToggleClientView()                           { w.toggled++
 func (w *fakeSession) RunEditor(string, func(error) tea.Cmd) error { return nil }
 func (w *fakeSession) Returned(words string)                       { w.returned = append(w.returned, words) }
 
+// unread is a machine that has read no change orders.
+type unread struct{ Cache }
+
+func (unread) ChangeOrders(context.Context, state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
+	return nil, asOf, nil
+}
+
 // option returns an option of the sample.
 func option(id state.OptionID, client, notes string) state.Option {
 	return state.Option{ID: id, ClientDescription: client, InstallerNotes: notes}
@@ -163,6 +171,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 	}
 	s := screentest.New(t, Page(Ports{
 		Open: w, Texts: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Shell: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)
 	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 7}))

@@ -64,6 +64,16 @@ func (m *Model) price(s *sheet) {
 	if m.f.pending {
 		s.Further(1, th.Warn, "~ changes once edits are saved")
 	}
+	if t := m.f.team; t != nil && t.contract.Valid {
+		m.contract(s, t)
+	}
+}
+
+// contract shows the total with the change orders that the client agreed to, as far as this machine knows them.
+func (m *Model) contract(s *sheet, t *teamFigures) {
+	figure := m.money(t.contract)
+	s.Figure(m.th.Strong, cells.Fitting(s.W-1-cells.Width(figure), "Contract value", "Contract"), figure)
+	s.Further(1, m.th.Dim, "change orders "+t.asOf)
 }
 
 // discount shows the amount of the discount, with its kind below it if they do not both fit: a cut

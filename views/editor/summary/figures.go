@@ -4,6 +4,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 )
@@ -35,6 +36,9 @@ type teamFigures struct {
 	exempt int // lines that are exempt from the tax
 
 	planned *plan.Estimate // the total with the plan; nil if nothing is planned
+
+	contract decimal.NullDecimal // the total with agreed change orders; invalid for none that are known
+	asOf     string              // when these were read
 }
 
 // Of returns the figures for the team. planned is the total with the plan, nil if nothing is
@@ -60,5 +64,12 @@ func ForClient(p *state.ClientProposal, pending bool) *Figures {
 		id: p.ID, sum: p.Summary, taxedAt: p.Location,
 		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
 		shares: shares, sharesOmitted: !known, pending: pending,
+	}
+}
+
+// SetContract adds the total with agreed change orders, which were read at a time in words. The client view has none.
+func (f *Figures) SetContract(c *changeorder.Contract, asOf string) {
+	if f.team != nil && c != nil {
+		f.team.contract, f.team.asOf = c.Running, asOf
 	}
 }

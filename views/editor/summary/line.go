@@ -30,6 +30,12 @@ func (m *Model) Line(width int) string {
 	if m.f.pending {
 		line += m.th.Warn.Render(" ~")
 	}
+	if t := m.f.team; t != nil && t.contract.Valid {
+		value := m.money(t.contract)
+		if words := cells.Fitting(width-cells.Width(line+separator), "contract value "+value, "contract "+value); words != "" {
+			line += m.th.Dim.Render(separator) + m.th.Strong.Render(words)
+		}
+	}
 	if t := m.f.team; t != nil && t.planned != nil && t.planned.Lines > 0 {
 		if words := m.planWords(t.planned, width-cells.Width(line+separator)); words != "" {
 			line += m.th.Dim.Render(separator) + m.th.Accent.Render(words)

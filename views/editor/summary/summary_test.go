@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
@@ -113,6 +114,26 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	for _, m := range []*Model{panel(sample()), panel(nil)} {
 		for w := range 200 {
 			viewtest.Exact(t, m.Line(w), w, 1)
+		}
+	}
+}
+
+// The client view has the service's figures only.
+func TestTheContractValueIsForTheTeam(t *testing.T) {
+	c := &changeorder.Contract{Running: some("10461.65")}
+	for name, of := range map[string]*Figures{"team": Of(state.Overlay(sample(), nil, nil), nil), "client": ForClient(state.ForClient(sample()), false)} {
+		of.SetContract(nil, "")
+		m := panel(nil)
+		m.SetFigures(of)
+		if got := shown(m); strings.Contains(got, "Contract") {
+			t.Errorf("%s, no change orders are known:\n%s", name, got)
+		}
+		of.SetContract(c, "as of 14:02")
+		m.SetFigures(of)
+		for _, got := range []string{shown(m), ansi.Strip(m.View(screen.Rect{W: 25, H: 40})), m.Line(90)} {
+			if there := strings.Contains(got, "ontract") && strings.Contains(got, "10,461.65"); there != (name == "team") {
+				t.Errorf("%s:\n%s", name, got)
+			}
 		}
 	}
 }

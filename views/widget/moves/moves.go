@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
@@ -62,6 +63,7 @@ type Ports struct {
 	Work    Work
 	Cache   RowCache
 	Plans   Plans
+	Orders  changeorder.Cache
 	Lines   Lines
 	Items   list.Source[state.CatalogItem, []state.CatalogQuery] // the items that a line may mean, while the user types it
 }
@@ -87,11 +89,12 @@ type Mover struct {
 	env      *screen.Env
 	at       *state.Proposal // the proposal as read for the picker; nil before
 	plan     plan.Plan       // the plan of at, read at the same time
-	form     *dialog.Form    // the form of the new change order; nil before
-	line     entry.Model     // the line under its cursor, parsed
-	items    *entry.Items    // the items that line may mean
-	archived bool            // whether at is archived
-	busy     bool            // a request is running
+	orders   changeorder.Known
+	form     *dialog.Form // the form of the new change order; nil before
+	line     entry.Model  // the line under its cursor, parsed
+	items    *entry.Items // the items that line may mean
+	archived bool         // whether at is archived
+	busy     bool         // a request is running
 }
 
 // New returns a mover for a screen.
@@ -141,13 +144,16 @@ func (m *Mover) Unless(id state.ProposalID) string {
 
 // Ask reads a proposal, and then asks for its new status.
 func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
-	ctx, svc, plans := m.env.Work(), m.Service, m.Plans
+	ctx, svc, plans, orders := m.env.Work(), m.Service, m.Plans, m.Orders
 	return ask(m, 0, func() (read standing, err error) {
 		if read.p, err = svc.Proposal(ctx, id); err == nil {
 			read.office, err = svc.Standing(ctx, id)
 		}
 		if err == nil {
 			read.plan, err = plans.Plan(ctx, id)
+		}
+		if err == nil {
+			read.orders, err = changeorder.ReadKnown(ctx, orders, id)
 		}
 		return read, err
 	}, m.open)
@@ -158,6 +164,7 @@ type standing struct {
 	p      *state.Proposal
 	office state.Office
 	plan   plan.Plan
+	orders changeorder.Known
 }
 
 // Activity returns what is being requested.
@@ -175,7 +182,7 @@ func (m *Mover) open(read standing) {
 		return
 	}
 	p := read.p
-	m.at, m.plan, m.archived = p, read.plan, read.office.Archived
+	m.at, m.plan, m.orders, m.archived = p, read.plan, read.orders, read.office.Archived
 	var offered []dialog.Action
 	for _, to := range p.Status.Moves() {
 		offered = append(offered, dialog.Action{Item: moveItem(to, note(to)), Do: func() tea.Cmd { return m.confirm(to) }})
@@ -208,8 +215,16 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	if to.TakenBack() {
 		return m.withConsent(move)
 	}
-	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), m.unbuilt(to), move)
+	m.askMove(state.ProposalTitle(p.Number, p.Name), p.Status, to, note(to), m.leftBehind(to), move)
 	return nil
+}
+
+// leftBehind returns what is not finished before a move, as far as this machine knows; empty for nothing.
+func (m *Mover) leftBehind(to state.Status) string {
+	if to == state.StatusCompleted {
+		return m.orders.Unsubmitted()
+	}
+	return m.unbuilt(to)
 }
 
 // unbuilt returns what of the plan a move would leave behind, and how to build it first; empty for
