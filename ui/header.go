@@ -125,9 +125,13 @@ func crumbLine(c screen.Crumb, w int) string {
 // waiting.
 func (b *base) banner(heldBack string) string {
 	waiting, _ := b.snap.Counts()
-	kept := ""
+	kept, retrying := "", " Retrying automatically."
 	if waiting > 0 {
 		kept = " " + text.CountOf(waiting, "edit waits", "edits wait") + " in the outbox."
+	}
+	stopped := b.snap.Stopped && waiting > 0 && !b.snap.Link.Chosen
+	if stopped { // the service is tried again, but nothing is saved there
+		kept, retrying = " Saving was stopped."+kept+" "+b.keys.Name(screen.Refresh)+" saves again.", ""
 	}
 	switch {
 	case b.notices.Local.Kind != state.FaultNone:
@@ -146,11 +150,11 @@ func (b *base) banner(heldBack string) string {
 		}
 		return way + ". " + oneLine(b.snap.Link.Fault.Message) + kept + " Nothing is lost."
 	case b.snap.Link.Fault.Passing():
-		return oneLine(b.snap.Link.Fault.Message) + " Retrying automatically." + kept
+		return oneLine(b.snap.Link.Fault.Message) + retrying + kept
 	case b.snap.Link.Fault.Kind != state.FaultNone:
 		return oneLine(b.snap.Link.Fault.Error()) + kept
-	case b.snap.Stopped && waiting > 0:
-		return "Saving was stopped." + kept + " " + b.keys.Name(screen.Refresh) + " saves again."
+	case stopped:
+		return strings.TrimSpace(kept)
 	default:
 		return heldBack
 	}

@@ -37,6 +37,7 @@ type Model struct {
 	found     openingFound
 
 	keyLine     keyLine
+	toldAnswers string // the notice which keys answer the open question; empty for none yet
 	toldNothing string // the notice on this screen that a key does nothing here; empty for none yet
 }
 

@@ -43,6 +43,11 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		if msg.Paste && !m.dialogs.Pastes() {
 			return m.notPasted()
 		}
+		m.notices.Retract(m.toldAnswers)
+		if m.toldAnswers = m.dialogs.NoAnswer(msg); m.toldAnswers != "" {
+			m.notices.Answer(m.toldAnswers)
+			return nil
+		}
 		return m.dialogs.Key(msg)
 	}
 	if m.found.twice(key, m.keys, m.opts.Clock.Now()) {

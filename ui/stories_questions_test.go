@@ -39,6 +39,15 @@ func TestEscClosesAQuestionAtOnce(t *testing.T) {
 	}
 }
 
+// Presses y in a question that has other keys: nothing happened, and nothing said why.
+func TestAKeyThatAnswersNothingSaysWhichDo(t *testing.T) {
+	_, d := undoable(t)
+	const said = "Nothing here, the answers are n, d."
+	d.Press("n", "ctrl+home").Type("three ").Press("esc").Idle().Press("X").See("Discard?", "n No    d Discard it").Press("y").See("Discard?", said)
+	d.Press("right").DoNotSee(said).Press("y").See(said).Press("n").DoNotSee(said, "Discard?").See("~ 1 draft")
+	d.Press("u").Advance(second).See("Undo?", "n No    y Undo it").Press("d").See("the answers are n, y.").Press("u").DoNotSee("the answers are").See("Undo?")
+}
+
 // Pastes where letters are answers, into a list of choices, into a question that has just opened, and on a screen
 // without a text.
 func TestAnIgnoredPasteIsReported(t *testing.T) {

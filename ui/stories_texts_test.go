@@ -356,7 +356,7 @@ func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("first ").Press("esc").Idle().See("~ 1 draft")
 	d.Press("d").Idle().See("Outbox", "~ draft", "- one", "+ first one").Press("esc")
-	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft")
+	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft").See("Discarded the draft of installer notes of Living Room", "; u restores it.")
 	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Saved installer notes")
 	d.DoNotSee("1 draft", "waiting")
 	if got := notesOf(world); got != "second one" {

@@ -2,6 +2,8 @@ package ui_test
 
 import (
 	"context"
+	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -106,6 +108,30 @@ func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 	if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
 		t.Errorf("the service has %q", notes)
 	}
+}
+
+// The banner said that the service is tried again automatically, and a person who had stopped saving waited for that.
+func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
+	world, gate := slowWorld(t)
+	var ill atomic.Bool
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if ill.Load() {
+				w.WriteHeader(http.StatusServiceUnavailable)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StopService()
+	world.StartService()
+	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
+	d := openHalvorsen(world, 160, 36)
+	gate.Shut()
+	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t")
+	ill.Store(true)
+	d.Press("1").Idle().Press("/").Type("x").Advance(30 * second).See("Saving was stopped. 1 edit waits in the outbox. R saves again.").DoNotSee("Retrying automatically")
 }
 
 func TestASlowPickerShowsItsActivity(t *testing.T) {

@@ -225,6 +225,15 @@ func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
 	return top.Update(msg)
 }
 
+// NoAnswer returns which keys answer the question on top, if k is a letter that does not; else "".
+func (d *Dialogs) NoAnswer(k tea.KeyMsg) string {
+	q, ok := d.Top().Pane.(*dialog.Question)
+	if !ok || d.unread() {
+		return ""
+	}
+	return q.NoAnswer(k)
+}
+
 // unread reports whether the top dialog opened by itself and could not be read yet.
 func (d *Dialogs) unread() bool { return d.clock.Now().Sub(d.Top().came) < ReadFor }
 

@@ -88,6 +88,13 @@ func AskDiscard(env *screen.Env, who screen.Audience, d state.Draft, what string
 	text := "This discards the draft of " + what + ", " + phrase.Excerpt(d.Text, 60) + " Undo restores it."
 	env.Ask(who, screen.Question{Title: "Discard?", Text: text},
 		screen.Choice{Key: "n", Label: "No"},
-		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: screen.Just(func() { discard(d) })},
+		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: screen.Just(func() {
+			discard(d)
+			said := "Discarded the draft of " + what
+			if key := env.Keys.Name(screen.Undo); key != "" {
+				said += "; " + key + " restores it"
+			}
+			env.Host.Tell(screen.Notice{Kind: screen.Good, Text: said + ".", Audience: who})
+		})},
 	)
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
@@ -21,7 +22,8 @@ type Question struct {
 	base
 	text    string
 	answers []screen.Choice
-	at      int
+	order   []int             // of the answers on the screen: No comes first in every question
+	at      int               // the answer under the cursor
 	asked   string            // the key that opened it, which does not confirm
 	page    viewport.Viewport // of the text, if it does not fit
 }
@@ -32,10 +34,12 @@ type Question struct {
 func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...screen.Choice) *Question {
 	q := &Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	q.actions = screen.Bind(q, questionDefs)
+	q.at = max(0, slices.IndexFunc(answers, func(a screen.Choice) bool { return !a.Danger }))
 	for i, a := range answers {
-		if !a.Danger {
-			q.at = i
-			break
+		if a.Key == No {
+			q.order = slices.Insert(q.order, 0, i)
+		} else {
+			q.order = append(q.order, i)
 		}
 	}
 	return q
@@ -79,7 +83,33 @@ func (q *Question) choose() tea.Cmd {
 	return q.on.Submitted(screen.Answer{Choice: int64(q.at)})
 }
 
-func (q *Question) step(by int) { q.at = max(0, min(len(q.answers)-1, q.at+by)) }
+func (q *Question) step(by int) {
+	if len(q.answers) > 0 {
+		q.at = q.order[max(0, min(len(q.order)-1, slices.Index(q.order, q.at)+by))]
+	}
+}
+
+// NoAnswer returns which keys answer, if k is a letter that does not; else "". The key that asked is
+// none of them, and needs no words.
+func (q *Question) NoAnswer(k tea.KeyMsg) string {
+	is := func(key string) bool { return strings.EqualFold(k.String(), key) }
+	if k.Type != tea.KeyRunes || k.Paste || k.Alt || is(q.asked) {
+		return ""
+	}
+	var keys []string
+	for _, i := range q.order {
+		if key := q.answers[i].Key; key != "" {
+			keys = append(keys, key)
+			if is(key) {
+				return ""
+			}
+		}
+	}
+	if len(keys) == 0 {
+		return ""
+	}
+	return "Nothing here, the answers are " + text.Join(keys) + "."
+}
 
 // upDown scrolls the text as long as there is more in that direction, and then moves through the
 // answers.
@@ -120,7 +150,8 @@ func (q *Question) lines(w int) []string { return cells.Wrap(q.text, w) }
 func (q *Question) answerLines(w int) []string {
 	drawn := make([]string, len(q.answers))
 	used := 0
-	for i, a := range q.answers {
+	for place, i := range q.order {
+		a := q.answers[i]
 		text := " " + a.Label + " "
 		if a.Key != "" {
 			text = " " + a.Key + " " + a.Label + " "
@@ -132,7 +163,7 @@ func (q *Question) answerLines(w int) []string {
 		case a.Danger:
 			text = q.th.Bad.Render(text)
 		}
-		drawn[i] = text
+		drawn[place] = text
 	}
 	if used > w {
 		return drawn

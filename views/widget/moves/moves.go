@@ -281,7 +281,7 @@ func (m *Mover) tell(kind screen.Kind, words string) {
 func note(to state.Status) string {
 	switch to {
 	case state.StatusSubmitted:
-		return "The client gets it. This can't be undone."
+		return "The client gets it; that can't be undone."
 	case state.StatusAccepted:
 		return "Afterwards only change orders can change it."
 	case state.StatusDeclined:
