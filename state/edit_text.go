@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -25,8 +26,22 @@ func (c WriteText) withText(text string) Change {
 	return c
 }
 
-func (c WriteText) words(e Edit, p *Proposal) string { return e.Ref().Words(p) }
-func (c WriteText) fields() []filled                 { return []filled{{"The text", c.Text, MaxText, false}} }
+// words names the option by the client description that c writes: later ones would name old edits
+// in the journal all alike.
+func (c WriteText) words(e Edit, p *Proposal) string {
+	ref := e.Ref()
+	if c.Field != ClientDescription || p == nil {
+		return ref.Words(p)
+	}
+	a, o := p.Option(ref.Option)
+	if o == nil {
+		return ref.Words(p)
+	}
+	i := slices.IndexFunc(a.Options, func(other Option) bool { return other.ID == o.ID })
+	return ref.Field.Name() + " of " + a.NameWord() + " · " + optionName(i, &Option{ClientDescription: c.Text})
+}
+
+func (c WriteText) fields() []filled { return []filled{{"The text", c.Text, MaxText, false}} }
 
 func (c WriteText) target(e Edit) string {
 	return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, c.Field)

@@ -1,6 +1,9 @@
 package state
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // A person decides by an edit's words whether to drop it or send it again: they name the person or
 // place, as far as the proposal or the edit itself knows it.
@@ -64,5 +67,27 @@ func TestTextsThatDifferOnlyInLineEndsAreTheSame(t *testing.T) {
 		if got := SameText(tt.a, tt.b); got != tt.same {
 			t.Errorf("%q and %q: %v", tt.a, tt.b, got)
 		}
+	}
+}
+
+// Old edits of a client description, from which the option has its name, were all named by its newest text.
+func TestAnEditNamesTheOptionAsItWas(t *testing.T) {
+	p := &Proposal{Areas: []Area{{ID: 1, Name: "Theater", Options: []Option{{ID: 10}, {ID: 11, ClientDescription: "Best: all of it"}}}}}
+	edit := func(f TextField, text string) Edit {
+		return Edit{Option: 11, Change: WriteText{Field: f, Text: text}}
+	}
+	for want, e := range map[string]Edit{
+		"client description of Theater · 2 Better": edit(ClientDescription, "Better: more of it"),
+		"client description of Theater · Option 2": edit(ClientDescription, ""),
+		"installer notes of Theater · 2 Best":      edit(InstallerNotes, "Mind the step."),
+	} {
+		if got := e.Words(p); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	gone := edit(ClientDescription, "Better: more of it")
+	gone.Option = 12
+	if got := gone.Words(p) + gone.Words(nil); strings.Count(got, "client description of an option") != 2 {
+		t.Error(got)
 	}
 }

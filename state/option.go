@@ -38,13 +38,17 @@ const LongestOptionName = 32
 func (a *Area) OptionName(id OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
-			if name := strings.TrimRight(OptionLabel(i, &a.Options[i]), ".,;: "); strings.Contains(name, " ") {
-				return text.Shorten(name, LongestOptionName)
-			}
-			return "Option " + strconv.Itoa(i+1)
+			return optionName(i, &a.Options[i])
 		}
 	}
 	return "an option"
+}
+
+func optionName(index int, o *Option) string {
+	if name := strings.TrimRight(OptionLabel(index, o), ".,;: "); strings.Contains(name, " ") {
+		return text.Shorten(name, LongestOptionName)
+	}
+	return "Option " + strconv.Itoa(index+1)
 }
 
 // OptionPrices are an option's prices for the client. Price and Recurring are the service's
