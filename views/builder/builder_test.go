@@ -26,6 +26,7 @@ type fakeSession struct {
 	wished   []string
 	files    map[string]string
 	heldBack bool
+	accepted bool
 }
 
 func (d *fakeSession) ID() state.ProposalID                              { return 7 }
@@ -41,7 +42,7 @@ func (d *fakeSession) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
 func (d *fakeSession) BuildPlan(state.ProposalID)     {}
-func (d *fakeSession) AcceptOutline(state.ProposalID) {}
+func (d *fakeSession) AcceptOutline(state.ProposalID) { d.accepted = true }
 func (d *fakeSession) BuildAgain(state.ProposalID)    {}
 func (d *fakeSession) RetryBuild(state.ProposalID)    {}
 func (d *fakeSession) StopBuild(state.ProposalID)     {}
@@ -239,6 +240,22 @@ func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 	}
 }
 
+// A second enter after the one that starts a build gave away the lines without a price, also days later. The key that the
+// text names accepts the outline, and no other.
+func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
+	d, s := newStage(t)
+	d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
+		ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 2},
+	}}
+	s.Send(screen.Changed{})
+	if why := s.Action(Next).Unless(); !strings.Contains(why, "o builds it as it is") {
+		t.Errorf("enter: %q", why)
+	}
+	if s.Do(Accept); !d.accepted {
+		t.Error("o has not accepted it")
+	}
+}
+
 // A proposal in which nothing was ever built accepts content. It was refused as if an upload were under way.
 func TestTheFirstContent(t *testing.T) {
 	d, s := newStage(t)
@@ -315,8 +332,8 @@ func TestANarrowKeyLineNamesTheActionsOnAnOutline(t *testing.T) {
 		want []screen.ID
 	}{
 		{"nothing is under way", bridge.Run{Standing: bridge.Ended}, []screen.ID{Outline, Wishes, Upload, Change}},
-		{"other content waits", asking, []screen.ID{Next, Outline, Wishes, Cancel}},
-		{"a plan waits", planned, []screen.ID{Next, Outline, Wishes, Cancel}},
+		{"other content waits", asking, []screen.ID{Accept, Outline, Wishes, Cancel}},
+		{"a plan waits", planned, []screen.ID{Accept, Outline, Wishes, Cancel}},
 	} {
 		d.snap.Builder.Run = tt.run
 		s.Send(screen.Changed{})

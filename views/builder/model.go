@@ -113,28 +113,28 @@ func (m *model) turn() tea.Cmd {
 
 func (m *model) scroll(id screen.ID) { m.page.Do(id) }
 
-// nextAct returns what enter does; "" for nothing.
+// nextAct returns what enter does; "" for nothing. It never accepts an outline: a second enter after the one that
+// starts a build would give away what has no price.
 func (m *model) nextAct() bridge.Act {
 	acts := m.view.Run.Acts()
-	if len(acts) == 0 || acts[0] == bridge.ActStop {
+	if len(acts) == 0 || acts[0] == bridge.ActStop || acts[0] == bridge.ActAccept {
 		return ""
 	}
 	return acts[0]
 }
 
 func (m *model) nextWord() string {
-	switch m.nextAct() {
-	case bridge.ActAccept:
-		return "accept"
-	case bridge.ActRetry:
+	if m.nextAct() == bridge.ActRetry {
 		return "go on"
-	default:
-		return ""
 	}
+	return ""
 }
 
 // noNext returns why enter does nothing, or "".
 func (m *model) noNext() string {
+	if m.view.Run.Standing == bridge.Asking {
+		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(Accept) + " builds it as it is."
+	}
 	if m.nextAct() == "" {
 		return "The builder is working; " + m.env.Keys.Name(Stop) + " stops waiting for it."
 	}
@@ -160,13 +160,11 @@ func (m *model) notDraft() string {
 func (m *model) next() tea.Cmd {
 	return m.withConsent(func() {
 		switch m.nextAct() {
-		case bridge.ActAccept:
-			m.Runs.AcceptOutline(m.proposal)
 		case bridge.ActRetry:
 			m.Runs.RetryBuild(m.proposal)
 		case bridge.ActBegin:
 			m.Sources.BuildPlan(m.proposal)
-		case bridge.ActAgain, bridge.ActStop, bridge.ActCancel:
+		case bridge.ActAccept, bridge.ActAgain, bridge.ActStop, bridge.ActCancel:
 		}
 	})
 }

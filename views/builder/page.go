@@ -90,12 +90,12 @@ const group = "Builder"
 
 var defs = slices.Concat([]screen.Def[*model]{
 	{
-		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build", Long: "Build the plan, or continue with what waits for you",
+		ID: Next, Group: group, Keys: []string{"enter"}, Short: "build", Long: "Build the plan, or continue a build that has stopped",
 		Hint: 1, Word: (*model).nextWord, Unless: (*model).noNext, Do: (*model).next,
 	},
 	{
 		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
-		Unless: unless(bridge.ActAccept, "No outline to accept."), Do: act(Runs.AcceptOutline),
+		Hint: 1, Unless: unless(bridge.ActAccept, "No outline to accept."), Do: act(Runs.AcceptOutline),
 	},
 	{
 		ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
