@@ -8,12 +8,13 @@ import (
 // ActionKind is a kind of action.
 type ActionKind string
 
-// The kinds of actions that can be undone.
+// The kinds of actions. All but ActBuild can be undone.
 const (
 	ActCommit  ActionKind = "commit"  // committed an edit
 	ActDrop    ActionKind = "drop"    // dropped an entry of the outbox
 	ActDiscard ActionKind = "discard" // discarded a draft; Edit names the text
 	ActPlan    ActionKind = "plan"    // changed a plan; Edit names only the proposal, and Words describe it
+	ActBuild   ActionKind = "build"   // had planned lines built; Edit and Words as for ActPlan
 )
 
 // Action is something that a person did. It is stored so that it can be undone and redone, even
@@ -28,7 +29,7 @@ type Action struct {
 	Was    *Edit  `json:",omitempty"` // ActCommit that corrected a waiting createChange: the edit before
 	Entry  int64  // its id in the outbox
 	More   []Edit // ActDrop: the dependents dropped with it
-	Words  string `json:",omitempty"` // ActPlan: "adding 2 × VX-75"
+	Words  string `json:",omitempty"` // ActPlan and ActBuild: "adding 2 × VX-75"
 
 	// Newer is the draft that undoing an ActDiscard replaced. Redo restores it.
 	Newer *Edit `json:",omitempty"`
@@ -84,6 +85,8 @@ func (a Action) Undo(e *Entry) Reversal {
 		return Reversal{Kind: ReverseRestore}
 	case ActPlan:
 		return Reversal{Kind: ReversePlan}
+	case ActBuild:
+		return Reversal{Why: "it is in the proposal; remove it in the web app.", Stays: true}
 	case ActDrop:
 		return Reversal{Kind: ReverseCommit, Edits: append([]Edit{a.Edit}, a.More...)}
 	case ActCommit:

@@ -100,7 +100,7 @@ func newEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids 
 // actionWords describes an action.
 func actionWords(ctx context.Context, s *run.Session, a state.Action) string {
 	switch a.Kind {
-	case state.ActPlan:
+	case state.ActPlan, state.ActBuild:
 		return a.Words
 	case state.ActDrop:
 		return "dropping " + commit.Named(ctx, s, a.Edit)

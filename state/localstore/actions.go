@@ -19,6 +19,11 @@ func (s *Store) noteAction(ctx context.Context, tx *txn, a state.Action) error {
 	if err := execute(ctx, tx, "DELETE FROM undo WHERE undone"); err != nil {
 		return err
 	}
+	return s.addAction(ctx, tx, a)
+}
+
+// addAction stores an action for undo. What can be redone stays.
+func (s *Store) addAction(ctx context.Context, tx *txn, a state.Action) error {
 	var last int64
 	const insert = "INSERT INTO undo (at, action, entry) VALUES (?, ?, ?) RETURNING id"
 	if err := tx.QueryRowContext(ctx, insert, stamp(s.now()), inJSON{a}, a.Entry).Scan(&last); err != nil {

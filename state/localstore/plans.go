@@ -31,8 +31,8 @@ func (s *Store) noteEdit(ctx context.Context) func(*txn, plan.Plan, plan.Patch) 
 // SettlePlan is EditPlan for the builder's changes: neither they nor earlier changes of the plan
 // can be undone afterwards.
 func (s *Store) SettlePlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
-	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, _ plan.Patch) error {
-		return forgetPlanActions(ctx, tx, p.Proposal)
+	return s.changePlan(ctx, id, e, func(tx *txn, p plan.Plan, patch plan.Patch) error {
+		return errors.Join(forgetPlanActions(ctx, tx, p.Proposal), s.noteBuild(ctx, tx, p.Proposal, patch))
 	})
 }
 

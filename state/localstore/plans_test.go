@@ -172,11 +172,31 @@ func TestWhatWasBuiltIsNotUndone(t *testing.T) {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	list, err := s.Actions(t.Context(), 9)
-	if err != nil || len(list) != 1 || list[0].Edit.Proposal != 8 {
+	if err != nil || len(list) != 2 || list[0].Edit.Proposal != 7 || list[1].Edit.Proposal != 8 {
 		t.Errorf("%+v, %v", list, err)
 	}
 	if list, err := s.Plans(t.Context()); err != nil || len(list) != 2 || list[0].Open != 0 {
 		t.Errorf("%+v, %v", list, err)
+	}
+}
+
+// Undo names a build before it goes on to something older, which it would take back silently. A build leaves what can
+// be redone.
+func TestABuildIsAStepThatCannotBeUndone(t *testing.T) {
+	s, next := newStore(t), planIDs()
+	editPlan(t, s, 7, plan.Add(den(11, next), 0, wish(101, "lamp")))
+	editPlan(t, s, 8, plan.Add(den(11, next), 0, wish(102, "door")))
+	must(t, reversePlan(t, s, true))
+	for _, to := range []plan.LineResult{{State: plan.Sent}, {State: plan.Built}, {State: plan.Built, Note: "once more"}} {
+		_, err := s.SettlePlan(t.Context(), 7, plan.Settle(map[plan.ID]plan.LineResult{101: to}))
+		must(t, err)
+	}
+	list, err := s.Actions(t.Context(), 9)
+	if err != nil || len(list) != 2 || list[0].Kind != state.ActBuild || list[0].Words != "the build of 1 planned line in Den" || !list[1].Undone {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if r := list[0].Undo(nil); r.Kind != state.ReverseNot || !r.Stays || r.Why == "" {
+		t.Errorf("%+v", r)
 	}
 }
 
@@ -209,7 +229,7 @@ func TestPlansFollowLocalIds(t *testing.T) {
 	wantWishes(t, s, 70, "lamp cord plug")
 	_, err := s.SettlePlan(t.Context(), 70, plan.Settle(map[plan.ID]plan.LineResult{101: {State: plan.Built}}))
 	must(t, err)
-	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 0 {
+	if list, err := s.Actions(t.Context(), 9); err != nil || len(list) != 1 || list[0].Kind != state.ActBuild {
 		t.Errorf("%+v, %v", list, err)
 	}
 }

@@ -16,6 +16,15 @@ func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patc
 	return execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", inJSON{patch})
 }
 
+// noteBuild stores for undo that planned lines were built. Undo can't take that back, and says so.
+func (s *Store) noteBuild(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
+	words := patch.DescribeBuild()
+	if words == "" {
+		return nil
+	}
+	return s.addAction(ctx, tx, state.Action{Kind: state.ActBuild, Edit: state.Edit{Proposal: id}, Words: words})
+}
+
 // ofPlan selects the undo steps of a proposal's plan.
 const ofPlan = ` FROM undo WHERE patch IS NOT NULL AND (
 	SELECT coalesce((SELECT real FROM local_ids WHERE local = action ->> '$.Edit.Proposal'), action ->> '$.Edit.Proposal')) = ?`

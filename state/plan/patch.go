@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Patch is the effect of an edit by area, for undo and redo.
@@ -122,6 +123,29 @@ func (patch Patch) Uses() []Line {
 	}
 	out := added(patch, func(l Line) use { return use{l.ID, l.Item} })
 	return slices.DeleteFunc(out, func(l Line) bool { return l.Item == 0 })
+}
+
+// DescribeBuild returns how many lines the patch marks as built, and in which area, such as "the build of 2 planned lines
+// in Living Room"; "" for none.
+func (patch Patch) DescribeBuild() string {
+	open, n := map[ID]bool{}, 0
+	for _, a := range patch.Areas {
+		for _, l := range a.Before.lines() {
+			open[l.ID] = l.State.Open()
+		}
+	}
+	for _, a := range patch.Areas {
+		for _, l := range a.After.lines() {
+			if open[l.ID] && !l.State.Open() {
+				n++
+			}
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	patch.Words = "the build of " + text.Count(n, "planned line")
+	return patch.Describe()
 }
 
 // added returns the lines after the patch whose key no line before it has.

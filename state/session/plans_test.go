@@ -212,7 +212,7 @@ func TestSettledPlansAreNotUndone(t *testing.T) {
 	}
 	x.Changed(state.Fault{})
 	m.idle()
-	if s := x.Snapshot(); s.Plan.Lines(plan.Built) != 1 || s.Undo.Action.ID != 0 {
+	if s := x.Snapshot(); s.Plan.Lines(plan.Built) != 1 || s.Undo.Reversal.Kind != state.ReverseNot || s.Undo.Action.Kind != state.ActBuild {
 		t.Errorf("undo %+v", s.Undo)
 	}
 	x.SetFavorite(40, true)

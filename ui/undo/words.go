@@ -112,7 +112,7 @@ func (s *namedStep) doing() string {
 	switch {
 	case s.where == "":
 		return what
-	case s.Action.Kind == state.ActPlan: // its words name the area
+	case s.Action.Kind == state.ActPlan || s.Action.Kind == state.ActBuild: // the words name the area
 		return what + ", " + s.where
 	default:
 		return what + " in " + s.where
@@ -209,7 +209,7 @@ func (s *namedStep) saved(way Way) string {
 
 // describeAction names an action within a sentence.
 func describeAction(p *state.Proposal, a state.Action) string {
-	if a.Kind == state.ActPlan {
+	if a.Kind == state.ActPlan || a.Kind == state.ActBuild {
 		return a.Words
 	}
 	switch a.Edit.Change.(type) {
