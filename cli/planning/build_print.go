@@ -17,9 +17,10 @@ import (
 type checkJSON struct {
 	Against     bool             `json:"againstPlan"` // false if the content is no plan
 	AsPlanned   int              `json:"asPlanned"`
-	Lines       int              `json:"lines"`   // how many
-	Planned     *string          `json:"planned"` // the total of the planned lines, before discount and tax
-	Got         *string          `json:"got"`     // the total of the resulting lines
+	Unpriced    int              `json:"unpriced"` // lines as planned without a price, which are built at 0
+	Lines       int              `json:"lines"`    // how many
+	Planned     *string          `json:"planned"`  // the total of the planned lines, before discount and tax
+	Got         *string          `json:"got"`      // the total of the resulting lines
 	Differences []differenceJSON `json:"differences"`
 }
 
@@ -67,7 +68,7 @@ func jsonCheck(c bridge.Check) *checkJSON {
 		return nil
 	}
 	return &checkJSON{
-		Against: c.Against, AsPlanned: c.AsPlanned, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Got, c.Currency),
+		Against: c.Against, AsPlanned: c.AsPlanned, Unpriced: c.Unpriced, Lines: c.Lines, Planned: output.Money(c.Planned, c.Currency), Got: output.Money(c.Got, c.Currency),
 		Differences: state.Map(c.Differences, jsonDifference),
 	}
 }

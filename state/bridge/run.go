@@ -157,7 +157,8 @@ type Difference struct {
 type Check struct {
 	Made        bool                `json:"made"`             // the comparison was done
 	Against     bool                `json:"against"`          // there was a plan to compare with
-	AsPlanned   int                 `json:"asPlanned"`        // number of lines as planned
+	AsPlanned   int                 `json:"asPlanned"`        // number of lines as planned, except Unpriced
+	Unpriced    int                 `json:"unpriced"`         // number of lines as planned that have no price: they are built at 0
 	Lines       int                 `json:"lines"`            // number of lines compared with the plan
 	Became      map[int64]Place     `json:"became,omitempty"` // the proposal's option for each option of the plan
 	Differences []Difference        `json:"differences,omitempty"`

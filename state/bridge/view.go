@@ -105,7 +105,7 @@ const (
 	StepWaits   StepState = "waits"   // not started
 	StepGoing   StepState = "going"   // in progress
 	StepDone    StepState = "done"    // finished as planned
-	StepDiffers StepState = "differs" // finished or waiting, with differences from the plan
+	StepDiffers StepState = "differs" // finished or waiting, with differences from the plan or lines without a price
 	StepFailed  StepState = "failed"  // needs a person to continue
 )
 
@@ -168,7 +168,7 @@ func (r *Run) place() int {
 // judge marks the two comparison steps by their result.
 func (r *Run) judge(steps []Step, at int) {
 	for i, c := range map[int]Check{3: r.Check, 5: r.Proof} {
-		if i <= at && c.Made && c.Against && len(c.Differences) > 0 || i == at && r.Standing == Asking {
+		if i <= at && c.Made && c.Against && (len(c.Differences) > 0 || c.Unpriced > 0) || i == at && r.Standing == Asking {
 			steps[i].State = StepDiffers
 		}
 	}

@@ -100,8 +100,8 @@ func besides(others []string) string {
 	return "made from " + strings.Join(others, ", ") + " as well"
 }
 
-// Words describes the result of a comparison: "8 as planned · 1 different · all lines 45,729.57,
-// planned 45,679.57".
+// Words describes the result of a comparison: "8 as planned · 1 without a price, at 0 · 1 different ·
+// all lines 45,729.57, planned 45,679.57".
 func (c Check) Words(same string) string {
 	if !c.Against {
 		words := "no plan to check against"
@@ -111,6 +111,9 @@ func (c Check) Words(same string) string {
 		return words
 	}
 	words := []string{fmt.Sprintf("%d %s", c.AsPlanned, same)}
+	if c.Unpriced > 0 {
+		words = append(words, fmt.Sprintf("%d without a price, at 0", c.Unpriced))
+	}
 	for _, k := range []struct {
 		kind DifferenceKind
 		what string

@@ -31,8 +31,11 @@ func compare(l bridge.Load, before *state.Proposal, got []plan.GotArea, now *sta
 		return bridge.Check{}, err
 	}
 	c := plan.Compare(&kept.Carried, before, got)
+	free := state.Count(c.Results, func(r *plan.Result) bool {
+		return r.Outcome == plan.AsPlanned && !r.Line.UnitPrice(before.Summary.Currency).Valid
+	})
 	check := bridge.Check{
-		Made: true, Against: true, AsPlanned: c.Count(plan.AsPlanned),
+		Made: true, Against: true, AsPlanned: c.Count(plan.AsPlanned) - free, Unpriced: free,
 		Planned: c.Planned, Got: c.Found, Currency: before.Summary.Currency, Became: map[int64]bridge.Place{},
 	}
 	for _, a := range got {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -298,3 +299,20 @@ func TestKillsAtEveryRequest(t *testing.T) {
 
 // numbers matches the ids in a path.
 var numbers = regexp.MustCompile(`[0-9]+`)
+
+// A line without a price is in the client's copy at 0. Neither check calls it as planned.
+func TestALineWithoutAPriceIsNotCalledAsPlanned(t *testing.T) {
+	w := newWorld(t)
+	w.at("Theater", "Good", w.part(0, "1"), plan.Line{ID: w.id(), Type: state.ItemCustom, Custom: true, Name: "Zork", Quantity: decimal.NewFromInt(1), State: plan.Planned})
+	r := w.drive(w.begin().ID)
+	if r.Standing != bridge.Asking || r.Check.AsPlanned != 1 || r.Check.Unpriced != 1 || len(w.read().Areas) != 0 {
+		t.Fatalf("%s, %s: %+v", r.Phase, r.Standing, r.Check)
+	}
+	if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
+		t.Fatal(err)
+	}
+	r = w.drive(r.ID)
+	if got := r.Steps(time.Now())[5]; got.State != bridge.StepDiffers || got.Words != "1 built as planned · 1 without a price, at 0" {
+		t.Errorf("%+v", got)
+	}
+}
