@@ -29,8 +29,9 @@ type Entry struct {
 	Tail      string              // the typed margin or markup if it may be part of the name instead: "k4"
 }
 
-// number has at most nine digits before the decimal point and six after, as in outlines.
-const number = `\d{1,9}(?:\.\d{1,6})?`
+// number has at most nine digits before the decimal point and six after, as in outlines, and may have a comma before
+// thousands.
+const number = `(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,6})?`
 
 const times = `(?:x|X|×)`
 
@@ -40,6 +41,7 @@ var (
 	quantityPattern   = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
 	numericPattern    = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
 	scientificPattern = text.Pattern(`^-?\d+(?:\.\d+)?[eE][+-]?\d+(?:` + times + `|` + hours + `)?$`) // 1e9, as spreadsheets write numbers
+	endlessPattern    = text.Pattern(`^\d+(?:\.\d+)?(?:` + times + `|` + hours + `)?$`)
 	unitPattern       = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
 	hoursPattern      = text.Pattern(hours + `$`)
 	percentPattern    = text.Pattern(`^([mk])(\d{1,4}(?:\.\d{1,4})?)(%?)$`)
@@ -76,10 +78,13 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	first := words[0]
 	m := quantityPattern().FindStringSubmatch(first)
 	if m == nil {
+		if endlessPattern().MatchString(first) {
+			return nil, uncountable(first)
+		}
 		if numericPattern().MatchString(first) || len(words) > 1 && scientificPattern().MatchString(first) {
 			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 "+strings.Join(words, " ")+".")
 		}
-		return words, nil
+		return words, refuseClock(words)
 	}
 	unit, rest := m[2], words[1:]
 	if unit == "" && len(rest) > 0 && unitPattern().MatchString(rest[0]) {
@@ -87,10 +92,15 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	}
 	q, ok := evaluate(m[1])
 	if !ok {
-		return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
+		return nil, uncountable(first)
 	}
 	e.Quantity, e.Hours = q, hoursPattern().MatchString(unit)
 	return rest, nil
+}
+
+// uncountable returns the fault for a number that no quantity has.
+func uncountable(typed string) error {
+	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0, below a billion and with at most six digits after the point.")
 }
 
 // joinQuoted joins a name in quotes to one word, so that no part of it is parsed as a price.
@@ -114,7 +124,7 @@ func evaluate(expression string) (sum decimal.Decimal, ok bool) {
 	for term := range strings.SplitSeq(expression, "+") {
 		product := decimal.NewFromInt(1)
 		for factor := range strings.SplitSeq(term, "*") {
-			d, err := decimal.NewFromString(factor)
+			d, err := decimal.NewFromString(strings.ReplaceAll(factor, ",", ""))
 			if err != nil {
 				return sum, false
 			}
@@ -204,14 +214,22 @@ func amount(s string) (sign string, d decimal.Decimal, ok bool) {
 
 // name sets the words to the rest of the line.
 func (e *Entry) name(words []string) error {
-	if len(words) == 0 {
+	switch {
+	case len(words) == 0 && e.Hours:
+		return state.Invalid("The labor is missing.", "Type the labor after the hours, such as "+e.Quantity.String()+"h install.")
+	case len(words) == 0:
 		return state.Invalid("The item is missing.", "Type the model or a few words after the quantity, such as 2 vx-75.")
+	case strings.Trim(strings.Join(words, ""), `"“”„ `) == "":
+		return state.Invalid("The name is empty.", `Type the name between the quotes, such as 2 "wall bracket" @12.`)
 	}
 	if m := customPattern().FindStringSubmatch(words[0]); m != nil && len(words) == 1 {
 		e.Words, e.Custom, e.Tail = strings.Fields(m[1]), true, ""
 		return e.fits()
 	}
 	words = strings.Fields(strings.Join(words, " "))
+	if err := refuseMistaken(words); err != nil {
+		return err
+	}
 	e.Words = make([]string, len(words))
 	for i, w := range words {
 		if strings.HasPrefix(w, "@") {

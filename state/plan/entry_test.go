@@ -74,7 +74,15 @@ func TestParseEntry(t *testing.T) {
 		`"mount @ 5 m30 12" deep"`:    custom(entry("1", "mount", "@", "5", "m30", `12"`, "deep")),
 		`"frame" tv`:                  entry("1", `"frame"`, "tv"),
 		`\"frame"`:                    entry("1", `"frame"`),
-		`""`:                          entry("1", `""`),
+		`1 \$5 card`:                  entry("1", "$5", "card"),
+		`card \10% off`:               entry("1", "card", "10%", "off"),
+		"18% grey card":               entry("1", "18%", "grey", "card"),
+		"16:10 monitor":               entry("1", "16:10", "monitor"),
+		"$ sign":                      entry("1", "$", "sign"),
+		"1,000 c6p":                   entry("1000", "c6p"),
+		"1,234,567.5x c6p":            entry("1234567.5", "c6p"),
+		"2*1,000 c6p":                 entry("2000", "c6p"),
+		`\"`:                          entry("1", `"`),
 	} {
 		got, err := plan.ParseEntry(typed)
 		if err != nil {
@@ -94,7 +102,27 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 		"":                                "2 vx-75",
 		" > ":                             "2 vx-75",
 		"12":                              "2 vx-75",
-		"4h":                              "2 vx-75",
+		"4h":                              "Type the labor after the hours, such as 4h install.",
+		"1.5 h @90":                       "such as 1.5h install.",
+		"99999999999999999 vx-65":         "“99999999999999999” is no quantity. Type a number above 0, below a billion",
+		"1.12345678 c6p":                  "at most six digits after the point",
+		"1,00 c6p":                        "is no quantity",
+		"2 vx-75 $1899":                   `The price “$1899” needs an @. Type it last: @1899. As part of the name: \$1899.`,
+		"2 vx-75 €5":                      "Type it last: @5.",
+		"2 vx-75 1,899.50€":               "Type it last: @1,899.50.",
+		"2 vx-75 $ 1899":                  `The price “$ 1899” needs an @. Type it last: @1899. As part of the name: \$ 1899.`,
+		"2 vx-75 1899 €":                  "“1899 €” needs an @",
+		"2 $1899":                         "needs an @",
+		"2 vx-75 $1899 cost 1200":         "needs an @",
+		"2 vx-75 $1.8k":                   "such as @1899",
+		"2 vx-65 10% off":                 `“10% off” is no price. Type @ and the lower price, such as @1899; m30 for a margin of 30%, k45 for a markup of 45%. As part of the name: \10% off.`,
+		"2 vx-65 10%":                     "“10%” is no price",
+		"2 vx-65 -10 % off":               `“-10 % off” is no price`,
+		"1:30 h install":                  "“1:30” is no number of hours. Type 1.5h install.",
+		"1:20h install":                   "Type 1.33h install.",
+		`1 "" @5`:                         "The name is empty",
+		`"`:                               "The name is empty",
+		`“ ”`:                             "The name is empty",
 		"1,5 vx-75":                       "1.5",
 		"0 vx-75":                         "above 0",
 		"-2 vx-75":                        "above 0",
@@ -134,7 +162,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 // pieces are parts of entries, especially ambiguous ones.
 var pieces = []string{
 	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
-	"é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
+	"$5", "1,000", "1,000 €", "10%", "%", "off", "1:30", "é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
 }
 
 func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {

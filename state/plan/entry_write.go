@@ -35,7 +35,7 @@ func (e Entry) String() string {
 // escaped returns a word, escaped if it would otherwise be something else.
 func escaped(w string, first bool) string {
 	switch {
-	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"),
+	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"), isMistakable(w),
 		first && (unitPattern().MatchString(w) || quotePattern().MatchString(w)):
 		return `\` + w
 	default:
