@@ -22,7 +22,7 @@ type Settings struct {
 	KeepJournal string // KeepQuarter, KeepYear or KeepFive
 
 	SheetPrice  bool   // whether the installers' sheet may show prices
-	MarginFloor string // percent; a planned line with a lower margin gets a warning; empty: none
+	MarginFloor string // percent; a planned line with a lower margin gets a warning; empty: only one below its cost
 	Theme       Theme
 
 	keys map[string][]string
@@ -133,7 +133,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "margin_floor", of: func(s *Settings) any { return &s.MarginFloor }, check: checkPercent,
-			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line gets a warning. Empty means no warnings.",
+			doc: "The margin, in percent of the price such as `\"20\"`, below which a planned line gets a warning. If it is empty, only a price below the cost gets one.",
 		},
 		{
 			key: "keep_copies", of: func(s *Settings) any { return &s.KeepCopies }, choices: []string{KeepMonth, KeepQuarter, KeepYear},

@@ -269,6 +269,7 @@ func TestWarnings(t *testing.T) {
 		"still usual":    {entered(t, 1, "1 s-11 m90"), ""},
 		"a typed price":  {entered(t, 1, "1 s-11 @99999"), ""},
 		"given away":     {entered(t, 1, "1 s-11 @0"), "given away at a cost of 681.38"},
+		"below its cost": {entered(t, 1, "1 s-11 @681.37"), "below cost of 681.38"},
 	} {
 		var words []string
 		for _, w := range tc.line.Warnings(c, known("20")) {
@@ -276,6 +277,28 @@ func TestWarnings(t *testing.T) {
 		}
 		if got := strings.Join(words, ", "); got != tc.want {
 			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+	}
+	// Without a minimum in the settings, a loss was not mentioned at all. It comes before what else is wrong with the line:
+	// the editor has room for one warning.
+	gone.Pricing = plan.Pricing{Kind: plan.Set, Value: dec("600")}
+	for _, tc := range []struct {
+		line plan.Line
+		want string
+	}{
+		{entered(t, 1, "1 s-11 @681.37"), "below cost of 681.38"},
+		{entered(t, 1, "1 s-11 @0"), "given away at a cost of 681.38"},
+		{entered(t, 1, "1 thing @5 cost 6"), "below cost of 6.00"},
+		{entered(t, 1, "1 s-11 @681.38"), ""},
+		{entered(t, 1, "1 thing @0 cost 0"), ""},
+		{gone, "below cost of 681.38"},
+	} {
+		var got string
+		if w := tc.line.Warnings(c, decimal.NullDecimal{}); len(w) > 0 {
+			got = w[0].Text
+		}
+		if got != tc.want {
+			t.Errorf("%s: %q, want %q", tc.line.Entry(), got, tc.want)
 		}
 	}
 }

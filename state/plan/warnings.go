@@ -15,6 +15,7 @@ const (
 	NoPrice       WarningKind = "no price"
 	NoCost        WarningKind = "no cost"
 	LowMargin     WarningKind = "low margin"
+	BelowCost     WarningKind = "below cost"
 	OtherCurrency WarningKind = "other currency" // the catalog's price is in another currency
 	HighPrice     WarningKind = "high price"     // a typed margin or markup makes it many times the cost
 	Unclear       WarningKind = "unclear"        // several items may be meant
@@ -28,7 +29,7 @@ type Warning struct {
 }
 
 // Warnings returns the warnings about the open lines in order. A margin in percent of the price
-// below floor is warned about; an invalid floor means none.
+// below floor is warned about; with an invalid floor, only a price below the cost.
 func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	for l := range p.Each() {
@@ -46,10 +47,17 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	if l.May > 0 {
 		warn(Unclear, "may be "+text.Count(l.May, "item"))
 	}
+	price, cost := l.UnitPrice(c), l.UnitCost(c)
+	switch {
+	case !price.Valid || !cost.Valid || !price.Decimal.LessThan(cost.Decimal):
+	case price.Decimal.IsZero():
+		warn(BelowCost, "given away at a cost of "+money.FormatUnit(cost, c))
+	default:
+		warn(BelowCost, "below cost of "+money.FormatUnit(cost, c))
+	}
 	if l.Listed.Discontinued {
 		warn(Discontinued, "discontinued")
 	}
-	price, cost := l.UnitPrice(c), l.UnitCost(c)
 	foreign := !l.Listed.in(c)
 	switch {
 	case !price.Valid && (l.Pricing.Kind == Margin || l.Pricing.Kind == Markup):
@@ -65,13 +73,9 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	if l.isExpensive(price, cost) {
 		warn(HighPrice, money.FormatUnit(price, c)+" each by"+l.Pricing.entry("")+", at a cost of "+money.FormatUnit(cost, c))
 	}
-	if price.Valid && cost.Valid && floor.Valid {
-		margin := money.Margin(price.Decimal, cost.Decimal)
-		switch {
-		case margin.Valid && margin.Decimal.LessThan(floor.Decimal):
+	if price.Valid && cost.Valid && floor.Valid && !price.Decimal.LessThan(cost.Decimal) {
+		if margin := money.Margin(price.Decimal, cost.Decimal); margin.Valid && margin.Decimal.LessThan(floor.Decimal) {
 			warn(LowMargin, "margin "+money.FormatMargin(margin)+", below "+money.FormatPercent(floor))
-		case !margin.Valid && cost.Decimal.IsPositive():
-			warn(LowMargin, "given away at a cost of "+money.FormatUnit(cost, c))
 		}
 	}
 	return out
