@@ -17,7 +17,9 @@ type Sold struct {
 	proposal *state.Proposal
 	in       string // the area as a suffix with a leading space; empty for all areas
 	lines    []state.Item
-	from     []Ref // of each line, the change order that it is in
+	from     []Ref        // of each line, the change order that it is in
+	before   int          // the number of lines without those of the new change order, which come last
+	others   []state.Area // what was sold in the other areas, one for each change order
 }
 
 // SoldOf collects what was sold in the area with that name, or in all areas if it is empty.
@@ -30,6 +32,8 @@ func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold 
 		for a, o := range state.CountedOptions(areas) {
 			if area == "" || text.SameName(a.Name, area) {
 				s.add(from, o.Items...)
+			} else {
+				s.others = append(s.others, state.Area{Name: a.Name, Options: []state.Option{*o}})
 			}
 		}
 	}
@@ -37,6 +41,7 @@ func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold 
 	for _, co := range agreed {
 		take(co.Areas, Ref{co.ID, co.Number})
 	}
+	s.before = len(s.lines)
 	return s
 }
 
@@ -101,33 +106,48 @@ func (s *Sold) Put(n *state.NewChangeOrder, it state.Item, priced bool) error {
 func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 	has := money.Zero
 	var out []Ref // the change orders that took some out
+	own := 0      // the number of lines of the new change order that do
 	for i := range s.lines {
 		l := &s.lines[i]
-		if compare.Same(it, l) || (it.Type == state.ItemLabor) == (l.Type == state.ItemLabor) && text.SameName(it.Title(), l.Title()) {
-			has = money.Sum(has, l.Quantity)
-			if !l.Quantity.Decimal.IsNegative() {
-				same = append(same, *l)
-			} else if s.from[i] != (Ref{}) && !slices.Contains(out, s.from[i]) {
-				out = append(out, s.from[i])
-			}
+		if !means(it, l) {
+			continue
+		}
+		has = money.Sum(has, l.Quantity)
+		switch {
+		case !l.Quantity.Decimal.IsNegative():
+			same = append(same, *l)
+		case i >= s.before:
+			own++
+		case s.from[i] != (Ref{}) && !slices.Contains(out, s.from[i]):
+			out = append(out, s.from[i])
 		}
 	}
-	title := it.Title()
-	free := "type a line of its own with its price, such as -1 credit for " + title + " @12.50."
+	title, elsewhere := it.Title(), s.elsewhere(it)
+	ways := []string{"or type a line of its own with its price, such as -1 credit for " + title + " @12.50."}
+	if elsewhere != "" {
+		ways = append([]string{"name the area that has it (" + elsewhere + ")"}, ways...)
+	}
+	next := func(first ...string) string {
+		return text.UpperFirst(strings.TrimPrefix(strings.Join(append(first, ways...), ", "), "or "))
+	}
+	left := money.FormatQuantity(has)
 	switch {
+	case len(same) == 0 && elsewhere == "":
+		return nil, state.Invalid("The proposal has no "+title+s.in+" to remove.", next("type what it has"))
 	case len(same) == 0:
-		return nil, state.Invalid("The proposal has no "+title+s.in+" to remove.", "Type what it has, or "+free)
-	case has.Valid && it.Quantity.Decimal.Neg().GreaterThan(has.Decimal):
-		left, less, next := money.FormatQuantity(has), "", text.UpperFirst(free)
-		if len(out) > 0 { // the proposal still shows what it had before
-			less = " left after " + Refs(out)
-		}
-		if has.Decimal.IsPositive() {
-			next = "Remove " + left + " at most, or " + free
-		}
-		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+less+", fewer than are removed.", next)
+		return nil, state.Invalid("The proposal has no "+title+s.in+" to remove.", next())
+	case !has.Valid || it.Quantity.Decimal.Neg().LessThanOrEqual(has.Decimal):
+		return same, nil
+	case has.Decimal.IsPositive():
+		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+leftAfter(out, own)+", fewer than are removed.", next("remove "+left+" at most"))
+	default:
+		return nil, state.Invalid("The proposal has "+left+" "+title+s.in+leftAfter(out, own)+", fewer than are removed.", next())
 	}
-	return same, nil
+}
+
+// means reports whether a line removes some of a sold line.
+func means(it, sold *state.Item) bool {
+	return compare.Same(it, sold) || (it.Type == state.ItemLabor) == (sold.Type == state.ItemLabor) && text.SameName(it.Title(), sold.Title())
 }
 
 // price returns the unit price at which an item was sold.

@@ -59,7 +59,10 @@ func TestCreditUsesTheSoldPrice(t *testing.T) {
 		{"of a change order", "", soldLine(3, "K-4", "-2", "99", ""), false, "−2 Aurora K-4 at 10.00: −20.00, as sold; cost none"},
 		{"two prices", "", soldLine(2, "S-5", "-1", "", ""), false, "Aurora S-5 was sold at 699.00 and 650.00. Add the price, such as @699."},
 		{"one of its area", "Bar", soldLine(2, "S-5", "-1", "", ""), false, "−1 Aurora S-5 at 650.00: −650.00, as sold; cost none"},
-		{"none in its area", "bar", soldLine(1, "W-10", "-1", "", ""), false, "The proposal has no Aurora W-10 in bar to remove."},
+		{"none in its area", "bar", soldLine(1, "W-10", "-1", "", ""), false, "The proposal has no Aurora W-10 in bar to remove. Name the area that has it (Nave has 2), or type a line of its own"},
+		{"in no area of it", "Attic", soldLine(2, "S-5", "-1", "", ""), false, "The proposal has no Aurora S-5 in Attic to remove. Name the area that has it (Nave has 1, Bar has 1), or type a line"},
+		{"more than its area has", "Bar", soldLine(2, "S-5", "-2", "", ""), false, "The proposal has 1 Aurora S-5 in Bar, fewer than are removed. Remove 1 at most, name the area that has it (Nave has 1), or type a line"},
+		{"nowhere else", "Bar", soldLine(9, "VX-75", "-1", "", ""), false, "The proposal has no Aurora VX-75 in Bar to remove. Type what it has, or"},
 		{"none at all", "", soldLine(9, "VX-75", "-50", "3999", ""), false, "The proposal has no Aurora VX-75 to remove."},
 		{"typed in free there", "", soldLine(0, "rack", "-1", "", ""), false, "−1 rack at 90.00: −90.00, as sold; cost none"},
 		{"sold exempt", "", soldLine(5, "C-6", "-1", "", ""), false, "−1 Aurora C-6 at 30.00: −30.00, as sold, exempt from tax; cost none"},
@@ -107,8 +110,17 @@ func TestLinesRemoveNoMoreThanWasSold(t *testing.T) {
 	if err := sold.Put(&n, soldLine(1, "W-10", "-2", "", ""), false); err != nil {
 		t.Fatal(err)
 	}
-	if err := sold.Put(&n, soldLine(1, "W-10", "-2", "", ""), false); err == nil || len(n.Items) != 1 {
-		t.Errorf("removed four of three: %v", err)
+	for _, tt := range []struct{ quantity, want string }{
+		{"-2", "The proposal has 1 Aurora W-10 left after the line before, fewer than are removed. Remove 1 at most, or"},
+		{"-1", ""},
+		{"-1", "The proposal has 0 Aurora W-10 left after the lines before, fewer than are removed. Type a line of its own"},
+	} {
+		if got := state.FaultOf(sold.Put(&n, soldLine(1, "W-10", tt.quantity, "", ""), false)).Error(); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", tt.quantity, got, tt.want)
+		}
+	}
+	if len(n.Items) != 2 {
+		t.Errorf("it removes %d times", len(n.Items))
 	}
 }
 
