@@ -34,6 +34,9 @@ const (
 	ScratchCursor = "Cursor" // in grapheme clusters
 )
 
+// ScratchIn is the field with the option in which a planned line was typed, in words.
+const ScratchIn = "In"
+
 // ScratchPlace identifies where something is typed. Nothing is kept for the zero value.
 type ScratchPlace struct {
 	Form     ScratchForm

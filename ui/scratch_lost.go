@@ -51,7 +51,7 @@ const mostLostShown = 400
 func scratchText(values map[string]string) string {
 	var lines []string
 	for _, field := range slices.Sorted(maps.Keys(values)) {
-		if values[field] != "" && field != state.ScratchCursor {
+		if values[field] != "" && field != state.ScratchCursor && field != state.ScratchIn {
 			lines = append(lines, values[field])
 		}
 	}

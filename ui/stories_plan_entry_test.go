@@ -115,6 +115,22 @@ func TestARefusedPastedLineStays(t *testing.T) {
 	d.See("1 planned", "Line 2 is not planned", "goes for 1", "> 2 shade @7,0", "Not planned: “1 bulb @x”")
 }
 
+// A kept line comes back in whichever option the entry opens next, so that it is not lost with its own. It named no option,
+// and was planned in the wrong one.
+func TestAKeptLineNamesItsOption(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
+	d.Press("p").Paste("1 lamp @5\n-1 VX-65\n2 shade @7,0").Idle().See("1 planned").DoNotSee("Typed in").Press("esc").Idle()
+	d.Press("p").Idle().See("Kept from").DoNotSee("Typed in").Press("esc").Idle().Press("[").Advance(second).Press("p").Idle()
+	d.See("! Typed in Living Room, 2 Better", "Kept from", "2 shade @7,0")
+	d.Type("1 hook @1").Press("enter").Idle().See("1 planned", "hook", "! Typed in Living Room, 2 Better").Press("esc").Idle()
+	d.Kill()
+
+	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("down").Advance(second).Press("p").Idle().See("! Typed in Living Room, 2 Better")
+	d.Press("ctrl+u", "enter").Idle().Press("ctrl+u").Idle().DoNotSee("Typed in", "VX-65", "shade").Type("1 hook @2").Press("enter").Type("1 rail").Press("esc").Idle()
+	d.Press("[").Advance(second).Press("p").Idle().See("! Typed in Living Room, 3 Best", "> 1 rail")
+}
+
 // The lines that could not be planned were lost.
 func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

@@ -69,8 +69,8 @@ func (m *Model) beginEntry(change plan.ID, typed string) tea.Cmd {
 	return tea.Batch(m.env.Latest("facts", read), m.readPast(), m.lookUp())
 }
 
-// entryPlace returns where the entry's text is stored until it is planned: for a new line with the proposal, since the
-// line goes to the option in which the entry was opened.
+// entryPlace returns where the entry's text is stored until it is planned: for a new line with the proposal, so that the
+// text is not lost with its option, which is stored with it.
 func (m *Model) entryPlace() state.ScratchPlace {
 	at := state.ScratchPlace{Form: state.ScratchPlanLine, Proposal: m.seen.ID}
 	if id := m.entry.Changing(); id != 0 {

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,7 +17,11 @@ import (
 // continue with it.
 func (m *Model) recallEntry() {
 	if kept, ok := m.lease.Recall(); ok {
-		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()))
+		other := kept.Values[state.ScratchIn]
+		if other == m.entryOption() {
+			other = ""
+		}
+		m.entry.Recall(kept.Values[entryField], phrase.KeptFrom(kept.Saved, m.env.Now()), other)
 	}
 	m.showRefused()
 }
@@ -25,12 +30,24 @@ func (m *Model) recallEntry() {
 // entry shows.
 func (m *Model) jotEntry() {
 	if typed := m.entry.Unconfirmed(); typed != "" {
-		m.lease.Set(map[string]string{entryField: typed})
+		values := map[string]string{entryField: typed}
+		if m.entry.Changing() == 0 {
+			values[state.ScratchIn] = cmp.Or(m.entry.Other(), m.entryOption())
+		}
+		m.lease.Set(values)
 	} else if m.lease.Held() {
 		m.lease.Set(nil)
 		m.lease.Release()
 	}
 	m.showRefused()
+}
+
+// entryOption returns the option in which the entry is open, in words.
+func (m *Model) entryOption() string {
+	if a := m.planned.with.Area(m.area); a != nil {
+		return m.optionName(a, m.option)
+	}
+	return ""
 }
 
 // showRefused shows in the entry why its text is not stored: another terminal has the lease, or a stored line was not

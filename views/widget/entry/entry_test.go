@@ -99,7 +99,7 @@ func TestARefusedLineComesBackAfterTheNext(t *testing.T) {
 		t.Errorf("stored %q", kept)
 	}
 	again := line("", nil)
-	again.Recall(m.Unconfirmed(), "kept")
+	again.Recall(m.Unconfirmed(), "kept", "")
 	for _, m := range []*Model{&m, &again} {
 		m.Clear()
 		if kept := m.Unconfirmed(); kept != "2 vx-75 @1,5" {
@@ -127,7 +127,7 @@ func TestALineThatComesBackShowsItsErrorAtOnce(t *testing.T) {
 // The next line was appended to a restored line that can't be planned.
 func TestARestoredLineThatIsRefusedIsNotContinued(t *testing.T) {
 	for _, kept := range []string{"5 vx-55 m100", "3 shade @€7"} {
-		m := line("", func(m *Model) { m.Recall(kept, "kept") })
+		m := line("", func(m *Model) { m.Recall(kept, "kept", "") })
 		if m.fault.Next == "" {
 			t.Errorf("%q comes back without a suggestion", kept)
 		}
@@ -135,7 +135,7 @@ func TestARestoredLineThatIsRefusedIsNotContinued(t *testing.T) {
 			t.Errorf("after typing: %q", m.Unconfirmed())
 		}
 	}
-	m := line("", func(m *Model) { m.Recall("2 c6", "kept") })
+	m := line("", func(m *Model) { m.Recall("2 c6", "kept", "") })
 	if typeIn(&m, "p"); m.Unconfirmed() != "2 c6p" {
 		t.Errorf("a half-typed line is not continued: %q", m.Unconfirmed())
 	}

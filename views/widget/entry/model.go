@@ -30,6 +30,7 @@ type Model struct {
 	line   input.Line
 	begun  string // the initial text
 	kept   string // since when the restored text was stored, until a key is typed; empty for none
+	other  string // the other option in which the restored text was typed, until all of it is gone; empty for none
 
 	refused string // why the typed text is not stored; empty if it is
 
@@ -58,21 +59,25 @@ func New(th *theme.Theme, keys screen.Keys) Model {
 // Begin opens the line: empty, or with the text of the planned line being changed.
 func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.open, m.change, m.currency, m.offer = true, change, c, ""
-	m.begun, m.kept, m.refused = typed, "", ""
+	m.begun, m.kept, m.other, m.refused = typed, "", "", ""
 	m.marked, m.aside = false, nil
 	m.set(typed)
 }
 
-// Recall restores text returned by Unconfirmed. words say since when it was stored. A line that can't be planned is
-// rejected again, so that the next line is not appended to it.
-func (m *Model) Recall(typed, words string) {
+// Recall restores text returned by Unconfirmed. words say since when it was stored, and other names the option in which
+// it was typed, if that is another one. A line that can't be planned is rejected again, so that the next line is not
+// appended to it.
+func (m *Model) Recall(typed, words, other string) {
 	lines := strings.Split(typed, "\n")
-	m.kept, m.aside = words, lines[:len(lines)-1]
+	m.kept, m.other, m.aside = words, other, lines[:len(lines)-1]
 	m.set(lines[len(lines)-1])
 	if err := m.unfit(); err != nil || m.fault.Message != "" {
 		m.Reject(err)
 	}
 }
+
+// Other returns the other option in which restored text was typed, of which some is left; empty for none.
+func (m *Model) Other() string { return m.other }
 
 // unfit returns why the line, which can be parsed, can't be planned.
 func (m *Model) unfit() error {
@@ -158,6 +163,9 @@ func (m *Model) Key(k tea.KeyMsg) (changed bool, block string) {
 func (m *Model) reread() {
 	m.found, m.at, m.ready, m.away = nil, 0, false, false
 	m.typed, m.fault = plan.Entry{}, state.Fault{}
+	if m.Unconfirmed() == "" {
+		m.other = ""
+	}
 	if m.Blank() {
 		return
 	}
