@@ -20,7 +20,7 @@ type packed struct {
 // packedRow is the first byte of a row in this format. JSON begins with a brace.
 const packedRow = 1
 
-var errPacked = errors.New("the stored row is damaged")
+var errPacked = errors.New("the stored copy is damaged")
 
 // notInRows are the fields of a client that are not stored with a row. They are unknown there,
 // also after the whole proposal was read: otherwise a client with a phone number would seem to have none.

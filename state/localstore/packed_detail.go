@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/gob"
 	"errors"
+	"hash/crc32"
 	"slices"
 	"strings"
 
@@ -16,9 +17,12 @@ import (
 // versions stored, begins with it.
 const packedDetail = 1
 
+// detailHead is the length of that byte and of the checksum of what follows.
+const detailHead = 1 + crc32.Size
+
 // encodeDetail encodes a proposal: its lines in binary, because a large proposal is almost only
 // lines and a person waits while they are decoded; the rest with encoding/gob, which is
-// self-describing like JSON.
+// self-describing like JSON. A checksum before both tells a damaged figure from a true one.
 func encodeDetail(p *state.Proposal) ([]byte, error) {
 	rest := *p
 	rest.Areas = slices.Clone(p.Areas)
@@ -34,9 +38,14 @@ func encodeDetail(p *state.Proposal) ([]byte, error) {
 			a.Options[j].Items = nil
 		}
 	}
-	out := bytes.NewBuffer(packTexts([]byte{packedDetail}, string(lines)))
-	err := gob.NewEncoder(out).Encode(&rest)
-	return out.Bytes(), err
+	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(lines)))
+	if err := gob.NewEncoder(out).Encode(&rest); err != nil {
+		return nil, err
+	}
+	data := out.Bytes()
+	data[0] = packedDetail
+	binary.LittleEndian.PutUint32(data[1:], crc32.ChecksumIEEE(data[detailHead:]))
+	return data, nil
 }
 
 func decodeDetail(data []byte) (*state.Proposal, error) {
@@ -44,7 +53,10 @@ func decodeDetail(data []byte) (*state.Proposal, error) {
 	if len(data) == 0 || data[0] != packedDetail {
 		return p, gob.NewDecoder(bytes.NewReader(data)).Decode(p)
 	}
-	stored := unpacker{data: data[1:]}
+	if len(data) < detailHead || binary.LittleEndian.Uint32(data[1:]) != crc32.ChecksumIEEE(data[detailHead:]) {
+		return nil, errPacked
+	}
+	stored := unpacker{data: data[detailHead:]}
 	lines := itemUnpacker{unpacker: unpacker{data: stored.bytes()}, figures: make(map[smallFigure]decimal.NullDecimal)}
 	if stored.short {
 		return nil, errPacked

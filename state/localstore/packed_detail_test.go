@@ -76,7 +76,7 @@ func TestAPackedProposalIsReadAsItWasStored(t *testing.T) {
 	})
 }
 
-// A damaged file must not end the program, nor show half of a proposal as the whole.
+// A damaged file must not end the program, nor show half of a proposal as the whole or another price.
 func TestADamagedProposalIsAnError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		data, err := encodeDetail(detailed.Draw(t, "proposal"))
@@ -87,8 +87,11 @@ func TestADamagedProposalIsAnError(t *testing.T) {
 		if _, err := decodeDetail(short); err == nil {
 			t.Fatalf("%d of %d bytes are read as a proposal", len(short), len(data))
 		}
-		data[rapid.IntRange(0, len(data)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
-		_, _ = decodeDetail(data) // must not panic
+		at := rapid.IntRange(0, len(data)-1).Draw(t, "at")
+		data[at] ^= rapid.ByteRange(1, 255).Draw(t, "bits")
+		if got, err := decodeDetail(data); err == nil {
+			t.Fatalf("with another byte at %d of %d it is read as %+v", at, len(data), got)
+		}
 	})
 }
 
