@@ -42,11 +42,11 @@ type Session interface {
 type History struct {
 	Ports
 
-	steps   [2]namedStep    // by direction
-	request int             // of the newest look-up
-	taking  namedStep       // being undone or redone, or the last that was
-	way     Way             // its direction
-	unsaved []state.TextRef // the texts that it set back and the service does not have yet
+	steps   [2]namedStep // by direction
+	request int          // of the newest look-up
+	taking  namedStep    // being undone or redone, or the last that was
+	way     Way          // its direction
+	unsaved []state.Edit // those of its texts that the service does not have yet
 }
 
 // NameCmd looks up the names of the next steps.
@@ -155,10 +155,12 @@ func (h *History) Taken(e session.StepTaken) {
 	}
 }
 
-// Saved announces that the service has a text that the last step set back. It returns false if e is anything else: that
-// has its own words.
+// Saved announces that the service has a text that the last step set back. It returns false if e is anything else, such
+// as a text of the step before, which was under way: that has its own words.
 func (h *History) Saved(e state.Entry) bool {
-	at := slices.Index(h.unsaved, e.Edit.Ref())
+	at := slices.IndexFunc(h.unsaved, func(o state.Edit) bool {
+		return o.Ref() == e.Edit.Ref() && state.SameText(o.Text(), e.Edit.Text())
+	})
 	stands := [2]state.Action{h.Snapshot().Redo.Action, h.Snapshot().Undo.Action}[h.way].ID == h.taking.Action.ID
 	if at < 0 || !stands || !state.Is[state.WriteText](e.Edit) || e.State != state.EntrySent || e.Merged != nil {
 		return false

@@ -28,16 +28,16 @@ type namedStep struct {
 	stays string // why the newest later action can't be undone; empty for none
 }
 
-// texts returns the texts that the step writes.
-func (s *namedStep) texts() (refs []state.TextRef) {
+// texts returns the edits of texts that the step writes.
+func (s *namedStep) texts() (edits []state.Edit) {
 	for _, o := range append([]state.Step{s.Step}, s.With...) {
 		for _, e := range o.Reversal.Edits {
 			if o.Action.Kind == state.ActCommit && state.Is[state.WriteText](e) {
-				refs = append(refs, e.Ref())
+				edits = append(edits, e)
 			}
 		}
 	}
-	return refs
+	return edits
 }
 
 // withWords adds names to a step from the cached proposal. Without one, the words fit any proposal.
