@@ -392,7 +392,10 @@ func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
 		}
 		return screen.Reply(func() tea.Cmd {
 			l.quietly = false
-			if len(whole) == 0 {
+			switch {
+			case ctx.Err() != nil: // stopped
+				return l.taken(read[R, Q]{query: q, page: page, err: ctx.Err()})
+			case len(whole) == 0:
 				return l.there(page)
 			}
 			for _, msg := range whole[:len(whole)-1] {

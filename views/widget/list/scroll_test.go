@@ -190,3 +190,27 @@ func TestAPageThatMayLackRowsEndsWhatIsReadTogether(t *testing.T) {
 		t.Errorf("rows %v after %q", got, w.happened)
 	}
 }
+
+// On the way to the end one page follows another: stopped while it reads this machine, the list asked the service instead.
+func TestStoppingEndsAlsoTheReadingOfThisMachine(t *testing.T) {
+	w := &world{there: []int{1, 2, 3, 4, 5, 6, 7, 8}}
+	w.here = slices.Clone(w.there)
+	s := put(t, w)
+	w.list.src.Whole = func([]int) bool { return true }
+	w.list.Fit(0) // only the first page comes into sight
+	s.Show()
+	w.happened = nil
+	w.list.Fit(1)
+	work, stop := context.WithCancel(t.Context())
+	s.Env.Work = func() context.Context { return work }
+	w.list.Move(screen.MoveBottom)
+	next := w.list.More()
+	stop()
+	s.Env.Work = t.Context
+	if s.Run(next); asked(w) != 0 || w.list.Loading() || len(rows(w)) != 2 {
+		t.Errorf("stopped, it has the rows %v after %q", rows(w), w.happened)
+	}
+	if w.list.Move(screen.MoveBottom); w.list.More() == nil {
+		t.Error("the key does not read on")
+	}
+}
