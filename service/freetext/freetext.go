@@ -27,7 +27,7 @@ type Catalog interface {
 // FromText makes an outline from free text by rules. It finds quantities of things, hours
 // of work, and rooms by "in the …" or "Kitchen: …". A sentence that it does not fully
 // understand stays, word for word, in the installer notes of the room, for a person to read
-// and never for the customer. No word is lost: what does not fit into the notes comes
+// and never for the client. No word is lost: what does not fit into the notes comes
 // before the first area. The time is linear in the text. Errors come from the catalog or
 // from ctx.
 func FromText(ctx context.Context, s string, c Catalog) (outline.Outline, error) {

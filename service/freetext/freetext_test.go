@@ -181,7 +181,7 @@ func FuzzFromText(f *testing.F) {
 		for _, a := range o.Areas {
 			for _, option := range a.Options {
 				if option.Client != "" {
-					t.Errorf("the customer would read %q", option.Client)
+					t.Errorf("the client would read %q", option.Client)
 				}
 				for _, it := range option.Items {
 					if !it.Quantity.IsPositive() || it.Name == "" {
