@@ -67,9 +67,9 @@ type Returned struct {
 }
 
 // Read reads the text after $EDITOR has ended with error failed. It does not change the file.
-func (l Exported) Read(failed error, now time.Time) Returned {
-	raw, err := os.ReadFile(l.Path)
-	r := Returned{Exported: l, Text: withoutLastNewline(content.Clean(string(raw)), l.Draft.Text)}
+func (e Exported) Read(failed error, now time.Time) Returned {
+	raw, err := os.ReadFile(e.Path)
+	r := Returned{Exported: e, Text: withoutLastNewline(content.Clean(string(raw)), e.Draft.Text)}
 	not := func(kind state.FaultKind, format string, args ...any) Returned {
 		r.Fault = state.Fault{Kind: kind, Message: fmt.Sprintf(format, args...)}
 		return r
@@ -80,12 +80,12 @@ func (l Exported) Read(failed error, now time.Time) Returned {
 	case err != nil:
 		return not(state.FaultLocal, "The $EDITOR file can't be read: %v. It is kept.", err)
 	case failed != nil:
-		return not(state.FaultLocal, "The editor failed: %v. Its file is kept: %s", failed, l.Path)
+		return not(state.FaultLocal, "The editor failed: %v. Its file is kept: %s", failed, e.Path)
 	case !utf8.Valid(raw):
-		return not(state.FaultLocal, "The $EDITOR text is not UTF-8 and was not applied. Its file is kept: %s", l.Path)
-	case r.Text == l.Draft.Text && now.Sub(l.began) < returnedAtOnce:
+		return not(state.FaultLocal, "The $EDITOR text is not UTF-8 and was not applied. Its file is kept: %s", e.Path)
+	case r.Text == e.Draft.Text && now.Sub(e.began) < returnedAtOnce:
 		return not(state.FaultInvalid, "The editor returned at once without a change. One that opens a window needs its wait flag, "+
-			`for example EDITOR="code --wait". Its file is kept: %s`, l.Path)
+			`for example EDITOR="code --wait". Its file is kept: %s`, e.Path)
 	}
 	r.Loses = content.RestoreMarks(content.Clean(string(raw))) != content.RestoreMarks(content.NormalizeNewlines(string(raw)))
 	return r
