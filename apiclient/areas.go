@@ -45,9 +45,9 @@ func (s AreaOptions) Create(ctx context.Context, proposal state.ProposalID, area
 	return s.c.writeProposal(ctx, r, proposal)
 }
 
-// UpdateClientDescription sets an option's client description, which the client
-// sees, and returns the proposal's detail. An empty text clears it. It fails with
-// ErrNotFound and ErrTerminal.
+// UpdateClientDescription sets an option's client description and returns the
+// proposal's detail. An empty text clears it. It fails with ErrNotFound and
+// ErrTerminal.
 //
 // The interface documents two paths: POST
 // /public/proposals/{ProposalId}/area-options/{AreaOptionId}/clientdescription and

@@ -25,7 +25,7 @@ func newOption(r *run.Run) *cobra.Command {
 			return addOption(ctx, s, f, args[0], args[1], client, notes)
 		}, (*run.Session).MayCommit),
 	}
-	cmd.Flags().StringVar(&client, "client", "", "the client description, which the client sees")
+	cmd.Flags().StringVar(&client, "client", "", "the client description")
 	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes, for the team only")
 	f.AddMaySee(cmd.Flags())
 	return f.Add(r, cmd)

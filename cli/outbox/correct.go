@@ -25,7 +25,7 @@ texts of a new option. Edits inside what it adds stay with it. Give a text direc
 	flags := cmd.Flags()
 	flags.String("name", "", "the name of the proposal or the area")
 	flags.String("text", "", "the text")
-	flags.String("client", "", "the client description of a new option, which the client sees")
+	flags.String("client", "", "the client description of a new option")
 	flags.String("notes", "", "the installer notes of a new option, for the team only")
 	f.AddMaySee(flags)
 	cmd.RunE = r.InSession(func(ctx context.Context, s *run.Session, args []string) error {

@@ -77,7 +77,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{ID: screen.PanePrevious, Do: screen.Does(func(m *Model) { m.cycle(-1) })},
 	{
 		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
-		Long:     "Edit the option's client description; the client sees it",
+		Long:     "Edit the option's client description",
 		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
 	},
 	{
@@ -115,7 +115,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{
 		ID: screen.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
-		Long:     "Edit the proposal's client description; the client sees it",
+		Long:     "Edit the proposal's client description",
 		Audience: screen.Client, Unless: (*Model).cannotOpen, Do: (*Model).editDescription,
 	},
 	{

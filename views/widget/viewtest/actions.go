@@ -9,9 +9,9 @@ import (
 // their headings. A test of the shell compares them.
 var shell = screen.List{
 	{Name: "Texts", Actions: []screen.Info{
-		{ID: screen.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description; the client sees it"},
+		{ID: screen.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description"},
 		{ID: screen.EditNotes, Keys: []string{"n"}, Short: "notes", Long: "Edit the option's installer notes; team only"},
-		{ID: screen.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the client sees it"},
+		{ID: screen.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description"},
 		{ID: screen.EditInternal, Keys: []string{"N"}, Short: "internal notes", Long: "Edit the proposal's internal notes; team only"},
 		{ID: screen.EditExternally, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR"},
 		{ID: screen.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it"},
