@@ -24,7 +24,7 @@ func isMistakable(w string) bool {
 }
 
 // refuseMistaken refuses a name with a price or a discount in it as people usually write them: they would be in the
-// customer's copy, and the line would have another price.
+// client's copy, and the line would have another price.
 func refuseMistaken(words []string) error {
 	for i := range words {
 		typed, ok := signedAt(words, i)
