@@ -178,6 +178,27 @@ func BenchmarkProposal(b *testing.B) {
 	}
 }
 
+// BenchmarkFirstOpening measures opening a proposal that this run of the program has not read yet, until the
+// program is idle: its lines are decoded and added up, and "What if" is prepared.
+func BenchmarkFirstOpening(b *testing.B) {
+	for _, lines := range []int{72, 7200, 72_000} {
+		b.Run(fmt.Sprintf("items=%d", lines), func(b *testing.B) {
+			dir := b.TempDir()
+			keep(b, dir, rowsOf(50), hotelOf(lines))
+			b.ReportAllocs()
+			for b.Loop() {
+				b.StopTimer()
+				d, end := begin(b, dir)
+				b.StartTimer()
+				d.Press("enter")
+				b.StopTimer()
+				end()
+				b.StartTimer()
+			}
+		})
+	}
+}
+
 // BenchmarkList measures a key in the list, by the number of cached proposals, until the program is idle.
 func BenchmarkList(b *testing.B) {
 	for _, n := range []int{50, 5000, 50_000} {
