@@ -77,7 +77,10 @@ func (o Office) MoveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 	if err == nil && moved.ID == order {
 		return moved, nil
 	}
-	return o.c.ChangeOrders.Get(ctx, proposal, order)
+	if moved, err = o.c.ChangeOrders.Get(ctx, proposal, order); err != nil {
+		return nil, notReadBack(r, err)
+	}
+	return moved, nil
 }
 
 // AddChangeOrder makes a draft change order for a proposal (POST

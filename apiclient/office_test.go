@@ -100,6 +100,16 @@ func TestOfficeOperationsAreCheckedBeforeAMove(t *testing.T) {
 	}
 }
 
+// TestMoveThatCannotBeReadAgainIsUncertain: the service has moved the change order, so an
+// error that says it can't be reached would be taken for "nothing happened".
+func TestMoveThatCannotBeReadAgainIsUncertain(t *testing.T) {
+	srv := newCapture(t, reply{body: `<!doctype html>`}, reply{status: http.StatusForbidden, body: `{}`})
+	_, err := srv.client().Office.MoveChangeOrder(t.Context(), 7, 9, state.StatusAccepted)
+	if !errors.Is(err, apiclient.ErrUncertain) || len(srv.requests()) != 2 {
+		t.Errorf("%v, %d requests", err, len(srv.requests()))
+	}
+}
+
 // TestUnknownOptionIsNotAccepted: an option that is only on this machine
 // would make the whole move fail with a 404.
 func TestUnknownOptionIsNotAccepted(t *testing.T) {

@@ -57,9 +57,15 @@ func (c *Client) readBack(ctx context.Context, r *request, id state.ProposalID) 
 	if err == nil {
 		return p, nil
 	}
+	return nil, notReadBack(r, err)
+}
+
+// notReadBack returns the error for a write that was done, whose result could not be
+// read because of err.
+func notReadBack(r *request, err error) *Error {
 	e := &Error{Op: r.op, Message: "it was written, but could not be read again", kinds: []error{ErrUncertain}, cause: err}
 	if below := asError(err); below != nil {
 		e.Status, e.Attempts, e.RequestID = below.Status, below.Attempts, below.RequestID
 	}
-	return nil, e
+	return e
 }
