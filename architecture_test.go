@@ -78,7 +78,7 @@ var arrows = map[string][]string{
 	"views/widget":       {"state", "state/changeorder", "state/money", "state/plan", "state/region", "state/text", "views/screen", "views/widget/theme"},
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/widget", "views/screen", "views/widget/theme", "state", "state/bridge", "state/plan", "state/session", "state/text"},
-	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/notify", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
+	"ui/uitest":          {"ui", "service", "cli/remote", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
 	"service":            {"state", "state/money", "state/notify", "state/outline", "state/region", "state/text", "state/sqlitefile"},
 	"testenv":            {},
 }

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"slices"
 )
 
 // EditKind is the name of a Change, in the database and in JSON output.
@@ -75,7 +76,7 @@ type EditRecord struct {
 	LocationID LocationID `json:"locationId"`
 	UserID     UserID     `json:"userId"`
 	Field      TextField  `json:"field"`             // which text it is about
-	Text       string     `json:"text"`              // the text that it writes; for a tick, the part and its area
+	Text       string     `json:"text"`              // the text that it writes; for a tick, the part and its area; for a status, the archive, a change order or a build, what was done
 	Base       *string    `json:"base"`              // the text before the edit; null if unknown
 	Client     string     `json:"clientDescription"` // of a new option
 	Installer  string     `json:"installerNotes"`    // of a new option
@@ -110,11 +111,11 @@ func (e Edit) Record() EditRecord {
 	return r
 }
 
-// Other is never sent. It is an installer's tick in the journal, or an edit that a newer version
-// of the program stored.
+// Other is never sent. It is what the journal has beside edits, such as a tick or a status, or an edit
+// that a newer version of the program stored.
 type Other struct {
 	Kind EditKind
-	Text string // for a tick, the part
+	Text string // for a tick, the part; in the journal otherwise what was done
 }
 
 func (c Other) kind() EditKind            { return c.Kind }
@@ -130,7 +131,7 @@ func (c Other) withText(text string) Change {
 }
 
 func (c Other) words(Edit, *Proposal) string {
-	if c.Kind != JournalTick {
+	if !slices.Contains(journalOnly, c.Kind) {
 		return string(c.Kind)
 	}
 	return c.Text

@@ -34,6 +34,45 @@ const (
 	JournalUnticked EntryState = "tick taken back"
 )
 
+// What does not go through the outbox is in the journal too, with its own kinds and in the states of
+// edits. Text is what was done, in words.
+const (
+	JournalStatus      EditKind = "status"           // of a proposal or a change order
+	JournalArchive     EditKind = "archive"          // archived or unarchived
+	JournalChangeOrder EditKind = "new-change-order" // made
+	JournalBuild       EditKind = "build"            // a run of the builder has ended or failed
+)
+
+// journalOnly lists the kinds that are only in the journal.
+var journalOnly = []EditKind{JournalTick, JournalStatus, JournalArchive, JournalChangeOrder, JournalBuild}
+
+// Move is a change that is sent while a person waits, without the outbox: of a status or the archive,
+// or a new change order.
+type Move struct {
+	Kind     EditKind // JournalStatus, JournalArchive or JournalChangeOrder
+	Proposal ProposalID
+	Order    ChangeOrderID // the change order whose status it changes; 0 for none
+	Words    string        // what it does, without its change order: "the status Accepted"
+}
+
+// MoveUnanswered is the reason of a move that was sent and has no response yet, or never gets one.
+const MoveUnanswered = "No answer came, so it is not known whether the service did this."
+
+// Outcome returns the state in the journal of a move that ended with this fault. It is empty if nothing
+// was sent.
+func (f Fault) Outcome() EntryState {
+	switch f.Kind {
+	case FaultNone:
+		return EntrySent
+	case FaultUncertain:
+		return EntryUncertain
+	case FaultOffline, FaultCanceled:
+		return ""
+	default:
+		return EntryRefused
+	}
+}
+
 // JournalQuery selects lines of the journal, newest first.
 type JournalQuery struct {
 	Text     string     // words that must all occur in the texts, the reason or the proposal's name; empty: any
@@ -48,8 +87,8 @@ type JournalQuery struct {
 type JournalRecord struct {
 	ID       int64      `json:"id"`
 	At       string     `json:"at"`       // RFC 3339 in UTC
-	Edit     int64      `json:"edit"`     // the entry's id in the outbox, 0 for a tick
-	Kind     EditKind   `json:"kind"`     // as in the outbox, or tick
+	Edit     int64      `json:"edit"`     // the entry's id in the outbox, 0 for what does not go through it
+	Kind     EditKind   `json:"kind"`     // as in the outbox, or tick, status, archive, new-change-order, build
 	State    EntryState `json:"state"`    // waiting when it was committed, then as in the outbox; or "ticked off", "tick taken back"
 	Reason   string     `json:"reason"`   // why; for a tick the initials
 	Proposal string     `json:"proposal"` // number and name at that time

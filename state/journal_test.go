@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The journal shows a ticked part by its name, and an edit of a kind that a newer version created
+// The journal shows a ticked part by its name, a status by its words, and an edit of a kind that a newer version created
 // by that kind: an empty line would suggest that nothing happened.
 func TestJournalNamesTicksAndUnknownEdits(t *testing.T) {
 	for _, tt := range []struct {
@@ -13,6 +13,7 @@ func TestJournalNamesTicksAndUnknownEdits(t *testing.T) {
 		want string
 	}{
 		{Edit{Change: Other{Kind: JournalTick, Text: "Northlight VX-75"}}, "Northlight VX-75"},
+		{Edit{Change: Other{Kind: JournalStatus, Text: "the status Accepted"}}, "the status Accepted"},
 		{Edit{Change: Other{Kind: "paint", Text: "red"}}, "paint"},
 	} {
 		if got := tt.edit.Words(nil); got != tt.want {

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"bufio"
 	"encoding/json"
+	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
@@ -20,6 +21,32 @@ func TestTheJournalShowsSentEditsAndTheirResults(t *testing.T) {
 		d.Press("7").See("Journal", "✓ saved", "● changed here").See("#1042").See("Ladder in the van.")
 		d.Press("esc").DoNotSee("● changed here")
 	})
+}
+
+// A salesperson who finds nothing of the status in the journal thinks that nothing happened. Undo takes back none of it.
+func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
+	cut := false
+	world := officeWorld(t, func(_ http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if cut {
+			next.ServeHTTP(discard{}, r) // done, but the response is lost
+			panic(http.ErrAbortHandler)
+		}
+		return false
+	})
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("is Submitted.")
+	d.Press("7").Idle().See("✓ saved", "the status Submitted  #1042").Press("u").Idle().See("Nothing to undo").Press("2").Idle()
+	d.Press("m").Idle().Type("accept").Press("enter").Idle()
+	world.Move(world.Proposal(1042).ID, state.StatusDelayed)
+	d.Press("ctrl+s").Idle().Press("7").Idle().See("✗ refused", "the status Accepted", "from Delayed to Accepted").Press("2").Advance(60 * second)
+	order := func(name string) {
+		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
+	}
+	order("Second screen")
+	cut = true
+	order("Third screen")
+	d.See("it is not known whether").Press("esc").Idle().Press("d").Advance(60 * second)
+	d.Press("7").Idle().See("✗ uncertain", "the new change order “Third screen”", "✓ saved", "the new change order “Second screen”").DoNotSee("12.5")
 }
 
 func TestSearchAndExportTheJournal(t *testing.T) {

@@ -33,7 +33,7 @@ func (s *slowCatalog) Catalog(ctx context.Context, q state.CatalogQuery) (state.
 func planningSlowly(t *testing.T) (*uitest.World, *slowCatalog, *uitest.Driver) {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
-	remote := &slowCatalog{uitest.Remote{Client: world.Client()}, uitest.NewGate(), nil}
+	remote := &slowCatalog{uitest.RemoteOf(world.Client()), uitest.NewGate(), nil}
 	world.Tune = func(o *ui.Options) { o.Remote = remote }
 	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("p").Idle()
 	remote.gate.Shut()

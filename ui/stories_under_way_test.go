@@ -58,7 +58,7 @@ func (s slowOutbox) PushNext(ctx context.Context) (state.Outcome, error) {
 func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
 	t.Helper()
 	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
-	world.Tune = func(o *ui.Options) { o.Remote = &slow{uitest.Remote{Client: world.Client()}, gate} }
+	world.Tune = func(o *ui.Options) { o.Remote = &slow{uitest.RemoteOf(world.Client()), gate} }
 	return world, gate
 }
 

@@ -30,8 +30,9 @@ func newJournal(r *run.Run) *cobra.Command {
 		Use:   "journal [SEARCH]",
 		Short: "List what was changed and saved on this machine",
 		Long: `List what was changed and saved on this machine, when, and with what outcome, the newest
-first. SEARCH finds the lines with all its words in a text, a reason or the name of a
-proposal.
+first: edits, moves of statuses, archiving, new change orders, builds, and ticks on the
+installers' sheet. SEARCH finds the lines with all its words in a text, a reason or the
+name of a proposal.
 
 --out writes the lines to a new file that only you can read, the oldest first, one JSON
 object a line.`,

@@ -17,6 +17,9 @@ type Client struct {
 	offline  string // why nothing may be requested; empty if it may
 	// GivenUp returns why no more requests are sent; nil to send them. It is set before the first call.
 	GivenUp func() error
+	// Note adds a move to the journal before it is sent; ended adds its outcome. It is nil without a journal, and set
+	// before the first call.
+	Note func(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault))
 
 	turn   chan struct{}     // holds a token while a goroutine uses what follows
 	client *apiclient.Client // nil until dial has succeeded
@@ -91,6 +94,19 @@ func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T
 		return none, ReadOnlyFault(l.readOnly)
 	}
 	return Through(ctx, l, f)
+}
+
+// moving is writing for what does not go through the outbox: it is in the journal with its outcome.
+func moving[T any](ctx context.Context, l *Client, m state.Move, f func(*apiclient.Client) (T, error)) (T, error) {
+	return writing(ctx, l, func(c *apiclient.Client) (T, error) {
+		if l.Note == nil {
+			return f(c)
+		}
+		ended := l.Note(ctx, m)
+		done, err := f(c)
+		ended(context.WithoutCancel(ctx), state.FaultOf(err)) // also when the program ends meanwhile
+		return done, err
+	})
 }
 
 // ReadOnlyFault returns the fault that nothing was written, and why.

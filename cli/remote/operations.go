@@ -83,24 +83,31 @@ func (l *Client) Standing(ctx context.Context, id state.ProposalID) (state.Offic
 // Move changes the status of a proposal, unless writing is not allowed. With Accepted, chosen are
 // the client's options.
 func (l *Client) Move(ctx context.Context, id state.ProposalID, to state.Status, chosen []state.OptionID) (*state.Proposal, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
+	m := state.Move{Kind: state.JournalStatus, Proposal: id, Words: "the status " + to.Word()}
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.Proposal, error) { return c.Office.Move(ctx, id, to, chosen) })
 }
 
 // Archive archives a proposal or unarchives it, unless writing is not allowed.
 func (l *Client) Archive(ctx context.Context, id state.ProposalID, archived bool) error {
-	_, err := writing(ctx, l, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Office.Archive(ctx, id, archived) })
+	m := state.Move{Kind: state.JournalArchive, Proposal: id, Words: "archiving"}
+	if !archived {
+		m.Words = "unarchiving"
+	}
+	_, err := moving(ctx, l, m, func(c *apiclient.Client) (struct{}, error) { return struct{}{}, c.Office.Archive(ctx, id, archived) })
 	return err
 }
 
 // AddChangeOrder creates a change order, unless the proposal has the same one already or writing
 // is not allowed.
 func (l *Client) AddChangeOrder(ctx context.Context, id state.ProposalID, n state.NewChangeOrder) (*state.ChangeOrder, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
+	m := state.Move{Kind: state.JournalChangeOrder, Proposal: id, Words: "the new change order “" + n.Name + "”"}
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.MakeChangeOrder(ctx, id, n) })
 }
 
 // MoveChangeOrder changes the status of a change order, unless writing is not allowed.
 func (l *Client) MoveChangeOrder(ctx context.Context, of state.ProposalID, id state.ChangeOrderID, to state.Status) (*state.ChangeOrder, error) {
-	return writing(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+	m := state.Move{Kind: state.JournalStatus, Proposal: of, Order: id, Words: "the status " + to.Word()}
+	return moving(ctx, l, m, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.Office.MoveChangeOrder(ctx, of, id, to)
 	})
 }

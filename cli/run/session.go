@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -41,6 +42,7 @@ type Session struct {
 
 	commits  bool                                 // the command adds to the outbox
 	passing  string                               // the temporary directory of this run's data; empty for none
+	unnoted  atomic.Pointer[state.Fault]          // why a move is not in the journal; the editor's run concurrently
 	told     []string                             // the local faults already reported
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
 	embedded *embedded                            // the demo's own service; nil until it is started
@@ -102,6 +104,14 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		return nil, errors.Join(err, s.dropPassing())
 	}
 	s.Store = store
+	s.Client.Note = func(ctx context.Context, m state.Move) func(context.Context, state.Fault) {
+		ended := store.NoteMove(ctx, m)
+		return func(ctx context.Context, outcome state.Fault) {
+			if f := state.FaultOf(ended(ctx, outcome)); f.Kind != state.FaultNone {
+				s.unnoted.Store(&f)
+			}
+		}
+	}
 	s.Outbox = outbox.New(store, s.Client, r.Time)
 	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store), store, remote.Files{}, r.Time)
 	s.Work = work.New(ctx, work.Config{
@@ -144,6 +154,9 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 	s.tellOnce(s.Store.Notice())
 	err = s.notQueued(s.withWayIn(f(s)))
 	s.tellOnce(s.Store.Notice()) // damage may be found only on reading
+	if f := s.unnoted.Load(); f != nil {
+		s.tellOnce(*f)
+	}
 	if f := state.FaultOf(err); f.Kind == state.FaultLocal && slices.Contains(s.told, f.Message) {
 		return Silent(ExitCode(err))
 	}

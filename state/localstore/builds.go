@@ -47,6 +47,10 @@ func (s *Store) SaveRun(ctx context.Context, r bridge.Run) (bridge.Run, error) {
 
 // putRun writes a run if its revision is still the stored one.
 func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
+	was, err := single[bridge.Standing](tx.QueryRowContext(ctx, "SELECT coalesce(data ->> '$.standing', '') FROM builds WHERE id = ?", r.ID))
+	if err = orNone(err); err != nil {
+		return r, err
+	}
 	const put = "UPDATE builds SET open = ?, revision = revision + 1, updated = ?, data = ? WHERE id = ? AND revision = ?"
 	result, err := tx.ExecContext(ctx, put, r.Open(), stamp(r.Updated), inJSON{r}, r.ID, r.Revision)
 	if err != nil {
@@ -56,6 +60,9 @@ func putRun(ctx context.Context, tx *txn, r bridge.Run) (bridge.Run, error) {
 		return r, errors.Join(err, refusal{bridge.ErrMoved})
 	}
 	r.Revision++
+	if err := noteRun(ctx, tx, was, &r); err != nil {
+		return r, err
+	}
 	if err := usedScratch(ctx, tx, r); err != nil || r.Open() {
 		return r, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/installer"
 )
 
@@ -99,6 +100,89 @@ func TestJournalRecordsTicks(t *testing.T) {
 		}
 	}
 	if d := cmp.Diff([]string{"tick taken back: 2.5 × Aurora S-5 in Living Room by DR", "ticked off: 2.5 × Aurora S-5 in Living Room by DR"}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// journalOf returns the lines of the journal, newest first.
+func journalOf(t *testing.T, s *Store) (got []string) {
+	t.Helper()
+	lines, err := s.Journal(t.Context(), state.JournalQuery{})
+	must(t, err)
+	for _, l := range lines {
+		got = append(got, string(l.Edit.Kind())+" "+l.Word()+": "+l.Edit.Words(nil)+", "+l.Proposal+" "+l.Reason)
+	}
+	return got
+}
+
+// Support looks into the journal first. A status that was moved, and is not there, looks like one that nobody moved.
+// Undo skips these lines, since it could take back only what goes through the outbox.
+func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt))
+	must(t, s.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 3, Number: 1, Name: "Second screen"}, {ID: 4, Number: 2}}, readAt))
+	for _, tt := range []struct {
+		move state.Move
+		end  state.Fault
+	}{
+		{state.Move{Kind: state.JournalStatus, Words: "the status Submitted"}, state.Fault{}},
+		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted"}, state.Conflict("From Draft to Accepted.", "Look.")},
+		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 3}, state.Fault{Kind: state.FaultUncertain, Message: "No answer."}},
+		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 4}, state.Fault{}},
+		{state.Move{Kind: state.JournalStatus, Words: "the status Accepted", Order: 5}, state.Fault{}},
+		{state.Move{Kind: state.JournalArchive, Words: "archiving"}, state.Offline("No network.", "")},
+		{state.Move{Kind: state.JournalArchive, Words: "archiving"}, state.Fault{Kind: state.FaultCanceled}},
+	} {
+		tt.move.Proposal = 7
+		must(t, s.NoteMove(t.Context(), tt.move)(t.Context(), tt.end))
+	}
+	s.NoteMove(t.Context(), state.Move{Kind: state.JournalChangeOrder, Proposal: 7, Words: "the new change order “Third”"}) // and was killed
+	want := []string{
+		"new-change-order uncertain: the new change order “Third”, #1042 Halvorsen " + state.MoveUnanswered,
+		"status saved: the status Accepted of a change order, #1042 Halvorsen ",
+		"status saved: the status Accepted of change order 2, #1042 Halvorsen ",
+		"status uncertain: the status Accepted of change order 1, Second screen, #1042 Halvorsen No answer.",
+		"status refused: the status Accepted, #1042 Halvorsen From Draft to Accepted.",
+		"status saved: the status Submitted, #1042 Halvorsen ",
+	}
+	if d := cmp.Diff(want, journalOf(t, s)); d != "" {
+		t.Error(d)
+	}
+	found, err := s.Journal(t.Context(), state.JournalQuery{Text: "SECOND halvorsen answer"})
+	if err != nil || len(found) != 1 {
+		t.Errorf("the search finds %d lines, %v", len(found), err)
+	}
+	if undo, err := s.Actions(t.Context(), 10); err != nil || len(undo) > 0 {
+		t.Errorf("can be undone: %v, %v", undo, err)
+	}
+}
+
+// A build is in the journal once, when it has failed or ended, whoever drives it.
+func TestEndedBuildsAreInTheJournal(t *testing.T) {
+	s := newStore(t)
+	planned := bridge.Load{Text: "# Den"}
+	steps := func(load bridge.Load, steps ...bridge.Run) {
+		t.Helper()
+		r, err := s.BeginRun(t.Context(), bridge.Run{Proposal: 7, Load: load, Phase: bridge.Uploading, Standing: bridge.Going, Updated: readAt}, nil)
+		must(t, err)
+		for _, to := range steps {
+			r.Phase, r.Standing, r.Fault, r.Started = to.Phase, to.Standing, to.Fault, to.Started
+			r, err = s.SaveRun(t.Context(), r)
+			must(t, err)
+		}
+	}
+	failed := state.Fault{Kind: state.FaultPermission, Message: "You may not."}
+	steps(planned, bridge.Run{Phase: bridge.Uploading, Standing: bridge.Failed, Fault: failed}, bridge.Run{Phase: bridge.Uploading, Standing: bridge.Failed, Fault: failed},
+		bridge.Run{Phase: bridge.Building, Standing: bridge.Going}, bridge.Run{Phase: bridge.Done, Standing: bridge.Ended})
+	steps(bridge.Load{}, bridge.Run{Phase: bridge.Checking, Standing: bridge.Asking}, bridge.Run{Phase: bridge.Checking, Standing: bridge.Ended})
+	steps(planned, bridge.Run{Phase: bridge.Building, Standing: bridge.Stopped, Started: true}, bridge.Run{Phase: bridge.Building, Standing: bridge.Ended, Started: true})
+	want := []string{
+		"build uncertain: the build of the plan,  It was cancelled here; the service may have built it.",
+		"build dropped: the build of uploaded content,  ",
+		"build saved: the build of the plan,  ",
+		"build refused: the build of the plan,  You may not.",
+	}
+	if d := cmp.Diff(want, journalOf(t, s)); d != "" {
 		t.Error(d)
 	}
 }

@@ -158,7 +158,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 		w.t.Fatal(err)
 	}
 	w.t.Cleanup(func() { _ = store.Close() })
-	remote := Remote{w.Client()}
+	remote := RemoteOf(w.Client()).noted(store)
 	box := outbox.New(store, remote, w.Clock.Now)
 	clock := w.Clock.Another()
 	o := ui.Options{

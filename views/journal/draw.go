@@ -86,6 +86,10 @@ func (m *model) detailLines(w int) []string {
 		return s.Lines
 	}
 	s.Say(m.style(r.State), r.Reason)
+	if state.Is[state.Other](*e) {
+		s.Say(m.th.Dim, outcome(r)+", "+m.when(r.At))
+		return s.Lines
+	}
 	s.Say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Entry, outcome(r), m.when(r.At)))
 	s.Blank()
 	switch c := e.Change.(type) {

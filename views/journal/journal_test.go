@@ -123,6 +123,12 @@ func TestPictures(t *testing.T) {
 	viewtest.Sizes(t, s)
 	s.Do(screen.Back, screen.MoveBottom)
 	viewtest.Golden(t, "option", s, 14)
+	move := state.Edit{Proposal: 7, Change: state.Other{Kind: state.JournalStatus, Text: "the status Accepted of change order 1, Second screen"}}
+	moved := stage(t, &fakeJournal{lines: []state.JournalLine{
+		{ID: 2, At: now, Edit: move, State: state.EntryUncertain, Reason: state.MoveUnanswered},
+		{ID: 1, At: now, Edit: move, State: state.EntrySent},
+	}})
+	viewtest.Golden(t, "move", moved.Show(), 10)
 	empty := stage(t, &fakeJournal{})
 	viewtest.Sizes(t, empty)
 	viewtest.Golden(t, "empty", empty.Show(), 5)
