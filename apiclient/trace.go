@@ -18,11 +18,16 @@ import (
 // signatures, user keys and the content of uploads. The sending goroutines call say.
 func WithTrace(say func(text string)) Option { return func(s *settings) { s.trace = say } }
 
+// WithHiddenAnswers leaves the bodies of responses out of the trace, for a person who
+// must not see everything that the service sends.
+func WithHiddenAnswers() Option { return func(s *settings) { s.hideAnswers = true } }
+
 // tracer is the transport below the signer that shows what passes.
 type tracer struct {
 	below   http.RoundTripper
 	say     func(string)
 	secrets []string
+	hide    bool // the bodies of responses
 }
 
 const (
@@ -130,6 +135,9 @@ func headerLines(h http.Header) string {
 
 // answer returns the beginning of the response's body. The whole body can still be read.
 func (t *tracer) answer(resp *http.Response) string {
+	if t.hide {
+		return "(a body, " + hiddenWord + ")"
+	}
 	var shown bytes.Buffer
 	_, err := io.Copy(&shown, io.LimitReader(resp.Body, mostShown))
 	resp.Body = &rest{io.MultiReader(bytes.NewReader(shown.Bytes()), failing{err}, resp.Body), resp.Body}

@@ -69,8 +69,12 @@ func (o *markedMachine) printed(t *testing.T, words string, c *cobra.Command, fl
 	all := make(map[string]string)
 	shapes := shapesByWords()[words]
 	here := strings.NewReplacer("FILE", filepath.Join(o.files, "written"), "ID", state.FormatID(o.proposal))
+	runs := [][]string{nil, {"--json"}, {"--offline"}, {"--offline", "--json"}}
+	if o.profile.Installer {
+		runs = append(runs, []string{"--debug"}) // shows whole responses to the team
+	}
 	for _, args := range arguments[words] {
-		for _, more := range [][]string{nil, {"--json"}, {"--offline"}, {"--offline", "--json"}} {
+		for _, more := range runs {
 			if slices.Contains(more, "--json") && !printsJSON(c) {
 				continue
 			}

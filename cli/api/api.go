@@ -39,13 +39,14 @@ of any other request; a value can be @FILE, or - for standard input. --input rea
 fields from a file, as a form or a JSON object.
 
 Every request except a GET is a write: it is refused in a read-only run or profile, and
-the first one to a LIVE account needs confirmation. It bypasses the outbox.
+the first one to a LIVE account needs confirmation. It bypasses the outbox. An installer's
+profile without prices makes no requests of its own.
 
 If the service refuses the request, its response is printed unchanged in any format, and
 the explanation goes to standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
-		RunE: r.InPassing(f.call),
+		RunE: r.InPassing(f.call, (*run.Session).MaySeePrices), // any response may have prices
 	}
 	f.add(cmd)
 	run.YesFlag(cmd.Flags(), &f.yes)

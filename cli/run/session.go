@@ -84,6 +84,9 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 		r.waits.learn(c)
 	}
 	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(ended))
+	if s.HidesPrices() {
+		r.ClientOptions = append(r.ClientOptions, apiclient.WithHiddenAnswers())
+	}
 	switch {
 	case r.Flags.ReadOnly:
 		s.ReadOnly = "This run is read-only (--read-only)."
