@@ -4,11 +4,26 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/config"
 	"app.tender/tender/ui/uitest"
 )
+
+// The list of change orders says that the details kept here are current. Someone who synchronises in the morning must
+// not be told that a proposal was last read the evening before.
+func TestSyncRenewsTheAgeOfUnchangedChangeOrders(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	if code, out := o.run("pin", "1030"); code != run.ExitOK {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	o.world.Clock.Pass(5 * time.Minute)
+	if code, out := o.run("sync"); code != run.ExitOK || !strings.Contains(out, "just now") {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+}
 
 // withoutOffice removes the operations for statuses, which an interface may lack.
 func withoutOffice(world *uitest.World) {

@@ -63,15 +63,14 @@ func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 		return out, err
 	}
 	for i, row := range list {
-		known := out[i].Detail
-		if known != nil && !known.LastModified.Before(row.LastModified) {
-			continue
+		detail := out[i].Detail
+		if detail == nil || detail.LastModified.Before(row.LastModified) {
+			if detail, err = s.Client.RenewChangeOrder(ctx, id, row.ID, detail); err != nil {
+				return out, err
+			}
 		}
-		detail, err := s.Client.RenewChangeOrder(ctx, id, row.ID, known)
-		if err == nil {
-			err = s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now))
-		}
-		if err != nil {
+		// An unchanged one is kept again, too: it is as of now.
+		if err := s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now)); err != nil {
 			return out, err
 		}
 		out[i].Detail = detail

@@ -35,6 +35,7 @@ contact and locations, and keep it on this machine. Without a number, list the p
 			for i, arg := range args {
 				id, err := find.ProposalID(ctx, s, arg)
 				if err != nil {
+					s.Sayf("Nothing was pinned.")
 					return err
 				}
 				ids[i] = id
@@ -44,9 +45,23 @@ contact and locations, and keep it on this machine. Without a number, list the p
 					return err
 				}
 			}
-			return fetchPinned(ctx, s, ids)
+			err := fetchPinned(ctx, s, ids)
+			if state.FaultOf(err).Stays() {
+				sayFetchedLater(s, args)
+			}
+			return err
 		}),
 	})
+}
+
+// sayFetchedLater prints that proposals are pinned although the service could not be reached. It names them as they
+// were given: this machine may not have their names.
+func sayFetchedLater(s *run.Session, given []string) {
+	them := "it"
+	if len(given) > 1 {
+		them = "them"
+	}
+	s.Sayf("Pinned %s; `tender sync` and the editor fetch %s once the service can be reached.", text.Join(given), them)
 }
 
 func newUnpin(r *run.Run) *cobra.Command {
@@ -89,7 +104,7 @@ func fetchPinned(ctx context.Context, s *run.Session, ids []state.ProposalID) (f
 		if f.Stays() {
 			return err // the next would fail in the same way
 		}
-		s.Sayf("%s was not fetched: %s", commit.ProposalName(ctx, s, id), f.Message)
+		s.Sayf("%s is pinned, but was not fetched: %s", commit.ProposalName(ctx, s, id), f.Message)
 		failed = err
 	}
 	if err := listPins(ctx, s); err != nil {
@@ -101,7 +116,7 @@ func fetchPinned(ctx context.Context, s *run.Session, ids []state.ProposalID) (f
 // fetchWhole reads all parts of a proposal from the service and caches them.
 func fetchWhole(ctx context.Context, s *run.Session, id state.ProposalID) error {
 	if s.Run.Flags.Offline {
-		return state.Offline("Pinned proposals can't be fetched offline.", "With a network, `tender sync` fetches them, and so does the editor.")
+		return state.Offline("Pinned proposals can't be fetched offline.", "Run this without --offline.")
 	}
 	p, err := s.Client.Proposal(ctx, id)
 	if err != nil {
