@@ -44,7 +44,7 @@ func printSheet(ctx context.Context, s *run.Session, p *state.Proposal, sheet *i
 // printSheetHead prints the facts about the whole job.
 func printSheetHead(r *run.Run, sheet *installer.Sheet) {
 	for _, doubt := range sheet.Doubts() {
-		r.Printf("! %s\n", doubt)
+		r.Printf("! %s\n", doubt.Words)
 	}
 	for _, f := range sheet.Head.Facts() {
 		r.Printf("%-12s  %s\n", f.Name, f.Text)

@@ -95,7 +95,7 @@ type pickShare struct {
 func SheetOf(s *installer.Sheet) *Sheet {
 	text := func(f state.Field, value string) *string { return output.Text(s.Head.Unknown, f, value) }
 	return &Sheet{
-		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: state.Map(s.ChangeOrders, jsonBuiltChangeOrder),
+		Doubts: state.Map(s.Doubts(), func(d *installer.Doubt) string { return d.Words }), ChangeOrdersAsOf: output.Time(s.AsOf), ChangeOrders: state.Map(s.ChangeOrders, jsonBuiltChangeOrder),
 		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
 		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
 		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail), Hours: output.Number(s.Hours),

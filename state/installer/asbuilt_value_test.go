@@ -289,7 +289,7 @@ func TestSheetShowsOnlyKnownQuantities(t *testing.T) {
 		t.Error("a part with an unknown quantity counts as done")
 	}
 	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
-	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {
+	if s := SheetOf(Sources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0].Words, "STATUS UNKNOWN") {
 		t.Errorf("unknown agreement: %q", s.Doubts())
 	}
 }

@@ -80,35 +80,46 @@ func (s *Sheet) Pending() []changeorder.Built {
 	return state.Filter(s.ChangeOrders, func(o *changeorder.Built) bool { return !o.Agreed })
 }
 
+// Doubt is a reason why the sheet may be wrong.
+type Doubt struct {
+	Words string // a sentence or two
+	Short string // for a line of a narrow screen
+}
+
 // Doubts returns why the sheet may be wrong, the worst reason first: change orders that were not
 // read or that match nothing in the proposal. It is empty for a reliable sheet.
-func (s *Sheet) Doubts() []string {
+func (s *Sheet) Doubts() []Doubt {
 	if s.Local {
 		return nil
 	}
-	var doubts []string
+	var doubts []Doubt
 	if len(s.Omitted) > 0 {
-		doubts = append(doubts, "PARTS UNKNOWN: the service did not return everything in "+strings.Join(s.Omitted, ", ")+".")
+		areas := strings.Join(s.Omitted, ", ")
+		doubts = append(doubts, Doubt{"PARTS UNKNOWN: the service did not return everything in " + areas + ".", "PARTS UNKNOWN: " + areas})
 	}
 	if s.AsOf.IsZero() {
-		return append(doubts, "CHANGE ORDERS NOT READ: this is the proposal without their changes.")
+		return append(doubts, Doubt{"CHANGE ORDERS NOT READ: this is the proposal without their changes.", "CHANGE ORDERS NOT READ"})
 	}
 	for _, o := range s.Agreed() {
-		name := strings.TrimSpace(o.Ref.String() + " " + o.Name)
+		ref := o.Ref.String()
+		name := strings.TrimSpace(ref + " " + o.Name)
 		switch o.Copy {
 		case changeorder.CopyMissing:
-			doubts = append(doubts, "NOT READ: "+name+" ("+o.Status.Word()+"). Its changes are not on this sheet.")
+			doubts = append(doubts, Doubt{"NOT READ: " + name + " (" + o.Status.Word() + "). Its changes are not on this sheet.", "NOT READ: " + ref})
 		case changeorder.CopyOutdated:
-			doubts = append(doubts, "CHANGED since it was read: "+name+".")
+			doubts = append(doubts, Doubt{"CHANGED since it was read: " + name + ".", "CHANGED since it was read: " + ref})
 		case changeorder.CopyEmpty:
-			doubts = append(doubts, name+" ("+o.Status.Word()+") lists no changes.")
+			doubts = append(doubts, Doubt{name + " (" + o.Status.Word() + ") lists no changes.", ref + " lists no changes."})
 		case changeorder.CopyCurrent:
 		}
 	}
 	for _, o := range s.Pending() {
 		if o.Status == "" {
-			doubts = append(doubts, "STATUS UNKNOWN: "+strings.TrimSpace(o.Ref.String()+" "+o.Name)+
-				". The service did not return it. Ask before building.")
+			ref := o.Ref.String()
+			doubts = append(doubts, Doubt{
+				"STATUS UNKNOWN: " + strings.TrimSpace(ref+" "+o.Name) + ". The service did not return it. Ask before building.",
+				"STATUS UNKNOWN: " + ref + ". Ask first.",
+			})
 		}
 	}
 	n := 0
@@ -118,9 +129,10 @@ func (s *Sheet) Doubts() []string {
 	switch n {
 	case 0:
 	case 1:
-		doubts = append(doubts, "1 line of a change order matches nothing in the proposal; its area names it.")
+		doubts = append(doubts, Doubt{"1 line of a change order matches nothing in the proposal; its area names it.", "1 line unmatched."})
 	default:
-		doubts = append(doubts, strconv.Itoa(n)+" lines of change orders match nothing in the proposal; their areas name them.")
+		several := strconv.Itoa(n)
+		doubts = append(doubts, Doubt{several + " lines of change orders match nothing in the proposal; their areas name them.", several + " lines unmatched."})
 	}
 	return doubts
 }

@@ -12,14 +12,18 @@ import (
 // staleAfter is the age from which the age of cached data is shown even when online.
 const staleAfter = 12 * time.Hour
 
-// loudLines returns, in at most a third of h lines, that the proposal changed since it was read,
-// or how old the cached data is.
-func (m *model) loudLines(w, h int) []string {
-	text := m.loud()
-	if text == "" || !m.loaded || h < 3 {
+// loudLines returns that the proposal changed since it was read, or how old the cached data is: in the
+// fullest form that takes at most a sixth of h lines, or else in the shortest, which may take a third.
+func (m *model) loudLines(w, h int) (lines []string) {
+	if !m.loaded || h < 3 {
 		return nil
 	}
-	lines := cells.Prose(m.th.Warn.Bold(true), "! "+text, 1, w)
+	for _, text := range m.loud() {
+		lines = cells.Prose(m.th.Warn.Bold(true), "! "+text, 1, w)
+		if len(lines) <= max(1, h/6) {
+			return lines
+		}
+	}
 	return lines[:min(len(lines), max(1, h/3))]
 }
 
@@ -29,25 +33,32 @@ func (m *model) Foot() int {
 	return len(m.loudLines(area.W, area.H))
 }
 
-func (m *model) loud() string {
+// loud returns forms of what loudLines says, the fullest first; none if there is nothing to say.
+func (m *model) loud() []string {
 	c := m.copied
 	if c.AsOf.IsZero() {
-		return ""
+		return nil
 	}
-	again := m.keys.Name(screen.Refresh) + " refreshes."
+	key := m.keys.Name(screen.Refresh)
+	again, soon := key+" refreshes.", " "+key+" refreshes."
 	if c.Offline {
-		again = m.keys.Name(screen.Refresh) + " refreshes once there is a network."
+		again, soon = key+" refreshes once there is a network.", ""
 	}
 	age := max(0, m.now.Sub(c.AsOf))
+	copied := "This copy is " + old(age)
 	switch {
 	case !c.Changed.IsZero():
-		return "CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " + old(age) + ". " + again
+		return []string{
+			"CHANGED: the service has a version of " + phrase.When(c.Changed, m.now) + "; this copy is " + old(age) + ". " + again,
+			"CHANGED: this copy is " + old(age) + "." + soon,
+			"CHANGED at the service." + soon,
+		}
 	case c.Offline, c.Refused:
-		return "This copy is " + old(age) + "; what changed since is not in it. " + again
+		return []string{copied + "; what changed since is not in it. " + again, copied + "; what changed since is not in it.", copied + "."}
 	case age >= staleAfter:
-		return "This copy is " + old(age) + ". " + again
+		return []string{copied + ". " + again, copied + "."}
 	default:
-		return ""
+		return nil
 	}
 }
 

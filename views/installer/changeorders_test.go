@@ -106,6 +106,21 @@ func TestARemovedPartCannotBeTicked(t *testing.T) {
 	}
 }
 
+// What a new part is must be readable where the words of its change order leave no room for it.
+func TestACutPartIsNamedInFullBelow(t *testing.T) {
+	s := fresh()
+	s.from = changed()
+	m := shown(t, s)
+	m.Do(screen.MoveTop)
+	drawn := ansi.Strip(m.View(screen.Rect{W: 80, H: 30}))
+	if want := `for Northlight VX-75, CO 1 · 83" display`; !strings.Contains(drawn, want) {
+		t.Errorf("%q is missing:\n%s", want, drawn)
+	}
+	if drawn = ansi.Strip(m.View(screen.Rect{W: 200, H: 30})); strings.Contains(drawn, "CO 1 · 83") {
+		t.Errorf("a part that is not cut is named twice:\n%s", drawn)
+	}
+}
+
 // Two were mounted before a change order made it three.
 func TestAnOutdatedTickSaysSo(t *testing.T) {
 	s := fresh()
@@ -142,7 +157,7 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		"being read":            {false, how{reading: true}, "", ""},
 		"read":                  {true, how{}, "", ""},
 		"from this machine":     {true, how{offline: true}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
-		"others meanwhile":      {true, how{others: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R refreshes.", "! CHANGED: the service has other"},
+		"others meanwhile":      {true, how{others: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R refreshes.", "! CHANGED change orders. R refreshes."},
 		"not read anew, online": {true, how{fault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
 	} {
 		for _, size := range []screen.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {

@@ -431,6 +431,29 @@ func TestAnOldCopyIsAnnounced(t *testing.T) {
 	}
 }
 
+// On a phone-sized terminal a warning that ends in the middle of a sentence is worse than a short one, and the parts
+// need the rows.
+func TestWarningsAreShortOnASmallScreen(t *testing.T) {
+	for name, c := range map[string]struct {
+		changed time.Time
+		offline bool
+		want    string
+	}{
+		"offline":          {time.Time{}, true, "! This copy is 20 hours old."},
+		"changed":          {now.Add(-time.Minute), false, "! CHANGED at the service. R refreshes."},
+		"changed, offline": {now.Add(-time.Minute), true, "! CHANGED: this copy is 20 hours old."},
+	} {
+		s := fresh()
+		s.read, s.changed = now.Add(-20*time.Hour), c.changed
+		m := stage(t, s)
+		m.Link.ByChoice = c.offline
+		lines := strings.Split(ansi.Strip(m.Show().View(screen.Rect{W: 40, H: 10})), "\n")
+		if got := strings.TrimSpace(lines[len(lines)-1]); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 // Someone may change the proposal or its change orders while the sheet is open on site: a visible sheet checks once a
 // minute.
 func TestAnOpenSheetNoticesThatItChanged(t *testing.T) {

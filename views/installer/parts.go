@@ -3,6 +3,7 @@ package installer
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -12,6 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The widths of the parts' columns in cells, and the widths from which each is shown.
@@ -54,12 +56,31 @@ func (m *model) drawParts(r screen.Rect) string {
 	}
 	if rows < h-1 { // below the titles there is room for a mark
 		p := &a.Parts[m.partsWin.At]
-		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(phrase.Listed(m.done.ticks.Wrong(p), p.Mark()), max(0, w-2))))
+		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(m.detail(p, w), max(0, w-2))))
 	}
 	if len(a.Parts) == 0 {
 		lines = append(lines, cells.Prose(m.th.Dim, "No parts in this area.", 1, w)...)
 	}
 	return f.Render(lines, r.W, r.H)
+}
+
+// leastCut is the least width for what a row of parts had no room for.
+const leastCut = 12
+
+// detail returns what the line below the parts says about p: a problem of its tick, what change orders do, and what its
+// row of w cells has no room for.
+func (m *model) detail(p *installer.Part, w int) string {
+	words := phrase.Listed(m.done.ticks.Wrong(p), p.Mark())
+	c, _ := m.cellsOf(p)
+	row := m.columns(c, w)
+	if strings.Contains(row, c.name) || w-2-cells.Width(words) < leastCut {
+		return words
+	}
+	name := p.Name()
+	if strings.Contains(row, name) {
+		name = ""
+	}
+	return phrase.Listed(words, name, describedBy(p))
 }
 
 // measure sets the widths of the columns that not every area has.
@@ -150,25 +171,30 @@ func (m *model) unitText(p *installer.Part, d decimal.NullDecimal) string {
 	return money.Format(d, m.sheet.Currency)
 }
 
-func (m *model) partLine(i, w int) string {
-	p := &m.here().Parts[i]
-	c := partCells{
+// cellsOf returns the cells of a part without a style, and the style of its tick.
+func (m *model) cellsOf(p *installer.Part) (partCells, theme.Style) {
+	c, style := partCells{
 		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: changeorder.Refs(p.By),
 		price: m.unitText(p, p.Price), cost: m.unitText(p, p.Cost),
-	}
-	selected := i == m.partsWin.At
+	}, m.th.Warn
 	if tick, ticked := m.done.ticks[p.Key]; ticked {
-		style := m.th.Warn
 		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, m.done.ticks.Wrong(p), true
 		if m.done.ticks.Done(p) {
 			style = m.th.Good
 			c.sign, c.when, c.wrong = "✓", phrase.Stamp(tick.At, m.now, true), false
 		}
-		if !selected {
+	}
+	return c, style
+}
+
+func (m *model) partLine(i, w int) string {
+	p := &m.here().Parts[i]
+	c, style := m.cellsOf(p)
+	selected := i == m.partsWin.At
+	if !selected {
+		if _, ticked := m.done.ticks[p.Key]; ticked {
 			c.sign, c.initials = style.Render(c.sign), style.Render(c.initials)
 		}
-	}
-	if !selected {
 		c.by = m.th.Warn.Render(c.by)
 		if p.Gone {
 			c.name = m.th.Dim.Render(c.name)
@@ -199,8 +225,16 @@ func partName(p *installer.Part) string {
 	if change := p.Change(); change != "" {
 		name += "  " + change
 	}
-	if p.Description != "" && p.Description != p.Name() {
-		name += "  " + p.Description
+	if words := describedBy(p); words != "" {
+		name += "  " + words
 	}
 	return branch + name
+}
+
+// describedBy returns the description of a part, unless that is its name.
+func describedBy(p *installer.Part) string {
+	if p.Description == p.Name() {
+		return ""
+	}
+	return p.Description
 }

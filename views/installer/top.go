@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
+	"app.tender/tender/state/installer"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/phrase"
@@ -37,47 +38,53 @@ func (m *model) topLines(w, h int) []string {
 	return lines
 }
 
-// doubtLines returns the doubts in at most h lines, in full or only the beginning of each.
+// doubtLines returns the doubts in at most h lines: in full, or else in short, a line for each.
 func (m *model) doubtLines(w, h int) []string {
 	doubts := m.doubts()
 	var lines []string
 	for _, doubt := range doubts {
-		lines = append(lines, cells.Wrap("! "+doubt, w)...)
+		lines = append(lines, cells.Wrap("! "+doubt.Words, w)...)
 	}
 	if len(lines) <= h {
 		return lines
 	}
 	lines = lines[:0]
 	for _, doubt := range doubts[:min(h, len(doubts))] {
-		lines = append(lines, cells.Cut("! "+doubt, w, "…"))
+		lines = append(lines, cells.Cut("! "+doubt.Short, w, "…"))
 	}
 	return lines
 }
 
 // doubts returns why the sheet may be wrong.
-func (m *model) doubts() []string {
+func (m *model) doubts() []installer.Doubt {
 	s, c := &m.sheet, &m.copied
 	if s.Local || s.AsOf.IsZero() && c.OrdersLoading {
 		return nil
 	}
 	doubts := s.Doubts()
 	if c.OrdersChanged {
-		doubts = append([]string{"CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " +
-			m.keys.Name(screen.Refresh) + " refreshes."}, doubts...)
+		again := m.keys.Name(screen.Refresh) + " refreshes."
+		doubts = append([]installer.Doubt{{
+			Words: "CHANGED: the service has other change orders; these are " + phrase.AsOf(s.AsOf, m.now) + ". " + again,
+			Short: "CHANGED change orders. " + again,
+		}}, doubts...)
 	}
 	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
 	switch {
 	case s.AsOf.IsZero() && c.OrdersFault.Kind != state.FaultNone:
-		doubts[len(doubts)-1] += " " + c.OrdersFault.Message
+		doubts[len(doubts)-1].Words += " " + c.OrdersFault.Message
 	case !s.AsOf.IsZero() && !c.OrdersChanged && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
 		if asOf := m.ordersAsOf(); asOf != "" {
-			doubts = append(doubts, "Change orders "+asOf+".")
-		} else if m.loud() == "" { // else the age of the proposal holds for these, too
-			doubts = append(doubts, "Change orders were not refreshed.")
+			doubts = append(doubts, inShort("Change orders "+asOf+"."))
+		} else if len(m.loud()) == 0 { // else the age of the proposal holds for these, too
+			doubts = append(doubts, inShort("Change orders were not refreshed."))
 		}
 	}
 	return doubts
 }
+
+// inShort returns a doubt whose words are short.
+func inShort(words string) installer.Doubt { return installer.Doubt{Words: words, Short: words} }
 
 // whoWords returns whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102". The client is
 // not named again as the contact on site.
