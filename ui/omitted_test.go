@@ -48,14 +48,14 @@ func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 	d.Press("n").Idle().Press("esc").Idle().DoNotSee("draft kept", "1 draft").See("This text is unknown")
 }
 
-// "No notes for this area" for unknown notes would send installers off without them.
+// "There are no notes" for unknown notes would send installers off without them.
 func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	omitFields(world, "areas.options.installerDescription", "internalNotes")
 	d := openHalvorsen(world, 120, 40)
 	d.Press("i").Idle().See("┆ unknown")
 	for range 6 {
-		d.Press("n").Idle().See("┆ unknown").DoNotSee("No notes")
+		d.Press("n").Idle().See("┆ unknown").DoNotSee("There are no notes")
 	}
 	d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┆ unknown")
 	omitFields(world, "areas")

@@ -313,7 +313,7 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	}
 }
 
-// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "No notes for this area" would send
+// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes" would send
 // someone to drill without them.
 func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	room := func(notes string) state.Area {

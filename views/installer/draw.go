@@ -115,7 +115,7 @@ func (m *model) notesLines(w int) []string {
 	case a.Empty():
 		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: nothing to install."), w)...)
 	case len(a.Notes)+len(a.Questions) == 0:
-		lines = append(lines, cells.Wrap(m.th.Dim.Render("No notes for this area."), w)...)
+		lines = append(lines, cells.Wrap(m.th.Dim.Render("There are no notes."), w)...)
 	}
 	for i, n := range a.Notes {
 		if i > 0 {
