@@ -25,6 +25,19 @@ func TestSyncRenewsTheAgeOfUnchangedChangeOrders(t *testing.T) {
 	}
 }
 
+// The proposal and its change orders come from copies that were read together: one line says so.
+func TestTheAgeOfCopiesReadTogetherIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	if code, out := o.run("pin", "1030"); code != run.ExitOK {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	_, out := o.run("--offline", "changeorders", "1030")
+	if n := strings.Count(out, "rom the copy of"); n != 1 {
+		t.Errorf("said %d times:\n%s", n, out)
+	}
+}
+
 // withoutOffice removes the operations for statuses, which an interface may lack.
 func withoutOffice(world *uitest.World) {
 	world.StopService()

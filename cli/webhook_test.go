@@ -170,7 +170,7 @@ func TestForward(t *testing.T) {
 	_, errs, end := h.listen("forward", own.URL, "--event", "proposal.status_changed")
 	h.run(run.ExitOK, nil, "status", "1042", "submit")
 	errs.find(t, `forwarded: (500)`)
-	if got := h.await("answered 500", "webhook", "deliveries"); !strings.Contains(got, "Pending") {
+	if got := h.await("answered 500", "webhook", "deliveries"); !strings.Contains(got, "retrying") {
 		t.Errorf("listed\n%s", got)
 	}
 	mu.Lock()

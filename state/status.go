@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"app.tender/tender/state/text"
 )
 
 // Status is the state of a proposal, an option or a change order. Unlisted values are kept as
@@ -31,6 +33,11 @@ func ProposalStatuses() []Status {
 		StatusDraft, StatusSubmitted, StatusViewedByClient, StatusAccepted, StatusDeclined,
 		StatusDelayed, StatusCompleted, StatusEmailFailed, StatusExpired,
 	}
+}
+
+// StatusWords lists statuses for display: "Draft, Viewed by client".
+func StatusWords(list []Status) string {
+	return text.Join(Map(list, func(s *Status) string { return s.Word() }))
 }
 
 // Word returns the status for display, such as "Viewed by client". It splits unlisted statuses the

@@ -140,6 +140,9 @@ func newItem(r *run.Run) *cobra.Command {
 
 func showItem(ctx context.Context, s *run.Session, id state.CatalogItemID) error {
 	it, err := catalogItem(ctx, s, id)
+	if state.FaultOf(err).Kind == state.FaultNotFound {
+		return run.Said(state.NotFound(fmt.Sprintf("The catalog has no item id:%d.", id), "`tender catalog WORDS` finds items with their ids."))
+	}
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func (f *orderFlags) search(now time.Time) (search.Query, error) {
 		st, known := state.StatusOf(status)
 		if !known {
 			return s, run.Usagef("there is no status %q; the statuses are %s", status,
-				text.Join(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
+				state.StatusWords(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
 		}
 		s.Statuses = append(s.Statuses, strings.ToLower(string(st)))
 	}

@@ -37,7 +37,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 		return nil, time.Time{}, state.Offline("This machine has no copy of this proposal's change orders.",
 			"Run this once with a network, or pin the proposal.")
 	}
-	s.Sayf("Change orders from the copy of %s", ageOf(s, asOf))
+	s.SayAge("Change orders from the copy of", ageOf(s, asOf))
 	out, err := KeptDetails(ctx, s, id, list)
 	return out, asOf, err
 }

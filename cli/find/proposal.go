@@ -32,6 +32,7 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 	case cerr != nil:
 		return nil, cerr
 	case p == nil && err != nil:
+		s.Sayf("This machine has no copy of this proposal.")
 		return nil, err
 	case p == nil:
 		return nil, state.Offline("This machine has no copy of this proposal.", "Run this without --offline.")
@@ -39,7 +40,7 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 	if err != nil {
 		s.Sayf("%s", state.FaultOf(err).Message)
 	}
-	s.Sayf("From the copy of %s", ageOf(s, asOf))
+	s.SayAge("From the copy of", ageOf(s, asOf))
 	if row := newerRow(ctx, s, p); !row.IsZero() {
 		s.Sayf("CHANGED: the service has a newer version, from %s.", output.Minute(row))
 	}
@@ -94,7 +95,11 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 	if s.Run.Flags.Offline {
 		return 0, state.Offline(fmt.Sprintf("This machine has no copy of proposal #%d.", number), "Run this without --offline.")
 	}
-	return proposalOnline(ctx, s, number)
+	id, err := proposalOnline(ctx, s, number)
+	if MayUseCache(err) {
+		s.Sayf("This machine has no copy of proposal #%d.", number)
+	}
+	return id, err
 }
 
 func proposalOnline(ctx context.Context, s *run.Session, number int64) (state.ProposalID, error) {

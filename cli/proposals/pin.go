@@ -73,6 +73,14 @@ func newUnpin(r *run.Run) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			pins, err := s.Store.Pins(ctx)
+			if err != nil {
+				return err
+			}
+			if state.Find(pins, func(p *state.Pin) bool { return p.Proposal == id }) == nil {
+				s.Sayf("%s is not pinned.", commit.ProposalName(ctx, s, id))
+				return nil
+			}
 			return s.Store.Unpin(ctx, id)
 		}),
 	}

@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -121,7 +120,7 @@ func proposalQuery(ctx context.Context, s *run.Session, f ListFlags, search stri
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known || st == state.StatusUndefined {
-			return q, run.Usagef("there is no status %q; the statuses are %s", status, text.Join(state.ProposalStatuses()))
+			return q, run.Usagef("there is no status %q; the statuses are %s", status, state.StatusWords(state.ProposalStatuses()))
 		}
 		q.Statuses = append(q.Statuses, st)
 	}

@@ -40,10 +40,19 @@ status: and since: narrow the search.`,
   tender search client: halvorsen since: 2w`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return searchHere(ctx, s, strings.Join(args, " "), limit)
-		}, (*run.Session).MaySeePrices), // the cache does not say which of it an installer may see
+		}, maySearch),
 	}
 	run.LimitFlag(cmd.Flags(), &limit, 50)
 	return run.Prints[[]hitJSON](r, cmd)
+}
+
+// maySearch refuses an installer's profile: what is found here does not say which of it an installer may see.
+func maySearch(s *run.Session) error {
+	if !s.HidesPrices() {
+		return nil
+	}
+	return run.Usagef("The profile %q is an installer's, and the data on this machine has prices.\n"+
+		"  ctrl+f in the editor searches the notes; `tender proposals WORDS` searches the proposals.", s.Profile.Name)
 }
 
 func searchHere(ctx context.Context, s *run.Session, words string, limit int) error {

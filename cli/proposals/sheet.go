@@ -67,6 +67,9 @@ func changeOrderLines(list []changeorder.Built) string {
 }
 
 func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ticks installer.Ticks) {
+	if len(area.Notes)+len(area.Questions) == 0 && !area.Empty() {
+		r.PrintText(state.InstallerNotes.Title(), "There are no notes.")
+	}
 	for _, n := range area.Notes {
 		r.PrintText(strings.TrimSuffix(state.InstallerNotes.Title()+", "+n.From.String(), ", "), n.Text)
 	}

@@ -109,9 +109,15 @@ func moving[T any](ctx context.Context, l *Client, m state.Move, f func(*apiclie
 	})
 }
 
+// ByFlag is why nothing may be written in a run with --read-only.
+const ByFlag = "This run is read-only (--read-only)."
+
 // ReadOnlyFault returns the fault that nothing was written, and why.
 func ReadOnlyFault(why string) state.Fault {
-	return state.ReadOnly(why, "Nothing was written. Run this without --read-only, on a profile that may write.")
+	if why == ByFlag {
+		return state.ReadOnly(why, "Nothing was written. Run this without --read-only.")
+	}
+	return state.ReadOnly(why, "Nothing was written. --profile chooses another profile; `tender profiles` lists them.")
 }
 
 // OfflineFault returns the fault that the service was not asked, and why.

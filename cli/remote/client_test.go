@@ -92,7 +92,7 @@ func TestLinkWaitEndsWithItsContext(t *testing.T) {
 }
 
 func TestReadOnlyLinkSendsNothing(t *testing.T) {
-	l := New("This run is read-only.", "", func(context.Context) (*apiclient.Client, error) {
+	l := New(ByFlag, "", func(context.Context) (*apiclient.Client, error) {
 		t.Error("it dialled")
 		return nil, errors.New("no")
 	})

@@ -66,7 +66,7 @@ func (s *Session) MaySeePrices() error {
 	if !s.HidesPrices() {
 		return nil
 	}
-	return Usagef("the profile %q is an installer's and shows no prices.\n"+
+	return Usagef("The profile %q is an installer's and shows no prices.\n"+
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.Profile.Name)
 }
 

@@ -44,6 +44,7 @@ type Session struct {
 	passing  string                               // the temporary directory of this run's data; empty for none
 	unnoted  atomic.Pointer[state.Fault]          // why a move is not in the journal; the editor's run concurrently
 	told     []string                             // the local faults already reported
+	saidAge  string                               // see SayAge
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
 	embedded *embedded                            // the demo's own service; nil until it is started
 }
@@ -89,11 +90,11 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	}
 	switch {
 	case r.Flags.ReadOnly:
-		s.ReadOnly = "This run is read-only (--read-only)."
+		s.ReadOnly = remote.ByFlag
 	case access.Profile.Installer:
-		s.ReadOnly = fmt.Sprintf("The profile %q is an installer's, and those are read-only.", access.Profile.Name)
+		s.ReadOnly = fmt.Sprintf("The profile %q is an installer's (installer = true), and those are read-only.", access.Profile.Name)
 	case access.Profile.ReadOnly:
-		s.ReadOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
+		s.ReadOnly = fmt.Sprintf("The profile %q is read-only (read_only = true).", access.Profile.Name)
 	}
 	s.FromEnvironment = access.Secrets.SecretKey != ""
 	s.Client = remote.New(s.ReadOnly, r.offline(), s.dialer(access))

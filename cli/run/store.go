@@ -28,6 +28,15 @@ func (s *Session) tellOnce(f state.Fault) {
 	}
 }
 
+// SayAge prints that data comes from the cache, such as "Change orders from the copy of", and its age. It prints nothing
+// if data of the same age was named just before.
+func (s *Session) SayAge(what, age string) {
+	if s.saidAge != age {
+		s.Sayf("%s %s", what, age)
+	}
+	s.saidAge = age
+}
+
 // ProposalHere returns the cached copy of a proposal for the names in it; nil for none. It reads each once, since a
 // list names one many times.
 func (s *Session) ProposalHere(ctx context.Context, id state.ProposalID) *state.Proposal {

@@ -83,13 +83,13 @@ func PrintDeliveries(
 	t := output.NewTable("Id", "Webhook", "Time", "Event", "Status", "Tries", "Error").Figures(0, 1, 5).Give(3, 6)
 	return run.PrintList(r, page.Deliveries, shapes.DeliveryOf, t, func(d *notify.Delivery) []string {
 		return []string{
-			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), string(d.Status), strconv.Itoa(d.Tries), d.Error,
+			state.FormatID(d.ID), state.FormatID(d.Webhook), output.Minute(d.Created), string(d.Event), d.Word(), strconv.Itoa(d.Tries), d.Error,
 		}
 	}, "No deliveries in the last two weeks.")
 }
 
 func printDelivery(r *run.Run, d *notify.Delivery) {
-	r.Printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Status)
+	r.Printf("Delivery %d of %s (%s) to webhook %d: %s\n", d.ID, d.Event, d.EventID, d.Webhook, d.Word())
 	if !d.Next.IsZero() {
 		r.Printf("next try %s\n", d.Next.Local().Format(time.DateTime))
 	}

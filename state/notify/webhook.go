@@ -107,6 +107,25 @@ const (
 	DeliveryDropped   DeliveryStatus = "Dropped"   // the subscription was disabled first
 )
 
+// Word returns the state of d for display.
+func (d *Delivery) Word() string {
+	switch d.Status {
+	case DeliveryDelivered:
+		return "delivered"
+	case DeliveryFailed:
+		return "given up"
+	case DeliveryDropped:
+		return "dropped"
+	case DeliveryPending:
+		if d.Tries > 0 {
+			return "retrying"
+		}
+		return "waits"
+	default:
+		return string(d.Status)
+	}
+}
+
 // Delivery is one event for one webhook subscription. Only a tender service lists deliveries.
 type Delivery struct {
 	ID       DeliveryID

@@ -222,21 +222,19 @@ func (m *model) deliveryLines(w, h int) []string {
 	return lines
 }
 
+// statusWord returns the state of a delivery with its sign.
 func statusWord(d *notify.Delivery) string {
-	switch d.Status {
-	case notify.DeliveryDelivered:
-		return "✓ delivered"
-	case notify.DeliveryFailed:
-		return "✗ given up"
-	case notify.DeliveryDropped:
-		return "– dropped"
-	case notify.DeliveryPending:
-		if d.Tries > 0 {
-			return "✗ retrying"
-		}
-		return "… waits"
+	switch {
+	case d.Status == notify.DeliveryDelivered:
+		return "✓ " + d.Word()
+	case d.Status == notify.DeliveryFailed, d.Status == notify.DeliveryPending && d.Tries > 0:
+		return "✗ " + d.Word()
+	case d.Status == notify.DeliveryDropped:
+		return "– " + d.Word()
+	case d.Status == notify.DeliveryPending:
+		return "… " + d.Word()
 	default:
-		return string(d.Status)
+		return d.Word()
 	}
 }
 

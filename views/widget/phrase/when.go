@@ -79,14 +79,16 @@ func day(t time.Time) int64 {
 	return local / seconds
 }
 
-// Span formats a duration in whole days, or in hours below one day.
+// Span formats a duration in whole days, hours or minutes, whichever is the largest.
 func Span(d time.Duration) string {
-	switch days, hours := int(d/(24*time.Hour)), int(d/time.Hour); {
+	switch days, hours, minutes := int(d/(24*time.Hour)), int(d/time.Hour), int(d/time.Minute); {
 	case days > 0:
 		return text.Count(days, "day")
 	case hours > 0:
 		return text.Count(hours, "hour")
+	case minutes > 0:
+		return text.Count(minutes, "minute")
 	default:
-		return "minutes"
+		return "a moment"
 	}
 }
