@@ -32,7 +32,7 @@ var arguments = map[string][][]string{
 	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}}, "outbox show": {{"1"}, {"3"}},
 	"drafts": {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}, {"--report", "FILE"}},
 	"log": {{}, {"--failed"}}, "log show": {{"LAST"}}, "support": {{"FILE", "--yes"}},
-	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
+	"set": {{"1042", "--name", "x"}, {"1042", "--name", "x", "--dry-run"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
 	"build": {{"1042", "--dry-run"}, {"1042", "--wait"}}, "content": {{"1042"}, {"1042", "outline"}, {"1042", "history"}},
 	"assign":      {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
 	"status":      {{"1042"}, {"1042", "submit"}},
@@ -44,7 +44,7 @@ var arguments = map[string][][]string{
 	"webhook listen": nil, "webhook forward": nil, "webhook verify": nil, // they print what anyone sends, and end only by a signal
 	"trigger": nil, "trigger list": {{}}, "trigger show": {{"proposal"}, {"payment"}, {"order"}, {"person"}}, "trigger sample": {{"proposal", "--event"}, {"payment"}},
 	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}},
-	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042"}},
+	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042", "--dry-run"}, {"theater", "1042"}},
 	"template edit": {{"theater"}},
 }
 
