@@ -98,5 +98,5 @@ func TestANoticeDoesNotCoverTheAgeOfTheSheet(t *testing.T) {
 	world.StopService()
 	world.Clock.Pass(26 * time.Hour)
 	d := openHalvorsen(world, 40, 12).Press("i").Idle().Advance(second).See("26 hours old")
-	d.Press("R").Advance(10*time.Second).See("Offline: the service does not", "26 hours old", "changed since is not in it")
+	d.Press("R").Advance(10*time.Second).See("Offline: the service does not", "This copy is 26 hours old.")
 }
