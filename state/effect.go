@@ -74,3 +74,11 @@ func DependentsOf(e Entry, entries []Entry) []Entry {
 	slices.SortFunc(later, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })
 	return Dependents(e.Edit, later, func(l Entry) Edit { return l.Edit })
 }
+
+// Orphaned reports whether e needs something that the service does not have and that no open entry creates: what
+// creates it was dropped, so that e can't be saved unless that is restored.
+func Orphaned(e Edit, entries []Entry) bool {
+	return slices.ContainsFunc(e.Locals(), func(id int64) bool {
+		return Find(entries, func(m *Entry) bool { return m.State.Open() && slices.Contains(m.Edit.Makes(), id) }) == nil
+	})
+}

@@ -3,6 +3,7 @@ package ui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
@@ -50,6 +51,10 @@ func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.backTarget(m.availabl
 
 // goToLocation goes to a location, if it is for the audience, and opens its proposal.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
+	if dropped(m.snap, state.Resolved(at.Proposal, m.snap.Open.Resolved)) {
+		m.notices.Answer("This proposal was dropped.")
+		return nil
+	}
 	if at.Screen == screen.AtProposal || at.Screen == screen.AtText {
 		return m.goToProposal(at)
 	}

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
 )
 
@@ -45,6 +46,7 @@ func (m *Model) followSession() tea.Cmd {
 		}
 		m.applied = m.snap
 		m.resolve(m.snap.Open.Resolved)
+		cmds = append(cmds, m.closeDropped(before))
 		for _, e := range events {
 			cmds = append(cmds, m.applyEvent(e))
 		}
@@ -64,6 +66,13 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		m.words.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
 	plans := before.Plan != now.Plan || !state.SameSlice(before.Plans, now.Plans) || before.Builder != now.Builder
+	if entries {
+		for _, e := range now.Entries {
+			if e.State == state.EntryDropped {
+				m.notices.Forget(e.ID)
+			}
+		}
+	}
 	if entries || drafts || open || leases || plans || !state.SameSlice(before.Pins, now.Pins) || before.Link.Chosen != now.Link.Chosen {
 		m.show()
 	}
@@ -86,6 +95,37 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		m.notices.Online()
 	}
 	return tea.Batch(cmds...)
+}
+
+// closeDropped closes a proposal that exists only here once the edit that creates it was dropped, since nothing can be
+// saved in it any more. What is being typed stays as a draft.
+func (m *Model) closeDropped(before *session.Snapshot) (cmd tea.Cmd) {
+	id := m.snap.Open.ID
+	if !dropped(m.snap, id) || dropped(before, id) {
+		return nil
+	}
+	key, does := m.keys.Name(screen.Undo), " restores it."
+	if made := m.snap.Redo.Action.Edit; state.Is[state.AddProposal](made) && made.Proposal == id {
+		key, does = m.keys.Name(screen.Redo), " redoes it."
+	}
+	words := "Dropped and closed: " + m.words.nameOf(id) + "."
+	if key != "" {
+		words += " " + key + does
+	}
+	m.notices.Tell(screen.Good, words)
+	m.stack = slices.DeleteFunc(m.stack, func(at screen.Location) bool { return at.Proposal == id })
+	m.session.Watch(0)
+	m.readSnapshot()
+	m.tell(m.pageNamed(editor.ID), screen.Changed{})
+	if page := m.hosting().page; page.Unless != nil && page.Unless() != "" {
+		cmd = m.goTo(home)
+	}
+	return cmd
+}
+
+// dropped reports whether a proposal exists only here and the edit that creates it was dropped.
+func dropped(s *session.Snapshot, id state.ProposalID) bool {
+	return state.Orphaned(state.Edit{Proposal: id}, s.Entries)
 }
 
 // usable reports whether requests can be expected to succeed.

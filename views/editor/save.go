@@ -86,7 +86,7 @@ func (m *Model) CannotSaveAll() string {
 func (m *Model) allDrafts() []state.Draft {
 	return slices.DeleteFunc(m.draftsOf(m.Drafts.Refs()), func(d state.Draft) bool {
 		p := m.Words.Named(d.Ref.Proposal)
-		return p != nil && p.Status.Terminal()
+		return p != nil && p.Status.Terminal() || state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, m.Outbox.Entries())
 	})
 }
 

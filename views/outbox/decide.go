@@ -1,6 +1,8 @@
 package outbox
 
 import (
+	"cmp"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -61,6 +63,20 @@ func (m *model) drop() {
 
 func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }
 
+// isGone returns why a row can only be dropped, or "".
+func (m *model) isGone(r *row) string {
+	if r == nil || !r.gone {
+		return ""
+	}
+	does := " drops it, too."
+	if r.draft != nil {
+		does = " discards it."
+	}
+	return "What this belongs to was dropped. " + m.keys.Name(Drop) + does
+}
+
+func (m *model) cannotLook() string { return cmp.Or(m.noRow(), m.isGone(m.row())) }
+
 // allVisible returns why the details don't scroll, or "".
 func (m *model) allVisible() string {
 	if why := m.noRow(); why != "" {
@@ -83,6 +99,9 @@ func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
 }
 
 func (m *model) cannotCorrect() string {
+	if why := m.isGone(m.row()); why != "" {
+		return why
+	}
 	return m.onEntry("This text is not saved yet; "+m.keys.Name(Look)+" opens it.", m.cannotFix)
 }
 
@@ -101,6 +120,8 @@ func (m *model) cannotFix(e *state.Entry) string {
 		return m.Desk.ReadOnly()
 	case state.Is[state.WriteText](e.Edit) && m.row().fixed:
 		return "This proposal can no longer be changed. " + m.keys.Name(RequestChange) + " writes a change order request to a file."
+	case m.row().fixed:
+		return "This proposal can no longer be changed."
 	default:
 		return ""
 	}
@@ -118,7 +139,7 @@ func (m *model) cannotRetry() string {
 		if e.State == state.EntryConflict {
 			return "Open the conflict first (" + m.keys.Name(Look) + "): both changed it."
 		}
-		return cannotDrop(e)
+		return cmp.Or(cannotDrop(e), m.isGone(m.row()))
 	})
 }
 
@@ -154,6 +175,8 @@ func (m *model) cannotSave() string {
 		return m.noRow()
 	case r.draft == nil:
 		return "This edit is in the outbox already."
+	case r.gone:
+		return m.isGone(r)
 	case r.fixed:
 		return "This proposal can no longer be changed."
 	default:
@@ -162,6 +185,9 @@ func (m *model) cannotSave() string {
 }
 
 func (m *model) cannotRequest() string {
+	if why := m.isGone(m.row()); why != "" {
+		return why
+	}
 	return m.onEntry("", func(e *state.Entry) string {
 		if !state.Is[state.WriteText](e.Edit) {
 			return "Only a text can become a request."

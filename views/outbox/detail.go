@@ -18,10 +18,12 @@ func (m *model) detail(r *row, w int) []string {
 	switch {
 	case r.draft != nil:
 		s.Say(m.th.Text, m.aboutText(r))
+	case r.gone:
+		s.Say(m.style(r), m.isGone(r))
 	default:
 		s.Say(m.style(r), r.entry.Reason)
 		s.Say(m.th.Text, r.entry.Next)
-		s.Say(m.th.Dim, m.aboutEntry(&r.entry))
+		s.Say(m.th.Dim, m.aboutEntry(r))
 	}
 	if r.eitherOr() {
 		before, mine, theirs := m.sides(&r.entry)
@@ -50,6 +52,8 @@ func (m *model) detail(r *row, w int) []string {
 func (m *model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
+	case r.gone:
+		return m.isGone(r)
 	case r.fixed:
 		return "This proposal can no longer be changed, so this draft can't be saved. " +
 			name(RequestChange) + " writes a change order request to a file; " + name(Drop) + " discards it."
@@ -60,7 +64,8 @@ func (m *model) aboutText(r *row) string {
 }
 
 // aboutEntry returns what happens by itself, and what the user can do.
-func (m *model) aboutEntry(e *state.Entry) string {
+func (m *model) aboutEntry(r *row) string {
+	e := &r.entry
 	wait := e.NextTry.Sub(m.now).Round(time.Second)
 	switch {
 	case e.State == state.EntryWaiting && wait > 0:
@@ -69,6 +74,10 @@ func (m *model) aboutEntry(e *state.Entry) string {
 	case e.State == state.EntryUncertain:
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it arrived.",
 			m.keys.Name(Retry), m.keys.Name(Done))
+	case e.State == state.EntryRefused && r.fixed && state.Is[state.WriteText](e.Edit):
+		return m.keys.Name(RequestChange) + " writes a change order request to a file, " + m.keys.Name(Drop) + " drops it."
+	case e.State == state.EntryRefused && r.fixed:
+		return m.keys.Name(Drop) + " drops it."
 	case e.State == state.EntryRefused && state.Is[state.WriteText](e.Edit):
 		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(RequestChange) +
 			" writes a change order request to a file."

@@ -455,3 +455,52 @@ func TestASecondClickOpensTheEdit(t *testing.T) {
 		}
 	}
 }
+
+// gone returns a refused area and a draft of a proposal that was dropped.
+func gone() *fakeSession {
+	return &fakeSession{
+		entries: []state.Entry{{
+			ID: 1, State: state.EntryRefused, Reason: "What this belongs to was dropped.", Next: "Drop it, too; its text can be restored.",
+			Edit: state.Edit{Proposal: -7, Area: -8, Option: -9, Change: state.AddArea{Name: "Zombie"}},
+		}},
+		drafts: []state.Draft{{Ref: state.TextRef{Proposal: -7, Option: -9, Field: state.InstallerNotes}, Text: "Ladder."}},
+	}
+}
+
+// The keys offered to correct an edit, and to request a change order, for a proposal that does not exist.
+func TestWhatBelongsToSomethingDroppedCanOnlyBeDropped(t *testing.T) {
+	st := shown(t, gone())
+	for range 2 {
+		for _, id := range []screen.ID{Look, Correct, Retry, RequestChange, screen.Save} {
+			if got := why(st, id); got == "" {
+				t.Errorf("%s is offered for %+v", id, modelOf(st).row())
+			}
+		}
+		if got := why(st, Drop); got != "" {
+			t.Errorf("it can't be dropped: %s", got)
+		}
+		if got := seen(st); !strings.Contains(got, "What this belongs to was dropped. x d") || strings.Contains(got, "corrects it") || strings.Contains(got, "change order") {
+			t.Errorf("the details are\n%s", got)
+		}
+		st.Do(screen.MoveDown)
+	}
+}
+
+// The details offered what the keys then refused.
+func TestARefusedEditOfAFixedProposalIsNotCorrected(t *testing.T) {
+	s := &fakeSession{fixed: true, entries: []state.Entry{
+		{ID: 1, State: state.EntryRefused, Reason: "It is accepted.", Edit: state.Edit{Proposal: 7, Option: 3, Change: state.WriteText{Field: state.InstallerNotes, Text: "Ladder."}}},
+		{ID: 2, State: state.EntryRefused, Reason: "It is accepted.", Edit: state.Edit{Proposal: 7, Change: state.Rename{Name: "Palace"}}},
+	}}
+	st := shown(t, s)
+	if got := seen(st); strings.Contains(got, "corrects it") || !strings.Contains(got, "o writes a change order request to a file, x drops it.") {
+		t.Errorf("the details of the text are\n%s", got)
+	}
+	st.Do(screen.MoveDown)
+	if got := why(st, Correct); got != "This proposal can no longer be changed." {
+		t.Errorf("the name can't be corrected because %q", got)
+	}
+	if got := seen(st); strings.Contains(got, "corrects it") || !strings.Contains(got, "x drops it.") {
+		t.Errorf("the details of the name are\n%s", got)
+	}
+}

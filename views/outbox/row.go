@@ -9,6 +9,7 @@ type row struct {
 	what  string       // "installer notes of Theater · 2 Better"
 	where string       // "#1042 Halvorsen Residence"
 	fixed bool         // the proposal can no longer be changed
+	gone  bool         // what it belongs to was dropped
 }
 
 type name struct {
@@ -57,9 +58,11 @@ func (r *row) urgent() bool {
 func (m *model) read() {
 	m.now = m.env.Now()
 	var open, settled []row
-	for _, e := range m.Work.Entries() {
+	entries := m.Work.Entries()
+	for _, e := range entries {
 		r := row{entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal), fixed: m.Desk.Fixed(e.Edit.Proposal)}
 		if e.State.Open() {
+			r.gone = state.Orphaned(e.Edit, entries)
 			open = append(open, r)
 		} else {
 			settled = append(settled, r)
@@ -68,6 +71,7 @@ func (m *model) read() {
 	for _, d := range m.Work.Drafts() {
 		open = append(open, row{
 			draft: &d, what: m.Words.Edit(d.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Desk.Fixed(d.Ref.Proposal),
+			gone: state.Orphaned(state.Edit{Proposal: d.Ref.Proposal}, entries), // its option may be in the plan
 		})
 	}
 	m.rows.Set(append(open, settled...))

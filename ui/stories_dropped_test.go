@@ -1,0 +1,50 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// goneSoon returns the editor on a proposal that was made offline.
+func goneSoon(t *testing.T) (*uitest.World, *uitest.Driver) {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().Press("esc", "esc", "esc").Idle() // caches the users
+	d.Press("w").Idle()
+	return world, newProposal(d, "Gone Soon").See("Gone Soon", "Area 1", "2 waiting")
+}
+
+// The editor stayed on a proposal that no longer existed, and took edits that could never be saved.
+func TestUndoingANewProposalLeavesIt(t *testing.T) {
+	_, d := goneSoon(t)
+	d.Press("u").Advance(second).Press("y").Idle().See("Gone Soon")
+	d.Press("u").Advance(second).Press("y").Idle().See("Gone Soon", "^r redoes it", "Halvorsen Residence")
+	d.Press("2").Idle().See("Halvorsen Residence").Press("a").Idle().DoNotSee("New area")
+	d.Press("ctrl+r").Idle().Advance(second).Press("y").Idle().See("new, not saved yet", "Gone Soon").Press("g", "enter").Idle().See("Proposals › New proposal Gone Soon")
+}
+
+// A dropped proposal is left in every terminal that shows it, and a text typed there stays as a draft.
+func TestDroppingANewProposalKeepsWhatIsTyped(t *testing.T) {
+	_, d := goneSoon(t)
+	d.Press("e").Type("For the pool house.").Advance(second).Press("esc").Idle().See("1 draft")
+	d.Press("6").Idle().Press("g", "x").Idle().See("Drop all 2 edits").Advance(second).Press("d").Idle().See("~ draft", "Dropped ", "Gone Soon", "u restores it")
+	d.Press("g").Idle().Press("enter").Idle().See("Outbox", "belongs to was dropped")
+	d.Press("ctrl+s").Idle().See("belongs to was dropped").DoNotSee("Kept in the outbox", "1 waiting")
+	d.Press("alt+s").Idle().DoNotSee("Kept in the outbox", "1 waiting")
+	d.Press("esc").Idle().See("Halvorsen Residence").Press("u").Idle().See("Gone Soon")
+}
+
+// The notice named an edit that no longer waited for anyone.
+func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	d.Press("a").Type("Wine Cellar").Press("enter").Idle()
+	world.StartService()
+	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: "Wine Cellar"}})
+	d.Advance(5 * second).See("Refused, 6 shows it: area “Wine Cellar”")
+	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone").Advance(20 * second).DoNotSee("Refused, 6 shows it")
+}
