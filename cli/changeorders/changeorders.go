@@ -193,8 +193,16 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	if err != nil {
 		return err
 	}
+	set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}
+	for _, co := range all {
+		set.Rows = append(set.Rows, co.Row)
+		if co.Detail != nil {
+			set.Details[co.Row.ID] = co.Detail
+		}
+	}
+	areas := changeorder.ChangesOf(found.Detail, p, set.Before(found.Row.ID)...)
 	to, now := audience(s), s.Run.Time()
-	return s.Result(jsonOrderDetail(found, p, to, now), func() { printOrder(s.Run, found, p, to, now) })
+	return s.Result(jsonOrderDetail(found, areas, p, to, now), func() { printOrder(s.Run, found, areas, p, to, now) })
 }
 
 // audience returns the audience of this profile's output.

@@ -78,7 +78,7 @@ type changedLineJSON struct {
 	Kind   string       `json:"kind"` // added, removed, replaced, quantity, unknown
 	Item   shapes.Item  `json:"item"`
 	Before *shapes.Item `json:"before,omitempty"` // replaced: the old line
-	From   *string      `json:"from,omitempty"`   // quantity: how many the proposal has
+	From   *string      `json:"from,omitempty"`   // quantity: how many there are in the proposal with the change orders agreed before
 	To     *string      `json:"to,omitempty"`     // quantity: how many there will be
 	*linePriceJSON
 }
@@ -135,7 +135,7 @@ func jsonOrder(row *state.ChangeOrderSummary, p *state.Proposal, to shapes.Audie
 	return out
 }
 
-func jsonOrderDetail(of find.ChangeOrder, p *state.Proposal, to shapes.Audience, now time.Time) changeOrderJSON {
+func jsonOrderDetail(of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience, now time.Time) changeOrderJSON {
 	co, c := of.Detail, of.Detail.Summary.Currency
 	out := jsonOrder(&of.Row, p, to)
 	out.Submitted, out.Opened = output.Time(co.LastSubmitted), output.Time(co.ClientLastOpened)
@@ -148,7 +148,7 @@ func jsonOrderDetail(of find.ChangeOrder, p *state.Proposal, to shapes.Audience,
 	if t := changeorder.TimelineOf(co, now); t.Waiting != "" {
 		out.WaitingDays = new(int(t.For / (24 * time.Hour)))
 	}
-	out.Changes = state.Map(changeorder.ChangesOf(co, p), func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })
+	out.Changes = state.Map(areas, func(a *changeorder.Area) changedAreaJSON { return jsonChangedArea(a, c, to) })
 	return out
 }
 

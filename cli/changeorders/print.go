@@ -116,12 +116,11 @@ var changeWords = map[changeorder.Kind]string{
 }
 
 // printOrder prints one change order of p.
-func printOrder(r *run.Run, of find.ChangeOrder, p *state.Proposal, to shapes.Audience, now time.Time) {
+func printOrder(r *run.Run, of find.ChangeOrder, areas []changeorder.Area, p *state.Proposal, to shapes.Audience, now time.Time) {
 	co := of.Detail
 	r.Printf("Change order %d %s · %s\n", co.Number, cmp.Or(co.Name, of.Row.Name, co.NameWord()), co.Status.Word())
 	r.Printf("of %s\n", p.Title())
 	r.PrintText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
-	areas := changeorder.ChangesOf(co, p)
 	if co.Unknown.Has(state.FieldAreas) {
 		r.Printf("\nOther changes in this change order are %s.\n", state.UnknownWord)
 	}

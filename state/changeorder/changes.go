@@ -3,6 +3,8 @@
 package changeorder
 
 import (
+	"maps"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
@@ -18,7 +20,7 @@ const (
 	KindAdded    Kind = "added"
 	KindRemoved  Kind = "removed"
 	KindReplaced Kind = "replaced" // one line replaces another
-	KindQuantity Kind = "quantity" // more or fewer of an item that the proposal has
+	KindQuantity Kind = "quantity" // more or fewer of an item that was sold before
 	KindUnknown  Kind = "unknown"  // the quantity is unknown
 )
 
@@ -42,7 +44,7 @@ type Line struct {
 	Kind   Kind
 	Item   *state.Item         // the added, removed or changed item
 	Before *state.Item         // KindReplaced: the removed line
-	From   decimal.NullDecimal // KindQuantity: the proposal's quantity; invalid if unknown
+	From   decimal.NullDecimal // KindQuantity: the quantity before; invalid if unknown
 	To     decimal.NullDecimal // KindQuantity: the resulting quantity
 	Child  bool                // its parent is in the change order
 	Amount decimal.NullDecimal // signed, before discount and tax; invalid if unknown
@@ -74,20 +76,37 @@ func (a *Area) Of(kind Kind) []Line {
 	return state.Filter(a.Lines, func(l *Line) bool { return l.Kind == kind })
 }
 
-// ChangesOf returns a change order's changes to each area of its proposal p. A line changes a
-// quantity if p has the item and keeps some of it. If p is nil, the sign alone decides the kind.
-func ChangesOf(co *state.ChangeOrder, p *state.Proposal) []Area {
+// ChangesOf returns a change order's changes to each area of its proposal p with the change orders agreed before it
+// (Set.Before). A line changes a quantity if those have the item and keep some of it. If p is nil, the sign alone
+// decides the kind.
+func ChangesOf(co *state.ChangeOrder, p *state.Proposal, before ...*state.ChangeOrder) []Area {
 	var out []Area
 	for a, o := range state.CountedOptions(co.Areas) {
 		c := Area{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
 		if c.Parent != nil {
 			c.Option = c.Parent.Counted()
 		}
-		c.Lines = changedLines(o.Items, c.Option)
+		c.Lines = changedLines(o.Items, c.stock(p, before))
 		c.Texts = changedTexts(o, c.Option)
 		out = append(out, c)
 	}
 	return out
+}
+
+// stock counts the items of the area in p with the change orders before.
+func (c *Area) stock(p *state.Proposal, before []*state.ChangeOrder) stock {
+	s := stockOf(c.Option)
+	if p == nil {
+		return s
+	}
+	for _, b := range before {
+		for a, o := range state.CountedOptions(b.Areas) {
+			if text.SameName(a.Name, c.Area.Name) || c.Parent != nil && parentArea(p, a) == c.Parent {
+				s.apply(o.Items)
+			}
+		}
+	}
+	return s
 }
 
 // parentArea returns the area that a changes: by name, or by id if a has no name. A service may
@@ -120,10 +139,9 @@ func changedTexts(o, parent *state.Option) []Text {
 	return out
 }
 
-// changedLines classifies the lines of a change order by their effect on parent.
-func changedLines(items []state.Item, parent *state.Option) []Line {
+// changedLines classifies the lines of a change order by their effect on stock.
+func changedLines(items []state.Item, stock stock) []Line {
 	child, pair := state.Children(items), Replacements(items)
-	stock := stockOf(parent)
 	out := make([]Line, 0, len(items))
 	for i := range items {
 		it := &items[i]
@@ -148,8 +166,8 @@ func changedLines(items []state.Item, parent *state.Option) []Line {
 	return out
 }
 
-// kindOfChange returns the kind of a line with this quantity; known and left say whether the
-// proposal has the item, and how many are left.
+// kindOfChange returns the kind of a line with this quantity; known and left say whether the item was sold before, and
+// how many are left.
 func kindOfChange(quantity, left decimal.NullDecimal, known bool) Kind {
 	switch {
 	case !quantity.Valid:
@@ -173,19 +191,30 @@ func stockOf(o *state.Option) stock {
 		return s
 	}
 	for i := range o.Items {
-		it := &o.Items[i]
-		count := s.of(it)
-		if count == nil {
-			count = &decimal.NullDecimal{Valid: true}
-		}
-		*count = money.Sum(*count, it.Quantity)
-		for _, k := range compare.ThingKeys(it) {
-			if s[k] == nil {
-				s[k] = count
-			}
-		}
+		s.add(&o.Items[i])
 	}
 	return s
+}
+
+func (s stock) add(it *state.Item) {
+	count := s.of(it)
+	if count == nil {
+		count = &decimal.NullDecimal{Valid: true}
+	}
+	*count = money.Sum(*count, it.Quantity)
+	for _, k := range compare.ThingKeys(it) {
+		if s[k] == nil {
+			s[k] = count
+		}
+	}
+}
+
+// apply changes the counts by the lines of an earlier change order. What it leaves nothing of is no longer there.
+func (s stock) apply(items []state.Item) {
+	for i := range items {
+		s.add(&items[i])
+	}
+	maps.DeleteFunc(s, func(_ string, count *decimal.NullDecimal) bool { return count.Valid && !count.Decimal.IsPositive() })
 }
 
 // of returns the count of an item, or nil.

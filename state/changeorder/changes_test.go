@@ -174,3 +174,37 @@ func TestAChangeOrderLineOfUnknownQuantityIsNeitherAddedNorRemoved(t *testing.T)
 		t.Errorf("removed one from an unknown quantity: %+v", got)
 	}
 }
+
+// The quantities were those of the proposal, as if earlier change orders had never been agreed.
+func TestQuantitiesIncludeEarlierChangeOrders(t *testing.T) {
+	hours := func(n string) state.Item {
+		return state.Item{Type: state.ItemLabor, Name: "Installation", Quantity: statetest.Known(n), SellPrice: statetest.Known("110")}
+	}
+	box := func(n string) state.Item {
+		return statetest.Part(14, 0, 900, "Kitewell", "One", "4K media player", n, "179")
+	}
+	order := func(id state.ChangeOrderID, s state.Status, items ...state.Item) *state.ChangeOrder {
+		return &state.ChangeOrder{ID: id, Number: int64(id), Status: s, Areas: []state.Area{{Name: "nave", Options: []state.Option{{Items: items}}}}}
+	}
+	p := &state.Proposal{Areas: []state.Area{{ID: 1, Name: "Nave", Options: []state.Option{{Items: []state.Item{hours("14")}}}}}}
+	orders := []*state.ChangeOrder{
+		order(1, state.StatusAccepted, hours("-0.5"), box("1")), order(2, state.StatusDeclined, hours("4")),
+		order(3, state.StatusAccepted, hours("-3"), box("-1")), order(4, state.StatusDraft, hours("2"), box("2")), order(5, state.StatusCompleted, box("1")),
+	}
+	set := Set{Details: map[state.ChangeOrderID]*state.ChangeOrder{}}
+	for _, co := range orders {
+		set.Rows, set.Details[co.ID] = append(set.Rows, state.ChangeOrderSummary{ID: co.ID, Number: co.Number, Status: co.Status}), co
+	}
+	for i, want := range [][]string{
+		{"quantity −0.5 Installation  14→13.5 -55", "added 1 4K media player One 179"},
+		{"quantity 4 Installation  10.5→14.5 440"},
+		{"quantity −3 Installation  13.5→10.5 -330", "removed −1 4K media player One -179"},
+		{"quantity 2 Installation  10.5→12.5 220", "quantity 2 4K media player One 1→3 358"},
+		{"added 1 4K media player One 179"},
+	} {
+		got := changeSheet(ChangesOf(orders[i], p, set.Before(orders[i].ID)...))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("change order %d: %s", i+1, diff)
+		}
+	}
+}

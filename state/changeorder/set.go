@@ -110,6 +110,21 @@ func (s *Set) Bearing() (list []Built, details []*state.ChangeOrder) {
 	return list, details
 }
 
+// Before returns the details of the agreed change orders that apply before one of the set: those with a lower number,
+// or all others while it is not agreed itself.
+func (s *Set) Before(id state.ChangeOrderID) (before []*state.ChangeOrder) {
+	list, details := s.Bearing()
+	for i := range list {
+		switch {
+		case list[i].ID == id && list[i].Agreed:
+			return before
+		case list[i].ID != id && list[i].Agreed && details[i] != nil:
+			before = append(before, details[i])
+		}
+	}
+	return before
+}
+
 // read takes from the detail what the row omits.
 func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	switch {

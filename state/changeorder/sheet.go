@@ -123,12 +123,12 @@ type ParentLine struct {
 }
 
 // SheetOf returns the sheet of a change order as of now, for a viewer who may see what see allows.
-// listed is its row in the list and p its proposal; both may be nil.
-func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.Proposal, see state.Visibility, now time.Time) Sheet {
+// set has its row in the list and the change orders before it. p is its proposal, or nil.
+func SheetOf(co *state.ChangeOrder, set *Set, p *state.Proposal, see state.Visibility, now time.Time) Sheet {
 	s := Sheet{
 		Description: co.Unknown.Word(state.FieldDescription, co.Description), Omitted: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
 	}
-	for _, a := range ChangesOf(co, p) {
+	for _, a := range ChangesOf(co, p, set.Before(co.ID)...) {
 		s.Areas = append(s.Areas, a.sheet(see))
 	}
 	if !see.Prices {
@@ -138,7 +138,7 @@ func SheetOf(co *state.ChangeOrder, listed *state.ChangeOrderSummary, p *state.P
 	if p != nil {
 		s.Price.ParentCurrency = p.Summary.Currency
 	}
-	if listed != nil && listed.Total.Valid {
+	if listed := state.Find(set.Rows, func(r *state.ChangeOrderSummary) bool { return r.ID == co.ID }); listed != nil && listed.Total.Valid {
 		s.Price.Listed, s.Price.Basis = &money.Money{Amount: listed.Total, Currency: listed.Currency}, BasisOf(listed.Total, &co.Summary)
 	}
 	if see.Internal {

@@ -40,7 +40,7 @@ func TestSheetContainsOnlyVisibleData(t *testing.T) {
 		"an installer":  {state.Visibility{Internal: true}, []string{"attic", "VX-75", "Attic."}, append(prices, internal[:4]...)},
 		"nobody at all": {state.Visibility{}, []string{"VX-75", "A larger display."}, append(prices, internal...)},
 	} {
-		sheet := SheetOf(co, &row, statetest.LivingRoom(), tt.see, time.Time{})
+		sheet := SheetOf(co, &set, statetest.LivingRoom(), tt.see, time.Time{})
 		rows := Rows(set, tt.see.Prices, time.Time{})
 		text, err := json.Marshal([]any{sheet, rows})
 		if err != nil {
@@ -68,7 +68,7 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 		statetest.Part(14, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "2", "250"),
 	)
 	listed := state.ChangeOrderSummary{ID: 9, Total: decimal.NewNullDecimal(decimal.RequireFromString("2000"))}
-	sheet := SheetOf(co, &listed, statetest.LivingRoom(), state.Visibility{Prices: true}, time.Time{})
+	sheet := SheetOf(co, &Set{Rows: []state.ChangeOrderSummary{listed}}, statetest.LivingRoom(), state.Visibility{Prices: true}, time.Time{})
 	if !sheet.Parent || sheet.Price.Listed == nil || len(sheet.Areas) != 1 || sheet.Areas[0].Parent == nil {
 		t.Fatalf("the sheet lacks the proposal or the list: %+v", sheet)
 	}
@@ -93,17 +93,17 @@ func TestSheetShowsTheProposalsLinesAndTheirChanges(t *testing.T) {
 		t.Errorf("omitted %v: %s", sheet.Areas[0].Omitted, d)
 	}
 	co.Areas[0].Options[0].Unknown.Set(state.FieldItems, true)
-	if sheet = SheetOf(co, nil, statetest.LivingRoom(), state.Visibility{}, time.Time{}); !sheet.Areas[0].Omitted {
+	if sheet = SheetOf(co, &Set{}, statetest.LivingRoom(), state.Visibility{}, time.Time{}); !sheet.Areas[0].Omitted {
 		t.Error("the sheet looks complete, but the change order omits lines")
 	}
 
 	undecided := statetest.LivingRoom()
 	undecided.Areas[0].Options = nil
-	sheet = SheetOf(co, &state.ChangeOrderSummary{ID: 9}, undecided, state.Visibility{Prices: true}, time.Time{})
+	sheet = SheetOf(co, &Set{}, undecided, state.Visibility{Prices: true}, time.Time{})
 	if area := sheet.Areas[0].Parent; area == nil || area.NoOption != "no option" || sheet.Price.Listed != nil {
 		t.Errorf("area without an option and list without a total: %+v, %v", area, sheet.Price.Listed)
 	}
-	sheet = SheetOf(co, nil, nil, state.Visibility{Prices: true}, time.Time{})
+	sheet = SheetOf(co, &Set{}, nil, state.Visibility{Prices: true}, time.Time{})
 	if sheet.Parent || sheet.Areas[0].Parent != nil || sheet.Price.Listed != nil {
 		t.Errorf("the sheet shows an unknown proposal or list: %+v", sheet)
 	}

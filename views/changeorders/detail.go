@@ -94,7 +94,7 @@ func (d *orderModel) renew() {
 		return
 	}
 	see := state.Visibility{Prices: prices(d.env), Internal: d.env.Audience()&screen.Client == 0}
-	sheet := changeorder.SheetOf(co, d.r.row(d.id), d.r.open.Shown(), see, d.env.Now())
+	sheet := changeorder.SheetOf(co, &set, d.r.open.Shown(), see, d.env.Now())
 	d.sheet = &sheet
 }
 
