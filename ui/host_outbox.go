@@ -106,6 +106,9 @@ func (o screenPorts) Seen() {
 	}
 }
 
+// Announced returns the entry that the notice on the screen is about; 0 for none.
+func (o screenPorts) Announced() int64 { return o.m.notices.Entry() }
+
 // HeldBack reports whether writes to a live account wait for consent.
 func (o screenPorts) HeldBack() bool { return o.m.snap.HeldBack }
 

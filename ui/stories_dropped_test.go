@@ -48,3 +48,45 @@ func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
 	d.Advance(5 * second).See("Refused, 6 shows it: area “Wine Cellar”")
 	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone").Advance(20 * second).DoNotSee("Refused, 6 shows it")
 }
+
+// The key in the notice led to the oldest refused edit instead of the announced one.
+func TestTheOutboxShowsTheEditOfTheNotice(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one\ntwo")
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	for _, name := range []string{"Wine Cellar", "Sauna"} {
+		d.Press("a").Type(name).Press("enter").Idle()
+		world.StartService()
+		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: name}})
+		d.Advance(120 * second)
+		world.StopService()
+	}
+	world.StartService()
+	d.Advance(60 * second).See("✗ 2 need attention")
+	d.Press("g").Idle().See("Living Room · 3 options")
+	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
+	setNotes(world, "theirs\ntwo")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().See("Mine", "Theirs", "1 part to choose")
+	d.Press("m", "ctrl+s").Idle().See("Saved installer notes")
+
+	// Later the key opens a conflict that nobody has looked at before it shows older refusals.
+	d.Press("2").Idle().Press("n", "ctrl+home").Type("again ").Advance(second)
+	setNotes(world, "others\ntwo")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Advance(60 * second).Press("down").Idle().Advance(60 * second).DoNotSee("Conflict, 6")
+	d.Press("6").Idle().See("Mine", "Theirs", "1 part to choose").Press("esc").Idle().See("✗ conflict")
+}
+
+// The same for a refusal that is not the oldest one.
+func TestTheOutboxShowsTheRefusalOfTheNotice(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	for _, name := range []string{"Wine Cellar", "Sauna"} {
+		world.StopService()
+		d.Press("a").Type(name).Press("enter").Idle()
+		world.StartService()
+		world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: name}})
+		d.Advance(10 * second)
+	}
+	d.See("Refused, 6 shows it: area “Sauna”").Press("6").Idle().Press("e").See("New area").Type(" II").See("Sauna II")
+}

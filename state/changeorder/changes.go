@@ -94,14 +94,14 @@ func ChangesOf(co *state.ChangeOrder, p *state.Proposal, before ...*state.Change
 }
 
 // stock counts the items of the area in p with the change orders before.
-func (c *Area) stock(p *state.Proposal, before []*state.ChangeOrder) stock {
-	s := stockOf(c.Option)
+func (a *Area) stock(p *state.Proposal, before []*state.ChangeOrder) stock {
+	s := stockOf(a.Option)
 	if p == nil {
 		return s
 	}
 	for _, b := range before {
-		for a, o := range state.CountedOptions(b.Areas) {
-			if text.SameName(a.Name, c.Area.Name) || c.Parent != nil && parentArea(p, a) == c.Parent {
+		for earlier, o := range state.CountedOptions(b.Areas) {
+			if text.SameName(earlier.Name, a.Area.Name) || a.Parent != nil && parentArea(p, earlier) == a.Parent {
 				s.apply(o.Items)
 			}
 		}

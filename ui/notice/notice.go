@@ -152,6 +152,20 @@ func (n *Queue) Forget(entry int64) {
 	n.remove(func(t toast) bool { return t.entry == entry })
 }
 
+// Entry returns the outbox entry that the shown notice, or the one behind an answer to a key, asks to look at; 0 for none.
+func (n *Queue) Entry() int64 {
+	for _, t := range n.queue {
+		switch {
+		case t.answer:
+		case t.kind >= screen.Warn:
+			return t.entry
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
 // Over clears the notices about local errors.
 func (n *Queue) Over() {
 	n.Retract(n.Local.Error())

@@ -37,7 +37,7 @@ func newModel(env *screen.Env, p Ports) *model {
 }
 
 // Show puts the cursor on the row of the location. It opens a conflict that the user has not seen
-// at once, since that is why the user comes here.
+// at once, since that is why the user comes here, unless the location is another row.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Invalidate()
 	m.read()
@@ -51,7 +51,7 @@ func (m *model) Show(at screen.Location) tea.Cmd {
 			func(r *row) bool { return r.edit().Proposal == ref.Proposal && r.open() },
 		)
 	default:
-		m.choose((*row).urgent)
+		m.choose(func(r *row) bool { return at.Item != 0 && r.entry.ID == at.Item }, m.unseen, (*row).urgent)
 		m.openConflict()
 	}
 	return nil
@@ -96,13 +96,15 @@ func (m *model) choose(wishes ...func(*row) bool) {
 // openConflict opens the row under the cursor if it is a conflict that was not shown in its
 // current form.
 func (m *model) openConflict() {
-	r := m.row()
-	if r == nil || r.entry.State != state.EntryConflict || r.eitherOr() {
-		return
-	}
-	if theirs, looked := m.looked[r.entry.ID]; !looked || theirs != r.entry.Theirs {
+	if r := m.row(); r != nil && m.unseen(r) {
 		m.lookAtConflict(&r.entry)
 	}
+}
+
+// unseen reports whether a row is a conflict that was not shown in its current form.
+func (m *model) unseen(r *row) bool {
+	theirs, looked := m.looked[r.entry.ID]
+	return r.entry.State == state.EntryConflict && !r.eitherOr() && (!looked || theirs != r.entry.Theirs)
 }
 
 func (m *model) lookAtConflict(e *state.Entry) {

@@ -39,6 +39,7 @@ type fakeSession struct {
 	saved     []state.Draft
 	corrected []state.Edit
 	seen      int
+	announced int64
 }
 
 func (s *fakeSession) Entries() []state.Entry { return s.entries }
@@ -56,6 +57,8 @@ func (s *fakeSession) Save(d state.Draft)          { s.saved = append(s.saved, d
 func (s *fakeSession) Correct(e state.Edit) { s.corrected = append(s.corrected, e) }
 
 func (s *fakeSession) Seen() { s.seen++ }
+
+func (s *fakeSession) Announced() int64 { return s.announced }
 
 // words returns the names of edits and proposals.
 type words struct{ *fakeSession }

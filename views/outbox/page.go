@@ -33,6 +33,8 @@ type Desk interface {
 	Correct(e state.Edit)
 	// Seen clears the notices of the visible entries.
 	Seen()
+	// Announced returns the entry that the notice on the screen is about; 0 for none.
+	Announced() int64
 }
 
 // Words returns names of edits and proposals.
@@ -57,8 +59,8 @@ type Ports struct {
 	User  string // the signed-in user
 }
 
-// ID identifies the outbox in a location: with a Proposal the row of one of its texts, else a row
-// that needs the user. Here keeps the cursor.
+// ID identifies the outbox in a location: with an Item the row of that entry, with a Proposal the row of one of its
+// texts, else a row that needs the user. Here keeps the cursor.
 const ID = screen.AtOutbox
 
 // The actions of the outbox.
@@ -120,6 +122,7 @@ func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the outbox", Audience: screen.Installer,
 		Enter:   screen.Info{ID: screen.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
+		Way:     func() screen.Location { return screen.Location{Screen: ID, Item: p.Desk.Announced()} },
 		Actions: screen.Listing(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
