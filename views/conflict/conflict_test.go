@@ -22,6 +22,7 @@ type fakeSession struct {
 	what  string
 	kept  state.ManualMerge // written earlier
 	since time.Time         // when another terminal took the lease; zero for none
+	is    state.Status      // of the proposal
 
 	settled              []state.Decision
 	typed                []state.ManualMerge
@@ -41,7 +42,7 @@ func (d *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	if id != 42 {
 		return nil
 	}
-	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence", Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen"}}
+	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence", Status: d.is, Customer: &state.Contact{FirstName: "Erik", LastName: "Halvorsen"}}
 }
 
 func (d *fakeSession) TypeResult(r state.ManualMerge) { d.typed = append(d.typed, r) }
@@ -363,5 +364,21 @@ func TestBothNamesWhatItLeavesOut(t *testing.T) {
 		if got = ansi.Strip(s.Do(Mine).View(screen.Rect{W: 80, H: 24})); strings.Contains(got, "±") {
 			t.Errorf("mine:\n%s", got)
 		}
+	}
+}
+
+// The screen called the result ready, and the service refused it afterwards.
+func TestAResultForAFixedProposalIsNotReady(t *testing.T) {
+	d := twoCollisions()
+	d.entry.Edit.Proposal, d.is = 42, state.StatusAccepted
+	s := stage(t, d)
+	for range 2 {
+		if got := ansi.Strip(s.View(screen.Rect{W: 100, H: 30})); !strings.Contains(got, "can't be saved: the proposal is Accepted") || strings.Contains(got, "ready") {
+			t.Errorf("the result is drawn as\n%s", got)
+		}
+		if why := s.Action(Accept).Unless(); !strings.HasPrefix(why, "This proposal is Accepted. It is changed by a change order, not here. ") {
+			t.Errorf("saving is refused with %q", why)
+		}
+		s.Do(Mine, Theirs)
 	}
 }

@@ -62,9 +62,20 @@ func (m *Model) again() {
 	m.Results.DropResult(m.of.ID)
 }
 
+// fixed returns why the proposal can't be changed any more, as far as this machine knows, or "".
+func (m *Model) fixed() string {
+	if p := m.Words.Named(m.of.Edit.Proposal); p != nil {
+		return p.Status.Fixed()
+	}
+	return ""
+}
+
 // unchosen returns what to do before the result can be saved: every collision needs a choice, or
 // the result is edited by hand.
 func (m *Model) unchosen() string {
+	if why := m.fixed(); why != "" {
+		return why + " " + m.keys.Name(screen.Back) + " leads to the outbox, which has your text."
+	}
 	n := m.open()
 	if n == 0 || m.edited {
 		return ""
