@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"time"
 
 	"app.tender/tender/state/text"
@@ -85,6 +86,13 @@ type Draft struct {
 
 // Begun reports whether nothing was typed yet: the text equals its base.
 func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
+
+// Queued reports whether an open entry has the text of d, or a newer revision. d is stored.
+func (d Draft) Queued(entries []Entry) bool {
+	return slices.ContainsFunc(entries, func(e Entry) bool {
+		return e.State.Open() && e.Edit.Ref() == d.Ref && e.Edit.DraftRevision >= d.Revision
+	})
+}
 
 // Edit returns the edit that sends d.
 func (d Draft) Edit() Edit {

@@ -21,8 +21,8 @@ func newDrafts(r *run.Run) *cobra.Command {
 	list := r.InSession(listDrafts)
 	cmd := &cobra.Command{
 		Use: "drafts", Short: "List, save and discard drafts", Args: cobra.NoArgs,
-		Long: `List, save and discard drafts: texts that were typed and not yet saved at the service.
-KEY is a draft's key, as "tender drafts" lists it.`,
+		Long: `List, save and discard drafts: texts that were typed and not given to the outbox yet.
+"tender outbox" lists those that were. KEY is a draft's key, as "tender drafts" lists it.`,
 		RunE: list,
 	}
 	r.Format.AddFlags(cmd.PersistentFlags())
@@ -82,6 +82,11 @@ func listDrafts(ctx context.Context, s *run.Session, _ []string) error {
 	if err != nil {
 		return err
 	}
+	entries, err := s.Outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	drafts = slices.DeleteFunc(drafts, func(d state.Draft) bool { return d.Queued(entries) })
 	t := output.NewTable("Key", "Proposal", "What", "Text", "Saved").Give(2, 3)
 	return run.PrintList(s.Run, drafts, shapes.DraftOf, t, func(d *state.Draft) []string {
 		of, what := commit.ProposalName(ctx, s, d.Ref.Proposal), commit.Placed(ctx, s, d.Edit())

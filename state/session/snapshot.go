@@ -97,8 +97,10 @@ func (s *Snapshot) Uncommitted() []state.Draft {
 // Queued reports whether an open entry of the outbox has the text of d or, for a stored draft, a
 // newer revision.
 func (s *Snapshot) Queued(d state.Draft, stored bool) bool {
+	if stored {
+		return d.Queued(s.Entries)
+	}
 	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Ref() == d.Ref &&
-			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text() == d.Text)
+		return e.State.Open() && e.Edit.Ref() == d.Ref && e.Edit.Text() == d.Text
 	})
 }
