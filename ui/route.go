@@ -105,10 +105,10 @@ func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done boo
 	return nil, false
 }
 
-// nothingHere reports, once per screen, that a key does nothing here.
+// nothingHere reports that a key does nothing here, until the notice that says so is gone.
 func (m *Model) nothingHere() tea.Cmd {
 	help := m.keys.Name(screen.Help)
-	if m.toldNothing != "" || help == "" {
+	if help == "" || m.notices.Shows(m.toldNothing) {
 		return nil
 	}
 	m.toldNothing = "Nothing here, " + help + " shows the keys."

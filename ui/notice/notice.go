@@ -166,6 +166,9 @@ func (n *Queue) Entry() int64 {
 	return 0
 }
 
+// Shows reports whether that notice is on the screen.
+func (n *Queue) Shows(text string) bool { return n.shown() != nil && n.shown().text == text }
+
 // Over clears the notices about local errors.
 func (n *Queue) Over() {
 	n.Retract(n.Local.Error())

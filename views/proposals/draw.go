@@ -149,7 +149,7 @@ func (m *model) inSight() []row {
 // footLine returns why reading failed, or else what the visible marks mean.
 func (m *model) footLine(width int, now time.Time) string {
 	s := m.rows.Status()
-	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // the banner shows the others
+	if f := s.Failed; f.Kind != state.FaultNone && f.Kind != state.FaultCanceled && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // a notice or the banner shows the others
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	var all rowMark

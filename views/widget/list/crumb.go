@@ -83,9 +83,10 @@ type Status struct {
 }
 
 // Old returns, for a shared line of width cells, that the rows are cached because the service
-// failed, and why if there is room. It returns "" without rows or a failure.
+// failed, and why if there is room. It returns "" without rows or a failure, or if a person stopped the reading, which a
+// notice says.
 func (s Status) Old(rows, width int) string {
-	if rows == 0 || s.Loading || s.Offline || s.Failed.Kind == state.FaultNone {
+	if rows == 0 || s.Loading || s.Offline || s.Failed.Kind == state.FaultNone || s.Failed.Kind == state.FaultCanceled {
 		return ""
 	}
 	const kept = "from the cache"

@@ -17,6 +17,7 @@ func TestOldRowsSaySo(t *testing.T) {
 		{Status{Failed: refused}, 0, 120, ""},
 		{Status{Failed: refused, Loading: true}, 5, 120, ""},
 		{Status{Failed: refused, Offline: true}, 5, 120, ""},
+		{Status{Failed: state.Fault{Kind: state.FaultCanceled, Message: "Cancelled."}}, 5, 120, ""},
 		{Status{Failed: refused}, 5, 120, "! No access to the catalog. Shown from the cache"},
 		{Status{Failed: refused}, 5, 80, "! No access to the catalog."},
 		{Status{Failed: refused}, 5, 54, "! from the cache"},
