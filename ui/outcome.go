@@ -58,6 +58,19 @@ func (b *base) savedBefore(ref state.TextRef) (fields, more string) {
 	return strings.Join(names, " and "), more
 }
 
+// undoWords says whether undo takes the texts of a notice one by one or together; "" without a key.
+func (b *base) undoWords() string {
+	key := b.keys.Name(screen.Undo)
+	switch {
+	case key == "" || b.snap.Undo.Action.ID == 0:
+		return ""
+	case len(b.snap.Undo.With) > 0:
+		return "; " + key + " undoes them together"
+	default:
+		return "; " + key + " undoes them one by one"
+	}
+}
+
 // savedWords describes what was saved. Two texts of an option saved one after the other share a notice.
 func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
@@ -91,6 +104,9 @@ func (b *base) savedWords(o state.Outcome) string {
 		return is(who, "salesperson")
 	case state.Is[state.WriteText](e):
 		fields, more := b.savedBefore(ref)
+		if more != "" {
+			more += b.undoWords()
+		}
 		return "Saved " + fields + ref.Place(p) + b.words.number(e.Proposal) + more + merged
 	default:
 		return "Saved " + b.words.Edit(e) + b.words.number(e.Proposal) + merged

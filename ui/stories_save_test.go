@@ -142,7 +142,7 @@ func TestSaveAllDrafts(t *testing.T) {
 			d.Press("/", "ctrl+u")
 			openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").Type("Key at no. 4. ")
 			save(d)
-			d.Idle().Advance(second)
+			d.Idle().Advance(second).See("more text", "; u undoes them one by one")
 			if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
 				t.Errorf("the service has the notes %q of the other proposal", got)
 			}

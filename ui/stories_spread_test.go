@@ -47,7 +47,7 @@ func TestTextsSavedTogetherAreCounted(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 160, 36).Press("down", " ", "down", " ", "down").See("2 marked").Press("M").Idle()
 	d.Type("client").Press("enter").Idle().Advance(second).Press("a").Idle()
-	d.See("Saved client description of Living Room", "and 1 more text")
+	d.See("Saved client description of Living Room", "and 1 more text; u undoes them together")
 	d.Advance(time.Minute).DoNotSee("more text")
 	d.Press("e").Type("x").Press("ctrl+s").Idle().See("Saved client description of Primary Suite").DoNotSee("more text")
 }
