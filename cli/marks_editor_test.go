@@ -191,6 +191,7 @@ func TestTheTeamSeesEveryMark(t *testing.T) {
 	d.Press("esc", "tab", "tab", "tab", "y", "N", "esc", "u").Idle().Press("esc").Advance(time.Second)
 	for _, keys := range [][]string{
 		{"d"},
+		{"6"}, // opens the conflict
 		{"6"},
 		{"4", "/", "A", "a", "l", "t", "o", "enter"},
 		{"4"},
