@@ -106,7 +106,7 @@ func TestCompletingNamesChangeOrdersThatAreDrafts(t *testing.T) {
 	world.AddChangeOrder(id, "Second screen")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("3").Advance(second).Press("2", "m").Idle().Press("enter").Idle()
-	d.See("Complete #1042", "Change order 1, Second screen, is a draft: the client has")
+	d.See("Complete #1042", "Change order 1, Second screen, is a draft and was not")
 }
 
 // A proposal with unbuilt planned lines goes to the client at a lower total, which the question mentions.

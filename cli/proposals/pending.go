@@ -23,7 +23,7 @@ type unsent struct {
 
 	plan     plan.Plan
 	estimate plan.Estimate // with the plan
-	orders   changeorder.Known
+	orders   changeorder.Set
 }
 
 func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent, error) {
@@ -31,14 +31,14 @@ func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent,
 	if err != nil {
 		return nil, err
 	}
-	orders, err := changeorder.ReadKnown(ctx, s.Store, w.Held().ID)
+	orders, err := changeorder.Read(ctx, s.Store, w.Held().ID)
 	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, nil, s.MarginFloor()), orders}, err
 }
 
 // contract returns the total with the agreed change orders that this machine knows; nil for none.
 func (u *unsent) contract() *changeorder.Contract {
 	held := u.Held()
-	return u.orders.Agreed(money.Money{Amount: held.Summary.Total, Currency: held.Summary.Currency})
+	return u.orders.Contract(money.Money{Amount: held.Summary.Total, Currency: held.Summary.Currency})
 }
 
 // unbuilt describes what is planned and not built; empty for nothing.

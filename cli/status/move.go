@@ -36,7 +36,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err := builtBefore(ctx, s, before, m); err != nil {
 		return err
 	}
-	orders, err := changeorder.ReadKnown(ctx, s.Store, before.ID)
+	orders, err := changeorder.Read(ctx, s.Store, before.ID)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 }
 
 // pageEnd is where the page of the list ended that was read last. The next page begins behind it:
-// with an OFFSET, SQLite steps over all rows before, which takes longer the further one scrolls.
+// with an OFFSET, SQLite steps over all rows before, which takes longer the further down the page is.
 type pageEnd struct {
 	db      querier
 	version int64    // of the file, as the connection sees it

@@ -17,7 +17,7 @@ type Contract struct {
 	took func()
 
 	proposal state.ProposalID
-	known    changeorder.Known
+	known    changeorder.Set
 }
 
 // NewContract returns a contract without a value. took is called when its value may have changed.
@@ -36,17 +36,19 @@ func (c *Contract) Want(id state.ProposalID) tea.Cmd {
 // Read reads the change orders of a proposal, again if they were read.
 func (c *Contract) Read(id state.ProposalID) tea.Cmd {
 	if id != c.proposal {
-		c.proposal, c.known = id, changeorder.Known{}
+		c.proposal, c.known = id, changeorder.Set{}
 	}
 	if id == 0 || state.IsLocal(id) {
 		return nil
 	}
 	ctx, here := c.env.Life(), c.here
 	return c.env.Latest("contract value", screen.Then(
-		func() (changeorder.Known, error) { return changeorder.ReadKnown(ctx, here, id) },
-		func(known changeorder.Known, err error) tea.Cmd {
+		func() (changeorder.Set, error) { return changeorder.Read(ctx, here, id) },
+		func(known changeorder.Set, err error) tea.Cmd {
 			c.env.Local(false, err)
-			c.known = known
+			if err == nil { // without one of them the value would be wrong
+				c.known = known
+			}
 			c.took()
 			return nil
 		},
@@ -55,9 +57,9 @@ func (c *Contract) Read(id state.ProposalID) tea.Cmd {
 
 // Of returns the known change orders and the contract value of a proposal; nil for none that
 // differs from its total.
-func (c *Contract) Of(p *state.Proposal) (*changeorder.Contract, changeorder.Known) {
+func (c *Contract) Of(p *state.Proposal) (*changeorder.Contract, changeorder.Set) {
 	if p == nil || p.ID != c.proposal {
-		return nil, changeorder.Known{}
+		return nil, changeorder.Set{}
 	}
-	return c.known.Agreed(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}), c.known
+	return c.known.Contract(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}), c.known
 }

@@ -79,18 +79,7 @@ func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 func listFrom(svc Service, here Cache) list.OneSource[changeorder.Set, state.ProposalID] {
 	return list.OneSource[changeorder.Set, state.ProposalID]{
 		Here: func(ctx context.Context, id state.ProposalID) (*changeorder.Set, time.Time, error) {
-			set := changeorder.Set{Details: make(map[state.ChangeOrderID]*state.ChangeOrder)}
-			var err error
-			set.Rows, set.AsOf, err = here.ChangeOrders(ctx, id)
-			for _, row := range set.Rows {
-				order, _, err := here.ChangeOrder(ctx, id, row.ID)
-				if err != nil {
-					return &set, set.AsOf, err
-				}
-				if order != nil {
-					set.Details[row.ID] = order
-				}
-			}
+			set, err := changeorder.Read(ctx, here, id)
 			return &set, set.AsOf, err
 		},
 		There: func(ctx context.Context, id state.ProposalID) (*changeorder.Set, error) {

@@ -89,7 +89,7 @@ type Mover struct {
 	env      *screen.Env
 	at       *state.Proposal // the proposal as read for the picker; nil before
 	plan     plan.Plan       // the plan of at, read at the same time
-	orders   changeorder.Known
+	orders   changeorder.Set
 	form     *dialog.Form // the form of the new change order; nil before
 	line     entry.Model  // the line under its cursor, parsed
 	items    *entry.Items // the items that line may mean
@@ -153,7 +153,7 @@ func (m *Mover) Ask(id state.ProposalID) tea.Cmd {
 			read.plan, err = plans.Plan(ctx, id)
 		}
 		if err == nil {
-			read.orders, err = changeorder.ReadKnown(ctx, orders, id)
+			read.orders, err = changeorder.Read(ctx, orders, id)
 		}
 		return read, err
 	}, m.open)
@@ -164,7 +164,7 @@ type standing struct {
 	p      *state.Proposal
 	office state.Office
 	plan   plan.Plan
-	orders changeorder.Known
+	orders changeorder.Set
 }
 
 // Activity returns what is being requested.

@@ -17,27 +17,27 @@ type kept struct {
 }
 
 func (k kept) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, time.Time, error) {
-	return k.list, read, nil
+	return k.list, readAt, nil
 }
 
 func (k kept) ChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, time.Time, error) {
-	return k.details[id], read, nil
+	return k.details[id], readAt, nil
 }
 
-var read = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
+var readAt = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
 // A contract value that lacks something would be taken for what the client pays.
 func TestTheContractValueOfKnownChangeOrders(t *testing.T) {
 	order := func(s state.Status, total string) []state.ChangeOrderSummary {
-		return []state.ChangeOrderSummary{{ID: 1, Status: s, Total: statetest.Known(total), LastModified: read}}
+		return []state.ChangeOrderSummary{{ID: 1, Status: s, Total: statetest.Known(total), LastModified: readAt}}
 	}
 	detail := func(s state.Status, subtotal, total string) map[state.ChangeOrderID]*state.ChangeOrder {
 		return map[state.ChangeOrderID]*state.ChangeOrder{1: {
-			ID: 1, Status: s, LastModified: read.Add(time.Hour), Summary: money.Summary{Subtotal: statetest.Known(subtotal), Total: statetest.Known(total)},
+			ID: 1, Status: s, LastModified: readAt.Add(time.Hour), Summary: money.Summary{Subtotal: statetest.Known(subtotal), Total: statetest.Known(total)},
 		}}
 	}
 	stale := detail(state.StatusSubmitted, "100", "106.25")
-	stale[1].LastModified = read
+	stale[1].LastModified = readAt
 	for name, c := range map[string]struct {
 		kept kept
 		want string // empty for none
@@ -52,11 +52,11 @@ func TestTheContractValueOfKnownChangeOrders(t *testing.T) {
 		"reopened since the list":        {kept{order(state.StatusAccepted, "100"), detail(state.StatusDraft, "100", "106.25")}, ""},
 		"the list is newer than details": {kept{order(state.StatusAccepted, "106.25"), stale}, "1106.25"},
 	} {
-		k, err := ReadKnown(t.Context(), c.kept, 7)
-		if err != nil || !k.AsOf.Equal(read) {
+		k, err := Read(t.Context(), c.kept, 7)
+		if err != nil || !k.AsOf.Equal(readAt) {
 			t.Fatal(k, err)
 		}
-		v := k.Agreed(money.Money{Amount: statetest.Known("1000")})
+		v := k.Contract(money.Money{Amount: statetest.Known("1000")})
 		switch {
 		case c.want == "" && v != nil:
 			t.Errorf("%s: %v, want none", name, v.Running)
@@ -74,10 +74,10 @@ func TestUnsubmittedChangeOrdersAreNamed(t *testing.T) {
 	}
 	for want, list := range map[string][]state.ChangeOrderSummary{
 		"": {{ID: 3, Status: state.StatusSubmitted}},
-		"Change order 2, Speakers, is a draft: the client has not got it.":               {draft(2, "Speakers"), {ID: 3, Status: state.StatusAccepted}},
-		"Change orders 2, Speakers; 4, Screen, are drafts: the client has not got them.": {draft(2, "Speakers"), draft(4, "Screen")},
+		"Change order 2, Speakers, is a draft and was not submitted.":              {draft(2, "Speakers"), {ID: 3, Status: state.StatusAccepted}},
+		"Change orders 2, Speakers; 4, Screen, are drafts and were not submitted.": {draft(2, "Speakers"), draft(4, "Screen")},
 	} {
-		k, err := ReadKnown(t.Context(), kept{list: list}, 7)
+		k, err := Read(t.Context(), kept{list: list}, 7)
 		if got := k.Unsubmitted(); err != nil || got != want {
 			t.Errorf("%q, %v, want %q", got, err, want)
 		}
