@@ -28,19 +28,28 @@ const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.i
 
 func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	w := conditions(q)
-	if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil || page.Total == 0 {
-		return page, asOf, err
-	}
-	query, args, end, err := s.pagedQuery(ctx, db, q, w)
+	end, before, err := s.pageOf(ctx, db, q, w)
 	if err != nil {
 		return page, asOf, err
 	}
-	words := make(map[string]string)
-	page.Proposals = make([]state.ProposalSummary, 0, min(max(q.PageSize, 1), page.Total))
+	if before != nil {
+		page.Total = before.total
+	} else if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil {
+		return page, asOf, err
+	}
+	if page.Total == 0 {
+		return page, asOf, nil
+	}
+	query, args := pagedQuery(q, w, before)
+	most := min(max(q.PageSize, 1), page.Total)
+	page.Proposals = make([]state.ProposalSummary, 0, most)
+	data, at := &packed{words: make(map[string]string), clients: make([]state.Contact, most)}, new(stamped)
+	into := []any{data, at}
 	err = each(ctx, db, func(row scanner) error {
 		page.Proposals = append(page.Proposals, state.ProposalSummary{})
 		p := &page.Proposals[len(page.Proposals)-1]
-		if err := row.Scan(packed{p, words}, stamped{&p.AsOf}); err != nil {
+		data.row, at.at = p, &p.AsOf
+		if err := row.Scan(into...); err != nil {
 			return err
 		}
 		if asOf.IsZero() || p.AsOf.Before(asOf) {
@@ -49,8 +58,8 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 		return nil
 	}, query, args...)
 	if n := len(page.Proposals); err == nil && n > 0 {
-		end.rows += n
-		err = s.endPage(ctx, end, page.Proposals[n-1].ID)
+		end.rows, end.total, end.last = end.rows+n, page.Total, page.Proposals[n-1].ID
+		s.listed.Store(end)
 	}
 	return page, asOf, err
 }
@@ -59,46 +68,44 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 // with an OFFSET, SQLite steps over all rows before, which takes longer the further down the page is.
 type pageEnd struct {
 	db      querier
-	version int64    // of the file, as the connection sees it
-	query   string   // all but the page
-	rows    int      // up to here
-	columns []string // of the order
-	values  []any    // of the last row in these columns
+	version int64  // of the file, as the connection sees it
+	query   string // all but the page
+	rows    int    // up to here
+	total   int    // rows on all pages
+	last    state.ProposalID
 }
 
-// pagedQuery returns the statement for a page of the list. It begins at the end of the page before
-// if that was read last and nothing was written since.
-func (s *Store) pagedQuery(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (query string, args []any, end *pageEnd, err error) {
+// pageOf returns the page that q asks for, with the rows before it, and the page before it if that was
+// read last and nothing was written since.
+func (s *Store) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w sqlitefile.Where) (page, before *pageEnd, err error) {
+	columns, descending := orderOf(q)
+	_, offset := pageBounds(q.Page, q.PageSize)
+	page = &pageEnd{db: db, rows: offset, query: fmt.Sprint(w, columns, descending)}
+	if err := db.QueryRowContext(ctx, "PRAGMA data_version").Scan(&page.version); err != nil {
+		return nil, nil, err
+	}
+	before = s.listed.Load()
+	if before == nil || offset == 0 || before.rows != offset || before.db != db || before.version != page.version || before.query != page.query {
+		return page, nil, nil
+	}
+	return page, before, nil
+}
+
+// pagedQuery returns the statement for a page of the list, which begins behind before if that is not nil.
+func pagedQuery(q state.ProposalQuery, w sqlitefile.Where, before *pageEnd) (query string, args []any) {
 	columns, descending := orderOf(q)
 	limit, offset := pageBounds(q.Page, q.PageSize)
-	end = &pageEnd{db: db, rows: offset, columns: columns, query: fmt.Sprint(w, columns, descending)}
-	if err := db.QueryRowContext(ctx, "PRAGMA data_version").Scan(&end.version); err != nil {
-		return "", nil, nil, err
-	}
-	if before := s.listed.Load(); before != nil && before.rows == offset && before.db == db && before.version == end.version && before.query == end.query {
+	if before != nil {
 		beyond := " > "
 		if descending {
 			beyond = " < "
 		}
-		w.Add("("+strings.Join(columns, ", ")+")"+beyond+"("+sqlitefile.Placeholders(len(columns))+")", before.values...)
+		names := strings.Join(columns, ", ")
+		w.Add("("+names+")"+beyond+"(SELECT "+names+" FROM proposal_rows WHERE id = ?)", before.last)
 		offset = 0
 	}
 	query = "SELECT data, " + rowAsOf + " FROM proposal_rows" + w.String() + sqlitefile.OrderBy(descending, columns...) + sqlitefile.OnePage
-	return query, append(w.Args, limit, offset), end, nil
-}
-
-// endPage remembers that a page ended with a row.
-func (s *Store) endPage(ctx context.Context, end *pageEnd, last state.ProposalID) error {
-	end.values = make([]any, len(end.columns))
-	into := make([]any, len(end.columns))
-	for i := range into {
-		into[i] = &end.values[i]
-	}
-	err := end.db.QueryRowContext(ctx, "SELECT "+strings.Join(end.columns, ", ")+" FROM proposal_rows WHERE id = ?", last).Scan(into...)
-	if err == nil {
-		s.listed.Store(end)
-	}
-	return orNone(err)
+	return query, append(w.Args, limit, offset)
 }
 
 // queryCached returns the cached objects that a query of data and as_of selects, except those that

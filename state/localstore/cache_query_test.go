@@ -69,7 +69,9 @@ func TestTheNextPageBeginsBehindTheLastRow(t *testing.T) {
 	q := state.ProposalQuery{Page: 1, PageSize: 3}
 	offset := func(q state.ProposalQuery) (n any) {
 		must(t, s.read(t.Context(), "", func(db querier) error {
-			_, args, _, err := s.pagedQuery(t.Context(), db, q, conditions(q))
+			w := conditions(q)
+			_, before, err := s.pageOf(t.Context(), db, q, w)
+			_, args := pagedQuery(q, w, before)
 			n = args[len(args)-1]
 			return err
 		}))

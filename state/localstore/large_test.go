@@ -36,8 +36,7 @@ func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	t.Helper()
 	var steps []string
 	err := s.read(context.Background(), "explain", func(db querier) error {
-		query, args, _, err := s.pagedQuery(context.Background(), db, q, conditions(q))
-		must(t, err)
+		query, args := pagedQuery(q, conditions(q), nil)
 		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
 			var a, b, c int
 			return step, row.Scan(&a, &b, &c, &step)

@@ -15,6 +15,8 @@ import (
 type packed struct {
 	row   *state.ProposalSummary
 	words map[string]string // statuses and currencies that other rows share; may be nil
+
+	clients []state.Contact // unused ones for rows, in one allocation; may be empty
 }
 
 // packedRow is the first byte of a row in this format. JSON begins with a brace.
@@ -68,12 +70,12 @@ func packTexts(b []byte, texts ...string) []byte {
 }
 
 // Scan implements sql.Scanner.
-func (p packed) Scan(stored any) error {
+func (p *packed) Scan(stored any) error {
 	data, _ := stored.([]byte)
 	if len(data) == 0 || data[0] != packedRow {
 		return json.Unmarshal(data, p.row)
 	}
-	u := unpacker{data: data[1:]}
+	u := unpacker{data: data[1:], whole: string(data[1:])}
 	row := p.row
 	row.ID, row.Number = state.ProposalID(u.int()), u.int()
 	row.Created, row.LastModified = unstamp(u.int()), unstamp(u.int())
@@ -86,7 +88,8 @@ func (p packed) Scan(stored any) error {
 	row.Name, row.Status = u.string(), state.Status(p.word(u.bytes()))
 	row.Currency = money.Currency{Code: p.word(u.bytes()), Symbol: p.word(u.bytes())}
 	if client {
-		row.Customer = &state.Contact{
+		row.Customer = p.client()
+		*row.Customer = state.Contact{
 			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), //nolint:gosec // a set of bits
 			FirstName: u.string(), LastName: u.string(), CompanyName: u.string(), Email: u.string(),
 		}
@@ -97,8 +100,16 @@ func (p packed) Scan(stored any) error {
 	return nil
 }
 
+func (p *packed) client() (c *state.Contact) {
+	if len(p.clients) == 0 {
+		return new(state.Contact)
+	}
+	c, p.clients = &p.clients[0], p.clients[1:]
+	return c
+}
+
 // word returns b as a string, the same one for all rows.
-func (p packed) word(b []byte) string {
+func (p *packed) word(b []byte) string {
 	if s, known := p.words[string(b)]; known {
 		return s
 	}
@@ -112,6 +123,7 @@ func (p packed) word(b []byte) string {
 // unpacker reads packed values in their order.
 type unpacker struct {
 	data  []byte // the rest
+	whole string // all data, of which texts are parts; empty if they are copies
 	short bool   // there were too few bytes
 }
 
@@ -136,7 +148,14 @@ func (u *unpacker) bool() bool {
 	return len(b) == 1 && b[0] == 1
 }
 
-func (u *unpacker) string() string { return string(u.bytes()) }
+func (u *unpacker) string() string {
+	b := u.bytes()
+	if u.whole == "" {
+		return string(b)
+	}
+	end := len(u.whole) - len(u.data)
+	return u.whole[end-len(b) : end]
+}
 
 func (u *unpacker) bytes() []byte {
 	length := u.uint()

@@ -39,7 +39,7 @@ var listRow = rapid.Custom(func(t *rapid.T) state.ProposalSummary {
 func wantRow(t *rapid.T, row state.ProposalSummary, data []byte) {
 	t.Helper()
 	var got state.ProposalSummary
-	if err := (packed{row: &got}).Scan(data); err != nil {
+	if err := (&packed{row: &got}).Scan(data); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(row, got); d != "" {
@@ -80,11 +80,11 @@ func TestADamagedRowIsAnError(t *testing.T) {
 			t.Fatal(err)
 		}
 		short := data[:rapid.IntRange(0, len(data)-1).Draw(t, "length")]
-		if err := (packed{row: new(state.ProposalSummary)}).Scan(short); err == nil {
+		if err := (&packed{row: new(state.ProposalSummary)}).Scan(short); err == nil {
 			t.Fatalf("%d of %d bytes are read as a row", len(short), len(data))
 		}
 		data[rapid.IntRange(0, len(data)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
-		_ = packed{row: new(state.ProposalSummary)}.Scan(data) // must not panic
+		_ = (&packed{row: new(state.ProposalSummary)}).Scan(data) // must not panic
 	})
 }
 
