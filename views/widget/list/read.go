@@ -54,10 +54,11 @@ const typingPause = 120 * time.Millisecond
 // mostHere is how many cached rows are shown if the service returns no more pages.
 const mostHere = 2000
 
-// read is the result of reading a page of a query.
+// read is the result of reading a page of a query, with the pages after it that were read together.
 type read[R, Q any] struct {
 	query Q
 	page  int
+	more  int // pages after it
 	local bool
 	Page[R]
 	err  error
@@ -382,26 +383,23 @@ func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
 	}
 	return l.env.Latest(l.name, func() tea.Msg {
 		p, err := src.Here(ctx, q, (page-1)/pages+1, pages*size)
-		var whole []read[R, Q]
+		whole := 0
 		for rows := range slices.Chunk(p.Rows, size) {
-			at := page + len(whole)
-			if err != nil || len(rows) != min(size, total-(at-1)*size) || p.Total != total && !src.Whole(rows) {
+			if err != nil || len(rows) != min(size, total-(page+whole-1)*size) || p.Total != total && !src.Whole(rows) {
 				break
 			}
-			whole = append(whole, read[R, Q]{query: q, page: at, local: true, Page: Page[R]{Rows: rows, Total: p.Total, AsOf: p.AsOf}})
+			whole++
 		}
+		p.Rows = p.Rows[:min(len(p.Rows), whole*size)]
 		return screen.Reply(func() tea.Cmd {
 			l.quietly = false
 			switch {
 			case ctx.Err() != nil: // stopped
 				return l.taken(read[R, Q]{query: q, page: page, err: ctx.Err()})
-			case len(whole) == 0:
+			case whole == 0:
 				return l.there(page)
 			}
-			for _, msg := range whole[:len(whole)-1] {
-				l.merge(msg, false)
-			}
-			return tea.Batch(l.taken(whole[len(whole)-1]), after(l.Took))
+			return tea.Batch(l.taken(read[R, Q]{query: q, page: page, more: whole - 1, local: true, Page: p}), after(l.Took))
 		})
 	})
 }

@@ -59,14 +59,16 @@ func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 	if !cached { // how many rows this machine has is not how many there are
 		l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With
 	}
-	l.mark(msg.page, cached)
+	for page := msg.page; page <= msg.page+msg.more; page++ {
+		l.mark(page, cached)
+	}
 	merged := Merged(rows, msg.Rows, from, l.total, l.id)
 	// The next page is not requested after a page without new rows: a service that reports more
 	// rows than it has would be asked for ever.
 	if len(merged) != len(l.read) || msg.page <= 1 && msg.err == nil {
 		l.asked = 0
 		if (cached || !msg.local) && msg.err == nil {
-			l.pages = max(l.pages, msg.page)
+			l.pages = max(l.pages, msg.page+msg.more)
 		}
 	}
 	l.read = merged
