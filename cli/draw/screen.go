@@ -87,15 +87,17 @@ func (s *Screen) Redraw() {
 
 func (s *Screen) forget() { s.canvas.clear, s.pending = true, false }
 
-// Show draws a frame: lines with their styles, the first at the top. It returns at once.
-func (s *Screen) Show(lines []string) {
+// Show draws a frame: lines with their styles, the first at the top. It returns at once, and reports whether
+// the frame differs from the one before.
+func (s *Screen) Show(lines []string) (differs bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.canvas.h == 0 || !s.canvas.show(lines) && !s.canvas.clear {
-		return
+		return false
 	}
 	s.pending = true
 	s.signal()
+	return true
 }
 
 // Answer handles one reply of the terminal, a whole sequence.

@@ -62,8 +62,12 @@ type (
 	suspendMsg   struct{} // in place of Bubble Tea's, which suspends in its own way
 )
 
-// Messages of Bubble Tea that it has no exported types for.
 var (
+	keyType     = reflect.TypeFor[tea.KeyMsg]()
+	mouseType   = reflect.TypeFor[tea.MouseMsg]()
+	suspendType = reflect.TypeFor[tea.SuspendMsg]()
+
+	// Bubble Tea exports no types for these.
 	execType    = reflect.TypeOf(tea.ExecProcess(&exec.Cmd{}, nil)())
 	clearScreen = tea.ClearScreen()
 	askSize     = tea.WindowSize()()
@@ -117,15 +121,29 @@ func (s *Stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
 // View draws nothing: Update did.
 func (s *Stage) View() string { return "" }
 
-// filter keeps from Bubble Tea what it would do to the terminal.
+// filter keeps from Bubble Tea what it would do to the terminal, and every message that is not its own. After
+// each Update it sends the command to another goroutine, even if there is none, which for most keys wakes a thread.
 func (s *Stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
-	switch _, suspends := msg.(tea.SuspendMsg); {
-	case suspends:
-		return suspendMsg{}
-	case reflect.TypeOf(msg) == execType:
+	of := reflect.TypeOf(msg)
+	switch {
+	case of == nil:
+		return nil
+	case of == suspendType:
+		msg = suspendMsg{}
+	case of == execType:
 		s.leave(s.screen.Settle)
+		return msg
+	case of != keyType && of != mouseType && of.PkgPath() == keyType.PkgPath():
+		return msg
 	}
-	return msg
+	if _, cmd := s.Update(msg); cmd != nil {
+		go func() {
+			if msg := cmd(); msg != nil {
+				s.send(msg)
+			}
+		}()
+	}
+	return nil
 }
 
 // Update passes the message on and draws the model.
@@ -228,11 +246,13 @@ func (s *Stage) draw(now time.Time) {
 		if s.Sees != nil {
 			s.Sees(s.size.Width, s.size.Height, frame)
 		}
-		s.screen.Show(frame)
-		s.changed, s.drawn = false, time.Now()
-		if s.keyed {
-			s.keyed, s.reacted = false, s.drawn
+		if s.screen.Show(frame) { // the next change does not wait for a frame in which nothing changed
+			s.drawn = time.Now()
+			if s.keyed {
+				s.reacted = s.drawn
+			}
 		}
+		s.changed, s.keyed = false, false
 	}
 }
 

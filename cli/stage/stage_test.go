@@ -1,7 +1,9 @@
 package stage
 
 import (
+	"fmt"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,19 +11,22 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// looked is a model that counts how often it is looked at.
-type looked struct{ views, updates int }
+// looked is a model that counts how often it is looked at. Each frame differs from the one before if lively is 1.
+type looked struct {
+	views, updates, lively int
+	cmd                    tea.Cmd
+}
 
 func (c *looked) Init() tea.Cmd { return nil }
 
 func (c *looked) Update(tea.Msg) (tea.Model, tea.Cmd) {
 	c.updates++
-	return c, nil
+	return c, c.cmd
 }
 
 func (c *looked) View() string {
 	c.views++
-	return "frame"
+	return fmt.Sprint("frame ", c.views*c.lively)
 }
 
 // unread is a model that has something to show in a moment.
@@ -73,7 +78,7 @@ func TestWhatComesSoonIsWaitedFor(t *testing.T) {
 // A change is drawn at once, and all that follow it closely once. A screen whose size is not
 // known is not drawn, and neither is one on which nothing happens.
 func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
-	model := &looked{}
+	model := &looked{lively: 1}
 	s, sent := staged(model)
 	s.Update(tea.KeyMsg{})
 	if model.views != 0 {
@@ -111,7 +116,7 @@ func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
 
 // Otherwise a key that happens to follow a background message would wait for the whole calm.
 func TestAKeyDoesNotWaitForAFrameThatNoKeyCaused(t *testing.T) {
-	model := &looked{}
+	model := &looked{lively: 1}
 	s, _ := staged(model)
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	for !s.due {
@@ -131,7 +136,7 @@ func TestAKeyDoesNotWaitForAFrameThatNoKeyCaused(t *testing.T) {
 // The frame at the end of a calm shows keys, too: if the next key did not wait for it, quick keys
 // would draw two frames in each calm.
 func TestAKeyWaitsForTheFrameAtTheEndOfACalm(t *testing.T) {
-	model := &looked{}
+	model := &looked{lively: 1}
 	s, _ := staged(model)
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	s.reacted = time.Now().Add(time.Hour)
@@ -143,5 +148,41 @@ func TestAKeyWaitsForTheFrameAtTheEndOfACalm(t *testing.T) {
 	s.drawn, s.reacted = time.Time{}, time.Time{}
 	if s.Update(struct{}{}); model.views != 3 || !s.reacted.IsZero() {
 		t.Errorf("drawn %d times; what no key did is drawn for a key at %s", model.views, s.reacted)
+	}
+}
+
+// A frame in which nothing changed delays nothing: otherwise what the service returned right after it would be
+// shown later.
+func TestAChangeDoesNotWaitForAFrameInWhichNothingChanged(t *testing.T) {
+	model := &looked{}
+	s, _ := staged(model)
+	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	for s.screen.Start(); s.screen.Show(strings.Split(model.View(), "\n")); { // until it is drawn
+		time.Sleep(time.Millisecond)
+	}
+	model.views, s.drawn = 1, time.Time{}
+	s.Update(struct{}{})
+	if s.Update(struct{}{}); model.views != 3 || s.due {
+		t.Errorf("drawn %d times of 3; the last one waits: %t", model.views, s.due)
+	}
+}
+
+// Bubble Tea wakes a goroutine for the command of each message that it gets, also if there is none.
+func TestBubbleTeaGetsOnlyItsOwnMessages(t *testing.T) {
+	model := &looked{lively: 1, cmd: func() tea.Msg { return "done" }}
+	s, sent := staged(model)
+	for _, msg := range []tea.Msg{tea.KeyMsg{}, tea.MouseMsg{}, "ours"} {
+		updates := model.updates
+		if left := s.filter(s, msg); left != nil || model.updates != updates+1 {
+			t.Errorf("%T: %v is left, %d updates", msg, left, model.updates-updates)
+		}
+		if got := <-sent; got != "done" {
+			t.Errorf("%T: its command returned %v", msg, got)
+		}
+	}
+	for _, msg := range []tea.Msg{tea.QuitMsg{}, tea.BatchMsg{}, tea.Sequence(model.cmd, model.cmd)(), tea.WindowSizeMsg{}} {
+		if left := s.filter(s, msg); left == nil {
+			t.Errorf("%T does not reach Bubble Tea", msg)
+		}
 	}
 }
