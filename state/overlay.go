@@ -65,8 +65,13 @@ type Workspace struct {
 	begins  map[TextRef]string // texts as applied entries set them
 }
 
-// Held returns the proposal as the service holds it. Callers must not change it.
-func (w *Workspace) Held() *Proposal { return w.fetched.Proposal }
+// Held returns the proposal as the service holds it; nil for nil. Callers must not change it.
+func (w *Workspace) Held() *Proposal {
+	if w == nil {
+		return nil
+	}
+	return w.fetched.Proposal
+}
 
 // Expected returns the workspace as it will be once the waiting edits are sent: without drafts,
 // and without edits that are refused, in conflict or uncertain, or that depend on such edits.

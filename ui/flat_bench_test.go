@@ -105,6 +105,11 @@ func keep(tb testing.TB, dir string, rows []state.ProposalSummary, details ...*s
 // begin starts the whole program without a service on the database in dir, and waits until it is idle.
 func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 	tb.Helper()
+	return beginOn(tb, dir, func(s *localstore.Store) ui.Store { return s })
+}
+
+func beginOn(tb testing.TB, dir string, on func(*localstore.Store) ui.Store) (d *uitest.Driver, end func()) {
+	tb.Helper()
 	clock := uitest.NewClock(benchNow)
 	store, err := localstore.Open(context.Background(), localstore.Config{Path: filepath.Join(dir, "tender.db"), Now: clock.Now})
 	if err != nil {
@@ -112,7 +117,7 @@ func begin(tb testing.TB, dir string) (d *uitest.Driver, end func()) {
 	}
 	box := outbox.New(store, nil, clock.Now)
 	m, err := ui.New(ui.Options{
-		Store: store, Outbox: box, History: outbox.NewHistory(box, store), Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Store: on(store), Outbox: box, History: outbox.NewHistory(box, store), Clock: clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes", Offline: true,
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ func (m *Model) saveAll() tea.Cmd {
 // shownOpen caches the open proposal as the audience sees it.
 type shownOpen struct{ of, workspace *state.Workspace }
 
-// workspace returns the open proposal with local changes applied; nil until it was read. The
+// workspace returns the open proposal with local changes applied; nil until its beginning was read. The
 // client view leaves out refused and unfinished changes.
 func (m *Model) workspace() *state.Workspace { return m.shownOf(m.snap.Open.Workspace) }
 

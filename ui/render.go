@@ -42,10 +42,11 @@ func footOf(s screen.Screen) int {
 	return 0
 }
 
-// Soon reports whether the open proposal is being read: an empty frame can wait a moment for the complete one.
+// Soon reports whether the open proposal is being read: an empty frame can wait a moment for the first one with the
+// proposal.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
-	return open.ID > 0 && open.Loading && open.Proposal == nil
+	return open.ID > 0 && open.Loading && open.Proposal == nil && (open.Workspace == nil || m.clientView)
 }
 
 // oneLine joins the lines of a message.

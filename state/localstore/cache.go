@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -104,15 +105,21 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 // detail is a proposal prepared for storing, so that the slow work is done before the write lock
 // is taken: a draft must not wait for it.
 type detail struct {
-	proposal *state.Proposal
-	asOf     time.Time
-	data     []byte
-	docs     []searchDoc
+	proposal  *state.Proposal
+	asOf      time.Time
+	data      []byte
+	beginning []any // its columns; nil for a small proposal
+	docs      []searchDoc
 }
 
 func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 	data, err := encodeDetail(p)
-	return &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}, err
+	d := &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}
+	if b := state.BeginningOf(p); b != nil && err == nil {
+		data, err = encodeDetail(b.Proposal)
+		d.beginning = []any{p.ID, data, inJSON{b.Check}}
+	}
+	return d, err
 }
 
 // putProposal stores a detail with its row, unless the stored detail is newer.
@@ -122,10 +129,21 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	if err != nil || !kept {
 		return err
 	}
+	if err := putBeginning(ctx, tx, p.ID, keep.beginning); err != nil {
+		return err
+	}
 	if err := s.putDetailRow(ctx, tx, p, keep.asOf); err != nil || !changed {
 		return err
 	}
 	return indexProposal(ctx, tx, p.ID, keep.docs)
+}
+
+// putBeginning stores the beginning of a proposal whose detail was stored, or none.
+func putBeginning(ctx context.Context, tx *txn, id state.ProposalID, columns []any) error {
+	if columns == nil {
+		return execute(ctx, tx, "DELETE FROM proposal_beginnings WHERE id = ?", id)
+	}
+	return execute(ctx, tx, upserting("proposal_beginnings", "id", "data, figures"), columns...)
 }
 
 // putDetail stores a detail unless the stored one is newer. changed reports whether the two
@@ -175,10 +193,34 @@ func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Pro
 	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
 		return orNone(db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, stamped{&asOf}))
 	})
+	return decoded(data, asOf, err)
+}
+
+// OpenProposal is Proposal for one that a person waits for: before it reads all of a large proposal, it passes its beginning
+// to begin, with when the proposal was read.
+func (s *Store) OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (p *state.Proposal, asOf time.Time, err error) {
+	var data, figures []byte
+	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
+		return orNone(db.QueryRowContext(ctx, `SELECT coalesce(b.data, d.data), b.figures, d.as_of FROM proposal_details d
+			LEFT JOIN proposal_beginnings b ON b.id = d.id WHERE d.id = ?`, id).Scan(&data, &figures, stamped{&asOf}))
+	})
+	if figures == nil {
+		return decoded(data, asOf, err)
+	}
+	b := new(state.Beginning)
+	if b.Proposal, err = decodeDetail(data); err == nil && json.Unmarshal(figures, &b.Check) == nil {
+		begin(b, asOf)
+	}
+	return s.Proposal(ctx, id)
+}
+
+// decoded returns a cached detail as Proposal does.
+func decoded(data []byte, asOf time.Time, err error) (*state.Proposal, time.Time, error) {
 	if err != nil || data == nil {
 		return nil, time.Time{}, err
 	}
-	if p, err = decodeDetail(data); err != nil {
+	p, err := decodeDetail(data)
+	if err != nil {
 		return nil, time.Time{}, nil //nolint:nilerr // it is read again from the service
 	}
 	return p, asOf, nil

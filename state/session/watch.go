@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 )
 
 // Watched is the proposal that a person has open. It is immutable.
 type Watched struct {
 	ID        state.ProposalID // 0 if none is open
 	Proposal  *state.Proposal  // as last read from the service; nil until then
-	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read
+	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read, or only its beginning
 	AsOf      time.Time        // when Proposal was read
 	Loading   bool             // it is being read
 	Fault     state.Fault      // why the last read failed; zero if it did not
@@ -26,6 +27,7 @@ type watch struct {
 	Watched
 
 	fetched *state.Fetched // Proposal with everything derived from it
+	begun   *state.Fetched // the beginning of the cached copy, until all of that is read; nil for none
 	found   *state.Fetched // the cached copy; nil if there was none
 	request int            // number of the newest read: results of older ones are dropped
 	made    state.Edit     // the edit that created the last local proposal
@@ -92,7 +94,7 @@ func (s *Session) findWatched() {
 // findCached reads the open proposal from the cache. Work that grows with its lines is done in the
 // background.
 func (s *Session) findCached(request int, id state.ProposalID) {
-	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
+	p, asOf, err := s.c.Store.OpenProposal(s.ctx, id, func(b *state.Beginning, asOf time.Time) { s.showBeginning(request, b, asOf) })
 	fetched := state.NewFetched(p).Calculate()
 	defer fetched.Prepare() // once it is shown
 	s.mu.Lock()
@@ -105,7 +107,7 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 		_ = s.outside(func() error { return s.c.Store.NoteOpened(s.disk, id) }) // only the order of lists depends on it
 		return nil
 	}})
-	w.Loading, w.Fault = false, ownFault(err)
+	w.Loading, w.Fault, w.begun = false, ownFault(err), nil
 	if err != nil {
 		s.fault(w.Fault)
 	} else if fetched != nil {
@@ -114,6 +116,21 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	}
 	s.unshown()
 	s.readWatched()
+}
+
+// firstFrame is how long the beginning of a proposal has the processor for itself: reading the rest at once would double
+// the time until it is drawn.
+const firstFrame = 4 * time.Millisecond
+
+// showBeginning shows the beginning of the open proposal, before all of it is read.
+func (s *Session) showBeginning(request int, b *state.Beginning, asOf time.Time) {
+	defer time.Sleep(firstFrame)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if w := &s.watch; request == w.request && w.Proposal == nil {
+		w.begun, w.AsOf = b.Fetched(), asOf
+		s.unshown()
+	}
 }
 
 // ownFault returns the local fault of an error, never one of the service.
@@ -288,7 +305,11 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 // pointer until something in it changes. s.mu is held.
 func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
-	same := was.Open != nil && was.Open.Proposal == w.Proposal && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
+	from := w.fetched
+	if from == nil && !s.edited(w.ID, now.Entries) {
+		from = w.begun
+	}
+	same := was.Open != nil && was.Open.Workspace.Held() == from.Read() && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}
@@ -296,8 +317,15 @@ func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	if same {
 		shown.Workspace = was.Open.Workspace
 	} else {
-		shown.Workspace = w.fetched.Overlay(now.Entries, now.Drafts)
+		shown.Workspace = from.Overlay(now.Entries, now.Drafts)
 	}
 	w.shown = &shown
 	return w.shown
+}
+
+// edited reports whether a proposal has unsaved edits or a plan on this machine. What is shown then depends on all of
+// its lines. s.mu is held.
+func (s *Session) edited(id state.ProposalID, entries []state.Entry) bool {
+	return slices.ContainsFunc(entries, func(e state.Entry) bool { return e.State.Open() && e.Edit.Proposal == id }) ||
+		slices.ContainsFunc(s.planner.list, func(p plan.Summary) bool { return p.Proposal == id })
 }

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"github.com/shopspring/decimal"
 )
 
 // question is a request that waits until the test responds, so that the test chooses the order of
@@ -213,7 +214,7 @@ type brokenCache struct{ session.Store }
 
 var errDisk = state.Fault{Kind: state.FaultLocal, Message: "The disk is broken."}
 
-func (brokenCache) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
+func (brokenCache) OpenProposal(context.Context, state.ProposalID, func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errDisk
 }
 
@@ -255,7 +256,7 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 // torn is a disk whose cache can't be read, for an unknown reason.
 type torn struct{ session.Store }
 
-func (torn) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
+func (torn) OpenProposal(context.Context, state.ProposalID, func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
 	return nil, time.Time{}, errors.New("torn")
 }
 
@@ -493,4 +494,68 @@ func TestALetterTypedWhileItsIDResolvesIsKept(t *testing.T) {
 	if d, ok := x.Snapshot().Draft(real); real == ref || !ok || d.Text != "first and last" {
 		t.Errorf("the draft of %+v is %+v, %v", real, d, ok)
 	}
+}
+
+// beginnings is a store whose large proposal takes until it is released to be read as a whole.
+type beginnings struct {
+	session.Store
+
+	begun, whole chan struct{}
+}
+
+func (b beginnings) OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+	p := largeProposal(id)
+	begin(state.BeginningOf(p), time.Unix(1, 0))
+	close(b.begun)
+	<-b.whole
+	return p, time.Unix(1, 0), nil
+}
+
+// largeProposal returns a proposal with a beginning.
+func largeProposal(id state.ProposalID) *state.Proposal {
+	p := &state.Proposal{ID: id, Name: "Grand", Areas: []state.Area{
+		{ID: 1, Name: "Lobby", Options: []state.Option{{ID: 11, Items: make([]state.Item, 10)}}},
+		{ID: 2, Name: "Rooms", Options: []state.Option{{ID: 21, Items: make([]state.Item, 900)}}},
+	}}
+	for i := range p.Areas {
+		p.Areas[i].Options[0].Total = decimal.NewNullDecimal(decimal.NewFromInt(int64(100 * i)))
+	}
+	return p
+}
+
+// A large proposal is shown as soon as its beginning is read. It takes no edit before all of it is read.
+func TestALargeProposalIsShownFromItsBeginning(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
+	x := m.startOn(func(s session.Store) session.Store { b.Store = s; return b }, session.Config{})
+	x.Watch(7)
+	<-b.begun
+	open := x.Snapshot().Open
+	if open.Proposal != nil || open.Workspace == nil || !open.Loading || !open.AsOf.Equal(time.Unix(1, 0)) {
+		t.Fatalf("shown: %+v", open)
+	}
+	if p := open.Workspace.Proposal; len(p.Areas[0].Options[0].Items) != 10 || len(p.Areas[1].Options[0].Items) != 0 {
+		t.Errorf("the beginning has %d and %d lines", len(p.Areas[0].Options[0].Items), len(p.Areas[1].Options[0].Items))
+	}
+	close(b.whole)
+	m.idle()
+	if open = x.Snapshot().Open; open.Proposal == nil || len(open.Workspace.Proposal.Areas[1].Options[0].Items) != 900 {
+		t.Errorf("shown then: %+v", open)
+	}
+}
+
+// With unsaved edits or a plan, what is shown first depends on lines that the beginning lacks.
+func TestAnEditedProposalIsShownOnlyAsAWhole(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
+	x := m.startOn(func(s session.Store) session.Store { b.Store = s; return b }, session.Config{Offline: true})
+	must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
+	m.idle()
+	x.Watch(7)
+	<-b.begun
+	if open := x.Snapshot().Open; open.Workspace != nil {
+		t.Errorf("shown: %+v", open)
+	}
+	close(b.whole)
+	m.idle()
 }

@@ -85,6 +85,9 @@ func (m *Model) resolve(ids map[int64]int64) {
 // by id.
 func (m *Model) show() {
 	m.workspace, m.forClient = m.seen.Workspace, nil
+	if m.begun() && m.env.ClientView() { // its figures need all lines
+		m.workspace = nil
+	}
 	if m.workspace == nil {
 		m.areas.SetTree(nil)
 		m.areas.SetFault(m.fault())
@@ -107,6 +110,9 @@ func (m *Model) show() {
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
 	m.items.SetWaiting("")
+	if m.begun() {
+		m.items.SetWaiting(m.Waiting())
+	}
 	m.areas.SetFault(state.Fault{})
 	if c := m.forClient; c != nil {
 		m.areas.SetTree(areas.ForClient(c))
@@ -150,7 +156,7 @@ func (m *Model) showOption() {
 // for none.
 func (m *Model) itemsShown() (shown *items.Area, index int) {
 	index = -1
-	if m.workspace == nil {
+	if m.workspace == nil || m.begun() && !m.atFirst() {
 		return nil, index
 	}
 	a, o := m.planned.with.Option(m.option)
@@ -168,6 +174,15 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
 	}
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
+}
+
+// begun reports whether only the beginning of the proposal was read, which has the lines of one option.
+func (m *Model) begun() bool { return m.seen.Proposal == nil && m.seen.Workspace != nil }
+
+// atFirst reports whether the cursor is on the option that it is on first.
+func (m *Model) atFirst() bool {
+	_, first := firstOption(m.workspace.Proposal, 0)
+	return m.option == first
 }
 
 // showTexts passes the text panes the texts of the option under the cursor that the audience may

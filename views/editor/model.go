@@ -35,7 +35,7 @@ type Model struct {
 
 	seen      *session.Watched      // the version on display
 	audience  screen.Audience       // the audience it is shown to
-	workspace *state.Workspace      // as the audience works on it; nil until it is read
+	workspace *state.Workspace      // as the audience works on it; nil until its beginning is read, or all of it for a client
 	forClient *state.ClientProposal // as drawn for a client; nil outside the client view
 	area      state.AreaID          // under the cursor
 	option    state.OptionID        // under the cursor
@@ -270,7 +270,7 @@ var _ screen.KeyHolder = (*Model)(nil)
 // HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
 	waits := (m.seen.Loading && m.seen.Proposal == nil || m.ahead.taking) && m.inTime()
-	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
+	if behind := len(m.ahead.keys) > 0 && m.seen.Proposal != nil; !waits && !behind {
 		return false
 	}
 	m.ahead.keys = append(m.ahead.keys, key)
@@ -281,10 +281,10 @@ func (m *Model) inTime() bool { return m.env.Now().Sub(m.ahead.asked) <= typeAhe
 
 // HeldKeys returns the queued keys. If the proposal can't be read, or the text not be taken over, they are dropped.
 func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
-	if m.workspace == nil && m.seen.Loading || m.ahead.taking && m.inTime() {
+	if m.seen.Proposal == nil && m.seen.Loading || m.ahead.taking && m.inTime() {
 		return nil
 	}
-	if m.workspace != nil && !m.ahead.taking {
+	if m.seen.Proposal != nil && !m.ahead.taking {
 		keys = m.ahead.keys
 	}
 	m.ahead.keys, m.ahead.taking = nil, false

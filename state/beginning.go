@@ -1,0 +1,57 @@
+package state
+
+import "slices"
+
+// Beginning is what is shown of a large proposal until all of it is read, so that opening it does not take longer the
+// more lines it has. It lacks the lines of all options except the one that is shown first.
+type Beginning struct {
+	Proposal *Proposal
+	Check    Check // of the whole proposal
+}
+
+const (
+	// largeFrom is the number of lines from which a proposal has a beginning: fewer are read as quickly.
+	largeFrom = 500
+	// mostBegun is the number of lines of the first option up to which a proposal has a beginning.
+	mostBegun = 2000
+)
+
+// BeginningOf returns the beginning of p. It returns nil if p is small, and if the rest would be needed for what is shown
+// first: for the total of an option, or since most lines belong to the first option.
+func BeginningOf(p *Proposal) *Beginning {
+	lines, first := 0, []Item(nil)
+	begun := *p
+	begun.Areas = make([]Area, len(p.Areas))
+	for i := range p.Areas {
+		a := &begun.Areas[i]
+		*a = p.Areas[i]
+		a.Options = slices.Clone(a.Options)
+		counted := a.CountedOption()
+		for j := range a.Options {
+			o := &a.Options[j]
+			lines += len(o.Items)
+			if i == 0 && j == counted {
+				first = o.Items
+				continue
+			}
+			if !o.Total.Valid {
+				return nil
+			}
+			o.Items = nil
+		}
+	}
+	if lines < largeFrom || len(first) > mostBegun {
+		return nil
+	}
+	return &Beginning{Proposal: &begun, Check: CheckOf(p)}
+}
+
+// Fetched returns the beginning as a proposal to show; nil for nil.
+func (b *Beginning) Fetched() *Fetched {
+	if b == nil {
+		return nil
+	}
+	t := NewFetched(b.Proposal)
+	t.check = func() Check { return b.Check }
+	return t
+}
