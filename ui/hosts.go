@@ -130,9 +130,10 @@ func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	return nil
 }
 
-// notCorrected reopens the form of an edit that was sent before its correction arrived, so that the input is not lost.
-func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
-	if !e.Edit.Corrects() {
+// notCommitted reopens the form of an edit of a proposal that the outbox did not take, so that the input is not lost: what
+// it corrects was sent meanwhile, or what it belongs to was dropped. The forms of a new proposal do so themselves.
+func (s *hosts) notCommitted(e session.Uncommitted) tea.Cmd {
+	if e.Edit.Proposal == 0 && !e.Edit.Corrects() {
 		return nil
 	}
 	return s.correct(e.Edit, e.Fault)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -89,4 +90,28 @@ func TestTheOutboxShowsTheRefusalOfTheNotice(t *testing.T) {
 		d.Advance(10 * second)
 	}
 	d.See("Refused, 6 shows it: area “Sauna”").Press("6").Idle().Press("e").See("New area").Type(" II").See("Sauna II")
+}
+
+// Another terminal drops the proposal while something is typed in it. The outbox took what could never be saved.
+func TestWhatIsTypedInAProposalDroppedElsewhereIsKept(t *testing.T) {
+	for _, open := range []string{"a", "n"} {
+		for _, known := range []bool{true, false} {
+			world, d := goneSoon(t)
+			world.StopService()
+			other := world.StartEditor(120, 36).Idle().Press("6").Idle()
+			d.Press(open).Idle().Type("Wine Cellar")
+			other.Press("g", "x").Idle().Advance(second).Press("d").Idle().See("Dropped the new proposal")
+			if known {
+				d.Send(ui.StoreChangedMsg{}).Idle()
+			}
+			d.Press("ctrl+s").Idle().DoNotSee("Kept in the outbox", "1 waiting")
+			if open == "a" {
+				d.See("New area", "Wine Cellar", "What this belongs to was dropped").Press("esc").Idle()
+			} else {
+				d.See("1 draft")
+			}
+			d.Send(ui.StoreChangedMsg{}).Idle().See("Halvorsen Residence").DoNotSee("Wine Cellar", "1 waiting")
+			d.Press("u").Idle().Advance(second).Press("y").Idle().See("Gone Soon", "2 waiting")
+		}
+	}
 }

@@ -38,7 +38,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.Uncommitted:
 		m.notices.Fault(e.Fault)
 		m.tellHosts(screen.Uncommitted{Edit: e.Edit, Fault: e.Fault})
-		return m.notCorrected(e)
+		return m.notCommitted(e)
 	case session.Unread:
 		m.notices.Fault(e.Fault)
 	case session.Pushed:

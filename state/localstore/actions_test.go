@@ -88,13 +88,14 @@ func TestUndoOfADropUsesRealIDs(t *testing.T) {
 	option := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
 	other := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
 	third := commit(t, s, state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}})
-	renamed := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Contact: -90, Change: state.AddLocation{Details: state.Location{City: "Albany"}}}}})[0]
+	contact := int64(commit(t, s, state.Edit{Change: state.AddContact{Details: state.Contact{LastName: "Li"}}}).Edit.Contact)
+	renamed := byPerson(t, s, state.QueueChange{Add: []state.Edit{{Proposal: 7, Contact: state.ContactID(contact), Change: state.AddLocation{Details: state.Location{City: "Albany"}}}}})[0]
 	renamed.Edit.Change = state.AddLocation{Details: state.Location{City: "Troy"}}
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{renamed}})
 	option.State, other.State, third.State = state.EntryDropped, state.EntryDropped, state.EntryDropped
 	byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{option, other, third}})
 	area.State = state.EntrySent
-	put(t, s, state.QueueChange{Put: []state.OutboxRecord{area}, Resolved: map[int64]int64{int64(area.Edit.Area): 70, -90: 90}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{area}, Resolved: map[int64]int64{int64(area.Edit.Area): 70, contact: 90}})
 
 	actions := actionsOf(t, s, 10)
 	drop, correction := actions[0], actions[1]

@@ -111,7 +111,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	if c.Together {
 		together = rand.Int64() //nolint:gosec // two steps need to differ, and nothing more
 	}
-	done, err := s.addEntries(ctx, tx, c, together)
+	done, err := s.addEntries(ctx, tx, open, c, together)
 	if err != nil {
 		return nil, err
 	}
@@ -153,11 +153,18 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	return done, resolveOthers(ctx, tx, open, c, resolve)
 }
 
-// addEntries adds the edits of a change. Those that follow a new proposal belong to it.
-func (s *Store) addEntries(ctx context.Context, tx *txn, c state.QueueChange, together int64) (done []state.OutboxRecord, err error) {
+// addEntries adds the edits of a change. Those that follow a new proposal belong to it. A person's edit of something that
+// was dropped is refused, since it could never be saved.
+func (s *Store) addEntries(
+	ctx context.Context, tx *txn, open []state.OutboxRecord, c state.QueueChange, together int64,
+) (done []state.OutboxRecord, err error) {
 	var made state.ProposalID
+	there := state.Map(open, func(d *state.OutboxRecord) state.Entry { return d.Entry })
 	for _, e := range c.Add {
 		d, err := s.addEntry(ctx, tx, e.About(made))
+		if err == nil && c.Person && state.Orphaned(d.Edit, there) {
+			err = refusal{state.NotFound("What this belongs to was dropped.", "Restore that first.")}
+		}
 		if err == nil && c.Person {
 			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d, together)
 		}
@@ -167,7 +174,7 @@ func (s *Store) addEntries(ctx context.Context, tx *txn, c state.QueueChange, to
 		if state.Is[state.AddProposal](d.Edit) {
 			made = d.Edit.Proposal
 		}
-		done = append(done, d)
+		done, there = append(done, d), append(there, d.Entry)
 	}
 	return done, nil
 }

@@ -209,7 +209,6 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		{"a city", state.Edit{Contact: 3, Change: state.AddLocation{Details: state.Location{Street: "x", City: strings.Repeat("x", 51)}}}, "The city has 51 characters; the service takes 50."},
 		{"an area that is gone", state.Edit{Proposal: 7, Area: 99, Change: state.AddOption{}}, "no longer"},
 		{"a contact of nobody", state.Edit{Change: state.AddContact{}}, "Nothing to save"},
-		{"what was never made", state.Edit{Proposal: 7, Option: -99, Change: state.WriteText{Field: state.InstallerNotes}}, "was dropped"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -224,6 +223,34 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 				t.Errorf("sent: %+v", r.service.log)
 			}
 		})
+	}
+}
+
+// Another process drops an area while its form is open. What could never be saved stayed in the outbox, and looked like an
+// edit that waits.
+func TestWhatBelongsToSomethingDroppedIsRefused(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}})
+	option := state.Edit{Proposal: 7, Area: area.Edit.Area, Change: state.AddOption{}}
+	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := commitOne(t.Context(), r.outbox, option); err == nil || !strings.Contains(err.Error(), "was dropped") {
+		t.Errorf("committing says %v", err)
+	}
+	if e := r.entries(); len(e) != 1 {
+		t.Errorf("the outbox has %+v", e)
+	}
+	// Redoing such an edit adds it.
+	done, err := r.store.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
+		return state.QueueChange{Add: []state.Edit{option}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.settle()
+	if e := r.is(done[0].ID, state.EntryRefused); !strings.Contains(e.Reason, "was dropped") || len(r.service.log) != 0 {
+		t.Errorf("refused with %q, sent %+v", e.Reason, r.service.log)
 	}
 }
 
