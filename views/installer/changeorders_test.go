@@ -221,3 +221,29 @@ func TestTheJobComesBeforeItsAreas(t *testing.T) {
 		t.Errorf("selected Theater, at %q", left)
 	}
 }
+
+// At 40×12 two warnings fit, and the others were not to be seen anywhere.
+func TestWarningsThatDoNotFitAreCountedAndOnTheJobPage(t *testing.T) {
+	m, s := changedSheet(t)
+	s.from.ChangeOrders.Rows[2].Status = ""
+	m.Send(screen.Changed{})
+	small := screen.Rect{W: 40, H: 10}
+	lines := strings.Split(ansi.Strip(m.View(small)), "\n")
+	if got := strings.TrimSpace(lines[0] + "|" + lines[1]); !strings.HasPrefix(got, "! ") || !strings.HasSuffix(got, "· 1 more") {
+		t.Errorf("above the sheet: %q", got)
+	}
+	m.Do(Previous)
+	seen := ""
+	for range 30 {
+		seen += ansi.Strip(m.View(small)) + "\n"
+		m.Do(screen.MoveDown)
+	}
+	for _, want := range []string{"NOT READ", "STATUS UNKNOWN", "matches"} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("the page about the job has no %q:\n%s", want, ansi.Strip(m.View(screen.Rect{W: 40, H: 10})))
+		}
+	}
+	if large := ansi.Strip(m.View(screen.Rect{W: 120, H: 40})); strings.Count(large, "NOT READ") != 1 {
+		t.Errorf("where all of them fit, they are shown as\n%s", large)
+	}
+}

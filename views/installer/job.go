@@ -33,6 +33,12 @@ func (m *model) jobLines(w int) []string {
 		p.heading(m.th.Team, state.InternalNotes.Title())
 		p.Say(m.th.Text, notes)
 	}
+	if _, full := m.doubtLines(m.Area().W, m.Area().H); !full {
+		p.heading(m.th.Warn, "What may be wrong on this sheet")
+		for _, doubt := range m.doubts() {
+			p.Say(m.th.Text, doubt.Words)
+		}
+	}
 	m.jobChangeOrders(&p)
 	if len(m.sheet.Areas) == 0 && len(m.sheet.Omitted) == 0 {
 		p.heading(m.th.Dim, "This proposal has no areas yet: nothing to install.")

@@ -1,6 +1,7 @@
 package installer
 
 import (
+	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -23,7 +24,7 @@ func (m *model) topLines(w, h int) []string {
 	if !m.loaded || h < topFrom {
 		return nil
 	}
-	lines := m.doubtLines(max(1, w-2), max(1, h/4))
+	lines, _ := m.doubtLines(w, h)
 	for i, l := range lines {
 		lines[i] = " " + m.th.Warn.Bold(true).Render(l)
 	}
@@ -38,21 +39,26 @@ func (m *model) topLines(w, h int) []string {
 	return lines
 }
 
-// doubtLines returns the doubts in at most h lines: in full, or else in short, a line for each.
-func (m *model) doubtLines(w, h int) []string {
+// doubtLines returns the doubts for a screen of w by h cells, and whether they are in full. Otherwise they are in short, a
+// line for each, and the last one says how many are left out; the page about the whole job has all of them.
+func (m *model) doubtLines(w, h int) (lines []string, full bool) {
+	w, h = max(1, w-2), max(1, h/4)
 	doubts := m.doubts()
-	var lines []string
 	for _, doubt := range doubts {
 		lines = append(lines, cells.Wrap("! "+doubt.Words, w)...)
 	}
 	if len(lines) <= h {
-		return lines
+		return lines, true
 	}
 	lines = lines[:0]
-	for _, doubt := range doubts[:min(h, len(doubts))] {
-		lines = append(lines, cells.Cut("! "+doubt.Short, w, "…"))
+	for i, doubt := range doubts[:min(h, len(doubts))] {
+		more := ""
+		if left := len(doubts) - h; i == h-1 && left > 0 {
+			more = " · " + strconv.Itoa(left) + " more"
+		}
+		lines = append(lines, cells.Cut("! "+doubt.Short, max(0, w-cells.Width(more)), "…")+more)
 	}
-	return lines
+	return lines, false
 }
 
 // doubts returns why the sheet may be wrong.
