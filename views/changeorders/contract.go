@@ -46,7 +46,7 @@ func (c *Contract) Read(id state.ProposalID) tea.Cmd {
 		func() (changeorder.Set, error) { return changeorder.Read(ctx, here, id) },
 		func(known changeorder.Set, err error) tea.Cmd {
 			c.env.Local(false, err)
-			if err == nil { // without one of them the value would be wrong
+			if err == nil { // else the value would be wrong; what was read before has its time
 				c.known = known
 			}
 			c.took()

@@ -27,6 +27,7 @@ type open struct {
 	p       *state.Proposal
 	drafts  []state.Draft
 	orders  []state.ChangeOrderSummary
+	fault   error // of reading orders
 	toggled int
 }
 
@@ -50,6 +51,9 @@ func (o *open) ToggleClientView() { o.toggled++ }
 
 // ChangeOrders returns what this machine has read of the change orders.
 func (o *open) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, time.Time, error) {
+	if o.fault != nil {
+		return nil, time.Time{}, o.fault
+	}
 	return o.orders, now, nil
 }
 
@@ -122,6 +126,22 @@ func TestTheContractValueIsForTheTeam(t *testing.T) {
 		if shown := strings.Contains(got, "Contract value"); shown != (who == screen.Team) || shown != strings.Contains(got, "+100.00") {
 			t.Errorf("%s:\n%s", name, got)
 		}
+	}
+}
+
+// A value that is gone looks as if no change order had been agreed. The one that was read stays, with its time, but never
+// beside the total of another proposal.
+func TestTheContractValueOutlivesAFailedRead(t *testing.T) {
+	s, o := stage(t, proposal(), screen.Team)
+	o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: known("100")}}
+	s.Show()
+	o.fault = state.Fault{Kind: state.FaultLocal, Message: "The disk can't be read."}
+	if got := drawn(s.Show(), 120, 66); !strings.Contains(got, "Contract value") || !strings.Contains(got, "Change orders as of 15:30") {
+		t.Errorf("after a failed read:\n%s", got)
+	}
+	o.p.ID = 8
+	if got := drawn(s.Show(), 120, 66); strings.Contains(got, "Contract value") {
+		t.Errorf("another proposal:\n%s", got)
 	}
 }
 
