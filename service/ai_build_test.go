@@ -43,8 +43,8 @@ func TestBuildIsExact(t *testing.T) {
 		t.Fatalf("build %v", build.m)
 	}
 	wantMessages := []string{
-		`Theater, Better: the catalog has no "Foo Bar 9"; it was added as a custom item at price 0.`,
-		`Theater, Better: the catalog has no hours of "Dowsing"; it was added as a custom item at price 0.`,
+		`Theater, Better: the catalog has no "Foo Bar 9"; it was added as a custom item at price 0.00 USD.`,
+		`Theater, Better: the catalog has no hours of "Dowsing"; it was added as a custom item at price 0.00 USD.`,
 		`Theater, Best: "Aurora S-5" is discontinued.`,
 	}
 	if got := build.words("messages"); fmt.Sprint(got) != fmt.Sprint(wantMessages) {
@@ -151,8 +151,8 @@ func TestBuildPricesAndAccessories(t *testing.T) {
 	build, areas := w.sales.built(path, "# Den\n## One\n- 2 x Northlight VX-65 @ 1999.50\n  - 2 x Slimline SM-4 cost 7.25\n  - 1 h Installation @ 110 cost 60\n"+
 		"- 1 x Foo Bar 9 @ 12.5 cost 4\n- 1 x "+long+"\n")
 	wantMessages := []string{
-		`Den, One: the catalog has no "Foo Bar 9"; it was added as a custom item at price 12.5.`,
-		`Den, One: the catalog has no "` + long + `"; it was added as a custom item at price 0.`,
+		`Den, One: the catalog has no "Foo Bar 9"; it was added as a custom item at price 12.50 USD.`,
+		`Den, One: the catalog has no "` + long + `"; it was added as a custom item at price 0.00 USD.`,
 	}
 	if got := build.words("messages"); fmt.Sprint(got) != fmt.Sprint(wantMessages) {
 		t.Errorf("messages %q, want %q", got, wantMessages)

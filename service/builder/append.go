@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/outline"
 	"app.tender/tender/state/text"
 )
@@ -28,7 +29,7 @@ const maxItemName = 256
 type appender struct {
 	tx       *store.Tx
 	proposal state.ProposalID
-	account  store.AccountID
+	account  *store.Account
 	catalog  bool // it may be used
 	now      time.Time
 	messages []string
@@ -36,6 +37,11 @@ type appender struct {
 
 func (to *appender) say(format string, args ...any) {
 	to.messages = append(to.messages, fmt.Sprintf(format, args...))
+}
+
+// price formats the price of an item.
+func (to *appender) price(d decimal.Decimal) string {
+	return money.Money{Amount: decimal.NewNullDecimal(d), Currency: to.account.Currency}.PerUnit()
 }
 
 func unbuilt(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
@@ -217,7 +223,7 @@ func (to *appender) line(where string, planned outline.Item) (state.Item, error)
 		}
 		price := planned.Price.Decimal // 0 when there is none
 		if !planned.Custom || !planned.Price.Valid {
-			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name, price)
+			to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", where, unit, planned.Name, to.price(price))
 		}
 		custom := state.Item{
 			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
@@ -231,7 +237,7 @@ func (to *appender) line(where string, planned outline.Item) (state.Item, error)
 		return state.Item{}, err
 	}
 	if !it.MSRP.Valid && !planned.Price.Valid {
-		to.say("%s: %q has no list price; it was added at price 0.", where, planned.Name)
+		to.say("%s: %q has no list price; it was added at price %s.", where, planned.Name, to.price(decimal.Zero))
 	}
 	if it.IsDiscontinued {
 		to.say("%s: %q is discontinued.", where, planned.Name)
@@ -255,8 +261,8 @@ func (to *appender) named(planned outline.Item) (state.CatalogItem, error) {
 	case !to.catalog, planned.Custom:
 		return state.CatalogItem{}, store.ErrNotFound
 	case planned.Labor:
-		return to.tx.CatalogItemNamed(to.account, planned.Name, state.ItemLabor)
+		return to.tx.CatalogItemNamed(to.account.ID, planned.Name, state.ItemLabor)
 	default:
-		return to.tx.CatalogItemNamed(to.account, planned.Name, state.ItemPart, state.ItemCustom)
+		return to.tx.CatalogItemNamed(to.account.ID, planned.Name, state.ItemPart, state.ItemCustom)
 	}
 }

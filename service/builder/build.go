@@ -85,7 +85,7 @@ func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	to := appender{tx: tx, proposal: p.ID, account: account.ID, catalog: allowed, now: b.Now()}
+	to := appender{tx: tx, proposal: p.ID, account: &account, catalog: allowed, now: b.Now()}
 	if err := to.append(outline.Parse(o.Text)); err != nil {
 		return nil, err
 	}
