@@ -63,7 +63,7 @@ func TestOneEscDoesNotDiscardABetterOption(t *testing.T) {
 	d.Press("B").Idle().Press("esc").Idle().DoNotSee("lines to upgrade", "Not planned yet")
 	d.Press("B").Idle().Type("northlight").Idle().Press("enter").Idle().Type("vs-50").Press("enter").Idle().See("→ Northlight VS-50")
 	d.Press("down", "enter").Idle().See("Replace", "esc back").Press("esc").Idle().See("lines to upgrade", "→ Northlight VS-50")
-	d.Press("esc").Idle().See("The items chosen for 1 line are not planned", "k Keep them for later").Advance(second).Press("n").Idle().See("→ Northlight VS-50")
+	d.Press("esc").Idle().See("The items chosen for 1 line are not planned", "k Keep them for later", "esc back").DoNotSee("esc close").Advance(second).Press("n").Idle().See("→ Northlight VS-50")
 	d.Press("esc").Idle().Advance(second).Press("d").Idle().DoNotSee("lines to upgrade", "VS-50")
 	d.Press("B").Idle().See("lines to upgrade").DoNotSee("VS-50")
 }

@@ -50,7 +50,7 @@ func (q *Question) Wordless() bool { return true }
 
 var questionDefs = []screen.Def[*Question]{
 	{ID: screen.Open, Word: screen.Says[*Question]("answer"), Do: (*Question).choose},
-	{ID: screen.Back, Word: screen.Says[*Question]("close"), Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
+	{ID: screen.Back, Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
 	{ID: screen.MoveLeft, Do: screen.Does(func(q *Question) { q.step(-1) })},
 	{ID: screen.MoveRight, Do: screen.Does(func(q *Question) { q.step(1) })},
 	{ID: screen.MoveUp, Do: screen.Does(func(q *Question) { q.upDown(screen.MoveUp, -1) })},
