@@ -206,6 +206,19 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+// The cursor was on whichever row had the place of the one that the filter took away.
+func TestTheFilterPutsTheCursorOnTheFirstMatch(t *testing.T) {
+	m := tree(sample())
+	do(t, m, screen.MoveBottom, screen.Search)
+	if diff := cmp.Diff(&selection{10, 102}, now(m, m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("i")}))); diff != "" {
+		t.Error(diff)
+	}
+	do(t, m, screen.Open, screen.Back, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Search)
+	if m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("r")}); *now(m, true) != (selection{10, 103}) {
+		t.Errorf("the option of the first match is %+v", *now(m, true))
+	}
+}
+
 func TestEmptyStates(t *testing.T) {
 	for _, tt := range []struct {
 		name string

@@ -210,11 +210,16 @@ func (m *Model) Click(c screen.Click) (moved bool) {
 	})
 }
 
-// Key types a key into the filter.
+// Key types a key into the filter. The cursor goes to the first area that matches.
 func (m *Model) Key(k tea.KeyMsg) (moved bool) {
 	return m.moving(func() {
-		if m.filter.Key(k) {
-			m.rebuild()
+		if !m.filter.Key(k) {
+			return
+		}
+		m.rebuild()
+		if !m.filter.Empty() && len(m.rows) > 0 && m.area != m.rows[0].area.ID {
+			m.area, m.option = m.rows[0].area.ID, 0
+			m.locate()
 		}
 	})
 }

@@ -208,6 +208,19 @@ func TestFilterKeepsTheParentsOfMatches(t *testing.T) {
 	}
 }
 
+// A key after the filter marked or changed another line: the one at the same height, or the line above the match.
+func TestTheFilterPutsTheCursorOnTheFirstMatch(t *testing.T) {
+	m := table(sample(), 1)
+	for filter, want := range map[string]state.ItemID{"mount": 2, "S": 1, "soundbar": 3} {
+		do(t, m, screen.MoveBottom, screen.Search)
+		m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(filter)})
+		if m.selected != want {
+			t.Errorf("%q selects %d, want %d", filter, m.selected, want)
+		}
+		do(t, m, screen.Back, screen.Back, screen.MoveTop)
+	}
+}
+
 func TestClientViewHidesCostAndMargin(t *testing.T) {
 	area := sample()
 	area.Options[1].Items[0].Cost = decimal.NewNullDecimal(dec("3000"))

@@ -159,11 +159,12 @@ func (m *Model) Beside(by int) (option state.OptionID, why string) {
 	}
 }
 
-// Key types a key into the filter.
+// Key types a key into the filter. The cursor goes to the first match.
 func (m *Model) Key(k tea.KeyMsg) {
 	m.drawn.Invalidate()
 	if m.filter.Key(k) {
 		m.rebuild()
+		m.toMatch()
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func (m *Model) rebuild() {
 	m.drawn.Invalidate()
 	m.rows = nil
-	if want := strings.ToLower(strings.TrimSpace(m.filter.Text())); want != "" {
+	if want := m.wanted(); want != "" {
 		m.rows = append([]int{}, m.outline.matching(want)...)
 	} else if len(m.closed) > 0 {
 		m.rows = m.opened()
@@ -25,6 +25,26 @@ func (m *Model) rebuild() {
 	}
 	m.win.Fit(m.count(), m.height())
 	m.take()
+}
+
+// wanted returns the filter as the lines are compared with it.
+func (m *Model) wanted() string { return strings.ToLower(strings.TrimSpace(m.filter.Text())) }
+
+// toMatch puts the cursor on the first line that matches the filter, which is not always the first line: the lines above
+// a match stay visible.
+func (m *Model) toMatch() {
+	want := m.wanted()
+	if want == "" {
+		return
+	}
+	for row, place := range m.rows {
+		if m.outline.of.says(m.outline.order[place].At, want) {
+			m.win.Top, m.win.At = 0, row
+			m.win.Fit(m.count(), m.height())
+			m.take()
+			return
+		}
+	}
 }
 
 // opened returns the lines without a collapsed ancestor.
