@@ -49,6 +49,7 @@ var (
 	ErrNoContact = errors.New("no contact assigned") // also ErrConflict
 	ErrNotDraft  = errors.New("not a draft")         // also ErrConflict; the AI builder works only on drafts
 
+	errNotReadBack = errors.New("written, not read") // also ErrUncertain; of a write that was done
 	errNoOperation = errors.New("nothing at a path") // also ErrNotFound; of a Raw request
 
 	ErrAlreadyBuilt = errors.New("already built") // also ErrConflict; of an outline

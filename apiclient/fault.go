@@ -111,6 +111,7 @@ var wordings = map[error]wording{
 	ErrConflict:    {state.FaultConflict, "This conflicts with what the service has now.", "Refresh it from the service and look."},
 	ErrInvalid:     {state.FaultInvalid, "The service did not accept it.", "Check what you entered and try again."},
 	ErrRateLimited: {state.FaultRateLimited, "The service has had too many requests.", "Wait a little, then try again."},
+	errNotReadBack: {state.FaultUncertain, "The service did this, but what it has now could not be read.", "Refresh it from the service."},
 	ErrUncertain:   {state.FaultUncertain, "The answer never came, so it is not known whether the service did this.", "Look on the service before you save it again."},
 	ErrCanceled:    {state.FaultCanceled, "Cancelled.", ""},
 	ErrRedirected: {

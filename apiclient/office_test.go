@@ -108,6 +108,9 @@ func TestMoveThatCannotBeReadAgainIsUncertain(t *testing.T) {
 	if !errors.Is(err, apiclient.ErrUncertain) || len(srv.requests()) != 2 {
 		t.Errorf("%v, %d requests", err, len(srv.requests()))
 	}
+	if f := state.FaultOf(err); f.Kind != state.FaultUncertain || !strings.HasPrefix(f.Message, "The service did this") {
+		t.Errorf("a person reads %q", f.Error())
+	}
 }
 
 // TestUnknownOptionIsNotAccepted: an option that is only on this machine
