@@ -102,6 +102,15 @@ func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 		if got := merge.Collisions(); got != collisions {
 			t.Fatalf("%d collisions, want %d: %+v", got, collisions, merge.Hunks)
 		}
+		both := merge.Resolve(slices.Repeat([]Choice{ChooseMineTheirs}, collisions))
+		for side, slots := range map[string][]slot{"mine": mine, "theirs": theirs} {
+			for i, s := range slots {
+				word := fmt.Sprintf("%s%d", side, i) // of a changed sentence
+				if !strings.Contains(both, s.after) || strings.Contains(s.sentence, word) && !strings.Contains(both, word) {
+					t.Fatalf("both versions lack what %s typed at %d: %s", side, i, both)
+				}
+			}
+		}
 		if got := merge.Text(); collisions == 0 && got != strings.Join(want, " ") {
 			t.Fatalf("got\n%s, want\n%s", got, strings.Join(want, " "))
 		}
