@@ -55,7 +55,7 @@ var (
 
 // ParseEntry parses a typed line. The error is a state.Fault that says what to type instead.
 func ParseEntry(s string) (Entry, error) {
-	e := Entry{Quantity: decimal.NewFromInt(1)}
+	var e Entry
 	s = bulletPattern().ReplaceAllString(strings.TrimSpace(s), "")
 	if rest, ok := strings.CutPrefix(s, ">"); ok {
 		e.Accessory, s = true, rest
@@ -69,6 +69,12 @@ func ParseEntry(s string) (Entry, error) {
 		if words, err = read(&e, words); err != nil {
 			return Entry{}, err
 		}
+	}
+	if e.Quantity.IsZero() { // not typed
+		if err := refuseLate(words); err != nil {
+			return Entry{}, err
+		}
+		e.Quantity = decimal.NewFromInt(1)
 	}
 	return e, e.name(words)
 }

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"strings"
 
 	"app.tender/tender/state"
@@ -16,6 +17,7 @@ var (
 	plainPattern    = text.Pattern(`^[-−+]?\d[\d.,]*$`)
 	discountPattern = text.Pattern(`^[-−+]?\d[\d.,]*%$`)
 	clockPattern    = text.Pattern(`^(\d{1,9}):([0-5]\d)(` + hours + `)?$`)
+	latePattern     = text.Pattern(`^(?:(?i:qty|quantity):? ?(` + number + `)|` + times + ` ?(` + number + `)|(` + number + `) ?(?:` + times + `|` + hours + `))$`)
 )
 
 // isMistakable reports whether a word is escaped in an entry, so that it is not refused as a price or a discount.
@@ -96,4 +98,22 @@ func refuseClock(words []string) error {
 		item = "install"
 	}
 	return state.Invalid(quoted(words[0])+" is no number of hours.", "Type "+decimal.RequireFromString(m[1]).Add(minutes).String()+"h "+item+".")
+}
+
+// refuseLate refuses a name that ends with the quantity of the line: "vx-65 x2", "install 4h", "plate qty 3". It would
+// be one of something with that name.
+func refuseLate(words []string) error {
+	for n := min(2, len(words)-1); n > 0; n-- {
+		name, late := strings.Join(words[:len(words)-n], " "), strings.Join(words[len(words)-n:], " ")
+		m := latePattern().FindStringSubmatch(late)
+		if m == nil {
+			continue
+		}
+		first := cmp.Or(m[1], m[2], m[3])
+		if hoursPattern().MatchString(late) {
+			first += "h"
+		}
+		return state.Invalid("The quantity "+quoted(late)+" is not at the start.", "Type it first: "+first+" "+name+`. As part of the name: \`+late+".")
+	}
+	return nil
 }
