@@ -32,7 +32,7 @@ type Option struct {
 // planned is a line that is not in the proposal yet.
 type planned struct {
 	line    plan.Line
-	warning string // a warning about it; empty for none
+	warning plan.Warning // about it; without text for none
 }
 
 // Wanted is the plan for the proposal whose area plan.Over returned.
@@ -51,7 +51,7 @@ func (w Wanted) of(o *state.Option, c money.Currency) []planned {
 		}
 		p := planned{line: l}
 		if warnings := l.Warnings(c, w.Floor); len(warnings) > 0 {
-			p.warning = warnings[0].Text
+			p.warning = warnings[0]
 		}
 		out = append(out, p)
 	}

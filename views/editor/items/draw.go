@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -164,7 +163,7 @@ func (m *Model) widths(w int) (price, team int) {
 
 func (m *Model) headerLine(w int) string {
 	price, team := m.widths(w)
-	line := m.th.Dim.Render(m.columns("Qty", "Item", "Unit", "Extended", price))
+	line := m.th.Dim.Render(m.columns("Qty", itemCell{head: "Item"}, "Unit", "Extended", price))
 	if team > 0 {
 		line += m.th.Dim.Render(teamColumns("Cost", "Margin"))
 	}
@@ -187,7 +186,7 @@ func (m *Model) teamText(it *state.Item) string {
 
 // columns puts the cells of a row side by side in exactly w cells. An item that is wider than its
 // column continues over the blank cells before the first figure.
-func (m *Model) columns(quantity, item, unit, extended string, w int) string {
+func (m *Model) columns(quantity string, of itemCell, unit, extended string, w int) string {
 	first := quantityColumn(w)
 	room := w - first - 2 - 1
 	var figures [2]string
@@ -206,7 +205,11 @@ func (m *Model) columns(quantity, item, unit, extended string, w int) string {
 	}
 	add(unit, unitFrom, unitWidth, wideUnit)
 	add(extended, extendedFrom, extendedWidth, wideExtended)
-	tail := ""
+	space := room
+	if n > 0 {
+		space += max(0, widths[0]-cells.Width(" "+figures[0]))
+	}
+	item, tail := of.in(space), ""
 	if n > 0 {
 		lent := cells.Lent(item, room, " "+figures[0], widths[0])
 		room, widths[0] = room+lent, widths[0]-lent
@@ -247,7 +250,7 @@ func (m *Model) row(i, w int) string {
 		}
 		unit, extended = money.Estimated(unit), estimate(it.Extended, m.currency)
 	}
-	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(&it, l, selected), unit, extended, price)
+	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemOf(&it, l, selected), unit, extended, price)
 	if team > 0 && selected {
 		text += m.teamText(&m.outline.of.team[l.At])
 	} else if team > 0 {
@@ -280,81 +283,6 @@ func (m *Model) headText(l state.Branch, w int, plain bool) string {
 		return rule
 	}
 	return m.th.Accent.Render(rule)
-}
-
-// itemText returns the name of the item. Under the cursor it has no styles of its own.
-func (m *Model) itemText(it *state.ClientItem, l state.Branch, plain bool) string {
-	dim := func(s string) string { return m.th.Dim.Render(s) }
-	labor := func(s string) string { return m.th.Client.Render(s) }
-	if plain {
-		dim = func(s string) string { return s }
-		labor = dim
-	}
-	branch, depth, wanted := "", l.Depth, m.outline.of.plannedAt(l.At)
-	if wanted != nil {
-		depth-- // below their heading they are indented like the others
-	}
-	if depth > 0 {
-		branch = strings.Repeat("  ", min(depth, deepest)-1) + dim("└ ")
-	}
-	if l.Below > 0 && m.closed[it.ID] {
-		branch += "▸ "
-	}
-	tail := ""
-	if l.Below > 0 && m.closed[it.ID] {
-		tail = dim("  +" + strconv.Itoa(l.Below))
-	}
-	if wanted != nil {
-		tail += m.becameText(wanted, plain)
-	}
-	name := strings.TrimSpace(it.Brand + " " + it.Model)
-	if it.NameUnknown {
-		name = state.UnknownWord
-	}
-	switch it.Type {
-	case state.ItemLabor:
-		return branch + labor(first(it.Name, name, it.ShortDescription)) + " (h)" + tail
-	case state.ItemFee:
-		return branch + dim("Fee") + "  " + first(it.Name, name, it.ShortDescription) + tail
-	default:
-		head := first(name, it.Name, it.ShortDescription)
-		if wanted != nil && tail != "" {
-			return branch + head + tail
-		}
-		if more := first(it.ShortDescription, it.Name); more != head {
-			head += "  " + more
-		}
-		return branch + head + tail
-	}
-}
-
-// becameText returns the note on a planned line: what the builder made of it, or what is wrong
-// with it.
-func (m *Model) becameText(p *planned, plain bool) string {
-	style, text := m.th.Warn, ""
-	switch {
-	case p.line.State == plan.NotBuilt && p.line.Note != "":
-		text = "  ! " + p.line.Note
-	case p.line.State == plan.NotBuilt:
-		text = "  ! not built"
-	case p.line.State.Moving():
-		style, text = m.th.Dim, "  … "+p.line.State.Word()
-	case p.warning != "":
-		text = "  ! " + p.warning
-	}
-	if plain || text == "" {
-		return text
-	}
-	return style.Render(text)
-}
-
-func first(ss ...string) string {
-	for _, s := range ss {
-		if s = strings.TrimSpace(s); s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 // foot returns the sum of the marked lines, labelled as our own.

@@ -39,7 +39,7 @@ func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	return tabs, start
 }
 
-// leastName is the least width to which the name of an option is cut.
+// leastName is the least width to which a name is cut.
 const leastName = 8
 
 // tabsWithin returns the tabs with names cut only as far as needed to fit all tabs in w cells.
