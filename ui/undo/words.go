@@ -128,11 +128,14 @@ func (s *namedStep) question(way Way) string {
 	if s.stays == "" {
 		return verb + s.doing() + "?" + s.consequence(way)
 	}
-	others := ""
-	if n := len(s.Passed) - 1; n > 0 {
-		others = " The " + text.Count(n, "step") + " before it can't be undone."
+	others, before := "", "the step before"
+	switch n := len(s.Passed) - 1; {
+	case n == 1:
+		others, before = " The step before it can't be undone either.", "the step before that"
+	case n > 1:
+		others, before = " The "+text.Count(n, "step")+" before it can't be undone either.", "the step before those"
 	}
-	return s.stays + others + "\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
+	return s.stays + others + "\n\n" + verb + before + ": “" + s.doing() + "”?" + s.consequence(way)
 }
 
 // consequence returns the effect of a step, if its name does not say it.

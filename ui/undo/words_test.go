@@ -49,7 +49,15 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area, area}},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
-			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone.\n\nUndo the step before: “notes”?",
+			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone either.\n\nUndo the step before those: “notes”?",
+			done:     "Undone, nothing was saved: notes.",
+		},
+		"one before two that stay": {
+			step: namedStep{
+				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area}},
+				what: "notes", stays: "Can't undo adding the area: it was saved.",
+			}, asks: true,
+			question: "Can't undo adding the area: it was saved. The step before it can't be undone either.\n\nUndo the step before that: “notes”?",
 			done:     "Undone, nothing was saved: notes.",
 		},
 		"a step of a plan, which names the area": {
