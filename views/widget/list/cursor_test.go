@@ -42,3 +42,18 @@ func TestAfterASearchTheCursorIsOnTheFirstMatch(t *testing.T) {
 		})
 	}
 }
+
+// This machine may have only a few rows from the middle of a list, such as the catalog items that were planned by their
+// names: a list that was opened for the first time began there.
+func TestAListOpensAtItsFirstRow(t *testing.T) {
+	w := &world{here: []int{8}, there: []int{1, 2, 8, 9}}
+	s := put(t, w).Show()
+	if got := w.list.Current(); got == nil || *got != 1 {
+		t.Fatalf("the cursor is on %v of %v, want 1", got, rows(w))
+	}
+	w.there = []int{7, 1, 2, 8}
+	s.Run(w.list.Reread())
+	if got := w.list.Current(); got == nil || *got != 1 {
+		t.Errorf("read again: the cursor is on %v of %v, want 1", got, rows(w))
+	}
+}

@@ -200,10 +200,14 @@ func (l *List[R, I, Q]) Activity(what string) string {
 	}
 }
 
-// Come reads the list unless the service has answered already.
+// Come reads the list unless the service has answered already. When it comes for the first time, the
+// cursor is on the first row until it is moved, or until the service's rows are read.
 func (l *List[R, I, Q]) Come() tea.Cmd {
 	if l.pages > 0 || l.loading {
 		return nil
+	}
+	if len(l.rows) == 0 {
+		l.stayFirst() // the few rows on this machine may be anywhere in the list
 	}
 	return l.here()
 }
