@@ -35,27 +35,46 @@ func searchedOf(info screen.Info) searched {
 	}
 }
 
-// find returns the indexes of the matches, best first, and among equals the nearest first.
-func find(typed string, among []searched) []int {
+// place is where and when an action is possible.
+type place int
+
+const (
+	possible  place = iota // here and now
+	notNow                 // here
+	elsewhere              // on another screen
+)
+
+// find returns the indexes of the matches, best first; among equals what is possible, and then the nearest. The name of
+// an action of another screen counts no more than its description.
+func find(typed string, among []searched, at func(i int) place) []int {
 	typed = strings.ToLower(strings.TrimSpace(typed))
-	type hit struct{ index, way, score int }
+	type hit struct {
+		index, way, score int
+		at                place
+	}
 	var hits []hit
 	lines := make([]string, len(among))
 	for i, s := range among {
 		lines[i] = s.description + " " + s.name
 		if way := s.way(typed); way != byNothing {
-			hits = append(hits, hit{i, way, 0})
+			hits = append(hits, hit{index: i, way: way})
 		}
 	}
 	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters {
 		for _, m := range fuzzy.Find(letters, lines) {
 			if fromWordStarts(m.Str, m.MatchedIndexes) {
-				hits = append(hits, hit{m.Index, byLetters, -m.Score})
+				hits = append(hits, hit{index: m.Index, way: byLetters, score: -m.Score})
 			}
 		}
 	}
+	for i := range hits {
+		h := &hits[i]
+		if h.at = at(h.index); h.at == elsewhere {
+			h.way = max(h.way, byDescription)
+		}
+	}
 	slices.SortStableFunc(hits, func(a, b hit) int {
-		return cmp.Or(cmp.Compare(a.way, b.way), cmp.Compare(a.score, b.score), cmp.Compare(a.index, b.index))
+		return cmp.Or(cmp.Compare(a.way, b.way), cmp.Compare(a.at, b.at), cmp.Compare(a.score, b.score), cmp.Compare(a.index, b.index))
 	})
 	found := make([]int, len(hits))
 	for i, h := range hits {

@@ -121,7 +121,19 @@ func (m *Model) match() {
 		}
 		return
 	}
-	m.matches = append(m.matches, find(m.query.Text(), m.names)...)
+	m.matches = append(m.matches, find(m.query.Text(), m.names, m.place)...)
+}
+
+// place returns where and when an action is possible. One of another screen has no handler.
+func (m *Model) place(i int) place {
+	switch a := m.here[i]; {
+	case a.Unless() == "":
+		return possible
+	case a.Do == nil:
+		return elsewhere
+	default:
+		return notNow
+	}
 }
 
 // View draws the palette.

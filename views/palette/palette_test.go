@@ -127,6 +127,35 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 	}
 }
 
+// A name that several screens have, such as "copy", leads to what is possible here. An action that is possible here at
+// another time keeps its place: whoever types "undo" does not get another action that mentions it.
+func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
+	type row struct {
+		typed string
+		want  screen.ID
+	}
+	here := viewtest.Offer(screen.AddArea)
+	later := viewtest.Offer(screen.AddArea, "The proposal is read-only.")
+	later.Do = func() tea.Cmd { return nil }
+	elsewhere := viewtest.Offer(screen.AddArea, "Available in the editor.")
+	for name, tt := range map[string]struct {
+		area *screen.Action
+		want []row
+	}{
+		"here":      {here, []row{{"add", screen.AddArea}, {"area", screen.AddArea}}},
+		"not now":   {later, []row{{"add", screen.AddOption}, {"area", screen.AddArea}}},
+		"elsewhere": {elsewhere, []row{{"add", screen.AddOption}, {"area", screen.AddOption}}},
+	} {
+		for _, r := range tt.want {
+			m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{tt.area, viewtest.Offer(screen.AddOption)}, perform)
+			typeIn(m, r.typed)
+			if got := do(m, screen.Open); got != r.want {
+				t.Errorf("%s: %q finds %v first, want %v", name, r.typed, got, r.want)
+			}
+		}
+	}
+}
+
 func TestPaletteDoesNotMatchScatteredLetters(t *testing.T) {
 	for _, query := range []string{"dart", "ssa", "axe", "qnt"} {
 		m := open()
