@@ -28,9 +28,9 @@ var toClients = []string{
 	"refused before it was sent",
 }
 
-// storedWords matches state.EntrySending and state.EntrySent, which no person reads, and
-// the local store's queries for them.
-var storedWords = regexp.MustCompile(`^"sen(ding|t)"$|state (NOT )?IN \('sent', 'dropped'\)`)
+// storedWords matches state.EntrySending and state.EntrySent, which no person reads, the local store's queries for
+// them, and the word for which a person who types it finds another.
+var storedWords = regexp.MustCompile(`^"sen(d|ding|t)"$|state (NOT )?IN \('sent', 'dropped'\)`)
 
 // TestSavingIsNeverCalledSending checks every string literal: "sent" would make a
 // salesperson believe that the client has the proposal.

@@ -87,3 +87,13 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("Available in compare.")
 	})
 }
+
+// A person who wants to submit a proposal types that, or how others call it.
+func TestThePaletteFindsTheStatusByWhatAPersonWants(t *testing.T) {
+	for _, typed := range []string{"submit", "accept", "decline", "archive", "status", "send", "e-mail"} {
+		t.Run(typed, func(t *testing.T) {
+			d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+			d.Press("ctrl+k").Type(typed).Idle().Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
+		})
+	}
+}

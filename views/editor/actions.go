@@ -127,7 +127,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
-		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Change the status, archive the proposal, or make a change order, where the service allows it",
+		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
 		Do:     func(m *Model) tea.Cmd { return m.mover.Ask(m.seen.ID) },
 	},

@@ -35,6 +35,20 @@ func searchedOf(info screen.Info) searched {
 	}
 }
 
+// ours has the words of this program for others that people type.
+var ours = map[string]string{
+	"send": "submit", "mail": "submit", "email": "submit", "e-mail": "submit", "duplicate": "copy", "clone": "copy",
+}
+
+// inOurs returns typed words in those of this program.
+func inOurs(typed string) string {
+	words := strings.Fields(typed)
+	for i, w := range words {
+		words[i] = cmp.Or(ours[w], w)
+	}
+	return strings.Join(words, " ")
+}
+
 // place is where and when an action is possible.
 type place int
 
@@ -59,6 +73,9 @@ func find(typed string, among []searched, at func(i int) place) []int {
 		if way := s.way(typed); way != byNothing {
 			hits = append(hits, hit{index: i, way: way})
 		}
+	}
+	if again := inOurs(typed); len(hits) == 0 && again != typed {
+		return find(again, among, at)
 	}
 	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters {
 		for _, m := range fuzzy.Find(letters, lines) {

@@ -109,7 +109,7 @@ var (
 			Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.lead.Begin() },
 		},
 		{
-			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Change the proposal's status, archive it, or make a change order, where the service allows it",
+			ID: MoveChosen, Group: group, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 			Unless: func(m *model) string { return cmp.Or(m.readOnly(), m.mover.Unless(m.Chosen())) }, Do: func(m *model) tea.Cmd { return m.mover.Ask(m.Chosen()) },
 		},
 		{
