@@ -80,6 +80,9 @@ func (m *Model) unavailable() []*screen.Action {
 	here, places := m.actions(), places()
 	for _, info := range Actions().All() {
 		if where := keymap.Where(info.ID, places); where != "" && screen.Find(here, info.ID) == nil {
+			if where == m.hosting().page.Name {
+				where = "another part of this screen"
+			}
 			a := &screen.Action{Listed: screen.Listed{Info: info}, Word: func() string { return "" }}
 			out = append(out, a.Not("Available in "+where+"."))
 		}
