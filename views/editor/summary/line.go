@@ -26,9 +26,9 @@ func (m *Model) Line(width int) string {
 		line += m.th.Dim.Render("No figures yet.")
 	} else {
 		line += m.th.Strong.Render("TOTAL " + money.Money{Amount: sum.Total, Currency: sum.Currency}.String())
-	}
-	if m.f.pending {
-		line += m.th.Warn.Render(" ~")
+		if m.f.pending {
+			line += m.th.Warn.Render(" ~")
+		}
 	}
 	if t := m.f.team; t != nil && t.contract.Valid {
 		value := m.money(t.contract)

@@ -226,6 +226,19 @@ func TestTheOneLineSummaryHasThePlan(t *testing.T) {
 	}
 }
 
+// The sign of a figure that will change stands at a figure.
+func TestTheOneLineSummaryMarksOnlyAFigureAsChanging(t *testing.T) {
+	local := sample()
+	local.ID = -1
+	for want, p := range map[string]*state.Proposal{" No figures yet.": local, " TOTAL 10,300.00 USD ~": sample()} {
+		m := panel(p)
+		m.f.pending = true
+		if got := strings.TrimRight(ansi.Strip(m.Line(23)), " "); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // A rate that is cut reads as another one: 12.5% as 12%, or as 1%.
 func TestARateIsShownWholeWhereTheAmountIsLong(t *testing.T) {
 	p := sample()
