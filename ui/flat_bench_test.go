@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -183,23 +184,32 @@ func BenchmarkProposal(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstOpening measures opening a proposal that this run of the program has not read yet, until the
-// program is idle: its lines are decoded and added up, and "What if" is prepared.
+// BenchmarkFirstOpening measures opening a proposal that this run of the program has not read yet, until its first lines
+// are drawn (ms-shown/op), and until the program is idle: all lines are decoded and added up, and "What if" is prepared.
 func BenchmarkFirstOpening(b *testing.B) {
 	for _, lines := range []int{72, 7200, 72_000} {
 		b.Run(fmt.Sprintf("items=%d", lines), func(b *testing.B) {
 			dir := b.TempDir()
 			keep(b, dir, rowsOf(50), hotelOf(lines))
 			b.ReportAllocs()
+			var shown time.Duration
 			for b.Loop() {
 				b.StopTimer()
 				d, end := begin(b, dir)
 				b.StartTimer()
+				start, seen := time.Now(), false
+				d.Watch(func(frame string) {
+					if !seen && strings.Contains(frame, "display 0") {
+						seen = true
+						shown += time.Since(start)
+					}
+				})
 				d.Press("enter")
 				b.StopTimer()
 				end()
 				b.StartTimer()
 			}
+			b.ReportMetric(float64(shown.Microseconds())/1000/float64(b.N), "ms-shown/op")
 		})
 	}
 }
