@@ -101,6 +101,7 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request {
+		s.showCopy(id, fetched, asOf)
 		return
 	}
 	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
@@ -116,6 +117,17 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	}
 	s.unshown()
 	s.readWatched()
+}
+
+// showCopy shows the cached copy of the open proposal, if it was read again before the copy was there and nothing has
+// come yet: the service may fail. s.mu is held.
+func (s *Session) showCopy(id state.ProposalID, fetched *state.Fetched, asOf time.Time) {
+	if w := &s.watch; w.ID == id && w.Proposal == nil {
+		fault := w.Fault
+		s.watched(fetched, asOf)
+		w.begun, w.Fault = nil, fault
+		s.unshown()
+	}
 }
 
 // firstFrame is how long the beginning of a proposal has the processor for itself: reading the rest at once would double
@@ -211,7 +223,7 @@ func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
 	if old := w.Proposal; old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified) {
 		return
 	}
-	w.fetched, w.Proposal, w.AsOf, w.Fault = fetched, p, asOf, state.Fault{}
+	w.fetched, w.begun, w.Proposal, w.AsOf, w.Fault = fetched, nil, p, asOf, state.Fault{}
 	s.unshown()
 }
 
