@@ -14,6 +14,7 @@ type Check struct {
 	Unknown      money.UnknownLines  // counted lines of parts and labor with an unknown cost or price
 	Areas        []AreaShare         // largest first
 	AreasUnknown bool                // the price of an area is unknown, so there are no shares
+	Exempt       int                 // counted lines exempt from a tax that would apply to them
 }
 
 // AreaShare is an area's share of the price of all counted options.
@@ -44,6 +45,7 @@ func checkOf(p *Proposal, lines lineSums) Check {
 		Subtotal: counted.Sums.Summarize(s.Discount(), money.RatesOf(s.SalesTax)).Subtotal,
 		Unknown:  counted.Unknown(s.Discount()),
 		Areas:    areas, AreasUnknown: !known,
+		Exempt: ExemptLines(p.Areas, &s.SalesTax),
 	}
 }
 

@@ -2,11 +2,13 @@ package ui_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -25,25 +27,55 @@ func (s slowLines) OpenProposal(ctx context.Context, id state.ProposalID, begin 
 	})
 }
 
+// draftOfHotel is a draft of a text of a large proposal, in an option that its beginning has no lines of.
+var draftOfHotel = state.Draft{
+	Ref: state.TextRef{Proposal: 1, Option: 10, Field: state.InstallerNotes}, Text: "Ask for the key.", Base: "Blocking behind drywall at 62 in.",
+}
+
 // begunHotel returns the editor on a large proposal of which only the beginning is read, until the gate opens.
-func begunHotel(t *testing.T, before ...string) (*uitest.Driver, *uitest.Gate) {
+func begunHotel(t *testing.T, keys ...string) (*uitest.Driver, *uitest.Gate) {
+	t.Helper()
+	return begunOf(t, hotelOf(1440), append(keys, "enter")...)
+}
+
+// begunOf is begunHotel for a proposal that the last of the keys opens.
+func begunOf(t *testing.T, p *state.Proposal, keys ...string) (*uitest.Driver, *uitest.Gate) {
 	t.Helper()
 	dir, gate := t.TempDir(), uitest.NewGate()
-	keep(t, dir, rowsOf(50), hotelOf(1440))
-	d, end := beginOn(t, dir, func(s *localstore.Store) ui.Store { return slowLines{s, gate} })
+	keep(t, dir, rowsOf(50), p)
+	d, end := beginOn(t, dir, func(s *localstore.Store) ui.Store {
+		if _, err := s.StoreDraft(t.Context(), draftOfHotel); err != nil {
+			t.Fatal(err)
+		}
+		return slowLines{s, gate}
+	})
 	t.Cleanup(end)
+	last := len(keys) - 1
+	d.Press(keys[:last]...)
 	gate.Shut()
-	return d.Press(before...).Hold(gate, 1).Press("enter"), gate
+	return d.Hold(gate, 1).Press(keys[last]), gate
 }
 
 // The first frame of a large proposal does not wait for all of its lines, and what it shows stays.
 func TestALargeProposalIsShownFromItsBeginning(t *testing.T) {
-	d, gate := begunHotel(t)
-	first := d.See("Grand Meridian Hotel", "Suite 101", "display 0", "Good: a display", "Blocking behind drywall", "Subtotal").Screen()
+	p := hotelOf(1440)
+	p.Status = state.StatusAccepted // its texts are fixed
+	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Total: figure("9"), Calculation: money.TaxCalculation{ApplyTo: []string{"Parts"}, PartsTax: figure("0.05")}}
+	for i := range p.Areas { // lines exempt from tax are counted
+		p.Areas[i].Options[0].Items[0].TaxExempt = true
+	}
+	d, gate := begunOf(t, p, "enter")
+	first := d.See("Grand Meridian Hotel", "Suite 101", "display 0", "Good: a display", "Blocking behind drywall", "Subtotal", "20 lines exempt").Screen()
 	gate.Open()
-	if whole := d.Hold(gate, 0).Idle().Screen(); whole != first {
+	if whole := d.Hold(gate, 0).Idle().Screen(); withoutKeys(whole) != withoutKeys(first) {
 		t.Errorf("the beginning:\n%s\nthe whole proposal:\n%s", first, whole)
 	}
+}
+
+// withoutKeys returns a frame without the key line, which has no keys for changing a beginning.
+func withoutKeys(frame string) string {
+	lines := strings.Split(strings.TrimRight(frame, "\n"), "\n")
+	return strings.Join(lines[:len(lines)-1], "\n")
 }
 
 // Keys are meant for the whole proposal.
@@ -79,4 +111,31 @@ func TestAClientSeesNoBeginning(t *testing.T) {
 	d.Advance(2*time.Second).Press("v").See("CLIENT VIEW", "Reading the proposal…").DoNotSee("Suite 101")
 	gate.Open()
 	d.Hold(gate, 0).Idle().See("CLIENT VIEW", "Suite 101")
+}
+
+// What is typed would be compared with the whole proposal, and an edit be made from some of its lines.
+func TestNothingIsChangedInABeginning(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Advance(2 * time.Second)
+	for _, key := range []string{"e", "n", "D", "a", "r", "p", "Y"} {
+		d.Press(key).See("The proposal has not been read yet.")
+	}
+	gate.Open()
+	d.Hold(gate, 0).Idle().Press("e").See("✎")
+}
+
+// A text that a proposal is opened for is opened once all of it is read.
+func TestATextOfALargeProposalIsOpenedOnceItIsRead(t *testing.T) {
+	d, gate := begunHotel(t, "6")
+	d.See("Suite 102", "Ask for the key.").DoNotSee("✎")
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("✎")
+}
+
+// A pick list of some of the lines would look like a whole one.
+func TestNoSheetIsMadeOfABeginning(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Advance(2 * time.Second).Press("i").See("nstallers' sheet").DoNotSee("display 0")
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("nstallers' sheet", "display 0")
 }

@@ -133,7 +133,7 @@ func replaces(old string, how state.Presence) string {
 // copyAcross saves a copied text like a typed one: first as a durable draft, and with a question
 // if the client would see text that looks internal.
 func (m *Model) copyAcross(t copyTarget) {
-	if m.workspace == nil || m.seen.ID != t.ref.Proposal {
+	if m.seen.Proposal == nil || m.seen.ID != t.ref.Proposal {
 		return
 	}
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.workspace.Base(t.ref)}

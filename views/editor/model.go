@@ -208,12 +208,7 @@ func (m *Model) Cursor() (state.AreaID, state.OptionID) {
 func (m *Model) readable(f state.TextField) bool { return !m.env.ClientView() || f.ClientLayer() }
 
 // cannotWrite returns why nothing may be written to the proposal, or "".
-func (m *Model) cannotWrite() string {
-	if m.workspace == nil {
-		return "The proposal has not been read yet."
-	}
-	return m.readOnly()
-}
+func (m *Model) cannotWrite() string { return cmp.Or(m.cannotOpen(), m.readOnly()) }
 
 // readOnly returns why nothing may be written to the proposal, apart from not being read yet, or
 // "".
@@ -221,7 +216,7 @@ func (m *Model) readOnly() string {
 	if why := m.Outbox.ReadOnly(); why != "" {
 		return why
 	}
-	if p := m.seen.Proposal; p != nil {
+	if p := m.seen.Workspace.Held(); p != nil {
 		return p.Status.Fixed()
 	}
 	return ""

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -24,7 +25,7 @@ type part struct {
 
 // noPart returns why there is no area or option to copy, or "".
 func (m *Model) noPart() string {
-	return screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "No area here to copy.")
+	return cmp.Or(m.cannotOpen(), screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "No area here to copy."))
 }
 
 // copyPart copies the area or option under the cursor of the tree.

@@ -86,9 +86,9 @@ func (m *Model) openWord() string {
 	return ""
 }
 
-// cannotOpen returns why no text can be opened, or "".
+// cannotOpen returns why no text can be opened, or "". A beginning is only looked at.
 func (m *Model) cannotOpen() string {
-	return screen.Refuse(m.workspace == nil, "The proposal has not been read yet.")
+	return screen.Refuse(m.seen.Proposal == nil, "The proposal has not been read yet.")
 }
 
 // cannotOpenOption returns why no text of the option under the cursor can be opened.
@@ -113,7 +113,7 @@ func (m *Model) cannotWriteOption() string {
 // an item.
 func (m *Model) beginAsked() tea.Cmd {
 	field := m.ahead.edit
-	if m.workspace == nil {
+	if m.seen.Proposal == nil {
 		return nil
 	}
 	if words := m.ahead.plan; words != "" {

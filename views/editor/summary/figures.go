@@ -52,7 +52,7 @@ func Of(w *state.Workspace, planned *plan.Estimate) *Figures {
 		shares: c.Areas, sharesOmitted: c.AreasUnknown, pending: w.PendingTotals,
 		team: &teamFigures{
 			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
-			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: state.ExemptLines(p.Areas, &p.Summary.SalesTax),
+			ours: c.Subtotal, differs: c.Difference(&p.Summary), planned: planned, exempt: c.Exempt,
 		},
 	}
 }
