@@ -17,10 +17,10 @@ func (o screenPorts) ID() state.ProposalID { return o.m.snap.Open.ID }
 // Waiting returns why there is nothing to show yet.
 func (o screenPorts) Waiting() string { return o.m.editor().Waiting() }
 
-// Workspace returns the proposal as the audience sees it; nil until all of it was read.
+// Workspace returns the proposal as the audience sees it; nil until it was read.
 func (o screenPorts) Workspace() *state.Workspace { return o.m.workspace() }
 
-// Shown returns the proposal with unsaved changes applied; nil until all of it was read.
+// Shown returns the proposal with unsaved changes applied; nil until it was read.
 func (o screenPorts) Shown() *state.Proposal { return o.m.shown() }
 
 // Crumb returns the name of the proposal for the start of a line of w cells.

@@ -29,14 +29,9 @@ func (m *Model) saveAll() tea.Cmd {
 // shownOpen caches the open proposal as the audience sees it.
 type shownOpen struct{ of, workspace *state.Workspace }
 
-// workspace returns the open proposal with local changes applied; nil until all of it was read. The
+// workspace returns the open proposal with local changes applied; nil until it was read. The
 // client view leaves out refused and unfinished changes.
-func (m *Model) workspace() *state.Workspace {
-	if m.snap.Open.Proposal == nil {
-		return nil
-	}
-	return m.shownOf(m.snap.Open.Workspace)
-}
+func (m *Model) workspace() *state.Workspace { return m.shownOf(m.snap.Open.Workspace) }
 
 func (m *Model) shownOf(w *state.Workspace) *state.Workspace {
 	if w == nil || !m.clientView {

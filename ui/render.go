@@ -46,7 +46,7 @@ func footOf(s screen.Screen) int {
 // proposal.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
-	return open.ID > 0 && open.Loading && open.Proposal == nil && (open.Workspace == nil || m.clientView)
+	return open.ID > 0 && open.Loading && open.Proposal == nil && (open.Beginning == nil || m.clientView)
 }
 
 // oneLine joins the lines of a message.

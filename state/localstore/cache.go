@@ -108,7 +108,7 @@ type detail struct {
 	proposal  *state.Proposal
 	asOf      time.Time
 	data      []byte
-	beginning []any // its columns; nil for a small proposal
+	beginning []any // its columns, in place of those that went with the data; nil for a small proposal
 	docs      []searchDoc
 }
 
@@ -129,21 +129,15 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 	if err != nil || !kept {
 		return err
 	}
-	if err := putBeginning(ctx, tx, p.ID, keep.beginning); err != nil {
-		return err
+	if keep.beginning != nil {
+		if err := execute(ctx, tx, "INSERT INTO proposal_beginnings (id, data, figures) VALUES (?, ?, ?)", keep.beginning...); err != nil {
+			return err
+		}
 	}
 	if err := s.putDetailRow(ctx, tx, p, keep.asOf); err != nil || !changed {
 		return err
 	}
 	return indexProposal(ctx, tx, p.ID, keep.docs)
-}
-
-// putBeginning stores the beginning of a proposal whose detail was stored, or none.
-func putBeginning(ctx context.Context, tx *txn, id state.ProposalID, columns []any) error {
-	if columns == nil {
-		return execute(ctx, tx, "DELETE FROM proposal_beginnings WHERE id = ?", id)
-	}
-	return execute(ctx, tx, upserting("proposal_beginnings", "id", "data, figures"), columns...)
 }
 
 // putDetail stores a detail unless the stored one is newer. changed reports whether the two

@@ -57,6 +57,13 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 		}
 		return nil
 	}, query, args...)
+	if before != nil && err == nil {
+		var version int64
+		if version, err = dataVersion(ctx, db); err == nil && version != end.version { // the row before may have moved
+			s.listed.Store(nil)
+			return s.queryRows(ctx, db, q)
+		}
+	}
 	if n := len(page.Proposals); err == nil && n > 0 {
 		end.rows, end.total, end.last = end.rows+n, page.Total, page.Proposals[n-1].ID
 		s.listed.Store(end)
@@ -81,7 +88,7 @@ func (s *Store) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w
 	columns, descending := orderOf(q)
 	_, offset := pageBounds(q.Page, q.PageSize)
 	page = &pageEnd{db: db, rows: offset, query: fmt.Sprint(w, columns, descending)}
-	if err := db.QueryRowContext(ctx, "PRAGMA data_version").Scan(&page.version); err != nil {
+	if page.version, err = dataVersion(ctx, db); err != nil {
 		return nil, nil, err
 	}
 	before = s.listed.Load()
@@ -89,6 +96,12 @@ func (s *Store) pageOf(ctx context.Context, db querier, q state.ProposalQuery, w
 		return page, nil, nil
 	}
 	return page, before, nil
+}
+
+// dataVersion returns a number that changes when another connection writes.
+func dataVersion(ctx context.Context, db querier) (version int64, err error) {
+	err = db.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version)
+	return version, err
 }
 
 // pagedQuery returns the statement for a page of the list, which begins behind before if that is not nil.

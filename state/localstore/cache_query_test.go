@@ -2,6 +2,7 @@ package localstore
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"testing"
@@ -88,4 +89,47 @@ func TestTheNextPageBeginsBehindTheLastRow(t *testing.T) {
 	if n := offset(q); n != 6 {
 		t.Errorf("page 3 after page 1 passes over %v rows", n)
 	}
+}
+
+// interrupted is a connection between whose statements somebody else writes once.
+type interrupted struct {
+	querier
+
+	write func() // nil once it was done
+}
+
+func (i *interrupted) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if write := i.write; write != nil {
+		i.write = nil
+		write()
+	}
+	return i.querier.QueryContext(ctx, query, args...)
+}
+
+// A page that begins behind a row that has moved meanwhile hides the rows between its old and its new place.
+func TestAPageIsReadAgainIfTheRowBeforeItMoves(t *testing.T) {
+	s := newStore(t)
+	rows := rowsOf(6)
+	must(t, s.SaveProposals(t.Context(), rows, time.Now()))
+	ids := func(p state.ProposalPage) []state.ProposalID {
+		return state.Map(p.Proposals, func(p *state.ProposalSummary) state.ProposalID { return p.ID })
+	}
+	must(t, s.read(t.Context(), "", func(db querier) error {
+		on := &interrupted{querier: db}
+		first, _, err := s.queryRows(t.Context(), on, state.ProposalQuery{Page: 1, PageSize: 4})
+		must(t, err)
+		on.write = func() {
+			last := first.Proposals[3]
+			last.LastModified = last.LastModified.Add(-time.Hour)
+			must(t, s.SaveProposals(t.Context(), []state.ProposalSummary{last}, time.Now()))
+		}
+		second, _, err := s.queryRows(t.Context(), on, state.ProposalQuery{Page: 2, PageSize: 4})
+		must(t, err)
+		whole, _, err := s.queryRows(t.Context(), db, state.ProposalQuery{Page: 1, PageSize: 6})
+		must(t, err)
+		if got, want := ids(second), ids(whole)[4:]; on.write != nil || !slices.Equal(got, want) {
+			t.Errorf("page 2 is %v, want %v", got, want)
+		}
+		return nil
+	}))
 }

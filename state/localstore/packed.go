@@ -75,7 +75,7 @@ func (p *packed) Scan(stored any) error {
 	if len(data) == 0 || data[0] != packedRow {
 		return json.Unmarshal(data, p.row)
 	}
-	u := unpacker{data: data[1:], whole: string(data[1:])}
+	u := unpacker{data: data[1:]}
 	row := p.row
 	row.ID, row.Number = state.ProposalID(u.int()), u.int()
 	row.Created, row.LastModified = unstamp(u.int()), unstamp(u.int())
@@ -88,6 +88,7 @@ func (p *packed) Scan(stored any) error {
 	row.Name, row.Status = u.string(), state.Status(p.word(u.bytes()))
 	row.Currency = money.Currency{Code: p.word(u.bytes()), Symbol: p.word(u.bytes())}
 	if client {
+		u.whole = string(u.data)
 		row.Customer = p.client()
 		*row.Customer = state.Contact{
 			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), //nolint:gosec // a set of bits
@@ -123,7 +124,7 @@ func (p *packed) word(b []byte) string {
 // unpacker reads packed values in their order.
 type unpacker struct {
 	data  []byte // the rest
-	whole string // all data, of which texts are parts; empty if they are copies
+	whole string // ends with the data, and texts are parts of it; empty if they are copies
 	short bool   // there were too few bytes
 }
 

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -14,7 +15,8 @@ import (
 type Watched struct {
 	ID        state.ProposalID // 0 if none is open
 	Proposal  *state.Proposal  // as last read from the service; nil until then
-	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read, or only its beginning
+	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read
+	Beginning *state.Workspace // of a large proposal (state.Beginning), which is only looked at; nil once all of it was read
 	AsOf      time.Time        // when Proposal was read
 	Loading   bool             // it is being read
 	Fault     state.Fault      // why the last read failed; zero if it did not
@@ -321,15 +323,22 @@ func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	if from == nil && !s.edited(w.ID, now.Entries) {
 		from = w.begun
 	}
-	same := was.Open != nil && was.Open.Workspace.Held() == from.Read() && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
+	var last *state.Workspace
+	if was.Open != nil {
+		last = cmp.Or(was.Open.Workspace, was.Open.Beginning)
+	}
+	same := was.Open != nil && last.Held() == from.Read() && state.SameSlice(was.Entries, now.Entries) && state.SameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}
+	if !same {
+		last = from.Overlay(now.Entries, now.Drafts)
+	}
 	shown := w.Watched
-	if same {
-		shown.Workspace = was.Open.Workspace
+	if w.fetched != nil {
+		shown.Workspace = last
 	} else {
-		shown.Workspace = from.Overlay(now.Entries, now.Drafts)
+		shown.Beginning = last
 	}
 	w.shown = &shown
 	return w.shown

@@ -531,10 +531,10 @@ func TestALargeProposalIsShownFromItsBeginning(t *testing.T) {
 	x.Watch(7)
 	<-b.begun
 	open := x.Snapshot().Open
-	if open.Proposal != nil || open.Workspace == nil || !open.Loading || !open.AsOf.Equal(time.Unix(1, 0)) {
+	if open.Workspace != nil || open.Beginning == nil || !open.Loading || !open.AsOf.Equal(time.Unix(1, 0)) {
 		t.Fatalf("shown: %+v", open)
 	}
-	if p := open.Workspace.Proposal; len(p.Areas[0].Options[0].Items) != 10 || len(p.Areas[1].Options[0].Items) != 0 {
+	if p := open.Beginning.Proposal; len(p.Areas[0].Options[0].Items) != 10 || len(p.Areas[1].Options[0].Items) != 0 {
 		t.Errorf("the beginning has %d and %d lines", len(p.Areas[0].Options[0].Items), len(p.Areas[1].Options[0].Items))
 	}
 	close(b.whole)
@@ -553,7 +553,7 @@ func TestAnEditedProposalIsShownOnlyAsAWhole(t *testing.T) {
 	m.idle()
 	x.Watch(7)
 	<-b.begun
-	if open := x.Snapshot().Open; open.Workspace != nil {
+	if open := x.Snapshot().Open; open.Beginning != nil {
 		t.Errorf("shown: %+v", open)
 	}
 	close(b.whole)

@@ -85,8 +85,8 @@ func (m *Model) resolve(ids map[int64]int64) {
 // by id.
 func (m *Model) show() {
 	m.workspace, m.forClient = m.seen.Workspace, nil
-	if m.begun() && m.env.ClientView() { // its figures need all lines
-		m.workspace = nil
+	if m.workspace == nil && !m.env.ClientView() { // the figures for a client need all lines
+		m.workspace = m.seen.Beginning
 	}
 	if m.workspace == nil {
 		m.areas.SetTree(nil)
@@ -177,7 +177,7 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 }
 
 // begun reports whether only the beginning of the proposal was read, which has the lines of one option.
-func (m *Model) begun() bool { return m.seen.Proposal == nil && m.seen.Workspace != nil }
+func (m *Model) begun() bool { return m.seen.Beginning != nil }
 
 // atFirst reports whether the cursor is on the option that it is on first.
 func (m *Model) atFirst() bool {

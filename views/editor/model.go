@@ -216,7 +216,7 @@ func (m *Model) readOnly() string {
 	if why := m.Outbox.ReadOnly(); why != "" {
 		return why
 	}
-	if p := m.seen.Workspace.Held(); p != nil {
+	if p := m.workspace.Held(); p != nil {
 		return p.Status.Fixed()
 	}
 	return ""
