@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -58,15 +59,37 @@ func (m *Model) planWords(e *plan.Estimate, w int) string {
 	return cells.Fitting(w, words...)
 }
 
-// details adds to a line what fits of tax, recurring amounts and margin.
+// details adds to a line what fits of tax, recurring amounts and margin. The rate of the tax is left
+// out where more fits without it.
 func (m *Model) details(line string, width int) string {
+	full, short := m.withParts(line, width, m.detailParts(true)), m.withParts(line, width, m.detailParts(false))
+	if strings.Count(short, separator) > strings.Count(full, separator) {
+		return short
+	}
+	return full
+}
+
+// withParts adds parts to a line, up to the first that does not fit.
+func (m *Model) withParts(line string, width int, parts []string) string {
+	for _, p := range parts {
+		if cells.Width(line+separator+p) > width {
+			break
+		}
+		line += m.th.Dim.Render(separator) + p
+	}
+	return line
+}
+
+// detailParts returns tax, recurring amounts and margin. The margin comes with how many lines it leaves
+// out: without them it looks surer than it is.
+func (m *Model) detailParts(rate bool) []string {
 	sum := &m.f.sum
 	var parts []string
 	if reason, _ := m.noTax(sum.SalesTax.Status); reason != "" {
 		parts = append(parts, m.th.Warn.Render("no tax: "+reason))
 	} else {
 		tax := "tax "
-		if r := rates(&sum.SalesTax.Calculation); len(r) == 1 {
+		if r := rates(&sum.SalesTax.Calculation); rate && len(r) == 1 {
 			tax += money.FormatRate(r[0].rate) + " "
 		}
 		parts = append(parts, m.th.Text.Render(tax+m.money(sum.SalesTax.Total)))
@@ -75,18 +98,16 @@ func (m *Model) details(line string, width int) string {
 		parts = append(parts, m.th.Text.Render("+ "+r))
 	}
 	if t := m.f.team; t != nil {
-		parts = append(parts, m.th.Team.Render("margin "+money.FormatMargin(t.profit.Percentage)))
+		margin := "margin " + t.margin
+		if n := t.unknown.Cost + t.unknown.Price + t.unknown.Kind; n > 0 {
+			margin += fmt.Sprintf(" (%d unknown)", n)
+		}
+		parts = append(parts, m.th.Team.Render(margin))
 		if !money.IsZero(t.differs) {
 			parts = append(parts, m.th.Warn.Render(differs(t.differs, sum.Currency)))
 		}
 	}
-	for _, p := range parts {
-		if cells.Width(line+separator+p) > width {
-			break
-		}
-		line += m.th.Dim.Render(separator) + p
-	}
-	return line
+	return parts
 }
 
 // differs returns how much our sum of the lines differs from the service's figure.

@@ -226,6 +226,26 @@ func TestTheOneLineSummaryHasThePlan(t *testing.T) {
 	}
 }
 
+// Without the lines that it leaves out, a margin looks surer than it is. The rate of the tax makes room for them.
+func TestTheOneLineSummarySaysWhatTheMarginLeavesOut(t *testing.T) {
+	omitted := sample()
+	omitted.Unknown = state.UnknownFields(state.FieldMargin)
+	for name, tt := range map[string]struct {
+		p    *state.Proposal
+		at   int
+		want string
+	}{
+		"wide":             {sample(), 90, " TOTAL 10,300.00 USD · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
+		"without the rate": {sample(), 74, " TOTAL 10,300.00 USD · tax 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
+		"no room":          {sample(), 73, " TOTAL 10,300.00 USD · tax 6.25% 450.00 · + 49.00/mo"},
+		"unknown itself":   {omitted, 90, " TOTAL 10,300.00 USD · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 unknown)"},
+	} {
+		if got := strings.TrimRight(ansi.Strip(panel(tt.p).Line(tt.at)), " "); got != tt.want {
+			t.Errorf("%s: %q, want %q", name, got, tt.want)
+		}
+	}
+}
+
 // The sign of a figure that will change stands at a figure.
 func TestTheOneLineSummaryMarksOnlyAFigureAsChanging(t *testing.T) {
 	local := sample()
