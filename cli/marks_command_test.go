@@ -21,7 +21,7 @@ var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "con
 // arguments has the arguments with which each other command prints as much as it can; nil for commands that would
 // remove what later ones print. FILE is a file to be written, ID the proposal 1042.
 var arguments = map[string][][]string{
-	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
+	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
 	"people show": {{"aalto"}}, "people add": {{"Second Guest"}}, "people list": {{"aalto"}}, "locations": {{"aalto"}}, "locations list": {{"aalto"}}, "locations show": {{"aalto", "S"}}, "users list": {{}}, "users show": {{"Dana Reyes"}},
 	"catalog search": {{"display"}, {"display", "--facets"}}, "locations add": {{"aalto", "--street", "1 Second St"}},
 	"catalog favorite": {{}}, "catalog favorite list": {{}}, "catalog favorite add": {{"id:1000001"}}, "catalog favorite remove": {{"id:1000001"}},
@@ -43,7 +43,7 @@ var arguments = map[string][][]string{
 	"webhook delete": {{"9"}}, "webhook deliveries": {{}, {"1"}}, "webhook retry": {{"1"}}, "webhook ping": {{"1"}}, "webhook replay": {{"1", "http://127.0.0.1:1"}},
 	"webhook listen": nil, "webhook forward": nil, "webhook verify": nil, // they print what anyone sends, and end only by a signal
 	"trigger": nil, "trigger list": {{}}, "trigger show": {{"proposal"}, {"payment"}, {"order"}, {"person"}}, "trigger sample": {{"proposal", "--event"}, {"payment"}},
-	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}},
+	"plan":     {{}, {"1042"}, {"1042", "Living Room", "1", "add", "1 vx-75"}, {"1042", "estimate"}, {"1042", "export"}, {"1042", "--lines"}, {"1042", "--lines", "--csv"}},
 	"template": {{}}, "template list": {{}}, "template show": {{"theater"}}, "template save": {{"x", "1042"}}, "template apply": {{"theater", "1042", "--dry-run"}, {"theater", "1042"}},
 	"template edit": {{"theater"}},
 }

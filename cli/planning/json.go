@@ -54,6 +54,26 @@ type planLineJSON struct {
 	Warnings  []string `json:"warnings"`
 }
 
+// planLineRowJSON is a planned line with its place, as a row of a spreadsheet.
+type planLineRowJSON struct {
+	Area      string  `json:"area"`
+	Option    *int    `json:"option"`  // its place in the area, counted from 1; null if the proposal has it no longer
+	Counted   bool    `json:"counted"` // in the proposal's totals with the plan
+	Number    int     `json:"number"`
+	State     string  `json:"state"` // planned, sent, outlined, built, built otherwise, not built
+	Accessory bool    `json:"accessory"`
+	Type      string  `json:"type"`
+	Quantity  string  `json:"quantity"` // hours for labor
+	Brand     string  `json:"brand"`
+	Model     string  `json:"model"`
+	Name      string  `json:"name"`
+	SellPrice *string `json:"sellPrice"` // per unit
+	Extended  *string `json:"extended"`
+	Cost      *string `json:"cost"`  // per unit
+	Entry     string  `json:"entry"` // as it would be typed
+	Note      string  `json:"note"`  // with the warnings
+}
+
 // planRowJSON is a plan in the list of all plans.
 type planRowJSON struct {
 	ProposalID int64   `json:"proposalId"`
@@ -107,6 +127,29 @@ func jsonPlanLine(s *run.Session, number int, l *plan.Line, c money.Currency) pl
 		SellPrice: output.Money(l.UnitPrice(c), c), Extended: output.Money(l.Extended(c), c), Cost: output.Money(l.UnitCost(c), c),
 		Entry: l.Entry().String(), Warnings: warnings(s, l, c),
 	}
+}
+
+// rows returns the planned lines of some options, or of all if only is nil.
+func (p *openPlan) rows(only map[plan.ID]bool) []planLineRowJSON {
+	rows := []planLineRowJSON{}
+	for i, l := range p.numbered() {
+		_, option, _ := p.plan.Line(l.ID)
+		if only != nil && !only[option] {
+			continue
+		}
+		of := jsonPlanLine(p.s, i+1, &l, p.proposal.Summary.Currency)
+		a, _ := p.plan.Option(option)
+		area := a.Name
+		in, place := p.shown(option)
+		if in != nil {
+			area = in.Name
+		}
+		rows = append(rows, planLineRowJSON{
+			area, output.OrNull(place+1, in == nil), in != nil && place == in.CountedOption(), of.Number, of.State, of.Accessory, of.Type, of.Quantity, of.Brand, of.Model, of.Name,
+			of.SellPrice, of.Extended, of.Cost, of.Entry, p.notes(l),
+		})
+	}
+	return rows
 }
 
 // warnings returns the warnings about an unbuilt line.

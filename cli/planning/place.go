@@ -64,20 +64,29 @@ func (p *openPlan) newPlace(a *state.Area, name, option string) (plan.Place, err
 
 // where returns the names of an option of the plan and its area.
 func (p *openPlan) where(option plan.ID) string {
-	over := p.over()
 	a, o := p.plan.Option(option)
 	if o == nil {
 		return ""
 	}
+	if in, place := p.shown(option); in != nil {
+		return in.Name + " · " + p.plan.Label(place, &in.Options[place])
+	}
+	return a.Name + " · " + cmp.Or(o.Title, "a new option")
+}
+
+// shown returns the area of the proposal with the plan that has an option of the plan, and the option's index there; nil
+// if the option has no open lines and the proposal does not have it.
+func (p *openPlan) shown(option plan.ID) (in *state.Area, place int) {
+	over := p.over()
 	for i := range over.Areas {
-		for j := range over.Areas[i].Options {
-			at := &over.Areas[i].Options[j]
-			if shown := p.plan.Shown(at); shown != nil && shown.ID == option {
-				return over.Areas[i].Name + " · " + p.plan.Label(j, at)
+		in = &over.Areas[i]
+		for j := range in.Options {
+			if shown := p.plan.Shown(&in.Options[j]); shown != nil && shown.ID == option {
+				return in, j
 			}
 		}
 	}
-	return a.Name + " · " + cmp.Or(o.Title, "a new option")
+	return nil, 0
 }
 
 // numbered returns the lines in the order of their numbers, from 1.

@@ -54,6 +54,7 @@ func planVerbNames() []string {
 // planFlags are the flags of all verbs; most verbs use only a few.
 type planFlags struct {
 	free, fresh, dryRun bool
+	lines               bool
 	title, to, into     string
 	client, notes       string
 	maySee              bool
@@ -67,6 +68,7 @@ func (f *planFlags) add(flags *pflag.FlagSet) {
 	f.given = flags.Changed
 	flags.BoolVar(&f.free, "free", false, "add, change, import: make a custom line of what matches no catalog item, or several")
 	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, and a new area if AREA does not exist")
+	flags.BoolVar(&f.lines, "lines", false, "list: a row for each planned line, for a spreadsheet")
 	flags.StringVar(&f.title, "title", "", "add, better, describe: the option's title in the plan and its outline")
 	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
 	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
@@ -85,7 +87,8 @@ func newPlan(r *run.Run) *cobra.Command {
 		Long: `Plan lines for the options of a proposal. A plan stays on this machine until it is built.
 Without a proposal, list the proposals with a plan.
 
-  list                list the planned lines with estimates; the default
+  list                list the planned lines with estimates; the default. --lines --csv
+                      prints a row for each, for a spreadsheet
   add LINE…           plan lines; - reads them from standard input
   change NUMBER LINE  change a line, named by its number in the list
   remove [NUMBER…]    remove lines with their accessories; without numbers all lines of
@@ -117,6 +120,9 @@ lines in a new option, and creates AREA if it does not exist.`,
   tender plan 1042 Garage 1 better c6=c8 --title Better
   tender plan 1042 --json | tender plan 1051 import -`,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 && f.lines {
+				return run.Usagef("say of which proposal: tender plan N --lines")
+			}
 			if len(args) == 0 {
 				return r.With(cmd.Context(), func(s *run.Session) error { return listPlans(cmd.Context(), s) })
 			}
@@ -139,6 +145,7 @@ lines in a new option, and creates AREA if it does not exist.`,
 	f.add(cmd.Flags())
 	cmd.SetFlagErrorFunc(flagError)
 	run.Prints[planJSON](r, cmd, "of a proposal")
+	run.Shaped[[]planLineRowJSON](r, cmd, "with `--lines`")
 	run.Shaped[[]planRowJSON](r, cmd, "without a proposal")
 	return run.Shaped[[]companionJSON](r, cmd, "with `companions NUMBER`")
 }
@@ -196,6 +203,8 @@ func (t *planArgs) check(f planFlags) error {
 	switch {
 	case len(f.also) > 0 && t.verb != "add" && t.verb != "import":
 		return run.Usagef("--also plans the same lines in more options, and goes with add and import")
+	case f.lines && t.verb != "list":
+		return run.Usagef("--lines goes with the list of planned lines: tender plan %s --lines", t.proposal)
 	case t.verb == "add" && n == 0:
 		return run.Usagef("say what to add, such as \"2 vx-75\", or - for standard input")
 	case t.verb == "add" && t.area == "":

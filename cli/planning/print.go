@@ -22,7 +22,10 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	if p.s.ForPrograms() {
+	switch {
+	case p.s.ForPrograms() && p.flags.lines:
+		return p.s.PrintJSON(p.rows(only))
+	case p.s.ForPrograms():
 		return p.s.PrintJSON(p.json())
 	}
 	c := p.proposal.Summary.Currency

@@ -17,7 +17,7 @@ import (
 
 // showFlags choose what to print of a proposal, and for whom.
 type showFlags struct {
-	client, installer, details bool
+	client, installer, details, lines bool
 }
 
 func newShow(r *run.Run) *cobra.Command {
@@ -34,13 +34,21 @@ and the pick list. It has no prices unless sheet_prices in the settings allows t
 --details prints notes in full, dates, the basis of the tax, payment, terms, the status
 of every option and the long texts of the lines. It works with --client and --installer.
 
+--lines prints a row for each line of the proposal, with its area and option, for a
+spreadsheet with --csv. It works with --client and --installer, too, which leave out
+cost or all prices, and has no change orders.
+
 If the service can't be reached, the command prints this machine's copy and its age.`,
 		Example: `  tender show 1042 --client
-  tender show 1042 --details --json`,
+  tender show 1042 --details --json
+  tender show 1042 --lines --csv > lines.csv`,
 		Args: cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
 			if f.client && f.installer {
 				return run.Usagef("--client and --installer can't be combined; choose one")
+			}
+			if f.details && f.lines {
+				return run.Usagef("--details and --lines can't be combined; choose one")
 			}
 			return nil
 		},
@@ -49,7 +57,11 @@ If the service can't be reached, the command prints this machine's copy and its 
 	cmd.Flags().BoolVar(&f.client, "client", false, "only what the client sees")
 	cmd.Flags().BoolVar(&f.installer, "installer", false, "the installers' sheet: notes and quantities, no prices")
 	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts instead of areas and totals")
+	cmd.Flags().BoolVar(&f.lines, "lines", false, "a row for each line, for a spreadsheet")
 	run.Prints[shapes.Proposal](r, cmd)
+	run.Shaped[[]shapes.TeamLine](r, cmd, "with `--lines`")
+	run.Shaped[[]shapes.ClientLine](r, cmd, "with `--lines --client`")
+	run.Shaped[[]shapes.Line](r, cmd, "with `--lines --installer`")
 	return run.Shaped[detailsJSON](r, cmd, "with `--details`")
 }
 
@@ -76,10 +88,12 @@ func (f *showFlags) show(ctx context.Context, s *run.Session, args []string) err
 	if state.IsLocal(id) {
 		return notThere(ctx, s, team)
 	}
-	if f.client || f.installer || f.details {
+	if f.client || f.installer || f.details || f.lines {
 		sayLeftOut(s, team)
 	}
 	switch {
+	case f.lines:
+		return f.showLines(s.Run, w.Held())
 	case f.details:
 		return showDetails(s.Run, details.Of(w.Held(), state.Visibility{Prices: !f.installer, Internal: !f.client}), team)
 	case f.client:
