@@ -12,7 +12,8 @@ import (
 )
 
 // writeCSV writes a heading and a row for each element of a list, or for a single value. Nested objects have a column
-// per field, such as customer.name; a list is one cell, as JSON.
+// per field, such as customer.name; a list is one cell, as JSON. A text that a spreadsheet would take for a formula
+// begins with an apostrophe.
 func (f *Format) writeCSV(w io.Writer, v any) error {
 	all, err := raw(v)
 	if err != nil {
@@ -48,7 +49,20 @@ func cell(of map[string]json.RawMessage, name string) (text string) {
 		value = pick(value, []string{rest})
 	}
 	if value == nil || json.Unmarshal(value, &text) == nil { // null leaves it empty
-		return text
+		return harmless(text)
 	}
 	return string(value)
+}
+
+// harmless returns a text with an apostrophe before it if a spreadsheet would run it as a formula: names and texts come
+// from other people. Numbers and phone numbers stay as they are.
+func harmless(text string) string {
+	switch {
+	case text == "" || !strings.ContainsRune("=+-@\t\r", rune(text[0])):
+		return text
+	case strings.ContainsRune("+-", rune(text[0])) && strings.Trim(text[1:], "0123456789. ()-/") == "":
+		return text
+	default:
+		return "'" + text
+	}
 }

