@@ -19,6 +19,7 @@ type View struct {
 	Run     Run         // the newest; its id is 0 if there is none
 	Past    []Run       // the others, newest first
 	Trouble state.Fault // why the last step is being retried; FaultNone if it succeeded
+	Changed bool        // the plan has changed since the run uploaded it, and nothing is built yet
 	Other   time.Time   // since when another terminal drives the run; zero if none does
 	Sent    int64       // bytes uploaded of the current piece,
 	Total   int64       // and its size; 0 outside of an upload

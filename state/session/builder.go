@@ -79,6 +79,9 @@ func (s *Session) moveRun(d *drive, r bridge.Run) {
 	if was.ID == r.ID && was.Standing == r.Standing {
 		return
 	}
+	if s.builder.shown.Proposal == r.Proposal {
+		s.builder.shown.Changed = false // of what was uploaded before
+	}
 	if was.ID != 0 && r.Standing != bridge.Going {
 		s.emit(BuildRests{Run: r})
 		if s.builder.shown.Proposal == r.Proposal && r.Standing != bridge.Ended {

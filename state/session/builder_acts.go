@@ -27,9 +27,33 @@ func (s *Session) readBuilder() {
 	if id == 0 || s.c.Builder == nil {
 		return
 	}
+	s.compareUpload(id)
 	b.shown.Reading = true
 	online, ctx := s.link.Online() && !state.IsLocal(id), s.work()
 	s.begin(func() { s.askBuilder(ctx, request, id, online) })
+}
+
+// compareUpload notes in the shown builder whether the plan of a proposal has changed since its open run uploaded it. s.mu
+// is held.
+func (s *Session) compareUpload(id state.ProposalID) {
+	d := s.builder.drives[id]
+	if id != s.builder.shown.Proposal || d == nil || d.run.Standing == bridge.Going || !d.run.Planned() || d.run.Ordered() {
+		return
+	}
+	r := d.run
+	s.begin(func() {
+		changed, err := s.c.Builder.Changed(s.ctx, r)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.fault(err)
+			return
+		}
+		if d.run.Revision == r.Revision && s.builder.shown.Proposal == id {
+			s.builder.shown.Changed = changed
+			s.unshowBuilder()
+		}
+	})
 }
 
 func (s *Session) askBuilder(ctx context.Context, request int, id state.ProposalID, online bool) {

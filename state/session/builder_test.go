@@ -175,6 +175,51 @@ func TestADecisionWaits(t *testing.T) {
 	}
 }
 
+// The builder would show the uploaded plan as if it were the one that will be built.
+func TestAPlanThatChangesAfterItsUploadIsNoticed(t *testing.T) {
+	m := newBuilders(t)
+	x := m.startOn(func(s session.Store) session.Store { return s }, session.Config{}, func(c *session.Config, x *terminal) {
+		c.Builder = bridge.New(m.service, planned.New(x.store), x.store, noFiles{}, m.clock.Now)
+	})
+	x.Watch(7)
+	m.idle()
+	next := plan.ID(10)
+	at := plan.New(0, "Theater", "Good", func() plan.ID { next++; return next })
+	edit := func(e plan.Edit) {
+		t.Helper()
+		if err := x.EditPlan(7, e); err != nil {
+			t.Fatal(err)
+		}
+		m.idle()
+	}
+	line := func(id plan.ID, name string) plan.Line {
+		return plan.Line{ID: id, Type: state.ItemCustom, Name: name, Quantity: decimal.NewFromInt(1), State: plan.Planned}
+	}
+	edit(plan.Add(at, 0, line(1, "Lamp")))
+	x.BuildPlan(7)
+	x.WatchBuilder(7)
+	m.pass(time.Minute)
+	changed := func(want bool, when string) {
+		t.Helper()
+		if v := x.Snapshot().Builder; v.Run.Standing != bridge.Asking || v.Changed != want {
+			t.Fatalf("%s: %s, changed: %v", when, v.Run.Standing, v.Changed)
+		}
+	}
+	changed(false, "uploaded")
+	edit(plan.Add(at, 0, line(2, "Rack")))
+	changed(true, "another line")
+	edit(plan.Remove(2))
+	changed(false, "without it")
+	edit(plan.Add(at, 0, line(3, "Rack")))
+	x.BuildAgain(7)
+	m.idle()
+	if v := x.Snapshot().Builder; v.Run.Standing != bridge.Going || v.Changed {
+		t.Errorf("uploading again: %s, changed: %v", v.Run.Standing, v.Changed)
+	}
+	m.pass(time.Minute)
+	changed(false, "uploaded again")
+}
+
 // A lost network ends nothing: the step is retried, and the trouble is shown meanwhile.
 func TestABuildWithoutANetwork(t *testing.T) {
 	m := newBuilders(t)

@@ -118,6 +118,7 @@ func (s *Session) storedPlan(p plan.Plan) {
 		return
 	}
 	pl.kept, pl.shown = &p, nil
+	s.compareUpload(p.Proposal)
 	s.changed()
 }
 

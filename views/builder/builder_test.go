@@ -256,6 +256,28 @@ func TestEnterDoesNotAcceptAnOutline(t *testing.T) {
 	}
 }
 
+// Only the refusal of a key told that the plan on the screen was not the one that is planned.
+func TestAChangedPlanSaysWhatGoesOn(t *testing.T) {
+	for standing, want := range map[bridge.Standing]string{bridge.Asking: "r uploads it as it is now", bridge.Stopped: "r uploads it as it is now", bridge.Failed: "! Too slow."} {
+		d, s := newStage(t)
+		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Changed: true, Run: bridge.Run{
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: standing, Load: bridge.Load{Text: "# Den", Lines: 3}, Fault: state.Fault{Message: "Too slow."},
+		}}
+		v := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 100, H: 20}))
+		if !strings.Contains(v, "≠ 4 Check     The plan has changed: r uploads it again.") || !strings.Contains(v, want) {
+			t.Errorf("%s:\n%s", standing, v)
+		}
+		for _, id := range []screen.ID{Next, Accept} {
+			if why := s.Action(id).Unless(); standing == bridge.Asking && !strings.Contains(why, "r uploads it again") {
+				t.Errorf("%s: %s: %q", standing, id, why)
+			}
+		}
+		if why := s.Action(Again).Unless(); why != "" {
+			t.Errorf("%s: %q", standing, why)
+		}
+	}
+}
+
 // A proposal in which nothing was ever built accepts content. It was refused as if an upload were under way.
 func TestTheFirstContent(t *testing.T) {
 	d, s := newStage(t)

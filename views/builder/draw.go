@@ -38,6 +38,9 @@ func (m *model) lines(w, high int) []string {
 		if i == 0 && m.view.Run.ID == 0 {
 			s.Words = m.plannedWords()
 		}
+		if i == 3 && m.view.Changed {
+			s.State, s.Words = bridge.StepDiffers, m.outdated()
+		}
 		if s.State == bridge.StepGoing {
 			from = len(out)
 		}
@@ -180,6 +183,8 @@ func (m *model) stands(w int) []string {
 			keys.Name(Upload)+" uploads other content, such as a recorded call.")
 	case r.ID == 0:
 		return say(th.Dim, names+"The plan is uploaded, outlined by the service and checked before anything is built. "+keys.Name(Next)+" starts.")
+	case m.view.Changed && r.Standing != bridge.Failed:
+		return say(th.Warn, keys.Name(Change)+" opens the plan, "+keys.Name(Again)+" uploads it as it is now.")
 	case r.Standing == bridge.Failed:
 		return say(th.Bad, "! "+r.Fault.Message+" "+r.Fault.Next)
 	case r.Standing == bridge.Stopped:

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -130,8 +131,24 @@ func (m *model) nextWord() string {
 	return ""
 }
 
+// outdated returns that the plan has changed since it was uploaded, and what goes on; "" if it has not.
+func (m *model) outdated() string {
+	if !m.view.Changed {
+		return ""
+	}
+	return "The plan has changed: " + m.env.Keys.Name(Again) + " uploads it again."
+}
+
+// noAccept returns why the outline can't be accepted, or "".
+func (m *model) noAccept() string {
+	return cmp.Or(unless(bridge.ActAccept, "No outline to accept.")(m), m.outdated())
+}
+
 // noNext returns why enter does nothing, or "".
 func (m *model) noNext() string {
+	if why := m.outdated(); why != "" {
+		return why
+	}
 	if m.view.Run.Standing == bridge.Asking {
 		return "Nothing is built until you accept the outline: " + m.env.Keys.Name(Accept) + " builds it as it is."
 	}

@@ -95,7 +95,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Accept, Group: group, Keys: []string{"o"}, Short: "accept", Long: "Build the outline as the service understood it",
-		Hint: 1, Unless: unless(bridge.ActAccept, "No outline to accept."), Do: act(Runs.AcceptOutline),
+		Hint: 1, Unless: (*model).noAccept, Do: act(Runs.AcceptOutline),
 	},
 	{
 		ID: Change, Group: group, Keys: []string{"e"}, Short: "change the plan", Long: "Go to the plan to change it",
