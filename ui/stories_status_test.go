@@ -38,7 +38,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	}
 	d.Press("m").Idle().Type("change").Press("enter").Idle().See("Change order", "Line")
 	d.Type("Second screen").Press("ctrl+s").Idle().See("A change order needs a line.", "Type what to add or remove").DoNotSee("Make change order").Type("2 bracket").Press("ctrl+s").Idle().See("may be", "Type more of it")
-	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. Submit it from the change orders.")
+	d.Type(" @12.50").Press("ctrl+s").Idle().See("may be").Press("ctrl+u").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).See("+2 bracket at 12.50: +25.00, not in the catalog").Press("y").Idle().See("Second screen, is a draft now. 3 in the proposal shows it; submit it there.")
 	d.Press("3").Idle().See("Second screen", "Draft").Press("m").Idle().See("Change order 1, Second screen, is Draft", "Submit", "becomes Submitted").Press("enter").Idle()
 	d.See("Submit change order 1, Second screen?", "can't be undone").Press("enter").Idle().Press("m").Idle().Press("enter").Idle().Press("y").Idle().See("Second screen, is Submitted.")
 	d.Press("enter").Idle().Press("m").Idle().Type("accept").Press("enter").Idle().See("contract value from then on").Press("y").Idle()
@@ -113,10 +113,10 @@ func TestCompletingNamesChangeOrdersThatAreDrafts(t *testing.T) {
 func TestSendingMentionsUnbuiltLines(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Idle().DoNotSee("works only on drafts").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
+	d.Press("p").Idle().DoNotSee("Only drafts are built").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
 	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 planned line, ≈3,999.99, is not built", "b in the open proposal", "Delay it and then reopen")
 	d.Press("y").Idle().See("is Submitted.").Advance(20 * second)
-	d.Press("p").Idle().See("the builder works only on drafts")
+	d.Press("p").Idle().See("Only drafts are built; this is Submitted. m delays and reopens it.")
 }
 
 // From the list of archived proposals.

@@ -68,7 +68,8 @@ func newStage(t *testing.T) (*fakeSession, *screentest.Stage) {
 		"/people/dana/call.m4a": "sound", "/tmp/plans of the den.pdf": "plans", "/tmp/b.txt": "b", "notes.txt": "here", "/tmp/empty.txt": "",
 	}}
 	p := Page(Ports{Open: d, Watch: d, Sources: d, Runs: d, Consent: d, Files: d, ReadOnly: func() string { return "" }, Home: "/people/dana"})
-	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)).Show()
+	move := screen.Info{ID: screen.MoveStatus, Keys: []string{"m"}}
+	return d, screentest.New(t, p, time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC), move).Show()
 }
 
 // kept returns the stored scratch of a builder form of proposal 7.
@@ -299,7 +300,7 @@ func TestPlannedLinesWaitForADraft(t *testing.T) {
 	}
 	for _, begun := range []bridge.Run{{Standing: bridge.Ended}, {ID: 3, Standing: bridge.Ended, Phase: bridge.Done}} {
 		d.snap.Builder.Run = begun
-		want := "1 planned line. The proposal is Submitted, and the builder works only on drafts. Delay it and then reopen it"
+		want := "1 planned line. Only drafts are built; this is Submitted. m in the proposal delays and reopens it."
 		if got := stands(state.StatusSubmitted); !strings.Contains(got, want) || strings.Contains(got, "builds it") || strings.Contains(got, "begins") {
 			t.Errorf("after run %d: %q is missing from\n%s", begun.ID, want, got)
 		}

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/consent"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/viewport"
 )
@@ -167,9 +168,7 @@ func (m *model) noNext() string {
 // notDraft returns why the builder can't build into a proposal of this status, or "".
 func (m *model) notDraft() string {
 	if p := m.Open.Shown(); p != nil {
-		if f := bridge.NotDraft(p); f.Kind != state.FaultNone {
-			return f.Message + " " + f.Next
-		}
+		return phrase.NotDraft(p.Status, m.env.Keys.Name(screen.MoveStatus)+" in the proposal")
 	}
 	return ""
 }

@@ -67,7 +67,7 @@ var (
 func Page(r *Reader) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the change orders", Audience: screen.Everyone,
-		Enter:   screen.Info{ID: "go.change-orders", Keys: []string{"3"}, Short: "change orders", Long: "Go to the change orders of the open proposal"},
+		Enter:   screen.Info{ID: screen.GoChangeOrders, Keys: []string{"3"}, Short: "change orders", Long: "Go to the change orders of the open proposal"},
 		Unless:  r.cannotList,
 		Actions: screen.Listing(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, r) },

@@ -11,11 +11,8 @@ import (
 	"app.tender/tender/views/widget/textedit"
 )
 
-// Go opens the editor, MoveStatus moves the open proposal to another status.
-const (
-	Go                   = screen.GoEditor
-	MoveStatus screen.ID = "proposal.status"
-)
+// Go opens the editor.
+const Go = screen.GoEditor
 
 // The headings of the editor's actions.
 const (
@@ -127,7 +124,7 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
-		ID: MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
+		ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",
 		Unless: func(m *Model) string { return cmp.Or(m.Outbox.ReadOnly(), m.mover.Unless(m.seen.ID)) },
 		Do:     func(m *Model) tea.Cmd { return m.mover.Ask(m.seen.ID) },
 	},

@@ -7,10 +7,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/phrase"
 	"github.com/shopspring/decimal"
 )
 
@@ -18,8 +18,8 @@ import (
 
 // beginPlanning opens the entry for new lines.
 func (m *Model) beginPlanning() tea.Cmd {
-	if f := bridge.NotDraft(m.workspace.Proposal); f.Kind != state.FaultNone {
-		m.tellFault(f)
+	if why := phrase.NotDraft(m.workspace.Proposal.Status, m.env.Keys.Name(screen.MoveStatus)); why != "" {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 	}
 	return m.beginEntry(0, "")
 }

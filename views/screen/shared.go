@@ -62,6 +62,7 @@ const (
 	DiscardDraft    ID = "text.discard"
 	PreviewChanges  ID = "text.preview"
 	Rename          ID = "proposal.rename"
+	MoveStatus      ID = "proposal.status"
 	AddArea         ID = "area.add"
 	AddOption       ID = "option.add"
 	AssignContact   ID = "contact.assign"
@@ -71,6 +72,7 @@ const (
 	Compare         ID = "option.compare"
 	Plan            ID = "plan"
 	GoBuilder       ID = "go.builder"
+	GoChangeOrders  ID = "go.change-orders"
 )
 
 var (

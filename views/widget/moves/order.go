@@ -122,6 +122,7 @@ func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, id, func() (*state.ChangeOrder, error) { return svc.AddChangeOrder(ctx, id, n) }, func(o *state.ChangeOrder) {
 		m.env.Close(m.form)
-		m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+", is a draft now. Submit it from the change orders.")
+		m.tell(screen.Good, "Change order "+state.FormatID(state.ChangeOrderID(o.Number))+", "+o.Name+", is a draft now. "+
+			m.env.Keys.Name(screen.GoChangeOrders)+" in the proposal shows it; submit it there.")
 	})
 }
