@@ -39,6 +39,8 @@ func (o hostOf) Tell(n screen.Notice) {
 	o.m.later(screen.Just(func() {
 		switch {
 		case !o.m.admits(n.Audience):
+		case n.Over:
+			o.m.notices.Retract(n.Text)
 		case n.Kind == screen.Refusal:
 			o.m.notices.Answer(n.Text)
 		default:

@@ -227,6 +227,21 @@ func TestTheOfferToTakeOverATextGoes(t *testing.T) {
 	b.Advance(second).Press("enter").Idle().See("✎").DoNotSee("takes over", "takes it over", "another terminal")
 }
 
+// After the other terminal had left the text, the notice about it came up on the screen of a conflict.
+func TestTheNoticeOfATextThatWasTakenOverGoesWithItsReason(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one\ntwo")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("n").Idle().Advance(second).Press("enter").Idle().Press("ctrl+home").Type("of b ").Advance(second)
+	changed(a).See("is read-only here").Type("x").Idle().Press("esc")
+	b.Press("esc").Idle()
+	changed(a).Press("n").Idle().DoNotSee("read-only here").Type("more ").Advance(second)
+	setNotes(world, "theirs\ntwo")
+	a.Press("ctrl+s").Idle().See("Conflict, 6 shows it").Press("6").Idle().Advance(second).DoNotSee("read-only here")
+	a.Advance(20 * second).DoNotSee("read-only here")
+}
+
 // The other terminal saves and leaves the text while the question about it is open.
 func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

@@ -28,6 +28,24 @@ func (m *Model) showElsewhere() {
 			pane.SetElsewhere(m.elsewhere(pane.Ref()), false)
 		}
 	}
+	m.retractLost()
+}
+
+// lostText is a text that was lost to another terminal, with the notice about it.
+type lostText struct {
+	ref  state.TextRef
+	told string // "" for none
+}
+
+// retractLost clears the notice that a text is edited elsewhere once the user has left it and it is free: a notice that was
+// not read would come back after others.
+func (m *Model) retractLost() {
+	t := m.typing()
+	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.elsewhere(m.lostText.ref) != "" {
+		return
+	}
+	m.env.Host.Tell(screen.Notice{Text: m.lostText.told, Audience: screen.Everyone, Over: true})
+	m.lostText = lostText{}
 }
 
 // offer asks whether to take over a text that another terminal edits.
@@ -65,6 +83,9 @@ func (m *Model) lost(e session.LeaseLost) {
 	if t := m.typing(); t != nil && t.Ref() == e.Ref {
 		t.SetElsewhere(words, e.Built)
 	}
-	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and is read-only here. "+kept+"; "+
-		m.keys.Name(screen.Back)+" leaves it.")
+	told := text.UpperFirst(m.textWords(e.Ref)) + " " + words + " and is read-only here. " + kept + "; " + m.keys.Name(screen.Back) + " leaves it."
+	m.tell(screen.Warn, told)
+	if !e.Built {
+		m.lostText = lostText{e.Ref, told}
+	}
 }

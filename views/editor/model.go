@@ -43,6 +43,7 @@ type Model struct {
 	sought    state.ItemID          // the planned line to put the cursor on once the plan is read; 0 for none
 	made      bool                  // the option was just created, and the outbox was not read since
 	ahead     ahead
+	lostText  lostText // the last text that another terminal took over, until it is free
 
 	focus   Pane
 	areas   areas.Model

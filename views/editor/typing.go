@@ -153,6 +153,7 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 		return nil
 	}
 	m.anchor(ref.Option)
+	m.retractLost()
 	_, drafted := m.Open.Snapshot().Draft(ref)
 	d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: base, Cursor: atEnd})
 	cursor := d.Cursor

@@ -42,6 +42,7 @@ type Notice struct {
 	Kind     Kind
 	Text     string
 	Audience Audience
+	Over     bool // a notice with this text is no longer true, and goes
 }
 
 // Dialog is a Question, or a form or picker with its handlers. Without an audience
