@@ -20,7 +20,7 @@ var examples = map[string]string{
 	"catalog favorite remove":    "tender catalog favorite remove vx-75",
 	"catalog search":             "tender catalog search display --in-stock --facets",
 	"catalog":                    "tender catalog display --brand Northlight --max-price 4000",
-	"new":                        "tender new 'Lake house'\ntender new 'Lake house' --jq '.[0].number'",
+	"new":                        "tender new 'Lake house'\ntender new 'Lake house' --contact 'Erik Halvorsen' --location 'Barton Hills'\ntender new 'Lake house' --jq '.[0].number'",
 	"option":                     "tender option 1042 'Guest House' --client @better.txt --notes 'Blocking at 62 in.'",
 	"doctor":                     "tender doctor\ntender doctor --json\ntender doctor --report report.txt",
 	"demo":                       "tender demo\ntender demo --reset",

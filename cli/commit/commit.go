@@ -50,7 +50,7 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 }
 
 // Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. Several new texts are
-// stored all or none, and are undone in one step.
+// stored all or none, and are undone in one step; so are a new proposal and what belongs to it, in a step each.
 func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (ids []int64, err error) {
 	if err := s.MayWrite(); err != nil {
 		return nil, err
@@ -76,11 +76,18 @@ func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (
 			return nil, err
 		}
 	}
-	texts := !slices.ContainsFunc(edits, func(e state.Edit) bool { return !state.Is[state.WriteText](e) })
-	if len(edits) == len(changes) && len(edits) > 1 && texts {
-		ids, err = s.Work.PutTogether(ctx, edits)
-		s.Queued = err == nil
-		return ids, err
+	if len(edits) == len(changes) && len(edits) > 1 {
+		texts := !slices.ContainsFunc(edits, func(e state.Edit) bool { return !state.Is[state.WriteText](e) })
+		switch {
+		case texts:
+			ids, err = s.Work.PutTogether(ctx, edits)
+		case state.Is[state.AddProposal](edits[0]):
+			ids, err = s.Work.PutAll(ctx, edits)
+		}
+		if ids != nil || err != nil {
+			s.Queued = err == nil
+			return ids, err
+		}
 	}
 	ids = make([]int64, len(changes))
 	for i, c := range changes {

@@ -10,12 +10,13 @@ import (
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func newAssign(r *run.Run) *cobra.Command {
 	var (
-		f                 commit.Flags
-		contact, location string
+		f  commit.Flags
+		to assigned
 	)
 	cmd := &cobra.Command{
 		Use:   "assign N",
@@ -26,46 +27,63 @@ location, if it has one, so the total can change.`,
 		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Hills"`,
 		Args:    cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
-			if contact == "" && location == "" {
+			if to == (assigned{}) {
 				return run.Usagef("give --contact, --location or both")
 			}
 			return nil
 		},
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			return assign(ctx, s, f, args[0], contact, location)
+			return assign(ctx, s, f, args[0], to)
 		}, (*run.Session).MayCommit),
 	}
-	cmd.Flags().StringVar(&contact, "contact", "", "the contact, by name, e-mail address or id:N")
-	cmd.Flags().StringVar(&location, "location", "", "the location, by a part of its address or id:N")
+	to.add(cmd.Flags())
 	return f.Add(r, cmd)
 }
 
-func assign(ctx context.Context, s *run.Session, f commit.Flags, arg, contact, location string) error {
+// assigned are the contact and the location of a proposal, as the flags name them; "" for none.
+type assigned struct {
+	contact, location string
+}
+
+func (a *assigned) add(flags *pflag.FlagSet) {
+	flags.StringVar(&a.contact, "contact", "", "the contact, by name, e-mail address or id:N")
+	flags.StringVar(&a.location, "location", "", "the location, by a part of its address or id:N")
+}
+
+// edits returns the edits that assign them to a proposal.
+func (a *assigned) edits(ctx context.Context, s *run.Session, p *state.Proposal) (edits []state.Edit, err error) {
+	who := p.Customer
+	if a.contact != "" {
+		if who, err = find.Contact(ctx, s, a.contact); err != nil {
+			return nil, err
+		}
+		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Change: state.SetContact{Details: who}})
+		if a.location == "" && who.PrimaryLocation != nil {
+			s.Sayf("The location becomes %s, which also determines the sales tax.", who.PrimaryLocation.OneLine())
+		}
+	}
+	if a.location == "" {
+		return edits, nil
+	}
+	if who == nil {
+		return nil, state.Invalid("The proposal has no contact yet.", "A location belongs to a contact: give --contact too.")
+	}
+	where, err := find.Location(ctx, s, who.ID, a.location)
+	if err != nil {
+		return nil, err
+	}
+	return append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Location: where.ID, Change: state.SetLocation{Details: where}}), nil
+}
+
+func assign(ctx context.Context, s *run.Session, f commit.Flags, arg string, to assigned) error {
 	w, err := find.Edited(ctx, s, arg)
 	if err != nil {
 		return err
 	}
 	p := w.Proposal
-	var edits []state.Edit
-	who := p.Customer
-	if contact != "" {
-		if who, err = find.Contact(ctx, s, contact); err != nil {
-			return err
-		}
-		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Change: state.SetContact{Details: who}})
-		if location == "" && who.PrimaryLocation != nil {
-			s.Sayf("The location becomes %s, which also determines the sales tax.", who.PrimaryLocation.OneLine())
-		}
-	}
-	if location != "" {
-		if who == nil {
-			return state.Invalid("The proposal has no contact yet.", "A location belongs to a contact: give --contact too.")
-		}
-		where, err := find.Location(ctx, s, who.ID, location)
-		if err != nil {
-			return err
-		}
-		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Location: where.ID, Change: state.SetLocation{Details: where}})
+	edits, err := to.edits(ctx, s, p)
+	if err != nil {
+		return err
 	}
 	before := p.Summary.Total
 	if err := commit.Write(ctx, s, f, edits...); err != nil || s.ForPrograms() {

@@ -16,21 +16,30 @@ import (
 
 func newNew(r *run.Run) *cobra.Command {
 	var (
-		f           commit.Flags
-		salesPerson string
+		f  commit.Flags
+		of newOf
 	)
 	cmd := &cobra.Command{
-		Use: "new [NAME]", Short: "Create a proposal", Args: cobra.MaximumNArgs(1),
-		Long: "Create a proposal. Without NAME the service names it; without --sales-person you are its salesperson.",
+		Use: "new NAME", Short: "Create a proposal", Args: cobra.ExactArgs(1),
+		Long: `Create a proposal, for a client and a location if you name them; without --location it
+is the client's primary one. An empty NAME ('') lets the service name it. Without
+--sales-person you are its salesperson.`,
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
-			return newProposal(ctx, s, f, strings.TrimSpace(text.CleanLine(strings.Join(args, ""))), salesPerson)
+			return newProposal(ctx, s, f, strings.TrimSpace(text.CleanLine(args[0])), of)
 		}, (*run.Session).MayCommit),
 	}
-	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "the salesperson, by name, e-mail address or id:N")
+	cmd.Flags().StringVar(&of.salesPerson, "sales-person", "", "the salesperson, by name, e-mail address or id:N")
+	of.assigned.add(cmd.Flags())
 	return f.Add(r, cmd)
 }
 
-func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name, salesPerson string) error {
+// newOf are the people of a new proposal, as the flags name them.
+type newOf struct {
+	salesPerson string
+	assigned    assigned
+}
+
+func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name string, of newOf) error {
 	if err := commit.Fits(state.Edit{Change: state.AddProposal{Name: name}}); err != nil {
 		return err
 	}
@@ -39,11 +48,15 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name, sale
 			return err
 		}
 	}
-	who := cmp.Or(salesPerson, s.UserName())
+	who := cmp.Or(of.salesPerson, s.UserName())
 	if who == "" {
 		return run.Usagef("--sales-person is needed: a name, e-mail address or id:N; `tender users` lists them")
 	}
 	user, err := find.User(ctx, s, who)
+	if err != nil {
+		return err
+	}
+	edits, err := of.assigned.edits(ctx, s, &state.Proposal{})
 	if err != nil {
 		return err
 	}
@@ -54,8 +67,13 @@ func newProposal(ctx context.Context, s *run.Session, f commit.Flags, name, sale
 	made := state.AddProposal{Name: name}
 	for _, e := range entries {
 		if e.State == state.EntryRefused && e.Edit.Change == made && e.Edit.User == user.ID {
-			return commit.Carry(ctx, s, f, work.Change{Entry: e.ID, Again: true})
+			again := []work.Change{{Entry: e.ID, Again: true}}
+			for _, edit := range edits {
+				edit.Proposal = e.Edit.Proposal
+				again = append(again, work.Change{Edit: edit})
+			}
+			return commit.Carry(ctx, s, f, again...)
 		}
 	}
-	return commit.Write(ctx, s, f, state.Edit{User: user.ID, Change: made})
+	return commit.Write(ctx, s, f, append([]state.Edit{{User: user.ID, Change: made}}, edits...)...)
 }

@@ -13,8 +13,7 @@ contact=$(tender people "$email" --jq '.[0].id // ""')
 [ -n "$contact" ] || contact=$(tender people add "$client" --email "$email" --jq '.[0].contactId')
 tender locations show "id:$contact" "$street" >/dev/null 2>&1 ||
 	tender locations add "id:$contact" --street "$street" --city "$city" --state "$state" --postal-code "$zip" --primary
-number=$(tender new "$client" --jq '.[0].number')
-tender assign "$number" --contact "id:$contact" --location "$street"
+number=$(tender new "$client" --contact "id:$contact" --location "$street" --jq '.[0].number')
 tender plan "$number" import "$csv" --dry-run
 tender plan "$number" import "$csv"
 tender plan "$number" estimate

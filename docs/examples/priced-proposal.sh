@@ -4,16 +4,15 @@
 #
 #   docs/examples/priced-proposal.sh 'Cedar Court'
 #
-# For your own account, set TENDER_PROFILE, add --yes to `new`, `assign` and `build`, and
-# name a client of that account.
+# For your own account, set TENDER_PROFILE, add --yes to `new` and `build`, and name a client
+# of that account.
 set -eu
 
 name=${1:-Cedar Court}
 client=${2:-Erik Halvorsen}
 
 # The proposal and its client. The location decides the sales tax.
-number=$(tender new "$name" --jq '.[0].number')
-tender assign "$number" --contact "$client" --location 'Barton Hills'
+number=$(tender new "$name" --contact "$client" --location 'Barton Hills' --jq '.[0].number')
 
 # Two areas from templates. --dry-run says what would be planned.
 tender template apply theater "$number" --field room=Cinema --field seats=6 --dry-run

@@ -21,17 +21,24 @@ type Change struct {
 func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
 	switch {
 	case c.Entry == 0:
-		made, err := s.c.Outbox.CommitAll(ctx, []state.Edit{c.Edit})
+		ids, err := s.PutAll(ctx, []state.Edit{c.Edit})
 		if err != nil {
 			return 0, err
 		}
-		return made[0].ID, nil
+		return ids[0], nil
 	case c.Again:
 		e, err := s.c.Outbox.Decide(ctx, c.Entry, state.Decision{Kind: state.DecideRetry})
 		return e.ID, err
 	default:
 		return c.Entry, nil
 	}
+}
+
+// PutAll adds edits to the outbox in one transaction, and returns their ids. Edits without a proposal belong to the one
+// that the first edit creates.
+func (s *Session) PutAll(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
+	made, err := s.c.Outbox.CommitAll(ctx, edits)
+	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
 }
 
 // PutTogether adds edits to the outbox in one transaction and as a single undo step, and returns
