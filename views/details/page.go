@@ -43,7 +43,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 func Page(open Open, here changeorder.Cache, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,
-		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, payment, terms, line items"},
+		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, discount, payment, terms, line items"},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
 		Unless:  func() string { return screen.Refuse(chosen() == 0, screen.NoneOpen) },
 		Actions: screen.Listing(defs),

@@ -38,6 +38,14 @@ func searchedOf(info screen.Info) searched {
 // ours has the words of this program for others that people type.
 var ours = map[string]string{
 	"send": "submit", "mail": "submit", "email": "submit", "e-mail": "submit", "duplicate": "copy", "clone": "copy",
+	"new": "add",
+}
+
+// commands says what the command line has of what is typed here and no action does.
+var commands = map[string]string{
+	"print": "`tender show N` prints a proposal, with --client what the client sees.",
+	"csv":   "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet.",
+	"excel": "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet.",
 }
 
 // inOurs returns typed words in those of this program.
@@ -74,10 +82,17 @@ func find(typed string, among []searched, at func(i int) place) []int {
 			hits = append(hits, hit{index: i, way: way})
 		}
 	}
-	if again := inOurs(typed); len(hits) == 0 && again != typed {
-		return find(again, among, at)
+	if again := inOurs(typed); again != typed {
+		if len(hits) == 0 {
+			return find(again, among, at)
+		}
+		for i, s := range among {
+			if way := s.way(again); way != byNothing && s.way(typed) == byNothing {
+				hits = append(hits, hit{index: i, way: max(way, byDescription)})
+			}
+		}
 	}
-	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters {
+	if letters := strings.ReplaceAll(typed, " ", ""); len(hits) == 0 && len(letters) >= shortestLetters && commands[typed] == "" {
 		for _, m := range fuzzy.Find(letters, lines) {
 			if fromWordStarts(m.Str, m.MatchedIndexes) {
 				hits = append(hits, hit{index: m.Index, way: byLetters, score: -m.Score})

@@ -2,7 +2,9 @@
 package palette
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -152,7 +154,8 @@ func (m *Model) View(area screen.Rect) string {
 			lines = append(lines, m.line(m.here[m.matches[i]], i == m.win.At, w))
 		}
 		if len(m.matches) == 0 {
-			lines = append(lines, m.th.Dim.Render(" Nothing matches. esc closes."))
+			said := cmp.Or(commands[strings.ToLower(strings.TrimSpace(m.query.Text()))], "Nothing matches.") + " esc closes."
+			lines = append(lines, cells.Prose(m.th.Dim, said, 1, w)...)
 		}
 		return frame.Render(lines, area.W, area.H)
 	})

@@ -127,6 +127,31 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 	}
 }
 
+// "New" is how people say "add", also where another action mentions what is new.
+func TestNewFindsWhatIsAdded(t *testing.T) {
+	compare := viewtest.Offer("compare.what-if", "Available in compare.")
+	all := append(viewtest.List(), screen.Group{Name: "Compare", Actions: []screen.Info{{ID: "compare.what-if", Long: "Count this option to see the proposal's new total"}}})
+	for query, want := range map[string]screen.ID{"new option": screen.AddOption, "new area": screen.AddArea, "new": "proposal.new", "add option": screen.AddOption} {
+		here := []*screen.Action{compare, viewtest.Offer(screen.AddArea), viewtest.Offer(screen.AddOption), viewtest.Offer("proposal.new")}
+		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
+		typeIn(m, query)
+		if got := do(m, screen.Open); got != want {
+			t.Errorf("%q finds %v first, want %s", query, got, want)
+		}
+	}
+}
+
+// The editor prints nothing, and "print" found the internal notes by its letters.
+func TestWhatTheCommandLineHasIsNamed(t *testing.T) {
+	for query, want := range map[string]string{"Print": "`tender show N` prints a proposal", "csv": "--lines --csv"} {
+		m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{viewtest.Offer(screen.EditInternal)}, perform)
+		typeIn(m, query)
+		if got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8})); !strings.Contains(got, want) || strings.Contains(got, "internal notes") {
+			t.Errorf("%q finds\n%s", query, got)
+		}
+	}
+}
+
 // A name that several screens have, such as "copy", leads to what is possible here. An action that is possible here at
 // another time keeps its place: whoever types "undo" does not get another action that mentions it.
 func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
