@@ -10,5 +10,5 @@ func TestTheEditorWarnsBelowTheMinimumMargin(t *testing.T) {
 	o := newMachine(t)
 	o.settings("margin_floor = \"45\"\n")
 	d := openEditor(o.start()).Press("p").Type("1 oak shelf @100 cost 60").Idle().Press("enter", "esc").Idle()
-	d.See("oak shelf  ! mar").Press("q")
+	d.See("oak shelf  ! low margin").Press("q")
 }
