@@ -20,6 +20,9 @@ const (
 	priceColumn    column = "price"
 	costColumn     column = "cost"
 	extendedColumn column = "extended" // quantity times price: redundant
+
+	typeColumn      column = "type"      // "Labor" for hours; others are known from the catalog
+	accessoryColumn column = "accessory" // "true" for one
 )
 
 // headings maps the headings of tables to columns.
@@ -28,7 +31,9 @@ var headings = map[string]column{
 	"brand": wordsColumn, "manufacturer": wordsColumn, "model": wordsColumn, "item": wordsColumn, "name": wordsColumn,
 	"product": wordsColumn, "part": wordsColumn, "description": wordsColumn, "part number": wordsColumn,
 	"price": priceColumn, "unit price": priceColumn, "sell": priceColumn, "sell price": priceColumn, "each": priceColumn, "unit": priceColumn,
-	"cost": costColumn, "unit cost": costColumn,
+	"sellprice": priceColumn, // of tender show --lines
+	"cost":      costColumn, "unit cost": costColumn,
+	"type": typeColumn, "accessory": accessoryColumn,
 	"total": extendedColumn, "extended": extendedColumn, "amount": extendedColumn, "ext. price": extendedColumn, "extended price": extendedColumn,
 }
 
@@ -83,7 +88,7 @@ func (head columns) refused(cells []string) string {
 	for i, c := range cells {
 		c = unquoted(strings.TrimSpace(c))
 		switch {
-		case c == "":
+		case c == "", i < len(head) && (head[i] == typeColumn || head[i] == accessoryColumn):
 			continue
 		case i < len(head) && head[i] == priceColumn:
 			c = "@" + strings.TrimPrefix(c, "@")
@@ -101,8 +106,12 @@ func (head columns) refused(cells []string) string {
 	return line
 }
 
-// unquoted removes the quotes that spreadsheets put around a cell.
+// unquoted removes the quotes that spreadsheets put around a cell, and the apostrophe that --csv puts before what would be
+// run as a formula.
 func unquoted(s string) string {
+	if rest, ok := strings.CutPrefix(s, "'"); ok && strings.ContainsAny(rest[:min(1, len(rest))], "=+-@") {
+		return rest
+	}
 	if inner, ok := strings.CutPrefix(s, `"`); ok && len(s) > 2 {
 		if inner, ok = strings.CutSuffix(inner, `"`); ok && strings.Count(inner, `"`) == 2*strings.Count(inner, `""`) {
 			return strings.ReplaceAll(inner, `""`, `"`)
@@ -149,6 +158,10 @@ func (r *row) cell(kind column, c string) error {
 		r.e.Cost = decimal.NewNullDecimal(value)
 	case kind == costColumn:
 		return state.Invalid(quoted(c)+" is no cost.", "Write a plain number such as 1200 in that column.")
+	case kind == typeColumn:
+		r.e.Hours = r.e.Hours || strings.EqualFold(c, string(state.ItemLabor))
+	case kind == accessoryColumn:
+		r.e.Accessory = strings.EqualFold(c, "true")
 	case kind == extendedColumn:
 		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
 	case kind == "" && !isAmount && figurePattern().MatchString(c):
@@ -179,7 +192,7 @@ func (r *row) count(c string, q []string) error {
 	if !ok || r.counted {
 		return state.Invalid(quoted(c)+" is no quantity.", "Write one number above 0 in each row, such as 2 or 1.5.")
 	}
-	r.e.Quantity, r.e.Hours, r.counted = n, hoursPattern().MatchString(q[2]), true
+	r.e.Quantity, r.e.Hours, r.counted = n, r.e.Hours || hoursPattern().MatchString(q[2]), true
 	return nil
 }
 

@@ -109,7 +109,7 @@ func (t *Table) add(head columns, cells []string, number int) {
 		p.Err = state.Invalid("The row names no area.", "Name it in the column Area.")
 	} else {
 		p.Entry, p.Err = kept.row(words)
-		p.Entry.Accessory = accessory
+		p.Entry.Accessory = p.Entry.Accessory || accessory
 	}
 	into := t.option(at)
 	into.Lines = append(into.Lines, p)

@@ -16,6 +16,9 @@ func (t Table) words() string {
 			if l.Entry.Accessory {
 				mark = "> "
 			}
+			if l.Entry.Hours {
+				mark += "h "
+			}
 			if l.Err != nil {
 				fmt.Fprintf(&b, " %d:wrong", l.Number)
 				continue
@@ -39,8 +42,12 @@ func TestTable(t *testing.T) {
 			in:   "area,option,qty,item\nCinema,2,1,vx-65\n,,2,c6\n,3,1,c8\nDen,,1,k4\n",
 			want: "[Cinema/2] 2:1 vx-65 3:2 c6[Cinema/3] 4:1 c8[Den/] 5:1 k4",
 		},
-		"an area comes again":              {in: "area,item\nA,x\nB,y\na,z\n", want: "[A/] 2:1 x 4:1 z[B/] 3:1 y"},
-		"accessories and hours":            {in: "room,qty,item\nA,1,vx-65\nA,1,> sm-6\nA,2h,install\n", want: "[A/] 2:1 vx-65 3:> 1 sm-6 4:2 install"},
+		"an area comes again":   {in: "area,item\nA,x\nB,y\na,z\n", want: "[A/] 2:1 x 4:1 z[B/] 3:1 y"},
+		"accessories and hours": {in: "room,qty,item\nA,1,vx-65\nA,1,> sm-6\nA,2h,install\n", want: "[A/] 2:1 vx-65 3:> 1 sm-6 4:h 2 install"},
+		"the lines of a proposal, with a text that no spreadsheet runs": {
+			in:   "area,accessory,type,quantity,name,sellPrice\nA,false,Part,1,vx-65,2499.99\nA,true,Part,1,sm-6,289\nA,false,Labor,2,'-install,110\n",
+			want: "[A/] 2:1 vx-65 3:> 1 sm-6 4:h 2 -install",
+		},
 		"quotes, semicolons and a mark":    {in: "\ufeffArea;Qty;Item\r\n\"Living; Room\";1;\"vx \"\"75\"\"\"\r\n", want: "[Living; Room/] 2:1 vx \"75\""},
 		"tabs":                             {in: "Area\tItem\nA\tvx, wide\n", want: "[A/] 2:1 vx, wide"},
 		"columns that say nothing here":    {in: "client,area,item,city\nAda,A,x,Austin\n", want: "[A/] 2:1 x", unread: "client city"},
