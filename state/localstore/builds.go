@@ -111,3 +111,30 @@ func (s *Store) Piece(ctx context.Context, run int64, place int) ([]byte, error)
 		return data, orNone(err)
 	})
 }
+
+// noteRun adds to the journal that a run of the builder has ended or failed. was is its standing
+// before.
+func noteRun(ctx context.Context, tx *txn, was bridge.Standing, r *bridge.Run) error {
+	l := state.JournalLine{At: r.Updated, Reason: r.Fault.Message}
+	switch {
+	case r.Standing == was:
+		return nil
+	case r.Standing == bridge.Failed:
+		l.State = state.EntryRefused
+	case r.Standing == bridge.Ended && r.Phase == bridge.Done:
+		l.State, l.Reason = state.EntrySent, ""
+	case r.Standing == bridge.Ended && r.Ordered():
+		l.State, l.Reason = state.EntryUncertain, "It was cancelled here; the service may have built it."
+	case r.Standing == bridge.Ended:
+		l.State, l.Reason = state.EntryDropped, ""
+	default:
+		return nil
+	}
+	words := "the build of the plan"
+	if !r.Planned() {
+		words = "the build of uploaded content"
+	}
+	l.Edit = state.Edit{Proposal: r.Proposal, Change: state.Other{Kind: state.JournalBuild, Text: words}}
+	_, err := noteOther(ctx, tx, l)
+	return err
+}

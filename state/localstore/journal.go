@@ -128,3 +128,63 @@ func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQ
 		}
 	}
 }
+
+// noteOther adds to the journal what does not go through the outbox, and returns the id of the line.
+func noteOther(ctx context.Context, tx *txn, l state.JournalLine) (line int64, err error) {
+	title, err := titleOf(ctx, tx, l.Edit.Proposal)
+	if err != nil {
+		return 0, err
+	}
+	words := l.Edit.Text()
+	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
+		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?) RETURNING id`
+	return single[int64](tx.QueryRowContext(ctx, insert, stamp(l.At), l.Edit.Proposal, inJSON{l.Edit.WithText("")}, words,
+		l.State, l.Reason, title, text.Fold(title+"\n"+words+"\n"+l.Reason)))
+}
+
+// NoteMove adds to the journal that a move is about to be sent, as uncertain, so that a killed process
+// leaves an uncertain line, never a missing one. ended replaces the line by the outcome, or by nothing
+// if nothing was sent; it fails if either write fails.
+func (s *Store) NoteMove(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault) error) {
+	l := state.JournalLine{At: s.now(), State: state.EntryUncertain, Reason: state.MoveUnanswered}
+	begun := s.write(ctx, "keep the journal", func(tx *txn) error {
+		order, err := orderWords(ctx, tx, m)
+		if err != nil {
+			return err
+		}
+		l.Edit = state.Edit{Proposal: m.Proposal, Change: state.Other{Kind: m.Kind, Text: m.Words + order}}
+		l.ID, err = noteOther(ctx, tx, l)
+		return err
+	})
+	return func(ctx context.Context, f state.Fault) error {
+		if begun != nil {
+			return begun
+		}
+		return s.write(ctx, "keep the journal", func(tx *txn) error {
+			err := execute(ctx, tx, "DELETE FROM journal WHERE id = ?", l.ID)
+			if err != nil || f.Outcome() == "" {
+				return err
+			}
+			l.At, l.State, l.Reason = s.now(), f.Outcome(), f.Message
+			_, err = noteOther(ctx, tx, l)
+			return err
+		})
+	}
+}
+
+// orderWords names the change order that a move is about, as far as this machine knows it; empty for
+// none.
+func orderWords(ctx context.Context, tx *txn, m state.Move) (string, error) {
+	if m.Order == 0 {
+		return "", nil
+	}
+	var list []state.ChangeOrderSummary
+	const kept = "SELECT data FROM copies WHERE kind = ? AND key = ?"
+	err := orNone(tx.QueryRowContext(ctx, kept, kindChangeOrders, state.FormatID(m.Proposal)).Scan(inJSON{&list}))
+	for _, o := range list {
+		if o.ID == m.Order {
+			return strings.TrimSuffix(fmt.Sprintf(" of change order %d, %s", o.Number, o.Name), ", "), err
+		}
+	}
+	return " of a change order", err
+}
