@@ -22,7 +22,7 @@ const (
 	extendedColumn column = "extended" // quantity times price: redundant
 
 	typeColumn      column = "type"      // "Labor" for hours; others are known from the catalog
-	accessoryColumn column = "accessory" // "true" for one
+	accessoryColumn column = "accessory" // yes or no
 )
 
 // headings maps the headings of tables to columns.
@@ -159,9 +159,15 @@ func (r *row) cell(kind column, c string) error {
 	case kind == costColumn:
 		return state.Invalid(quoted(c)+" is no cost.", "Write a plain number such as 1200 in that column.")
 	case kind == typeColumn:
-		r.e.Hours = r.e.Hours || strings.EqualFold(c, string(state.ItemLabor))
+		r.e.Hours = r.e.Hours || strings.EqualFold(c, string(state.ItemLabor)) || strings.EqualFold(c, "labour")
 	case kind == accessoryColumn:
-		r.e.Accessory = strings.EqualFold(c, "true")
+		switch strings.ToLower(c) {
+		case "true", "yes", "y", "x", "1":
+			r.e.Accessory = true
+		case "false", "no", "n", "-", "0":
+		default:
+			return state.Invalid("Whether this is an accessory is unclear: "+quoted(c)+".", "Write yes or no in that column.")
+		}
 	case kind == extendedColumn:
 		r.extended = decimal.NullDecimal{Decimal: value, Valid: isAmount}
 	case kind == "" && !isAmount && figurePattern().MatchString(c):

@@ -48,6 +48,10 @@ func TestTable(t *testing.T) {
 			in:   "area,accessory,type,quantity,name,sellPrice\nA,false,Part,1,vx-65,2499.99\nA,true,Part,1,sm-6,289\nA,false,Labor,2,'-install,110\n",
 			want: "[A/] 2:1 vx-65 3:> 1 sm-6 4:h 2 -install",
 		},
+		"accessories as people write them": {
+			in:   "area,accessory,item\nA,no,vx-65\nA,Yes,sm-6\nA,x,sm-4\nA,,c6\nA,perhaps,c8\n",
+			want: "[A/] 2:1 vx-65 3:> 1 sm-6 4:> 1 sm-4 5:1 c6 6:wrong",
+		},
 		"quotes, semicolons and a mark":    {in: "\ufeffArea;Qty;Item\r\n\"Living; Room\";1;\"vx \"\"75\"\"\"\r\n", want: "[Living; Room/] 2:1 vx \"75\""},
 		"tabs":                             {in: "Area\tItem\nA\tvx, wide\n", want: "[A/] 2:1 vx, wide"},
 		"columns that say nothing here":    {in: "client,area,item,city\nAda,A,x,Austin\n", want: "[A/] 2:1 x", unread: "client city"},
