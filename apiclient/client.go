@@ -73,7 +73,7 @@ func newTransport() *http.Transport {
 func assemble(base *url.URL, c Credentials, set settings) *Client {
 	transport := set.transport
 	if set.trace != nil {
-		transport = &tracer{transport, set.trace, []string{c.SecretKey, c.UserKey}, set.hideAnswers}
+		transport = &tracer{transport, set.trace, []string{c.SecretKey, c.UserKey}, set.hideBodies}
 	}
 	made := &Client{
 		base:   base,

@@ -15,7 +15,7 @@ type settings struct {
 	sleep       func(ctx context.Context, d time.Duration) error
 	hook        func(Call)
 	trace       func(text string)
-	hideAnswers bool // the trace has no bodies of responses
+	hideBodies  bool // the trace has no bodies of responses
 	start       func(operation string) (end func())
 	total       time.Duration // of a whole call with its retries, unless it uploads
 	idle        time.Duration // how long a call may make no progress

@@ -18,9 +18,9 @@ import (
 // signatures, user keys and the content of uploads. The sending goroutines call say.
 func WithTrace(say func(text string)) Option { return func(s *settings) { s.trace = say } }
 
-// WithHiddenAnswers leaves the bodies of responses out of the trace, for a person who
+// WithoutResponseBodies leaves the bodies of responses out of the trace, for a person who
 // must not see everything that the service sends.
-func WithHiddenAnswers() Option { return func(s *settings) { s.hideAnswers = true } }
+func WithoutResponseBodies() Option { return func(s *settings) { s.hideBodies = true } }
 
 // tracer is the transport below the signer that shows what passes.
 type tracer struct {

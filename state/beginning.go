@@ -19,7 +19,7 @@ const (
 // BeginningOf returns the beginning of p. It returns nil if p is small, and if the rest would be needed for what is shown
 // first: for the total of an option, or since most lines belong to the first option.
 func BeginningOf(p *Proposal) *Beginning {
-	lines, first := 0, []Item(nil)
+	lines, first := 0, 0
 	begun := *p
 	begun.Areas = make([]Area, len(p.Areas))
 	for i := range p.Areas {
@@ -31,7 +31,7 @@ func BeginningOf(p *Proposal) *Beginning {
 			o := &a.Options[j]
 			lines += len(o.Items)
 			if i == 0 && j == counted {
-				first = o.Items
+				first = len(o.Items)
 				continue
 			}
 			if !o.Total.Valid {
@@ -40,7 +40,7 @@ func BeginningOf(p *Proposal) *Beginning {
 			o.Items = nil
 		}
 	}
-	if lines < largeFrom || len(first) > mostBegun {
+	if lines < largeFrom || first > mostBegun {
 		return nil
 	}
 	return &Beginning{Proposal: &begun, Check: CheckOf(p)}

@@ -86,7 +86,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	}
 	r.ClientOptions = append(slices.Clip(r.ClientOptions), apiclient.WithClock(r.Time), apiclient.WithStart(begin), apiclient.WithHook(ended))
 	if s.HidesPrices() {
-		r.ClientOptions = append(r.ClientOptions, apiclient.WithHiddenAnswers())
+		r.ClientOptions = append(r.ClientOptions, apiclient.WithoutResponseBodies())
 	}
 	switch {
 	case r.Flags.ReadOnly:

@@ -121,8 +121,8 @@ func (s *Stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
 // View draws nothing: Update did.
 func (s *Stage) View() string { return "" }
 
-// filter keeps from Bubble Tea what it would do to the terminal, and every message that is not its own. After
-// each Update it sends the command to another goroutine, even if there is none, which for most keys wakes a thread.
+// filter keeps from Bubble Tea what it would do to the terminal, and every message that is not its own: Bubble Tea
+// sends the command of each Update to another goroutine, even if there is none, which for most keys wakes a thread.
 func (s *Stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	of := reflect.TypeOf(msg)
 	switch {
