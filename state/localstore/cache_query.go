@@ -16,59 +16,69 @@ import (
 // oldest row of the page was read, zero for an empty page. The salesperson is known only for
 // proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
-	err = s.read(ctx, "read the local list of proposals", func(db querier) error {
-		page, asOf, err = s.queryRows(ctx, db, q)
-		return err
+	page.Total, asOf, err = s.EachProposal(ctx, q, func(p *state.ProposalSummary) {
+		kept := *p
+		if p.Customer != nil {
+			client := *p.Customer
+			kept.Customer = &client
+		}
+		page.Proposals = append(page.Proposals, kept)
 	})
 	return page, asOf, err
+}
+
+// EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what it
+// gets. total counts the rows on all pages.
+func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	err = s.use(ctx, "read the local list of proposals", false, func() error {
+		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error {
+			return c.Snapshot(ctx, func() error {
+				total, asOf, err = s.queryRows(ctx, c, q, take)
+				return err
+			})
+		})
+	})
+	return total, asOf, err
 }
 
 // rowAsOf is when a row of the list was read, or if that was lost, when it was written.
 const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), proposal_rows.as_of)"
 
-func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
+func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	w := conditions(q)
 	end, before, err := s.pageOf(ctx, db, q, w)
 	if err != nil {
-		return page, asOf, err
+		return 0, asOf, err
 	}
 	if before != nil {
-		page.Total = before.total
-	} else if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&page.Total); err != nil {
-		return page, asOf, err
+		total = before.total
+	} else if err := db.QueryRowContext(ctx, counting(q)+w.String(), w.Args...).Scan(&total); err != nil {
+		return 0, asOf, err
 	}
-	if page.Total == 0 {
-		return page, asOf, nil
+	if total == 0 {
+		return 0, asOf, nil
 	}
 	query, args := pagedQuery(q, w, before)
-	most := min(max(q.PageSize, 1), page.Total)
-	page.Proposals = make([]state.ProposalSummary, 0, most)
-	data, at := &packed{words: make(map[string]string), clients: make([]state.Contact, most)}, new(stamped)
-	into := []any{data, at}
-	err = each(ctx, db, func(row scanner) error {
-		page.Proposals = append(page.Proposals, state.ProposalSummary{})
-		p := &page.Proposals[len(page.Proposals)-1]
-		data.row, at.at = p, &p.AsOf
-		if err := row.Scan(into...); err != nil {
+	var row state.ProposalSummary
+	data, n := &packed{row: &row, words: make(map[string]string)}, 0
+	into := []any{data, &stamped{&row.AsOf}}
+	err = each(ctx, db, func(r scanner) error {
+		row = state.ProposalSummary{}
+		if err := r.Scan(into...); err != nil {
 			return err
 		}
-		if asOf.IsZero() || p.AsOf.Before(asOf) {
-			asOf = p.AsOf
+		if asOf.IsZero() || row.AsOf.Before(asOf) {
+			asOf = row.AsOf
 		}
+		n++
+		take(&row)
 		return nil
 	}, query, args...)
-	if before != nil && err == nil {
-		var version int64
-		if version, err = dataVersion(ctx, db); err == nil && version != end.version { // the row before may have moved
-			s.listed.Store(nil)
-			return s.queryRows(ctx, db, q)
-		}
-	}
-	if n := len(page.Proposals); err == nil && n > 0 {
-		end.rows, end.total, end.last = end.rows+n, page.Total, page.Proposals[n-1].ID
+	if err == nil && n > 0 {
+		end.rows, end.total, end.last = end.rows+n, total, row.ID
 		s.listed.Store(end)
 	}
-	return page, asOf, err
+	return total, asOf, err
 }
 
 // pageEnd is where the page of the list ended that was read last. The next page begins behind it:

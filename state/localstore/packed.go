@@ -16,7 +16,7 @@ type packed struct {
 	row   *state.ProposalSummary
 	words map[string]string // statuses and currencies that other rows share; may be nil
 
-	clients []state.Contact // unused ones for rows, in one allocation; may be empty
+	client state.Contact // of row
 }
 
 // packedRow is the first byte of a row in this format. JSON begins with a brace.
@@ -89,24 +89,16 @@ func (p *packed) Scan(stored any) error {
 	row.Currency = money.Currency{Code: p.word(u.bytes()), Symbol: p.word(u.bytes())}
 	if client {
 		u.whole = string(u.data)
-		row.Customer = p.client()
-		*row.Customer = state.Contact{
+		p.client = state.Contact{
 			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), //nolint:gosec // a set of bits
 			FirstName: u.string(), LastName: u.string(), CompanyName: u.string(), Email: u.string(),
 		}
+		row.Customer = &p.client
 	}
 	if u.short {
 		return errPacked
 	}
 	return nil
-}
-
-func (p *packed) client() (c *state.Contact) {
-	if len(p.clients) == 0 {
-		return new(state.Contact)
-	}
-	c, p.clients = &p.clients[0], p.clients[1:]
-	return c
 }
 
 // word returns b as a string, the same one for all rows.

@@ -61,6 +61,20 @@ func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error
 	return nil
 }
 
+// Snapshot runs f, which only reads, and to which the database does not change meanwhile. It returns the error of f
+// unchanged.
+func (c *Conn) Snapshot(ctx context.Context, f func() error) (err error) {
+	if _, err := c.ExecContext(ctx, "BEGIN DEFERRED"); err != nil { // BeginTx takes the write lock if the DSN says so
+		return fmt.Errorf("beginning to read: %w", err)
+	}
+	defer func() {
+		if _, e := c.ExecContext(context.WithoutCancel(ctx), "ROLLBACK"); e != nil {
+			err = errors.Join(err, fmt.Errorf("ending to read: %w", e))
+		}
+	}()
+	return f()
+}
+
 // statement returns the prepared statement of a query that ran before. It returns nil for a new
 // query and for one that can't be parsed, because running it returns the error.
 func (c *Conn) statement(ctx context.Context, query string) *sql.Stmt {

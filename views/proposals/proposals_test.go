@@ -140,8 +140,11 @@ func (c cache) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ 
 	return nil
 }
 
-func (c cache) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, time.Time, error) {
-	return state.ProposalPage{Proposals: slices.Clone(c.here), Total: max(c.total, len(c.here))}, now, nil
+func (c cache) EachProposal(_ context.Context, _ state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	for _, p := range c.here {
+		take(&p)
+	}
+	return max(c.total, len(c.here)), now, nil
 }
 
 func (c cache) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }

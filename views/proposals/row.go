@@ -63,8 +63,9 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 	}
 	return list.Source[row, state.ProposalQuery]{
 		Here: func(ctx context.Context, q state.ProposalQuery, page, size int) (list.Page[row], error) {
-			p, asOf, err := here.Proposals(ctx, sized(q, page, size))
-			return list.Page[row]{Rows: rowsOf(p.Proposals, rowOf), Total: p.Total, AsOf: asOf}, err
+			rows := make([]row, 0, size)
+			total, asOf, err := here.EachProposal(ctx, sized(q, page, size), func(p *state.ProposalSummary) { rows = append(rows, rowOf(p)) })
+			return list.Page[row]{Rows: rows, Total: total, AsOf: asOf}, err
 		},
 		There: func(ctx context.Context, q state.ProposalQuery, page, size int, now time.Time) (list.Page[row], error) {
 			p, err := svc.Proposals(ctx, sized(q, page, size))

@@ -1,6 +1,8 @@
 package list
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -113,8 +115,11 @@ func Merged[R any, I comparable](rows, page []R, from, total int, id func(*R) I)
 	}
 	from = min(from, len(rows))
 	if at, _ := next(0); from == len(rows) && at == len(rows) { // the usual next page: a long list is not copied for it
-		rows = append(rows, page...)
-		return rows[:min(len(rows), max(total, len(page)))]
+		all := min(len(rows)+len(page), max(total, len(page)))
+		if more := all - len(rows); more > cap(rows)-len(rows) { // twice as long, and not longer than all pages
+			rows = slices.Grow(rows, min(max(more, len(rows)), max(total-len(rows), more)))
+		}
+		return append(rows, page...)[:all]
 	}
 	if at, place := next(from); from > 0 && at < len(rows) {
 		from = max(from, at-place)
