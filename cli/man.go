@@ -2,18 +2,21 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/support"
 	"app.tender/tender/config"
 	"app.tender/tender/state/text"
-	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
 )
 
 func newMan(r *run.Run) *cobra.Command {
@@ -39,9 +42,8 @@ where "man" finds them if $MANPATH includes it.`,
 			if err != nil || len(rest) > 0 {
 				return noSuchCommand(of, rest)
 			}
-			page, err := manual(r, of)
-			r.Printf("%s", page)
-			return err
+			r.Printf("%s", manual(r, of))
+			return nil
 		}),
 	}
 	cmd.Flags().StringVar(&dir, "dir", "", "write the pages of all commands into this `directory`")
@@ -59,12 +61,7 @@ func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 		if failed != nil || cmd.HasParent() && !cmd.IsAvailableCommand() {
 			return
 		}
-		page, err := manual(r, cmd)
-		if err == nil {
-			name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
-			err = os.WriteFile(filepath.Join(dir, name), page, 0o644)
-		}
-		if err != nil {
+		if err := os.WriteFile(filepath.Join(dir, pageName(cmd)+".1"), manual(r, cmd), 0o644); err != nil {
 			failed = fmt.Errorf("write the manual: %w", err)
 			return
 		}
@@ -76,21 +73,53 @@ func writeManual(r *run.Run, root *cobra.Command, dir string) error {
 	return failed
 }
 
-// manual returns the library's page of a command, followed by the common sections.
-func manual(r *run.Run, cmd *cobra.Command) ([]byte, error) {
-	now := r.Time()
-	cmd.DisableAutoGenTag = true
-	was := cmd.Long
-	cmd.Long = markdown(was)
-	defer func() { cmd.Long = was }()
-	var b bytes.Buffer
-	header := &doc.GenManHeader{Section: "1", Source: "tender " + support.ProgramVersion(), Manual: "tender", Date: &now}
-	if err := doc.GenMan(cmd, header, &b); err != nil {
-		return nil, fmt.Errorf("make the manual page: %w", err)
+// manual returns the page of a command.
+func manual(r *run.Run, cmd *cobra.Command) []byte {
+	cmd.InitDefaultHelpFlag()
+	var p roff
+	name := pageName(cmd)
+	p.line(".TH %s 1 %s %s tender", quoted(strings.ToUpper(name)), r.Time().Format(time.DateOnly), quoted("tender "+support.ProgramVersion()))
+	p.line(".nh\n.ad l") // neither split words nor stretch lines
+	p.section("NAME")
+	p.text(name + " - " + cmd.Short)
+	p.section("SYNOPSIS")
+	p.bold(cmd.UseLine())
+	p.section("DESCRIPTION")
+	p.text(cmp.Or(cmd.Long, cmd.Short))
+	p.flags("OPTIONS", cmd.NonInheritedFlags())
+	p.flags("GLOBAL OPTIONS", cmd.InheritedFlags())
+	if cmd.Example != "" {
+		p.section("EXAMPLES")
+		p.text(cmd.Example)
 	}
-	// The sections are rendered as a page of their own, without its head.
-	_, rest, _ := bytes.Cut(md2man.Render([]byte("% tender 1\n"+commonSections())), []byte(".SH"))
-	return append(append(b.Bytes(), ".SH"...), rest...), nil
+	if near := nearby(cmd); len(near) > 0 {
+		p.section("SEE ALSO")
+		p.bold(strings.Join(near, "(1), ") + "(1)")
+	}
+	p.section("EXIT STATUS")
+	for _, e := range exitMeanings {
+		p.tagged(strconv.Itoa(e.code), e.meaning)
+	}
+	p.section("ENVIRONMENT")
+	p.described(config.Variables())
+	p.section("FILES")
+	p.described(config.Places())
+	return p.Bytes()
+}
+
+func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// nearby returns the pages of the command above and of those below.
+func nearby(cmd *cobra.Command) (pages []string) {
+	if cmd.HasParent() {
+		pages = append(pages, pageName(cmd.Parent()))
+	}
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			pages = append(pages, pageName(sub))
+		}
+	}
+	return pages
 }
 
 // exitMeanings describe the exit codes.
@@ -107,44 +136,82 @@ var exitMeanings = []struct {
 	{run.ExitConflict, "A person must decide: two versions of a text, a write with an unknown outcome, or a build that differs from the plan."},
 }
 
-// commonSections returns the sections of every page.
-func commonSections() string {
-	var b strings.Builder
-	b.WriteString("# EXIT STATUS\n\n")
-	for _, e := range exitMeanings {
-		fmt.Fprintf(&b, "**%d**\n: %s\n\n", e.code, markdown(e.meaning))
-	}
-	for _, section := range []struct {
-		title string
-		of    []config.Described
-	}{{"ENVIRONMENT", config.Variables()}, {"FILES", config.Places()}} {
-		fmt.Fprintf(&b, "# %s\n\n", section.title)
-		for _, d := range section.of {
-			fmt.Fprintf(&b, "**%s**\n: %s\n\n", markdown(d.Name), markdown(strings.ReplaceAll(d.About, "`", "")))
-		}
-	}
-	return b.String()
-}
+// roff is a manual page in the language of man.
+type roff struct{ bytes.Buffer }
 
-// special are the characters with a meaning in Markdown.
-var special = text.Pattern("[\\\\`*_<>]")
+func (p *roff) line(format string, args ...any) { p.WriteString(fmt.Sprintf(format, args...) + "\n") }
 
-// markdown escapes a text for Markdown; indented lines remain separate lines.
-func markdown(text string) string {
-	lines := strings.Split(text, "\n")
+func (p *roff) section(title string) { p.line(".SH %s", title) }
+
+func (p *roff) bold(text string) { p.line(`\fB%s\fR`, escaped(text)) }
+
+// text writes paragraphs. Lines that begin with a space stay separate.
+func (p *roff) text(text string) {
 	inside := false
-	for i, line := range lines {
-		set := strings.HasPrefix(line, "  ")
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		set := strings.HasPrefix(line, " ")
 		switch {
 		case set && !inside:
-			line = "\n    " + strings.TrimPrefix(line, "  ")
-		case set:
-			line = "    " + strings.TrimPrefix(line, "  ")
-		default:
-			line = special().ReplaceAllString(line, `\$0`)
+			p.line(".PP\n.EX")
+		case !set && inside:
+			p.line(".EE")
 		}
 		inside = set
-		lines[i] = line
+		if line == "" {
+			line = ".PP"
+		} else {
+			line = escaped(line)
+		}
+		p.line("%s", line)
 	}
-	return strings.Join(lines, "\n")
+	if inside {
+		p.line(".EE")
+	}
+}
+
+func (p *roff) tagged(tag, text string) {
+	p.line(".TP")
+	p.bold(tag)
+	p.text(text)
+}
+
+func (p *roff) described(list []config.Described) {
+	for _, d := range list {
+		p.tagged(d.Name, strings.ReplaceAll(d.About, "`", ""))
+	}
+}
+
+func (p *roff) flags(title string, flags *pflag.FlagSet) {
+	if !flags.HasAvailableFlags() {
+		return
+	}
+	p.section(title)
+	flags.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		value, usage := pflag.UnquoteUsage(f)
+		names := "--" + f.Name
+		if f.Shorthand != "" {
+			names = "-" + f.Shorthand + ", " + names
+		}
+		if !slices.Contains([]string{"", "false", "0", "0s", "[]"}, f.DefValue) {
+			usage += " (default " + f.DefValue + ")"
+		}
+		p.tagged(strings.TrimSpace(names+" "+value), usage)
+	})
+}
+
+// escaped returns text without the characters that roff reads as its own. A hyphen stays one that can be copied.
+func escaped(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
+		text = `\&` + text
+	}
+	return text
+}
+
+func quoted(argument string) string {
+	return `"` + escaped(strings.ReplaceAll(argument, `"`, "")) + `"`
 }
