@@ -78,9 +78,6 @@ func (m *Model) host(p screen.Page) {
 	}
 	h.scr = p.New(h.env)
 	h.worker, _ = h.scr.(screen.Worker)
-	for _, a := range p.Listed() {
-		m.visibility.actions[a.ID] |= a.Audience
-	}
 	m.list = append(m.list, h)
 	if p.Enter.ID != "" {
 		m.own.ways = append(m.own.ways, m.wayTo(p))

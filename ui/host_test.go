@@ -56,7 +56,8 @@ func withProbe(t *testing.T, a screen.Audience) *Model {
 	}
 	m.width, m.height = 80, 24
 	m.keys["probe.tell"], m.keys["probe.both"] = []string{"t"}, []string{"b"}
-	m.host(screen.Page{ID: "probe", Name: "the probe", Audience: a, Actions: screen.Listing(probeDefs), New: func(env *screen.Env) screen.Screen {
+	m.visibility.actions["probe.both"] = screen.Everyone
+	m.host(screen.Page{ID: "probe", Name: "the probe", Audience: a, Actions: screen.Lists(probeDefs), New: func(env *screen.Env) screen.Screen {
 		p := &probe{env: env}
 		p.here = screen.Bind(p, probeDefs)
 		return p

@@ -26,9 +26,9 @@ func places() []keymap.Place {
 	out := typedInto()
 	chords, behind := screen.IDs(chordDefs()), behindScreens()
 	for _, p := range unboundPages() {
-		own := make([]screen.ID, len(p.Actions))
-		for i, a := range p.Actions {
-			own[i] = a.ID
+		var own []screen.ID
+		for _, a := range p.Actions() {
+			own = append(own, a.ID)
 		}
 		if p.Types {
 			out = append(out, typedPlace(p.Name, chords, own, bindingIDs(textedit.LineBindings())))

@@ -139,7 +139,7 @@ func Page(p Ports) screen.Page {
 		ID: ID, Name: "the builder", Asks: true,
 		Enter:   screen.Info{ID: screen.GoBuilder, Keys: []string{"b"}, Short: "builder", Long: "Go to the builder: build the plan and see the result"},
 		Unless:  p.noneOpen,
-		Actions: screen.Listing(defs, writing),
+		Actions: screen.Lists(defs, writing),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

@@ -74,7 +74,7 @@ func Page(svc Service, here Cache, desk Desk) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the catalog", Audience: screen.Client, Asks: true,
 		Enter:   screen.Info{ID: "go.catalog", Keys: []string{"5"}, Short: "catalog", Long: "Go to the catalog"},
-		Actions: screen.Listing(defs, facets),
+		Actions: screen.Lists(defs, facets),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here, desk) },
 	}
 }

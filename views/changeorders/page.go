@@ -69,7 +69,7 @@ func Page(r *Reader) screen.Page {
 		ID: ID, Name: "the change orders", Audience: screen.Everyone,
 		Enter:   screen.Info{ID: screen.GoChangeOrders, Keys: []string{"3"}, Short: "change orders", Long: "Go to the change orders of the open proposal"},
 		Unless:  r.cannotList,
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, r) },
 	}
 }
@@ -78,7 +78,7 @@ func Page(r *Reader) screen.Page {
 func OrderPage(r *Reader) screen.Page {
 	return screen.Page{
 		ID: OrderID, Name: "a change order", Audience: screen.Everyone,
-		Actions: screen.Listing(orderDefs),
+		Actions: screen.Lists(orderDefs),
 		New:     func(env *screen.Env) screen.Screen { return newDetail(env, r) },
 	}
 }

@@ -78,7 +78,7 @@ var (
 func Page(open Open, editor Editor) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "compare", Audience: screen.Client,
-		Actions: screen.Listing(choosing, defs),
+		Actions: screen.Lists(choosing, defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, open, editor) },
 	}
 }

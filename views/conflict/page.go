@@ -132,7 +132,7 @@ func move(by int) func(*Model) tea.Cmd {
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "a conflict", Audience: screen.Installer,
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

@@ -100,7 +100,7 @@ func Page(svc Service, here Cache, out Outbox, opened Opened) screen.Page {
 	return screen.Page{
 		ID: screen.AtContacts, Name: "the contacts", Audience: screen.Installer, Asks: true,
 		Enter:   screen.Info{ID: "go.contacts", Keys: []string{"4"}, Short: "contacts", Long: "Go to the contacts"},
-		Actions: screen.Listing(defs, filtering),
+		Actions: screen.Lists(defs, filtering),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here, out, opened) },
 	}
 }

@@ -46,7 +46,7 @@ func Page(open Open, here changeorder.Cache, chosen func() state.ProposalID) scr
 		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, discount, payment, terms, line items"},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
 		Unless:  func() string { return screen.Refuse(chosen() == 0, screen.NoneOpen) },
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, open, here) },
 	}
 }

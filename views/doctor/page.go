@@ -78,7 +78,7 @@ func Page(d Doctor, again func()) screen.Page {
 			}
 			return ""
 		},
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, d, again) },
 	}
 }

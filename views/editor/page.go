@@ -148,7 +148,7 @@ func Page(p Ports) screen.Page {
 		ID: ID, Name: "the editor", Audience: screen.Client,
 		Enter:   screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
 		Unless:  p.noneOpen,
-		Actions: screen.Listing(inAreas, inItems, inTexts, defs, writing, planning),
+		Actions: screen.Lists(inAreas, inItems, inTexts, defs, writing, planning),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

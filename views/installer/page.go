@@ -126,7 +126,7 @@ func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Sett
 		Enter:   screen.Info{ID: Go, Keys: []string{"i"}, Short: "installers' sheet", Long: "Open the installers' sheet of the proposal"},
 		Way:     set.Way,
 		Unless:  set.Unless,
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, job, orders, st, svc, keeper, set) },
 	}
 }

@@ -63,7 +63,7 @@ func Page(st Store, words Words) screen.Page {
 			ID: screen.GoJournal, Keys: []string{"7"}, Short: "journal",
 			Long: "Go to the journal: changes on this machine and their outcomes",
 		},
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, st, words) },
 	}
 }

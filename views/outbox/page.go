@@ -123,7 +123,7 @@ func Page(p Ports) screen.Page {
 		ID: ID, Name: "the outbox", Audience: screen.Installer,
 		Enter:   screen.Info{ID: screen.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
 		Way:     func() screen.Location { return screen.Location{Screen: ID, Item: p.Desk.Announced()} },
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

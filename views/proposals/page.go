@@ -149,7 +149,7 @@ func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the list of proposals", Audience: screen.Installer, Asks: true,
 		Enter:   screen.Info{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
-		Actions: screen.Listing(defs, filtering),
+		Actions: screen.Lists(defs, filtering),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }

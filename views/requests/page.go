@@ -52,7 +52,7 @@ func Page(l Log) screen.Page {
 			}
 			return ""
 		},
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, l) },
 	}
 }

@@ -85,6 +85,11 @@ func Listing[S any](tables ...[]Def[S]) []Listed {
 	return out
 }
 
+// Lists returns a Page's Actions: Listing, when it is needed.
+func Lists[S any](tables ...[]Def[S]) func() []Listed {
+	return func() []Listed { return Listing(tables...) }
+}
+
 func (d *Def[S]) listed() Listed {
 	if a, ok := Shared(d.ID); ok {
 		return a

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -127,7 +126,7 @@ type Page struct {
 	Unless   func() string   // why Enter is disabled, or ""; may be nil
 	Types    bool            // printable keys are text as long as it is shown
 	Asks     bool            // it shows data of the service, so that a refresh also probes the connection
-	Actions  []Listed        // all possible actions
+	Actions  func() []Listed // all possible actions, as Lists makes it; nil for none
 	New      func(*Env) Screen
 }
 
@@ -139,11 +138,14 @@ const (
 )
 
 // Listed returns all actions of the page, starting with the one that opens it.
-func (p *Page) Listed() []Listed {
-	if p.Enter.ID == "" {
-		return p.Actions
+func (p *Page) Listed() (list []Listed) {
+	if p.Enter.ID != "" {
+		list = append(list, p.Entered())
 	}
-	return slices.Concat([]Listed{p.Entered()}, p.Actions)
+	if p.Actions != nil {
+		list = append(list, p.Actions()...)
+	}
+	return list
 }
 
 // Entered returns the action that opens the page.

@@ -114,7 +114,7 @@ func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the webhooks", Asks: true,
 		Enter:   screen.Info{ID: "go.webhooks", Short: "webhooks", Long: "Webhooks: where events are delivered, and whether they arrive"},
-		Actions: screen.Listing(defs),
+		Actions: screen.Lists(defs),
 		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }
