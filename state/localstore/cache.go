@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -108,7 +107,7 @@ type detail struct {
 	proposal  *state.Proposal
 	asOf      time.Time
 	data      []byte
-	beginning []any // its columns, in place of those that went with the data; nil for a small proposal
+	beginning []byte // in place of the one that went with the data; nil for a small proposal
 	docs      []searchDoc
 }
 
@@ -116,8 +115,7 @@ func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 	data, err := encodeDetail(p)
 	d := &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}
 	if b := state.BeginningOf(p); b != nil && err == nil {
-		data, err = encodeDetail(b.Proposal)
-		d.beginning = []any{p.ID, data, inJSON{b.Check}}
+		d.beginning, err = encodeDetail(b.Proposal, &b.Check)
 	}
 	return d, err
 }
@@ -130,7 +128,7 @@ func (s *Store) putProposal(ctx context.Context, tx *txn, keep *detail) error {
 		return err
 	}
 	if keep.beginning != nil {
-		if err := execute(ctx, tx, "INSERT INTO proposal_beginnings (id, data, figures) VALUES (?, ?, ?)", keep.beginning...); err != nil {
+		if err := execute(ctx, tx, "INSERT INTO proposal_beginnings (id, data) VALUES (?, ?)", p.ID, keep.beginning); err != nil {
 			return err
 		}
 	}
@@ -193,16 +191,17 @@ func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Pro
 // OpenProposal is Proposal for one that a person waits for: before it reads all of a large proposal, it passes its beginning
 // to begin, with when the proposal was read.
 func (s *Store) OpenProposal(ctx context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (p *state.Proposal, asOf time.Time, err error) {
-	var data, figures []byte
+	var data []byte
+	var begins bool
 	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
-		return orNone(db.QueryRowContext(ctx, `SELECT coalesce(b.data, d.data), b.figures, d.as_of FROM proposal_details d
-			LEFT JOIN proposal_beginnings b ON b.id = d.id WHERE d.id = ?`, id).Scan(&data, &figures, stamped{&asOf}))
+		return orNone(db.QueryRowContext(ctx, `SELECT coalesce(b.data, d.data), b.id IS NOT NULL, d.as_of FROM proposal_details d
+			LEFT JOIN proposal_beginnings b ON b.id = d.id WHERE d.id = ?`, id).Scan(&data, &begins, stamped{&asOf}))
 	})
-	if figures == nil {
+	if !begins {
 		return decoded(data, asOf, err)
 	}
 	b := new(state.Beginning)
-	if b.Proposal, err = decodeDetail(data); err == nil && json.Unmarshal(figures, &b.Check) == nil {
+	if b.Proposal, err = decodeDetail(data, &b.Check); err == nil {
 		begin(b, asOf)
 	}
 	return s.Proposal(ctx, id)

@@ -22,8 +22,8 @@ const detailHead = 1 + crc32.Size
 
 // encodeDetail encodes a proposal: its lines in binary, because a large proposal is almost only
 // lines and a person waits while they are decoded; the rest with encoding/gob, which is
-// self-describing like JSON. A checksum before both tells a damaged figure from a true one.
-func encodeDetail(p *state.Proposal) ([]byte, error) {
+// self-describing like JSON, and so are the values in with. A checksum before all tells a damaged figure from a true one.
+func encodeDetail(p *state.Proposal, with ...any) ([]byte, error) {
 	rest := *p
 	rest.Areas = slices.Clone(p.Areas)
 	var lines []byte
@@ -39,8 +39,11 @@ func encodeDetail(p *state.Proposal) ([]byte, error) {
 		}
 	}
 	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(lines)))
-	if err := gob.NewEncoder(out).Encode(&rest); err != nil {
-		return nil, err
+	encoder := gob.NewEncoder(out)
+	for _, v := range append([]any{&rest}, with...) {
+		if err := encoder.Encode(v); err != nil {
+			return nil, err
+		}
 	}
 	data := out.Bytes()
 	data[0] = packedDetail
@@ -48,7 +51,8 @@ func encodeDetail(p *state.Proposal) ([]byte, error) {
 	return data, nil
 }
 
-func decodeDetail(data []byte) (*state.Proposal, error) {
+// decodeDetail decodes a proposal, and the values stored with it into with.
+func decodeDetail(data []byte, with ...any) (*state.Proposal, error) {
 	p := new(state.Proposal)
 	if len(data) == 0 || data[0] != packedDetail {
 		return p, gob.NewDecoder(bytes.NewReader(data)).Decode(p)
@@ -61,8 +65,11 @@ func decodeDetail(data []byte) (*state.Proposal, error) {
 	if stored.short {
 		return nil, errPacked
 	}
-	if err := gob.NewDecoder(bytes.NewReader(stored.data)).Decode(p); err != nil {
-		return nil, err
+	decoder := gob.NewDecoder(bytes.NewReader(stored.data))
+	for _, v := range append([]any{p}, with...) {
+		if err := decoder.Decode(v); err != nil {
+			return nil, err
+		}
 	}
 	for _, o := range state.EachOption(p.Areas) {
 		var err error
