@@ -31,6 +31,7 @@ type watch struct {
 	fetched *state.Fetched // Proposal with everything derived from it
 	begun   *state.Fetched // the beginning of the cached copy, until all of that is read; nil for none
 	found   *state.Fetched // the cached copy; nil if there was none
+	finding bool           // the cached copy is being read, and the service is asked after it
 	request int            // number of the newest read: results of older ones are dropped
 	made    state.Edit     // the edit that created the last local proposal
 	shown   *Watched       // for the snapshot; nil after a change
@@ -88,7 +89,7 @@ func (s *Session) watchMade() bool {
 func (s *Session) findWatched() {
 	w := &s.watch
 	w.request++
-	w.Loading = true
+	w.Loading, w.finding = true, true
 	request, id := w.request, w.ID
 	s.begin(func() { s.findCached(request, id) })
 }
@@ -103,14 +104,13 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request {
-		s.showCopy(id, fetched, asOf)
 		return
 	}
 	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
 		_ = s.outside(func() error { return s.c.Store.NoteOpened(s.disk, id) }) // only the order of lists depends on it
 		return nil
 	}})
-	w.Loading, w.Fault, w.begun = false, ownFault(err), nil
+	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
 	if err != nil {
 		s.fault(w.Fault)
 	} else if fetched != nil {
@@ -119,17 +119,6 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	}
 	s.unshown()
 	s.readWatched()
-}
-
-// showCopy shows the cached copy of the open proposal, if it was read again before the copy was there and nothing has
-// come yet: the service may fail. s.mu is held.
-func (s *Session) showCopy(id state.ProposalID, fetched *state.Fetched, asOf time.Time) {
-	if w := &s.watch; w.ID == id && w.Proposal == nil {
-		fault := w.Fault
-		s.watched(fetched, asOf)
-		w.begun, w.Fault = nil, fault
-		s.unshown()
-	}
 }
 
 // firstFrame is how long the beginning of a proposal has the processor for itself: reading the rest at once would double
@@ -156,10 +145,11 @@ func ownFault(err error) state.Fault {
 	return f
 }
 
-// readWatched reads the open proposal from the service. s.mu is held.
+// readWatched reads the open proposal from the service. If the cached copy is still being read, that comes first: were
+// the service to fail before, nothing would seem to be there. s.mu is held.
 func (s *Session) readWatched() {
 	w := &s.watch
-	if w.ID <= 0 || !s.link.Online() || s.c.Remote == nil {
+	if w.ID <= 0 || w.finding || !s.link.Online() || s.c.Remote == nil {
 		return
 	}
 	w.request++
