@@ -16,9 +16,12 @@ const (
 	mostBegun = 2000
 )
 
-// BeginningOf returns the beginning of p. It returns nil if p is small, and if the rest would be needed for what is shown
+// BeginningOf returns the beginning of p. It returns nil for nil, if p is small, and if the rest would be needed for what is shown
 // first: for the total of an option, or since most lines belong to the first option.
 func BeginningOf(p *Proposal) *Beginning {
+	if p == nil {
+		return nil
+	}
 	lines, first := 0, 0
 	begun := *p
 	begun.Areas = make([]Area, len(p.Areas))

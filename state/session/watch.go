@@ -17,7 +17,7 @@ type Watched struct {
 	Proposal  *state.Proposal  // as last read from the service; nil until then
 	Workspace *state.Workspace // Proposal with local changes applied; nil until it was read
 	Beginning *state.Workspace // of a large proposal (state.Beginning), which is only looked at; nil once all of it was read
-	AsOf      time.Time        // when Proposal was read
+	AsOf      time.Time        // when Proposal or Beginning was read
 	Loading   bool             // it is being read
 	Fault     state.Fault      // why the last read failed; zero if it did not
 
@@ -97,7 +97,11 @@ func (s *Session) findWatched() {
 // findCached reads the open proposal from the cache. Work that grows with its lines is done in the
 // background.
 func (s *Session) findCached(request int, id state.ProposalID) {
-	p, asOf, err := s.c.Store.OpenProposal(s.ctx, id, func(b *state.Beginning, asOf time.Time) { s.showBeginning(request, b, asOf) })
+	begins := false
+	p, asOf, err := s.c.Store.OpenProposal(s.ctx, id, func(b *state.Beginning, asOf time.Time) {
+		begins = true
+		s.showBeginning(request, b, asOf)
+	})
 	fetched := state.NewFetched(p).Calculate()
 	defer fetched.Prepare() // once it is shown
 	s.mu.Lock()
@@ -107,10 +111,19 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 		return
 	}
 	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-		_ = s.outside(func() error { return s.c.Store.NoteOpened(s.disk, id) }) // only the order of lists depends on it
+		_ = s.outside(func() error { // only the order of lists depends on it, and how soon the next opening shows something
+			err := s.c.Store.NoteOpened(s.disk, id)
+			if err != nil || begins || state.BeginningOf(p) == nil {
+				return err
+			}
+			return s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
+		})
 		return nil
 	}})
 	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
+	if w.Proposal == nil {
+		w.AsOf = time.Time{} // it was that of the beginning
+	}
 	if err != nil {
 		s.fault(w.Fault)
 	} else if fetched != nil {
@@ -127,12 +140,16 @@ const firstFrame = 4 * time.Millisecond
 
 // showBeginning shows the beginning of the open proposal, before all of it is read.
 func (s *Session) showBeginning(request int, b *state.Beginning, asOf time.Time) {
-	defer time.Sleep(firstFrame)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if w := &s.watch; request == w.request && w.Proposal == nil {
-		w.begun, w.AsOf = b.Fetched(), asOf
-		s.unshown()
+	w := &s.watch
+	if request != w.request || w.Proposal != nil {
+		return
+	}
+	w.begun, w.AsOf = b.Fetched(), asOf
+	s.unshown()
+	if !s.edited() {
+		_ = s.outside(func() error { time.Sleep(firstFrame); return nil })
 	}
 }
 
@@ -310,7 +327,7 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
 	from := w.fetched
-	if from == nil && !s.edited(w.ID, now.Entries) {
+	if from == nil && !s.edited() {
 		from = w.begun
 	}
 	var last *state.Workspace
@@ -334,9 +351,11 @@ func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	return w.shown
 }
 
-// edited reports whether a proposal has unsaved edits or a plan on this machine. What is shown then depends on all of
-// its lines. s.mu is held.
-func (s *Session) edited(id state.ProposalID, entries []state.Entry) bool {
-	return slices.ContainsFunc(entries, func(e state.Entry) bool { return e.State.Open() && e.Edit.Proposal == id }) ||
+// edited reports whether the open proposal may have unsaved edits or a plan on this machine. What is shown then depends on
+// all of its lines. s.mu is held.
+func (s *Session) edited() bool {
+	id := s.watch.ID
+	return !s.reader.ready || !s.shownPlan().Empty() ||
+		slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool { return e.State.Open() && e.Edit.Proposal == id }) ||
 		slices.ContainsFunc(s.planner.list, func(p plan.Summary) bool { return p.Proposal == id })
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"github.com/shopspring/decimal"
 )
@@ -584,5 +586,101 @@ func TestTheServiceIsAskedOnceTheCopyIsRead(t *testing.T) {
 	m.idle()
 	if open := x.Snapshot().Open; open.Proposal == nil || open.Loading || open.Fault.Kind != state.FaultNotFound || !open.AsOf.Equal(time.Unix(1, 0)) {
 		t.Errorf("shown: %+v", open)
+	}
+}
+
+// latePlans is a store that does something else before it reads the list of plans or writes one.
+type latePlans struct {
+	session.Store
+
+	read, write func()
+}
+
+func (l latePlans) Plans(ctx context.Context) ([]plan.Summary, error) {
+	l.read()
+	return l.Store.Plans(ctx)
+}
+
+func (l latePlans) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edit) (plan.Plan, error) {
+	l.write()
+	return l.Store.EditPlan(ctx, id, e)
+}
+
+// A plan that is not read yet, or is still being written, must not be left out of the first figures.
+func TestABeginningIsShownOnlyIfNothingIsKnownToBePlanned(t *testing.T) {
+	for _, name := range []string{"not read yet", "being written"} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(t, t.TempDir())
+			b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
+			var x *terminal
+			opens := sync.OnceFunc(func() {
+				x.Watch(7)
+				<-b.begun
+				if open := x.Snapshot().Open; open.Beginning != nil || !open.Loading {
+					t.Errorf("shown: %+v", open)
+				}
+				close(b.whole)
+			})
+			late := latePlans{read: opens, write: func() {}}
+			if name == "being written" {
+				late.read, late.write = late.write, opens
+			}
+			m.startOn(func(s session.Store) session.Store { b.Store = s; late.Store = b; return late }, session.Config{Offline: true},
+				func(_ *session.Config, t *terminal) { x = t })
+			must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
+			m.idle()
+			if open := x.Snapshot().Open; open.Workspace == nil {
+				t.Errorf("shown then: %+v", open)
+			}
+		})
+	}
+}
+
+// damaged is a store whose large proposal is damaged behind its beginning.
+type damaged struct{ session.Store }
+
+func (damaged) OpenProposal(_ context.Context, id state.ProposalID, begin func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+	begin(state.BeginningOf(largeProposal(id)), time.Unix(1, 0))
+	return nil, time.Time{}, nil
+}
+
+// Nothing is shown then, and that is of no time.
+func TestABeginningWithoutItsProposalLeavesNothing(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startOn(func(s session.Store) session.Store { return damaged{s} }, session.Config{Offline: true})
+	x.Watch(7)
+	m.idle()
+	if open := x.Snapshot().Open; open.Beginning != nil || open.Workspace != nil || open.Loading || !open.AsOf.IsZero() {
+		t.Errorf("shown: %+v", open)
+	}
+}
+
+// wholeOnly is a store of which an earlier version stored the proposals without their beginnings.
+type wholeOnly struct {
+	session.Store
+
+	saved *[]time.Time
+}
+
+func (wholeOnly) OpenProposal(_ context.Context, id state.ProposalID, _ func(*state.Beginning, time.Time)) (*state.Proposal, time.Time, error) {
+	return largeProposal(id), time.Unix(1, 0), nil
+}
+
+func (w wholeOnly) SaveProposal(_ context.Context, p *state.Proposal, asOf time.Time) error {
+	if state.BeginningOf(p) != nil {
+		*w.saved = append(*w.saved, asOf)
+	}
+	return nil
+}
+
+// As long as the service has nothing newer, a large proposal would open slowly for ever.
+func TestAProposalStoredWithoutItsBeginningIsStoredAgain(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	var saved []time.Time
+	x := m.startOn(func(s session.Store) session.Store { return wholeOnly{s, &saved} }, session.Config{Offline: true})
+	x.Watch(7)
+	m.idle()
+	if len(saved) != 1 || !saved[0].Equal(time.Unix(1, 0)) {
+		t.Errorf("stored as of %v", saved)
 	}
 }
