@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/money"
@@ -89,6 +91,22 @@ func TestKeysWaitForTheWholeProposal(t *testing.T) {
 	d.Hold(gate, 0).Idle().See(": compare")
 }
 
+// A key that overtook one that waits would do something else.
+func TestAKeyWaitsBehindThoseThatWait(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Press("down").Advance(2 * time.Second).Press("c").DoNotSee("Nothing to compare yet.")
+	gate.Open()
+	d.Hold(gate, 0).Idle().See(": compare")
+}
+
+// Otherwise they would change something much later, when the proposal is opened for another reason.
+func TestKeysForAProposalThatWasLeftAreDropped(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Press("e", "esc").See("Proposals")
+	gate.Open()
+	d.Hold(gate, 0).Idle().Press("enter").Idle().See("Suite 101").DoNotSee("✎")
+}
+
 // On a disk so slow that keys no longer wait, no figure is calculated from some of the lines.
 func TestNothingIsComparedInABeginning(t *testing.T) {
 	d, gate := begunHotel(t)
@@ -103,6 +121,16 @@ func TestAnotherOptionOfABeginningIsBeingRead(t *testing.T) {
 	click(t, d, "Suite 103").See("Reading the proposal…").DoNotSee("display 0")
 	gate.Open()
 	d.Hold(gate, 0).Idle().See("display 0").DoNotSee("Reading the proposal…")
+}
+
+// A click that overtook a key would make it act on another row.
+func TestAClickDoesNotOvertakeKeys(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Press("c")
+	click(t, d, "Suite 103")
+	wheel(t, d, "Suite 103", tea.MouseButtonWheelDown)
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("Suite 101: compare")
 }
 
 // For a client, figures are calculated from all lines.

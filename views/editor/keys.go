@@ -147,6 +147,22 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	return nil, in
 }
 
+// mouse handles a mouse event. It does nothing while keys wait: it would change what they act on.
+func (m *Model) mouse(msg tea.Msg) tea.Cmd {
+	if len(m.ahead.keys) > 0 {
+		return nil
+	}
+	switch msg := msg.(type) {
+	case screen.Click:
+		return m.click(msg)
+	case screen.Drag:
+		m.drag(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	}
+	return nil
+}
+
 // click focuses the pane under the pointer and passes the click on. While the user types a text, a
 // click on another pane does nothing: those panes show what the text belongs to.
 func (m *Model) click(c screen.Click) tea.Cmd {

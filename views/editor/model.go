@@ -109,7 +109,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show opens a proposal, or returns to the open one. A location with the page's name is one that
 // the user left; one with another name leads to an option.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.ahead.edit, m.ahead.plan = "", ""
+	m.ahead.edit, m.ahead.plan, m.ahead.keys = "", "", nil
 	switch {
 	case at.Screen != ID:
 		return m.goInto(at)
@@ -164,12 +164,8 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		return m.key(msg)
 	case screen.Within:
 		return m.within(msg.Do)
-	case screen.Click:
-		return m.click(msg)
-	case screen.Drag:
-		m.drag(msg)
-	case screen.Wheel:
-		return m.wheel(msg)
+	case screen.Click, screen.Drag, screen.Wheel:
+		return m.mouse(msg)
 	case screen.Changed:
 		return m.renew()
 	case screen.AudienceChanged:
@@ -266,7 +262,7 @@ var _ screen.KeyHolder = (*Model)(nil)
 // HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
 	waits := (m.seen.Loading && m.seen.Proposal == nil || m.ahead.taking) && m.inTime()
-	if behind := len(m.ahead.keys) > 0 && m.seen.Proposal != nil; !waits && !behind {
+	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
 		return false
 	}
 	m.ahead.keys = append(m.ahead.keys, key)
