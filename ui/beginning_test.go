@@ -133,6 +133,17 @@ func TestAClickDoesNotOvertakeKeys(t *testing.T) {
 	d.Hold(gate, 0).Idle().See("Suite 101: compare")
 }
 
+// The lines of the options beside the first one are not there, and this one must not seem to be the last.
+func TestABeginningHasNoOptionBeside(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Advance(2 * time.Second)
+	for _, key := range []string{"]", "["} {
+		d.Press("tab", key).See("The proposal has not been read yet.").Press("shift+tab")
+	}
+	gate.Open()
+	d.Hold(gate, 0).Idle().Press("tab", "]").See("2 Better")
+}
+
 // For a client, figures are calculated from all lines.
 func TestAClientSeesNoBeginning(t *testing.T) {
 	d, gate := begunHotel(t)

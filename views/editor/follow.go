@@ -109,10 +109,7 @@ func (m *Model) show() {
 	} else if !m.made && !m.typesInOption() && !m.entry.IsOpen() && !m.planUnread() { // else the cursor waits for the option that the next keys are meant for
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
-	m.items.SetWaiting("")
-	if m.begun() {
-		m.items.SetWaiting(m.Waiting())
-	}
+	m.items.SetWaiting(screen.Refuse(m.begun(), m.Waiting()))
 	m.areas.SetFault(state.Fault{})
 	if c := m.forClient; c != nil {
 		m.areas.SetTree(areas.ForClient(c))

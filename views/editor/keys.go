@@ -1,6 +1,8 @@
 package editor
 
 import (
+	"cmp"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/editor/texts"
@@ -66,11 +68,11 @@ func (m *Model) openRow() tea.Cmd {
 
 func (m *Model) noItem() string { return m.items.None() }
 
-// noOption returns the reason why there is no option before or after this one.
+// noOption returns the reason why there is no option before or after this one, or none that is read.
 func noOption(by int) func(*Model) string {
 	return func(m *Model) string {
 		_, why := m.items.Beside(by)
-		return why
+		return cmp.Or(m.cannotOpen(), why)
 	}
 }
 
