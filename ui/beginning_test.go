@@ -178,3 +178,15 @@ func TestNoSheetIsMadeOfABeginning(t *testing.T) {
 	gate.Open()
 	d.Hold(gate, 0).Idle().See("nstallers' sheet", "display 0")
 }
+
+// A sheet that says that it is being read would flicker before it is there.
+func TestASheetWaitsForAllOfItsProposal(t *testing.T) {
+	for key, want := range map[string]bool{"enter": false, "i": true} {
+		d, gate := begunOf(t, hotelOf(1440), key)
+		if got := d.Soon(); got != want {
+			t.Errorf("%s: its frame waits: %t", key, got)
+		}
+		gate.Open()
+		d.Hold(gate, 0).Idle()
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/ui/frame"
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
 )
 
@@ -46,7 +47,7 @@ func footOf(s screen.Screen) int {
 // proposal.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
-	return open.ID > 0 && open.Loading && open.Proposal == nil && (open.Beginning == nil || m.clientView)
+	return open.ID > 0 && open.Loading && open.Proposal == nil && (open.Beginning == nil || m.clientView || m.screen != editor.ID)
 }
 
 // oneLine joins the lines of a message.

@@ -233,6 +233,12 @@ func (d *Driver) DoNotSee(texts ...string) *Driver {
 	return d
 }
 
+// Soon reports whether the program says that its frame is unfinished.
+func (d *Driver) Soon() bool {
+	m, ok := d.model.(interface{ Soon() bool })
+	return ok && m.Soon()
+}
+
 // HasQuit reports whether the program has ended.
 func (d *Driver) HasQuit() bool { return d.quit }
 
