@@ -23,6 +23,12 @@ func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area
 	if len(table.Unread) > 0 {
 		p.s.Sayf("Not read: %s.", columnsWords(table.Unread))
 	}
+	if table.Built > 0 {
+		p.s.Sayf("Left out: %s that the table calls built.", text.Count(table.Built, "line"))
+	}
+	if len(table.Fees) > 0 {
+		p.s.Sayf("Left out: %s. The builder makes no fees; add them in the web app.", strings.Join(table.Fees, ", "))
+	}
 	var areas []plan.Area
 	var wrong []error
 	for _, tabled := range table.Options {
@@ -49,17 +55,25 @@ func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area
 	return areas, nil
 }
 
-// tabledOption returns the option that a row names: the proposal's own, by its place, or else a new one.
+// tabledOption returns the option that a row names: one of the proposal or of its plan, by its place, or else a new one.
 func (p *openPlan) tabledOption(tabled plan.Tabled, lines []plan.Line) plan.Option {
 	made := plan.Option{ID: p.next(), Lines: lines}
 	place, err := strconv.Atoi(tabled.Option)
-	switch at := find.AreaIn(p.proposal, tabled.Area); {
+	at := find.AreaIn(p.over(), tabled.Area)
+	switch {
 	case err != nil && tabled.Option != "":
 		made.Title = tabled.Option
-	case at != nil && err == nil && place >= 1 && place <= len(at.Options):
-		made.Option = at.Options[place-1].ID
+		return made
 	case at != nil && tabled.Option == "" && len(at.Options) == 1:
-		made.Option = at.Options[0].ID
+		place = 1
+	case at == nil || place < 1 || place > len(at.Options):
+		return made
+	}
+	o := &at.Options[place-1]
+	if planned := p.plan.Shown(o); planned != nil && planned.Option == 0 {
+		made.ID = planned.ID
+	} else {
+		made.Option = o.ID
 	}
 	return made
 }

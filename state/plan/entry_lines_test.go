@@ -51,6 +51,10 @@ func TestParseLines(t *testing.T) {
 		"a sign behind":               {"2\tVX-75\t1.899,00 €", "error: “1.899,00 €” may be a figure or a part of the name. Write it with a decimal point and no sign after it, such as 12.50, or paste the header row too."},
 		"signs in names":              {"2\tVX,75\t12.50\n1\tBox 1,2\t3.00\n1\tA4,\t3.00\n1\t€\t3.00", "2 VX,75 @12.5\n1 Box 1,2 @3\n1 A4, @3\n1 \\€ @3"},
 		"a head says it is no figure": {"Qty\tItem\tPrice\n2\t7,0\t5", "2 7,0 @5"},
+		"a total alone":               {"Qty\tItem\tTotal\n2\tVX-65\t50", "error: The row has a total, 50, and no price. Write the price of one, or leave the total out."},
+		"hours by their heading":      {"Hours\tItem\n4\tInstallation", "4h Installation"},
+		"a text with an apostrophe":   {"Qty\tItem\n1\t'=A1", "1 =A1"},
+		"a fee":                       {"Type\tItem\tPrice\nFee\tFreight\t150", "error: A fee can't be planned: the builder makes no fees. Leave the row out, and add the fee in the web app."},
 		"nothing said":                {"2\t1899.00\t", "error: The row names no item. Put a model or a name into one of its columns."},
 		"nothing":                     {" \n\t\n", ""},
 	} {

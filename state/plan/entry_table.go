@@ -11,14 +11,18 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// The columns of a table for the place of a line.
+// The columns of a table for the place of a line, and its state.
 const (
 	areaColumn   column = "area"
 	optionColumn column = "option"
+	stateColumn  column = "state"
 )
 
-// placing maps the headings for the place of a line to columns, in addition to headings.
-var placing = map[string]column{"area": areaColumn, "room": areaColumn, "option": optionColumn}
+// Headings of tables in addition to headings: placing are those for the place of a line, standing is the one for its state.
+var (
+	placing  = map[string]column{"area": areaColumn, "room": areaColumn, "option": optionColumn}
+	standing = map[string]column{"state": stateColumn}
+)
 
 // Tabled holds the lines of a table for one option.
 type Tabled struct {
@@ -31,32 +35,46 @@ type Tabled struct {
 type Table struct {
 	Options []Tabled // each area and option once, in file order
 	Unread  []string // headings of unknown columns
+	Built   int      // the number of lines that are built already; they are not in Options
+	Fees    []string // names of fees, which can't be planned; they are not in Options
 }
 
-// ParseTable parses a CSV file whose header has a column Area, and optionally Option and the
+// ParseTable parses a CSV file whose header has a column Area, and optionally Option, State and the
 // columns of ParseLines; semicolons and tabs are separators too. ok is false for anything else. The
 // error is a state.Fault if the file can't be parsed; errors in single rows are with the rows.
 func ParseTable(s string) (t Table, ok bool, err error) {
 	s = text.Clean(strings.TrimPrefix(s, "\ufeff")) // without the byte order mark of spreadsheets
 	first, _, _ := strings.Cut(strings.TrimLeft(s, "\n"), "\n")
 	r := csv.NewReader(strings.NewReader(s))
-	r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = separator(first), -1, true
-	cells, _ := r.Read() // on an error there is no valid header
-	head, unread := headOf(cells, placing, headings)
-	if !slices.Contains(head, areaColumn) || !slices.Contains(head, wordsColumn) {
+	r.Comma, r.FieldsPerRecord = separator(first), -1
+	r.TrimLeadingSpace = r.Comma != '\t' // it would take an empty cell for space
+	header, _ := r.Read()                // on an error there is no valid header
+	head, unread := headOf(header, placing, headings, standing)
+	switch {
+	case !slices.Contains(head, wordsColumn):
 		return t, false, nil
+	case !slices.Contains(head, areaColumn):
+		if r.Comma == '\t' || len(head)-len(unread) < 2 {
+			return t, false, nil
+		}
+		return t, true, state.Invalid("The table does not say where its lines go.", "Add a column Area to it.")
 	}
-	t.Unread = unread
+	rows := rowReader{Table: Table{Unread: unread}, header: header, head: head, grouped: r.Comma == ';'}
 	for {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
-			return t, true, nil
+			if rows.elsewhere {
+				_, rows.Unread = headOf(header, placing, headings)
+			}
+			return rows.Table, true, nil
 		}
 		if err != nil {
-			return t, true, state.Invalid("The table can't be read: "+err.Error()+".", "Write it as a comma-separated file, with quotes around what has commas.")
+			return t, true, state.Invalid("The table can't be read: "+err.Error()+".", "Write it as a comma-separated file, with quotes around what has commas or quotes.")
 		}
 		line, _ := r.FieldPos(0)
-		t.add(head, cells, line)
+		if !slices.Equal(cells, header) { // as between files that were joined
+			rows.add(cells, line)
+		}
 	}
 }
 
@@ -69,50 +87,6 @@ func separator(first string) rune {
 		}
 	}
 	return best
-}
-
-// add adds a row to its option. A row without an area goes where the row above went.
-func (t *Table) add(head columns, cells []string, number int) {
-	at := Tabled{}
-	kept, words := columns{}, []string{}
-	for i, c := range cells {
-		c = text.CleanLine(strings.TrimSpace(c)) // a cell may have several lines
-		switch {
-		case i >= len(head) || head[i] == "":
-		case head[i] == areaColumn:
-			at.Area = c
-		case head[i] == optionColumn:
-			at.Option = c
-		case c != "":
-			kept, words = append(kept, head[i]), append(words, c)
-		}
-	}
-	if len(words) == 0 && at.Area == "" {
-		return
-	}
-	if at.Area == "" && len(t.Options) > 0 {
-		above := t.Options[len(t.Options)-1]
-		at.Area = above.Area
-		if at.Option == "" {
-			at.Option = above.Option
-		}
-	}
-	p := Pasted{Number: number, Text: strings.Join(cells, ", ")}
-	accessory := false
-	for i, kind := range kept {
-		if rest, marked := strings.CutPrefix(words[i], ">"); kind == wordsColumn && marked {
-			accessory, words[i] = true, strings.TrimSpace(rest)
-			break
-		}
-	}
-	if at.Area == "" {
-		p.Err = state.Invalid("The row names no area.", "Name it in the column Area.")
-	} else {
-		p.Entry, p.Err = kept.row(words)
-		p.Entry.Accessory = p.Entry.Accessory || accessory
-	}
-	into := t.option(at)
-	into.Lines = append(into.Lines, p)
 }
 
 // option returns the option that at names, adding it at the end if necessary.

@@ -19,6 +19,9 @@ func (t Table) words() string {
 			if l.Entry.Hours {
 				mark += "h "
 			}
+			if l.Entry.Custom {
+				mark += "c "
+			}
 			if l.Err != nil {
 				fmt.Fprintf(&b, " %d:wrong", l.Number)
 				continue
@@ -33,7 +36,10 @@ func (t Table) words() string {
 // nobody orders that display.
 func TestTable(t *testing.T) {
 	t.Parallel()
-	for name, tt := range map[string]struct{ in, want, unread string }{
+	for name, tt := range map[string]struct {
+		in, want, unread, fees string
+		built                  int
+	}{
 		"areas, options and lines": {
 			in:   "Area,Option,Qty,Item,Price\nCinema,Good,1,vx-65,\nCinema,Better,1,vx-75,3799\nKitchen,,2,c6,\n",
 			want: "[Cinema/Good] 2:1 vx-65[Cinema/Better] 3:1 vx-75[Kitchen/] 4:2 c6",
@@ -58,10 +64,40 @@ func TestTable(t *testing.T) {
 		"brand and model are one name":     {in: "area,brand,model\nA,Northlight,VX-75\n", want: "[A/] 2:1 Northlight VX-75"},
 		"rows without content":             {in: "area,qty,item\nA,1,x\n,,\n\nA,1,y\n", want: "[A/] 2:1 x 5:1 y"},
 		"wrong rows are told":              {in: "area,qty,item\n,1,x\nA,many,y\nA,2,\n", want: "[/] 2:wrong[A/] 3:wrong 4:wrong"},
-		"a row of fewer and of more cells": {in: "area,item,qty\nA,x\nA,y,2,3\n", want: "[A/] 2:1 x 3:2 y"},
+		"a row of fewer and of more cells": {in: "area,item,qty\nA,x\nA,y,2,\nA,z,2,3\n", want: "[A/] 2:1 x 3:2 y 4:wrong"},
+		"a price that the comma cuts":      {in: "area,qty,item,price\nA,1,x,1,899\n", want: "[A/] 2:wrong"},
+		"a cell below no heading":          {in: "area,item,\nA,x,\nA,y,z\n", want: "[A/] 2:1 x 3:wrong"},
+		"below an area that comes again":   {in: "area,option,item\nA,2,x\nB,,y\na,2,z\n,,w\n", want: "[A/2] 2:1 x 4:1 z 5:1 w[B/] 3:1 y"},
+		"empty cells between tabs":         {in: "Area\tItem\tOption\tQty\nA\tx\t\t2\n", want: "[A/] 2:2 x"},
+		"a column of hours":                {in: "area,hours,item\nA,4,install\n", want: "[A/] 2:h 4 install"},
+		"a total without a price":          {in: "area,qty,item,total\nA,2,x,50\nA,2,y,\n", want: "[A/] 2:wrong 3:2 y"},
+		"a total that is no figure":        {in: "area,qty,item,price,total\nA,2,x,50,#REF!\n", want: "[A/] 2:wrong"},
+		"two prices and two costs":         {in: "area,item,price,sell,cost,unit cost\nA,x,5,6,,\nA,y,5,,,\nA,z,5,5.00,2,2\nA,w,,,2,3\n", want: "[A/] 2:wrong 3:1 y 4:1 z 5:wrong"},
+		"the header again":                 {in: "Area,Item\nA,x\nArea,Item\nB,y\n", want: "[A/] 2:1 x[B/] 4:1 y"},
+		"fees": {
+			in:   "area,type,item,price\nA,Part,x,5\nA,Fee,Freight,150\nA,Labor,y,5\n",
+			want: "[A/] 2:1 x 4:h 1 y", fees: "Freight",
+		},
+		"custom lines are not searched": {
+			in:   "area,type,item,price\nA,CustomItem,bracket,12\nA,Custom item,plate,12\nA,Display,x,5\n",
+			want: "[A/] 2:c 1 bracket 3:c 1 plate 4:1 x",
+		},
+		"names in quotes are custom lines": {
+			in:   "area,item,price\nA,\"\"\"wall bracket\"\"\",12\nA,\"> \"\"plate\"\"\",12\nA,\"wall bracket\",12\n",
+			want: "[A/] 2:c 1 wall bracket 3:> c 1 plate 4:1 wall bracket",
+		},
+		"what is built is not planned again": {
+			in:   "area,state,item\nA,built,x\nA,planned,y\nA,built otherwise,z\nA,not built,w\n",
+			want: "[A/] 3:1 y 5:1 w", built: 2,
+		},
+		"the state of an address":                {in: "area,item,state\nA,x,TX\nA,y,TX\n", want: "[A/] 2:1 x 3:1 y", unread: "state"},
+		"places that no spreadsheet runs":        {in: "area,option,item\n'@Home,'- Best,x\n'quoted',,y\n", want: "[@Home/- Best] 2:1 x['quoted'/] 3:1 y"},
+		"names that begin with an apostrophe":    {in: "area,item\nA,''-5\nA,'x\n", want: "[A/] 2:1 '-5 3:1 'x"},
+		"thousands or places, with semicolons":   {in: "area;qty;item;price;cost\nA;1;x;1.899;\nA;1.000;y;;\nA;1;z;0.755;1899.5\nA;1;w;;1,250\n", want: "[A/] 2:wrong 3:wrong 4:1 z 5:wrong"},
+		"thousands or places, and the separator": {in: "area,qty,item,price\nA,1,x,1.899\n", want: "[A/] 2:1 x"},
 	} {
 		got, ok, err := ParseTable(tt.in)
-		if err != nil || !ok || got.words() != tt.want || strings.Join(got.Unread, " ") != tt.unread {
+		if err != nil || !ok || got.words() != tt.want || strings.Join(got.Unread, " ") != tt.unread || got.Built != tt.built || strings.Join(got.Fees, ", ") != tt.fees {
 			t.Errorf("%s: %q, unread %q, %v %v; want %q, %q", name, got.words(), got.Unread, ok, err, tt.want, tt.unread)
 		}
 	}
@@ -75,7 +111,9 @@ func TestNoTable(t *testing.T) {
 			t.Errorf("%q is a table: %q %v", in, got.words(), err)
 		}
 	}
-	if _, ok, err := ParseTable("area,item\nA,\"x\n"); !ok || err == nil {
-		t.Errorf("an unterminated quote: %v %v", ok, err)
+	for what, in := range map[string]string{"an unterminated quote": "area,item\nA,\"x\n", "no place": "qty,item\n2,x\n", "no place, with semicolons": "SKU;Item;Qty\n7;x;2\n"} {
+		if _, ok, err := ParseTable(in); !ok || err == nil {
+			t.Errorf("%s: %v %v", what, ok, err)
+		}
 	}
 }
