@@ -2,12 +2,15 @@ package edits
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"app.tender/tender/cli/commit"
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,11 +29,11 @@ sales tax. A new contact replaces the location of the old one with its own prima
 location, if it has one, so the total can change.`,
 		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Hills"`,
 		Args:    cobra.ExactArgs(1),
-		PreRunE: func(*cobra.Command, []string) error {
-			if to == (assigned{}) {
-				return run.Usagef("give --contact, --location or both")
+		PreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := refuseEmpty(cmd.Flags()); err != nil || to != (assigned{}) {
+				return err
 			}
-			return nil
+			return run.Usagef("give --contact, --location or both")
 		},
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return assign(ctx, s, f, args[0], to)
@@ -50,11 +53,47 @@ func (a *assigned) add(flags *pflag.FlagSet) {
 	flags.StringVar(&a.location, "location", "", "the location, by a part of its address or id:N")
 }
 
+// refuseEmpty refuses an empty name of a person or a location, as a script passes it if it has found none: the proposal
+// would be without them.
+func refuseEmpty(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(f *pflag.Flag) {
+		if slices.Contains([]string{"contact", "location", "sales-person"}, f.Name) && strings.TrimSpace(f.Value.String()) == "" {
+			err = run.Usagef("--%s is empty; name one, or leave it out", f.Name)
+		}
+	})
+	return err
+}
+
+// assignee returns the contact that arg names, with what is known of it.
+func assignee(ctx context.Context, s *run.Session, arg string) (*state.Contact, error) {
+	who, err := find.Contact(ctx, s, arg)
+	if err != nil {
+		entries, failed := s.Outbox.Entries(ctx)
+		waiting, _ := state.PendingContacts(entries)
+		if c := state.Find(waiting, func(c *state.Contact) bool { return text.SameName(c.DisplayName(), arg) }); failed == nil && c != nil {
+			return nil, run.Usagef("the contact %q is only on this machine yet; name it id:%d", arg, c.ID)
+		}
+		return nil, err
+	}
+	if _, byID := find.ID(arg); !byID || state.IsLocal(who.ID) {
+		return who, nil
+	}
+	known, err := find.Person(ctx, s, who.ID)
+	switch {
+	case find.MayUseCache(err):
+		return who, nil
+	case state.FaultOf(err).Kind == state.FaultNotFound:
+		return nil, run.Usagef("there is no contact %s; `tender people` lists them", arg)
+	default:
+		return known, err
+	}
+}
+
 // edits returns the edits that assign them to a proposal.
 func (a *assigned) edits(ctx context.Context, s *run.Session, p *state.Proposal) (edits []state.Edit, err error) {
 	who := p.Customer
 	if a.contact != "" {
-		if who, err = find.Contact(ctx, s, a.contact); err != nil {
+		if who, err = assignee(ctx, s, a.contact); err != nil {
 			return nil, err
 		}
 		edits = append(edits, state.Edit{Proposal: p.ID, Contact: who.ID, Change: state.SetContact{Details: who}})

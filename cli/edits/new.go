@@ -24,6 +24,7 @@ func newNew(r *run.Run) *cobra.Command {
 		Long: `Create a proposal, for a client and a location if you name them; without --location it
 is the client's primary one. An empty NAME ('') lets the service name it. Without
 --sales-person you are its salesperson.`,
+		PreRunE: func(cmd *cobra.Command, _ []string) error { return refuseEmpty(cmd.Flags()) },
 		RunE: r.InSession(func(ctx context.Context, s *run.Session, args []string) error {
 			return newProposal(ctx, s, f, strings.TrimSpace(text.CleanLine(args[0])), of)
 		}, (*run.Session).MayCommit),

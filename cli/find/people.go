@@ -53,6 +53,15 @@ func Locations(ctx context.Context, s *run.Session, contact state.ContactID) ([]
 	}, func(ctx context.Context) ([]state.Location, time.Time, error) { return s.Store.Locations(ctx, contact) })
 }
 
+// Person returns a contact with the number of its proposals and payments.
+func Person(ctx context.Context, s *run.Session, id state.ContactID) (*state.Contact, error) {
+	return OrCached(ctx, s, "this contact", func(ctx context.Context) (*state.Contact, error) {
+		return s.Client.PersonWithCounts(ctx, id)
+	}, func(ctx context.Context, c *state.Contact, asOf time.Time) error {
+		return s.Store.SavePeople(ctx, []state.Contact{*c}, asOf)
+	}, func(ctx context.Context) (*state.Contact, time.Time, error) { return s.Store.Contact(ctx, id) })
+}
+
 // User returns the user that arg names.
 func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	if id, ok := ID(arg); ok {
@@ -63,29 +72,28 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 		return state.User{}, err
 	}
 	none := run.Usagef("the account has no user %q; `tender users` lists them", arg)
-	found, err := only(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} }, "users", none)
+	found, err := only(users, arg, func(u *state.User) []string { return []string{u.Email, u.DisplayName()} },
+		func(u *state.User) string { return fmt.Sprintf("id:%d  %s  %s", u.ID, u.DisplayName(), u.Email) }, "users", none)
 	if err != nil {
 		return state.User{}, err
 	}
 	return *found, nil
 }
 
-// only returns the one element of list with the name arg. Without one the error is none; kind is the plural for
-// several.
-func only[T any](list []T, arg string, names func(*T) []string, kind string, none error) (found *T, err error) {
-	n := 0
-	for i := range list {
-		if slices.ContainsFunc(names(&list[i]), func(name string) bool { return strings.EqualFold(name, arg) }) {
-			found, n = &list[i], n+1
-		}
-	}
-	switch n {
+// only returns the one element of list with the name arg. Without one the error is none; for several it lists them as row
+// describes them, and kind is their plural.
+func only[T any](list []T, arg string, names func(*T) []string, row func(*T) string, kind string, none error) (*T, error) {
+	found := state.Filter(list, func(one *T) bool {
+		return slices.ContainsFunc(names(one), func(name string) bool { return strings.EqualFold(name, arg) })
+	})
+	switch len(found) {
 	case 0:
 		return nil, none
 	case 1:
-		return found, nil
+		return &found[0], nil
 	default:
-		return nil, run.Usagef("%d %s are called %q; name one as id:N", n, kind, arg)
+		rows := state.Map(found, func(one *T) string { return "\n  " + strings.TrimSpace(row(one)) })
+		return nil, run.Usagef("%d %s are called %q; name one by its id:%s", len(found), kind, arg, strings.Join(rows, ""))
 	}
 }
 
@@ -99,16 +107,24 @@ func Contact(ctx context.Context, s *run.Session, arg string) (*state.Contact, e
 		return nil, err
 	}
 	none := run.Usagef("there is no contact called %q; `tender people %s` searches for it", arg, strconv.Quote(arg))
-	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} }, "contacts", none)
+	return only(page.People, arg, func(c *state.Contact) []string { return []string{c.DisplayName(), c.Email} },
+		func(c *state.Contact) string { return fmt.Sprintf("id:%d  %s  %s", c.ID, c.DisplayName(), c.Email) }, "contacts", none)
 }
 
-// Location returns a contact's location by its ID or by an unambiguous part of its address.
+// Location returns a contact's location by its ID or by an unambiguous part of its address. One that is only on this
+// machine, or can't be read, has only its ID.
 func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg string) (*state.Location, error) {
-	if id, ok := ID(arg); ok {
+	id, byID := ID(arg)
+	if byID && id < 0 {
 		return &state.Location{ID: state.LocationID(id)}, nil
 	}
 	all, err := Locations(ctx, s, contact)
-	if err != nil {
+	switch i := slices.IndexFunc(all, func(l state.Location) bool { return int64(l.ID) == id }); {
+	case byID && i >= 0:
+		return &all[i], nil
+	case byID && MayUseCache(err):
+		return &state.Location{ID: state.LocationID(id)}, nil
+	case err != nil:
 		return nil, err
 	}
 	var found []state.Location
@@ -124,6 +140,9 @@ func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg 
 	}
 	if len(all) == 0 {
 		return nil, run.Usagef("the contact has no locations; `tender locations add CONTACT --street STREET` adds one")
+	}
+	if byID {
+		return nil, run.Usagef("the contact has no location %s; they are:%s", arg, strings.Join(lines, ""))
 	}
 	if len(found) == 0 {
 		return nil, run.Usagef("none of the contact's locations has %q in its address; they are:%s", arg, strings.Join(lines, ""))

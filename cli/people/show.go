@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"app.tender/tender/cli/find"
 	"app.tender/tender/cli/output"
@@ -38,11 +37,7 @@ func showPerson(ctx context.Context, s *run.Session, args []string) error {
 	if err != nil {
 		return err
 	}
-	c, err := find.OrCached(ctx, s, "this contact", func(ctx context.Context) (*state.Contact, error) {
-		return s.Client.PersonWithCounts(ctx, found.ID)
-	}, func(ctx context.Context, c *state.Contact, asOf time.Time) error {
-		return s.Store.SavePeople(ctx, []state.Contact{*c}, asOf)
-	}, func(ctx context.Context) (*state.Contact, time.Time, error) { return s.Store.Contact(ctx, found.ID) })
+	c, err := find.Person(ctx, s, found.ID)
 	if err != nil {
 		return err
 	}
