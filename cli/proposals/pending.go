@@ -124,6 +124,15 @@ func notThere(ctx context.Context, s *run.Session, w *unsent) error {
 	return run.Silent(commit.Tell(ctx, s, e, entries, state.Fault{}, false))
 }
 
+// noLinesThere returns the error for the lines of a proposal that exists only on this machine.
+func noLinesThere(w *unsent) error {
+	at := find.Arg(w.Held())
+	if w.plan.Open() > 0 {
+		return run.Usagef("this proposal is not at the service yet and has only planned lines; `tender plan %s --lines` prints them", at)
+	}
+	return run.Usagef("this proposal is not at the service yet and has no lines; `tender outbox push` saves it, `tender plan %s AREA add --new LINE` plans a line", at)
+}
+
 // notSent counts the unsent edits of w.
 func notSent(w *state.Workspace) string {
 	var words []string

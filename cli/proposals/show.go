@@ -85,7 +85,10 @@ func (f *showFlags) show(ctx context.Context, s *run.Session, args []string) err
 	if err != nil {
 		return err
 	}
-	if state.IsLocal(id) {
+	switch {
+	case state.IsLocal(id) && f.lines:
+		return noLinesThere(team)
+	case state.IsLocal(id):
 		return notThere(ctx, s, team)
 	}
 	if f.client || f.installer || f.details || f.lines {
