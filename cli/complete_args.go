@@ -56,8 +56,9 @@ var completesFlag = map[string]completes{
 
 // kept reads the chosen profile's local data. What can't be read is left out.
 type kept struct {
-	ctx   context.Context
-	store *localstore.Store
+	ctx     context.Context
+	store   *localstore.Store
+	contact string // that a flag of the command line names
 }
 
 // ofKept calls f with the local data; without any it creates nothing.
@@ -75,7 +76,7 @@ func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) [
 		return nil
 	}
 	defer func() { _ = store.Close() }() // only read
-	return f(&kept{ctx, store})
+	return f(&kept{ctx: ctx, store: store})
 }
 
 // completeArgs completes arguments by their names in the usage, in addition to a command's own completion.
@@ -198,9 +199,13 @@ func (k *kept) edits([]string) []cobra.Completion {
 	})
 }
 
-func (k *kept) contacts([]string) []cobra.Completion {
+func (k *kept) people() []state.Contact {
 	page, _, _ := k.store.People(k.ctx, state.PeopleQuery{Page: 1, PageSize: find.AllRows})
-	return state.Map(page.People, func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
+	return page.People
+}
+
+func (k *kept) contacts([]string) []cobra.Completion {
+	return state.Map(k.people(), func(c *state.Contact) cobra.Completion { return described(c.DisplayName(), c.Email) })
 }
 
 func (k *kept) users([]string) []cobra.Completion {
@@ -208,14 +213,31 @@ func (k *kept) users([]string) []cobra.Completion {
 	return state.Map(users, func(u *state.User) cobra.Completion { return described(u.DisplayName(), u.Email) })
 }
 
-// locations returns the locations of the proposal's client.
-func (k *kept) locations(given []string) []cobra.Completion {
-	p := k.proposal(given)
-	if p.Customer == nil {
-		return nil
+// locations returns the locations of the contact that a flag names, or else of the proposal's client. A new proposal has
+// none, and gets the locations of all contacts.
+func (k *kept) locations(given []string) (list []cobra.Completion) {
+	of, client := k.people(), k.proposal(given).Customer
+	whose := func(*state.Contact) string { return "" }
+	switch {
+	case k.contact != "":
+		of = state.Filter(of, func(c *state.Contact) bool {
+			return strings.EqualFold(c.DisplayName(), k.contact) || strings.EqualFold(c.Email, k.contact) || fmt.Sprintf("id:%d", c.ID) == k.contact
+		})
+	case client != nil:
+		of = state.Filter(append(of, *client), func(c *state.Contact) bool { return c.ID == client.ID })[:1]
+	default:
+		whose = (*state.Contact).DisplayName
 	}
-	places, _, _ := k.store.Locations(k.ctx, p.Customer.ID)
-	return state.Map(places, func(l *state.Location) cobra.Completion { return described(fmt.Sprintf("id:%d", l.ID), l.OneLine()) })
+	for i := range of {
+		places, _, _ := k.store.Locations(k.ctx, of[i].ID)
+		if primary := of[i].PrimaryLocation; len(places) == 0 && primary != nil {
+			places = []state.Location{*primary}
+		}
+		for j := range places {
+			list = append(list, described(fmt.Sprintf("id:%d", places[j].ID), places[j].OneLine()+" "+whose(&of[i])))
+		}
+	}
+	return list
 }
 
 // catalog returns the cached part of the catalog.

@@ -35,7 +35,12 @@ func completeFlags(r *run.Run, root *cobra.Command) {
 				if isFixed {
 					return withPrefix(of(cmd), begun), cobra.ShellCompDirectiveNoFileComp
 				}
-				list := ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion { return values(k, given) })
+				list := ofKept(cmd.Context(), r, func(k *kept) []cobra.Completion {
+					if of := cmd.Flag("contact"); of != nil {
+						k.contact = of.Value.String()
+					}
+					return values(k, given)
+				})
 				return withPrefix(list, begun), cobra.ShellCompDirectiveNoFileComp
 			})
 			if err != nil {
