@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/outline"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
+	"github.com/shopspring/decimal"
 )
 
 // export prints the unbuilt part of the plan in the grammar of outlines.
@@ -70,7 +71,7 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 // importLines plans a list of lines in an option.
 func (p *openPlan) importLines(ctx context.Context, t planArgs, content string) error {
 	if t.area == "" {
-		return run.Usagef("this is neither a plan nor an outline; for a list of lines name the area: tender plan %s AREA [OPTION] import …", t.proposal)
+		return run.Usagef("this is neither a plan nor an outline, and its first row has no column Area; for a list of lines name the area: tender plan %s AREA [OPTION] import …", t.proposal)
 	}
 	entries, err := goodEntries(plan.ParseLines(content))
 	if err != nil {
@@ -104,6 +105,9 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 	if err != nil {
 		return nil, err
 	}
+	if p.foreign(in.Currency) {
+		p.s.Sayf("Without the prices and costs, which are in %s and not in %s.", in.Currency, p.proposal.Summary.Currency.Code)
+	}
 	var areas []plan.Area
 	for _, a := range in.Areas {
 		area := plan.Area{ID: p.next(), Name: text.CleanLine(a.Name)}
@@ -117,7 +121,7 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 			if at, there := p.proposal.Option(state.OptionID(o.ID)); there != nil && at.ID == area.Area {
 				option.Option, option.Title = there.ID, ""
 			}
-			if option.Lines, err = p.fromLinesJSON(ctx, catalog, o.Lines); err != nil {
+			if option.Lines, err = p.fromLinesJSON(ctx, catalog, o.Lines, p.foreign(in.Currency)); err != nil {
 				return nil, err
 			}
 			if len(option.Lines) > 0 || option.Client+option.Installer != "" {
@@ -134,7 +138,8 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 	return areas, nil
 }
 
-func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list []planLineJSON) (lines []plan.Line, err error) {
+// fromLinesJSON parses lines; unpriced leaves out prices and costs.
+func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list []planLineJSON, unpriced bool) (lines []plan.Line, err error) {
 	for _, in := range list {
 		if !plan.State(in.State).Open() {
 			continue
@@ -142,6 +147,12 @@ func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list
 		e, err := plan.ParseEntry(text.CleanLine(in.Entry))
 		if err != nil {
 			return nil, run.Usagef("%q: %s", in.Entry, err)
+		}
+		if unpriced && e.Pricing.Kind == plan.Set {
+			e.Pricing, e.Sign = plan.Pricing{}, ""
+		}
+		if unpriced {
+			e.Cost = decimal.NullDecimal{}
 		}
 		e.Accessory = e.Accessory && slices.ContainsFunc(lines, func(l plan.Line) bool { return l.Parent == 0 })
 		custom := *catalog

@@ -69,9 +69,10 @@ type planLineRowJSON struct {
 	Name      string  `json:"name"`
 	SellPrice *string `json:"sellPrice"` // per unit
 	Extended  *string `json:"extended"`
-	Cost      *string `json:"cost"`  // per unit
-	Entry     string  `json:"entry"` // as it would be typed
-	Note      string  `json:"note"`  // with the warnings
+	Currency  string  `json:"currency"` // of all figures
+	Cost      *string `json:"cost"`     // per unit
+	Entry     string  `json:"entry"`    // as it would be typed
+	Note      string  `json:"note"`     // with the warnings
 }
 
 // planRowJSON is a plan in the list of all plans.
@@ -137,7 +138,8 @@ func (p *openPlan) rows(only map[plan.ID]bool) []planLineRowJSON {
 		if only != nil && !only[option] {
 			continue
 		}
-		of := jsonPlanLine(p.s, i+1, &l, p.proposal.Summary.Currency)
+		c := p.proposal.Summary.Currency
+		of := jsonPlanLine(p.s, i+1, &l, c)
 		a, _ := p.plan.Option(option)
 		area := a.Name
 		in, place := p.shown(option)
@@ -146,7 +148,7 @@ func (p *openPlan) rows(only map[plan.ID]bool) []planLineRowJSON {
 		}
 		rows = append(rows, planLineRowJSON{
 			area, output.OrNull(place+1, in == nil), in != nil && place == in.CountedOption(), of.Number, of.State, of.Accessory, of.Type, of.Quantity, of.Brand, of.Model, of.Name,
-			of.SellPrice, of.Extended, of.Cost, of.Entry, p.notes(l),
+			of.SellPrice, of.Extended, c.Code, of.Cost, of.Entry, p.notes(l),
 		})
 	}
 	return rows

@@ -20,6 +20,11 @@ func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area
 	if err != nil {
 		return nil, err
 	}
+	for _, code := range table.Currencies {
+		if p.foreign(code) {
+			return nil, run.Usagef("the figures of the table are in %s, and those of the proposal in %s\n  Convert them, or leave out the prices, costs, totals and the column for the currency.", code, p.proposal.Summary.Currency.Code)
+		}
+	}
 	if len(table.Unread) > 0 {
 		p.s.Sayf("Not read: %s.", columnsWords(table.Unread))
 	}
@@ -53,6 +58,12 @@ func (p *openPlan) fromTable(ctx context.Context, table plan.Table) ([]plan.Area
 		return nil, run.Usagef("the table has no line to plan")
 	}
 	return areas, nil
+}
+
+// foreign reports whether a currency is not that of the proposal, as far as both are known.
+func (p *openPlan) foreign(code string) bool {
+	own := p.proposal.Summary.Currency.Code
+	return code != "" && own != "" && !strings.EqualFold(code, own)
 }
 
 // tabledOption returns the option that a row names: one of the proposal or of its plan, by its place, or else a new one.

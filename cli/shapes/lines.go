@@ -23,6 +23,7 @@ type ClientLine struct {
 	Line
 	SellPrice *string `json:"sellPrice"` // per unit
 	Extended  *string `json:"extended"`  // of the whole line
+	Currency  string  `json:"currency"`  // of all figures
 }
 
 // TeamLine is a Line with all its figures.
@@ -32,9 +33,9 @@ type TeamLine struct {
 	TaxExempt *bool   `json:"taxExempt"`
 }
 
-// Lines returns the lines of a proposal, accessories below their lines, as row makes them. incomplete reports whether
-// the service did not return all of them.
-func Lines[T any](p *Proposal, row func(Line, *Item) T) (lines []T, incomplete bool) {
+// Lines returns the lines of a proposal, accessories below their lines, as row makes them from each line, its item and the
+// currency. incomplete reports whether the service did not return all of them.
+func Lines[T any](p *Proposal, row func(Line, *Item, string) T) (lines []T, incomplete bool) {
 	lines, incomplete = []T{}, p.Incomplete
 	for i := range p.Areas {
 		a := &p.Areas[i]
@@ -47,7 +48,7 @@ func Lines[T any](p *Proposal, row func(Line, *Item) T) (lines []T, incomplete b
 				it := &o.Items[at.At]
 				lines = append(lines, row(Line{
 					a.Name, j + 1, o.Counted, at.Depth > 0, it.Type, it.Quantity, it.Brand, it.Model, it.Name, it.ShortDescription,
-				}, it))
+				}, it, p.Currency))
 			}
 		}
 	}
@@ -55,12 +56,14 @@ func Lines[T any](p *Proposal, row func(Line, *Item) T) (lines []T, incomplete b
 }
 
 // OnlyLine is for installers.
-func OnlyLine(l Line, _ *Item) Line { return l }
+func OnlyLine(l Line, _ *Item, _ string) Line { return l }
 
 // WithPrice is for clients.
-func WithPrice(l Line, it *Item) ClientLine { return ClientLine{l, it.SellPrice, it.Extended} }
+func WithPrice(l Line, it *Item, currency string) ClientLine {
+	return ClientLine{l, it.SellPrice, it.Extended, currency}
+}
 
 // WithCost is for the team.
-func WithCost(l Line, it *Item) TeamLine {
-	return TeamLine{WithPrice(l, it), it.Cost, it.TaxExempt}
+func WithCost(l Line, it *Item, currency string) TeamLine {
+	return TeamLine{WithPrice(l, it, currency), it.Cost, it.TaxExempt}
 }

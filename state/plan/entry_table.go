@@ -11,16 +11,18 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// The columns of a table for the place of a line, and its state.
+// The columns of a table for the place of a line, its state and its currency.
 const (
 	areaColumn   column = "area"
 	optionColumn column = "option"
 	stateColumn  column = "state"
+
+	currencyColumn column = "currency" // of the figures
 )
 
-// Headings of tables in addition to headings: placing are those for the place of a line, standing is the one for its state.
+// Headings of tables in addition to headings: placing are those for the place of a line and its currency, standing is the one for its state.
 var (
-	placing  = map[string]column{"area": areaColumn, "room": areaColumn, "option": optionColumn}
+	placing  = map[string]column{"area": areaColumn, "room": areaColumn, "option": optionColumn, "currency": currencyColumn}
 	standing = map[string]column{"state": stateColumn}
 )
 
@@ -33,10 +35,11 @@ type Tabled struct {
 
 // Table is a CSV file of lines with their places.
 type Table struct {
-	Options []Tabled // each area and option once, in file order
-	Unread  []string // headings of unknown columns
-	Built   int      // the number of lines that are built already; they are not in Options
-	Fees    []string // names of fees, which can't be planned; they are not in Options
+	Options    []Tabled // each area and option once, in file order
+	Unread     []string // headings of unknown columns
+	Built      int      // the number of lines that are built already; they are not in Options
+	Currencies []string // in the column of that name, each once
+	Fees       []string // names of fees, which can't be planned; they are not in Options
 }
 
 // ParseTable parses a CSV file whose header has a column Area, and optionally Option, State and the

@@ -25,76 +25,109 @@ type rowReader struct {
 	elsewhere bool   // the column State has something else, such as the state of an address
 }
 
-// add adds a row to its option. A row without an area goes where the row above went.
+// tabledRow is a row whose cells are known.
+type tabledRow struct {
+	area, option string
+	kept         columns  // of the words
+	words        []string // the cells with content, without the row's place and state
+	built, fee   bool
+	err          error // why it can't be parsed
+}
+
+// add adds a row to its option. A row without an area, or of the same area without an option, goes where the row above
+// went.
 func (r *rowReader) add(cells []string, number int) {
-	at := Tabled{}
-	kept, words, name := columns{}, []string{}, []string{}
-	p, built, fee := Pasted{Number: number, Text: strings.Join(cells, ", ")}, false, false
+	row := r.row(cells)
+	if len(row.words) == 0 && row.area == "" && row.err == nil {
+		return
+	}
+	at := Tabled{Area: row.area, Option: row.option}
+	if at.Area == "" || text.SameName(at.Area, r.above.Area) {
+		at.Area = r.above.Area
+		at.Option = cmp.Or(at.Option, r.above.Option)
+	}
+	r.above = at
+	switch {
+	case row.built:
+		r.Built++
+		return
+	case row.fee:
+		r.Fees = append(r.Fees, row.name())
+		return
+	}
+	p := Pasted{Number: number, Text: strings.Join(cells, ", "), Err: row.err}
+	switch {
+	case p.Err != nil:
+	case at.Area == "":
+		p.Err = state.Invalid("The row names no area.", "Name it in the column Area.")
+	default:
+		p.Entry, p.Err = row.entry()
+	}
+	into := r.option(at)
+	into.Lines = append(into.Lines, p)
+}
+
+// row reads the cells of a row.
+func (r *rowReader) row(cells []string) (row tabledRow) {
 	for i, c := range cells {
 		c = text.CleanLine(strings.TrimSpace(c)) // a cell may have several lines
 		if c == "" {
 			continue
 		}
 		if i >= len(r.head) || strings.TrimSpace(r.header[i]) == "" {
-			p.Err = cmp.Or[error](p.Err, state.Invalid(quoted(c)+" is below no heading.", `Name its column, or put quotes around a cell with a separator, such as "1,899".`))
+			row.err = cmp.Or[error](row.err, state.Invalid(quoted(c)+" is below no heading.", `Name its column, or put quotes around a cell with a separator, such as "1,899".`))
 			continue
 		}
 		switch kind := r.head[i]; kind {
 		case "":
 		case areaColumn:
-			at.Area = text.FromCell(c)
+			row.area = text.FromCell(c)
 		case optionColumn:
-			at.Option = text.FromCell(c)
-		case stateColumn:
-			built = r.built(c)
-		default:
-			kept, words = append(kept, kind), append(words, c)
-			if kind == wordsColumn {
-				name = append(name, unquoted(c))
+			row.option = text.FromCell(c)
+		case currencyColumn:
+			if !slices.Contains(r.Currencies, c) {
+				r.Currencies = append(r.Currencies, c)
 			}
-			fee = fee || kind == typeColumn && isFee(c)
-			p.Err = cmp.Or(p.Err, r.unsure(kind, c))
+		case stateColumn:
+			row.built = r.built(c)
+		default:
+			row.kept, row.words = append(row.kept, kind), append(row.words, c)
+			row.fee = row.fee || kind == typeColumn && isFee(c)
+			row.err = cmp.Or(row.err, r.unsure(kind, c))
 		}
 	}
-	if len(words) == 0 && at.Area == "" && p.Err == nil {
-		return
+	return row
+}
+
+// name returns the words of a row that name its item.
+func (row *tabledRow) name() string {
+	var names []string
+	for i, kind := range row.kept {
+		if kind == wordsColumn {
+			names = append(names, unquoted(row.words[i]))
+		}
 	}
-	if at.Area == "" {
-		at.Area = r.above.Area
-		at.Option = cmp.Or(at.Option, r.above.Option)
-	}
-	r.above = at
-	switch {
-	case built:
-		r.Built++
-		return
-	case fee:
-		r.Fees = append(r.Fees, strings.Join(name, " "))
-		return
-	}
+	return strings.Join(names, " ")
+}
+
+// entry parses a row. As in a typed line, a name behind > is an accessory, and one in quotes a custom line.
+func (row *tabledRow) entry() (Entry, error) {
 	accessory, custom := false, false
-	for i, kind := range kept {
+	for i, kind := range row.kept {
 		if kind != wordsColumn {
 			continue
 		}
-		if rest, marked := strings.CutPrefix(words[i], ">"); marked {
-			accessory, words[i] = true, strings.TrimSpace(rest)
+		if rest, marked := strings.CutPrefix(row.words[i], ">"); marked {
+			accessory, row.words[i] = true, strings.TrimSpace(rest)
 		}
-		if m := customPattern().FindStringSubmatch(words[i]); m != nil {
-			custom, words[i] = true, m[1]
+		if m := customPattern().FindStringSubmatch(row.words[i]); m != nil {
+			custom, row.words[i] = true, m[1]
 		}
 	}
-	switch {
-	case p.Err != nil:
-	case at.Area == "":
-		p.Err = state.Invalid("The row names no area.", "Name it in the column Area.")
-	default:
-		p.Entry, p.Err = kept.row(words)
-		p.Entry.Accessory = p.Entry.Accessory || accessory
-		p.Entry.Custom = p.Entry.Custom || custom
-	}
-	into := r.option(at)
-	into.Lines = append(into.Lines, p)
+	e, err := row.kept.row(row.words)
+	e.Accessory = e.Accessory || accessory
+	e.Custom = e.Custom || custom
+	return e, err
 }
 
 // built reports whether the state of a line is that it is built.
