@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"io"
+	"maps"
 	"mime"
 	"net/http"
 	"net/http/httptest"
@@ -90,9 +91,7 @@ func (s *capture) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 	a := s.replies[min(len(s.seen), len(s.replies))-1]
 	w.Header().Set("Content-Type", "application/json")
-	for name, values := range a.header {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), a.header)
 	w.WriteHeader(cmp.Or(a.status, http.StatusOK))
 	_, _ = io.WriteString(w, a.body)
 }

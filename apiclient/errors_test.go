@@ -58,8 +58,8 @@ func TestStatuses(t *testing.T) {
 		for name, r := range bodies {
 			r.status = tt.status
 			err := tt.call(t.Context(), newCapture(t, r).client())
-			var e *apiclient.Error
-			if !errors.As(err, &e) || e.Status != tt.status || e.Op == "" || e.Attempts != 1 {
+			e, ok := errors.AsType[*apiclient.Error](err)
+			if !ok || e.Status != tt.status || e.Op == "" || e.Attempts != 1 {
 				t.Fatalf("%d %s: %#v", tt.status, name, err)
 			}
 			for _, want := range tt.want {
@@ -148,8 +148,7 @@ func TestSkewInWords(t *testing.T) {
 			body: `{"responseStatus":{"errorCode":"TimestampOutOfRange","message":"m"}}`,
 		})
 		_, err := srv.client(apiclient.WithClock(func() time.Time { return now.Add(300 * time.Millisecond) })).Users.List(t.Context())
-		var e *apiclient.Error
-		if !errors.As(err, &e) || e.Skew != tt.skew || e.Fault().Message != tt.want || e.Fault().Next == "" {
+		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.Skew != tt.skew || e.Fault().Message != tt.want || e.Fault().Next == "" {
 			t.Errorf("%v: %v, %+v", tt.skew, err, state.FaultOf(err))
 		}
 	}
@@ -163,14 +162,12 @@ func TestRequestID(t *testing.T) {
 		"hostile":     {status: 500, header: http.Header{"X-Request-Id": {"\x9b2Jr-1"}}},
 	} {
 		_, err := newCapture(t, r).client().Users.List(t.Context())
-		var e *apiclient.Error
-		if !errors.As(err, &e) || e.RequestID != "r-1" || !strings.Contains(err.Error(), "[request r-1]") || !strings.Contains(e.Fault().Next, "r-1") {
+		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.RequestID != "r-1" || !strings.Contains(err.Error(), "[request r-1]") || !strings.Contains(e.Fault().Next, "r-1") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	_, err := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {strings.Repeat("é", 400)}}}).client().Users.List(t.Context())
-	var e *apiclient.Error
-	if !errors.As(err, &e) || len(e.RequestID) > 80 {
+	if e, ok := errors.AsType[*apiclient.Error](err); !ok || len(e.RequestID) > 80 {
 		t.Errorf("%v", err)
 	}
 }

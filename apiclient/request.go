@@ -3,6 +3,7 @@ package apiclient
 import (
 	"context"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -116,9 +117,7 @@ func (c *Client) build(ctx context.Context, r *request) (*http.Request, error) {
 			return body, err
 		}
 	}
-	for name, values := range r.header {
-		req.Header[name] = values
-	}
+	maps.Copy(req.Header, r.header)
 	req.Header.Set("Accept", "application/json")
 	req.Header.Set("User-Agent", "tender")
 	if contentType != "" {

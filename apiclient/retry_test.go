@@ -97,8 +97,7 @@ func TestAttemptsAreBoundedAndPausesGrow(t *testing.T) {
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
 		err := readCall(t.Context(), client(apiclient.WithAttempts(5)))
-		var e *apiclient.Error
-		if !errors.As(err, &e) || e.Attempts != 5 || len(calls()) != 5 {
+		if e, ok := errors.AsType[*apiclient.Error](err); !ok || e.Attempts != 5 || len(calls()) != 5 {
 			t.Errorf("%d requests, %v", len(calls()), err)
 		}
 		// 250 ms, 500 ms, 1 s and 2 s, each less up to half.

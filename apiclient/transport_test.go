@@ -100,8 +100,7 @@ func TestUntrustedCertificate(t *testing.T) {
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrUntrusted) || f.Kind != state.FaultOffline || !strings.Contains(f.Message, "certificate") {
 		t.Errorf("%v, %+v", err, f)
 	}
-	var e *apiclient.Error
-	if errors.As(err, &e) && e.Attempts != 1 {
+	if e, ok := errors.AsType[*apiclient.Error](err); ok && e.Attempts != 1 {
 		t.Errorf("%d attempts", e.Attempts)
 	}
 }

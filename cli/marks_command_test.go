@@ -55,9 +55,7 @@ func commandsOf(c *cobra.Command) map[string]*cobra.Command {
 		if sub.Runnable() {
 			found[strings.TrimPrefix(sub.CommandPath(), "tender ")] = sub
 		}
-		for words, below := range commandsOf(sub) {
-			found[words] = below
-		}
+		maps.Copy(found, commandsOf(sub))
 	}
 	return found
 }

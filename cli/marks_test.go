@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -99,9 +100,7 @@ func plant(next http.Handler, prices bool) http.Handler {
 			p := planter{prices: prices, order: strings.Contains(strings.ToLower(r.URL.Path), "changeorder")}
 			body, _ = json.Marshal(p.value("", answer, false))
 		}
-		for name, values := range rec.Header() {
-			w.Header()[name] = values
-		}
+		maps.Copy(w.Header(), rec.Header())
 		w.Header().Del("Content-Length")
 		w.WriteHeader(rec.Code)
 		_, _ = w.Write(body)

@@ -5,6 +5,7 @@ package cli
 import (
 	"bytes"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,9 +38,7 @@ func onTerminal(t *testing.T, env map[string]string, args ...string) string {
 		t.Fatal(err)
 	}
 	all := map[string]string{"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TERM": "xterm"}
-	for name, value := range env {
-		all[name] = value
-	}
+	maps.Copy(all, env)
 	var said bytes.Buffer
 	r := run.New(run.Streams{In: os.Stdin, Out: slave, Err: &said, Env: func(name string) (string, bool) { v, ok := all[name]; return v, ok }}, knownSettings)
 	if code := execute(t.Context(), r, args); code != run.ExitOK {

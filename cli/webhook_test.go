@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -78,9 +79,7 @@ func newHooked(t *testing.T) *hooked {
 
 func (h *hooked) streams(out, errs io.Writer, env map[string]string) run.Streams {
 	all := map[string]string{"TENDER_CONFIG_DIR": h.dir + "/config", "TENDER_DATA_DIR": h.dir + "/data"}
-	for k, v := range env {
-		all[k] = v
-	}
+	maps.Copy(all, env)
 	s := streamsOf(out, errs, all)
 	s.In = strings.NewReader("")
 	return s

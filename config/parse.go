@@ -31,8 +31,7 @@ func (e entry) name() string { return strings.Join(e.path, ".") }
 func parse(src []byte) ([]entry, []Problem) {
 	var whole map[string]any
 	if err := toml.Unmarshal(src, &whole); err != nil {
-		var de *toml.DecodeError
-		if errors.As(err, &de) {
+		if de, ok := errors.AsType[*toml.DecodeError](err); ok {
 			line, column := de.Position()
 			return nil, []Problem{{line, column, strings.TrimPrefix(de.Error(), "toml: ")}}
 		}

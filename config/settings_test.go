@@ -78,8 +78,7 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := parseSettings("s.toml", []byte(tt.src), known)
-			var fe *FileError
-			if !errors.As(err, &fe) {
+			if _, ok := errors.AsType[*FileError](err); !ok {
 				t.Fatalf("got %v, want a FileError", err)
 			}
 			if diff := cmp.Diff(tt.want, err.Error()); diff != "" {

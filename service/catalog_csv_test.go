@@ -75,8 +75,7 @@ func TestReadCatalogCSVReportsEveryLine(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := admin.ReadCatalogCSV(strings.NewReader(tc.text), "USD")
-			var wrong admin.CatalogFileError
-			if !errors.As(err, &wrong) || len(got.Items) != 0 {
+			if _, ok := errors.AsType[admin.CatalogFileError](err); !ok || len(got.Items) != 0 {
 				t.Fatalf("%v, %+v", err, got)
 			}
 			lines := strings.Split(err.Error(), "\n")

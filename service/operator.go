@@ -96,8 +96,8 @@ func (o Office) MoveChangeOrder(ctx context.Context, id state.ProposalID, order 
 
 // operatorsFault turns a fault into a state.Fault for the operator.
 func operatorsFault(err error) error {
-	var refused *fault
-	if !errors.As(err, &refused) {
+	refused, ok := errors.AsType[*fault](err)
+	if !ok {
 		return err
 	}
 	f := state.Fault{Kind: state.FaultInvalid, Message: refused.message}

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -229,9 +230,7 @@ func (c caller) do(r request) *answer {
 	if r.contentType != "" {
 		req.Header.Set("Content-Type", r.contentType)
 	}
-	for name, values := range r.header {
-		req.Header[name] = values
-	}
+	maps.Copy(req.Header, r.header)
 	if r.tamper != nil {
 		r.tamper(req)
 	}

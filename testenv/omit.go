@@ -3,8 +3,10 @@ package testenv
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -36,9 +38,7 @@ func OmitFields(service http.Handler, how Omission, omitted func(path string) bo
 		if strings.Contains(answer.Header().Get("Content-Type"), "json") {
 			body = withoutFields(body, how, omitted)
 		}
-		for name, values := range answer.Header() {
-			w.Header()[name] = values
-		}
+		maps.Copy(w.Header(), answer.Header())
 		w.Header().Del("ETag")
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		w.WriteHeader(answer.Code)
@@ -80,11 +80,7 @@ func EachField(doc any, visit func(object map[string]any, name, path string)) {
 	walk = func(v any, path string) {
 		switch v := v.(type) {
 		case map[string]any:
-			names := make([]string, 0, len(v))
-			for name := range v {
-				names = append(names, name)
-			}
-			for _, name := range names {
+			for _, name := range slices.Collect(maps.Keys(v)) { // visit may add others
 				inner := strings.TrimPrefix(path+"."+name, ".")
 				walk(v[name], inner)
 				visit(v, name, inner)

@@ -165,8 +165,7 @@ func TestInvalidFormatsAreReportedFirst(t *testing.T) {
 		{Format{CSV: true, Lines: true}, "take one"},
 	} {
 		err := tt.f.Prepare(time.Now, 0, reflect.TypeFor[[]row]())
-		var p Problem
-		if !errors.As(err, &p) || !strings.Contains(err.Error(), tt.want) {
+		if _, ok := errors.AsType[Problem](err); !ok || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%+v: %v, want %q", tt.f, err, tt.want)
 		}
 	}

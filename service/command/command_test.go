@@ -88,8 +88,7 @@ func TestRunFails(t *testing.T) {
 		}
 	}
 	_, err := as("fail").Run(t.Context(), nil, limits)
-	var failed *command.Error
-	if !errors.As(err, &failed) || !strings.HasSuffix(failed.Stderr, "out of memory") || len(failed.Stderr) > 4096 {
+	if failed, ok := errors.AsType[*command.Error](err); !ok || !strings.HasSuffix(failed.Stderr, "out of memory") || len(failed.Stderr) > 4096 {
 		t.Errorf("%v", err)
 	}
 	if strings.Contains(err.Error(), "memory") {

@@ -86,8 +86,7 @@ func TestANameThatMovesToLoopbackIsRefusedAtTheDial(t *testing.T) {
 	}
 	_, port, _ := net.SplitHostPort(srv.Listener.Addr().String())
 	_, err := get(t, g.Client(time.Minute), "http://rebind.acme.com:"+port+"/")
-	var refused *guard.AddressError
-	if !errors.As(err, &refused) || refused.Addr != dns.answer {
+	if refused, ok := errors.AsType[*guard.AddressError](err); !ok || refused.Addr != dns.answer {
 		t.Errorf("dialling: %v", err)
 	}
 	if n := calls.Load(); n != 0 {

@@ -84,8 +84,7 @@ func (g *Guard) checkHost(ctx context.Context, host string) error {
 	ctx, cancel := context.WithTimeout(ctx, lookupLimit)
 	defer cancel()
 	addrs, err := g.resolver().LookupNetIP(ctx, "ip", host)
-	var failed *net.DNSError
-	if errors.As(err, &failed) || errors.Is(err, context.DeadlineExceeded) {
+	if _, ok := errors.AsType[*net.DNSError](err); ok || errors.Is(err, context.DeadlineExceeded) {
 		return nil
 	}
 	if err != nil {

@@ -99,8 +99,7 @@ func TestCheckURL(t *testing.T) {
 			}
 			continue
 		}
-		var refused *guard.URLError
-		if !errors.As(err, &refused) || !strings.Contains(refused.Message, want) {
+		if refused, ok := errors.AsType[*guard.URLError](err); !ok || !strings.Contains(refused.Message, want) {
 			t.Errorf("%s: %v, want a refusal with %q", address, err, want)
 		}
 	}

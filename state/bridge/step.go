@@ -54,8 +54,7 @@ func (s *step) met(err error) error {
 		s.pause(f.RetryAfter)
 		return nil
 	}
-	var o *orderError
-	if errors.As(err, &o) { // the request was certainly not accepted
+	if _, ok := errors.AsType[*orderError](err); ok { // the request was certainly not accepted
 		s.r.Sending, s.pace.doubt = false, time.Time{}
 		if err := s.keep(); err != nil {
 			return err

@@ -2,6 +2,7 @@ package outbox_test
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -163,9 +164,7 @@ func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
 	r.restart()
 	resolved := map[int64]int64{}
 	for _, out := range r.settle() {
-		for local, real := range out.Resolved {
-			resolved[local] = real
-		}
+		maps.Copy(resolved, out.Resolved)
 	}
 	for _, e := range r.entries() {
 		if e.State != state.EntrySent {

@@ -131,8 +131,7 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 	s.replaceLine(t, lineWith(t, word))
 	p.sessions[ref] = s
 	saved, err := p.SaveDraft(background, s.Draft)
-	var elsewhere *state.EditedElsewhere
-	if errors.As(err, &elsewhere) { // it is a discarded draft; the editor is closed
+	if _, ok := errors.AsType[*state.EditedElsewhere](err); ok { // it is a discarded draft; the editor is closed
 		w.acknowledge(s)
 		w.check(t)
 		delete(p.sessions, ref)
@@ -251,12 +250,7 @@ func (w *world) spread(t *rapid.T, p *process) error {
 }
 
 func refsOf(m map[state.TextRef]session) []state.TextRef {
-	refs := make([]state.TextRef, 0, len(m))
-	for ref := range m {
-		refs = append(refs, ref)
-	}
-	slices.SortFunc(refs, func(a, b state.TextRef) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
-	return refs
+	return slices.SortedFunc(maps.Keys(m), func(a, b state.TextRef) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 }
 
 // leave closes the editor of a text, even if it was opened by its local id.

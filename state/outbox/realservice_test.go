@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -310,9 +311,7 @@ func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Respo
 // answer returns a response that is not from the service.
 func answer(req *http.Request, status int, code string, h http.Header) *http.Response {
 	out := httptest.NewRecorder()
-	for name, values := range h {
-		out.Header()[name] = values
-	}
+	maps.Copy(out.Header(), h)
 	body := "<html>a proxy</html>"
 	if code != "" {
 		out.Header().Set("Content-Type", "application/json")

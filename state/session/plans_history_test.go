@@ -110,10 +110,7 @@ func (h *planners) plan(t *rapid.T) {
 // that is written.
 func (h *planners) takeAway(t *rapid.T) {
 	x := h.terminal(t)
-	var lines []plan.Line
-	for l := range x.Snapshot().Plan.Each() {
-		lines = append(lines, l)
-	}
+	lines := slices.Collect(x.Snapshot().Plan.Each())
 	if len(lines) == 0 {
 		return
 	}

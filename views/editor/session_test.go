@@ -2,7 +2,9 @@ package editor
 
 import (
 	"context"
+	"maps"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -101,12 +103,7 @@ func (w *fakeSession) Newest(ref state.TextRef) (d state.Draft, stored, ok bool)
 	return d, true, ok
 }
 
-func (w *fakeSession) Refs() (refs []state.TextRef) {
-	for ref := range w.loose {
-		refs = append(refs, ref)
-	}
-	return refs
-}
+func (w *fakeSession) Refs() []state.TextRef { return slices.Collect(maps.Keys(w.loose)) }
 
 func (w *fakeSession) Discard(d state.Draft) { delete(w.loose, d.Ref) }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"app.tender/tender/apiclient/internal/jsonread"
 )
@@ -61,11 +62,8 @@ func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ..
 		list, whole = array(r, read)
 	case jsonread.Object:
 		for name := range r.Fields {
-			for _, f := range fields {
-				if string(name) == f {
-					list, whole = array(r, read)
-					break
-				}
+			if slices.Contains(fields, string(name)) {
+				list, whole = array(r, read)
 			}
 		}
 	default:

@@ -111,13 +111,11 @@ func (t *Template) clean() {
 
 // decodeWords describes an error of the TOML decoder, with its position.
 func decodeWords(err error) string {
-	var unknown *toml.StrictMissingError
-	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
+	if unknown, ok := errors.AsType[*toml.StrictMissingError](err); ok && len(unknown.Errors) > 0 {
 		row, _ := unknown.Errors[0].Position()
 		return fmt.Sprintf("line %d: there is no %q in a template.", row, strings.Join(unknown.Errors[0].Key(), "."))
 	}
-	var wrong *toml.DecodeError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*toml.DecodeError](err); ok {
 		row, _ := wrong.Position()
 		return fmt.Sprintf("line %d: %s.", row, strings.TrimPrefix(wrong.Error(), "toml: "))
 	}
