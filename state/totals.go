@@ -159,11 +159,7 @@ func (r *RecurringServices) PerPeriod(c money.Currency) []string {
 		}
 		return []string{money.Format(r.Total, c)}
 	}
-	figures := make([]string, len(periods))
-	for i, p := range periods {
-		figures[i] = money.Format(sums[p], c) + shortPeriod(p)
-	}
-	return figures
+	return Map(periods, func(p *string) string { return money.Format(sums[*p], c) + shortPeriod(*p) })
 }
 
 func shortPeriod(p string) string {

@@ -157,10 +157,7 @@ func (w *WhatIf) summary(sums money.Sums) money.Summary {
 // extreme improves the selection until no other option of any area moves the total further in that
 // direction.
 func (w *WhatIf) extreme(direction int) Selection {
-	at := make([]int, len(w.areas))
-	for i, a := range w.areas {
-		at[i] = a.counted
-	}
+	at := Map(w.areas, func(a *whatIfArea) int { return a.counted })
 	for moved := true; moved; {
 		moved = w.further(direction, at)
 	}

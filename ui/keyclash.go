@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/builder"
@@ -51,11 +52,7 @@ func behindScreens() []screen.ID {
 }
 
 func bindingIDs(bs []screen.Binding) []screen.ID {
-	out := make([]screen.ID, len(bs))
-	for i, b := range bs {
-		out[i] = b.Action
-	}
-	return out
+	return state.Map(bs, func(b *screen.Binding) screen.ID { return b.Action })
 }
 
 // tellKeyClashes reports key clashes of the settings at the start. Default keys never clash.

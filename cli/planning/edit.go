@@ -163,10 +163,7 @@ func (p *openPlan) move(ctx context.Context, t planArgs) error {
 	case t.area != "" && p.flags.by != 0:
 		return run.Usagef("--by moves lines within their option; leave out the area")
 	case p.flags.by != 0:
-		edits := make([]plan.Edit, len(ids))
-		for i, id := range ids {
-			edits[i] = plan.Shift(id, p.flags.by)
-		}
+		edits := state.Map(ids, func(id *plan.ID) plan.Edit { return plan.Shift(*id, p.flags.by) })
 		return p.edit(ctx, plan.Both("moving planned lines", edits...))
 	}
 	at, err := p.place(t.area, t.option)

@@ -87,12 +87,7 @@ func lost(text string, o outline.Outline) string {
 func counts(number string, amount decimal.Decimal) bool {
 	n := decimal.RequireFromString(number)
 	half := n.Add(decimal.New(5, -1))
-	for _, as := range []decimal.Decimal{n, half, n.Mul(decimal.NewFromInt(8)), half.Mul(decimal.NewFromInt(8))} {
-		if as.Equal(amount) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]decimal.Decimal{n, half, n.Mul(decimal.NewFromInt(8)), half.Mul(decimal.NewFromInt(8))}, amount.Equal)
 }
 
 // talk draws what people say about a job: what the rules know, in unexpected order, and

@@ -106,10 +106,7 @@ func facetWhere(w *sqlitefile.Where, account AccountID, q state.CatalogQuery) {
 	sqlitefile.AddIn(w, "c.parent_category_id", q.ParentCategoryIDs)
 	sqlitefile.AddIn(w, "c.brand", q.Brands)
 	if len(q.Suppliers) > 0 {
-		args := make([]any, len(q.Suppliers))
-		for i, name := range q.Suppliers {
-			args[i] = supplierSeparator + name + supplierSeparator
-		}
+		args := state.Map(q.Suppliers, func(name *string) any { return supplierSeparator + *name + supplierSeparator })
 		w.Add("("+strings.Repeat("instr(c.suppliers, ?) > 0 OR ", len(args)-1)+"instr(c.suppliers, ?) > 0)", args...)
 	}
 }

@@ -274,12 +274,7 @@ func searchDrafts(ctx context.Context, db querier, q search.Query, limit int) (h
 
 func holdsAll(s string, terms []search.Term) bool {
 	s = text.Fold(s)
-	for _, t := range terms {
-		if t.Field != search.FieldAny || !strings.Contains(s, text.Fold(t.Text)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(terms, func(t search.Term) bool { return t.Field != search.FieldAny || !strings.Contains(s, text.Fold(t.Text)) })
 }
 
 // lineWith returns the first line that contains a word.

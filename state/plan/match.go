@@ -63,11 +63,7 @@ func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogIte
 			cmp.Compare(a.item.ID, b.item.ID),
 		)
 	})
-	out := make([]state.CatalogItem, len(found))
-	for i, r := range found {
-		out[i] = *r.item
-	}
-	return out
+	return state.Map(found, func(r *ranked) state.CatalogItem { return *r.item })
 }
 
 // first sorts true before false.

@@ -315,9 +315,9 @@ func (m *model) askFiles() tea.Cmd {
 	for i, f := range c.files {
 		name := filepath.Base(f.Name)
 		files[i] = bridge.File{Name: name, Path: f.Name}
-		words = append(words, fileWords(f))
+		words = append(words, fileWords(&f))
 		if f.Size == 0 || f.Size > state.MaxAIContentBytes {
-			m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: fileWords(f) + ": the service accepts up to 25 MiB and no empty files. Choose another file."})
+			m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: fileWords(&f) + ": the service accepts up to 25 MiB and no empty files. Choose another file."})
 			return nil
 		}
 	}
@@ -348,7 +348,7 @@ func (m *model) askFiles() tea.Cmd {
 }
 
 // fileWords returns a description of a file: "call.m4a · 12 MB · audio".
-func fileWords(f state.AIFile) string {
+func fileWords(f *state.AIFile) string {
 	return filepath.Base(f.Name) + " · " + bridge.Bytes(f.Size) + " · " + kindWord(f.Name)
 }
 

@@ -58,10 +58,7 @@ func (m *model) footWords(w int) []string {
 	}
 	what := textedit.Characters(text)
 	if len(c.files) > 0 {
-		names := make([]string, len(c.files))
-		for i, f := range c.files {
-			names[i] = fileWords(f)
-		}
+		names := state.Map(c.files, fileWords)
 		what, size = "a file: ", "25 MiB at most"
 		if len(names) > 1 {
 			what = "files: "

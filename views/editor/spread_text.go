@@ -36,10 +36,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 			return m.textEffect(edit(id))
 		},
 		do: func(into []state.OptionID) {
-			edits := make([]state.Edit, len(into))
-			for i, id := range into {
-				edits[i] = edit(id)
-			}
+			edits := state.Map(into, func(id *state.OptionID) state.Edit { return edit(*id) })
 			m.unlessInternal(edits[0], false, func() {}, func() {
 				if m.seen.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
 					m.tell(screen.Warn, "The client may have this proposal open and sees the change at once.")

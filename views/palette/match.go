@@ -149,12 +149,7 @@ func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && 
 const shortestInside = 3
 
 func inside(words []string, s string) bool {
-	for _, w := range words {
-		if len(w) < shortestInside || !strings.Contains(s, w) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(w string) bool { return len(w) < shortestInside || !strings.Contains(s, w) })
 }
 
 // shortestLetters is the fewest letters that may be scattered over words.

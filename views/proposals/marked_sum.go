@@ -57,10 +57,7 @@ func (m *model) markedWords(width int) string {
 	if len(totals) == 0 {
 		return count
 	}
-	figures := make([]string, len(totals))
-	for i, t := range totals {
-		figures[i] = t.String()
-	}
+	figures := state.Map(totals, (*money.Money).String)
 	if all := count + ": " + strings.Join(figures, " + "); cells.Width(all) <= width {
 		return all
 	}

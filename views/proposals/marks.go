@@ -33,7 +33,7 @@ func (k rowMark) shown() rowMark {
 // showPending puts unsaved new proposals above the others and updates the marks.
 func (m *model) showPending() {
 	m.Invalidate()
-	waiting := rowsOf(m.pending(), m.rowOf)
+	waiting := state.Map(m.pending(), m.rowOf)
 	m.waiting = len(waiting)
 	m.rows.Above(waiting)
 	m.planned = m.plannedLines()

@@ -48,14 +48,6 @@ func priced(p *state.ProposalSummary) row {
 	return r
 }
 
-func rowsOf(from []state.ProposalSummary, rowOf func(*state.ProposalSummary) row) []row {
-	out := make([]row, len(from))
-	for i := range from {
-		out[i] = rowOf(&from[i])
-	}
-	return out
-}
-
 func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) list.Source[row, state.ProposalQuery] {
 	sized := func(q state.ProposalQuery, page, size int) state.ProposalQuery {
 		q.Page, q.PageSize = page, size
@@ -72,7 +64,7 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 			for i := range p.Proposals {
 				p.Proposals[i].AsOf = now
 			}
-			return list.Page[row]{Rows: rowsOf(p.Proposals, rowOf), Total: p.Total, AsOf: now, With: p.Proposals}, err
+			return list.Page[row]{Rows: state.Map(p.Proposals, rowOf), Total: p.Total, AsOf: now, With: p.Proposals}, err
 		},
 		Keep: func(ctx context.Context, _ state.ProposalQuery, _, _ int, p list.Page[row]) error {
 			read, _ := p.With.([]state.ProposalSummary)

@@ -87,11 +87,9 @@ func (m *model) receivedSaved(filters []state.SavedFilter, done string, err erro
 	}
 	m.filters = filters
 	if open {
-		items := make([]dialog.Item, len(filters))
-		for i, f := range filters {
-			items[i] = dialog.Item{ID: f.ID, Title: f.Name, Detail: m.words(f.QueryAt(m.env.Now()))}
-		}
-		m.saved.SetItems(items)
+		m.saved.SetItems(state.Map(filters, func(f *state.SavedFilter) dialog.Item {
+			return dialog.Item{ID: f.ID, Title: f.Name, Detail: m.words(f.QueryAt(m.env.Now()))}
+		}))
 	}
 	if done != "" {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: done, Audience: screen.Installer})

@@ -124,11 +124,7 @@ func short(e notify.Event) string {
 }
 
 func eventWords(events []notify.Event) string {
-	words := make([]string, len(events))
-	for i, e := range events {
-		words[i] = short(e)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(state.Map(events, func(e *notify.Event) string { return short(*e) }), ", ")
 }
 
 // drawHook draws the subscription under the cursor with its deliveries.

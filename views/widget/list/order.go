@@ -1,6 +1,10 @@
 package list
 
-import "app.tender/tender/state"
+import (
+	"slices"
+
+	"app.tender/tender/state"
+)
 
 // Order is one way to sort a list.
 type Order[By comparable] struct {
@@ -27,10 +31,5 @@ func (o Orders[By]) Words(by By, direction state.SortDirection) string {
 }
 
 func (o Orders[By]) index(by By) int {
-	for i := range o {
-		if o[i].By == by {
-			return i
-		}
-	}
-	return 0
+	return max(0, slices.IndexFunc(o, func(order Order[By]) bool { return order.By == by }))
 }

@@ -63,22 +63,18 @@ func (s *Sellers) Offer(f *dialog.Form) bool {
 	if len(s.users) == 0 {
 		return false
 	}
-	options := make([]dialog.Option, len(s.users))
-	for i, u := range s.users {
-		options[i] = dialog.Option{Value: state.FormatID(u.ID), Label: u.DisplayName()}
-	}
-	f.SetOptions(sellerField, options)
+	f.SetOptions(sellerField, state.Map(s.users, func(u *state.User) dialog.Option {
+		return dialog.Option{Value: state.FormatID(u.ID), Label: u.DisplayName()}
+	}))
 	return true
 }
 
 // Picker offers the known users in a picker.
 func (s *Sellers) Picker(p *dialog.Picker) {
-	items := make([]dialog.Item, len(s.users))
-	for i, u := range s.users {
-		items[i] = dialog.Item{ID: int64(u.ID), Title: u.DisplayName(), Detail: u.Email}
-	}
-	p.SetItems(items)
-	if len(items) == 0 {
+	p.SetItems(state.Map(s.users, func(u *state.User) dialog.Item {
+		return dialog.Item{ID: int64(u.ID), Title: u.DisplayName(), Detail: u.Email}
+	}))
+	if len(s.users) == 0 {
 		p.SetFault(Unknown)
 	}
 }
