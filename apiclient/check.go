@@ -31,14 +31,12 @@ func (r *request) at(pattern string, ids []int64) *request {
 
 // needID refuses the request unless id is positive, as a service's ids are. A negative
 // id is local: what it names must be created first.
-func needID[T state.ID](r *request, name string, id T) *request {
+func needID[T state.ID](r *request, name string, id T) {
 	switch {
 	case id == 0:
-		return r.refuse(name, "The "+name+" is missing.")
+		r.refuse(name, "The "+name+" is missing.")
 	case state.IsLocal(id):
-		return r.refuse(name, "The "+name+" is not known to the service yet.")
-	default:
-		return r
+		r.refuse(name, "The "+name+" is not known to the service yet.")
 	}
 }
 

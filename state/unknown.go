@@ -200,19 +200,19 @@ func (a *Area) NameWord() string { return a.Unknown.Word(FieldName, a.Name) }
 
 // PersonWord returns first and last name, with UnknownWord for an unknown one.
 func (c *Contact) PersonWord() string {
-	return personOf(c.Unknown, FieldFirstName, c.FirstName, FieldLastName, c.LastName)
+	return c.Unknown.personWord(c.FirstName, c.LastName)
 }
 
 // PersonWord returns the site contact's name; see Contact.PersonWord.
 func (l *Location) PersonWord() string {
-	return personOf(l.Unknown, FieldFirstName, l.ContactFirstName, FieldLastName, l.ContactLastName)
+	return l.Unknown.personWord(l.ContactFirstName, l.ContactLastName)
 }
 
-func personOf(u Unknown, f1 Field, first string, f2 Field, second string) string {
-	if both := UnknownFields(f1, f2); u&both == both {
+func (u Unknown) personWord(first, last string) string {
+	if both := UnknownFields(FieldFirstName, FieldLastName); u&both == both {
 		return UnknownWord
 	}
-	return strings.TrimSpace(u.Word(f1, first) + " " + u.Word(f2, second))
+	return strings.TrimSpace(u.Word(FieldFirstName, first) + " " + u.Word(FieldLastName, last))
 }
 
 // NameUnknown reports whether nothing is known to call the line by.

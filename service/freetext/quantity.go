@@ -30,7 +30,7 @@ func quantity(words []string) (decimal.Decimal, int) {
 	}
 	first := strings.ToLower(words[0])
 	if n, ok := digits(first); ok {
-		return halves(n, words, 1)
+		return halves(n, words)
 	}
 	n, isUnit := units[first]
 	if isUnit || articles[first] > 0 {
@@ -41,7 +41,7 @@ func quantity(words []string) (decimal.Decimal, int) {
 		if len(words) > 2 && n == 1 && strings.EqualFold(words[1], "half") {
 			return decimal.Decimal{}, 0 // "a half rack" is not a number
 		}
-		return halves(decimal.NewFromInt(n), words, 1)
+		return halves(decimal.NewFromInt(n), words)
 	}
 	if used := group(words); used > 0 { // "dozen of", "pair of"
 		return decimal.NewFromInt(groups[first]), used
@@ -75,12 +75,12 @@ func group(words []string) int {
 	return 1
 }
 
-// halves adds a following "and a half" to a number.
-func halves(n decimal.Decimal, words []string, used int) (decimal.Decimal, int) {
-	if len(words) >= used+3 && strings.EqualFold(strings.Join(words[used:used+3], " "), "and a half") {
-		return n.Add(decimal.New(5, -1)), used + 3
+// halves adds "and a half" after the first word to its number.
+func halves(n decimal.Decimal, words []string) (decimal.Decimal, int) {
+	if len(words) > 3 && strings.EqualFold(strings.Join(words[1:4], " "), "and a half") {
+		return n.Add(decimal.New(5, -1)), 4
 	}
-	return n, used
+	return n, 1
 }
 
 // maxPlaces is how many decimal places the grammar allows.

@@ -89,7 +89,7 @@ func (m *Model) pastePart() tea.Cmd {
 		m.tellFault(err)
 		return nil
 	}
-	m.askPlanCopy("Plan a copy of "+m.part.name+"?", c, "Plan it", func() { m.planCopy(c) })
+	m.askPlanCopy("Plan a copy of "+m.part.name+"?", c, func() { m.planAs(c.Edit(), c.Areas[0]) })
 	return nil
 }
 
@@ -106,9 +106,9 @@ func (m *Model) copyOf(p *part) (plan.Copied, error) {
 }
 
 // askPlanCopy shows what a copy would plan, and asks whether to plan it.
-func (m *Model) askPlanCopy(title string, c plan.Copied, yes string, do func()) {
+func (m *Model) askPlanCopy(title string, c plan.Copied, do func()) {
 	m.env.Ask(screen.Team, screen.Question{Title: title, Text: copiedWords(c)},
-		screen.Choice{Key: "y", Label: yes, Do: func() tea.Cmd { do(); return nil }},
+		screen.Choice{Key: "y", Label: "Plan it", Do: func() tea.Cmd { do(); return nil }},
 		screen.Choice{Key: "n", Label: "No"},
 	)
 }
@@ -128,9 +128,6 @@ func copiedWords(c plan.Copied) string {
 	}
 	return strings.Join(append(words, "This builds nothing; undo reverts it."), "\n")
 }
-
-// planCopy plans a copy, and moves to its first option.
-func (m *Model) planCopy(c plan.Copied) bool { return m.planAs(c.Edit(), c.Areas[0]) }
 
 // planAs plans the lines of e, and moves to the first option of area a in it.
 func (m *Model) planAs(e plan.Edit, a plan.Area) bool {

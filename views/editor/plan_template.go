@@ -181,7 +181,7 @@ func (m *Model) askPreview(p template.Preview, marked bool, closeForm func()) {
 	for _, l := range p.Free {
 		c.Refusals = append(c.Refusals, plan.Refusal{Why: "No exact catalog match for " + l.Title() + ": custom line."})
 	}
-	m.askPlanCopy("Plan the template "+p.Template+"?", c, "Plan it", func() {
+	m.askPlanCopy("Plan the template "+p.Template+"?", c, func() {
 		if m.planAs(p.Edit(), c.Areas[0]) {
 			closeForm()
 		}

@@ -25,7 +25,7 @@ type Action struct {
 	Do func() tea.Cmd
 }
 
-// ChooseAction asks the user to choose one of several actions.
-func ChooseAction(env *screen.Env, who screen.Audience, title string, of []Action) {
-	Choose(env, who, title, of, func(a Action) Item { return a.Item }, func(a Action) tea.Cmd { return a.Do() })
+// ChooseAction asks the team to choose one of several actions.
+func ChooseAction(env *screen.Env, title string, of []Action) {
+	Choose(env, screen.Team, title, of, func(a Action) Item { return a.Item }, func(a Action) tea.Cmd { return a.Do() })
 }

@@ -193,7 +193,7 @@ func (m *Mover) open(read standing) {
 		away = dialog.Item{Title: "Unarchive", Detail: "back into the list"}
 	}
 	offered = append(offered, dialog.Action{Item: order, Do: m.askOrder}, dialog.Action{Item: away, Do: func() tea.Cmd { return m.withConsent(m.archive) }})
-	dialog.ChooseAction(m.env, screen.Team, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
+	dialog.ChooseAction(m.env, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
 }
 
 // moveItem returns the item for a move to a status, with its effects.
