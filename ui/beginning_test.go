@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -62,7 +63,7 @@ func begunOf(t *testing.T, p *state.Proposal, keys ...string) (*uitest.Driver, *
 func TestALargeProposalIsShownFromItsBeginning(t *testing.T) {
 	p := hotelOf(1440)
 	p.Status = state.StatusAccepted // its texts are fixed
-	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Total: figure("9"), Calculation: money.TaxCalculation{ApplyTo: []string{"Parts"}, PartsTax: figure("0.05")}}
+	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Total: statetest.Known("9"), Calculation: money.TaxCalculation{ApplyTo: []string{"Parts"}, PartsTax: statetest.Known("0.05")}}
 	for i := range p.Areas { // lines exempt from tax are counted
 		p.Areas[i].Options[0].Items[0].TaxExempt = true
 	}

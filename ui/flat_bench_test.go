@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/outbox"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 	"app.tender/tender/views/widget/theme"
@@ -20,10 +21,6 @@ import (
 
 // benchNow is the time in the benchmarks.
 var benchNow = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.UTC)
-
-func figure(s string) decimal.NullDecimal {
-	return decimal.NewNullDecimal(decimal.RequireFromString(s))
-}
 
 // hotelOf returns a proposal with that many line items, in areas of three options of 24 each.
 func hotelOf(lines int) *state.Proposal {
@@ -36,13 +33,13 @@ func hotelOf(lines int) *state.Proposal {
 		area := state.Area{ID: state.AreaID(a + 1), Name: fmt.Sprint("Suite ", 101+a)}
 		for o := range 3 {
 			option := state.Option{
-				ID: state.OptionID(a*3 + o + 1), Status: state.StatusDraft, Total: figure("35999.28"),
+				ID: state.OptionID(a*3 + o + 1), Status: state.StatusDraft, Total: statetest.Known("35999.28"),
 				ClientDescription: []string{"Good", "Better", "Best"}[o] + ": a display with a slim soundbar", InstallerNotes: "Blocking behind drywall at 62 in.",
 			}
 			for i := range perOption {
 				item := state.Item{
 					ID: state.ItemID((a*3+o)*perOption + i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprintf("VX-%d", i*(o+1)),
-					ShortDescription: fmt.Sprint("display ", i), Quantity: figure("2"), SellPrice: figure("749.99"), Cost: figure("450.10"),
+					ShortDescription: fmt.Sprint("display ", i), Quantity: statetest.Known("2"), SellPrice: statetest.Known("749.99"), Cost: statetest.Known("450.10"),
 				}
 				if i%6 == 5 {
 					item.Type, item.Brand, item.Model, item.Name = state.ItemLabor, "", "", "Installation"

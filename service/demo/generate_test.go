@@ -6,9 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/shopspring/decimal"
-
 	"app.tender/tender/state"
 )
 
@@ -38,9 +35,6 @@ func (a *Account) numbered(t *testing.T, number int64) *Proposal {
 	t.Fatalf("no proposal %d", number)
 	return nil
 }
-
-// same compares decimals by value.
-var same = cmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) })
 
 // text writes a value as JSON, to compare much of it fast.
 func text(t *testing.T, v any) string {

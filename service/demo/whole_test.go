@@ -166,7 +166,7 @@ func (c checker) proposal(a *Account, p *Proposal) {
 	}
 	summary := state.Summarize(p.Areas, p.Discount, rates)
 	summary.Currency = a.Currency
-	if diff := cmp.Diff(summary, p.Summary, same); diff != "" {
+	if diff := cmp.Diff(summary, p.Summary); diff != "" {
 		c.Errorf("proposal %d: summary (-want +got):\n%s", p.Number, diff)
 	}
 	instalments := decimal.Zero
@@ -285,7 +285,7 @@ func (c checker) changeOrder(a *Account, p *Proposal, i int) {
 	}
 	summary := state.SummarizeItems(state.CountedItems(co.Areas), money.Discount{}, c.table.Rates(p.Location, a.Tax))
 	summary.Currency = a.Currency
-	if diff := cmp.Diff(summary, co.Summary, same); diff != "" {
+	if diff := cmp.Diff(summary, co.Summary); diff != "" {
 		c.Errorf("proposal %d, change order %d: summary (-want +got):\n%s", p.Number, i+1, diff)
 	}
 }

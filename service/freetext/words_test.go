@@ -142,10 +142,14 @@ func TestFromTextLosesNoWord(t *testing.T) {
 	}
 }
 
+func programming(hours int64) outline.Item {
+	return outline.Item{Quantity: decimal.NewFromInt(hours), Labor: true, Name: "Programming"}
+}
+
 // The check above must detect a loss.
 func TestLost(t *testing.T) {
 	const text = "8 hours of installation and programming: 3 hrs."
-	o := outline.Outline{Areas: []outline.Area{{Name: "General", Options: []outline.Option{{Items: []outline.Item{labor("8", "Programming")}}}}}}
+	o := outline.Outline{Areas: []outline.Area{{Name: "General", Options: []outline.Option{{Items: []outline.Item{programming(8)}}}}}}
 	if got := lost(text, o); got != "installation" {
 		t.Errorf("lost %q", got)
 	}
@@ -153,7 +157,7 @@ func TestLost(t *testing.T) {
 	if got := lost(text, o); got != "3" {
 		t.Errorf("lost %q", got)
 	}
-	o.Areas[0].Options[0].Items = append(o.Areas[0].Options[0].Items, labor("3", "Programming"))
+	o.Areas[0].Options[0].Items = append(o.Areas[0].Options[0].Items, programming(3))
 	if got := lost(text, o); got != "" {
 		t.Errorf("lost %q", got)
 	}

@@ -68,7 +68,7 @@ func TestImportIndexesWhatSingleWritesDo(t *testing.T) {
 		t.Errorf("progress %d of %d, want %d", done, total, want)
 	}
 	want, got := search(one, account), search(all, same)
-	if diff := gocmp.Diff(want, got, sameDecimal); diff != "" {
+	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("-single +import\n%s", diff)
 	}
 	if want[0].Total == 0 || want[1].Total == 0 || want[4].Total == 0 {

@@ -65,8 +65,6 @@ func price(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
-var sameDecimal = gocmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) })
-
 func TestCategoriesAndItemsReadBackAsTheyWereMade(t *testing.T) {
 	tree := []state.Category{
 		{ID: 1, Name: "Residential", Children: []state.Category{
@@ -91,7 +89,7 @@ func TestCategoriesAndItemsReadBackAsTheyWereMade(t *testing.T) {
 			t.Errorf("%v, -want +got\n%s", err, diff)
 		}
 		one, err := tx.CatalogItem(mine, 5)
-		if diff := gocmp.Diff(item, one, sameDecimal); err != nil || diff != "" {
+		if diff := gocmp.Diff(item, one); err != nil || diff != "" {
 			t.Errorf("%v, -want +got\n%s", err, diff)
 		}
 		if _, err := tx.CatalogItem(other, 5); !errors.Is(err, store.ErrNotFound) {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"app.tender/tender/state"
 )
@@ -41,7 +40,7 @@ func TestScratchSurvivesARestart(t *testing.T) {
 
 	list, err := openAt(t, path).Scratch(t.Context())
 	must(t, err)
-	if d := cmp.Diff([]state.Scratch{want}, list, cmpopts.EquateApproxTime(0)); d != "" {
+	if d := cmp.Diff([]state.Scratch{want}, list); d != "" {
 		t.Error(d)
 	}
 }

@@ -95,7 +95,7 @@ func TestParseEntry(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 			continue
 		}
-		if diff := cmp.Diff(want, got, sameNumber); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q -want +got\n%s", typed, diff)
 		}
 	}
@@ -214,7 +214,7 @@ func readBack(t interface {
 	if err != nil {
 		t.Fatalf("%q is written %q: %v", typed, e.String(), err)
 	}
-	if diff := cmp.Diff(e, again, sameNumber); diff != "" {
+	if diff := cmp.Diff(e, again); diff != "" {
 		t.Fatalf("%q is written as %q, -before +after\n%s", typed, e.String(), diff)
 	}
 }
@@ -225,7 +225,7 @@ func TestALineReadsBackFromItsEntry(t *testing.T) {
 	for _, typed := range []string{"2 vx-75 @3799", "4h install", "k4 keypad m30%", "2 cost free thing cost 5", "3 c6p k45", "1 something @0"} {
 		l := entered(t, 7, typed)
 		again := entered(t, 7, l.Entry().String())
-		if diff := cmp.Diff(l, again, sameNumber); diff != "" {
+		if diff := cmp.Diff(l, again); diff != "" {
 			t.Errorf("%q -planned +read back\n%s", typed, diff)
 		}
 	}

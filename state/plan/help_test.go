@@ -6,7 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
-	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
 
@@ -104,13 +103,6 @@ func apply(t *testing.T, p plan.Plan, edits ...plan.Edit) plan.Plan {
 		}
 	}
 	return p
-}
-
-var sameNumber = cmp.Options{
-	cmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) }),
-	cmp.Comparer(func(a, b decimal.NullDecimal) bool {
-		return a.Valid == b.Valid && (!a.Valid || a.Decimal.Equal(b.Decimal))
-	}),
 }
 
 func wantFigure(t *testing.T, what string, got decimal.NullDecimal, want string) {

@@ -5,12 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/shopspring/decimal"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/session"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -45,10 +44,6 @@ func (w *calls) UploadContent(state.ProposalID, []bridge.File) { w.did = append(
 
 func (w *calls) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
 
-func amount(s string) decimal.NullDecimal {
-	return decimal.NewNullDecimal(decimal.RequireFromString(s))
-}
-
 // begun returns a run of nine lines in the given phase.
 func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
 	return bridge.Run{
@@ -62,7 +57,7 @@ func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {
 func differing(as int) bridge.Check {
 	usd := money.Currency{Code: "USD", Symbol: "$"}
 	return bridge.Check{
-		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: amount("45679.57"), Got: amount("45729.57"),
+		Made: true, Against: true, AsPlanned: as, Lines: 9, Currency: usd, Planned: statetest.Known("45679.57"), Got: statetest.Known("45729.57"),
 		Differences: []bridge.Difference{
 			{Kind: bridge.Differs, Where: "Living Room · Better", Planned: "2 × Aurora S-11", Got: "2 × Aurora S-11", What: "price 1,149.00 in place of 1,099.00", Line: 4},
 			{Kind: bridge.Missing, Where: "Kitchen · Good", Planned: "1 × Custom trim ring", Line: 5},

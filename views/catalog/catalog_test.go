@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/list"
@@ -18,10 +18,6 @@ import (
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
-
-func amount(s string) decimal.NullDecimal {
-	return decimal.NewNullDecimal(decimal.RequireFromString(s))
-}
 
 func categories() []state.Category {
 	return []state.Category{
@@ -37,16 +33,16 @@ func found() []state.CatalogItem {
 	return []state.CatalogItem{
 		{
 			ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", ShortDescription: `75" display`, Currency: "USD",
-			MSRP: amount("3999.99"), Cost: state.SupplierPrice{SupplierName: "Union AV Supply", Value: amount("2875.5"), IsInStock: true},
+			MSRP: statetest.Known("3999.99"), Cost: state.SupplierPrice{SupplierName: "Union AV Supply", Value: statetest.Known("2875.5"), IsInStock: true},
 			IsFavorite: true, Categories: []string{"Displays", "Flat panels"},
 		},
-		{ID: 2, Type: state.ItemPart, Brand: "Aurora", Model: "S-9", ShortDescription: "soundbar", Currency: "USD", MSRP: amount("1299")},
+		{ID: 2, Type: state.ItemPart, Brand: "Aurora", Model: "S-9", ShortDescription: "soundbar", Currency: "USD", MSRP: statetest.Known("1299")},
 		{ID: 3, Type: state.ItemPart, Brand: "Old", Model: "1", IsDiscontinued: true},
 		{
 			ID: 4, Type: state.ItemPart, Brand: strings.Repeat("林", 40), Model: "Cafe\u0301", ShortDescription: strings.Repeat("説明", 90), Currency: "JPY",
-			MSRP: amount("123456789012345"), Cost: state.SupplierPrice{Value: amount("1")},
+			MSRP: statetest.Known("123456789012345"), Cost: state.SupplierPrice{Value: statetest.Known("1")},
 		},
-		{ID: 5, Type: state.ItemLabor, Name: "Installation", Currency: "USD", MSRP: amount("110")},
+		{ID: 5, Type: state.ItemLabor, Name: "Installation", Currency: "USD", MSRP: statetest.Known("110")},
 	}
 }
 
@@ -104,8 +100,8 @@ func (s *fakeService) CatalogItemDetails(_ context.Context, id state.CatalogItem
 			it.Description = "A display for bright rooms. " + strings.Repeat("Kein Blendwerk. ", 8)
 			it.Specs = []state.Spec{{Name: "Diagonal", Value: "75 in"}, {Name: "Power consumption, typical", Value: strings.Repeat("148 W ", 20)}}
 			it.Suppliers = []state.SupplierPrice{
-				{SupplierName: "Union AV Supply", SupplierSKU: "NL-VX75", Value: amount("2875.5"), IsInStock: true},
-				{SupplierName: "Prairie Electronics", Value: amount("2990")},
+				{SupplierName: "Union AV Supply", SupplierSKU: "NL-VX75", Value: statetest.Known("2875.5"), IsInStock: true},
+				{SupplierName: "Prairie Electronics", Value: statetest.Known("2990")},
 			}
 		}
 		return &it, s.fault

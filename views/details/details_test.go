@@ -11,16 +11,13 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
-
-func known(s string) decimal.NullDecimal {
-	return decimal.NewNullDecimal(decimal.RequireFromString(s))
-}
 
 // open is the open proposal; p is nil until it was read.
 type open struct {
@@ -65,11 +62,11 @@ func proposal() *state.Proposal {
 	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
 	items := []state.Item{
 		{
-			ID: 1, Type: state.ItemPart, Brand: "Halewick", Model: "Column 8", ShortDescription: "column loudspeaker", Quantity: known("2"),
-			SellPrice: known("1500"), TaxExempt: true, Description: "Eight drivers in a slim column, steered downwards, so that speech is understood in the last row.",
+			ID: 1, Type: state.ItemPart, Brand: "Halewick", Model: "Column 8", ShortDescription: "column loudspeaker", Quantity: statetest.Known("2"),
+			SellPrice: statetest.Known("1500"), TaxExempt: true, Description: "Eight drivers in a slim column, steered downwards, so that speech is understood in the last row.",
 		},
-		{ID: 2, ParentID: 1, Type: state.ItemPart, Name: "Bracket", Quantity: known("2"), SellPrice: known("500")},
-		{ID: 3, Type: state.ItemLabor, Name: "Installation", Quantity: known("4.5"), SellPrice: known("110")},
+		{ID: 2, ParentID: 1, Type: state.ItemPart, Name: "Bracket", Quantity: statetest.Known("2"), SellPrice: statetest.Known("500")},
+		{ID: 3, Type: state.ItemLabor, Name: "Installation", Quantity: statetest.Known("4.5"), SellPrice: statetest.Known("110")},
 	}
 	p := &state.Proposal{
 		ID: 7, Number: 1037, Name: "Parish Hall", Status: state.StatusAccepted,
@@ -78,19 +75,19 @@ func proposal() *state.Proposal {
 		ProjectTerms:  "Prices hold for 30 days.", AboutUs: "Brightline AV, eleven people.", LastModifiedUserName: "Inês Duarte 特注",
 		Created: day(40), LastModified: day(3), LastModifiedByUser: day(3), LastSubmitted: day(20), ClientLastOpened: day(18), ClientLastDecision: day(9),
 		Schedule: state.PaymentSchedule{Description: "Half and half.", Items: []state.PaymentScheduleItem{
-			{Name: "On acceptance", Percentage: known("50"), Amount: known("2327.5"), Due: day(-3)}, {Name: "Later", Percentage: known("50")},
+			{Name: "On acceptance", Percentage: statetest.Known("50"), Amount: statetest.Known("2327.5"), Due: day(-3)}, {Name: "Later", Percentage: statetest.Known("50")},
 		}},
-		Requests: []state.PaymentRequest{{Number: 4, Description: "Deposit", Status: state.PaymentRequiresAction, Amount: known("2327.5"), Due: day(-3)}},
+		Requests: []state.PaymentRequest{{Number: 4, Description: "Deposit", Status: state.PaymentRequiresAction, Amount: statetest.Known("2327.5"), Due: day(-3)}},
 		Areas: []state.Area{
 			{ID: 1, Name: "Nave", Options: []state.Option{
-				{ID: 11, Status: state.StatusAccepted, ClientDescription: "Good: what is needed", Items: items, Total: known("4495")},
-				{ID: 12, Status: state.StatusDeclined, Total: known("9000")},
+				{ID: 11, Status: state.StatusAccepted, ClientDescription: "Good: what is needed", Items: items, Total: statetest.Known("4495")},
+				{ID: 12, Status: state.StatusDeclined, Total: statetest.Known("9000")},
 			}},
 			{ID: 2, Name: "Vestry"},
 		},
 	}
 	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)}, money.TaxRates{
-		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.04"), Name: "NY state base rate"}, Location: "Albany, NY 12202",
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: statetest.Known("0.04"), Name: "NY state base rate"}, Location: "Albany, NY 12202",
 	})
 	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
 	return p
@@ -121,7 +118,7 @@ func TestGoldens(t *testing.T) {
 func TestTheContractValueIsForTheTeam(t *testing.T) {
 	for name, who := range map[string]screen.Audience{"team": screen.Team, "client": screen.Client, "installer": screen.Installer} {
 		s, o := stage(t, proposal(), who)
-		o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: known("100")}} // read by the screen of change orders meanwhile
+		o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: statetest.Known("100")}} // read by the screen of change orders meanwhile
 		got := drawn(s.Show(), 120, 66)
 		if shown := strings.Contains(got, "Contract value"); shown != (who == screen.Team) || shown != strings.Contains(got, "+100.00") {
 			t.Errorf("%s:\n%s", name, got)
@@ -133,7 +130,7 @@ func TestTheContractValueIsForTheTeam(t *testing.T) {
 // beside the total of another proposal.
 func TestTheContractValueOutlivesAFailedRead(t *testing.T) {
 	s, o := stage(t, proposal(), screen.Team)
-	o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: known("100")}}
+	o.orders = []state.ChangeOrderSummary{{ID: 1, Status: state.StatusAccepted, Total: statetest.Known("100")}}
 	s.Show()
 	o.fault = state.Fault{Kind: state.FaultLocal, Message: "The disk can't be read."}
 	if got := drawn(s.Show(), 120, 66); !strings.Contains(got, "Contract value") || !strings.Contains(got, "Change orders as of 15:30") {
@@ -216,7 +213,7 @@ func TestTheTaxIsExplained(t *testing.T) {
 		}
 	}
 	p := proposal()
-	p.Summary.SalesTax.Calculation.PartsTotalTax = known("40")
+	p.Summary.SalesTax.Calculation.PartsTotalTax = statetest.Known("40")
 	s, _ = stage(t, p, screen.Team)
 	if text := drawn(s, 200, 60); !strings.Contains(text, "! the service has") {
 		t.Errorf("a different tax from the service is not mentioned:\n%s", text)

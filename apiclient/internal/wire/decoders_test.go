@@ -262,7 +262,7 @@ func TestDecoders(t *testing.T) {
 			t.Errorf("%s: %v", d.name, err)
 			continue
 		}
-		if diff := cmp.Diff(d.want, got, same, presence); diff != "" {
+		if diff := cmp.Diff(d.want, got, presence); diff != "" {
 			t.Errorf("%s: -want +got:\n%s", d.name, diff)
 		}
 	}
@@ -281,7 +281,7 @@ func TestStatusEvent(t *testing.T) {
 			ID: "evt_2", Type: notify.EventProposalStatus, Created: april(1), PreviousStatus: state.StatusSubmitted,
 			ProposalID: 7, Status: "Accepted", Proposal: &state.Proposal{ID: 7, Status: state.StatusAccepted, Name: "H"}, Data: e.Data,
 		}
-		if diff := cmp.Diff(want, e, same, presence); diff != "" {
+		if diff := cmp.Diff(want, e, presence); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 	}
@@ -321,7 +321,7 @@ func TestOtherWaysToWrap(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
 		}
-		if diff := cmp.Diff(tt.want, got, same, presence); diff != "" {
+		if diff := cmp.Diff(tt.want, got, presence); diff != "" {
 			t.Errorf("%s: -want +got:\n%s", tt.name, diff)
 		}
 	}

@@ -19,11 +19,6 @@ import (
 // some tests leave out.
 var presence = cmpopts.IgnoreTypes(state.Unknown(0))
 
-var same = cmp.Options{
-	cmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) }),
-	cmp.Comparer(func(a, b time.Time) bool { return a.Equal(b) }),
-}
-
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
 func some(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
@@ -104,7 +99,7 @@ func TestProposal(t *testing.T) {
 	if err != nil || !full {
 		t.Fatalf("full %v, err %v", full, err)
 	}
-	if diff := cmp.Diff(want, got, same, presence); diff != "" {
+	if diff := cmp.Diff(want, got, presence); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
@@ -149,7 +144,7 @@ func TestVariations(t *testing.T) {
 			{Quantity: decimal.NewNullDecimal(dec("2")), SellPrice: decimal.NewNullDecimal(dec("1.1")), TaxExempt: true},
 		}}}}},
 	}
-	if diff := cmp.Diff(want, p, same, presence); diff != "" {
+	if diff := cmp.Diff(want, p, presence); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }

@@ -8,21 +8,17 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
-func amount(s string) decimal.NullDecimal {
-	return decimal.NewNullDecimal(decimal.RequireFromString(s))
-}
-
 func option(id state.OptionID, text, total string, status state.Status) state.Option {
-	return state.Option{ID: id, ClientDescription: text, Total: amount(total), Status: status}
+	return state.Option{ID: id, ClientDescription: text, Total: statetest.Known(total), Status: status}
 }
 
 func sample() *state.Workspace {
@@ -261,7 +257,7 @@ func TestTheSumIncludesPlannedLines(t *testing.T) {
 	next := plan.ID(1 << 40)
 	id := func() plan.ID { next++; return next }
 	line := func(price string) plan.Line {
-		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: amount("1").Decimal, Pricing: plan.Pricing{Kind: plan.Set, Value: amount(price).Decimal}, State: plan.Planned}
+		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal, Pricing: plan.Pricing{Kind: plan.Set, Value: statetest.Known(price).Decimal}, State: plan.Planned}
 	}
 	pl := &plan.Plan{Proposal: 1}
 	for _, e := range []plan.Edit{
@@ -293,9 +289,9 @@ func TestTheSumCountsUnpricedAreas(t *testing.T) {
 	next := plan.ID(1 << 40)
 	id := func() plan.ID { next++; return next }
 	line := func(p plan.Pricing) plan.Line {
-		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: amount("1").Decimal, Pricing: p, State: plan.Planned}
+		return plan.Line{ID: id(), Type: state.ItemCustom, Name: "lamp", Quantity: statetest.Known("1").Decimal, Pricing: p, State: plan.Planned}
 	}
-	thirty := plan.Pricing{Kind: plan.Set, Value: amount("30").Decimal}
+	thirty := plan.Pricing{Kind: plan.Set, Value: statetest.Known("30").Decimal}
 	for _, tt := range []struct {
 		name  string
 		edit  plan.Edit

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/statetest"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -20,16 +21,12 @@ var keys = viewtest.List().With(screen.Listed{Info: screen.Info{ID: Offered, Key
 
 var usd = money.Currency{Code: "USD", Symbol: "$"}
 
-func known(s string) decimal.NullDecimal {
-	return decimal.NewNullDecimal(decimal.RequireFromString(s))
-}
-
 // items returns a small catalog, with a discontinued item and one without a price.
 func items() []state.CatalogItem {
 	part := func(id state.CatalogItemID, model, about, price, cost string) state.CatalogItem {
 		return state.CatalogItem{
-			ID: id, Type: state.ItemPart, Brand: "Northlight", Model: model, ShortDescription: about, MSRP: known(price), Currency: "USD",
-			Cost: state.SupplierPrice{SupplierName: "Keystone", Value: known(cost), IsInStock: true},
+			ID: id, Type: state.ItemPart, Brand: "Northlight", Model: model, ShortDescription: about, MSRP: statetest.Known(price), Currency: "USD",
+			Cost: state.SupplierPrice{SupplierName: "Keystone", Value: statetest.Known(cost), IsInStock: true},
 		}
 	}
 	favorite, gone, unpriced := part(1, "VX-75", `75" display`, "3999.99", "2719.99"), part(2, "VX-72", `72" display`, "3499", "2500"), part(3, "VX-7 mount", "wall mount", "0", "0")
@@ -205,7 +202,7 @@ func TestLaborShowsNoStock(t *testing.T) {
 		says  bool
 	}{{state.ItemLabor, "4h install", false}, {state.ItemPart, "4 install", true}} {
 		m := line(tt.typed, func(m *Model) {
-			m.Found([]state.CatalogItem{{ID: 9, Type: tt.kind, Name: "Installation", MSRP: known("110"), Currency: "USD"}}, plan.Facts{}, true)
+			m.Found([]state.CatalogItem{{ID: 9, Type: tt.kind, Name: "Installation", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
 		})
 		drawn := ansi.Strip(strings.Join(m.Lines(80, 4), "\n"))
 		if !strings.Contains(drawn, "Installation") || strings.Contains(drawn, "in stock") != tt.says {
