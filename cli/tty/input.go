@@ -44,7 +44,6 @@ type keys interface {
 	// interrupt ends waiting, and lets none begin until goOn.
 	interrupt()
 	goOn()
-	close() error
 }
 
 // Pause interrupts the read that waits for a key, and blocks others until Resume, so that another

@@ -25,7 +25,6 @@ func pipe(t interface {
 	if in, err = NewInput(r, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = in.keys.close() })
 	return in, w
 }
 

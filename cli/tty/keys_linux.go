@@ -63,5 +63,3 @@ func (w *watched) await() bool { return w.conn.Read(w.typed) == nil }
 func (w *watched) interrupt() { _ = w.epoll.SetReadDeadline(time.Unix(1, 0)) }
 
 func (w *watched) goOn() { _ = w.epoll.SetReadDeadline(time.Time{}) }
-
-func (w *watched) close() error { return w.epoll.Close() }

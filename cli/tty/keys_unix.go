@@ -3,7 +3,6 @@
 package tty
 
 import (
-	"errors"
 	"fmt"
 	"os"
 
@@ -33,5 +32,3 @@ func (p *polled) await() bool {
 func (p *polled) interrupt() { _, _ = p.write.Write([]byte{0}) }
 
 func (p *polled) goOn() { _, _ = p.read.Read(make([]byte, 1)) }
-
-func (p *polled) close() error { return errors.Join(p.read.Close(), p.write.Close()) }

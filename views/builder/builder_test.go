@@ -20,6 +20,9 @@ import (
 
 // fakeSession is the session with an open proposal and its builder, in memory.
 type fakeSession struct {
+	Runs
+	Sources
+
 	snap     session.Snapshot
 	shown    *state.Proposal
 	uploaded []bridge.File
@@ -29,24 +32,18 @@ type fakeSession struct {
 	accepted bool
 }
 
-func (d *fakeSession) ID() state.ProposalID                              { return 7 }
-func (d *fakeSession) Shown() *state.Proposal                            { return d.shown }
-func (d *fakeSession) AsOf() time.Time                                   { return time.Time{} }
-func (d *fakeSession) Crumb(int) string                                  { return "" }
-func (d *fakeSession) Snapshot() *session.Snapshot                       { return &d.snap }
-func (d *fakeSession) WatchBuilder(state.ProposalID)                     {}
-func (d *fakeSession) HeldBack() bool                                    { return d.heldBack }
-func (d *fakeSession) Agree()                                            { d.heldBack = false }
-func (d *fakeSession) DeleteContent(state.ProposalID, state.AIContentID) {}
+func (d *fakeSession) ID() state.ProposalID          { return 7 }
+func (d *fakeSession) Shown() *state.Proposal        { return d.shown }
+func (d *fakeSession) AsOf() time.Time               { return time.Time{} }
+func (d *fakeSession) Crumb(int) string              { return "" }
+func (d *fakeSession) Snapshot() *session.Snapshot   { return &d.snap }
+func (d *fakeSession) WatchBuilder(state.ProposalID) {}
+func (d *fakeSession) HeldBack() bool                { return d.heldBack }
+func (d *fakeSession) Agree()                        { d.heldBack = false }
 func (d *fakeSession) UploadContent(_ state.ProposalID, files []bridge.File) {
 	d.uploaded = append(d.uploaded, files...)
 }
-func (d *fakeSession) BuildPlan(state.ProposalID)     {}
 func (d *fakeSession) AcceptOutline(state.ProposalID) { d.accepted = true }
-func (d *fakeSession) BuildAgain(state.ProposalID)    {}
-func (d *fakeSession) RetryBuild(state.ProposalID)    {}
-func (d *fakeSession) StopBuild(state.ProposalID)     {}
-func (d *fakeSession) CancelBuild(state.ProposalID)   {}
 func (d *fakeSession) WishOutline(_ state.ProposalID, wishes string) {
 	d.wished = append(d.wished, wishes)
 }

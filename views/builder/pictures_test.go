@@ -19,6 +19,9 @@ var now = time.Date(2026, 5, 4, 14, 2, 0, 0, time.UTC)
 
 // calls is a session with one open proposal. It records the calls that change a build.
 type calls struct {
+	Runs
+	Sources
+
 	snap session.Snapshot
 	did  []string
 }
@@ -31,18 +34,11 @@ func (w *calls) Snapshot() *session.Snapshot    { return &w.snap }
 func (*calls) WatchBuilder(state.ProposalID)    {}
 func (*calls) Agree()                           {}
 func (*calls) HeldBack() bool                   { return false }
-func (w *calls) BuildPlan(state.ProposalID)     { w.did = append(w.did, "build") }
 func (w *calls) AcceptOutline(state.ProposalID) { w.did = append(w.did, "accept") }
 func (w *calls) BuildAgain(state.ProposalID)    { w.did = append(w.did, "again") }
 func (w *calls) RetryBuild(state.ProposalID)    { w.did = append(w.did, "retry") }
 func (w *calls) StopBuild(state.ProposalID)     { w.did = append(w.did, "stop") }
 func (w *calls) CancelBuild(state.ProposalID)   { w.did = append(w.did, "give up") }
-
-func (w *calls) WishOutline(state.ProposalID, string) { w.did = append(w.did, "wish") }
-
-func (w *calls) UploadContent(state.ProposalID, []bridge.File) { w.did = append(w.did, "upload") }
-
-func (w *calls) DeleteContent(state.ProposalID, state.AIContentID) { w.did = append(w.did, "delete") }
 
 // begun returns a run of nine lines in the given phase.
 func begun(phase bridge.Phase, standing bridge.Standing) bridge.Run {

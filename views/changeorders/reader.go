@@ -24,12 +24,9 @@ type Service interface {
 
 // Cache is the cache of change orders.
 type Cache interface {
+	changeorder.Cache
 	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
-	// ChangeOrders returns the cached list; asOf is zero if there is none.
-	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
-	// ChangeOrder returns the cached details; nil without an error if there are none.
-	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
 // Reader reads the change orders of the open proposal for all screens that show them, while one of

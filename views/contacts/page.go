@@ -9,37 +9,29 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/people"
 )
 
 // Service is the service's contacts.
 type Service interface {
-	// People returns a page of contacts.
-	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
+	people.ContactService
+	people.LocationService
 	// PersonWithCounts returns a contact with its numbers of proposals and payments, which a page
 	// lacks.
 	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
-	// Locations returns a page of a contact's locations.
-	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
 // Cache is the cache of contacts and their locations. asOf is zero if nothing is cached.
 type Cache interface {
-	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
-	// People searches only the cached contacts. asOf is when the oldest was read.
-	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
+	people.ContactCache
+	people.LocationCache
 	// Contact returns nil without an error if the contact is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
-	// SaveLocations caches all locations of a contact.
-	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
-	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
 // Outbox holds unsaved edits.
 type Outbox interface {
-	// Entries returns all entries in order, as last read.
-	Entries() []state.Entry
-	// Commit adds an edit right after the current action.
-	Commit(e state.Edit)
+	people.Outbox
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }

@@ -68,10 +68,7 @@ type Leases interface {
 
 // Outbox holds unsaved edits.
 type Outbox interface {
-	// Entries returns all entries in order, as last read.
-	Entries() []state.Entry
-	// Commit adds an edit right after the current action.
-	Commit(e state.Edit)
+	people.Outbox
 	// CommitTogether adds edits, all or none, which are undone in one step.
 	CommitTogether(edits []state.Edit)
 	// ReadOnly returns why nothing may be written, or "".

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/screen"
 )
 
@@ -29,7 +30,7 @@ type Plans interface {
 
 // Marks returns what this machine knows of catalog items.
 type Marks interface {
-	Facts(ctx context.Context) (plan.Facts, error)
+	catalog.Marks
 	// Companions counts the accessories of items in the proposals read last, at most limit of
 	// them.
 	Companions(ctx context.Context, limit int) (plan.Companions, error)

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/testenv"
@@ -37,8 +35,6 @@ type fakeSession struct {
 	committed []state.Edit
 	together  [][]state.Edit // edits committed together
 	readOnly  string
-	toggled   int
-	returned  []string
 }
 
 func (w *fakeSession) Snapshot() *session.Snapshot { return &w.snap }
@@ -132,10 +128,6 @@ func (w *fakeSession) Named(id state.ProposalID) *state.Proposal {
 	return nil
 }
 
-func (w *fakeSession) ToggleClientView()                           { w.toggled++ }
-func (w *fakeSession) RunEditor(string, func(error) tea.Cmd) error { return nil }
-func (w *fakeSession) Returned(words string)                       { w.returned = append(w.returned, words) }
-
 // unread is a machine that has read no change orders.
 type unread struct{ Cache }
 
@@ -167,7 +159,7 @@ func newEditor(t *testing.T, read bool) (*screentest.Stage, *fakeSession, *Model
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Open: w, Texts: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Shell: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Open: w, Texts: w, External: external{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 		Cache: unread{},
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)

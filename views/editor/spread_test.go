@@ -14,7 +14,10 @@ import (
 )
 
 // planner edits the plan of a fake session.
-type planner struct{ *fakeSession }
+type planner struct {
+	Plans
+	*fakeSession
+}
 
 func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
 	after, err := e.Apply(*p.snap.Plan)
@@ -24,15 +27,12 @@ func (p planner) EditPlan(_ state.ProposalID, e plan.Edit) error {
 	return err
 }
 
-func (planner) RefinePlan(state.ProposalID, ...plan.Refined) error { return nil }
-func (planner) SetFavorite(state.CatalogItemID, bool)              {}
-
 // rooms returns an editor with five options in three areas, four of them marked: all but the first, where the cursor
 // is.
 func rooms(t *testing.T) (*screentest.Stage, *fakeSession, *Model) {
 	t.Helper()
 	s, w, m := newEditor(t, true)
-	m.Plans = planner{w}
+	m.Plans = planner{fakeSession: w}
 	p := sample()
 	p.Areas[0].Options[1].InstallerNotes = "Power behind the display,\nand a conduit to the rack in the closet under the stairs."
 	p.Areas = append(p.Areas, state.Area{ID: 30, Name: "Kitchen", Options: []state.Option{option(301, "Client", "SECRET stud"), option(302, "", "")}})

@@ -45,15 +45,9 @@ type Filters interface {
 
 // Outbox holds unsaved edits.
 type Outbox interface {
-	// Entries returns all entries in order, as last read.
-	Entries() []state.Entry
+	lead.Outbox
 	// Drafts returns the drafts that are not part of an open entry.
 	Drafts() []state.Draft
-	// Commit adds an edit right after the current action.
-	Commit(e state.Edit)
-	// CommitAll adds edits, all or none, and adds the plan lay to the proposal that they create;
-	// nil for no plan.
-	CommitAll(edits []state.Edit, lay *plan.Edit)
 	// ReadOnly returns why nothing may be written, or "".
 	ReadOnly() string
 }

@@ -33,8 +33,7 @@ type Cache interface {
 	people.ContactCache
 	people.LocationCache
 	catalog.ItemCache
-	// Facts returns what this machine knows of catalog items.
-	Facts(ctx context.Context) (plan.Facts, error)
+	catalog.Marks
 	// Taxes returns the sales tax at known locations, taken from the proposals read last, at most
 	// limit of them.
 	Taxes(ctx context.Context, limit int) (region.Taxes, error)

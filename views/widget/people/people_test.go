@@ -18,6 +18,8 @@ var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
 // fakeService is the service, and a screen that asks for people.
 type fakeService struct {
+	screen.Screen
+
 	users  []state.User
 	people []state.Contact
 	fault  error
@@ -57,14 +59,6 @@ func (h here) Users(context.Context) ([]state.User, time.Time, error)     { retu
 func (h here) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, time.Time, error) {
 	return state.PeoplePage{People: h.people, Total: len(h.people)}, now.Add(-2 * time.Hour), nil
 }
-
-func (o *fakeService) Show(screen.Location) tea.Cmd { return nil }
-
-func (o *fakeService) Update(tea.Msg) tea.Cmd    { return nil }
-func (o *fakeService) View(screen.Rect) string   { return "" }
-func (o *fakeService) Actions() []*screen.Action { return nil }
-func (o *fakeService) Crumb(int) screen.Crumb    { return screen.Crumb{} }
-func (o *fakeService) Here() screen.Location     { return screen.Location{} }
 
 func stage(t *testing.T, o *fakeService, h here) *screentest.Stage {
 	t.Helper()
