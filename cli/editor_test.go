@@ -63,16 +63,12 @@ func newMachine(t *testing.T) *machine {
 // countWrites counts requests other than reading and signing in.
 func countWrites(world *uitest.World) *atomic.Int64 {
 	written := new(atomic.Int64)
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.Method != http.MethodGet && !strings.Contains(strings.ToLower(r.URL.Path), "authenticate") {
-				written.Add(1)
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
+	world.Intercept(func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.Method != http.MethodGet && !strings.Contains(strings.ToLower(r.URL.Path), "authenticate") {
+			written.Add(1)
+		}
+		return false
+	})
 	return written
 }
 

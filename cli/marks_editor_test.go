@@ -32,9 +32,7 @@ func newMarkedMachine(t *testing.T, prices bool) *markedMachine {
 	o.profile.Environment = config.Sandbox
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	o.plantNotes()
-	o.world.StopService()
-	o.world.Wrap = func(next http.Handler) http.Handler { return plant(next, prices) }
-	o.world.StartService()
+	o.world.Wrap(func(next http.Handler) http.Handler { return plant(next, prices) })
 	o.plantHere()
 	return o
 }

@@ -1,15 +1,13 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 
+	"app.tender/tender/testenv"
 	"github.com/shopspring/decimal"
 )
 
@@ -89,21 +87,9 @@ func marksIn(text string) (found []string) {
 // plant marks every response of a service by field name, so that a field added to the interface later is marked, too.
 // With prices every amount is marked, not only costs and profits.
 func plant(next http.Handler, prices bool) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rec := httptest.NewRecorder()
-		next.ServeHTTP(rec, r)
-		body := rec.Body.Bytes()
-		var answer any
-		numbers := json.NewDecoder(bytes.NewReader(body))
-		numbers.UseNumber()
-		if numbers.Decode(&answer) == nil && rec.Code == http.StatusOK {
-			p := planter{prices: prices, order: strings.Contains(strings.ToLower(r.URL.Path), "changeorder")}
-			body, _ = json.Marshal(p.value("", answer, false))
-		}
-		maps.Copy(w.Header(), rec.Header())
-		w.Header().Del("Content-Length")
-		w.WriteHeader(rec.Code)
-		_, _ = w.Write(body)
+	return testenv.ChangeJSON(next, func(r *http.Request, doc any) any {
+		p := planter{prices: prices, order: strings.Contains(strings.ToLower(r.URL.Path), "changeorder")}
+		return p.value("", doc, false)
 	})
 }
 

@@ -13,11 +13,9 @@ import (
 
 // omitFields makes the service omit fields from its responses, by path; without paths it sends all again.
 func omitFields(world *uitest.World, how testenv.Omission, paths ...string) {
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
+	world.Wrap(func(next http.Handler) http.Handler {
 		return testenv.OmitFields(next, how, func(path string) bool { return slices.Contains(paths, path) })
-	}
-	world.StartService()
+	})
 }
 
 // Printed as empty, or as "" for programs, a missing value would seem to be unset, and be filled in.

@@ -40,19 +40,13 @@ func TestTheAgeOfCopiesReadTogetherIsSaidOnce(t *testing.T) {
 
 // withoutOffice removes the operations for statuses, which an interface may lack.
 func withoutOffice(world *uitest.World) {
-	world.StopService()
-	inner := world.Wrap
-	world.Wrap = func(next http.Handler) http.Handler {
-		next = inner(next)
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasPrefix(r.URL.Path, "/office/") {
-				http.NotFound(w, r)
-				return
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(r.URL.Path, "/office/") {
+			return false
+		}
+		http.NotFound(w, r)
+		return true
+	})
 }
 
 // A command meant for the demo must not accept a real proposal.

@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/testenv/terminal"
+	"app.tender/tender/ui/uitest"
 )
 
 // runs runs a command of the office and returns its exit code and output.
@@ -24,16 +25,16 @@ func (o *machine) runs(args ...string) (code int, printed string) {
 	return execute(o.t.Context(), r, args), out.String()
 }
 
-// refusingWith refuses one path with words that repeat the input, as a service may.
-func refusingWith(next http.Handler, status int, path, words string) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+// refusePath refuses one path with words that repeat the input, as a service may.
+func refusePath(world *uitest.World, status int, path, words string) {
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasPrefix(r.URL.Path, path) {
-			next.ServeHTTP(w, r)
-			return
+			return false
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, `{"responseStatus":{"errorCode":"Refused","message":"`+words+`","errors":[{"fieldName":"SearchText","message":"`+words+`"}]}}`)
+		return true
 	})
 }
 
@@ -63,14 +64,9 @@ func TestABundleHasNothingPrivate(t *testing.T) {
 	t.Parallel()
 	o := newMarkedMachine(t, true)
 	names := o.namesOf()
-	o.world.StopService()
-	wrap := o.world.Wrap
-	o.world.Wrap = func(next http.Handler) http.Handler {
-		next = refusingWith(wrap(next), http.StatusForbidden, "/public/webhook", "Erik Halvorsen may not")
-		next = refusingWith(next, http.StatusBadRequest, "/public/catalog/categories", "Halvorsen Residence")
-		return refusingWith(next, http.StatusConflict, "/public/people", "Halvorsen")
-	}
-	o.world.StartService()
+	refusePath(o.world, http.StatusForbidden, "/public/webhook", "Erik Halvorsen may not")
+	refusePath(o.world, http.StatusBadRequest, "/public/catalog/categories", "Halvorsen Residence")
+	refusePath(o.world, http.StatusConflict, "/public/people", "Halvorsen")
 	for _, args := range [][]string{
 		{"people", "Halvorsen"},
 		{"set", "1042", "--name", "Halvorsen's house", "--yes"},
@@ -166,11 +162,7 @@ func unpacked(t *testing.T, path string) map[string]string {
 func TestAReportOmitsTheServicesWords(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)
-	o.world.StopService()
-	o.world.Wrap = func(next http.Handler) http.Handler {
-		return refusingWith(next, http.StatusForbidden, "/public/proposals", "Erik Halvorsen may not")
-	}
-	o.world.StartService()
+	refusePath(o.world, http.StatusForbidden, "/public/proposals", "Erik Halvorsen may not")
 	path := filepath.Join(t.TempDir(), "report.txt")
 	code, out := o.runs("doctor", "--report", path)
 	if code != run.ExitRefused || !strings.Contains(out, "It says: “Erik Halvorsen may not”") {

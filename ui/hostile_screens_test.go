@@ -10,9 +10,7 @@ import (
 // errors included, is hostile.
 func TestHostileTextOnTheOtherScreens(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	world.StopService()
-	world.Wrap = poison
-	world.StartService()
+	world.Wrap(poison)
 	d := world.StartEditor(120, 36).Idle()
 	for _, key := range []string{
 		"i", "n", " ", "tab", "down", "tab", "tab", "l", "down", "esc", "p", "esc",
@@ -35,9 +33,7 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 // TestHostileTextInCompareFormsAndPickers opens everything that covers a screen, and the client view of each.
 func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	world.StopService()
-	world.Wrap = poison
-	world.StartService()
+	world.Wrap(poison)
 	d := world.StartEditor(120, 36).Idle()
 	for _, key := range []string{
 		"f", "G", "enter", "r", "enter", "esc", "f", "G", "enter", "esc", "F", "enter", "x", "enter", "F", "esc",
@@ -61,9 +57,7 @@ func TestHostileTextOnTheWebhooks(t *testing.T) {
 	if _, err := world.Client().Deliveries.Ping(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	world.StopService()
-	world.Wrap = poison
-	world.StartService()
+	world.Wrap(poison)
 	d := openWebhooks(world.StartEditor(120, 36)).See("red")
 	for _, key := range []string{"tab", "enter", "G", "y", "t", "esc", "esc", "y", "p", "e", "esc", "o", "n", "m", "y", "esc", "c", "x", "d", "R"} {
 		d.Press(key)

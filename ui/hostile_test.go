@@ -1,15 +1,13 @@
 package ui_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode"
 
+	"app.tender/tender/testenv"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -22,23 +20,11 @@ const hostile = "\x1b[31mred\x1b[2J\x1b]0;title\a\x1b]52;c;ZXZpbA==\x1b\\\x1b[c\
 // poison replaces every JSON string in responses by hostile text, except names. IDs remain numbers, so that the program
 // still finds its way.
 func poison(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rec := httptest.NewRecorder()
-		next.ServeHTTP(rec, r)
-		var body any
-		decoder := json.NewDecoder(bytes.NewReader(rec.Body.Bytes()))
-		decoder.UseNumber()
-		if decoder.Decode(&body) != nil {
-			body = hostile
+	return testenv.ChangeJSON(next, func(_ *http.Request, doc any) any {
+		if doc == nil {
+			return hostile
 		}
-		out, err := json.Marshal(poisonValue(body))
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(rec.Code)
-		_, _ = w.Write(out)
+		return poisonValue(doc)
 	})
 }
 
@@ -77,9 +63,7 @@ func clean(t *testing.T, d *uitest.Driver) {
 // hostile.
 func TestHostileTextNeverReachesTheTerminal(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	world.StopService()
-	world.Wrap = poison
-	world.StartService()
+	world.Wrap(poison)
 	d := world.StartEditor(120, 36).Idle()
 	clean(t, d)
 	d.See("red") // the poison arrived

@@ -1,17 +1,16 @@
 package ui_test
 
 import (
-	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 
+	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -19,28 +18,7 @@ import (
 // marked marks everything that only the team may know in the service's responses: notes get a word, costs and profits
 // get recognizable figures.
 func marked(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		rec := httptest.NewRecorder()
-		next.ServeHTTP(rec, r)
-		var body any
-		decoder := json.NewDecoder(bytes.NewReader(rec.Body.Bytes()))
-		decoder.UseNumber()
-		out := rec.Body.Bytes()
-		if decoder.Decode(&body) == nil {
-			var err error
-			if out, err = json.Marshal(mark("", body)); err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
-				return
-			}
-		}
-		for k, v := range rec.Header() {
-			if k != "Content-Length" {
-				w.Header()[k] = v
-			}
-		}
-		w.WriteHeader(rec.Code)
-		_, _ = w.Write(out)
-	})
+	return testenv.ChangeJSON(next, func(_ *http.Request, doc any) any { return mark("", doc) })
 }
 
 func mark(key string, v any) any {
@@ -104,9 +82,7 @@ func TestNoKeyShowsOthersWhatIsTheTeams(t *testing.T) {
 				t.Parallel()
 				r := rand.New(rand.NewPCG(seed, 15))
 				world := uitest.NewWorld(t, "small")
-				world.StopService()
-				world.Wrap = marked
-				world.StartService()
+				world.Wrap(marked)
 				var terminal strings.Builder
 				world.Tune = func(o *ui.Options) {
 					if o.Terminal = &terminal; who.sign == "" {

@@ -12,11 +12,9 @@ import (
 
 // omitFields makes the service omit fields from its responses, by path; without paths it sends all again.
 func omitFields(world *uitest.World, paths ...string) {
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
+	world.Wrap(func(next http.Handler) http.Handler {
 		return testenv.OmitFields(next, testenv.Renamed, func(path string) bool { return slices.Contains(paths, path) })
-	}
-	world.StartService()
+	})
 }
 
 // Shown as empty, a text would be written over the one at the service.

@@ -121,9 +121,7 @@ func TestAProposalWithoutChangeOrdersSaysSo(t *testing.T) {
 func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	proposal, _ := withChangeOrders(t, world)
-	world.StopService()
-	world.Wrap = poison
-	world.StartService()
+	world.Wrap(poison)
 	for _, number := range []int{int(proposal.Number), 1042} {
 		d := openNumber(world.StartEditor(120, 36).Idle(), number)
 		for _, key := range []string{
@@ -144,8 +142,7 @@ func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var mu sync.Mutex
 	whole, unchanged, bytes := 0, 0, 0
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
+	world.Wrap(func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if _, id, ok := strings.Cut(r.URL.Path, "/changeorders/"); !ok || id == "" {
 				next.ServeHTTP(w, r)
@@ -165,8 +162,7 @@ func TestUnchangedChangeOrdersAreNotTransferredAgain(t *testing.T) {
 			w.WriteHeader(answer.Code)
 			_, _ = w.Write(answer.Body.Bytes())
 		})
-	}
-	world.StartService()
+	})
 	proposal, orders := withChangeOrders(t, world)
 	count := func(what string, wantWhole, wantUnchanged int) {
 		t.Helper()

@@ -207,19 +207,15 @@ func TestSearchTheCatalog(t *testing.T) {
 
 func TestNoAccessToTheCatalogIsNotASignInError(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.Contains(r.URL.Path, "/catalog") {
-				w.Header().Set("Content-Type", "application/json")
-				w.WriteHeader(http.StatusForbidden)
-				_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"Forbidden","message":"No."}}`))
-				return
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.Contains(r.URL.Path, "/catalog") {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusForbidden)
+		_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"Forbidden","message":"No."}}`))
+		return true
+	})
 	d := world.StartEditor(120, 36).Idle().Press("5").Idle()
 	d.See("no access to the catalog", "separate permission").DoNotSee("sign in again")
 	d.Press("1").Idle().See("Halvorsen Residence")

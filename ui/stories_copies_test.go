@@ -2,7 +2,6 @@ package ui_test
 
 import (
 	"net/http"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -38,18 +37,7 @@ func TestAssignContactAndLocationOffline(t *testing.T) {
 
 func TestAFailedRefreshChangesNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	var fail atomic.Bool
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if fail.Load() {
-				w.WriteHeader(http.StatusInternalServerError)
-				return
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
+	fail := failing(world, "", http.StatusInternalServerError)
 	d := openHalvorsen(world, 120, 36)
 	for _, screen := range []struct{ key, seen string }{
 		{"1", "Halvorsen Residence"}, {"2", "Living Room"}, {"3", "no change orders"}, {"4", "Halvorsen"}, {"5", "Northlight"}, {"i", "Living Room"},

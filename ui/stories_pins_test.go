@@ -2,8 +2,6 @@ package ui_test
 
 import (
 	"net/http"
-	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -51,19 +49,8 @@ func TestAPinnedProposalOpensOfflineForWeeks(t *testing.T) {
 
 func TestAPinIsCompleteOnlyWithEveryPart(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	var fail atomic.Bool
+	fail := failing(world, "changeorder", http.StatusInternalServerError)
 	fail.Store(true)
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if fail.Load() && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
-				w.WriteHeader(http.StatusInternalServerError)
-				return
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
 	d := openHalvorsen(world, 120, 36)
 	d.Press("P").See("not here yet: change orders").DoNotSee("⚑ pinned  ")
 	d.Press("1").DoNotSee("⚑ pinned for the site")

@@ -16,16 +16,14 @@ import (
 func officeWorld(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, next http.Handler) bool) *uitest.World {
 	t.Helper()
 	world := uitest.NewWorld(t, "small")
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
+	world.Wrap(func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasPrefix(r.URL.Path, "/office/") && r.Method != http.MethodGet && handle(w, r, next) {
 				return
 			}
 			next.ServeHTTP(w, r)
 		})
-	}
-	world.StartService()
+	})
 	return world
 }
 

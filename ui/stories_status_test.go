@@ -63,16 +63,12 @@ func TestTheContractValueIsNextToTheTotal(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		var asked atomic.Int32
-		world.Wrap = func(next http.Handler) http.Handler {
-			return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
-				if strings.Contains(r.URL.Path, "changeorders") {
-					asked.Add(1)
-				}
-				next.ServeHTTP(rw, r)
-			})
-		}
-		world.StopService()
-		world.StartService()
+		world.Intercept(func(_ http.ResponseWriter, r *http.Request) bool {
+			if strings.Contains(r.URL.Path, "changeorders") {
+				asked.Add(1)
+			}
+			return false
+		})
 		proposal, orders := withChangeOrders(t, world)
 		contract, err := changeorder.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
 		if err != nil {
@@ -143,21 +139,17 @@ func TestAnUnsavedTextBlocksAcceptance(t *testing.T) {
 // Without an operation for it no status change is sent, and neither the client view nor a read-only profile offers one.
 func TestAServiceWithoutStatusChanges(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	world.StopService()
 	var sent atomic.Int64
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasPrefix(r.URL.Path, "/office/") {
-				if r.Method != http.MethodGet {
-					sent.Add(1)
-				}
-				http.NotFound(w, r)
-				return
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasPrefix(r.URL.Path, "/office/") {
+			return false
+		}
+		if r.Method != http.MethodGet {
+			sent.Add(1)
+		}
+		http.NotFound(w, r)
+		return true
+	})
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().See("no operation for statuses", "was changed. The demo has one").DoNotSee("becomes Submitted")
 	d.Press("v").Idle().Press("m").Idle().DoNotSee("no operation", "becomes Submitted")

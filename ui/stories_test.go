@@ -2,7 +2,9 @@ package ui_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -39,6 +41,19 @@ func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
 func openNumber(d *uitest.Driver, number int) *uitest.Driver {
 	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
 	return d.See(fmt.Sprintf("#%d", number))
+}
+
+// failing makes the service fail with a status, while the result is true, at the paths that contain a word.
+func failing(world *uitest.World, path string, status int) *atomic.Bool {
+	fails := new(atomic.Bool)
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+		if !fails.Load() || !strings.Contains(strings.ToLower(r.URL.Path), path) {
+			return false
+		}
+		w.WriteHeader(status)
+		return true
+	})
+	return fails
 }
 
 func TestDemoDataIsOnTheFirstScreen(t *testing.T) {

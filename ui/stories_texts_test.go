@@ -408,18 +408,14 @@ func TestTheOutboxHasNamesAfterARestart(t *testing.T) {
 func TestDirectionMarksArePreserved(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	var sent atomic.Value
-	world.StopService()
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			body, _ := io.ReadAll(r.Body)
-			if form, err := url.ParseQuery(string(body)); err == nil && form.Has("InstallerNotes") {
-				sent.Store(form.Get("InstallerNotes"))
-			}
-			r.Body = io.NopCloser(bytes.NewReader(body))
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StartService()
+	world.Intercept(func(_ http.ResponseWriter, r *http.Request) bool {
+		body, _ := io.ReadAll(r.Body)
+		if form, err := url.ParseQuery(string(body)); err == nil && form.Has("InstallerNotes") {
+			sent.Store(form.Get("InstallerNotes"))
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		return false
+	})
 	setNotes(world, "one \u200fשלום\u200e two")
 	const shown = "one ⟦RLM⟧שלום⟦LRM⟧ two"
 	d := openHalvorsen(world, 120, 36).See(shown)

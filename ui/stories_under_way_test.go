@@ -3,7 +3,6 @@ package ui_test
 import (
 	"context"
 	"net/http"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -113,18 +112,7 @@ func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 // The banner said that the service is tried again automatically, and a person who had stopped saving waited for that.
 func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
 	world, gate := slowWorld(t)
-	var ill atomic.Bool
-	world.Wrap = func(next http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if ill.Load() {
-				w.WriteHeader(http.StatusServiceUnavailable)
-				return
-			}
-			next.ServeHTTP(w, r)
-		})
-	}
-	world.StopService()
-	world.StartService()
+	ill := failing(world, "", http.StatusServiceUnavailable)
 	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
 	d := openHalvorsen(world, 160, 36)
 	gate.Shut()

@@ -30,14 +30,14 @@ var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
 type World struct {
 	t     testing.TB
 	Clock *Clock
-	Ready service.Ready                   // the service's address and the demo user's keys
-	Wrap  func(http.Handler) http.Handler // wraps the service's handler from the next start on; may be nil
+	Ready service.Ready // the service's address and the demo user's keys
 
 	Tune func(*ui.Options) // changes the options of later editors; may be nil
 
 	dir     string
 	address *testenv.Address
 	srv     *service.Server
+	handler http.Handler // the service
 	stop    func()
 }
 
@@ -61,6 +61,7 @@ func NewWorld(t testing.TB, size string) *World {
 		t.Fatal(err)
 	}
 	srv := w.srv
+	w.handler = srv.Handler()
 	t.Cleanup(func() {
 		w.StopService()
 		if err := errors.Join(srv.Close(), w.address.Close()); err != nil {
@@ -79,11 +80,7 @@ func (w *World) StartService() {
 		w.t.Fatal(err)
 	}
 	w.Ready = w.srv.Ready("http://" + w.address.String())
-	handler := w.srv.Handler()
-	if w.Wrap != nil {
-		handler = w.Wrap(handler)
-	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: patience}
+	server := &http.Server{Handler: w.handler, ReadHeaderTimeout: patience}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -103,6 +100,25 @@ func (w *World) StopService() {
 		w.stop()
 		w.stop = nil
 	}
+}
+
+// Wrap restarts the service with its handler in wrap alone.
+func (w *World) Wrap(wrap func(http.Handler) http.Handler) {
+	w.StopService()
+	w.handler = wrap(w.srv.Handler())
+	w.StartService()
+}
+
+// Intercept restarts the service behind respond, which may respond to a request, and reports whether it did.
+func (w *World) Intercept(respond func(http.ResponseWriter, *http.Request) bool) {
+	w.StopService()
+	behind := w.handler
+	w.handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		if !respond(rw, r) {
+			behind.ServeHTTP(rw, r)
+		}
+	})
+	w.StartService()
 }
 
 // Client returns a client of the demo user, for concurrent changes by someone else.
