@@ -321,11 +321,7 @@ func TestClientViewShowsNoCosts(t *testing.T) {
 	}
 	m.Audience = screen.Client
 	drawn := m.Send(screen.AudienceChanged{}).View(size)
-	for _, hidden := range []string{"2,875.50", "2,990", "Cost", "Suppliers"} {
-		if strings.Contains(drawn, hidden) {
-			t.Errorf("%q is drawn in the client view", hidden)
-		}
-	}
+	viewtest.DoNotSee(t, drawn, "2,875.50", "2,990", "Cost", "Suppliers")
 	if !strings.Contains(drawn, "3,999.99") {
 		t.Error("the list price is missing")
 	}

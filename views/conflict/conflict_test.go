@@ -261,11 +261,7 @@ func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 func TestAddedAndRemovedWordsAreStyled(t *testing.T) {
 	mono := theme.New(theme.Config{Name: "mono"})
 	got := stage(t, prose(), mono).View(screen.Rect{W: 150, H: 20})
-	for _, want := range []string{mono.Warn.Bold(true).Underline(true).Render("[+85-inch]"), mono.Warn.Bold(true).Strikethrough(true).Render("[−75-inch]")} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing:\n%q", want, got)
-		}
-	}
+	viewtest.See(t, got, mono.Warn.Bold(true).Underline(true).Render("[+85-inch]"), mono.Warn.Bold(true).Strikethrough(true).Render("[−75-inch]"))
 }
 
 func TestTakingBothMakesOneParagraph(t *testing.T) {
@@ -306,11 +302,7 @@ func TestTheBaseIsBetweenBothSides(t *testing.T) {
 
 func TestBothVersionsAreVisible(t *testing.T) {
 	got := rows(stage(t, twoCollisions()), 100, 20)
-	for _, want := range []string{"Mine", "Theirs", "Result", "mine 1", "theirs 2", "2 of 2 parts to choose", "installer notes of Theater"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing:\n%s", want, got)
-		}
-	}
+	viewtest.See(t, got, "Mine", "Theirs", "Result", "mine 1", "theirs 2", "2 of 2 parts to choose", "installer notes of Theater")
 }
 
 // Without its state, the result of an open conflict looks like a text that is settled.

@@ -28,11 +28,7 @@ func page() *help.Model {
 func TestHelpShowsKeysAndReasons(t *testing.T) {
 	m := page()
 	got := ansi.Strip(m.View(screen.Rect{W: 100, H: 9}))
-	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", "q ^c", "esc closes"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing:\n%s", want, got)
-		}
-	}
+	viewtest.See(t, got, "Add an area", "not now: Patio already has 3 options.", "q ^c", "esc closes")
 	if strings.Count(got, "Add an area") != 1 || strings.Contains(got, "farther") {
 		t.Errorf("an action is listed twice:\n%s", got)
 	}
@@ -133,11 +129,7 @@ func TestHelpShowsWhatIsBelowAndFullReasons(t *testing.T) {
 		viewtest.Offer(screen.Quit),
 	})
 	got := ansi.Strip(m.View(screen.Rect{W: 50, H: 6}))
-	for _, want := range []string{"Add an option", "not now: Patio already has", "most the service allows.", "↓ 6 more"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing:\n%s", want, got)
-		}
-	}
+	viewtest.See(t, got, "Add an option", "not now: Patio already has", "most the service allows.", "↓ 6 more")
 	do(m, screen.MoveBottom)
 	if got = ansi.Strip(m.View(screen.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
 		t.Errorf("the end is not visible, or more is announced:\n%s", got)

@@ -346,11 +346,7 @@ func TestDroppingDependentEditsAsks(t *testing.T) {
 		t.Fatalf("decided %+v, asked %+v", w.decided, s.Opened)
 	}
 	q := s.Opened[0].Question
-	for _, want := range []string{"“Two cans”", "a draft, is kept: “Quiet”", "u restores all of it."} {
-		if !strings.Contains(q.Text, want) {
-			t.Errorf("%q is missing: %s", want, q.Text)
-		}
-	}
+	viewtest.See(t, q.Text, "“Two cans”", "a draft, is kept: “Quiet”", "u restores all of it.")
 	s.Run(q.Choices[1].Do())
 	if diff := cmp.Diff([]decided{{1, state.Decision{Kind: state.DecideDrop}}}, w.decided); diff != "" || q.Title != "Drop 2 edits?" {
 		t.Errorf("%s, %s", q.Title, diff)

@@ -83,11 +83,7 @@ func TestPaletteWithoutMatches(t *testing.T) {
 func TestPaletteShowsKeysAndReasonsButNoMovement(t *testing.T) {
 	m := open()
 	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
-	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", " L "} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing:\n%s", want, got)
-		}
-	}
+	viewtest.See(t, got, "Add an area", "not now: Patio already has 3 options.", " L ")
 	if strings.Contains(got, "Move up") {
 		t.Errorf("cursor movement is listed:\n%s", got)
 	}

@@ -263,11 +263,7 @@ func TestRefusalsAreShownAtTheirFields(t *testing.T) {
 		{Field: "City", Message: "There is no such city."}, {Field: "Other", Message: "Something else."},
 	}})
 	got := shown(f)
-	for _, want := range []string{"✗ There is no such city.", "✗ Something else."} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing from\n%s", want, got)
-		}
-	}
+	viewtest.See(t, got, "✗ There is no such city.", "✗ Something else.")
 	typed(f, "!")
 	if got := shown(f); strings.Contains(got, "no such city") || !strings.Contains(got, "Austin!") {
 		t.Errorf("typing does not reach the field or clear its error:\n%s", got)
@@ -514,11 +510,7 @@ func TestArrowsScrollALongQuestionFirst(t *testing.T) {
 			t.Fatalf("the answer changes before the end of the text:\n%s", ansi.Strip(q.View(small)))
 		}
 	}
-	for _, f := range files {
-		if !strings.Contains(seen, f) {
-			t.Errorf("%s can't be read", f)
-		}
-	}
+	viewtest.See(t, seen, files...)
 	if do(q, screen.MoveDown); q.at != 1 {
 		t.Error("the answer does not change at the end")
 	}
@@ -672,11 +664,7 @@ func TestAFieldTakesSeveralLines(t *testing.T) {
 		t.Errorf("pasted and typed: %q", value())
 	}
 	drawn := shown(f)
-	for _, want := range []string{"Dog on site", "call first"} {
-		if !strings.Contains(drawn, want) {
-			t.Errorf("%q is not visible:\n%s", want, drawn)
-		}
-	}
+	viewtest.See(t, drawn, "Dog on site", "call first")
 	for range 3 {
 		do(f, screen.MoveUp)
 	}
@@ -712,11 +700,7 @@ func TestAFormThatDoesNotFitShowsWhatMatters(t *testing.T) {
 	see := func(wants ...string) {
 		t.Helper()
 		drawn := ansi.Strip(f.View(screen.Rect{W: 40, H: 9}))
-		for _, want := range wants {
-			if !strings.Contains(drawn, want) {
-				t.Errorf("%q is not visible:\n%s", want, drawn)
-			}
-		}
+		viewtest.See(t, drawn, wants...)
 	}
 	do(f, screen.PaneNext, screen.PaneNext)
 	see("Line▌", "this form.")

@@ -51,6 +51,26 @@ func Exact(t interface {
 	}
 }
 
+// See fails unless text has all of want.
+func See(t *testing.T, text string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !strings.Contains(text, w) {
+			t.Errorf("%q is missing:\n%s", w, text)
+		}
+	}
+}
+
+// DoNotSee fails if text has any of hidden.
+func DoNotSee(t *testing.T, text string, hidden ...string) {
+	t.Helper()
+	for _, h := range hidden {
+		if strings.Contains(text, h) {
+			t.Errorf("%q is in:\n%s", h, text)
+		}
+	}
+}
+
 // Sizes draws the pane at many sizes and fails if one is not filled exactly.
 func Sizes(t *testing.T, p Pane) {
 	t.Helper()
