@@ -35,9 +35,7 @@ func TestAStormOfSizes(t *testing.T) {
 	x.AwaitThat("is as it was before", func(s string) bool { return atRest(s) && list(s) == before })
 	x.Send("q")
 	x.AwaitExit()
-	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on: %v", left)
-	}
+	x.IsRestored()
 }
 
 // wholeRow matches a row of the list on a screen of 120 cells, up to the day of its last
@@ -134,9 +132,7 @@ func TestTerminalsOfAllNames(t *testing.T) {
 		})
 		x.Send("q")
 		x.AwaitExit()
-		if left := x.LeftOn(); left != nil {
-			t.Errorf("%s left on: %v", name, left)
-		}
+		x.IsRestored()
 		return x.Output()
 	}
 	moves := regexp.MustCompile(`\x1b\[[0-9;]+[rLMX]`)
@@ -174,9 +170,7 @@ func TestDoctorAsksTheTerminal(t *testing.T) {
 			if code := x.AwaitExit(); code != 0 {
 				t.Errorf("exit code %d:\n%s", code, x.Screen())
 			}
-			if left := x.LeftOn(); left != nil {
-				t.Errorf("left on: %v", left)
-			}
+			x.IsRestored()
 			silent := strings.Contains(x.Screen(), "does not reply to queries")
 			if silent && !tt.silent && time.Now().Before(end) {
 				continue // this machine was too busy to answer within a second

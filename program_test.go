@@ -105,9 +105,7 @@ func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {
 	if code := x.AwaitExit(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on: %v", left)
-	}
+	x.IsRestored()
 }
 
 func TestASignalLeavesTheTerminalAsItWas(t *testing.T) {
@@ -117,9 +115,7 @@ func TestASignalLeavesTheTerminalAsItWas(t *testing.T) {
 		x.Await("Halvorsen Residence")
 		x.Signal(s)
 		x.AwaitExit()
-		if left := x.LeftOn(); left != nil {
-			t.Errorf("after %v left on: %v", s, left)
-		}
+		x.IsRestored()
 	}
 }
 
@@ -132,9 +128,7 @@ func TestAQuitInTheMiddleOfTypingKeepsTheTextAndTheTerminal(t *testing.T) {
 	if code := x.AwaitExit(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on: %v", left)
-	}
+	x.IsRestored()
 	h.start(t, false, "demo").Await("1 draft")
 }
 

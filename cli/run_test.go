@@ -110,9 +110,7 @@ func TestTheTerminalIsRestored(t *testing.T) {
 			if code := x.AwaitExit(); code != tt.code {
 				t.Errorf("exit code %d, want %d", code, tt.code)
 			}
-			if left := x.LeftOn(); left != nil {
-				t.Errorf("left on: %v", left)
-			}
+			x.IsRestored()
 			x.AwaitThat("says "+tt.says, func(string) bool {
 				_, after, left := strings.Cut(x.Output(), "\x1b[?1049l") // earlier output is on the alternate screen
 				return left && strings.Contains(after, tt.says)
@@ -127,17 +125,13 @@ func TestSuspendAndResume(t *testing.T) {
 	x.Await("ready")
 	x.Send("\x1a")
 	x.Await("at the prompt")
-	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on while suspended: %v", left)
-	}
+	x.IsRestored()
 	x.Send("\r")
 	x.Await("ready")
 	x.Send("q")
 	x.Await("over")
 	x.AwaitExit()
-	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on: %v", left)
-	}
+	x.IsRestored()
 }
 
 // An editor stopped by a signal that can't be caught redraws its screen when it continues.
@@ -160,16 +154,12 @@ func TestALentTerminalIsComplete(t *testing.T) {
 		x.Await("ready")
 		x.Send("e")
 		x.Await("lent")
-		if left := x.LeftOn(); left != nil {
-			t.Errorf("left on while lent: %v", left)
-		}
+		x.IsRestored()
 		x.Send("\r")
 		x.Await("ready")
 		x.Send("q")
 		x.AwaitExit()
-		if left := x.LeftOn(); left != nil {
-			t.Errorf("left on: %v", left)
-		}
+		x.IsRestored()
 	}
 }
 
@@ -278,7 +268,5 @@ func TestASlowLineShowsWhatIsTyped(t *testing.T) {
 	if code := x.AwaitExit(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	if left := x.LeftOn(); left != nil {
-		t.Errorf("left on: %v", left)
-	}
+	x.IsRestored()
 }

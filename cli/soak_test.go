@@ -246,9 +246,7 @@ func (s *soak) ended() {
 	if code != 0 {
 		s.t.Fatalf("exit code %d:\n%s", code, ansi.Strip(said[strings.LastIndex(said, "\x1b[?1049l")+1:]))
 	}
-	if left := s.x.LeftOn(); left != nil {
-		s.t.Errorf("left on: %v", left)
-	}
+	s.x.IsRestored()
 	if s.t.Failed() {
 		s.t.FailNow()
 	}

@@ -41,8 +41,6 @@ func TestClientViewDoesNotNameTheOutboxKey(t *testing.T) {
 	world = uitest.NewWorld(t, "small")
 	d = openHalvorsen(world, 120, 36).Press("v").Idle()
 	d.Press("e", "ctrl+home").Type("Too late. ")
-	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(p.ID, s)
-	}
+	world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("ctrl+s").Idle().See("Refused: client description of Living Room", "Proposal 1042 is Accepted").DoNotSee("6 shows")
 }

@@ -78,8 +78,6 @@ func TestARefusedTextIsCorrectedInTheEditor(t *testing.T) {
 	if after.LastModified != before.LastModified {
 		t.Error("something was sent")
 	}
-	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(after.ID, s)
-	}
+	world.Move(after.ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("R").Idle().Press("6").Idle().See("draft").Press("e").See("opens it")
 }

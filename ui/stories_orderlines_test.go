@@ -12,9 +12,7 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		id := world.Proposal(1042).ID
-		for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-			world.Move(id, to)
-		}
+		world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 		d := openHalvorsen(world, w, h).Advance(second)
 		d.Press("m").Idle().Type("change").Press("enter").Idle().See("Lines come from the catalog", "changed in the web app")
 		d.Type("Larger screen").Press("tab", "tab").Type("1 vx").Advance(second).See("Northlight VX-55", "1,499.99", "Northlight VX-65")
@@ -41,9 +39,7 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 func TestACreditIsLimitedToWhatWasSold(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	id := world.Proposal(1042).ID
-	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(id, to)
-	}
+	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Type("change").Press("enter").Idle()
 	d.Type("Smaller").Press("tab").Type("Living Roomm").Press("tab").Type("-50 vx-55").Press("ctrl+s").Advance(second).See("The proposal has no Northlight VX-55 in Living Roomm")

@@ -113,8 +113,6 @@ func TestAPlannedTextIsEditedInOneTerminal(t *testing.T) {
 func TestAnAcceptedProposalNamesNoEditKeys(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(160, 40).Idle(), 1042).Press("down").Advance(second).See("e client text", "n notes")
-	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(world.Proposal(1042).ID, to)
-	}
+	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("R").Idle().Advance(20*second).See("e read client text", "n read notes").Press("n").Advance(second).See("changed by a change order")
 }

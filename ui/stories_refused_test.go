@@ -14,9 +14,7 @@ func TestClientViewHidesRefusedEdits(t *testing.T) {
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36)
 	d.Press("e", "ctrl+home").Type("Free of charge. ").Advance(second)
-	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(p.ID, s)
-	}
+	world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("ctrl+s").Idle().See("Free of charge.", "✗ refused")
 	d.Press("v").See("CLIENT VIEW", "✗ refused").DoNotSee("Free of charge.")
 	d.Press("c").DoNotSee("Free of charge.").Press("esc")
@@ -40,9 +38,7 @@ func TestARefusedNameIsNotShown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36)
-	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(p.ID, s)
-	}
+	world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("r", "ctrl+u").Type("Palace of glass").Press("ctrl+s").Idle().See("Refused")
 	d.Press("esc", "esc").Advance(20 * second).See("Halvorsen Residence").DoNotSee("Palace of glass")
 }

@@ -111,9 +111,7 @@ func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
 
 	d.Press("w", "enter").Idle()
 	d.Press("n", "ctrl+home").Type("Mind the step. ")
-	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(world.Proposal(1042).ID, s)
-	}
+	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("ctrl+s").Idle().See("Refused").Press("esc", "1").Idle().See("Refused")
 }
 

@@ -70,8 +70,7 @@ func TestAConcurrentStatusChangeIsReported(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042")
 	id := world.Proposal(1042).ID
-	world.Move(id, state.StatusSubmitted)
-	world.Move(id, state.StatusAccepted)
+	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("y").Idle().See("Accepted", "choose one of the moves").DoNotSee("is Submitted.")
 	if got := world.Proposal(1042).Status; got != state.StatusAccepted {
 		t.Errorf("the service has %s", got)

@@ -97,8 +97,7 @@ func TestTheContractValueIsNextToTheTotal(t *testing.T) {
 func TestCompletingNamesChangeOrdersThatAreDrafts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	id := world.Proposal(1042).ID
-	world.Move(id, state.StatusSubmitted)
-	world.Move(id, state.StatusAccepted)
+	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	world.AddChangeOrder(id, "Second screen")
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	d.Press("3").Advance(second).Press("2", "m").Idle().Press("enter").Idle()
@@ -174,9 +173,7 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 func TestALongNameDoesNotHideTheStatus(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	id := world.Proposal(1042).ID
-	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(id, to)
-	}
+	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 80, 24).Advance(second).Press("m").Idle().Type("change").Press("enter").Idle()
 	d.Type("A second screen on the other side of the fireplace in the living room").Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second)
 	d.Press("y").Idle().See("is a draft now").Press("3").Idle().Press("m").Idle().See("A second screen", "is Draft")

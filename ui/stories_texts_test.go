@@ -431,9 +431,7 @@ func TestATextForAClosedProposalBecomesARequest(t *testing.T) {
 	p := world.Proposal(1042)
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+home").Type("too late ").Advance(second)
-	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
-		world.Move(p.ID, s)
-	}
+	world.Move(p.ID, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("ctrl+s").Idle().See("Refused, 6 shows it: installer notes of Living Room", "Proposal 1042 is Accepted")
 	d.Press("6").Idle().See("✗ refused", "o writes a change order request to a file").Press("o").Idle().See("Request written")
 	files, err := filepath.Glob(filepath.Join(world.Requests(), "change-order-request-1042-*.md"))

@@ -316,12 +316,13 @@ func (x *Terminal) Signal(s syscall.Signal) {
 	}
 }
 
-// LeftOn lists the terminal state that the ended program changed and did not restore: screen,
+// IsRestored fails the test with the terminal state that the program changed and did not restore: screen,
 // cursor, mouse, paste, focus and wrapping modes, and the line settings.
-func (x *Terminal) LeftOn() (left []string) {
+func (x *Terminal) IsRestored() {
 	x.t.Helper()
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	var left []string
 	for mode, name := range map[int]string{
 		1000: "mouse clicks", 1002: "mouse drags", 1003: "mouse moves", 1006: "mouse coordinates",
 		1004: "focus reports", 1049: "the other screen", 2004: "bracketed paste",
@@ -343,5 +344,7 @@ func (x *Terminal) LeftOn() (left []string) {
 	if *after != *x.before {
 		left = append(left, "line settings")
 	}
-	return left
+	if left != nil {
+		x.t.Errorf("left on: %v", left)
+	}
 }

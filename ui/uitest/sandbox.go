@@ -9,10 +9,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// Move changes the status of a proposal with the sandbox's own operation, as its client's decision would.
-func (w *World) Move(id state.ProposalID, to state.Status) {
+// Move changes the status of a proposal with the sandbox's own operation, as its client's decision would, once for each
+// status.
+func (w *World) Move(id state.ProposalID, to ...state.Status) {
 	w.t.Helper()
-	w.sandbox(id, "status", url.Values{"Status": {string(to)}})
+	for _, s := range to {
+		w.sandbox(id, "status", url.Values{"Status": {string(s)}})
+	}
 }
 
 // AddChangeOrder creates a draft change order without lines with the sandbox's own operation, as someone in the office
