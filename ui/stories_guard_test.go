@@ -151,9 +151,7 @@ func TestWaitingEditsStayInAReadOnlyProfile(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).See("read-only", "1 waiting").Advance(2 * time.Minute)
 	d.Press("R").Idle().Press("w", "w").Idle().Advance(time.Minute).Press("6").Idle().Press("t", "enter").Idle()
 	changed(d).Advance(time.Minute)
-	if got := notesOf(world); got != "Stud at 48 in." {
-		t.Errorf("the service has %q", got)
-	}
+	wantNotes(t, world, "Stud at 48 in.")
 	d.Press("1").See("1 waiting")
 }
 

@@ -42,9 +42,7 @@ func TestRebindKeysWithinAText(t *testing.T) {
 	d.Press("ctrl+k").Type("cut the sel").Idle().See("not now: Nothing selected.").Press("enter").Idle().See("Nothing selected.")
 	d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
 	d.Press("ctrl+s").Idle()
-	if got, want := notesOf(world), "run 12 two cables"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "run 12 two cables")
 }
 
 // Every text field uses the bound keys, and none of the defaults.
@@ -82,9 +80,7 @@ func TestAManualMergeUsesTheBoundKeys(t *testing.T) {
 	d.Press("e", "ctrl+end").Type(" by hand").Press("ctrl+w", "f7").See("two by", "f8 save", "f9 back")
 	d.Press("f1").See("Delete a word to the left").Press("f9").DoNotSee("Keys while")
 	d.Press("f9", "e", "f8").Idle().Advance(second).See("Saved")
-	if got, want := notesOf(world), "mine one\ntwo by "; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "mine one\ntwo by ")
 }
 
 func TestRebindBackAndQuit(t *testing.T) {
@@ -140,9 +136,7 @@ func TestEditBothTextsSideBySide(t *testing.T) {
 	d := openHalvorsen(world, 200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
 	d.Press("alt+a").Type("One screen.").Press("tab").See("One screen.", "Installer notes ✎", "⇥ client text")
 	d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().See("Saved client description and installer notes")
-	if got, want := notesOf(world), "stud at 48 in, checked"; got != want {
-		t.Errorf("the notes are %q, want %q", got, want)
-	}
+	wantNotes(t, world, "stud at 48 in, checked")
 	if got, want := world.Proposal(1042).Areas[0].Options[0].ClientDescription, "One screen."; got != want {
 		t.Errorf("the client description is %q, want %q", got, want)
 	}

@@ -34,9 +34,7 @@ func TestEscClosesAQuestionAtOnce(t *testing.T) {
 		}
 		d.Press("esc").Idle()
 	}
-	if got := notesOf(world); got != "one and two" {
-		t.Errorf("the service has %q", got)
-	}
+	wantNotes(t, world, "one and two")
 }
 
 // Presses y in a question that has other keys: nothing happened, and nothing said why.
@@ -68,13 +66,9 @@ func TestTypingOnAnswersNoQuestion(t *testing.T) {
 	}
 	d.Press("enter").See("Undo?").Advance(second)
 	d.Press("n").Idle().DoNotSee("Undo?")
-	if got := notesOf(world); got != "one and two" {
-		t.Errorf("the service has %q", got)
-	}
+	wantNotes(t, world, "one and two")
 	d.Press("u").Advance(second).Press("y").Idle()
-	if got := notesOf(world); got != "one" {
-		t.Errorf("answered after a pause, the service has %q", got)
-	}
+	wantNotes(t, world, "one")
 }
 
 // Another terminal causes a question while a text, a search or a form is being typed.

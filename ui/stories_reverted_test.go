@@ -24,9 +24,7 @@ func TestAWaitingChangeCanBeRevertedInTheText(t *testing.T) {
 			d.DoNotSee("oneX", "Nothing to save", "draft")
 			world.StartService()
 			d.Advance(2*60*second).Idle().DoNotSee("waiting", "draft")
-			if got := notesOf(world); got != "one" {
-				t.Errorf("the service has %q", got)
-			}
+			wantNotes(t, world, "one")
 		})
 	}
 }

@@ -64,9 +64,7 @@ func TestClientViewSavesNoHiddenNotes(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().Press("v").Idle()
 	d.Press("e", "ctrl+home").Type("Ready by May. ").Press("alt+s").See("only what the client sees")
 	d.Press("ctrl+s").Idle().See("Saved client description")
-	if got := notesOf(world); got != before {
-		t.Errorf("the service has the notes %q", got)
-	}
+	wantNotes(t, world, before)
 	d.Press("v").Idle().Advance(second).See("Half a th")
 }
 
@@ -168,9 +166,7 @@ func TestSaveAllCountsMergedTexts(t *testing.T) {
 	d.Press("D", "ctrl+home").Type("Ready by May. ")
 	set("A display above the fireplace. No cable is seen.", "Bring the tall ladder. The dog is friendly.")
 	d.Press("alt+s").Idle().Advance(5 * second).See("merged into 2 texts, 6 shows them")
-	if got, want := notesOf(world), "Park behind. Bring the tall ladder. The dog is friendly."; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "Park behind. Bring the tall ladder. The dog is friendly.")
 	d.Press("esc", "6").Idle().See("✓ merged", "✓ saved", "Changed by someone else")
 }
 

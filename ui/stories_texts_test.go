@@ -31,6 +31,13 @@ func notesOf(world *uitest.World) string {
 	return world.Proposal(1042).Areas[0].Options[0].InstallerNotes
 }
 
+func wantNotes(t *testing.T, world *uitest.World, want string) {
+	t.Helper()
+	if got := notesOf(world); got != want {
+		t.Errorf("the service has the notes %q, want %q", got, want)
+	}
+}
+
 // changed tells an editor that the database was written, as the file watcher does.
 func changed(d *uitest.Driver) *uitest.Driver { return d.Send(ui.StoreChangedMsg{}) }
 
@@ -57,9 +64,7 @@ func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	d.Press("6").Idle().See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 part to choose")
 	d.Press("t", "ctrl+s").Idle().See("Saved installer notes")
 	want := "The rack from 2019 stands in the hall and is cooled by a fan. Cables run in the wall. Mine is new here. Theirs is new here."
-	if got := notesOf(world); got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, want)
 }
 
 // Otherwise the next step after choosing is not visible on a narrow terminal.
@@ -116,9 +121,7 @@ func TestAManualMergeSurvives(t *testing.T) {
 			d.See("two and by hand", "edited by hand")
 			d.Press("m").See("discard that").Advance(20 * second)
 			d.Press("ctrl+s").Idle().See("Saved installer notes")
-			if got, want := notesOf(world), "mine one\ntwo and by hand"; got != want {
-				t.Errorf("the service has %q, want %q", got, want)
-			}
+			wantNotes(t, world, "mine one\ntwo and by hand")
 			d.Press("1").Idle().DoNotSee("discarded")
 		})
 	}
@@ -128,9 +131,7 @@ func TestSendingAManualMergeWhileTyping(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Saved")
-	if got, want := notesOf(world), "mine one\ntwo fast"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "mine one\ntwo fast")
 	d.DoNotSee("discarded", "Conflict,", "Theirs")
 }
 
@@ -140,9 +141,7 @@ func TestADroppedConflictLeavesNoText(t *testing.T) {
 	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "attention", "differently")
 	d.See("Dropped installer notes of Living Room", "u restores it")
 	d.Press("u").Idle()
-	if got, want := notesOf(world), "theirs\ntwo"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "theirs\ntwo")
 }
 
 // Another terminal settles the conflict while a person writes its merge. A notice says so, and undo restores the merge
@@ -154,9 +153,7 @@ func TestAManualMergeIsDiscardedWhenSettledElsewhere(t *testing.T) {
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
 	a.Type(", and on").Advance(second).See("it is a discarded draft").Advance(12 * second).See("has changed")
-	if got, want := notesOf(world), "theirs\ntwo"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "theirs\ntwo")
 	a.Press("1").Idle().Press("u").Idle()
 	a.Press("6").Idle().See("by hand in a, and on")
 }
@@ -173,9 +170,7 @@ func TestTakeOverAManualMerge(t *testing.T) {
 	b.Press("enter").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
 	changed(a).Advance(second).See("discarded draft").Advance(12 * second).See("being edited in another terminal since").Idle()
 	b.Press("ctrl+s").Idle().See("Saved installer notes")
-	if got, want := notesOf(world), "mine one\ntwo by hand in a, then in b"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "mine one\ntwo by hand in a, then in b")
 	changed(a).Press("esc").Idle().Press("1").Idle().Press("u").Idle()
 	a.Press("6").Idle().See("by hand in a, unsaved")
 }
@@ -252,9 +247,7 @@ func TestATextIsTakenOverAsTheOtherTerminalSavedIt(t *testing.T) {
 	a.Type("and more ").Press("ctrl+s").Idle().See("Saved installer notes")
 	b.Advance(second).Press("enter").Idle().See("✎", "of a and more one")
 	b.Press("ctrl+end").Type(", and b").Press("ctrl+s").Advance(second)
-	if got, want := notesOf(world), "of a and more one, and b"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "of a and more one, and b")
 }
 
 // Letters typed after a text was refused ran as commands: "archive" added an area. Enter at the end of a typed line
@@ -302,9 +295,7 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 		last = d
 	}
 	last.Press("ctrl+s").Idle().See("Saved installer notes")
-	if got, want := notesOf(world), "of c\nof b\nof a\none"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "of c\nof b\nof a\none")
 }
 
 // A killed terminal does not block its text, which is complete.
@@ -314,9 +305,7 @@ func TestTheTextOfAKilledTerminalIsFree(t *testing.T) {
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second).Kill()
 	changed(b).Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().See("Saved installer notes")
-	if got, want := notesOf(world), "of a and b one"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "of a and b one")
 }
 
 // One of the terminals gets the text, and undo restores what was typed in the other.
@@ -327,9 +316,7 @@ func TestOneOfTwoTerminalsGetsATextOpenedAtOnce(t *testing.T) {
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
 	b.Press("n").Type("of b ").Advance(second).Idle().See("being edited in another terminal since").Press("esc")
 	a.Press("ctrl+s").Idle().See("Saved installer notes")
-	if got, want := notesOf(world), "of a one"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "of a one")
 }
 
 // A draft being typed in another terminal is neither saved nor discarded from here.
@@ -341,9 +328,7 @@ func TestADraftOfAnotherTerminalIsNotSavedHere(t *testing.T) {
 	changed(b).Press("ctrl+s").Idle().See("being edited in another terminal since", "not saved from here")
 	b.Press("6").Idle().See("~ draft").Press("x", "d").Idle().See("being edited in another terminal since")
 	a.Type("and on ").Press("ctrl+s").Idle().See("Saved installer notes")
-	if got, want := notesOf(world), "of a and on one"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "of a and on one")
 }
 
 func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
@@ -360,9 +345,7 @@ func TestADraftIsVisibleInTheOtherTerminal(t *testing.T) {
 	changed(a).See("and on then in b")
 	b.Press("ctrl+s").Idle().See("Saved")
 	changed(a).DoNotSee("~ draft")
-	if got, want := notesOf(world), "one typed in a, and on then in b"; got != want {
-		t.Errorf("the service has %q, want %q", got, want)
-	}
+	wantNotes(t, world, "one typed in a, and on then in b")
 }
 
 func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
@@ -374,9 +357,7 @@ func TestSendAndDiscardDraftsFromTheOutbox(t *testing.T) {
 	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft").See("Discarded the draft of installer notes of Living Room", "; u restores it.")
 	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Saved installer notes")
 	d.DoNotSee("1 draft", "waiting")
-	if got := notesOf(world); got != "second one" {
-		t.Errorf("the service has %q", got)
-	}
+	wantNotes(t, world, "second one")
 	d.Press("ctrl+s").See("No draft here").DoNotSee("other drafts")
 	d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "shift+tab", "]", "ctrl+s")
 	d.See("No draft here", "6 lists other drafts")
