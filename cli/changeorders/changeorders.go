@@ -51,7 +51,7 @@ If the service can't be reached, the command prints this machine's copy and its 
   tender changeorders --status Submitted --client halvorsen
   tender changeorders 1042 --model VX-75 --since 30d`,
 		PreRunE: func(_ *cobra.Command, args []string) (err error) {
-			search, err = f.search(r.Time())
+			search, err = f.search(r)
 			if err == nil && len(args) == 2 && !search.Empty() {
 				err = run.Usagef("filters are for a list; leave them out to print one change order")
 			}
@@ -79,8 +79,8 @@ If the service can't be reached, the command prints this machine's copy and its 
 }
 
 // search returns the search for the flags. Their values may have spaces, so they are not joined into one typed search.
-func (f *orderFlags) search(now time.Time) (search.Query, error) {
-	s := search.Parse(f.text, now)
+func (f *orderFlags) search(r *run.Run) (s search.Query, err error) {
+	s = search.Parse(f.text, r.Time())
 	for _, status := range f.statuses {
 		st, known := state.StatusOf(status)
 		if !known {
@@ -95,9 +95,8 @@ func (f *orderFlags) search(now time.Time) (search.Query, error) {
 		}
 	}
 	if f.since != "" {
-		since := search.Parse("since:"+f.since, now)
-		if s.Since = since.Since; since.Problem != "" || s.Since.IsZero() {
-			return s, run.Usagef("--since takes a date such as 2006-01-02 or an age such as 36h, 30d, 2w, 3m or 1y, not %q", f.since)
+		if s.Since, err = r.Since(f.since); err != nil {
+			return s, err
 		}
 	}
 	if s.Problem != "" {
