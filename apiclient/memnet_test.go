@@ -17,7 +17,6 @@ import (
 // memNet is a network in memory. Unlike sockets, it lets the clock of
 // testing/synctest advance while both ends wait.
 type memNet struct {
-	t      *testing.T
 	conns  chan net.Conn
 	closed chan struct{}
 	once   sync.Once
@@ -68,7 +67,7 @@ func refused() error {
 func inBubble(t *testing.T, h http.HandlerFunc, test func(t *testing.T, n *memNet, c func(...apiclient.Option) *apiclient.Client)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		n := &memNet{t: t, conns: make(chan net.Conn), closed: make(chan struct{})}
+		n := &memNet{conns: make(chan net.Conn), closed: make(chan struct{})}
 		srv := &http.Server{Handler: h}
 		done := make(chan struct{})
 		go func() {

@@ -49,7 +49,7 @@ func newWorld(t *testing.T) *world {
 			return done, nil
 		}
 	}
-	w.store = &store{w: w, runs: map[int64][]byte{}, revisions: map[int64]int64{}, pieces: map[string][]byte{}}
+	w.store = &store{runs: map[int64][]byte{}, revisions: map[int64]int64{}, pieces: map[string][]byte{}}
 	w.plans = &bridgetest.Plans{Lines: slices.Clone(planned)}
 	w.files = files{}
 	return w
@@ -114,7 +114,6 @@ func (f files) OpenFile(path string) (state.AIFile, error) {
 
 // store keeps runs as bytes, like the disk.
 type store struct {
-	w         *world
 	runs      map[int64][]byte
 	revisions map[int64]int64
 	pieces    map[string][]byte

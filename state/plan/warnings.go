@@ -23,7 +23,6 @@ const (
 
 // Warning is what a person should know about a planned line before it is built.
 type Warning struct {
-	Line ID
 	Kind WarningKind
 	Text string // short, such as "no price"
 }
@@ -43,7 +42,7 @@ func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 // Warnings returns the warnings about the line; see Plan.Warnings.
 func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
-	warn := func(kind WarningKind, text string) { out = append(out, Warning{Line: l.ID, Kind: kind, Text: text}) }
+	warn := func(kind WarningKind, text string) { out = append(out, Warning{Kind: kind, Text: text}) }
 	if l.May > 0 {
 		warn(Unclear, "may be "+text.Count(l.May, "item"))
 	}

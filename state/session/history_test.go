@@ -35,7 +35,7 @@ type history struct {
 var typedWord = regexp.MustCompile(`w\d+w|a\d+a`)
 
 // tally counts what the histories of a run did.
-type tally struct{ histories, acts, kills, badDisks, netFaults, writes, takenOver, lost, byHand int }
+type tally struct{ histories, kills, badDisks, netFaults, writes, takenOver, lost, byHand int }
 
 func TestHistories(t *testing.T) {
 	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless set on the command line
@@ -59,7 +59,6 @@ func TestHistories(t *testing.T) {
 			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll, "decide": h.decide,
 		} {
 			acts[name] = func(t *rapid.T) {
-				h.stats.acts++
 				act(t, rapid.SampledFrom(h.open).Draw(t, "terminal"))
 			}
 		}

@@ -12,8 +12,6 @@ import (
 
 // Disk records what SQLite did to one database and its journals.
 type Disk struct {
-	path string
-
 	mu  sync.Mutex
 	did []step
 }
@@ -47,7 +45,7 @@ func Watch(t testing.TB, path string) *Disk {
 	if err := install(); err != nil {
 		t.Fatalf("putting a recorder below SQLite: %v", err)
 	}
-	d := &Disk{path: path}
+	d := &Disk{}
 	watched.Store(path, d)
 	t.Cleanup(func() { watched.Delete(path) })
 	return d
