@@ -57,16 +57,6 @@ func TestClientViewEditsNoNotes(t *testing.T) {
 	})
 }
 
-func TestClosingAChangedFormAsks(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 80, 24)
-	d.Press("a", "esc").DoNotSee("New area") // nothing typed, no question
-	d.Press("a").Type("Wine cellar").Idle().Press("esc").See("Not saved yet", "No, keep typing")
-	d.Press("esc").See("Wine cellar").DoNotSee("Not saved yet")
-	d.Press("esc", "n").See("Wine cellar")
-	d.Press("esc", "d").DoNotSee("Wine cellar", "New area")
-}
-
 func TestANewProposalIsListedAtOnce(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
@@ -154,13 +144,7 @@ func TestTheReasonIsThatOfTheLastKey(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
 	d.Press("v", "n").See("The client view has only what the client sees. v leaves it.").DoNotSee("already has 3 options")
-}
-
-// The hint about leaving the client view must go when it is left.
-func TestTheHintAboutLeavingTheClientViewGoes(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("v", "n").See("v leaves it.")
-	d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.")
+	d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.") // the hint goes with the view
 }
 
 func TestARefusalGivesWayToTheNextNotice(t *testing.T) {
