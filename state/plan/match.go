@@ -103,10 +103,14 @@ func bare(s string) string {
 	}, s)
 }
 
+// joins reports whether r joins words that are also searched alone: in-ceiling.
+func joins(r rune) bool { return unicode.IsSpace(r) || r == '-' || r == '/' }
+
 // meant returns how well an item matches all of the words.
 func meant(wanted []word, it *state.CatalogItem) int {
 	model := bare(text.FoldAccents(it.Model))
-	others := strings.Fields(text.FoldAccents(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " ")))
+	described := text.FoldAccents(strings.Join([]string{it.Brand, it.Name, it.ShortDescription, it.Model, strings.Join(it.Categories, " ")}, " "))
+	others := append(strings.Fields(described), strings.FieldsFunc(described, joins)...)
 	all := ""
 	for _, w := range wanted {
 		all += w.bare

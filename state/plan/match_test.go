@@ -40,6 +40,26 @@ func TestModelNumbersComeFirst(t *testing.T) {
 	}
 }
 
+// The service finds an in-ceiling speaker by "ceiling"; an entry and a row of a spreadsheet that say so must not lose it.
+func TestPartsOfAHyphenatedWordAreWords(t *testing.T) {
+	items := []state.CatalogItem{
+		part(1, "Halewick", "C8R", `8" in-ceiling speaker, reference`, "649", "337"),
+		part(2, "Halewick", "P8T", `8" ceiling speaker, 70 V`, "259", "142"),
+		part(3, "Halewick", "W6", "in-wall/on-wall speaker", "399", "200"),
+	}
+	for typed, want := range map[string]string{
+		"ceiling speaker":     "C8R P8T",
+		"c8r ceiling speaker": "C8R",
+		"in-ceiling speaker":  "C8R",
+		"wall speaker":        "W6",
+		"eiling":              "",
+	} {
+		if got := titles(plan.Rank(strings.Fields(typed), items, plan.Facts{})); got != want {
+			t.Errorf("%q finds %q, want %q", typed, got, want)
+		}
+	}
+}
+
 func TestFavoritesAndRecentItemsComeFirst(t *testing.T) {
 	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	var items []state.CatalogItem
