@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/frame"
 	"app.tender/tender/ui/signin"
@@ -39,12 +40,14 @@ type Model struct {
 	keyLine     keyLine
 	toldAnswers string // the notice which keys answer the open question; empty for none yet
 	toldNothing string // the notice on this screen that a key does nothing here; empty for none yet
+
+	toldWaits map[state.ProposalID]string // the notices that their builds wait for a person
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *Model {
 	b := newBase(ctx, cancel, o, keys)
 	m := &Model{
-		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home},
+		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home}, toldWaits: map[state.ProposalID]string{},
 	}
 	m.applied = m.snap
 	m.words.shown, m.words.listed = m.shown, m.listed

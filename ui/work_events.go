@@ -129,11 +129,13 @@ func (m *Model) tellBuild(r bridge.Run) {
 	if m.screen == builder.ID && m.snap.Open.ID == r.Proposal {
 		where = ""
 	}
+	m.notices.Retract(m.toldWaits[r.Proposal]) // it could come back after the result
 	switch {
 	case r.Standing == bridge.Failed:
 		m.notices.Tell(screen.Bad, "The build failed: "+r.Fault.Message+where)
 	case r.Standing == bridge.Asking:
-		m.notices.Tell(screen.Warn, "Check the outline before anything is built."+where)
+		m.toldWaits[r.Proposal] = "Check the outline before anything is built." + where
+		m.notices.Tell(screen.Warn, m.toldWaits[r.Proposal])
 	case r.Phase == bridge.Done && !r.Planned():
 		m.notices.Tell(screen.Good, "Built, with no plan to check it against."+where)
 	case r.Phase == bridge.Done && r.Proof.Same() && r.Proof.Unpriced == 0:

@@ -1,0 +1,31 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state/bridge"
+)
+
+// Who accepts the outline at once must not be told after the build to check it first: a warning that could not be read
+// yet comes back behind the next notice.
+func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
+	m, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.tellBuild(bridge.Run{Proposal: 1, Standing: bridge.Asking})
+	m.tellBuild(bridge.Run{Proposal: 2, Phase: bridge.Done})
+	if m.notices.MakeWay(); !strings.HasPrefix(shownNotice(m), "Check the outline") {
+		t.Errorf("another build took the notice of the one that waits: %q", shownNotice(m))
+	}
+	m.tellBuild(bridge.Run{Proposal: 1, Phase: bridge.Done})
+	if m.notices.MakeWay(); shownNotice(m) != "" {
+		t.Errorf("after the build it says %q", shownNotice(m))
+	}
+}
+
+func shownNotice(m *Model) string {
+	line, _ := m.notices.Line("", m.theme)
+	return line
+}
