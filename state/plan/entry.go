@@ -37,9 +37,11 @@ const times = `(?:x|X|×)`
 
 const hours = `(?:h|hrs?|hours?)`
 
+const fractions = `½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞`
+
 var (
 	quantityPattern   = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
-	numericPattern    = text.Pattern(`^-?\d[\d.,*+]*(?:` + times + `|` + hours + `)?$`)
+	numericPattern    = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[` + fractions + `])(?:` + times + `|` + hours + `)?$`)
 	scientificPattern = text.Pattern(`^-?\d+(?:\.\d+)?[eE][+-]?\d+(?:` + times + `|` + hours + `)?$`) // 1e9, as spreadsheets write numbers
 	endlessPattern    = text.Pattern(`^\d+(?:\.\d+)?(?:` + times + `|` + hours + `)?$`)
 	unitPattern       = text.Pattern(`^(?:` + times + `|` + hours + `)$`)

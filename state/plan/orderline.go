@@ -17,13 +17,22 @@ type OrderLine struct {
 // ParseOrderLine parses a line of a change order. The error is a state.Fault that says what to
 // type instead.
 func ParseOrderLine(typed string) (OrderLine, error) {
-	typed = strings.TrimSpace(typed)
+	typed = withoutPlus(strings.TrimSpace(typed))
 	in := strings.TrimLeft(typed, "-−")
 	e, err := ParseEntry(in)
 	if err == nil && e.Accessory {
 		err = state.Invalid("A change order has no accessories.", "Remove the >.")
 	}
 	return OrderLine{e, in != typed}, err
+}
+
+// withoutPlus returns a line without the plus that some type before a quantity, beside the minus of a removal.
+func withoutPlus(typed string) string {
+	rest, plus := strings.CutPrefix(typed, "+")
+	if words := strings.Fields(rest); plus && len(words) > 0 && quantityPattern().MatchString(words[0]) {
+		return rest
+	}
+	return typed
 }
 
 // NoOrderLine returns the fault for a change order without lines, which would change nothing.
