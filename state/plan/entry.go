@@ -22,6 +22,7 @@ type Entry struct {
 	Hours     bool            // the quantity is hours of labor
 	Accessory bool
 	Words     []string // at least one
+	Model     []string // those of a table's column Model; empty for a typed line
 	Custom    bool     // the words were in quotes: the catalog is not searched
 	Pricing   Pricing
 	Cost      decimal.NullDecimal // per unit

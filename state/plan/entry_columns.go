@@ -14,6 +14,7 @@ type column string
 
 const (
 	wordsColumn    column = "words"
+	modelColumn    column = "model" // words that name the item alone
 	quantityColumn column = "quantity"
 	hoursColumn    column = "hours"
 	priceColumn    column = "price"
@@ -24,11 +25,14 @@ const (
 	accessoryColumn column = "accessory" // yes or no
 )
 
+// named reports whether the column has words of the item's name.
+func (c column) named() bool { return c == wordsColumn || c == modelColumn }
+
 // headings maps the headings of tables to columns.
 var headings = map[string]column{
 	"qty": quantityColumn, "quantity": quantityColumn, "count": quantityColumn, "qty.": quantityColumn, "hours": hoursColumn,
-	"brand": wordsColumn, "manufacturer": wordsColumn, "model": wordsColumn, "item": wordsColumn, "name": wordsColumn,
-	"product": wordsColumn, "part": wordsColumn, "description": wordsColumn, "part number": wordsColumn,
+	"brand": wordsColumn, "manufacturer": wordsColumn, "model": modelColumn, "item": wordsColumn, "name": wordsColumn,
+	"product": wordsColumn, "part": wordsColumn, "description": wordsColumn, "part number": modelColumn,
 	"price": priceColumn, "unit price": priceColumn, "sell": priceColumn, "sell price": priceColumn, "each": priceColumn, "unit": priceColumn,
 	"sellprice": priceColumn, // of tender show --lines
 	"cost":      costColumn, "unit cost": costColumn,

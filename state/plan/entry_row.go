@@ -71,6 +71,9 @@ func (r *row) cell(kind column, c string) error {
 		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})
 	default:
 		r.e.Words = append(r.e.Words, strings.Fields(c)...)
+		if kind == modelColumn {
+			r.e.Model = append(r.e.Model, strings.Fields(c)...)
+		}
 	}
 	return nil
 }

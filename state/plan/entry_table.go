@@ -54,7 +54,7 @@ func ParseTable(s string) (t Table, ok bool, err error) {
 	header, _ := r.Read()                // on an error there is no valid header
 	head, unread := headOf(header, placing, headings, standing)
 	switch {
-	case !slices.Contains(head, wordsColumn):
+	case !slices.ContainsFunc(head, column.named):
 		return t, false, nil
 	case !slices.Contains(head, areaColumn):
 		if r.Comma == '\t' || len(head)-len(unread) < 2 {

@@ -103,7 +103,7 @@ func (r *rowReader) row(cells []string) (row tabledRow) {
 func (row *tabledRow) name() string {
 	var names []string
 	for i, kind := range row.kept {
-		if kind == wordsColumn {
+		if kind.named() {
 			names = append(names, unquoted(row.words[i]))
 		}
 	}
@@ -114,7 +114,7 @@ func (row *tabledRow) name() string {
 func (row *tabledRow) entry() (Entry, error) {
 	accessory, custom := false, false
 	for i, kind := range row.kept {
-		if kind != wordsColumn {
+		if !kind.named() {
 			continue
 		}
 		if rest, marked := strings.CutPrefix(row.words[i], ">"); marked {

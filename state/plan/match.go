@@ -150,18 +150,23 @@ func (e Entry) Searches() []state.CatalogQuery {
 	if e.Custom {
 		return nil
 	}
-	find := func(t state.ItemType) state.CatalogQuery {
-		return state.CatalogQuery{SearchText: e.Name(), ItemType: t, IncludeDiscontinued: true}
+	find := func(words string, t state.ItemType) state.CatalogQuery {
+		return state.CatalogQuery{SearchText: words, ItemType: t, IncludeDiscontinued: true}
 	}
 	if e.Hours {
-		return []state.CatalogQuery{find(state.ItemLabor)}
+		return []state.CatalogQuery{find(e.Name(), state.ItemLabor)}
 	}
-	return []state.CatalogQuery{find(state.ItemPart), find(state.ItemCustom)}
+	searches := []state.CatalogQuery{find(e.Name(), state.ItemPart), find(e.Name(), state.ItemCustom)}
+	if model := strings.Join(e.Model, " "); model != "" && model != e.Name() {
+		searches = append(searches, find(model, state.ItemPart))
+	}
+	return searches
 }
 
 // Meant ranks the items for an entry: labor for hours, parts and custom items for others, none for
 // words in quotes. It returns the entry in its final reading: in "1 k4", which looks like a
-// markup, k4 is a model if an item has it.
+// markup, k4 is a model if an item has it. If no item has all the words of a table's row, it is the one whose model the row
+// has.
 func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.CatalogItem) {
 	if e.Custom {
 		return e, nil
@@ -172,7 +177,14 @@ func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.Catalog
 			return whole, found
 		}
 	}
-	return e, Rank(e.Words, fit, f)
+	found := Rank(e.Words, fit, f)
+	if len(found) == 0 && len(e.Model) > 0 { // the table describes it in other words
+		byModel := Rank(e.Model, fit, f)
+		if Sure(e.Model, byModel) && meant(searched(e.Model), &byModel[0]) == modelTyped {
+			return e, byModel[:1]
+		}
+	}
+	return e, found
 }
 
 // Sure reports whether the first of the ranked items can be used without asking: it is the only

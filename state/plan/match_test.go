@@ -184,3 +184,29 @@ func TestAPriceInAnotherCurrencyIsRefused(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A price list describes an item in its own words; its model is the catalog's.
+func TestTheModelOfARowIsDecisive(t *testing.T) {
+	for row, want := range map[string]string{
+		"2\tVX-75\tLED panel, 4K": "VX-75",
+		"2\tvx\tLED panel, 4K":    "",
+		"2\tVX-99\tLED panel, 4K": "",
+	} {
+		lines := plan.ParseLines("Qty\tModel\tDescription\n" + row)
+		if len(lines) != 1 || lines[0].Err != nil {
+			t.Fatalf("%q: %+v", row, lines)
+		}
+		e := lines[0].Entry
+		read := e.In(shop(), plan.Facts{})
+		got := ""
+		if read.Item != nil {
+			got = read.Item.Model
+		}
+		if got != want || len(read.May) > 0 || !strings.Contains(e.Name(), "LED panel, 4K") {
+			t.Errorf("%q is %q of %q, want %q", row, got, e.Name(), want)
+		}
+		if searches := e.Searches(); len(searches) != 3 || searches[2].SearchText != strings.Join(e.Model, " ") {
+			t.Errorf("%q searches %+v", row, searches)
+		}
+	}
+}
