@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -23,6 +24,7 @@ const (
 
 	typeColumn      column = "type"      // see row.kind
 	accessoryColumn column = "accessory" // yes or no
+	unknownColumn   column = "unknown"   // with another heading
 )
 
 // named reports whether the column has words of the item's name.
@@ -59,6 +61,42 @@ func headOf(cells []string, known ...map[string]column) (head columns, unread []
 	return head, unread
 }
 
+// headerOf parses a row of a pasted table as its header. It is one if each cell is a known heading, or two are and one of
+// them is that of the items.
+func headerOf(cells []string) (head columns, is bool) {
+	head, unread := headOf(cells, headings, placing)
+	known := 0
+	for _, c := range head {
+		if c != "" {
+			known++
+		}
+	}
+	is = len(unread) == 0 || known > 1 && slices.ContainsFunc(head, column.named)
+	for i, c := range cells {
+		if head[i] == "" && strings.TrimSpace(c) != "" {
+			head[i] = unknownColumn
+		}
+	}
+	return head, is
+}
+
+// unread returns an error that says what of a pasted table is not planned; nil for nothing.
+func (head columns) unread(cells []string) error {
+	if slices.Contains(head, areaColumn) {
+		return state.Invalid("The table has lines of several areas, and this is one option.", "Save it as a file: `tender plan N import FILE` reads it with its areas.")
+	}
+	var names []string
+	for i, c := range cells {
+		if name := text.CleanLine(c); name != "" && (head[i] == unknownColumn || head[i] == optionColumn || head[i] == currencyColumn) {
+			names = append(names, quoted(name))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return state.Invalid("Not read of the table: "+strings.Join(names, ", ")+".", "Headings that are read: Qty, Model, Description, Price, Cost. Rename or leave out the others.")
+}
+
 // row parses a row of a table.
 func (head columns) row(cells []string) (Entry, error) {
 	r := row{e: Entry{Quantity: decimal.NewFromInt(1)}}
@@ -70,6 +108,9 @@ func (head columns) row(cells []string) (Entry, error) {
 		kind := column("")
 		if i < len(head) {
 			kind = head[i]
+		}
+		if kind == unknownColumn || kind == optionColumn || kind == currencyColumn {
+			continue
 		}
 		if err := r.cell(kind, c); err != nil {
 			return Entry{}, err
@@ -91,7 +132,7 @@ func (head columns) refused(cells []string) string {
 	for i, c := range cells {
 		c = unquoted(strings.TrimSpace(c))
 		switch {
-		case c == "", i < len(head) && (head[i] == typeColumn || head[i] == accessoryColumn):
+		case c == "", i < len(head) && (head[i] == typeColumn || head[i] == accessoryColumn || head[i] == unknownColumn):
 			continue
 		case i < len(head) && head[i] == priceColumn:
 			c = "@" + strings.TrimPrefix(c, "@")

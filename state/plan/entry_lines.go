@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state/text"
@@ -13,6 +14,7 @@ type Pasted struct {
 	Text   string // as pasted, clean
 	Entry  Entry
 	Err    error  // why it can't be parsed, a state.Fault; then Entry is empty
+	Header bool   // the header of a table, whose Err says what is not read of it; it is no line to correct
 	typed  string // a row that can't be parsed, as a typed line
 }
 
@@ -24,10 +26,10 @@ func (p Pasted) Typed() string {
 	return cmp.Or(p.typed, p.Text)
 }
 
-// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines and the
-// header of a table. A line with tabs is a row of a table, whose columns are identified by the
-// header, or else by their content. A line that is indented deeper than the first one is an
-// accessory.
+// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the
+// header of a table, and columns with unknown headings, which the header's error names. A line with tabs is a
+// row of a table, whose columns are identified by the header, or else by their content. Of a table with areas only
+// the error is returned. A line that is indented deeper than the first one is an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns
@@ -39,8 +41,15 @@ func ParseLines(s string) []Pasted {
 		p := Pasted{Number: i + 1, Text: line}
 		cells := strings.Split(line, "\t")
 		if strings.Contains(strings.TrimSpace(line), "\t") {
-			if head, unread := headOf(cells, headings); len(unread) == 0 {
+			if head, is := headerOf(cells); is {
 				table = head
+				if p.Err = head.unread(cells); p.Err != nil {
+					p.Header = true
+					out = append(out, p)
+				}
+				if slices.Contains(head, areaColumn) {
+					return out
+				}
 				continue
 			}
 			if p.Entry, p.Err = table.row(cells); p.Err != nil {

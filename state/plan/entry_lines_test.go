@@ -56,6 +56,8 @@ func TestParseLines(t *testing.T) {
 		"a text with an apostrophe":   {"Qty\tItem\n1\t'=A1", "1 =A1"},
 		"a fee":                       {"Type\tItem\tPrice\nFee\tFreight\t150", "error: A fee can't be planned: the builder makes no fees. Leave the row out, and add the fee in the web app."},
 		"nothing said":                {"2\t1899.00\t", "error: The row names no item. Put a model or a name into one of its columns."},
+		"a column that is not read":   {"Qty\tSKU\tModel\tPrice\n2\t88123\tVX-75\t1899", "error: Not read of the table: “SKU”. Headings that are read: Qty, Model, Description, Price, Cost. Rename or leave out the others.\n2 VX-75 @1899"},
+		"lines of several areas":      {"Area\tQty\tModel\nTheater\t2\tVX-75\nPatio\t1\tSM-6", "error: The table has lines of several areas, and this is one option. Save it as a file: `tender plan N import FILE` reads it with its areas."},
 		"nothing":                     {" \n\t\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -252,7 +252,7 @@ func (m *Model) planBlock(block string) tea.Cmd {
 	}
 	var all []wanted
 	var bad []error
-	var at []int
+	var first plan.Pasted // of those that are not planned
 	for _, p := range plan.ParseLines(block) {
 		line, err := plan.Line{}, p.Err
 		if err == nil {
@@ -260,16 +260,26 @@ func (m *Model) planBlock(block string) tea.Cmd {
 			line.Unasked = !p.Entry.Custom
 		}
 		if err != nil {
-			bad, at = append(bad, err), append(at, p.Number)
-			m.entry.PutAside(p.Typed())
+			if bad = append(bad, err); len(bad) == 1 {
+				first = p
+			}
+			if !p.Header {
+				m.entry.PutAside(p.Typed())
+			}
 			continue
 		}
 		all = append(all, wanted{line: line, entry: p.Entry})
 	}
 	if len(bad) > 0 {
 		f := state.FaultOf(bad[0])
-		words := fmt.Sprintf("Line %d is not planned: %s %s", at[0], f.Message, f.Next)
-		if n := len(bad) - 1; n > 0 {
+		words := f.Message + " " + f.Next
+		if !first.Header {
+			words = fmt.Sprintf("Line %d is not planned: %s", first.Number, words)
+		}
+		switch n := len(bad) - 1; {
+		case n > 0 && first.Header:
+			words += " " + text.CountOf(n, "line is", "lines are") + " not planned."
+		case n > 0:
 			words += " The same goes for " + text.Count(n, "more line") + "."
 		}
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words})
