@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"mime"
 	"net/http"
 	"net/url"
 	"strings"
@@ -46,18 +49,32 @@ func (r Raw) request() *request {
 
 // Do sends r and returns the body of the response as received, not cleaned. It sends a
 // request other than a GET only once. It fails as every operation does, and then returns
-// the body of the last response, if there was one, without the keys.
+// the body of the last response, if there was one, without the keys. A web page or broken
+// JSON is ErrUnreadable, whatever its status.
 func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
 	q := r.request()
 	q.refusal = &body
 	err = c.send(ctx, q, func(a *answer) error {
 		body = a.body
-		return nil
+		return notOfService(a)
 	})
 	if e := asError(err); e != nil && e.Is(ErrNotFound) {
 		e.kinds = append([]error{errNoOperation}, e.kinds...)
 	}
 	return body, err
+}
+
+// notOfService returns an error for a web page, as a network that wants a sign-in sends
+// with status 200, and for JSON that can't be read.
+func notOfService(a *answer) error {
+	switch kind, _, _ := mime.ParseMediaType(a.header.Get("Content-Type")); {
+	case kind == "text/html":
+		return errors.New("the answer is a web page")
+	case kind == "application/json" && len(a.body) > 0 && !json.Valid(a.body):
+		return errors.New("the answer is not JSON")
+	default:
+		return nil
+	}
 }
 
 // Signed is a signature with everything it was computed from.

@@ -117,3 +117,36 @@ func TestRawRequestsCarryTheirFields(t *testing.T) {
 		t.Errorf("sent %q, want %q", got, want)
 	}
 }
+
+// A page of a network that wants a sign-in has status 200: it must not pass for the service's
+// response, above all not to a write, which the service may never have got.
+func TestRawRequestsDoNotTakeAPageForAResponse(t *testing.T) {
+	for _, tt := range []struct {
+		contentType, body string
+		readable          bool
+	}{
+		{"text/html; charset=utf-8", "<html>Sign in</html>", false},
+		{"application/json", `{"data": [`, false},
+		{"application/json; charset=utf-8", `{"data": []}`, true},
+		{"application/json", "", true},
+		{"application/yaml", "openapi: 3.1.0", true},
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", tt.contentType)
+			_, _ = io.WriteString(w, tt.body)
+		}))
+		c, err := New(server.URL, Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := c.Do(t.Context(), Raw{Method: "GET", Path: "/public/x"})
+		if errors.Is(err, ErrUnreadable) == tt.readable || string(body) != tt.body {
+			t.Errorf("%s %q: %q, %v", tt.contentType, tt.body, body, err)
+		}
+		_, err = c.Do(t.Context(), Raw{Method: "POST", Path: "/public/x"})
+		if errors.Is(err, ErrUncertain) == tt.readable {
+			t.Errorf("a write, %s %q: %v", tt.contentType, tt.body, err)
+		}
+		server.Close()
+	}
+}

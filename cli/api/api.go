@@ -42,8 +42,8 @@ Every request except a GET is a write: it is refused in a read-only run or profi
 the first one to a LIVE account needs confirmation. It bypasses the outbox. An installer's
 profile without prices makes no requests of its own.
 
-If the service refuses the request, its response is printed unchanged in any format, and
-the explanation goes to standard error.`,
+If the service refuses the request, or the response is a web page or broken JSON, it is
+printed unchanged in any format, and the explanation goes to standard error.`,
 		Example: `  tender api GET /public/proposals -f SearchText=halvorsen --jq '.proposals[].name'
   tender api POST /public/proposals/50022/description -f Description=@text.txt`,
 		RunE: r.InPassing(f.call, (*run.Session).MaySeePrices), // any response may have prices
