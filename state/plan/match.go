@@ -39,7 +39,7 @@ const (
 
 // Rank returns the items that match all the words, the most likely first: model numbers before
 // other words, then favorites, then recently used, then others, with discontinued ones at the end
-// of each group. Without words it returns all items.
+// of each group, each item of the catalog once. Without words it returns all items.
 func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogItem {
 	type ranked struct {
 		item *state.CatalogItem
@@ -63,6 +63,7 @@ func Rank(words []string, items []state.CatalogItem, f Facts) []state.CatalogIte
 			cmp.Compare(a.item.ID, b.item.ID),
 		)
 	})
+	found = slices.CompactFunc(found, func(a, b ranked) bool { return a.item.ID != 0 && a.item.ID == b.item.ID }) // several of Searches found it
 	return state.Map(found, func(r *ranked) state.CatalogItem { return *r.item })
 }
 

@@ -210,3 +210,11 @@ func TestTheModelOfARowIsDecisive(t *testing.T) {
 		}
 	}
 }
+
+// One item that several searches find is not several that a person must choose from.
+func TestAnItemFoundTwiceIsOne(t *testing.T) {
+	it := state.CatalogItem{ID: 7, Type: state.ItemPart, Brand: "Wirewright", Model: "C6P"}
+	if found := plan.Rank([]string{"c6p"}, []state.CatalogItem{it, it}, plan.Facts{}); len(found) != 1 {
+		t.Errorf("%d items", len(found))
+	}
+}
