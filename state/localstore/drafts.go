@@ -2,6 +2,7 @@ package localstore
 
 import (
 	"context"
+	"slices"
 
 	"app.tender/tender/state"
 )
@@ -10,12 +11,13 @@ import (
 // it with, which is the sent text if d continues one that was sent meanwhile.
 //
 // d.Revision is the last revision known to the editor. If another process has the lease of the
-// text, or has saved a newer revision with another text, nothing is overwritten: the error is a
-// *state.EditedElsewhere, and d becomes a discarded draft. Otherwise this process gets the lease.
+// text, or has saved a newer revision with another text, or if the outbox has an edit of the text
+// that d did not begin from, nothing is overwritten: the error is a *state.EditedElsewhere, and d
+// becomes a discarded draft. Otherwise this process gets the lease.
 // Within a process, calls for one text must not overlap.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
 	err := s.writeText(ctx, "save the draft", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if d, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
+		if d, elsewhere, err = s.saveTyped(ctx, tx, d); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		return nil, s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
@@ -37,6 +39,42 @@ func (s *Store) StoreDraft(ctx context.Context, d state.Draft) (saved state.Draf
 		return state.Draft{}, err
 	}
 	return saved, nil
+}
+
+// saveTyped is saveDraft for a text that a person types, which would replace the text of an open edit
+// in the outbox. The author may not have seen that edit: without a draft it takes no lease, and a
+// terminal whose disk failed has none.
+func (s *Store) saveTyped(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
+		return d, nil, err
+	}
+	row, err := loadDraft(ctx, tx, d.Ref)
+	if err != nil {
+		return d, nil, err
+	}
+	if !row.live {
+		stands, found, err := openText(ctx, tx, d.Ref)
+		if err != nil {
+			return d, nil, err
+		}
+		if found && !state.SameText(stands, d.Base) && !state.SameText(stands, d.Text) {
+			d.Saved = s.now().UTC()
+			elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, true, d, stands)
+			return d, elsewhere, err
+		}
+	}
+	return s.saveDraft(ctx, tx, d)
+}
+
+// openText returns the text of the newest open edit of a text.
+func openText(ctx context.Context, tx *txn, ref state.TextRef) (text string, found bool, err error) {
+	open, err := listEntries(ctx, tx, openEntries)
+	for _, e := range slices.Backward(open) {
+		if state.Is[state.WriteText](e.Edit) && e.Edit.Ref() == ref {
+			return e.Edit.Text(), true, nil
+		}
+	}
+	return "", false, err
 }
 
 // saveDraft stores d as the draft. If another process edits the text, it stores d as a discarded

@@ -186,3 +186,30 @@ func TestAlternativeTextsBecomeDiscardedDrafts(t *testing.T) {
 		t.Errorf("announced twice: %+v", n)
 	}
 }
+
+// A command, or another terminal, writes a text while this one's disk fails, so that it has no lease. What is
+// typed here began before that edit and must not replace it in the outbox, where nobody would have read it.
+func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	commit(t, b, state.Edit{Proposal: notes.Proposal, Option: notes.Option, Base: "before", Change: state.WriteText{Field: notes.Field, Text: "theirs"}})
+	mine := state.Draft{Ref: notes, Base: "before", Text: "mine"}
+	var elsewhere *state.EditedElsewhere
+	if _, err := a.SaveDraft(t.Context(), mine); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine" {
+		t.Errorf("saved: %v", err)
+	}
+	mine.Text = "mine at once"
+	add := func(_ []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
+		return state.QueueChange{Add: []state.Edit{e}}, nil
+	}
+	if _, _, err := a.CommitDraft(t.Context(), mine, add); !errors.As(err, &elsewhere) || elsewhere.Kept.Text != "mine at once" {
+		t.Errorf("committed: %v", err)
+	}
+	if got := discards(t, a); !slices.Equal(got, []string{"mine at once", "mine"}) || len(draftsOf(t, a)) != 0 || len(queue(t, a)) != 1 {
+		t.Errorf("discarded %q, %d drafts, %d edits", got, len(draftsOf(t, a)), len(queue(t, a)))
+	}
+	seen := save(t, a, state.Draft{Ref: notes, Base: "theirs", Text: "theirs and mine"})
+	if save(t, a, seen); len(draftsOf(t, a)) != 1 {
+		t.Errorf("drafts %+v", draftsOf(t, a))
+	}
+}

@@ -155,7 +155,7 @@ func TestOnlyACorrectionWaitsForTheEditor(t *testing.T) {
 		if first {
 			commit(t, s, other)
 		}
-		save(t, openAt(t, s.Path()), state.Draft{Ref: notes, Text: "typed elsewhere"})
+		save(t, openAt(t, s.Path()), state.Draft{Ref: notes, Base: "waits", Text: "typed elsewhere"})
 		change := func(person bool, d state.OutboxRecord) error {
 			_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Put: []state.OutboxRecord{d}, Person: person}, nil
