@@ -25,6 +25,7 @@ func (w *world) acts() map[string]act {
 			}
 			return w.commit(t, p)
 		},
+		"send":    w.sendTyped,
 		"spread":  w.spread,
 		"discard": w.discard,
 		"add":     w.add,
@@ -117,9 +118,29 @@ func lineWith(t *rapid.T, word string) string {
 	return word
 }
 
-// typeOn types a new word into an open editor, or opens one. What was not stored because of a disk
-// error stays in the editor and is saved with the next word.
+// typeOn types a new word into an open editor, or opens one, and saves it as a draft.
 func (w *world) typeOn(t *rapid.T, p *process) error {
+	return w.typeInto(t, p, func(d state.Draft) (state.Draft, error) { return p.SaveDraft(background, d) })
+}
+
+// sendTyped types a new word, saves and commits the text in one transaction, and leaves it, as the
+// editor does.
+func (w *world) sendTyped(t *rapid.T, p *process) error {
+	var saved state.Draft
+	err := w.typeInto(t, p, func(d state.Draft) (_ state.Draft, err error) {
+		saved, _, err = p.outbox.CommitText(background, d)
+		return saved, err
+	})
+	if err == nil {
+		p.leave(t, saved.Ref)
+		w.stats.commits++
+	}
+	return allowed(err) // its option may have been dropped
+}
+
+// typeInto types a new word into an open editor, or opens one, and saves the text. What was not
+// stored because of a disk error stays in the editor and is saved with the next word.
+func (w *world) typeInto(t *rapid.T, p *process, save func(state.Draft) (state.Draft, error)) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	ref := anyRef(t, ws)
 	s, open := p.sessions[ref]
@@ -130,7 +151,7 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 	s.unsaved = append(s.unsaved, word)
 	s.replaceLine(t, lineWith(t, word))
 	p.sessions[ref] = s
-	saved, err := p.SaveDraft(background, s.Draft)
+	saved, err := save(s.Draft)
 	if _, ok := errors.AsType[*state.EditedElsewhere](err); ok { // it is a discarded draft; the editor is closed
 		w.acknowledge(s)
 		w.check(t)
@@ -315,6 +336,9 @@ func (w *world) undo(t *rapid.T, p *process) error {
 		if kind := part.Reversal.Kind; kind == state.ReverseRestore || kind == state.ReverseDiscard {
 			p.leave(t, part.Action.Edit.Ref()) // nothing is undone while a text is typed
 		}
+		if part.Reversal.Kind == state.ReverseRestore {
+			w.overrule(t, p, part.Action.Edit)
+		}
 		for _, e := range part.Reversal.Edits {
 			if state.Is[state.WriteText](e) { // the person saw the action's text, which goes
 				w.mayGoBut(part.Action.Edit.Text()+"\n"+part.Action.Before, e.Text())
@@ -322,6 +346,16 @@ func (w *world) undo(t *rapid.T, p *process) error {
 		}
 	}
 	return allowed(reverse(background, step.Action.ID))
+}
+
+// overrule records that a person restores a discarded draft, which takes the place of what waits for
+// the same text: they were told of that, and undo restores it.
+func (w *world) overrule(t *rapid.T, p *process, draft state.Edit) {
+	for _, d := range w.queue(t) {
+		if e := d.Edit; state.Is[state.WriteText](e) && p.real(t, e.Ref()) == p.real(t, draft.Ref()) {
+			w.mayGoBut(e.Text(), draft.Text())
+		}
+	}
 }
 
 // mayGoBut records that the words of a text that are not in its replacement were removed by

@@ -42,8 +42,8 @@ func (w *world) foreign(t *rapid.T) {
 		}
 	default:
 		ref := anyRef(t, state.Overlay(p, nil, nil))
-		for _, d := range w.queue(t) { // what a person decides about changes often
-			if e := d.Edit; d.State == state.EntryConflict && state.Is[state.WriteText](e) && e.Proposal == id && rapid.Bool().Draw(t, "again") {
+		for _, d := range w.queue(t) { // what waits, or a person decides about, changes often
+			if e := d.Edit; state.Is[state.WriteText](e) && e.Proposal == id && !state.IsLocal(e.Option) && rapid.Bool().Draw(t, "again") {
 				ref = e.Ref()
 			}
 		}
