@@ -76,6 +76,27 @@ func TestInterruptedWriteIsNotRetriedAtOnce(t *testing.T) {
 	}
 }
 
+// What counts is when the last write was sent, not when this process first knew of one: a late write of
+// another process would otherwise be repeated, and overwrite what is sent after it.
+func TestARetryOfAnotherProcessIsNotRepeatedAtOnce(t *testing.T) {
+	r := newRig(t)
+	other := r.another()
+	r.typeText(description, original, "mine")
+	r.service.outcome = once("write", late, late)
+	r.push()
+	r.clock.pass(5 * time.Second)
+	other.push()
+	r.clock.pass(time.Minute)
+	other.push()
+	r.clock.pass(10 * time.Second) // longer than the pause before a retry
+	if out := r.push(); out.Idle {
+		t.Fatal("nothing was due")
+	}
+	if n := len(r.service.arriving); n != 2 || len(r.service.log) != 0 {
+		t.Errorf("%d writes under way, and %d more", n, len(r.service.log))
+	}
+}
+
 // refusing is a service that refuses every write.
 type refusing struct{ *fakeService }
 

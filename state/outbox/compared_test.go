@@ -2,6 +2,7 @@ package outbox_test
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,18 +21,31 @@ func (r *rig) changedBy(change func(*state.Proposal)) {
 // Assigning a contact clears or sets the location. A person who assigned both wants their own
 // location, without a conflict.
 func TestLocationOverwritesTheContactsDefault(t *testing.T) {
-	for name, brought := range map[string]*state.Location{"none": nil, "its own": {ID: 31}} {
+	for name, tt := range map[string]struct {
+		brought *state.Location
+		atOnce  int // edits
+	}{
+		"none": {nil, 1}, "its own": {&state.Location{ID: 31}, 1}, "its own, both at once": {&state.Location{ID: 31}, 2},
+	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			r.changedBy(func(p *state.Proposal) { p.Customer, p.Location = &state.Contact{ID: 4}, &state.Location{ID: 40} })
 			if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
 				t.Fatal(err)
 			}
-			contact := r.commit(state.Edit{Proposal: 7, Contact: 3, Change: state.SetContact{}})
-			place := r.commit(state.Edit{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}})
+			edits := []state.Edit{
+				{Proposal: 7, Contact: 3, Change: state.SetContact{}},
+				{Proposal: 7, Contact: 3, Location: 30, Change: state.SetLocation{}},
+			}
+			for part := range slices.Chunk(edits, tt.atOnce) {
+				if _, err := r.outbox.CommitAll(t.Context(), part); err != nil {
+					t.Fatal(err)
+				}
+			}
+			contact, place := r.entries()[0], r.entries()[1]
 			r.push()
 			r.is(contact.ID, state.EntrySent)
-			r.changedBy(func(p *state.Proposal) { p.Location = brought })
+			r.changedBy(func(p *state.Proposal) { p.Location = tt.brought })
 			r.settle()
 			r.is(place.ID, state.EntrySent)
 			if at := r.service.proposals[7].Location; at == nil || at.ID != 30 {

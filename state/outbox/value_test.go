@@ -504,20 +504,20 @@ func TestChangedBackWhileUncertain(t *testing.T) {
 	r.is(entry.ID, state.EntryConflict)
 }
 
-// The older window shows "one", the newer one was typed in since. Both send, the older one last:
+// The older window shows "a lamp", the newer one was typed in since. Both send, the older one last:
 // nobody has decided to drop the newer text.
 func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 	r := newRig(t)
-	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: original + "\none", Base: original})
+	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: original + "\na lamp", Base: original})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.typeText(description, original, original+"\none\ntwo")
+	r.typeText(description, original, original+"\na lamp\na shelf")
 	r.commit(state.Edit{
 		Proposal: 7, Base: original, DraftRevision: older.Revision, Change: state.WriteText{Field: state.ProposalDescription, Text: older.Text},
 	})
 	r.settle()
-	if got := r.service.proposals[7].Description; !strings.Contains(got, "two") {
+	if got := r.service.proposals[7].Description; !strings.Contains(got, "a shelf") {
 		t.Errorf("the service holds %q", got)
 	}
 }
