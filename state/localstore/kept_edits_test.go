@@ -71,10 +71,15 @@ var keptEdits = []struct {
 func TestEditsStoredAsOneStructAreReadAndStored(t *testing.T) {
 	s := newStore(t)
 	err := s.write(t.Context(), "keep as before", func(tx *txn) error {
-		for _, e := range keptEdits {
+		for i, e := range keptEdits {
 			const entry = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
 				VALUES (?, '', ?, ?, 'begun from', 'waiting', 0, 0, '{}')`
 			if _, err := tx.ExecContext(t.Context(), entry, e.want.Proposal, []byte(e.kept), e.text); err != nil {
+				return err
+			}
+			const line = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
+				VALUES (0, ?, ?, ?, ?, '', 'sent', '', '', '')`
+			if _, err := tx.ExecContext(t.Context(), line, i, e.want.Proposal, []byte(e.kept), e.text); err != nil {
 				return err
 			}
 		}
@@ -101,12 +106,12 @@ func TestEditsStoredAsOneStructAreReadAndStored(t *testing.T) {
 	check("kept again")
 	lines, err := s.Journal(t.Context(), state.JournalQuery{Limit: -1})
 	for _, line := range lines {
-		if i := line.Entry - 1; line.Edit.Text() != keptEdits[i].text || line.Edit.Kind() != keptEdits[i].want.Kind() {
+		if i := line.Entry; line.Edit.Text() != keptEdits[i].text || line.Edit.Kind() != keptEdits[i].want.Kind() {
 			t.Errorf("journal: %+v", line)
 		}
 	}
-	if err != nil {
-		t.Error(err)
+	if err != nil || len(lines) != len(keptEdits) {
+		t.Errorf("the journal has %d lines of %d, %v", len(lines), len(keptEdits), err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -83,7 +84,7 @@ func TestKills(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	before := int64(0) // the last revision of the previous run
 	for kill := range kills {
-		acknowledged := killedWhileTyping(t, path)
+		acknowledged := killedWhileTyping(t, path, kill)
 		s := openAt(t, path)
 		if n := s.Notice(); n.Kind != state.FaultNone {
 			t.Fatalf("kill %d: %+v", kill, n)
@@ -114,21 +115,29 @@ func TestKills(t *testing.T) {
 			before = list[0].Revision
 		}
 	}
+	if before == 0 {
+		t.Error("nothing was acknowledged before any kill")
+	}
 	t.Logf("%d kills, %d saves, no acknowledged save lost", kills, before)
 }
 
-// killedWhileTyping runs the typing process and kills it after a random time. It returns the last
-// acknowledged revision.
-func killedWhileTyping(t *testing.T, path string) (acknowledged int64) {
+// killedWhileTyping runs the typing process and kills it a random time after its first save, or after
+// its start in every third run. It returns the last acknowledged revision.
+func killedWhileTyping(t *testing.T, path string, run int) (acknowledged int64) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])
 	child.Env = append(os.Environ(), envChild+"="+path)
 	child.Stderr = os.Stderr
 	out, err := child.StdoutPipe()
 	must(t, err, child.Start())
-	timer := time.AfterFunc(time.Duration(20+rand.IntN(100))*time.Millisecond, func() { _ = child.Process.Kill() })
-	defer timer.Stop()
-	for lines := bufio.NewScanner(out); lines.Scan(); {
+	kill := sync.OnceFunc(func() {
+		timer := time.AfterFunc(rand.N(100*time.Millisecond), func() { _ = child.Process.Kill() })
+		t.Cleanup(func() { timer.Stop() })
+	})
+	if run%3 == 2 {
+		kill()
+	}
+	for lines := bufio.NewScanner(out); lines.Scan(); kill() {
 		if n, err := strconv.ParseInt(lines.Text(), 10, 64); err == nil {
 			acknowledged = n
 		}
