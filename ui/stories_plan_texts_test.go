@@ -85,6 +85,15 @@ func TestAPlannedTextThatLooksInternalAsks(t *testing.T) {
 	d.See("a draft, not in the plan yet").Press("ctrl+s").Advance(second).Press("s").Advance(20*second).DoNotSee("a draft").See("Our", "cost is 1,200.")
 }
 
+// The notes of a plan are the team's, like those of the proposal: a build would show them to the client.
+func TestAPlannedTextThatRepeatsPlannedNotesAsks(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	const secret = " Fish the cable behind the old chimney breast."
+	d := copiedOption(world, 120, 36)
+	d.Press("n").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(20 * second)
+	d.Press("e").Idle().Press("ctrl+end").Type(secret).Press("ctrl+s").Advance(second).See(guarded, "“fish the cable")
+}
+
 // The template's text is in a blank area, and is edited instead of typed again.
 func TestEditAPlannedTextOfATemplate(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
