@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/support"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -163,5 +164,18 @@ func TestABundleIsShownBeforeItIsWritten(t *testing.T) {
 func TestEnterOpensTheRequests(t *testing.T) {
 	if s := pane(t, 4, true).Do(screen.Open); len(s.Gone) != 1 || s.Gone[0].Screen != screen.AtRequests {
 		t.Errorf("went to %+v", s.Gone)
+	}
+}
+
+// In a long list, a failed check would be overlooked if it had the colour of success.
+func TestAFailedCheckHasItsOwnColour(t *testing.T) {
+	m := &model{}
+	m.th = theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
+	for result, want := range map[support.CheckResult]theme.Style{
+		support.CheckGood: m.th.Good, support.CheckWarning: m.th.Warn, support.CheckBad: m.th.Bad, support.CheckSkipped: m.th.Dim,
+	} {
+		if got := m.style(result).Render("x"); got != want.Render("x") {
+			t.Errorf("%s is drawn as %q", result, got)
+		}
 	}
 }

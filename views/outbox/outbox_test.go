@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -501,5 +502,19 @@ func TestARefusedEditOfAFixedProposalIsNotCorrected(t *testing.T) {
 	}
 	if got := seen(st); strings.Contains(got, "corrects it") || !strings.Contains(got, "x drops it.") {
 		t.Errorf("the details of the name are\n%s", got)
+	}
+}
+
+// Among many edits, one that is refused would be overlooked if it had the colour of those that are done or wait.
+func TestWhatNeedsAPersonHasItsOwnColour(t *testing.T) {
+	m := &model{}
+	m.th = theme.New(theme.Config{Dark: true, Profile: theme.TrueColor})
+	for s, want := range map[state.EntryState]theme.Style{
+		state.EntryRefused: m.th.Bad, state.EntryConflict: m.th.Bad, state.EntryUncertain: m.th.Bad,
+		state.EntryWaiting: m.th.Warn, state.EntrySending: m.th.Warn, state.EntrySent: m.th.Dim, state.EntryDropped: m.th.Dim,
+	} {
+		if got := m.style(&row{entry: state.Entry{State: s}}).Render("x"); got != want.Render("x") {
+			t.Errorf("%s is drawn as %q", s, got)
+		}
 	}
 }
