@@ -60,8 +60,12 @@ func newGuest(t *testing.T) *guest {
 		t.Fatal(err)
 	}
 	g.readOnly()
-	if code, out := g.run("version"); code != run.ExitOK {
+	switch code, out := g.run("version"); code {
+	case run.ExitOK:
+	case notRun:
 		t.Skipf("someone else can't run a program here: %s", out)
+	default:
+		t.Fatalf("tender version: exit code %d\n%s", code, out)
 	}
 	g.chmod(0o700, 0o600)
 	return g
@@ -95,6 +99,9 @@ func (g *guest) chmod(dirs, files os.FileMode) {
 	}
 }
 
+// notRun stands for the exit code of a program that the system does not run.
+const notRun = -1
+
 // run runs tender as the guest and returns its exit code and output.
 func (g *guest) run(args ...string) (code int, out string) {
 	g.t.Helper()
@@ -112,7 +119,7 @@ func (g *guest) run(args ...string) (code int, out string) {
 	case errors.As(err, &exit):
 		return exit.ExitCode(), string(printed)
 	case err != nil:
-		return -1, err.Error()
+		return notRun, err.Error()
 	}
 	return run.ExitOK, string(printed)
 }
