@@ -50,8 +50,7 @@ func TestAQuickLineTakesWholeFrames(t *testing.T) {
 				p.replied(c.after(trip + 5*time.Millisecond))
 			}
 			if p.full() {
-				p.ask(c.now)
-				p.replied(c.after(trip))
+				t.Fatalf("with a trip of %v the line is full after frame %d", trip, i)
 			}
 		}
 	}
