@@ -91,6 +91,9 @@ func (e Exported) Read(failed error, now time.Time) Returned {
 	return r
 }
 
+// Drop removes the file, which no editor has opened.
+func (e Exported) Drop() { _ = os.Remove(e.Path) } // a leftover file does no harm
+
 // Import saves a returned text at once, as the editor has it now. It removes the file only when
 // all of its text is stored.
 func (s *Session) Import(r Returned, typed string, cursor int) {

@@ -36,6 +36,7 @@ func (m *Model) runEditor(exported session.Exported, err error) tea.Cmd {
 	})
 	if err != nil {
 		m.tell(screen.Refusal, state.FaultOf(err).Error())
+		return func() tea.Msg { exported.Drop(); return nil }
 	}
 	return nil
 }
