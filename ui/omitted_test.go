@@ -59,7 +59,7 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	omitFields(world, "areas")
 	d = openHalvorsen(world, 120, 40)
 	d.See("Areas unknown").DoNotSee("No areas yet")
-	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("there is nothing to install")
+	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("nothing to install", "Reading")
 }
 
 // In lists.

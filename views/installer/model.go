@@ -178,6 +178,9 @@ func (m *model) setSources(from installer.Sources) {
 			m.picksWin, m.jobPage = scroll.Window{}, viewport.Viewport{}
 		}
 	}
+	if m.loaded && len(m.sheet.Areas) == 0 {
+		m.onJob = true // it says why there is nothing else
+	}
 	at := min(m.at, max(0, len(m.sheet.Areas)-1))
 	for i := range m.sheet.Areas {
 		if m.sheet.Areas[i].Key() == m.area {
