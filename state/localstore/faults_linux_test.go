@@ -32,25 +32,6 @@ func refusedLocally(t *testing.T, err error, says string) {
 	}
 }
 
-func TestADiskThatIsFull(t *testing.T) {
-	dir := smallDisk(t, "2m")
-	s := openAt(t, filepath.Join(dir, "tender.db"))
-	kept := save(t, s, state.Draft{Ref: notes, Text: "before"})
-	filler := filepath.Join(dir, "filler")
-	_ = os.WriteFile(filler, make([]byte, 4<<20), 0o600) // fails, and fills the disk
-	next := state.Draft{Ref: notes, Text: strings.Repeat("after ", 50_000), Revision: kept.Revision}
-	_, err := s.SaveDraft(t.Context(), next)
-	refusedLocally(t, err, "full")
-	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
-		t.Errorf("stored drafts were lost: %d left", len(got))
-	}
-	must(t, os.Remove(filler))
-	save(t, s, next)
-	if got := draftsOf(t, openAt(t, s.Path())); len(got) != 1 || got[0].Text != next.Text {
-		t.Errorf("%d drafts", len(got))
-	}
-}
-
 func TestADiskThatIsFullFromTheStart(t *testing.T) {
 	dir := smallDisk(t, "64k")
 	filler := filepath.Join(dir, "filler")
