@@ -69,9 +69,9 @@ func (c *Client) Do(ctx context.Context, r Raw) (body []byte, err error) {
 func notOfService(a *answer) error {
 	switch kind, _, _ := mime.ParseMediaType(a.header.Get("Content-Type")); {
 	case kind == "text/html":
-		return errors.New("the answer is a web page")
+		return errors.New("the response is a web page")
 	case kind == "application/json" && len(a.body) > 0 && !json.Valid(a.body):
-		return errors.New("the answer is not JSON")
+		return errors.New("the response is not JSON")
 	default:
 		return nil
 	}

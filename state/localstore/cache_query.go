@@ -16,20 +16,20 @@ import (
 // oldest row of the page was read, zero for an empty page. The salesperson is known only for
 // proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
-	page.Total, asOf, err = s.EachProposal(ctx, q, func(p *state.ProposalSummary) {
+	page.Total, asOf, err = s.EachProposal(ctx, q, func(i int, p *state.ProposalSummary) {
 		kept := *p
 		if p.Customer != nil {
 			client := *p.Customer
 			kept.Customer = &client
 		}
-		page.Proposals = append(page.Proposals, kept)
+		page.Proposals = append(page.Proposals[:i], kept)
 	})
 	return page, asOf, err
 }
 
 // EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what it
-// gets. total counts the rows on all pages.
-func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+// gets. i counts from 0, and again from there if a damaged file had to be replaced meanwhile. total counts the rows on all pages.
+func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	err = s.use(ctx, "read the local list of proposals", false, func() error {
 		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error {
 			return c.Snapshot(ctx, func() error {
@@ -44,7 +44,7 @@ func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, take fu
 // rowAsOf is when a row of the list was read, or if that was lost, when it was written.
 const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), proposal_rows.as_of)"
 
-func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	w := conditions(q)
 	end, before, err := s.pageOf(ctx, db, q, w)
 	if err != nil {
@@ -70,8 +70,8 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 		if asOf.IsZero() || row.AsOf.Before(asOf) {
 			asOf = row.AsOf
 		}
+		take(n, &row)
 		n++
-		take(&row)
 		return nil
 	}, query, args...)
 	if err == nil && n > 0 {

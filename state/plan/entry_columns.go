@@ -30,6 +30,9 @@ const (
 // named reports whether the column has words of the item's name.
 func (c column) named() bool { return c == wordsColumn || c == modelColumn }
 
+// ignored reports whether a pasted table is planned without the column.
+func (c column) ignored() bool { return c == unknownColumn || c == optionColumn || c == currencyColumn }
+
 // headings maps the headings of tables to columns.
 var headings = map[string]column{
 	"qty": quantityColumn, "quantity": quantityColumn, "count": quantityColumn, "qty.": quantityColumn, "hours": hoursColumn,
@@ -87,7 +90,7 @@ func (head columns) unread(cells []string) error {
 	}
 	var names []string
 	for i, c := range cells {
-		if name := text.CleanLine(c); name != "" && (head[i] == unknownColumn || head[i] == optionColumn || head[i] == currencyColumn) {
+		if name := text.CleanLine(c); name != "" && head[i].ignored() {
 			names = append(names, quoted(name))
 		}
 	}
@@ -109,7 +112,7 @@ func (head columns) row(cells []string) (Entry, error) {
 		if i < len(head) {
 			kind = head[i]
 		}
-		if kind == unknownColumn || kind == optionColumn || kind == currencyColumn {
+		if kind.ignored() {
 			continue
 		}
 		if err := r.cell(kind, c); err != nil {

@@ -140,9 +140,9 @@ func (c cache) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ 
 	return nil
 }
 
-func (c cache) EachProposal(_ context.Context, _ state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
-	for _, p := range c.here {
-		take(&p)
+func (c cache) EachProposal(_ context.Context, _ state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	for i, p := range c.here {
+		take(i, &p)
 	}
 	return max(c.total, len(c.here)), now, nil
 }
@@ -544,5 +544,22 @@ func TestRowSignsHaveTheirColours(t *testing.T) {
 		if got := m.sign(id); got != want {
 			t.Errorf("row %d has %q, want %q", id, got, want)
 		}
+	}
+}
+
+// interrupted is a cache that has to read its rows again after some.
+type interrupted struct{ cache }
+
+func (c interrupted) EachProposal(ctx context.Context, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	take(0, &c.here[0])
+	return c.cache.EachProposal(ctx, q, take)
+}
+
+func TestRowsThatAreReadAgainAreThereOnce(t *testing.T) {
+	o := &fakeService{}
+	o.here = []state.ProposalSummary{{ID: 1}, {ID: 2}}
+	page, err := rowsFrom(o, interrupted{cache{fakeService: o}}, bare).Here(t.Context(), state.ProposalQuery{}, 1, 10)
+	if err != nil || len(page.Rows) != 2 || page.Rows[0].id != 1 {
+		t.Error(page.Rows, err)
 	}
 }
