@@ -43,6 +43,7 @@ var released = []string{
 	"0023_packed_lines.sql f90919a4",
 	"0024_beginnings.sql a3ec88c9",
 	"0025_beginnings_whole.sql 918a0eb4",
+	"0026_packed_areas.sql 77f00cf1",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -6,39 +6,32 @@ import (
 	"encoding/gob"
 	"errors"
 	"hash/crc32"
-	"slices"
 	"strings"
 
 	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 )
 
-// packedDetail is the first byte of a stored proposal whose lines are in binary. No gob, as earlier
-// versions stored, begins with it.
-const packedDetail = 1
+// The first byte of a stored proposal. No gob begins with one of them, and earlier versions stored a proposal as a whole in gob.
+const (
+	packedLines  = iota + 1 // the lines of all options are in binary
+	packedDetail            // and so are the areas with their options
+)
 
 // detailHead is the length of that byte and of the checksum of what follows.
 const detailHead = 1 + crc32.Size
 
-// encodeDetail encodes a proposal: its lines in binary, because a large proposal is almost only
-// lines and a person waits while they are decoded; the rest with encoding/gob, which is
+// encodeDetail encodes a proposal: its areas in binary, because a large proposal is almost only
+// options and lines and a person waits while they are decoded; the rest with encoding/gob, which is
 // self-describing like JSON, and so are the values in with. A checksum before all tells a damaged figure from a true one.
 func encodeDetail(p *state.Proposal, with ...any) ([]byte, error) {
-	rest := *p
-	rest.Areas = slices.Clone(p.Areas)
-	var lines []byte
-	for i := range rest.Areas {
-		a := &rest.Areas[i]
-		a.Options = slices.Clone(a.Options)
-		for j := range a.Options {
-			var err error
-			if lines, err = packItems(lines, a.Options[j].Items); err != nil {
-				return nil, err
-			}
-			a.Options[j].Items = nil
-		}
+	areas, err := packAreas(nil, p.Areas)
+	if err != nil {
+		return nil, err
 	}
-	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(lines)))
+	rest := *p
+	rest.Areas = nil
+	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(areas)))
 	encoder := gob.NewEncoder(out)
 	for _, v := range append([]any{&rest}, with...) {
 		if err := encoder.Encode(v); err != nil {
@@ -47,21 +40,26 @@ func encodeDetail(p *state.Proposal, with ...any) ([]byte, error) {
 	}
 	data := out.Bytes()
 	data[0] = packedDetail
-	binary.LittleEndian.PutUint32(data[1:], crc32.ChecksumIEEE(data[detailHead:]))
+	binary.LittleEndian.PutUint32(data[1:], detailSum(data))
 	return data, nil
+}
+
+// detailSum returns the checksum of a stored proposal. It begins with the format, so that another one is no valid proposal.
+func detailSum(data []byte) uint32 {
+	return crc32.Update(uint32(data[0]-packedLines), crc32.IEEETable, data[detailHead:])
 }
 
 // decodeDetail decodes a proposal, and the values stored with it into with.
 func decodeDetail(data []byte, with ...any) (*state.Proposal, error) {
 	p := new(state.Proposal)
-	if len(data) == 0 || data[0] != packedDetail {
+	if len(data) == 0 || data[0] > packedDetail {
 		return p, gob.NewDecoder(bytes.NewReader(data)).Decode(p)
 	}
-	if len(data) < detailHead || binary.LittleEndian.Uint32(data[1:]) != crc32.ChecksumIEEE(data[detailHead:]) {
+	if len(data) < detailHead || binary.LittleEndian.Uint32(data[1:]) != detailSum(data) {
 		return nil, errPacked
 	}
 	stored := unpacker{data: data[detailHead:]}
-	lines := itemUnpacker{unpacker: unpacker{data: stored.bytes()}, figures: make(map[smallFigure]decimal.NullDecimal)}
+	areas := areaUnpacker{unpacker: unpacker{data: stored.bytes()}, figures: make(map[smallFigure]decimal.NullDecimal)}
 	if stored.short {
 		return nil, errPacked
 	}
@@ -71,13 +69,71 @@ func decodeDetail(data []byte, with ...any) (*state.Proposal, error) {
 			return nil, err
 		}
 	}
+	var err error
+	if data[0] == packedDetail {
+		p.Areas, err = areas.areas()
+		return p, err
+	}
 	for _, o := range state.EachOption(p.Areas) {
-		var err error
-		if o.Items, err = lines.items(); err != nil {
+		if o.Items, err = areas.items(); err != nil {
 			return nil, err
 		}
 	}
 	return p, nil
+}
+
+// optionTexts points to the texts of an option.
+func optionTexts(o *state.Option) [3]*string {
+	return [...]*string{(*string)(&o.Status), &o.ClientDescription, &o.InstallerNotes}
+}
+
+// packAreas appends the areas with their options and lines to b. As with lines, the texts come first.
+func packAreas(b []byte, areas []state.Area) ([]byte, error) {
+	var texts strings.Builder
+	options := 0
+	for i := range areas {
+		texts.WriteString(areas[i].Name)
+		options += len(areas[i].Options)
+		for j := range areas[i].Options {
+			for _, s := range optionTexts(&areas[i].Options[j]) {
+				texts.WriteString(*s)
+			}
+		}
+	}
+	b = packCounts(b, len(areas), options)
+	b = packTexts(b, texts.String())
+	for i := range areas {
+		a := &areas[i]
+		b = packInts(b, int64(a.ID), int64(a.Unknown)) //nolint:gosec // a set of bits
+		b = packCounts(b, len(a.Name), len(a.Options))
+		for j := range a.Options {
+			var err error
+			if b, err = packOption(b, &a.Options[j]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b, nil
+}
+
+func packOption(b []byte, o *state.Option) (_ []byte, err error) {
+	b = packInts(b, int64(o.ID), int64(o.Unknown), stamp(o.LastModified)) //nolint:gosec // a set of bits
+	for _, s := range optionTexts(o) {
+		b = packCounts(b, len(*s))
+	}
+	for _, f := range [...]*decimal.NullDecimal{&o.Total, &o.TotalRecurringService} {
+		if b, err = packFigure(b, f); err != nil {
+			return nil, err
+		}
+	}
+	return packItems(b, o.Items)
+}
+
+func packCounts(b []byte, counts ...int) []byte {
+	for _, n := range counts {
+		b = binary.AppendUvarint(b, uint64(n)) //nolint:gosec // never negative
+	}
+	return b
 }
 
 // itemFields points to the fields of a line that are stored alike.
@@ -104,7 +160,7 @@ func packItems(b []byte, items []state.Item) ([]byte, error) {
 			texts.WriteString(*s)
 		}
 	}
-	b = packTexts(binary.AppendUvarint(b, uint64(len(items))), texts.String())
+	b = packTexts(packCounts(b, len(items)), texts.String())
 	for i := range items {
 		fields := fieldsOf(&items[i])
 		for _, n := range fields.ints {
@@ -113,7 +169,7 @@ func packItems(b []byte, items []state.Item) ([]byte, error) {
 		b = packInts(b, int64(items[i].Unknown)) //nolint:gosec // a set of bits
 		b = packBools(b, items[i].TaxExempt)
 		for _, s := range fields.texts {
-			b = binary.AppendUvarint(b, uint64(len(*s)))
+			b = packCounts(b, len(*s))
 		}
 		for _, f := range fields.figures {
 			var err error
@@ -125,16 +181,82 @@ func packItems(b []byte, items []state.Item) ([]byte, error) {
 	return b, nil
 }
 
-// itemUnpacker reads packed lines. Equal figures are one value, which most lines share.
-type itemUnpacker struct {
+// areaUnpacker reads packed areas and lines. Equal figures are one value, which most lines share.
+type areaUnpacker struct {
 	unpacker
 	figures map[smallFigure]decimal.NullDecimal
 }
 
+// count returns a number of values that follow, of which each takes at least a byte.
+func (u *areaUnpacker) count() int {
+	n := u.uint()
+	if n > uint64(len(u.data)) {
+		u.short = true
+		return 0
+	}
+	return int(n) //nolint:gosec // at most the length of the data
+}
+
+// part reads the length of the next of some texts in one piece.
+func (u *areaUnpacker) part(of *string) (s string) {
+	length := u.uint()
+	if length > uint64(len(*of)) {
+		u.short = true
+		return ""
+	}
+	s, *of = (*of)[:length], (*of)[length:]
+	return s
+}
+
+func (u *areaUnpacker) areas() ([]state.Area, error) {
+	count := u.count()
+	options := make([]state.Option, u.count())
+	texts := u.string()
+	if count == 0 {
+		return nil, nil
+	}
+	areas := make([]state.Area, count)
+	for i := range areas {
+		a := &areas[i]
+		a.ID, a.Unknown = state.AreaID(u.int()), state.Unknown(u.int()) //nolint:gosec // a set of bits
+		a.Name = u.part(&texts)
+		n := u.count()
+		if n > len(options) {
+			return nil, errPacked
+		}
+		if n > 0 {
+			a.Options, options = options[:n:n], options[n:]
+		}
+		for j := range a.Options {
+			if err := u.option(&a.Options[j], &texts); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if u.short {
+		return nil, errPacked
+	}
+	return areas, nil
+}
+
+func (u *areaUnpacker) option(o *state.Option, texts *string) (err error) {
+	o.ID, o.Unknown, o.LastModified = state.OptionID(u.int()), state.Unknown(u.int()), unstamp(u.int()) //nolint:gosec // a set of bits
+	for _, s := range optionTexts(o) {
+		*s = u.part(texts)
+	}
+	for _, f := range [...]*decimal.NullDecimal{&o.Total, &o.TotalRecurringService} {
+		if err = u.figure(f); err != nil {
+			return err
+		}
+	}
+	o.Items, err = u.items()
+	return err
+}
+
 // items reads the lines of one option.
-func (u *itemUnpacker) items() ([]state.Item, error) {
-	count, texts := u.uint(), u.string()
-	if u.short || count > uint64(len(u.data)) {
+func (u *areaUnpacker) items() ([]state.Item, error) {
+	count, texts := u.count(), u.string()
+	if u.short {
 		return nil, errPacked
 	}
 	if count == 0 {
@@ -149,11 +271,7 @@ func (u *itemUnpacker) items() ([]state.Item, error) {
 		items[i].Unknown = state.Unknown(u.int()) //nolint:gosec // a set of bits
 		items[i].TaxExempt = u.bool()
 		for _, s := range fields.texts {
-			length := u.uint()
-			if length > uint64(len(texts)) {
-				return nil, errPacked
-			}
-			*s, texts = texts[:length], texts[length:]
+			*s = u.part(&texts)
 		}
 		for _, f := range fields.figures {
 			if err := u.figure(f); err != nil {
@@ -189,7 +307,7 @@ func packFigure(b []byte, f *decimal.NullDecimal) ([]byte, error) {
 }
 
 // figure reads a figure into f.
-func (u *itemUnpacker) figure(f *decimal.NullDecimal) error {
+func (u *areaUnpacker) figure(f *decimal.NullDecimal) error {
 	switch u.uint() {
 	case figureUnknown:
 		return nil

@@ -2,9 +2,13 @@ package localstore
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/gob"
+	"hash/crc32"
 	"reflect"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -18,19 +22,20 @@ import (
 var detailed = rapid.Custom(func(t *rapid.T) *state.Proposal {
 	p := &state.Proposal{ID: 7, Name: rapid.String().Draw(t, "name"), Unknown: state.UnknownFields(state.FieldAboutUs)}
 	for range rapid.IntRange(0, 3).Draw(t, "areas") {
-		area := state.Area{ID: 1, Name: rapid.String().Draw(t, "area")}
+		area := drawn[state.Area](t)
 		for range rapid.IntRange(0, 3).Draw(t, "options") {
-			area.Options = append(area.Options, state.Option{ID: 2, Items: rapid.SliceOfN(line, 0, 4).Draw(t, "lines")})
+			option := drawn[state.Option](t)
+			option.Items = rapid.SliceOfN(rapid.Custom(drawn[state.Item]), 0, 4).Draw(t, "lines")
+			area.Options = append(area.Options, option)
 		}
 		p.Areas = append(p.Areas, area)
 	}
 	return p
 })
 
-// line draws a line item. It sets all of its fields by reflection, so that a new one must be stored too.
-var line = rapid.Custom(func(t *rapid.T) state.Item {
-	var it state.Item
-	v := reflect.ValueOf(&it).Elem()
+// drawn draws an area, an option or a line item. It sets all fields but lists by reflection, so that a new one must be stored too.
+func drawn[T any](t *rapid.T) (of T) {
+	v := reflect.ValueOf(&of).Elem()
 	for i := range v.NumField() {
 		switch name, f := v.Type().Field(i).Name, v.Field(i); f.Kind() {
 		case reflect.String:
@@ -41,12 +46,17 @@ var line = rapid.Custom(func(t *rapid.T) state.Item {
 			f.SetUint(rapid.Uint64().Draw(t, name))
 		case reflect.Bool:
 			f.SetBool(rapid.Bool().Draw(t, name))
+		case reflect.Slice:
 		default:
+			if _, isTime := f.Interface().(time.Time); isTime {
+				f.Set(reflect.ValueOf(unstamp(rapid.Int64().Draw(t, name))))
+				continue
+			}
 			f.Set(reflect.ValueOf(itsFigure.Draw(t, name)))
 		}
 	}
-	return it
-})
+	return of
+}
 
 var itsFigure = rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
 	if !rapid.Bool().Draw(t, "known") {
@@ -97,18 +107,50 @@ func TestADamagedProposalIsAnError(t *testing.T) {
 
 // After an update the proposals on a laptop without a network would be missing.
 func TestAProposalOfAnEarlierVersionIsRead(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := detailed.Draw(t, "proposal")
-		var data bytes.Buffer
-		if err := gob.NewEncoder(&data).Encode(p); err != nil {
-			t.Fatal(err)
+	for name, encode := range map[string]func(*state.Proposal) ([]byte, error){"gob": inGob, "lines in binary": linesInBinary} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				p := detailed.Draw(t, "proposal")
+				data, err := encode(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := decodeDetail(data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if d := cmp.Diff(p, got, cmpopts.EquateEmpty()); d != "" {
+					t.Fatal(d)
+				}
+			})
+		})
+	}
+}
+
+func inGob(p *state.Proposal) ([]byte, error) {
+	var data bytes.Buffer
+	err := gob.NewEncoder(&data).Encode(p)
+	return data.Bytes(), err
+}
+
+// linesInBinary encodes a proposal as versions with migrations 23 to 25 did.
+func linesInBinary(p *state.Proposal) ([]byte, error) {
+	rest := *p
+	rest.Areas = slices.Clone(p.Areas)
+	var lines []byte
+	for i := range rest.Areas {
+		a := &rest.Areas[i]
+		a.Options = slices.Clone(a.Options)
+		for j := range a.Options {
+			var err error
+			if lines, err = packItems(lines, a.Options[j].Items); err != nil {
+				return nil, err
+			}
+			a.Options[j].Items = nil
 		}
-		got, err := decodeDetail(data.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(p, got, cmpopts.EquateEmpty()); d != "" {
-			t.Fatal(d)
-		}
-	})
+	}
+	packed := packTexts(nil, string(lines))
+	inGob, err := inGob(&rest)
+	packed = append(packed, inGob...)
+	return append(binary.LittleEndian.AppendUint32([]byte{packedLines}, crc32.ChecksumIEEE(packed)), packed...), err
 }

@@ -34,9 +34,8 @@ func (m *Model) draw(area screen.Rect) string {
 	if len(m.rows) == 0 {
 		lines = append(lines, m.emptyLines(w)...)
 	} else {
-		figure := m.figureWidth(w)
 		for i := m.win.Top; i < min(len(m.rows), m.win.Top+rows); i++ {
-			lines = append(lines, m.line(i, w, figure))
+			lines = append(lines, m.line(i, w))
 		}
 	}
 	if h >= footHeight && m.tree != nil && len(m.tree.Areas) > 0 {
@@ -63,17 +62,9 @@ func (m *Model) treeHeight(h int) int {
 
 func (m *Model) filterLine() bool { return m.filter.Typing || !m.filter.Empty() }
 
-// figureWidth returns the width of the widest figure, or 0 if there is no room.
-func (m *Model) figureWidth(w int) int {
-	if w < leastFigure {
-		return 0
-	}
-	return min(m.widest, w*3/5)
-}
-
-func (m *Model) line(i, w, figure int) string {
+func (m *Model) line(i, w int) string {
 	r := m.rows[i]
-	label, value, mark := r.shown()
+	label, value, mark := m.words(r)
 	opener := " "
 	if r.own() && len(r.area.Options) > 0 {
 		opener = "▾"
@@ -85,10 +76,10 @@ func (m *Model) line(i, w, figure int) string {
 		opener = "•"
 	}
 	sign := cells.Fit(phrase.MarkSign(mark), 1)
-	room := w - 2
-	if figure > 0 {
-		figure = min(figure, cells.Width(value)) // the name gets the rest
-		room -= figure + 1
+	room, figure := w-2, 0
+	if w >= leastFigure {
+		figure = min(cells.Width(value), w*3/5)
+		room -= figure + 1 // the name gets the rest
 	}
 	if r.counted() && len(r.area.Options) > 1 {
 		label = cells.Cut(label, max(0, room-2), "…") + " ✓"

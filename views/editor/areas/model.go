@@ -24,7 +24,6 @@ type Model struct {
 
 	tree   *Tree // nil while nothing is open
 	rows   []row
-	widest int // the width of the widest figure
 	closed map[state.AreaID]bool
 	marked map[state.OptionID]bool
 
@@ -40,6 +39,7 @@ type Model struct {
 // row is a line of the tree: an area, or one of its options.
 type row struct {
 	area   *Area
+	index  int // of the area
 	option int // its index; -1 for the area's own row
 }
 
@@ -53,13 +53,13 @@ func (r row) optionID() state.OptionID {
 // own reports whether the row is an area's own.
 func (r row) own() bool { return r.option < 0 }
 
-// shown returns the texts of the row.
-func (r row) shown() (label, figure string, mark state.Mark) {
+// words returns the texts of a row.
+func (m *Model) words(r row) (label, figure string, mark state.Mark) {
 	if r.own() {
-		return r.area.Name, r.area.Figure, r.area.Mark
+		return r.area.Name, m.tree.figure(r.index), r.area.Mark
 	}
-	o := &r.area.Options[r.option]
-	return o.Label, o.Figure, o.Mark
+	o := m.tree.option(r.index, r.option)
+	return o.label, o.figure, o.Mark
 }
 
 // counted reports whether the row is the option that the totals count.
@@ -125,7 +125,7 @@ func (m *Model) OnOption() bool { return m.option != 0 }
 // rebuild sets the rows and restores the cursor.
 func (m *Model) rebuild() {
 	m.drawn.Invalidate()
-	m.rows, m.widest = m.rows[:0], 0
+	m.rows = m.rows[:0]
 	if m.tree == nil {
 		return
 	}
@@ -135,14 +135,13 @@ func (m *Model) rebuild() {
 		if want != "" && !strings.Contains(strings.ToLower(a.Name), want) {
 			continue
 		}
-		m.rows, m.widest = append(m.rows, row{a, -1}), max(m.widest, a.width)
+		m.rows = append(m.rows, row{a, i, -1})
 		if len(m.closed) > 0 && m.closed[a.ID] {
 			continue
 		}
 		for j := range a.Options {
-			m.rows = append(m.rows, row{a, j})
+			m.rows = append(m.rows, row{a, i, j})
 		}
-		m.widest = max(m.widest, a.below)
 	}
 	m.locate()
 }

@@ -6,7 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/views/widget/cells"
 )
 
 // Tree is what the pane shows of a proposal. It holds nothing that the audience may not see.
@@ -18,7 +17,8 @@ type Tree struct {
 	Omitted  bool   // the service left out some areas or options
 	NoAreas  bool   // it left out all areas
 
-	from     []state.Area // the areas it was built from; nil for a client
+	words    func(area, option int) (label, figure string) // of an option
+	from     []state.Area                                  // the areas it was built from; nil for a client
 	currency money.Currency
 }
 
@@ -26,23 +26,38 @@ type Tree struct {
 type Area struct {
 	ID      state.AreaID
 	Name    string
-	Figure  string
 	Mark    state.Mark // the mark of changes made here; none for a client
 	Options []Option
 	Counted int // the index of the option that the totals count; -1 for none
 
+	figure   string              // where none counts
 	planned  decimal.NullDecimal // in the option that counts; invalid where nothing is, or its sum is unknown
 	unpriced int                 // the area, with the plan, less what the service's figures alone make it: 1, 0 or -1
-
-	width, below int // the width of its figure, and of the widest among its options
 }
 
 // Option is the row of an option.
 type Option struct {
-	ID     state.OptionID
-	Label  string
-	Figure string
-	Mark   state.Mark
+	ID   state.OptionID
+	Mark state.Mark
+
+	label, figure string // empty until they are shown: a tree of thousands shows some dozens
+}
+
+// option returns an option with its words.
+func (t *Tree) option(area, option int) *Option {
+	o := &t.Areas[area].Options[option]
+	if o.label == "" {
+		o.label, o.figure = t.words(area, option)
+	}
+	return o
+}
+
+// figure returns the figure of an area: that of the option that counts.
+func (t *Tree) figure(area int) string {
+	if a := &t.Areas[area]; a.Counted < 0 {
+		return a.figure
+	}
+	return t.option(area, t.Areas[area].Counted).figure
 }
 
 // Of returns the tree for the team. with is the proposal with the plan, as returned by plan.Over,
@@ -55,13 +70,17 @@ func Of(w *state.Workspace, with *state.Proposal, pl *plan.Plan, before *Tree) *
 		Omitted:  !p.SaysOptions(), NoAreas: p.Unknown.Has(state.FieldAreas),
 		from: p.Areas, currency: p.Summary.Currency, Areas: make([]Area, len(p.Areas)),
 	}
+	t.words = func(area, option int) (label, figure string) {
+		o := &p.Areas[area].Options[option]
+		return pl.Label(option, o), figureOf(o, t.currency)
+	}
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if before.has(i, a, t.currency) && before.Areas[i].Mark == state.MarkNone && w.Areas[a.ID] == state.MarkNone {
 			t.Areas[i] = before.Areas[i] // the area's marks include those of its options
 			continue
 		}
-		t.Areas[i] = areaOf(a, w, pl, t.currency)
+		t.Areas[i] = areaOf(a, w, pl)
 	}
 	t.add(w.CountedTotal())
 	return t
@@ -93,19 +112,20 @@ func (t *Tree) has(i int, a *state.Area, c money.Currency) bool {
 		len(a.Options) == len(b.Options) && (len(a.Options) == 0 || &a.Options[0] == &b.Options[0])
 }
 
-func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan, c money.Currency) Area {
+func areaOf(a *state.Area, w *state.Workspace, pl *plan.Plan) Area {
 	row := Area{
-		ID: a.ID, Name: a.NameWord(), Figure: a.Unknown.Word(state.FieldOptions, money.NoFigure), Mark: w.Areas[a.ID], Counted: a.CountedOption(),
+		ID: a.ID, Name: a.NameWord(), Mark: w.Areas[a.ID], Options: make([]Option, len(a.Options)), Counted: a.CountedOption(),
+		figure: a.Unknown.Word(state.FieldOptions, money.NoFigure),
 	}
 	for j := range a.Options {
-		o := &a.Options[j]
-		row.Options = append(row.Options, Option{o.ID, pl.Label(j, o), figure(o, c), w.Options[o.ID]})
+		id := a.Options[j].ID
+		row.Options[j] = Option{ID: id, Mark: w.Options[id]}
 	}
 	if plan.Makes(pl, a.ID) {
 		row.Name = "+ " + row.Name
 	}
 	row.plan(a, w)
-	return row.counted()
+	return row
 }
 
 // plan sets what is planned in the option that counts, for the sum of all areas.
@@ -131,9 +151,9 @@ func (a *Area) plan(of *state.Area, w *state.Workspace) {
 	}
 }
 
-// figure returns the price of an option: the service's, or our own estimate if it has planned
+// figureOf returns the price of an option: the service's, or our own estimate if it has planned
 // lines.
-func figure(o *state.Option, c money.Currency) string {
+func figureOf(o *state.Option, c money.Currency) string {
 	if f, ok := plan.FiguresWith(o); ok {
 		return money.Estimated(money.Format(f.With, c))
 	}
@@ -143,36 +163,27 @@ func figure(o *state.Option, c money.Currency) string {
 // ForClient returns the tree for a client.
 func ForClient(p *state.ClientProposal) *Tree {
 	t := &Tree{Proposal: p.ID, Omitted: !p.SaysOptions(), NoAreas: p.AreasOmitted}
+	t.words = func(area, option int) (label, figure string) {
+		o := &p.Areas[area].Options[option]
+		return o.Label, o.FormatTotal(p.Summary.Currency)
+	}
 	var sum decimal.Decimal
 	for i := range p.Areas {
 		a := &p.Areas[i]
-		row := Area{ID: a.ID, Name: a.Name, Figure: money.NoFigure, Counted: a.Counted}
+		row := Area{ID: a.ID, Name: a.Name, Options: make([]Option, len(a.Options)), Counted: a.Counted, figure: money.NoFigure}
 		if a.OptionsOmitted {
-			row.Figure = state.UnknownWord
+			row.figure = state.UnknownWord
 		}
 		for j := range a.Options {
-			o := &a.Options[j]
-			row.Options = append(row.Options, Option{ID: o.ID, Label: o.Label, Figure: o.FormatTotal(p.Summary.Currency)})
+			row.Options[j].ID = a.Options[j].ID
 		}
 		if a.Counted >= 0 && a.Options[a.Counted].ServiceTotal().Valid {
 			sum = sum.Add(a.Options[a.Counted].ServiceTotal().Decimal)
 		} else {
 			t.Unpriced++
 		}
-		t.Areas = append(t.Areas, row.counted())
+		t.Areas = append(t.Areas, row)
 	}
 	t.Total = money.Format(decimal.NewNullDecimal(sum), p.Summary.Currency)
 	return t
-}
-
-// counted returns the area with the figure of the option that counts.
-func (a Area) counted() Area {
-	if a.Counted >= 0 {
-		a.Figure = a.Options[a.Counted].Figure
-	}
-	a.width = cells.Width(a.Figure)
-	for i := range a.Options {
-		a.below = max(a.below, cells.Width(a.Options[i].Figure))
-	}
-	return a
 }

@@ -1,0 +1,2 @@
+-- The areas in proposal_details.data and proposal_beginnings.data may be binary (packed_detail.go) from here on. An earlier
+-- program can't read them, and refuses a file with this migration.
