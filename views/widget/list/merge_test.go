@@ -3,6 +3,7 @@ package list
 import (
 	"context"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -26,12 +27,24 @@ func TestPagesAreMergedById(t *testing.T) {
 		"the same below a row put on top":     {[]int{9, 1, 2, 3, 4}, []int{3, 4}, 2, 5, []int{9, 1, 2, 3, 4}},
 		"a cached page of which none is left": {[]int{1, 2, 3, 4, 5}, []int{7, 8}, 2, 7, []int{1, 2, 7, 8, 3, 4, 5}},
 		"a row of it that was above":          {[]int{1, 2, 3, 4}, []int{1, 3}, 2, 4, []int{2, 1, 3, 4}},
+		"the rows that are there, again":      {[]int{1, 2, 3, 4}, []int{3, 4}, 2, 4, []int{1, 2, 3, 4}},
+		"again, and one less in all":          {[]int{1, 2, 3, 4}, []int{3, 4}, 2, 3, []int{1, 2, 3}},
 		"a total that is less than the page":  {nil, []int{1, 2}, 0, 0, []int{1, 2}},
 	} {
 		got := Merged(c.rows, c.page, c.from, c.total, func(i *int) int { return *i })
 		if d := cmp.Diff(c.want, got); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
+	}
+}
+
+// A page that the service confirms costs no copy of a long list.
+func TestAPageOfTheSameRowsTakesTheirPlace(t *testing.T) {
+	type row struct{ id, version int }
+	id := func(r *row) int { return r.id }
+	rows := []row{{1, 1}, {2, 1}, {3, 1}}
+	if got := Merged(rows, []row{{2, 2}, {3, 2}}, 1, 3, id); !slices.Equal(got, []row{{1, 1}, {2, 2}, {3, 2}}) || &got[0] != &rows[0] {
+		t.Errorf("merged: %v", got)
 	}
 }
 

@@ -99,8 +99,12 @@ func (l *List[R, I, Q]) mark(page int, cached bool) {
 
 // Merged merges a page into rows, each id once. It goes to the index from, or further down if its
 // rows are there already. The rows that it lacks stay below it until their own page is read, so that
-// a refresh never removes rows that the user is looking at. Rows beyond total are dropped.
+// a refresh never removes rows that the user is looking at. Rows beyond total are dropped. It may change rows and what is behind them.
 func Merged[R any, I comparable](rows, page []R, from, total int, id func(*R) I) []R {
+	if len(rows) <= total && areAt(rows, page, from, id) { // the usual page from the service, as this machine has it
+		copy(rows[from:], page)
+		return rows
+	}
 	places := make(map[I]int, len(page))
 	for i := range page {
 		places[id(&page[i])] = i
@@ -137,4 +141,17 @@ func Merged[R any, I comparable](rows, page []R, from, total int, id func(*R) I)
 		out = append(out, page...)
 	}
 	return out[:min(len(out), max(total, len(page)))]
+}
+
+// areAt reports whether the rows from an index on are those of page.
+func areAt[R any, I comparable](rows, page []R, from int, id func(*R) I) bool {
+	if from+len(page) > len(rows) {
+		return false
+	}
+	for i := range page {
+		if id(&rows[from+i]) != id(&page[i]) {
+			return false
+		}
+	}
+	return true
 }
