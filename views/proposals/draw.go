@@ -21,63 +21,66 @@ func (m *model) draw(area screen.Rect) string {
 	now := m.env.Now()
 	cols := m.columns(area.W, now)
 
-	lines := make([]string, 0, area.H)
+	out := cells.NewLines(area.W, area.H, area.W*area.H/2) // with room for styles and other scripts
 	if lay.header {
-		lines = append(lines, m.headerLine(cols, area.W))
+		out.Add(m.headerLine(cols, area.W))
 	}
 	if lay.rule {
-		lines = append(lines, m.th.Border.Render(strings.Repeat("─", area.W)))
+		out.Add(m.th.Border.Render(strings.Repeat("─", area.W)))
 	}
-	lines = append(lines, m.body(cols, area.W, lay.rows, now)...)
+	m.drawBody(out, cols, area.W, lay.rows, now)
 	if lay.foot {
-		lines = append(lines, m.footLine(area.W, now))
+		out.Add(m.footLine(area.W, now))
 	}
-	return cells.Block(lines, area.W, area.H)
+	return out.String()
 }
 
-func (m *model) body(cols table, width, height int, now time.Time) []string {
-	if m.rows.Filter.IsOpen {
-		return cells.Height(m.rows.Filter.Lines(m.th, m.filterRows(), width, height), height)
-	}
+// drawBody draws what is between the header and the foot.
+func (m *model) drawBody(out *cells.Lines, cols table, width, height int, now time.Time) {
 	rows := m.rows.Rows()
-	if len(rows) == 0 {
-		return m.emptyLines(width, height)
+	if m.rows.Filter.IsOpen || len(rows) == 0 {
+		others := m.emptyLines(width, height)
+		if m.rows.Filter.IsOpen {
+			others = m.rows.Filter.Lines(m.th, m.filterRows(), width, height)
+		}
+		for _, line := range cells.Height(others, height) {
+			out.Add(line)
+		}
+		return
 	}
-	lines := make([]string, 0, height)
 	from, to := m.rows.Fit(height)
 	for i := from; i < to; i++ {
-		lines = append(lines, m.rowLine(cols, width, &rows[i], i == m.rows.Win.At, now))
+		m.drawRow(out, cols, width, &rows[i], i == m.rows.Win.At, now)
 	}
-	for len(lines) < height {
-		lines = append(lines, "")
+	for range height - (to - from) {
+		out.Add("")
 	}
-	return lines
 }
 
-func (m *model) rowLine(cols table, width int, r *row, current bool, now time.Time) string {
-	mark := " "
+func (m *model) drawRow(out *cells.Lines, cols table, width int, r *row, current bool, now time.Time) {
+	sign, mark := m.sign(r.id), " "
 	if _, marked := m.marked[r.id]; marked {
 		mark = "•"
 	} else if r.stale(now) {
 		mark = "○"
 	}
-	sign := m.sign(r.id)
-	var b strings.Builder
-	b.Grow(width + width/2) // with room for styles and other scripts
-	if !current {
-		b.WriteString(sign)
-	}
-	b.WriteString(mark)
-	cols.Write(&b, r, func(title string) theme.Style {
-		if title == "Status" && !current {
-			return m.th.Status(string(r.status))
-		}
-		return theme.Style{}
-	})
 	if current {
-		return sign + m.th.Selected.Render(cells.Fit(b.String(), width-1))
+		var line strings.Builder
+		line.WriteString(mark)
+		cols.Write(&line, r, func(string) theme.Style { return theme.Style{} })
+		out.Add(sign + m.th.Selected.Render(cells.Fit(line.String(), width-1)))
+		return
 	}
-	return b.String()
+	out.AddKnown(edge+cols.Width(), func(b *strings.Builder) {
+		b.WriteString(sign)
+		b.WriteString(mark)
+		cols.Write(b, r, func(title string) theme.Style {
+			if title == "Status" {
+				return m.th.Status(string(r.status))
+			}
+			return theme.Style{}
+		})
+	})
 }
 
 // sign returns the mark of a row.

@@ -23,26 +23,69 @@ func Fill(s string, w, h int) string {
 
 // Block is Fill for lines without newlines.
 func Block(lines []string, w, h int) string {
-	if h <= 0 {
-		return ""
+	more := 0
+	for _, l := range lines[:min(max(0, h), len(lines))] {
+		more += max(0, len(l)-w)
 	}
-	var b strings.Builder
-	size := h * (max(0, w) + 1)
-	for _, l := range lines[:min(h, len(lines))] {
-		size += max(0, len(l)-w)
-	}
-	b.Grow(size)
-	for row := range h {
-		if row > 0 {
-			b.WriteByte('\n')
-		}
-		line := ""
-		if row < len(lines) {
-			line = lines[row]
-		}
-		WriteFit(&b, line, w)
+	b := NewLines(w, h, more)
+	for _, l := range lines {
+		b.Add(l)
 	}
 	return b.String()
+}
+
+// Lines is a block that is written line by line.
+type Lines struct {
+	b          strings.Builder
+	w, h, rows int
+}
+
+// NewLines returns an empty block of w by h cells. more is how many bytes its lines are expected to have beyond
+// one for each cell.
+func NewLines(w, h, more int) *Lines {
+	l := &Lines{w: max(0, w), h: max(0, h)}
+	l.b.Grow(l.h*(l.w+1) + more)
+	return l
+}
+
+// Add adds a line, cut or padded, unless the block is full.
+func (l *Lines) Add(line string) {
+	if l.next() {
+		WriteFit(&l.b, line, l.w)
+	}
+}
+
+// AddKnown adds a line that write writes, which takes w cells: it is not measured.
+func (l *Lines) AddKnown(w int, write func(*strings.Builder)) {
+	if w > l.w {
+		var line strings.Builder
+		write(&line)
+		l.Add(line.String())
+		return
+	}
+	if l.next() {
+		write(&l.b)
+		l.b.WriteString(Spaces(l.w - w))
+	}
+}
+
+// next begins a line and reports whether there is room for it.
+func (l *Lines) next() bool {
+	if l.rows == l.h {
+		return false
+	}
+	if l.rows++; l.rows > 1 {
+		l.b.WriteByte('\n')
+	}
+	return true
+}
+
+// String returns the block.
+func (l *Lines) String() string {
+	for l.rows < l.h {
+		l.Add("")
+	}
+	return l.b.String()
 }
 
 // Height returns exactly h lines: it cuts lines or appends empty ones.

@@ -155,6 +155,33 @@ func TestFitsAreExact(t *testing.T) {
 	})
 }
 
+// Latin letters are measured without the table of widths.
+func TestTheWidthOfLatinLetters(t *testing.T) {
+	for r := rune(0xa0); r < 0x300; r++ {
+		for _, s := range []string{string(r), "a" + string(r) + "b", string(r) + "\u0301", string(r) + string(r)} {
+			if got, want := Width(s), ansi.StringWidth(s); got != want {
+				t.Errorf("Width(%+q) = %d, the renderer says %d", s, got, want)
+			}
+		}
+	}
+}
+
+// A line whose width is known is drawn as one that is measured, also where it is too wide.
+func TestLinesOfAKnownWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lines := rapid.SliceOfN(styledText, 0, 6).Draw(t, "lines")
+		w, h := rapid.IntRange(-2, 40).Draw(t, "w"), rapid.IntRange(-2, 8).Draw(t, "h")
+		known := NewLines(w, h, 0)
+		for i, l := range lines {
+			lines[i] = strings.ReplaceAll(l, "\t", " ")
+			known.AddKnown(Width(lines[i]), func(b *strings.Builder) { b.WriteString(lines[i]) })
+		}
+		if diff := cmp.Diff(Block(lines, w, h), known.String()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
 func TestBlocksAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := block.Draw(t, "s")

@@ -43,10 +43,16 @@ func (t Table[R]) Narrow(widest map[string]int) {
 
 // Rest returns how many of w cells the columns without a width have together.
 func (t Table[R]) Rest(w int) int {
+	return max(0, w-t.Width())
+}
+
+// Width returns the cells that a line of the table takes.
+func (t Table[R]) Width() int {
+	w := Gap * max(0, len(t)-1)
 	for i := range t {
-		w -= t[i].Width
+		w += t[i].Width
 	}
-	return max(0, w-Gap*(len(t)-1))
+	return w
 }
 
 // Fit shares the rest of w cells among the columns without a width: of two, the first (the name)
