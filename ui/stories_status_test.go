@@ -114,6 +114,14 @@ func TestSendingMentionsUnbuiltLines(t *testing.T) {
 	d.Press("p").Idle().See("Only drafts are built; this is Submitted. m delays and reopens it.")
 }
 
+// The client would get an area with nothing in it, or a line for nothing, which the question names.
+func TestSendingNamesWhatIsEmpty(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.AddArea{Name: "Attic"}})
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "No lines: Attic.")
+}
+
 // From the list of archived proposals.
 func TestUnarchive(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

@@ -47,8 +47,15 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err := s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time())); err != nil {
 		return err
 	}
-	if left := orders.Unsubmitted(); left != "" && m.to == state.StatusCompleted {
-		s.Sayf("%s", left)
+	look := ""
+	switch m.to {
+	case state.StatusCompleted:
+		look = orders.Unsubmitted()
+	case state.StatusSubmitted:
+		look = p.BeforeSubmit()
+	}
+	if look != "" {
+		s.Sayf("%s", look)
 	}
 	return PrintMoved(s.Run, p, before.Status)
 }

@@ -4,6 +4,7 @@ package status
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -133,7 +134,13 @@ func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, 
 		out.Unbuilt = &shapes.Unbuilt{Lines: planned.Open(), Notes: planned.OpenTexts()}
 		unbuilt = fmt.Sprintf("\nPlanned and not built: %s; `tender plan %s` lists it.", unbuilt, find.Arg(p))
 	}
-	return r.PrintWords(out, "%s is %s%s. %s%s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, more, unbuilt)
+	look := ""
+	if slices.Contains(p.Status.Moves(), state.StatusSubmitted) {
+		if look = p.BeforeSubmit(); look != "" {
+			look = "\nBefore submitting: " + look
+		}
+	}
+	return r.PrintWords(out, "%s is %s%s. %s%s%s", state.ProposalTitle(p.Number, p.Name), p.Status.Word(), archived, more, unbuilt, look)
 }
 
 // jsonStatus returns the status of a proposal with the possible moves. at is nil if the service was not asked.

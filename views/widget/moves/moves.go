@@ -219,12 +219,16 @@ func (m *Mover) confirm(to state.Status) tea.Cmd {
 	return nil
 }
 
-// leftBehind returns what is not finished before a move, as far as this machine knows; empty for nothing.
+// leftBehind returns what to look at before a move, as far as this machine knows; empty for nothing.
 func (m *Mover) leftBehind(to state.Status) string {
-	if to == state.StatusCompleted {
+	switch to {
+	case state.StatusCompleted:
 		return m.orders.Unsubmitted()
+	case state.StatusSubmitted:
+		return strings.TrimSpace(m.unbuilt(to) + "\n\n" + m.at.BeforeSubmit())
+	default:
+		return m.unbuilt(to)
 	}
-	return m.unbuilt(to)
 }
 
 // unbuilt returns what of the plan a move would leave behind, and how to build it first; empty for
@@ -237,8 +241,8 @@ func (m *Mover) unbuilt(to state.Status) string {
 	return strings.TrimSpace(f.Error())
 }
 
-// askMove asks before a move that no other move undoes at once. missing is what would be left
-// behind; it may be empty.
+// askMove asks before a move that no other move undoes at once. missing is what to look at first; it
+// may be empty.
 func (m *Mover) askMove(title string, from, to state.Status, note, missing string, move func() tea.Cmd) {
 	verb := text.UpperFirst(to.Verb())
 	words := strings.TrimSpace("It moves from "+from.Word()+" to "+to.Word()+". "+note) + " " + wayBack(to)

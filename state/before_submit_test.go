@@ -1,0 +1,35 @@
+package state
+
+import "testing"
+
+// A client got a line for nothing, or an area with nothing in it, and no question had named it.
+func TestWhatToLookAtBeforeSubmitting(t *testing.T) {
+	line := func(model, price string) Item { return partItem(1, 0, 0, "", model, "", "1", price) }
+	priced := []Item{line("Screen", "10")}
+	unknown := line("Unknown", "0")
+	unknown.SellPrice.Valid = false
+	for _, tt := range []struct {
+		areas []Area
+		want  string
+	}{
+		{nil, "The proposal has no areas."},
+		{[]Area{{Name: "Den", Options: []Option{{Items: priced}}}}, ""},
+		{[]Area{{Name: "Den", Options: []Option{{Items: []Item{unknown}}}}}, ""},
+		{[]Area{{Name: "Den", Options: []Option{{Items: []Item{line("Bracket", "0.00"), line("Screen", "10")}}}}}, "1 line has the price 0.00: Bracket in Den."},
+		{[]Area{{Name: "Den", Options: []Option{{Items: priced}, {ClientDescription: "Better: two", Items: []Item{line("Bracket", "0"), line("Bracket", "0")}}}}}, "2 lines have the price 0.00: Bracket in Den · 2 Better."},
+		{[]Area{{Name: "Den", Options: []Option{{ClientDescription: "A lamp"}}}, {Name: "Attic"}}, "No lines: Den, Attic."},
+		{[]Area{{Name: "Den", Options: []Option{{Items: priced}, {}}}}, "No lines: Den · Option 2."},
+		{[]Area{{Name: "A"}, {Name: "B"}, {Name: "C"}, {Name: "D"}, {Name: "E"}, {Name: "F"}}, "No lines: A, B, C, D and 2 more."},
+		{[]Area{{Name: "Den", Options: []Option{{Items: []Item{line("Bracket", "0")}}}}, {Name: "Attic"}}, "1 line has the price 0.00: Bracket in Den. No lines: Attic."},
+		{[]Area{{Name: "Den", Unknown: UnknownFields(FieldOptions)}, {Name: "Attic", Options: []Option{{Unknown: UnknownFields(FieldItems)}}}}, ""},
+	} {
+		p := Proposal{Areas: tt.areas}
+		p.Summary.Currency.Code = "USD"
+		if got := p.BeforeSubmit(); got != tt.want {
+			t.Errorf("got %q, want %q", got, tt.want)
+		}
+	}
+	if p := (Proposal{Unknown: UnknownFields(FieldAreas)}); p.BeforeSubmit() != "" {
+		t.Errorf("areas that the service omits are not missing: %q", p.BeforeSubmit())
+	}
+}
