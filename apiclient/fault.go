@@ -63,6 +63,9 @@ type wording struct {
 	message, next string
 }
 
+// SignInAgain is the next step after ErrExpiredUserKey. A program that knows how replaces it.
+const SignInAgain = "Sign in again."
+
 // wordings has the words for each kind of error. For an error of several kinds, the most
 // specific one counts.
 var wordings = map[error]wording{
@@ -75,7 +78,7 @@ var wordings = map[error]wording{
 		state.FaultUnauthorized, "The service does not know the application key.",
 		"Ask whoever set the program up to check the application key and the service's address.",
 	},
-	ErrExpiredUserKey:   {state.FaultUnauthorized, "Your sign-in is no longer valid.", "Sign in again."},
+	ErrExpiredUserKey:   {state.FaultUnauthorized, "Your sign-in is no longer valid.", SignInAgain},
 	ErrWrongCredentials: {state.FaultUnauthorized, "The user name or the password is wrong.", "Type both again. After several wrong tries the service makes you wait."},
 	ErrEmailNotVerified: {
 		state.FaultUnauthorized, "Your e-mail address is not verified yet.",

@@ -111,7 +111,7 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 	if fault.Kind != state.FaultNone {
 		why = fault
 	}
-	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+why.Error()))
+	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+s.WayIn(why).Error()))
 	if code := run.FaultCode(fault.Kind); code != run.ExitOK && fault.Kind != state.FaultCanceled {
 		return code
 	}

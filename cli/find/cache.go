@@ -46,7 +46,7 @@ func OrCached[T any](
 		return got, state.Offline(fmt.Sprintf("This machine has no cached copy of %s.", what), "Run this without --offline.")
 	}
 	if failed != nil {
-		s.Sayf("%s", state.FaultOf(failed).Message)
+		s.Sayf("%s", s.WayIn(state.FaultOf(failed)).Error())
 	}
 	s.Sayf("%s from the cache, the oldest from %s", text.UpperFirst(what), ageOf(s, asOf))
 	return got, nil

@@ -100,7 +100,7 @@ func ChangeOrderOf(all []ChangeOrder, proposal, arg string) (ChangeOrder, error)
 	id, byID := ID(arg)
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil && !byID {
-		return ChangeOrder{}, run.Usagef("a change order is named by its number or id:N, not %q", arg)
+		return ChangeOrder{}, run.Usagef("a change order is named by its number or id:N, not %q\n  `tender changeorders %s` lists them.", arg, proposal)
 	}
 	for _, co := range all {
 		if byID && co.Row.ID == state.ChangeOrderID(id) || !byID && co.Row.Number == number {

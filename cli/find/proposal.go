@@ -38,7 +38,7 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 		return nil, state.Offline("This machine has no copy of this proposal.", "Run this without --offline.")
 	}
 	if err != nil {
-		s.Sayf("%s", state.FaultOf(err).Message)
+		s.Sayf("%s", s.WayIn(state.FaultOf(err)).Error())
 	}
 	s.SayAge("From the copy of", ageOf(s, asOf))
 	if row := newerRow(ctx, s, p); !row.IsZero() {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -79,6 +80,11 @@ func (f *journalFlags) show(ctx context.Context, s *run.Session, args []string) 
 		return err
 	}
 	s.SayRest(len(lines), total)
+	if _, err := strconv.ParseInt(strings.TrimPrefix(q.Text, "#"), 10, 64); err == nil && total == 0 {
+		if _, err := find.ProposalID(ctx, s, q.Text); err != nil { // otherwise the proposal has no entries
+			s.Sayf("%s", state.FaultOf(err).Error())
+		}
+	}
 	t := output.NewTable("When", "Outcome", "What", "Proposal", "Edit", "Why").Figures(4)
 	return run.PrintList(s.Run, lines, (*state.JournalLine).Record, t, func(line *state.JournalLine) []string {
 		edit := ""

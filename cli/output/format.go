@@ -70,7 +70,7 @@ func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type
 		}
 	}
 	if ways > 1 {
-		return problem("--json, --jsonl, --csv, --jq and --template are ways to print; take one")
+		return problem("--json, --jsonl, --csv, --jq and --template are ways to print\n  Give one of them.")
 	}
 	if err := f.checkFields(shapes); err != nil {
 		return err

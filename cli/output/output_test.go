@@ -162,7 +162,7 @@ func TestInvalidFormatsAreReportedFirst(t *testing.T) {
 		{Format{JQ: ".["}, "not a jq expression"},
 		{Format{Template: "{{"}, "not a Go template"},
 		{Format{Template: "{{frobnicate}}"}, "frobnicate"},
-		{Format{CSV: true, Lines: true}, "take one"},
+		{Format{CSV: true, Lines: true}, "Give one of them"},
 	} {
 		err := tt.f.Prepare(time.Now, 0, reflect.TypeFor[[]row]())
 		if _, ok := errors.AsType[Problem](err); !ok || !strings.Contains(err.Error(), tt.want) {

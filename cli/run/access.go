@@ -120,13 +120,28 @@ func (r *Run) RequestLog(p config.Profile) *requestlog.Log {
 	return requestlog.New(r.Dirs().RequestLog(p.Name), p.Name, r.Time)
 }
 
-// withWayIn adds the sign-in command to an error about an expired or revoked user key.
+// WayIn returns a fault with how to sign in again to this profile, if that is the next step.
+func (s *Session) WayIn(f state.Fault) state.Fault {
+	switch {
+	case f.Next != apiclient.SignInAgain || s.Profile.Name == config.Demo:
+	case s.FromEnvironment:
+		f.Next = "TENDER_USER_KEY holds the key: set a new one there, or unset TENDER_BASE_URL and run `tender login`."
+	default:
+		f.Next = fmt.Sprintf("Run `tender login --profile %s`.", s.Profile.Name)
+	}
+	return f
+}
+
+// withWayIn is WayIn for the error of a command.
 func (s *Session) withWayIn(err error) error {
-	if !errors.Is(err, apiclient.ErrExpiredUserKey) || s.Profile.Name == config.Demo || s.FromEnvironment {
+	was := state.FaultOf(err)
+	fault := s.WayIn(was)
+	if s.FromEnvironment && errors.Is(err, apiclient.ErrWrongCredentials) {
+		fault.Next = "Set TENDER_USER_NAME and TENDER_PASSWORD again, or unset TENDER_BASE_URL and run `tender login`."
+	}
+	if fault.Next == was.Next {
 		return err
 	}
-	fault := state.FaultOf(err)
-	fault.Next = fmt.Sprintf("Run `tender login --profile %s`.", s.Profile.Name)
 	return Said(fault)
 }
 

@@ -23,7 +23,7 @@ func MustBeNew(path string) error {
 	return nil
 }
 
-func isThere(path string) error { return Usagef("%s already exists; name a new file", path) }
+func isThere(path string) error { return Usagef("%s already exists\n  Name a new file.", path) }
 
 // Writing returns a function for WriteNewFile that writes content.
 func Writing(content []byte) func(io.Writer) error {
