@@ -21,12 +21,18 @@ const backupName = "tender-20060102T150405Z"
 const unfinished = ".part"
 
 // Backup writes a complete copy of the instance, its uploads included, into a new folder
-// in dir while the service runs, and returns the folder. It then deletes the oldest
-// backups in dir beyond keep; 0 keeps all.
+// in dir while the service runs, and returns the folder. It creates dir if only that is
+// missing. It then deletes the oldest backups in dir beyond keep; 0 keeps all.
 func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string, err error) {
 	made = filepath.Join(dir, s.now().Format(backupName))
 	if _, err := os.Stat(made); err == nil {
 		return "", state.Invalid(made+" exists.", "Wait a second and try again.")
+	}
+	switch err := os.Mkdir(dir, 0o700); { // not its parents: a disk that is not mounted would be one of them
+	case errors.Is(err, fs.ErrNotExist):
+		return "", state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", dir, filepath.Dir(filepath.Clean(dir))), "Create it, or name another folder.")
+	case err != nil && !errors.Is(err, fs.ErrExist):
+		return "", fmt.Errorf("writing a backup: %w", err)
 	}
 	part := made + unfinished
 	if err := os.RemoveAll(part); err != nil { // left by a crash
@@ -37,7 +43,7 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 			err = errors.Join(fmt.Errorf("writing a backup: %w", err), os.RemoveAll(part))
 		}
 	}()
-	if err := os.MkdirAll(part, 0o700); err != nil {
+	if err := os.Mkdir(part, 0o700); err != nil {
 		return "", err
 	}
 	if err := s.store.Backup(ctx, filepath.Join(part, databaseName)); err != nil {

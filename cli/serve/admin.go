@@ -140,7 +140,8 @@ func newBackup(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "backup DIR", Short: "Back up the instance while the service runs",
 		Long: `Back up the instance, uploads included, to a new folder in DIR while the service runs. The
-folder's name is the time. --keep deletes the oldest backups in DIR.`,
+folder's name is the time. DIR may be new, in a directory that exists. --keep deletes the
+oldest backups in DIR.`,
 		Example: "  tender serve backup /backup --keep 14",
 		Args:    cobra.ExactArgs(1),
 	}
