@@ -38,14 +38,18 @@ func searchedOf(info screen.Info) searched {
 // ours has the words of this program for others that people type.
 var ours = map[string]string{
 	"send": "submit", "mail": "submit", "email": "submit", "e-mail": "submit", "duplicate": "copy", "clone": "copy",
-	"new": "add",
+	"new": "add", "export": "file",
 }
 
-// commands says what the command line has of what is typed here and no action does.
+// What the command line prints of a proposal.
+const (
+	printsLines = "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet."
+	prints      = "`tender show N` prints a proposal, with --client what the client sees."
+)
+
+// commands says what the command line has of what is typed here, below the actions that match.
 var commands = map[string]string{
-	"print": "`tender show N` prints a proposal, with --client what the client sees.",
-	"csv":   "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet.",
-	"excel": "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet.",
+	"print": prints, "pdf": "There is no PDF. " + prints, "export": prints + " " + printsLines, "csv": printsLines, "excel": printsLines,
 }
 
 // inOurs returns typed words in those of this program.

@@ -144,20 +144,25 @@ func (m *Model) View(area screen.Rect) string {
 		frame := cells.PaneFrame(m.th, "Commands", true)
 		frame.Right = m.th.Dim.Render("type to find")
 		w, h := frame.Inner(area.W, area.H)
-		m.win.Fit(len(m.matches), max(1, h-2))
-		frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.matches), max(1, h-2))))
+		said := commands[strings.ToLower(strings.TrimSpace(m.query.Text()))]
+		if len(m.matches) == 0 {
+			said = cmp.Or(said, "Nothing matches.") + " esc closes."
+		}
+		var below []string
+		if said != "" {
+			below = cells.Prose(m.th.Dim, said, 1, w)
+		}
+		rows := max(1, h-2-len(below))
+		m.win.Fit(len(m.matches), rows)
+		frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.matches), rows)))
 		lines := []string{
 			" " + m.query.View(max(0, w-2), true, m.th),
 			m.th.Dim.Render(cells.Rule(w)),
 		}
-		for i := m.win.Top; i < len(m.matches) && len(lines) < h; i++ {
+		for i := m.win.Top; i < min(len(m.matches), m.win.Top+rows); i++ {
 			lines = append(lines, m.line(m.here[m.matches[i]], i == m.win.At, w))
 		}
-		if len(m.matches) == 0 {
-			said := cmp.Or(commands[strings.ToLower(strings.TrimSpace(m.query.Text()))], "Nothing matches.") + " esc closes."
-			lines = append(lines, cells.Prose(m.th.Dim, said, 1, w)...)
-		}
-		return frame.Render(lines, area.W, area.H)
+		return frame.Render(append(lines, below...), area.W, area.H)
 	})
 }
 

@@ -148,6 +148,37 @@ func TestWhatTheCommandLineHasIsNamed(t *testing.T) {
 	}
 }
 
+// "Export" found the journal alone, and "pdf" a file for the builder: what prints a proposal is named below them, and
+// every action that writes a file is found.
+func TestExportFindsWhatWritesAFile(t *testing.T) {
+	all := []screen.Group{{Name: "All", Actions: []screen.Info{
+		{ID: "journal.export", Long: "Write the journal to a file"},
+		{ID: "doctor.save", Long: "Write a support report to a file"},
+		{ID: "builder.upload", Long: "The path of a PDF"},
+		{ID: screen.AddArea, Long: "Add an area"},
+	}}}
+	var here []*screen.Action
+	for _, info := range all[0].Actions {
+		here = append(here, viewtest.Offer(info.ID))
+	}
+	for query, want := range map[string][]string{
+		"export": {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
+		"pdf":    {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
+	} {
+		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
+		typeIn(m, query)
+		got := ansi.Strip(m.View(screen.Rect{W: 90, H: 10}))
+		for _, words := range want {
+			if !strings.Contains(got, words) {
+				t.Errorf("%q does not show %q:\n%s", query, words, got)
+			}
+		}
+		if strings.Contains(got, "Add an area") {
+			t.Errorf("%q shows an area:\n%s", query, got)
+		}
+	}
+}
+
 // A name that several screens have, such as "copy", leads to what is possible here. An action that is possible here at
 // another time keeps its place: whoever types "undo" does not get another action that mentions it.
 func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
