@@ -123,6 +123,9 @@ func newLocationsAdd(r *run.Run) *cobra.Command {
 			if err := refuseFaults("--phone", state.PhoneFault(l.Phone)); err != nil {
 				return err
 			}
+			if r, ok := region.Meant(&l); ok {
+				return run.Usagef("--state: there is no state “%s”; did you mean %s?\n  Nothing was saved. Outside the United States give --country, too.", l.State, r.Name)
+			}
 			c, err := find.Contact(ctx, s, args[0])
 			if err != nil {
 				return err

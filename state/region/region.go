@@ -85,10 +85,20 @@ func Warning(l *state.Location) string {
 		return ""
 	}
 	words := "“" + l.State + "” is no state of the United States and no province of Canada: the sales tax will be 0."
-	if r, ok := nearRegion(l.State, in); ok {
+	if r, ok := Meant(l); ok {
 		words += " Did you mean " + r.Name + "?"
 	}
 	return words
+}
+
+// Meant returns the only known state that a misspelled state of an address may be. ok is false if the
+// state is known, or the address may be elsewhere.
+func Meant(l *state.Location) (r Region, ok bool) {
+	in := CountryOf(l.Country)
+	if _, known := Of(l); known || in.Abroad() {
+		return Region{}, false
+	}
+	return nearRegion(l.State, in)
 }
 
 // nearRegion returns the only region of a country, or of any for NoCountry, whose name
