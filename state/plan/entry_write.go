@@ -60,6 +60,7 @@ func (p Pricing) entry(sign string) string {
 // Entry returns the line as it would be typed.
 func (l Line) Entry() Entry {
 	return Entry{
-		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost,
+		Quantity: l.Quantity, Hours: l.Labor(), Accessory: l.Parent != 0, Words: strings.Fields(l.Title()), Model: strings.Fields(l.Tabled),
+		Custom: l.Custom, Pricing: l.Pricing, Cost: l.Cost,
 	}
 }

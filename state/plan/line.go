@@ -26,6 +26,7 @@ type Line struct {
 	Listed   Listed              `json:"listed,omitzero"`
 	Custom   bool                `json:"custom,omitempty"`  // a custom line on purpose: it is not looked up
 	Unasked  bool                `json:"unasked,omitempty"` // the catalog could not be asked what it means yet
+	Tabled   string              `json:"tabled,omitempty"`  // the words of a table's column Model, while it has no item; see Entry.Model
 	May      int                 `json:"may,omitempty"`     // number of catalog items that may be meant, if several; see Reading
 	State    State               `json:"state"`
 	Note     string              `json:"note,omitempty"` // its outcome in words
@@ -142,7 +143,7 @@ func (l Line) Extended(c money.Currency) decimal.NullDecimal {
 
 // Of returns the line with the data of a catalog item. Quantity, pricing, cost and state stay.
 func (l Line) Of(it *state.CatalogItem) Line {
-	l.Type, l.Item, l.Custom, l.Unasked, l.May = it.Type, it.ID, false, false, 0
+	l.Type, l.Item, l.Custom, l.Unasked, l.Tabled, l.May = it.Type, it.ID, false, false, "", 0
 	l.Brand, l.Model, l.Name = it.Brand, it.Model, it.Name
 	l.About = it.ShortDescription
 	l.Listed = Listed{Price: it.MSRP, Cost: it.Cost.Value, Currency: it.Currency, Discontinued: it.IsDiscontinued}

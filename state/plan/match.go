@@ -214,6 +214,6 @@ func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 	if e.Hours {
 		l.Type = state.ItemLabor
 	}
-	l.Name = e.Name()
+	l.Name, l.Tabled = e.Name(), strings.Join(e.Model, " ")
 	return l, nil
 }

@@ -208,6 +208,13 @@ func TestTheModelOfARowIsDecisive(t *testing.T) {
 		if searches := e.Searches(); len(searches) != 3 || searches[2].SearchText != strings.Join(e.Model, " ") {
 			t.Errorf("%q searches %+v", row, searches)
 		}
+		later, err := e.Line(plan.NewID(), nil, "") // planned without a network, and looked up from what is stored
+		if err != nil {
+			t.Fatal(err)
+		}
+		if read := later.Entry().In(shop(), plan.Facts{}); (read.Item != nil) != (want != "") || want != "" && read.Item.Model != want {
+			t.Errorf("%q, looked up later, is %+v, want %q", row, read.Item, want)
+		}
 	}
 }
 
