@@ -44,6 +44,7 @@ var (
 	quantityPattern   = text.Pattern(`^(` + number + `(?:[*+]` + number + `)*)(` + times + `|` + hours + `)?$`)
 	numericPattern    = text.Pattern(`^(?:[-+]?\d[\d.,*+]*|\d+/\d+|\d*[` + fractions + `])(?:` + times + `|` + hours + `)?$`)
 	scientificPattern = text.Pattern(`^-?\d+(?:\.\d+)?[eE][+-]?\d+(?:` + times + `|` + hours + `)?$`) // 1e9, as spreadsheets write numbers
+	fractionPattern   = text.Pattern(`^(?:\d/\d{1,2}|[` + fractions + `])(?:` + times + `|` + hours + `)?$`)
 	endlessPattern    = text.Pattern(`^\d+(?:\.\d+)?(?:` + times + `|` + hours + `)?$`)
 	unitPattern       = text.Pattern(`^(?:` + times + `|` + hours + `)$`)
 	hoursPattern      = text.Pattern(hours + `$`)
@@ -91,7 +92,7 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 			return nil, uncountable(first)
 		}
 		if numericPattern().MatchString(first) || len(words) > 1 && scientificPattern().MatchString(first) {
-			return nil, state.Invalid(quoted(first)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 "+strings.Join(words, " ")+".")
+			return nil, noQuantity(first, words)
 		}
 		return words, refuseClock(words)
 	}
@@ -99,12 +100,22 @@ func readQuantity(e *Entry, words []string) ([]string, error) {
 	if unit == "" && len(rest) > 0 && unitPattern().MatchString(rest[0]) {
 		unit, rest = rest[0], rest[1:]
 	}
+	if unit == "" && len(rest) > 0 && fractionPattern().MatchString(rest[0]) { // 1 1/2 c6p
+		return nil, noQuantity(first+" "+rest[0], rest)
+	}
 	q, ok := evaluate(m[1])
 	if !ok {
 		return nil, uncountable(first)
 	}
 	e.Quantity, e.Hours = q, hoursPattern().MatchString(unit)
 	return rest, nil
+}
+
+// noQuantity returns the fault for a quantity that is not a decimal number. name are the words of a
+// name that it may begin.
+func noQuantity(typed string, name []string) error {
+	return state.Invalid(quoted(typed)+" is no quantity.", "Type a number above 0 such as 2, 1.5 or 3*4; put a name that starts so after its quantity: 1 "+
+		strings.Join(append([]string{escaped(name[0], true)}, name[1:]...), " ")+".")
 }
 
 // uncountable returns the fault for a number that no quantity has.
@@ -174,6 +185,14 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	price, at := strings.CutPrefix(last, "@")
 	if !at && n > 1 && words[n-2] == "@" {
 		price, at, n = last, true, n-1
+	}
+	if !at && n > 2 && !e.Quantity.IsZero() { // of a pasted row
+		_, value, priced := amount(strings.TrimPrefix(words[n-2], "@"))
+		if _, total, ok := amount(last); ok && priced && strings.HasPrefix(words[n-2], "@") {
+			if err := refuseTotal(e.Quantity, value, total); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if at {
 		sign, value, ok := amount(price)

@@ -102,6 +102,22 @@ func (head columns) unread(cells []string) error {
 
 // row parses a row of a table.
 func (head columns) row(cells []string) (Entry, error) {
+	r, err := head.read(cells)
+	if err == nil {
+		err = r.total()
+	}
+	switch {
+	case err != nil:
+		return Entry{}, err
+	case len(r.e.Words) == 0:
+		return Entry{}, state.Invalid("The row names no item.", "Put a model or a name into one of its columns.")
+	default:
+		return r.e, r.e.fits()
+	}
+}
+
+// read parses the cells of a row, but does not check its total.
+func (head columns) read(cells []string) (row, error) {
 	r := row{e: Entry{Quantity: decimal.NewFromInt(1)}}
 	for i, c := range cells {
 		c = unquoted(strings.TrimSpace(c))
@@ -116,21 +132,19 @@ func (head columns) row(cells []string) (Entry, error) {
 			continue
 		}
 		if err := r.cell(kind, c); err != nil {
-			return Entry{}, err
+			return r, err
 		}
 	}
-	if err := r.sort(); err != nil {
-		return Entry{}, err
-	}
-	if len(r.e.Words) == 0 {
-		return Entry{}, state.Invalid("The row names no item.", "Put a model or a name into one of its columns.")
-	}
-	return r.e, r.e.fits()
+	return r, r.sort()
 }
 
 // refused returns a row that can't be parsed as a line to correct. Its cells alone might be parsed
-// as a name without a price; then it ends in a price that still has to be typed.
+// as a name without a price; then it ends in a price that still has to be typed. A wrong total stands behind the price,
+// where ParseEntry refuses it, too.
 func (head columns) refused(cells []string) string {
+	if r, err := head.read(cells); err == nil && r.priced && r.total() != nil {
+		return r.e.totaled(r.extended.Decimal)
+	}
 	var words []string
 	for i, c := range cells {
 		c = unquoted(strings.TrimSpace(c))

@@ -101,6 +101,7 @@ func TestRowConvertsToAnEntry(t *testing.T) {
 		"Model\tPrice\tQty\nVX-75\t7,0\t2":          "VX-75 @7,0 2",
 		"Qty\tModel\tCost\n2\tVX-75\t7,0":           "2 VX-75 cost 7,0 @?",
 		"Qty\tModel\tPrice\tTotal\n2\tVX-75\t7\t15": "2 VX-75 @7 15",
+		"2\tVX-75\t7.00\t15.00":                     "2 VX-75 @7 15",
 		"VX-75\t1899":                               "VX-75 1899 @?",
 		"2\tVX-75\t7,0":                             "2 VX-75 @7,0",
 		"1E+09\tTrim ring\t12.50":                   "1E+09 Trim ring 12.50",
@@ -112,6 +113,19 @@ func TestRowConvertsToAnEntry(t *testing.T) {
 			if p.Typed() != want || (err == nil) != (p.Err == nil) {
 				t.Errorf("%q is written as %q, %v; want %q", text, p.Typed(), err, want)
 			}
+		}
+	}
+}
+
+// The notice about the rows said one thing, and the line to correct another.
+func TestAWrongTotalHasOneReason(t *testing.T) {
+	for _, text := range []string{
+		"Qty\tModel\tPrice\tTotal\n2\tVX-75\t7\t15", "2\tVX-75\t7.00\t15.00", "Qty\tModel\tPrice\tCost\tTotal\n2\tVX-75\t7\t5\t15", ">\t2\tVX-75\t€7.00\t€15.00",
+	} {
+		p := plan.ParseLines(text)[0]
+		_, err := plan.ParseEntry(p.Typed())
+		if p.Err == nil || err == nil || p.Err.Error() != err.Error() || !strings.HasPrefix(err.Error(), "2 × 7 is 14, and the row says 15.") {
+			t.Errorf("%q is refused with %v, and %q with %v", text, p.Err, p.Typed(), err)
 		}
 	}
 }

@@ -153,12 +153,26 @@ func (r *row) sort() error {
 	if len(r.figures) > 0 {
 		return state.Invalid("The figures in the row are ambiguous.", "Leave quantity, name and price in it, or paste the header row too.")
 	}
-	if r.extended.Valid && !r.priced {
-		return state.Invalid("The row has a total, "+r.extended.Decimal.String()+", and no price.", "Write the price of one, or leave the total out.")
-	}
-	extended := money.Round(r.e.Quantity.Mul(r.e.Pricing.Value))
-	if r.extended.Valid && !r.extended.Decimal.Equal(extended) {
-		return state.Invalid(r.e.Quantity.String()+" × "+r.e.Pricing.Value.String()+" is "+extended.String()+", and the row says "+r.extended.Decimal.String()+".", "Correct the row, or leave the total out.")
-	}
 	return nil
+}
+
+// total refuses a total that is not quantity times price.
+func (r *row) total() error {
+	switch {
+	case !r.extended.Valid:
+		return nil
+	case !r.priced:
+		return state.Invalid("The row has a total, "+r.extended.Decimal.String()+", and no price.", "Write the price of one, or leave the total out.")
+	default:
+		return refuseTotal(r.e.Quantity, r.e.Pricing.Value, r.extended.Decimal)
+	}
+}
+
+// refuseTotal refuses a total that is not quantity times price.
+func refuseTotal(quantity, price, total decimal.Decimal) error {
+	extended := money.Round(quantity.Mul(price))
+	if total.Equal(extended) {
+		return nil
+	}
+	return state.Invalid(quantity.String()+" × "+price.String()+" is "+extended.String()+", and the row says "+total.String()+".", "Correct the row, or leave the total out.")
 }

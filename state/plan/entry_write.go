@@ -1,6 +1,10 @@
 package plan
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
 
 // String returns the entry in a form that ParseEntry parses back.
 func (e Entry) String() string {
@@ -32,11 +36,18 @@ func (e Entry) String() string {
 	return b.String()
 }
 
+// totaled returns the entry with a total behind its price.
+func (e Entry) totaled(total decimal.Decimal) string {
+	priced := e
+	priced.Cost = decimal.NullDecimal{}
+	return priced.String() + " " + total.String() + strings.TrimPrefix(e.String(), priced.String())
+}
+
 // escaped returns a word, escaped if it would otherwise be something else.
 func escaped(w string, first bool) string {
 	switch {
 	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"), isMistakable(w),
-		first && (unitPattern().MatchString(w) || quotePattern().MatchString(w)):
+		first && (unitPattern().MatchString(w) || fractionPattern().MatchString(w) || quotePattern().MatchString(w)):
 		return `\` + w
 	default:
 		return w
