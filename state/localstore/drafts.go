@@ -17,7 +17,7 @@ import (
 // Within a process, calls for one text must not overlap.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
 	err := s.writeText(ctx, "save the draft", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if d, elsewhere, err = s.saveTyped(ctx, tx, d); err != nil || elsewhere != nil {
+		if d, elsewhere, err = s.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		return nil, s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
@@ -32,38 +32,13 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 // no lease.
 func (s *Store) StoreDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
 	err = s.writeText(ctx, "save the draft", func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		saved, elsewhere, err = s.saveDraft(ctx, tx, d)
+		saved, elsewhere, err = s.saveDraft(ctx, tx, d, false)
 		return elsewhere, err
 	})
 	if err != nil {
 		return state.Draft{}, err
 	}
 	return saved, nil
-}
-
-// saveTyped is saveDraft for a text that a person types, which would replace the text of an open edit
-// in the outbox. The author may not have seen that edit: without a draft it takes no lease, and a
-// terminal whose disk failed has none.
-func (s *Store) saveTyped(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
-	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
-		return d, nil, err
-	}
-	row, err := loadDraft(ctx, tx, d.Ref)
-	if err != nil {
-		return d, nil, err
-	}
-	if !row.live {
-		stands, found, err := openText(ctx, tx, d.Ref)
-		if err != nil {
-			return d, nil, err
-		}
-		if found && !state.SameText(stands, d.Base) && !state.SameText(stands, d.Text) {
-			d.Saved = s.now().UTC()
-			elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, true, d, stands)
-			return d, elsewhere, err
-		}
-	}
-	return s.saveDraft(ctx, tx, d)
 }
 
 // openText returns the text of the newest open edit of a text.
@@ -78,8 +53,10 @@ func openText(ctx context.Context, tx *txn, ref state.TextRef) (text string, fou
 }
 
 // saveDraft stores d as the draft. If another process edits the text, it stores d as a discarded
-// draft and returns elsewhere.
-func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
+// draft and returns elsewhere. A text that a person types may also not replace that of an open edit
+// in the outbox, which its author may not have seen: without a draft it takes no lease, and a
+// terminal whose disk failed has none.
+func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft, typed bool) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
@@ -87,8 +64,18 @@ func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft) (saved st
 	if err != nil {
 		return d, nil, err
 	}
+	differs, theirs := row.overtakes(d, s.self.Token), row.Text
+	if typed && !row.live {
+		stands, found, err := openText(ctx, tx, d.Ref)
+		if err != nil {
+			return d, nil, err
+		}
+		if found && !state.SameText(stands, d.Base) && !state.SameText(stands, d.Text) {
+			differs, theirs = true, stands
+		}
+	}
 	d.Saved = s.now().UTC()
-	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, row.overtakes(d, s.self.Token), d, row.Text)
+	elsewhere, err = s.elsewhere(ctx, tx, state.Lease{Ref: d.Ref}, differs, d, theirs)
 	if err != nil || elsewhere != nil {
 		return d, elsewhere, err
 	}

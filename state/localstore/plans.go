@@ -184,7 +184,7 @@ func (s *Store) resolvePlans(ctx context.Context, tx *txn, resolved map[int64]in
 func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error) {
 	var rewritten error
 	err = s.writeText(ctx, keepingPlan, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
+		if saved, elsewhere, err = s.saveDraft(ctx, tx, d, false); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
@@ -205,7 +205,7 @@ func (s *Store) PlanText(ctx context.Context, d state.Draft) (saved state.Draft,
 			rewritten = state.Conflict("This planned text was changed elsewhere while you typed here.",
 				"Your input stays a draft: save it to replace the new text, or discard it to see that.")
 			saved.Base = stands
-			saved, elsewhere, err = s.saveDraft(ctx, tx, saved)
+			saved, elsewhere, err = s.saveDraft(ctx, tx, saved, false)
 			return elsewhere, err
 		}
 		option, _ := plan.TextOf(saved.Ref)
@@ -233,5 +233,5 @@ func (s *Store) draftAnew(ctx context.Context, tx *txn, d state.Draft) (saved st
 		elsewhere.Built = elsewhere.Since.IsZero() // else another terminal edits that draft
 		return d, elsewhere, nil
 	}
-	return s.saveDraft(ctx, tx, d)
+	return s.saveDraft(ctx, tx, d, false)
 }

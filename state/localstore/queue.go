@@ -69,7 +69,7 @@ func (s *Store) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.OutboxRecord, err error) {
 	err = s.writeText(ctx, changingQueue, func(tx *txn) (elsewhere *state.EditedElsewhere, err error) {
-		if saved, elsewhere, err = s.saveTyped(ctx, tx, d); err != nil || elsewhere != nil {
+		if saved, elsewhere, err = s.saveDraft(ctx, tx, d, true); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
 		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
