@@ -115,16 +115,14 @@ func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
 }
 
 func TestWaitingEditsAreCountedOnce(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("w", "n").Type("Bring a ladder. ").Idle().Press("ctrl+s").Idle()
 	d.See("1 waiting").DoNotSee("1 draft")
 	d.Press("e").Type("Quiet. ").Idle().Advance(second).Press("esc").Idle().See("1 waiting", "1 draft")
 }
 
 func TestAWarningIsNotRepeated(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	for range 3 {
 		d.Press("o").Advance(second)
 	}

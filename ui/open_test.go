@@ -49,8 +49,7 @@ func TestOpeningADraftEditsIt(t *testing.T) {
 	for name, key := range map[string]string{"notes of an option": "n", "description of the proposal": "D"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			world := uitest.NewWorld(t, "small")
-			d := openHalvorsen(world, 120, 36)
+			world, d := atHalvorsen(t)
 			d.Press(key, "ctrl+home").Type("half a sentence ").Press("ctrl+c")
 			d = world.StartEditor(120, 36).Idle().Press("6").Idle().Press("enter").Idle()
 			d.Type("and the rest ").Advance(second).See("half a sentence and the rest")

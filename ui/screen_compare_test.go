@@ -70,8 +70,7 @@ func TestWhatIfTotalsOtherOptions(t *testing.T) {
 }
 
 func TestCopyingKeepsTypedText(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	area := compareArea(t, world, d)
 	if len(area.Options) != 3 {
 		t.Fatalf("%s has %d options; the test needs three", area.Name, len(area.Options))
@@ -81,7 +80,6 @@ func TestCopyingKeepsTypedText(t *testing.T) {
 }
 
 func TestAnAreaWithOneOptionCannotBeCompared(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("a").Type("Wine Cellar").Press("enter").See("Wine Cellar").Press("c").See("Wine Cellar has fewer than two options: o adds one.")
 }

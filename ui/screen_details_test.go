@@ -63,8 +63,7 @@ func TestInstallersSeeDetailsWithoutPrices(t *testing.T) {
 }
 
 func TestDetailsShowNotesWithWaitingEdits(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("8").Idle().See("Details")
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Base: world.Proposal(1042).InternalNotes, Change: state.WriteText{Field: state.InternalNotes, Text: "Side door only."}})
 	d.Press("R").Idle().See("Side door only.")
@@ -74,8 +73,7 @@ func TestDetailsShowNotesWithWaitingEdits(t *testing.T) {
 
 // Drafts are marked as in the editor. In the client view only a draft of the client's text is, without its words.
 func TestDetailsMarkDrafts(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("D", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().Press("N", "ctrl+home").Type("Van outside. ").Press("esc").Idle()
 	d.Press("8").Idle().See("Client description ~ draft", "Ready by May.", "Internal notes ~ draft", "Van outside.")
 	d.Press("v").See("CLIENT VIEW", "Client description ~ draft").DoNotSee("Ready by May.", "Internal notes", "Van outside.")

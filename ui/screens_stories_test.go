@@ -57,8 +57,7 @@ func TestAnInstallersDayOffline(t *testing.T) {
 
 // Someone else changes the proposal after it was cached: the list has the new version, the cached proposal does not.
 func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("i").Idle().See("installers' sheet").DoNotSee("CHANGED", "This copy is")
 	p := world.Proposal(1042)
 	world.Apply(state.Edit{Proposal: p.ID, Base: p.Name, Change: state.Rename{Name: "Halvorsen House"}})
@@ -71,8 +70,7 @@ func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 
 // The sheet does not move while it is read, and the new version appears on request.
 func TestAnOpenSheetNoticesAChange(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("i", "n").Idle()
 	for range 3 {
 		d.Advance(time.Minute).See("area 2 of").DoNotSee("CHANGED")
@@ -223,8 +221,7 @@ func TestNoAccessToTheCatalogIsNotASignInError(t *testing.T) {
 
 // The environment is named on every screen, as is the client view while there is a line for it.
 func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"ctrl+f"}, {"esc", "2", "c"}, {"esc", "1"}} {
 		d.Press(keys...).Idle()
 		for _, size := range [][2]int{{120, 36}, {80, 24}, {40, 12}, {40, 9}, {30, 6}, {24, 4}} {

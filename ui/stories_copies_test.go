@@ -25,8 +25,7 @@ func TestContactsOpenFromTheCache(t *testing.T) {
 }
 
 func TestAssignContactAndLocationOffline(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("C").Advance(second).DoNotSee("offline").Press("esc")
 	d.Press("L").Advance(second).Press("esc", "w")
 	d.Press("C").Advance(second).See("offline, as of", "Halvorsen")

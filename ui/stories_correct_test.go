@@ -10,8 +10,7 @@ import (
 
 // If an area's name was taken meanwhile, the area could only be dropped with everything in it.
 func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	world.StopService()
 	d.Press("a").Type("Wine Cellar").Press("enter").Idle()
 	d.Press("e").Type("Racks for 400 bottles.").Press("ctrl+s").Idle()
@@ -53,8 +52,7 @@ func TestAWaitingEditIsCorrectedBeforeItIsSent(t *testing.T) {
 
 // The service came back while the form was open: the input must outlive the edit that was sent.
 func TestAFormStaysWhenItsEditIsSent(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	world.StopService()
 	d.Press("a").Type("Library").Press("enter").Idle()
 	d.Press("6").Idle().Press("e").See("New area").Type(" and study")
@@ -69,8 +67,7 @@ func TestAFormStaysWhenItsEditIsSent(t *testing.T) {
 }
 
 func TestARefusedTextIsCorrectedInTheEditor(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	before := world.Proposal(1042)
 	d.Press("e", "ctrl+end").Paste(strings.Repeat("x", state.MaxText)).Press("ctrl+s").Idle().See("too long")
 	d.Press("esc").Idle()

@@ -40,8 +40,7 @@ func TestDroppingANewProposalKeepsWhatIsTyped(t *testing.T) {
 
 // The notice named an edit that no longer waited for anyone.
 func TestTheNoticeOfARefusalGoesWithItsEdit(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	world.StopService()
 	d.Press("a").Type("Wine Cellar").Press("enter").Idle()
 	world.StartService()
@@ -80,8 +79,7 @@ func TestTheOutboxShowsTheEditOfTheNotice(t *testing.T) {
 
 // The same for a refusal that is not the oldest one.
 func TestTheOutboxShowsTheRefusalOfTheNotice(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	for _, name := range []string{"Wine Cellar", "Sauna"} {
 		world.StopService()
 		d.Press("a").Type(name).Press("enter").Idle()

@@ -77,8 +77,7 @@ func TestUndoOfAWaitingAreaDropsIt(t *testing.T) {
 }
 
 func TestWhatCannotBeUndoneSaysWhy(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
 	d.Press("u").See("Can't undo adding area “Wine cellar”: it was saved; delete it in the web app.")
 }
@@ -117,8 +116,7 @@ func TestUndoOfAnAssignment(t *testing.T) {
 }
 
 func TestUndoAndRedoOfADiscard(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
 	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
 	d.Press("u").Idle().See("Undone: discarding the draft", "1 draft")

@@ -50,8 +50,7 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 }
 
 func TestSearchAndExportTheJournal(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
 	d.Press("a").Type("Wine cellar").Press("ctrl+s").Advance(time.Second)
 	d.Press("7").See("area “Wine cellar”", "installer notes")

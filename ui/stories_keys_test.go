@@ -190,8 +190,7 @@ func TestAReasonIsShownOnlyOnItsScreen(t *testing.T) {
 
 // Otherwise a search without a match would offer unrelated actions that share its letters.
 func TestThePaletteDoesNotMatchScatteredLetters(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("ctrl+k").Type("sett").See("Nothing matches").DoNotSee("Search everything", "Save this edit again")
 	d.Press("ctrl+u").Type("exp").See("Write the journal").DoNotSee("Nothing matches")
 	d.Press("ctrl+u").Type("price").See("Nothing matches")

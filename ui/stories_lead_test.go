@@ -223,8 +223,7 @@ func TestATemplateWithMissingFieldsSaysSo(t *testing.T) {
 
 // A new client or job site does not force anyone out of the proposal.
 func TestMakeAContactWhileAssigning(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("C").Idle().Type("Ida Quill").Advance(second).See("+ New company “Ida Quill”").Press("enter").Idle().See("New person", "Ida", "Quill")
 	d.Press("ctrl+s").Advance(second).See("Ida Quill is now the contact of #1042; without a location it has no sales tax")
 	d.Press("L").Advance(second).See("Location of Ida Quill", "+ New location").Press("enter").Idle().Type("9 Elm St").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(10 * second)

@@ -11,8 +11,7 @@ import (
 // After the service came back during a question about undo: the result must be visible, and must not hide those of the
 // next keys.
 func TestTheResultOfUndoIsVisibleDespiteAnOldFailure(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Ladder. ").Idle().Press("ctrl+s").See("Saved installer notes")
 	world.StopService()
 	d.Press("a").Type("Sauna").Press("enter").Idle().See("1 waiting")

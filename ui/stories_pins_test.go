@@ -66,15 +66,13 @@ func TestUnpin(t *testing.T) {
 
 // The hint that it waits for the connection goes once it is cached.
 func TestAPinMadeOfflineIsFetchedLater(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("w", "P").See("⚑ Pinned #1042", "the rest is fetched once the service answers", "not here yet")
 	d.Press("w").Idle().See("⚑ Pinned #1042", "all of it is on this machine").DoNotSee("fetched once").Advance(5 * time.Second).DoNotSee("fetched once")
 }
 
 func TestPinsAreRefreshedInTheBackground(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("P").Advance(time.Minute).Press("1")
 	world.Apply(state.Edit{Proposal: world.Proposal(1042).ID, Change: state.Rename{Name: "Halvorsen Lake House"}})
 	d.Advance(16 * time.Minute).Press("q")

@@ -8,9 +8,8 @@ import (
 
 // Lines are not typed again, and a preview shows the copy before anything is planned.
 func TestCopyAnAreaWithinAndBetweenProposals(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("Y").See("Copied the area Living Room").Press("ctrl+v").Idle()
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("Y").See("Copied the area Living Room").Press("ctrl+v").Idle()
 	d.See("Plan a copy of the area Living Room?", "the copy is called “Living Room 2”", "3 options, 30 lines", "This builds nothing")
 	d.Press("n").Idle().DoNotSee("+ Living Room 2").Press("ctrl+v").Idle().Press("y").Idle()
 	d.See("+ Living Room 2", "8 planned", "≈3,786.49")

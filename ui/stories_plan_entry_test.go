@@ -34,17 +34,15 @@ func TestNoClientViewDuringEntry(t *testing.T) {
 // The second of two quick presses neither plans the line again nor ends the entry, so that the next input is a line and
 // not a series of commands.
 func TestEnterTwiceAddsOnce(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Type("1 lamp @5").Press("enter", "enter").Type("2 shade @3").Press("enter", "enter").Advance(second).See("2 planned", "lamp", "shade", "4h install")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Type("1 lamp @5").Press("enter", "enter").Type("2 shade @3").Press("enter", "enter").Advance(second).See("2 planned", "lamp", "shade", "4h install")
 	d.Press("k", "enter").Advance(second).See("3 planned").Press("esc").Idle().See("3 planned").DoNotSee("4h install")
 }
 
 // Pasted text goes where the focus is.
 func TestABlockPastedIntoADialogIsNotPlanned(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Type("1 half").Press("ctrl+k").Paste("2 vx-75\n3 c6p").Advance(second).DoNotSee("planned, not built")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Type("1 half").Press("ctrl+k").Paste("2 vx-75\n3 c6p").Advance(second).DoNotSee("planned, not built")
 	d.Press("esc").Advance(second).See("> 1 half").DoNotSee("planned, not built", "vx-75")
 }
 

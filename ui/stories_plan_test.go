@@ -50,40 +50,35 @@ func TestTheKeyLineNamesTheActionsOnAPlannedLine(t *testing.T) {
 
 // The line is neither added nor lost.
 func TestATypoInAPlannedLineIsReported(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Type("2 vx-75 @12,5,0").See("is no price", "Type @ and a number").Press("enter").See("2 vx-75 @12,5,0").DoNotSee("planned, not built")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Type("2 vx-75 @12,5,0").See("is no price", "Type @ and a number").Press("enter").See("2 vx-75 @12,5,0").DoNotSee("planned, not built")
 	d.Press("esc").DoNotSee("2 vx-75 @")
 }
 
 // Clear matches become catalog items, other lines are planned as written, and unreadable ones are named.
 func TestPasteAList(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Paste("2 vx-75\n130 c6p\n0 nothing\n3 of our own brackets @4.20\n").Advance(second)
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Paste("2 vx-75\n130 c6p\n0 nothing\n3 of our own brackets @4.20\n").Advance(second)
 	d.See("3 planned", "Northlight VX-75", "Wirewright C6P", "of our own brackets", "≈12.60", "Line 3 is not planned")
 }
 
 // A price of fractions of a cent is shown as it was typed. Rounded, it would look as if the program had changed it.
 func TestAPriceOfFractionsOfACentIsShownAsTyped(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Type("100 oak trim @12.345").Advance(second).Press("enter", "esc").Idle().See("oak trim", "≈12.345", "≈1,234.50")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Type("100 oak trim @12.345").Advance(second).Press("enter", "esc").Idle().See("oak trim", "≈12.345", "≈1,234.50")
 }
 
 // Typing faster than a slow service loses no line.
 func TestTypingFasterThanTheCatalogLosesNoLine(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Type("1 nothing of the kind").Press("enter").Type("2 vx-75").Advance(5 * time.Second).See("nothing of the kind")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Type("1 nothing of the kind").Press("enter").Type("2 vx-75").Advance(5 * time.Second).See("nothing of the kind")
 	d.Press("enter").Idle().See("2 planned", "Northlight VX-75")
 }
 
 // The client view shows neither planned lines nor their cost.
 func TestClientViewHidesThePlan(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Type("1 secret gadget @4321 cost 1234").Advance(second).Press("enter", "esc").Idle().See("secret gadget", "≈4,321.00", "with plan")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Type("1 secret gadget @4321 cost 1234").Advance(second).Press("enter", "esc").Idle().See("secret gadget", "≈4,321.00", "with plan")
 	d.Press("v").Advance(second).See("CLIENT VIEW").DoNotSee("secret gadget", "4,321", "with plan", "planned", "≈")
 	d.Press("p").Idle().DoNotSee("4h install")
 	d.Press("v").Advance(second).See("secret gadget")
@@ -121,9 +116,8 @@ func TestAMarginBelowTheMinimumIsReported(t *testing.T) {
 
 // Otherwise unbuilt plans would be forgotten in a proposal that nobody opens.
 func TestAProposalWithPlannedLinesIsMarkedInTheList(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("1").Idle().DoNotSee("planned", "Planned").Press("2").Idle()
+	world, d := atHalvorsen(t)
+	d.Advance(second).Press("1").Idle().DoNotSee("planned", "Planned").Press("2").Idle()
 	d.Press("p").Type("1 bracket @100").Advance(second).Press("enter").Type("2 hinge @5").Advance(second).Press("enter", "esc").Idle()
 	d.Press("1").Idle().See("Planned", "Draft                   2  ", "≈ planned, not built")
 	d.Kill()

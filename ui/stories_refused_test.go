@@ -23,8 +23,7 @@ func TestClientViewHidesRefusedEdits(t *testing.T) {
 
 // The client won't see a draft either; afterwards it is there again.
 func TestClientViewHidesDrafts(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("e", "ctrl+home").Type("Half a sentence ").Press("esc").Idle().See("Half a sentence", "~ draft")
 	d.Press("v").See("~ draft").DoNotSee("Half a sentence")
 	d.Press("e").See("Half a sentence").Press("esc").DoNotSee("Half a sentence")

@@ -44,8 +44,7 @@ func TestSaveSendsBothTextsOfAnOption(t *testing.T) {
 func TestSaveFromOnePaneSendsBothTexts(t *testing.T) {
 	for pane, tabs := range map[string][]string{"items": {"tab"}, "client": {"tab", "tab"}, "notes": {"tab", "tab", "tab"}} {
 		t.Run(pane, func(t *testing.T) {
-			world := uitest.NewWorld(t, "small")
-			d := openHalvorsen(world, 120, 36)
+			world, d := atHalvorsen(t)
 			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("tab", "ctrl+home").Type("Ready by May. ").Press("esc").Idle()
 			d.Press("1").Idle().Press("2").Idle()
 			d.Press(tabs...).Press("ctrl+s").Idle()
@@ -70,8 +69,7 @@ func TestClientViewSavesNoHiddenNotes(t *testing.T) {
 
 // A client does not learn about the team's drafts.
 func TestClientViewCountsNoDrafts(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().See("1 draft")
 	d.Press("v").DoNotSee("draft").Press("e", "ctrl+home").Type("Ready by May. ").Press("esc").Idle().DoNotSee("1 draft")
 	d.Press("v").See("2 drafts")
@@ -98,8 +96,7 @@ func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 
 // What became of an action would seem to be about the next proposal. A failure is not lost by leaving.
 func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle().See("Saved installer notes")
 	d.Press("tab", "down").Idle().See("Saved installer notes")
 	d.Press("1").Idle().DoNotSee("Saved installer notes")
@@ -115,8 +112,7 @@ func TestAnOutcomeStaysWithItsScreen(t *testing.T) {
 
 // "Save all" from the palette with no other draft: "nothing to save" would be taken to mean that the text is saved.
 func TestSaveAllSendsTheTextBeingEdited(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Ladder first. ").Press("ctrl+k").Type("save all").Press("enter").Idle()
 	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
 		t.Errorf("the service has the notes %q", got)
@@ -131,8 +127,7 @@ func TestSaveAllDrafts(t *testing.T) {
 		"from the list":       func(d *uitest.Driver) { d.Press("esc", "1").Idle().Press("alt+s") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			world := uitest.NewWorld(t, "small")
-			d := openHalvorsen(world, 120, 36)
+			world, d := atHalvorsen(t)
 			d.Press("alt+s").See("No draft to save.")
 			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("esc").Idle().Press("1").Idle()
 			d.Press("/", "ctrl+u")
@@ -172,8 +167,7 @@ func TestSaveAllCountsMergedTexts(t *testing.T) {
 
 // Two texts need confirmation: the key that confirms the first, pressed twice, must not confirm the second.
 func TestSaveAllAsksForEachText(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
 	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle()
 	first := world.Proposal(1042)

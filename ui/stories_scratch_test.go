@@ -64,9 +64,8 @@ func TestEachFormOfANewProposalSurvivesAKill(t *testing.T) {
 
 // A discarded form does not come back, and a stored one is cleared with one key.
 func TestADiscardedFormIsGone(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("a").Type("Guest ro").Advance(second).Kill()
+	world, d := atHalvorsen(t)
+	d.Advance(second).Press("a").Type("Guest ro").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().See("Guest ro", "Kept from")
 	d.Press("ctrl+u").Idle().DoNotSee("Guest ro", "Kept from").Type("Pergol").Press("esc").See("Not saved yet", "k Keep it for later").Press("k").Idle().DoNotSee("Pergol")
 	d.Press("a").Idle().See("Pergol", "Kept from").Type("a").Press("esc").See("Not saved yet").Press("d").Idle().Advance(second).Kill()

@@ -66,9 +66,8 @@ func TestAnInstallerCannotChangeAStatus(t *testing.T) {
 
 // Someone else's change is not overwritten, and the choices are those of the new status.
 func TestAConcurrentStatusChangeIsReported(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042")
+	world, d := atHalvorsen(t)
+	d.Advance(second).Press("m").Idle().Press("enter").Idle().See("Submit #1042")
 	id := world.Proposal(1042).ID
 	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d.Press("y").Idle().See("Accepted", "choose one of the moves").DoNotSee("is Submitted.")

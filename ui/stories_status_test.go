@@ -106,9 +106,8 @@ func TestCompletingNamesChangeOrdersThatAreDrafts(t *testing.T) {
 
 // A proposal with unbuilt planned lines goes to the client at a lower total, which the question mentions.
 func TestSendingMentionsUnbuiltLines(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("p").Idle().DoNotSee("Only drafts are built").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("p").Idle().DoNotSee("Only drafts are built").Type("1 lamp @3999.99").Press("enter").Idle().Press("esc").Idle()
 	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 planned line, ≈3,999.99, is not built", "b in the open proposal", "Delay it and then reopen")
 	d.Press("y").Idle().See("is Submitted.").Advance(20 * second)
 	d.Press("p").Idle().See("Only drafts are built; this is Submitted. m delays and reopens it.")
@@ -124,9 +123,8 @@ func TestSendingNamesWhatIsEmpty(t *testing.T) {
 
 // From the list of archived proposals.
 func TestUnarchive(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Advance(second)
-	d.Press("m").Idle().Type("archive").Press("enter").Idle().See("is archived.")
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("m").Idle().Type("archive").Press("enter").Idle().See("is archived.")
 	d.Press("m").Idle().See("Unarchive").Type("unarchive").Press("enter").Idle().See("is back in the list.")
 	d.Press("1").Idle().See("Halvorsen Residence")
 }

@@ -37,6 +37,12 @@ func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
 	return openNumber(world.StartEditor(w, h).Idle(), 1042)
 }
 
+// atHalvorsen returns a small world and an editor of 120×36 in which #1042 is open.
+func atHalvorsen(t *testing.T) (*uitest.World, *uitest.Driver) {
+	world := uitest.NewWorld(t, "small")
+	return world, openHalvorsen(world, 120, 36)
+}
+
 // openNumber finds a proposal by its number and opens it.
 func openNumber(d *uitest.Driver, number int) *uitest.Driver {
 	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
@@ -109,8 +115,7 @@ func TestTypedTextIsStoredAndSent(t *testing.T) {
 }
 
 func TestRunesInOneMessageOpenAndFillTheEditor(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	_, d := atHalvorsen(t)
 	d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Saved installer notes")
 }
 
@@ -182,8 +187,7 @@ func areaNamed(t *testing.T, p *state.Proposal, name string) state.Area {
 }
 
 func TestTypedTextSurvivesAKill(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("typed before the lights went out\n").Advance(second)
 	// Nothing is closed or flushed.
 	d = openHalvorsen(world, 120, 36)
@@ -265,8 +269,7 @@ func TestAConflictBetweenAssignedContacts(t *testing.T) {
 }
 
 func TestQuittingSavesTypedText(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("unsaved a moment ago")
 	d.Press("ctrl+c")
 	if !d.HasQuit() {

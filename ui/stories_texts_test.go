@@ -370,16 +370,14 @@ func TestWorkingOfflineSaysHowToEndIt(t *testing.T) {
 }
 
 func TestAStagedEditIsCountedOnce(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	world.StopService()
 	d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().See("● 1 waiting").DoNotSee("1 draft")
 	d.Press("n", "ctrl+home").Type("newer ").Press("esc").Idle().See("● 1 waiting", "~ 1 draft")
 }
 
 func TestTheOutboxHasNamesAfterARestart(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36)
+	world, d := atHalvorsen(t)
 	world.StopService()
 	d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().Press("ctrl+c")
 	d = world.StartEditor(120, 36).Idle().Press("6").Idle()
