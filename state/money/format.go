@@ -125,11 +125,10 @@ func formatFixed(figure decimal.NullDecimal, places int) string {
 	if !figure.Valid {
 		return UnknownWord
 	}
-	d := figure.Decimal
-	s := d.Abs().StringFixed(int32(places))
-	whole, fraction, _ := strings.Cut(s, ".")
+	whole, fraction, _ := strings.Cut(figure.Decimal.StringFixed(int32(places)), ".")
+	whole, negative := strings.CutPrefix(whole, "-")
 	var b strings.Builder
-	if d.Round(int32(places)).IsNegative() {
+	if negative {
 		b.WriteString(minus)
 	}
 	head := len(whole) % 3
