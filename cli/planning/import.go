@@ -3,7 +3,6 @@ package planning
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"app.tender/tender/cli/find"
@@ -138,10 +137,12 @@ func (p *openPlan) fromPlanJSON(ctx context.Context, content string) ([]plan.Are
 	return areas, nil
 }
 
-// fromLinesJSON parses lines; unpriced leaves out prices and costs.
+// fromLinesJSON parses lines; unpriced leaves out prices and costs. An accessory of a built line is a line of its own.
 func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list []planLineJSON, unpriced bool) (lines []plan.Line, err error) {
+	parent := false // the line that an accessory belongs to is one of lines
 	for _, in := range list {
 		if !plan.State(in.State).Open() {
+			parent = parent && in.Accessory
 			continue
 		}
 		e, err := plan.ParseEntry(text.CleanLine(in.Entry))
@@ -149,12 +150,12 @@ func (p *openPlan) fromLinesJSON(ctx context.Context, catalog *find.Finder, list
 			return nil, run.Usagef("%q: %s", in.Entry, err)
 		}
 		if unpriced && e.Pricing.Kind == plan.Set {
-			e.Pricing, e.Sign = plan.Pricing{}, ""
+			e.Pricing = plan.Pricing{}
 		}
 		if unpriced {
-			e.Cost = decimal.NullDecimal{}
+			e.Cost, e.Sign = decimal.NullDecimal{}, ""
 		}
-		e.Accessory = e.Accessory && slices.ContainsFunc(lines, func(l plan.Line) bool { return l.Parent == 0 })
+		e.Accessory, parent = e.Accessory && parent, parent || !e.Accessory
 		custom := *catalog
 		custom.Free = custom.Free || in.ItemID == 0 // it was a custom line
 		l, err := line(ctx, &custom, p, e)

@@ -94,7 +94,6 @@ func (p *openPlan) tabledLines(ctx context.Context, catalog *find.Finder, rows [
 	for _, row := range rows {
 		l, err := plan.Line{}, row.Err
 		if err == nil {
-			row.Entry.Accessory = row.Entry.Accessory && len(lines) > 0
 			l, err = line(ctx, catalog, p, row.Entry)
 		}
 		if err != nil {

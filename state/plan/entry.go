@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -26,7 +27,7 @@ type Entry struct {
 	Custom    bool     // the words were in quotes: the catalog is not searched
 	Pricing   Pricing
 	Cost      decimal.NullDecimal // per unit
-	Sign      string              // the currency sign before the price, such as "$"; may be empty
+	Sign      string              // the currency sign before price or cost, such as "$"; may be empty
 	Tail      string              // the typed margin or markup if it may be part of the name instead: "k4"
 }
 
@@ -54,6 +55,7 @@ var (
 	figurePattern     = text.Pattern(`^@?(?:[$€£¥] ?)?(?:\d[\d.]*,[\d.,]*\d(?: ?[$€£¥])?|\d[\d.,]* ?[$€£¥])$`) // as others write prices: 12,50 €
 	bulletPattern     = text.Pattern(`^[-*•][ \t]+`)
 	quotePattern      = text.Pattern(`^["“„]`)
+	closedPattern     = text.Pattern(`["”“]$`)
 	customPattern     = text.Pattern(`^["“„](.*[^ ].*)["”“]$`)
 )
 
@@ -125,7 +127,13 @@ func uncountable(typed string) error {
 
 // joinQuoted joins a name in quotes to one word, so that no part of it is parsed as a price.
 func joinQuoted(_ *Entry, words []string) ([]string, error) {
+	if len(words) == 0 || !quotePattern().MatchString(words[0]) {
+		return words, nil
+	}
 	for i := len(words); i > 0; i-- {
+		if !closedPattern().MatchString(words[i-1]) { // a pasted page has too many words to try each
+			continue
+		}
 		if name := strings.Join(words[:i], " "); customPattern().MatchString(name) {
 			return append([]string{name}, words[i:]...), nil
 		}
@@ -167,11 +175,11 @@ func readCost(e *Entry, words []string) ([]string, error) {
 	if n < 2 || !strings.EqualFold(words[n-2], "cost") {
 		return words, nil
 	}
-	_, cost, ok := amount(words[n-1])
+	sign, cost, ok := amount(words[n-1])
 	if !ok {
 		return words, nil // "low cost mount"
 	}
-	e.Cost = decimal.NewNullDecimal(cost)
+	e.Cost, e.Sign = decimal.NewNullDecimal(cost), sign
 	return words[:n-2], nil
 }
 
@@ -202,8 +210,8 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		if !ok {
 			return nil, state.Invalid(quoted("@"+price)+" is no price.", "Type @ and a number, such as @1899 or @12.50; @0 makes it free.")
 		}
-		e.Pricing, e.Sign = Pricing{Kind: Set, Value: value}, sign
-		return words[:n-1], nil
+		e.Pricing = Pricing{Kind: Set, Value: value}
+		return words[:n-1], e.signed(sign)
 	}
 	if n > 1 && belowZeroPattern().MatchString(last) {
 		return nil, state.Invalid(quoted(last)+" is below 0.", "Type m30 for a margin of 30%, k45 for a markup of 45%, or @ and the price. As part of the name: \\"+last+".")
@@ -220,6 +228,15 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		e.Tail = last
 	}
 	return words[:n-1], nil
+}
+
+// signed sets the currency sign of one of the amounts. Another one must not have another sign.
+func (e *Entry) signed(sign string) error {
+	if e.Sign != "" && sign != "" && e.Sign != sign {
+		return state.Invalid("The amounts have two currency signs, "+e.Sign+" and "+sign+".", "Type all of them in the proposal's currency, without a sign.")
+	}
+	e.Sign = cmp.Or(e.Sign, sign)
+	return nil
 }
 
 func percentage(m []string) Pricing {
@@ -247,8 +264,8 @@ func (e *Entry) name(words []string) error {
 		return state.Invalid("The labor is missing.", "Type the labor after the hours, such as "+e.Quantity.String()+"h install.")
 	case len(words) == 0:
 		return state.Invalid("The item is missing.", "Type the model or a few words after the quantity, such as 2 vx-75.")
-	case strings.Trim(strings.Join(words, ""), `"“”„ `) == "":
-		return state.Invalid("The name is empty.", `Type the name between the quotes, such as 2 "wall bracket" @12.`)
+	case noName(strings.Join(words, "")):
+		return emptyName()
 	}
 	if m := customPattern().FindStringSubmatch(words[0]); m != nil && len(words) == 1 {
 		e.Words, e.Custom, e.Tail = strings.Fields(m[1]), true, ""
@@ -271,8 +288,18 @@ func (e *Entry) name(words []string) error {
 	return e.fits()
 }
 
+// noName reports whether a name has only quotes.
+func noName(name string) bool { return strings.Trim(name, `"“”„ `) == "" }
+
+func emptyName() error {
+	return state.Invalid("The name is empty.", `Type the name between the quotes, such as 2 "wall bracket" @12.`)
+}
+
 // fits rejects a name that no line can have.
 func (e *Entry) fits() error {
+	if e.Custom && noName(e.Name()) {
+		return emptyName()
+	}
 	if n := utf8.RuneCountInString(e.Name()); n > state.MaxName {
 		return state.Invalid("The name is too long. "+state.Over(n, state.MaxName), "Shorten it; put text into the notes of the option.")
 	}

@@ -25,13 +25,16 @@ const (
 	typeColumn      column = "type"      // see row.kind
 	accessoryColumn column = "accessory" // yes or no
 	unknownColumn   column = "unknown"   // with another heading
+	unnamedColumn   column = "unnamed"   // without a heading, in a table that has some
 )
 
 // named reports whether the column has words of the item's name.
 func (c column) named() bool { return c == wordsColumn || c == modelColumn }
 
-// ignored reports whether a pasted table is planned without the column.
-func (c column) ignored() bool { return c == unknownColumn || c == optionColumn || c == currencyColumn }
+// ignored reports whether the column has nothing of the line itself.
+func (c column) ignored() bool {
+	return slices.Contains([]column{unknownColumn, areaColumn, optionColumn, stateColumn, currencyColumn}, c)
+}
 
 // headings maps the headings of tables to columns.
 var headings = map[string]column{
@@ -48,6 +51,28 @@ var headings = map[string]column{
 // columns are a table's columns; none without a header.
 type columns []column
 
+// at returns the column of a cell; empty for a table without a header.
+func (head columns) at(i int) column {
+	switch {
+	case i < len(head):
+		return head[i]
+	case len(head) > 0:
+		return unnamedColumn
+	default:
+		return ""
+	}
+}
+
+// known counts the columns with a known heading.
+func (head columns) known() (n int) {
+	for _, c := range head {
+		if c != unknownColumn && c != unnamedColumn {
+			n++
+		}
+	}
+	return n
+}
+
 // headOf parses the header of a table by maps of headings, of which the first counts. unread are
 // its unknown headings.
 func headOf(cells []string, known ...map[string]column) (head columns, unread []string) {
@@ -57,30 +82,24 @@ func headOf(cells []string, known ...map[string]column) (head columns, unread []
 		for _, names := range known {
 			head[i] = cmp.Or(head[i], names[name])
 		}
-		if head[i] == "" && name != "" {
+		switch {
+		case head[i] != "":
+		case name == "":
+			head[i] = unnamedColumn
+		default:
+			head[i] = unknownColumn
 			unread = append(unread, text.CleanLine(c))
 		}
 	}
 	return head, unread
 }
 
-// headerOf parses a row of a pasted table as its header. It is one if each cell is a known heading, or two are and one of
-// them is that of the items.
+// headerOf parses a row of a pasted table as its header. It is one if it has two known headings and no figure, and
+// either all of its headings are known or one is that of the items.
 func headerOf(cells []string) (head columns, is bool) {
 	head, unread := headOf(cells, headings, placing)
-	known := 0
-	for _, c := range head {
-		if c != "" {
-			known++
-		}
-	}
-	is = len(unread) == 0 || known > 1 && slices.ContainsFunc(head, column.named)
-	for i, c := range cells {
-		if head[i] == "" && strings.TrimSpace(c) != "" {
-			head[i] = unknownColumn
-		}
-	}
-	return head, is
+	figure := slices.ContainsFunc(unread, func(c string) bool { return quantityPattern().MatchString(c) || amountPattern().MatchString(c) })
+	return head, head.known() > 1 && !figure && (len(unread) == 0 || slices.ContainsFunc(head, column.named))
 }
 
 // unread returns an error that says what of a pasted table is not planned; nil for nothing.
@@ -90,7 +109,7 @@ func (head columns) unread(cells []string) error {
 	}
 	var names []string
 	for i, c := range cells {
-		if name := text.CleanLine(c); name != "" && head[i].ignored() {
+		if name := text.CleanLine(c); head[i].ignored() {
 			names = append(names, quoted(name))
 		}
 	}
@@ -100,7 +119,7 @@ func (head columns) unread(cells []string) error {
 	return state.Invalid("Not read of the table: "+strings.Join(names, ", ")+".", "Headings that are read: Qty, Model, Description, Price, Cost. Rename or leave out the others.")
 }
 
-// row parses a row of a table.
+// row parses a row of a table, of trimmed cells.
 func (head columns) row(cells []string) (Entry, error) {
 	r, err := head.read(cells)
 	if err == nil {
@@ -120,15 +139,8 @@ func (head columns) row(cells []string) (Entry, error) {
 func (head columns) read(cells []string) (row, error) {
 	r := row{e: Entry{Quantity: decimal.NewFromInt(1)}}
 	for i, c := range cells {
-		c = unquoted(strings.TrimSpace(c))
-		if c == "" {
-			continue
-		}
-		kind := column("")
-		if i < len(head) {
-			kind = head[i]
-		}
-		if kind.ignored() {
+		kind := head.at(i)
+		if c == "" || kind.ignored() {
 			continue
 		}
 		if err := r.cell(kind, c); err != nil {
@@ -136,47 +148,4 @@ func (head columns) read(cells []string) (row, error) {
 		}
 	}
 	return r, r.sort()
-}
-
-// refused returns a row that can't be parsed as a line to correct. Its cells alone might be parsed
-// as a name without a price; then it ends in a price that still has to be typed. A wrong total stands behind the price,
-// where ParseEntry refuses it, too.
-func (head columns) refused(cells []string) string {
-	if r, err := head.read(cells); err == nil && r.priced && r.total() != nil {
-		return r.e.totaled(r.extended.Decimal)
-	}
-	var words []string
-	for i, c := range cells {
-		c = unquoted(strings.TrimSpace(c))
-		switch {
-		case c == "", i < len(head) && (head[i] == typeColumn || head[i] == accessoryColumn || head[i] == unknownColumn):
-			continue
-		case i < len(head) && head[i] == priceColumn:
-			c = "@" + strings.TrimPrefix(c, "@")
-		case i >= len(head) && len(words) > 0 && figurePattern().MatchString(c):
-			c = "@" + strings.ReplaceAll(strings.TrimPrefix(c, "@"), " ", "")
-		case i < len(head) && head[i] == costColumn:
-			c = "cost " + c
-		}
-		words = append(words, c)
-	}
-	line := strings.Join(words, " ")
-	if _, err := ParseEntry(line); err == nil {
-		line += " @?"
-	}
-	return line
-}
-
-// unquoted removes the quotes that spreadsheets put around a cell, and the apostrophe that --csv puts before what would be
-// run as a formula.
-func unquoted(s string) string {
-	if rest := text.FromCell(s); rest != s {
-		return rest
-	}
-	if inner, ok := strings.CutPrefix(s, `"`); ok && len(s) > 2 {
-		if inner, ok = strings.CutSuffix(inner, `"`); ok && strings.Count(inner, `"`) == 2*strings.Count(inner, `""`) {
-			return strings.ReplaceAll(inner, `""`, `"`)
-		}
-	}
-	return s
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 )
 
@@ -28,8 +29,9 @@ func (p Pasted) Typed() string {
 
 // ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the
 // header of a table, and columns with unknown headings, which the header's error names. A line with tabs is a
-// row of a table, whose columns are identified by the header, or else by their content. Of a table with areas only
-// the error is returned. A line that is indented deeper than the first one is an accessory.
+// row of a table, whose columns are identified by the header, or else by their content. Without a header, tabs at the
+// start or the end do not make a row. Of a table with areas only the error is returned. A line that is indented deeper
+// than the first one is an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns
@@ -39,8 +41,12 @@ func ParseLines(s string) []Pasted {
 			continue
 		}
 		p := Pasted{Number: i + 1, Text: line}
-		cells := strings.Split(line, "\t")
-		if strings.Contains(strings.TrimSpace(line), "\t") {
+		row := line
+		if table == nil {
+			row = strings.TrimSpace(line)
+		}
+		if strings.Contains(row, "\t") {
+			cells := state.Map(strings.Split(line, "\t"), func(c *string) string { return unquoted(*c) })
 			if head, is := headerOf(cells); is {
 				table = head
 				if p.Err = head.unread(cells); p.Err != nil {

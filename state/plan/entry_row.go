@@ -11,17 +11,15 @@ import (
 
 // row is a row being parsed.
 type row struct {
-	e        Entry
-	counted  bool // the quantity is known
-	priced   bool
-	figures  []figure // with an unknown column
-	extended decimal.NullDecimal
+	e               Entry
+	counted         bool // the quantity is known
+	price, extended decimal.NullDecimal
+	figures         []figure // with an unknown column
 }
 
 // figure is a number in a cell.
 type figure struct {
 	cell  string
-	sign  string
 	value decimal.Decimal
 	money bool // it has the format of an amount
 	after bool // there are words before it
@@ -30,52 +28,64 @@ type figure struct {
 // cell parses a cell of a column; kind is empty for a table without a header.
 func (r *row) cell(kind column, c string) error {
 	q := quantityPattern().FindStringSubmatch(c)
-	if kind == "" && len(r.e.Words) == 0 && c == ">" {
-		r.e.Accessory = true
-		return nil
-	}
-	sign, value, isAmount := amount(strings.TrimPrefix(c, "@"))
+	sign, value, isAmount := amount(c)
 	switch {
+	case kind == unnamedColumn:
+		return state.Invalid(quoted(c)+" is below no heading.", `Name its column, or leave it out. A cell with a comma needs quotes in a comma-separated file: "1,899".`)
 	case kind == quantityColumn || kind == hoursColumn || kind == "" && q != nil && q[2] != "":
 		r.e.Hours = r.e.Hours || kind == hoursColumn
 		return r.count(c, q)
-	case kind == priceColumn || kind == "" && isAmount && strings.HasPrefix(c, "@"):
-		if !isAmount {
-			return state.Invalid(quoted(c)+" is no price.", "Write a plain number such as 1899 or 12.50 in that column.")
-		}
-		if r.priced && !r.e.Pricing.Value.Equal(value) {
-			return state.Invalid("The row has two prices, "+r.e.Pricing.Value.String()+" and "+value.String()+".", "Leave one of them in it.")
-		}
-		r.price(sign, value)
-	case kind == costColumn && !isAmount:
-		return state.Invalid(quoted(c)+" is no cost.", "Write a plain number such as 1200 in that column.")
+	case kind == priceColumn:
+		return r.money(&r.price, "price", c)
 	case kind == costColumn:
-		if r.e.Cost.Valid && !r.e.Cost.Decimal.Equal(value) {
-			return state.Invalid("The row has two costs, "+r.e.Cost.Decimal.String()+" and "+value.String()+".", "Leave one of them in it.")
-		}
-		r.e.Cost = decimal.NewNullDecimal(value)
+		return r.money(&r.e.Cost, "cost", c)
+	case kind == extendedColumn:
+		return r.money(&r.extended, "total", c)
 	case kind == typeColumn:
 		return r.kind(c)
 	case kind == accessoryColumn:
 		return r.accessory(c)
-	case kind == extendedColumn && !isAmount:
-		return state.Invalid(quoted(c)+" is no total.", "Write a plain number such as 3798 in that column, or leave it empty.")
-	case kind == extendedColumn:
-		r.extended = decimal.NewNullDecimal(value)
+	case kind == "" && strings.HasPrefix(c, "@") && amountPattern().MatchString(c[1:]):
+		return r.money(&r.price, "price", c)
 	case kind == "" && !isAmount && figurePattern().MatchString(c):
 		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write it with a decimal point and no sign after it, such as 12.50, or paste the header row too.")
 	case kind == "" && r.scientific(c):
 		return state.Invalid(quoted(c)+" may be a figure or a part of the name.", "Write a figure in full, such as 1000, or paste the header row too.")
 	case kind == "" && isAmount:
 		shaped := sign != "" || strings.Contains(c, ",") || len(c) > 3 && c[len(c)-3] == '.'
-		r.figures = append(r.figures, figure{c, sign, value, shaped, len(r.e.Words) > 0})
+		r.figures = append(r.figures, figure{c, value, shaped, len(r.e.Words) > 0})
 	default:
-		r.e.Words = append(r.e.Words, strings.Fields(c)...)
-		if kind == modelColumn {
-			r.e.Model = append(r.e.Model, strings.Fields(c)...)
-		}
+		r.name(kind, c)
 	}
 	return nil
+}
+
+// money sets an amount of the row, which may be in it twice but not with two values. what names it.
+func (r *row) money(at *decimal.NullDecimal, what, c string) error {
+	sign, value, ok := amount(strings.TrimPrefix(c, "@"))
+	switch {
+	case !ok:
+		return state.Invalid(quoted(c)+" is no "+what+".", "Write a plain number such as 1899 or 12.50 in that column.")
+	case at.Valid && !at.Decimal.Equal(value):
+		return state.Invalid("The row has two "+what+"s, "+at.Decimal.String()+" and "+value.String()+".", "Leave one of them in it.")
+	}
+	*at = decimal.NewNullDecimal(value)
+	return r.e.signed(sign)
+}
+
+// name adds words of the item's name. As in a typed line, > before it makes an accessory, and quotes a custom line.
+func (r *row) name(kind column, c string) {
+	if rest, marked := strings.CutPrefix(c, ">"); marked && (kind.named() || len(r.e.Words) == 0) {
+		r.e.Accessory, c = true, strings.TrimSpace(rest)
+	}
+	if m := customPattern().FindStringSubmatch(c); m != nil {
+		r.e.Custom, c = true, m[1]
+	}
+	words := strings.Fields(c)
+	r.e.Words = append(r.e.Words, words...)
+	if kind == modelColumn {
+		r.e.Model = append(r.e.Model, words...)
+	}
 }
 
 // kind reads the type of a line: labor has hours, and a custom line is not searched. Other types are known from the
@@ -125,15 +135,11 @@ func (r *row) count(c string, q []string) error {
 	return nil
 }
 
-func (r *row) price(sign string, value decimal.Decimal) {
-	r.e.Pricing, r.e.Sign, r.priced = Pricing{Kind: Set, Value: value}, sign, true
-}
-
 // sort decides by their format which of the figures are quantity, price, and their product.
 func (r *row) sort() error {
 	if i := slices.IndexFunc(r.figures, func(f figure) bool { return !f.money }); !r.counted && i >= 0 {
 		f := r.figures[i]
-		if len(r.figures) == 1 && f.after && !r.priced {
+		if len(r.figures) == 1 && f.after && !r.price.Valid {
 			return state.Invalid(quoted(f.cell)+" may be a quantity or a price.", "Write "+f.cell+"x or @"+f.cell+", or paste the header row too.")
 		}
 		if !Countable(f.value) {
@@ -142,16 +148,22 @@ func (r *row) sort() error {
 		r.e.Quantity, r.counted = f.value, true
 		r.figures = slices.Delete(r.figures, i, i+1)
 	}
-	if !r.priced && len(r.figures) > 0 {
-		r.price(r.figures[0].sign, r.figures[0].value)
-		r.figures = r.figures[1:]
+	for _, into := range []struct {
+		at   *decimal.NullDecimal
+		what string
+	}{{&r.price, "price"}, {&r.extended, "total"}} {
+		if !into.at.Valid && len(r.figures) > 0 {
+			if err := r.money(into.at, into.what, r.figures[0].cell); err != nil {
+				return err
+			}
+			r.figures = r.figures[1:]
+		}
 	}
-	if len(r.figures) > 0 {
-		r.extended = decimal.NewNullDecimal(r.figures[0].value)
-		r.figures = r.figures[1:]
-	}
-	if len(r.figures) > 0 {
+	switch {
+	case len(r.figures) > 0:
 		return state.Invalid("The figures in the row are ambiguous.", "Leave quantity, name and price in it, or paste the header row too.")
+	case r.price.Valid:
+		r.e.Pricing = Pricing{Kind: Set, Value: r.price.Decimal}
 	}
 	return nil
 }
@@ -161,7 +173,7 @@ func (r *row) total() error {
 	switch {
 	case !r.extended.Valid:
 		return nil
-	case !r.priced:
+	case !r.price.Valid:
 		return state.Invalid("The row has a total, "+r.extended.Decimal.String()+", and no price.", "Write the price of one, or leave the total out.")
 	default:
 		return refuseTotal(r.e.Quantity, r.e.Pricing.Value, r.extended.Decimal)

@@ -31,6 +31,8 @@ type Tabled struct {
 	Area   string
 	Option string // the number or the title of the option, as in the table; may be empty
 	Lines  []Pasted
+
+	parent bool // the last line that is no accessory is one of Lines
 }
 
 // Table is a CSV file of lines with their places.
@@ -46,7 +48,7 @@ type Table struct {
 // columns of ParseLines; semicolons and tabs are separators too. ok is false for anything else. The
 // error is a state.Fault if the file can't be parsed; errors in single rows are with the rows.
 func ParseTable(s string) (t Table, ok bool, err error) {
-	s = text.Clean(strings.TrimPrefix(s, "\ufeff")) // without the byte order mark of spreadsheets
+	s = text.Clean(s)
 	first, _, _ := strings.Cut(strings.TrimLeft(s, "\n"), "\n")
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.FieldsPerRecord = separator(first), -1
@@ -56,19 +58,19 @@ func ParseTable(s string) (t Table, ok bool, err error) {
 	switch {
 	case !slices.ContainsFunc(head, column.named):
 		return t, false, nil
+	case !slices.Contains(head, areaColumn) && (r.Comma == '\t' || head.known() < 2):
+		return t, false, nil
 	case !slices.Contains(head, areaColumn):
-		if r.Comma == '\t' || len(head)-len(unread) < 2 {
-			return t, false, nil
-		}
 		return t, true, state.Invalid("The table does not say where its lines go.", "Add a column Area to it.")
 	}
-	rows := rowReader{Table: Table{Unread: unread}, header: header, head: head, grouped: r.Comma == ';'}
+	rows := rowReader{Table: Table{Unread: unread}, head: head, grouped: r.Comma == ';'}
 	for {
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			if rows.elsewhere {
 				_, rows.Unread = headOf(header, placing, headings)
 			}
+			rows.Options = slices.DeleteFunc(rows.Options, func(o Tabled) bool { return len(o.Lines) == 0 })
 			return rows.Table, true, nil
 		}
 		if err != nil {

@@ -50,6 +50,7 @@ func TestParseEntry(t *testing.T) {
 		"+5V supply":                  entry("1", "+5V", "supply"),
 		"vx-75 @1899":                 priced(entry("1", "vx-75"), plan.Set, "1899"),
 		"2 vx-75 @ 1,899.50":          priced(entry("2", "vx-75"), plan.Set, "1899.50"),
+		"vx-75 m30% cost €7":          sign(cost(priced(entry("1", "vx-75"), plan.Margin, "30"), "7"), "€"),
 		"2 vx-75 @$1899":              sign(priced(entry("2", "vx-75"), plan.Set, "1899"), "$"),
 		"vx-75 @0":                    priced(entry("1", "vx-75"), plan.Set, "0"),
 		"vx-75 m30":                   tail(priced(entry("1", "vx-75"), plan.Margin, "30"), "m30"),
@@ -163,6 +164,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 		"0.0000001 c6p":                   "number",
 		"99999*99999 c6p":                 "below a billion",
 		"vx-75 @":                         "@1899",
+		"vx-75 @$5 cost €7":               "two currency signs, € and $",
 		"vx-75 @abc":                      "@1899",
 		"vx-75 @1,5":                      "@12.50",
 		"vx-75 @-5":                       "is below 0. A discount is a lower price",
@@ -197,6 +199,14 @@ func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {
 		typed := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 8).Draw(t, "pieces"), rapid.SampledFrom([]string{" ", "", "  "}).Draw(t, "between"))
 		readBack(t, typed)
 	})
+}
+
+// A pasted page that begins with a quote is read once: reading each of its beginnings kept the program busy for minutes.
+func TestALongQuoteIsReadOnce(t *testing.T) {
+	page := "“" + strings.Repeat("word ", 2000)
+	if n := testing.AllocsPerRun(1, func() { _, _ = plan.ParseEntry(page) }); n > 500 {
+		t.Errorf("%v allocations", n)
+	}
 }
 
 func FuzzParseEntry(f *testing.F) {

@@ -31,7 +31,7 @@ func (e Entry) String() string {
 		b.WriteString(e.Pricing.entry(e.Sign))
 	}
 	if e.Cost.Valid {
-		b.WriteString(" cost " + e.Cost.Decimal.String())
+		b.WriteString(" cost " + e.Sign + e.Cost.Decimal.String())
 	}
 	return b.String()
 }

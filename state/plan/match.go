@@ -201,11 +201,15 @@ func Sure(words []string, ranked []state.CatalogItem) bool {
 	return meant(wanted, &ranked[0]) == modelTyped && meant(wanted, &ranked[1]) != modelTyped
 }
 
-// Line returns the entry as a line of a catalog item, or without one if it is nil. It rejects an
-// amount with another currency's sign.
+// Line returns the entry as a line of a catalog item, or without one if it is nil. It rejects
+// amounts with another currency's sign.
 func (e Entry) Line(id ID, it *state.CatalogItem, sign string) (Line, error) {
 	if e.Sign != "" && sign != "" && e.Sign != sign {
-		return Line{}, state.Invalid("The price has the sign "+e.Sign+", and the proposal's is "+sign+".", "Type the price in the proposal's currency without a sign, such as @"+e.Pricing.Value.String()+".")
+		what, example := "price", "@"+e.Pricing.Value.String()
+		if e.Pricing.Kind != Set {
+			what, example = "cost", "cost "+e.Cost.Decimal.String()
+		}
+		return Line{}, state.Invalid("The "+what+" has the sign "+e.Sign+", and the proposal's is "+sign+".", "Type the "+what+" in the proposal's currency without a sign, such as "+example+".")
 	}
 	l := Line{ID: id, Type: state.ItemCustom, Custom: e.Custom, Quantity: e.Quantity, Pricing: e.Pricing, Cost: e.Cost, State: Planned}
 	if it != nil {

@@ -174,14 +174,16 @@ func TestACustomLineReadsBackAsOne(t *testing.T) {
 	}
 }
 
-// A price copied with another currency's sign is not taken as the proposal's.
-func TestAPriceInAnotherCurrencyIsRefused(t *testing.T) {
-	e, err := plan.ParseEntry("vx-75 @€1899")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := e.Line(1, nil, "$"); state.FaultOf(err).Kind != state.FaultInvalid {
-		t.Errorf("got %v", err)
+// An amount copied with another currency's sign is not taken as the proposal's.
+func TestAnAmountInAnotherCurrencyIsRefused(t *testing.T) {
+	for typed, says := range map[string]string{"vx-75 @€1899": "@1899", "vx-75 cost €7": "cost 7", "vx-75 m30 cost €7": "cost 7", "vx-75 @5 cost €7": "@5"} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Fatal(typed, err)
+		}
+		if _, err := e.Line(1, nil, "$"); state.FaultOf(err).Kind != state.FaultInvalid || !strings.Contains(err.Error(), "such as "+says+".") {
+			t.Errorf("%s: got %v", typed, err)
+		}
 	}
 }
 
