@@ -92,9 +92,15 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 		}
 		b.Modes[o.ID] = mode
 		written := outline.Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
+		above := ID(0) // the last line that is no accessory
 		for _, l := range o.OpenLines() {
 			b.Lines[LineIndex{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
-			written.Items = append(written.Items, l.outlined(p.Summary.Currency))
+			it := l.outlined(p.Summary.Currency)
+			if !it.Accessory {
+				above = l.ID
+			}
+			it.Accessory = it.Accessory && l.Parent == above // else its line is built already
+			written.Items = append(written.Items, it)
 		}
 		into.Options = append(into.Options, written)
 	}

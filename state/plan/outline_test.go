@@ -80,6 +80,26 @@ func TestBriefIsInTheBuildersGrammar(t *testing.T) {
 }
 
 // Lines that a service can't accept are named before anything is sent, and stay planned.
+// An accessory whose line is built already is not made one of the line that is built next to it.
+func TestAnAccessoryOfABuiltLineIsALine(t *testing.T) {
+	h, next := house(), ids()
+	p := apply(t, plan.Plan{Proposal: h.ID},
+		plan.Add(plan.At(&h.Areas[0], 22, next), 0, entered(t, 1, "2 c6"), entered(t, 2, "2 vx-75"), entered(t, 3, "> 2 sm-6"), entered(t, 4, "1 s-11"), entered(t, 5, "> 1 sm-6")),
+		plan.Settle(map[plan.ID]plan.LineResult{2: {State: plan.Built}}))
+	const want = `# Living Room
+
+## +2
+
+- 2 x Halewick C6
+- 2 x Slimline SM-6
+- 1 x Aurora S-11
+  - 1 x Slimline SM-6
+`
+	if diff := cmp.Diff(want, p.Brief(h, plan.GrammarAdds).Text()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
 func TestBriefSaysWhatCantBeBuilt(t *testing.T) {
 	h, next := house(), ids()
 	add := func(at plan.Place) plan.Edit { return plan.Add(at, 0, entered(t, next(), "1 s-11")) }
