@@ -64,11 +64,12 @@ func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error
 // Snapshot runs f, which only reads, and to which the database does not change meanwhile. It returns the error of f
 // unchanged.
 func (c *Conn) Snapshot(ctx context.Context, f func() error) (err error) {
-	if _, err := c.ExecContext(ctx, "BEGIN DEFERRED"); err != nil { // BeginTx takes the write lock if the DSN says so
+	whole := context.WithoutCancel(ctx)                               // if ctx ended during BEGIN, it may have begun
+	if _, err := c.ExecContext(whole, "BEGIN DEFERRED"); err != nil { // BeginTx takes the write lock if the DSN says so
 		return fmt.Errorf("beginning to read: %w", err)
 	}
 	defer func() {
-		if _, e := c.ExecContext(context.WithoutCancel(ctx), "ROLLBACK"); e != nil {
+		if _, e := c.ExecContext(whole, "ROLLBACK"); e != nil {
 			err = errors.Join(err, fmt.Errorf("ending to read: %w", e))
 		}
 	}()

@@ -300,3 +300,22 @@ func TestAPreparedStatementDoesNotRunAfterItsContext(t *testing.T) {
 		return nil
 	})
 }
+
+// The driver reports the end of a context also for a BEGIN that was done. A connection that stayed in that transaction
+// would read the same moment forever: the end of a context does not interrupt the beginning, only what is read.
+func TestABegunSnapshotEnds(t *testing.T) {
+	p := openPool(t, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	use(t, p, func(c *Conn) error {
+		begun := false
+		err := c.Snapshot(ctx, func() error {
+			begun = true
+			return run(ctx, c, "SELECT 1")
+		})
+		if !begun || !errors.Is(err, context.Canceled) {
+			t.Errorf("begun: %v, %v", begun, err)
+		}
+		return c.Snapshot(t.Context(), func() error { return nil })
+	})
+}
