@@ -16,23 +16,25 @@ import (
 // oldest row of the page was read, zero for an empty page. The salesperson is known only for
 // proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
-	page.Total, asOf, err = s.EachProposal(ctx, q, func(i int, p *state.ProposalSummary) {
+	page.Total, asOf, err = s.EachProposal(ctx, q, func() { page.Proposals = nil }, func(p *state.ProposalSummary) {
 		kept := *p
 		if p.Customer != nil {
 			client := *p.Customer
 			kept.Customer = &client
 		}
-		page.Proposals = append(page.Proposals[:i], kept)
+		page.Proposals = append(page.Proposals, kept)
 	})
 	return page, asOf, err
 }
 
 // EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what it
-// gets. i counts from 0, and again from there if a damaged file had to be replaced meanwhile. total counts the rows on all pages.
-func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
+// gets. It calls begin first, and again if it has to read the rows again because a damaged file was replaced. total counts
+// the rows on all pages.
+func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	err = s.use(ctx, "read the local list of proposals", false, func() error {
 		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error {
 			return c.Snapshot(ctx, func() error {
+				begin()
 				total, asOf, err = s.queryRows(ctx, c, q, take)
 				return err
 			})
@@ -44,7 +46,7 @@ func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, take fu
 // rowAsOf is when a row of the list was read, or if that was lost, when it was written.
 const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), proposal_rows.as_of)"
 
-func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
+func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	w := conditions(q)
 	end, before, err := s.pageOf(ctx, db, q, w)
 	if err != nil {
@@ -70,7 +72,7 @@ func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery
 		if asOf.IsZero() || row.AsOf.Before(asOf) {
 			asOf = row.AsOf
 		}
-		take(n, &row)
+		take(&row)
 		n++
 		return nil
 	}, query, args...)

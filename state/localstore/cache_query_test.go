@@ -112,8 +112,8 @@ func TestAPageIsOfOneMomentIfTheRowBeforeItMoves(t *testing.T) {
 	s := newStore(t)
 	must(t, s.SaveProposals(t.Context(), rowsOf(6), time.Now()))
 	var first, second []state.ProposalID
-	into := func(ids *[]state.ProposalID) func(int, *state.ProposalSummary) {
-		return func(i int, p *state.ProposalSummary) { *ids = append((*ids)[:i], p.ID) }
+	into := func(ids *[]state.ProposalID) func(*state.ProposalSummary) {
+		return func(p *state.ProposalSummary) { *ids = append(*ids, p.ID) }
 	}
 	must(t, s.readers.Use(t.Context(), func(c *sqlitefile.Conn) error {
 		whole, _, err := s.Proposals(t.Context(), state.ProposalQuery{Page: 1, PageSize: 6})

@@ -28,9 +28,10 @@ type Service interface {
 type Cache interface {
 	// SaveProposals caches rows.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
-	// EachProposal passes the cached rows of a page to take, which must not keep what it gets. i counts from 0, and
-	// again if the rows had to be read again. total counts the rows on all pages. asOf is when the oldest row of the page was read, zero if there are none.
-	EachProposal(ctx context.Context, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error)
+	// EachProposal passes the cached rows of a page to take, which must not keep what it gets. It calls begin first,
+	// and again if it has to read the rows again. total counts the rows on all pages. asOf is when the oldest row of the
+	// page was read, zero if there are none.
+	EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error)
 	lead.Cache
 }
 

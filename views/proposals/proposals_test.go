@@ -140,9 +140,10 @@ func (c cache) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ 
 	return nil
 }
 
-func (c cache) EachProposal(_ context.Context, _ state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
-	for i, p := range c.here {
-		take(i, &p)
+func (c cache) EachProposal(_ context.Context, _ state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	begin()
+	for _, p := range c.here {
+		take(&p)
 	}
 	return max(c.total, len(c.here)), now, nil
 }
@@ -550,16 +551,18 @@ func TestRowSignsHaveTheirColours(t *testing.T) {
 // interrupted is a cache that has to read its rows again after some.
 type interrupted struct{ cache }
 
-func (c interrupted) EachProposal(ctx context.Context, q state.ProposalQuery, take func(i int, p *state.ProposalSummary)) (total int, asOf time.Time, err error) {
-	take(0, &c.here[0])
-	return c.cache.EachProposal(ctx, q, take)
+func (c interrupted) EachProposal(ctx context.Context, q state.ProposalQuery, begin func(), take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
+	take(&state.ProposalSummary{ID: 9})
+	return c.cache.EachProposal(ctx, q, begin, take)
 }
 
 func TestRowsThatAreReadAgainAreThereOnce(t *testing.T) {
 	o := &fakeService{}
-	o.here = []state.ProposalSummary{{ID: 1}, {ID: 2}}
-	page, err := rowsFrom(o, interrupted{cache{fakeService: o}}, bare).Here(t.Context(), state.ProposalQuery{}, 1, 10)
-	if err != nil || len(page.Rows) != 2 || page.Rows[0].id != 1 {
-		t.Error(page.Rows, err)
+	for _, here := range [][]state.ProposalSummary{{{ID: 1}, {ID: 2}}, nil} {
+		o.here = here
+		page, err := rowsFrom(o, interrupted{cache{fakeService: o}}, bare).Here(t.Context(), state.ProposalQuery{}, 1, 10)
+		if err != nil || len(page.Rows) != len(here) || len(here) > 0 && page.Rows[0].id != 1 {
+			t.Error(page.Rows, err)
+		}
 	}
 }

@@ -56,7 +56,8 @@ func rowsFrom(svc Service, here Cache, rowOf func(*state.ProposalSummary) row) l
 	return list.Source[row, state.ProposalQuery]{
 		Here: func(ctx context.Context, q state.ProposalQuery, page, size int) (list.Page[row], error) {
 			rows := make([]row, 0, size)
-			total, asOf, err := here.EachProposal(ctx, sized(q, page, size), func(i int, p *state.ProposalSummary) { rows = append(rows[:i], rowOf(p)) })
+			total, asOf, err := here.EachProposal(ctx, sized(q, page, size), func() { rows = rows[:0] },
+				func(p *state.ProposalSummary) { rows = append(rows, rowOf(p)) })
 			return list.Page[row]{Rows: rows, Total: total, AsOf: asOf}, err
 		},
 		There: func(ctx context.Context, q state.ProposalQuery, page, size int, now time.Time) (list.Page[row], error) {
