@@ -145,12 +145,12 @@ func (p *roff) section(title string) { p.line(".SH %s", title) }
 
 func (p *roff) bold(text string) { p.line(`\fB%s\fR`, escaped(text)) }
 
-// text writes paragraphs. Lines that begin with a space stay separate.
+// text writes paragraphs. Lines that begin with a space or a tab stay as they are.
 func (p *roff) text(text string) {
 	inside := false
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
-		set := strings.HasPrefix(line, " ")
+		set := strings.TrimLeft(line, " \t") != line
 		switch {
 		case set && !inside:
 			p.line(".PP\n.EX")

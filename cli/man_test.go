@@ -8,7 +8,7 @@ import (
 
 func TestTextInAManualPage(t *testing.T) {
 	var p roff
-	p.text("Two lines\nof text.\n\n.hidden is no request, 'nor is this; a C:\\path stays\n'as it is:\n  tender show 1042 --csv\n  tender undo\nDone.\n  tender redo")
+	p.text("Two lines\nof text.\n\n.hidden is no request, 'nor is this; a C:\\path stays\n'as it is:\n  tender show 1042 --csv\n  tender undo\nDone.\n\ttender redo")
 	want := `Two lines
 of text.
 .PP
@@ -22,7 +22,7 @@ of text.
 Done.
 .PP
 .EX
-  tender redo
+	tender redo
 .EE
 `
 	if d := cmp.Diff(want, p.String()); d != "" {
