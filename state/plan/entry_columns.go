@@ -107,6 +107,9 @@ func (head columns) unread(cells []string) error {
 	if slices.Contains(head, areaColumn) {
 		return state.Invalid("The table has lines of several areas, and this is one option.", "Save it as a file: `tender plan N import FILE` reads it with its areas.")
 	}
+	if slices.Contains(head, currencyColumn) {
+		return state.Invalid("The figures of the table name their currency, which is not read here.", "Paste it without that column if that is the proposal's; else convert them first.")
+	}
 	var names []string
 	for i, c := range cells {
 		if name := text.CleanLine(c); head[i].ignored() {

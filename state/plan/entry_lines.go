@@ -30,8 +30,8 @@ func (p Pasted) Typed() string {
 // ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the
 // header of a table, and columns with unknown headings, which the header's error names. A line with tabs is a
 // row of a table, whose columns are identified by the header, or else by their content. Without a header, tabs at the
-// start or the end do not make a row. Of a table with areas only the error is returned. A line that is indented deeper
-// than the first one is an accessory.
+// start or the end do not make a row. Of a table with areas or currencies only the error is returned. A line that is
+// indented deeper than the first one is an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns
@@ -53,7 +53,7 @@ func ParseLines(s string) []Pasted {
 					p.Header = true
 					out = append(out, p)
 				}
-				if slices.Contains(head, areaColumn) {
+				if slices.Contains(head, areaColumn) || slices.Contains(head, currencyColumn) {
 					return out
 				}
 				continue
