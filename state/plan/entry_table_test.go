@@ -99,6 +99,7 @@ func TestTable(t *testing.T) {
 		"an accessory of nothing is a line":      {in: "area,item\nA,> x\nA,> y\nA,z\nA,> w\n", want: "[A/] 2:1 x 3:1 y 4:1 z 5:> 1 w"},
 		"two areas in a row":                     {in: "area,room,item\nFloor 1,Kitchen,x\nKitchen,kitchen,y\n,Den,z\n", want: "[Kitchen/] 2:wrong 3:1 y[Den/] 4:1 z"},
 		"a row that has only an option":          {in: "area,option,item\nA,Good,x\n,Better,\n,,y\n", want: "[A/Good] 2:1 x[A/Better] 3:wrong 4:1 y"},
+		"a heading of two lines":                 {in: "Area,Item,\"Unit\n Price\"\nA,x,5\nA,y,many\n", want: "[A/] 3:1 x 4:wrong"},
 		"two totals":                             {in: "area,item,price,total,amount\nA,x,5,6,5\nA,y,5,5,5.00\n", want: "[A/] 2:wrong 3:1 y"},
 		"signs of two currencies":                {in: "area,item,price,cost\nA,x,$5,€3\nA,y,5,€3\n", want: "[A/] 2:wrong 3:1 y"},
 		"a fee without a name":                   {in: "area,type,item\nA,Fee,\nA,,x\n", want: "[A/] 3:1 x", fees: "line 2"},
