@@ -36,11 +36,14 @@ func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns
 	margin := -1
-	for i, line := range strings.Split(text.Clean(s), "\n") {
+	for lines, next := strings.Split(text.Clean(s), "\n"), 0; next < len(lines); {
+		p := Pasted{Number: next + 1}
+		next += rowOf(lines[next:])
+		line := strings.Join(lines[p.Number-1:next], " ")
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		p := Pasted{Number: i + 1, Text: line}
+		p.Text = line
 		row := line
 		if table == nil {
 			row = strings.TrimSpace(line)
@@ -74,6 +77,30 @@ func ParseLines(s string) []Pasted {
 	}
 	return out
 }
+
+// rowOf returns how many of the lines are the first row of a table: spreadsheets put a cell of several lines in quotes.
+// It is 1 for a line without tabs.
+func rowOf(lines []string) int {
+	n, cells := 1, strings.Split(lines[0], "\t")
+	for len(cells) > 0 && strings.HasPrefix(cells[len(cells)-1], `"`) && unpaired(cells[len(cells)-1]) {
+		more := slices.IndexFunc(lines[n:], func(line string) bool { return unpaired(line) || strings.Contains(line, "\t") })
+		if more < 0 {
+			break
+		}
+		closing := strings.Split(lines[n+more], "\t")
+		if !unpaired(closing[0]) {
+			break
+		}
+		n, cells = n+more+1, closing[1:]
+	}
+	if slices.ContainsFunc(lines[:n], func(line string) bool { return strings.Contains(line, "\t") }) {
+		return n
+	}
+	return 1
+}
+
+// unpaired reports whether a quote begins or ends in s.
+func unpaired(s string) bool { return strings.Count(s, `"`)%2 == 1 }
 
 // indent returns the length of the white space at the start of line, in bytes.
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
