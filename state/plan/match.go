@@ -144,6 +144,9 @@ func meant(wanted []word, it *state.CatalogItem) int {
 	return best
 }
 
+// hyphens replaces the hyphens of documents and the minus by those of the catalog's models.
+var hyphens = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2212", "-")
+
 // Searches returns the catalog queries for what an entry may mean: labor for hours, parts and
 // custom items for others, nothing for words in quotes. They include discontinued items: one may be
 // planned, with a warning, and a change order removes them.
@@ -152,7 +155,7 @@ func (e Entry) Searches() []state.CatalogQuery {
 		return nil
 	}
 	find := func(words string, t state.ItemType) state.CatalogQuery {
-		return state.CatalogQuery{SearchText: words, ItemType: t, IncludeDiscontinued: true}
+		return state.CatalogQuery{SearchText: hyphens.Replace(words), ItemType: t, IncludeDiscontinued: true}
 	}
 	if e.Hours {
 		return []state.CatalogQuery{find(e.Name(), state.ItemLabor)}

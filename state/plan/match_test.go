@@ -174,6 +174,16 @@ func TestACustomLineReadsBackAsOne(t *testing.T) {
 	}
 }
 
+// A model copied from a document has its hyphens, which the service does not find.
+func TestAModelWithADocumentsHyphenIsSearched(t *testing.T) {
+	for _, typed := range []string{"2 vx\u201175", "2 vx\u201375", "2 vx\u221275", "2 vx-75"} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil || e.Searches()[0].SearchText != "vx-75" || e.In(shop(), plan.Facts{}).Item == nil {
+			t.Errorf("%q: %v, %+v", typed, err, e.Searches())
+		}
+	}
+}
+
 // An amount copied with another currency's sign is not taken as the proposal's.
 func TestAnAmountInAnotherCurrencyIsRefused(t *testing.T) {
 	for typed, says := range map[string]string{"vx-75 @€1899": "@1899", "vx-75 cost €7": "cost 7", "vx-75 m30 cost €7": "cost 7", "vx-75 @5 cost €7": "@5"} {
