@@ -3,6 +3,8 @@ package installer
 import (
 	"cmp"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views/screen"
 )
 
@@ -80,13 +82,14 @@ func (m *model) noTick() string {
 
 // tick ticks the part under the cursor off and moves to the next, or unticks it. A removed part
 // can only be unticked.
-func (m *model) tick() {
+func (m *model) tick() tea.Cmd {
 	p := m.current()
 	done := m.done.ticks.Done(p) || p.Gone
-	m.setTick(p, !done)
+	cmd := m.setTick(p, !done)
 	if !done {
 		m.move(screen.MoveDown)
 	}
+	return cmd
 }
 
 func (m *model) move(id screen.ID) {

@@ -146,6 +146,10 @@ func (s *fakeJob) Tick(t installer.Ticked) {
 	}
 	s.set = append(s.set, word)
 	s.areas = append(s.areas, t.AreaName)
+	if s.ticks == nil {
+		s.ticks = installer.Ticks{}
+	}
+	s.ticks.Apply(t)
 }
 
 func (s *fakeJob) Ticking(state.ProposalID) []installer.Ticked { return s.waiting }
@@ -296,13 +300,44 @@ func TestAnUnstoredTickStaysOnTheScreen(t *testing.T) {
 	s.full, s.ticks = true, installer.Ticks{}
 	m := shown(t, s).Do(Tick, Tick)
 	done := &modelOf(m).done
-	m.Run(modelOf(m).receivedTicks(installer.Ticks{}, nil))
-	if len(done.ticks) != 2 {
+	if m.Send(screen.Changed{}); len(done.ticks) != 2 {
 		t.Errorf("on the screen: %v", done.ticks)
 	}
 	m.Run(modelOf(m).receivedTicks(nil, errors.New("the disk is gone")))
 	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
 		t.Errorf("the error is not shown: %+v", m.Told)
+	}
+}
+
+// Otherwise two people at one job would do the same work, and a stale row would be ticked once more.
+func TestTicksOfAnotherTerminalAppear(t *testing.T) {
+	m, s := sheet(t)
+	done := &modelOf(m).done
+	elsewhere := func(item state.ItemID, ticked bool) {
+		s.ticks.Apply(installer.Ticked{Done: ticked, Tick: installer.Tick{TickKey: installer.TickKey{Item: item}, Quantity: decimal.NewFromInt(1), Initials: "MW", At: now}})
+	}
+	elsewhere(3, true)
+	if m.Send(screen.Changed{}); done.ticks[installer.TickKey{Item: 3}].Initials != "MW" {
+		t.Errorf("on the visible sheet: %v", done.ticks)
+	}
+	elsewhere(1, false)
+	if m.Show(); len(done.ticks) != 3 {
+		t.Errorf("after returning: %v", done.ticks)
+	}
+}
+
+// The read would hide the tick until the next one.
+func TestATickMadeDuringAReadStays(t *testing.T) {
+	m, s := sheet(t)
+	read := m.Screen.Update(screen.Changed{})
+	before := maps.Clone(s.ticks)
+	m.Do(screen.MoveDown, screen.MoveDown, Tick)
+	after := s.ticks
+	s.ticks = before
+	m.Run(read)
+	s.ticks = after
+	if done := modelOf(m).done.ticks; len(done) != 4 {
+		t.Errorf("on the screen: %v", done)
 	}
 }
 

@@ -100,7 +100,7 @@ func addresses(l *state.Location) []string {
 func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *model {
 	m := &model{
 		env: env, job: job, orders: orders, store: st, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
-		focus: boxParts, done: ticked{initials: installer.Initials(set.User)},
+		focus: boxParts, done: ticked{ticks: installer.Ticks{}, initials: installer.Initials(set.User)},
 	}
 	m.actions = screen.Bind(m, defs)
 	orders.Use(ID, env, func() {
@@ -134,7 +134,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Changed, screen.AudienceChanged:
 		if m.env.Shown() { // else when it is shown
 			m.renew()
-			return m.readPeople()
+			return tea.Batch(m.readTicks(), m.readPeople())
 		}
 	}
 	return nil

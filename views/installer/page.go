@@ -103,7 +103,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or untick it",
-		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: screen.Does((*model).tick),
+		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: (*model).tick,
 	},
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show all parts of the job, by brand and model",

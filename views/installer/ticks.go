@@ -14,44 +14,49 @@ import (
 // ticked holds the ticks of the proposal.
 type ticked struct {
 	of       state.ProposalID
-	ticks    installer.Ticks // nil while they are unknown
+	ticks    installer.Ticks
 	initials string
 }
 
-// readTicks reads the ticks when the proposal changed.
+// readTicks reads the ticks, which other terminals set, too. A newer tick needs a newer read: this
+// one may not have it.
 func (m *model) readTicks() tea.Cmd {
 	id := m.job.ID()
-	if m.done.of == id && m.done.ticks != nil {
-		return nil
+	if m.done.of != id {
+		m.done.of, m.done.ticks = id, installer.Ticks{}
 	}
-	m.done.of, m.done.ticks = id, installer.Ticks{}
-	ctx, st := m.env.Life(), m.store
-	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) { return st.Ticks(ctx, id) }, m.receivedTicks))
+	ctx, st, unstored := m.env.Life(), m.store, m.keeper.Ticking(id)
+	return m.env.Latest("ticks", screen.Then(func() (installer.Ticks, error) {
+		ticks, err := st.Ticks(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for _, w := range unstored {
+			ticks.Apply(w)
+		}
+		return ticks, nil
+	}, m.receivedTicks))
 }
 
 func (m *model) receivedTicks(ticks installer.Ticks, err error) tea.Cmd {
 	if err != nil {
-		m.done.ticks = nil // read them again the next time
 		if f := state.FaultOf(err); f.Kind != state.FaultCanceled {
 			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
 		}
 		return nil
 	}
 	m.done.ticks = ticks
-	for _, w := range m.keeper.Ticking(m.done.of) {
-		m.done.ticks.Apply(w)
-	}
 	return nil
 }
 
 // setTick ticks a part off or unticks it, at once on the screen and then on the disk.
-func (m *model) setTick(part *installer.Part, done bool) {
+func (m *model) setTick(part *installer.Part, done bool) tea.Cmd {
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part or on none
 		m.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
 			Text: "The part or its quantity is unknown: the service did not return it. " + m.keys.Name(screen.Refresh) + " refreshes.",
 		})
-		return
+		return nil
 	}
 	w := installer.Ticked{Done: done, Tick: installer.Tick{
 		Proposal: m.job.ID(), TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.done.initials, At: m.env.Now(),
@@ -59,10 +64,9 @@ func (m *model) setTick(part *installer.Part, done bool) {
 	if a := m.here(); a != nil {
 		w.Area, w.AreaName = a.Area, a.Name
 	}
-	if m.done.of == w.Proposal && m.done.ticks != nil {
-		m.done.ticks.Apply(w)
-	}
+	m.done.ticks.Apply(w)
 	m.keeper.Tick(w)
+	return m.readTicks()
 }
 
 // askInitials asks for the initials of the next ticks, since a laptop on site is shared.
