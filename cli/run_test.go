@@ -89,6 +89,7 @@ func TestTheTerminalIsRestored(t *testing.T) {
 		says string
 	}{
 		{"quit", "", func(x *terminal.Terminal) { x.Send("q") }, 0, ""},
+		{"quit on a full disk", "FULL=1", func(x *terminal.Terminal) { x.Send("q") }, 0, "It is kept in"},
 		{"asked to end", "", func(x *terminal.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
 		{"interrupted", "", func(x *terminal.Terminal) { x.Signal(syscall.SIGINT) }, 0, ""},
 		{"parent killed", "", func(x *terminal.Terminal) { x.Signal(syscall.SIGHUP) }, 0, ""},

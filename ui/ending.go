@@ -4,11 +4,9 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 )
 
@@ -74,9 +72,6 @@ func (e *ending) endIfSaved() tea.Cmd {
 		e.askUnsaved()
 		return nil
 	default:
-		if lost := e.dialogs.LostTexts(); len(lost) > 0 { // a signal can't ask
-			e.parting = "Could not keep this:\n\n" + text.Clean(strings.Join(lost, "\n\n"))
-		}
 		e.cancel()
 		return tea.Quit
 	}
@@ -85,17 +80,17 @@ func (e *ending) endIfSaved() tea.Cmd {
 // askUnsaved asks what to do when the program should end and typed text can't be written to the
 // disk.
 func (e *ending) askUnsaved() {
-	e.dialogs.Interrupt("", "Not saved", "Could not write your input to this machine. "+e.notices.Local.Error()+" Quit and lose it?",
+	e.dialogs.Interrupt("", "Not saved", "Could not write your input to this machine. "+e.notices.Local.Error()+" Quit and keep it in a temporary file?",
 		screen.Choice{Key: "n", Label: "No, keep trying"},
-		screen.Choice{Key: "l", Label: "Quit and lose it", Danger: true, Do: func() tea.Cmd {
+		screen.Choice{Key: "t", Label: "Quit, to a temporary file", Danger: true, Do: func() tea.Cmd {
 			e.cancel()
 			return tea.Quit
 		}},
 	)
 }
 
-// LastSave saves unsaved text after the program has ended without quitting, by a panic or a
-// signal. It returns the text that could not be saved.
+// LastSave saves unsaved text after the program has ended. It returns the text that could not be
+// saved.
 func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	l := m.session.Flush(ctx)
 	for _, d := range l.Texts {

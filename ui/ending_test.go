@@ -67,7 +67,7 @@ func TestQuittingStopsForUnsavedText(t *testing.T) {
 	}
 	m.away, m.leave = func() bool { return false }, func() {}
 	m.quit()
-	if cmd := m.endIfSaved(); !quits(cmd) || !strings.Contains(m.Parting(), "Den") {
-		t.Errorf("a signal quit with %q", m.Parting())
+	if cmd, lost := m.endIfSaved(), m.LastSave(t.Context()); !quits(cmd) || len(lost) != 1 || !strings.Contains(lost[0], "Den") {
+		t.Errorf("a signal quit with %q", lost)
 	}
 }

@@ -115,7 +115,7 @@ func TestQuittingOnAFullDiskAsksAboutEdits(t *testing.T) {
 	world, on := fullWorld(t)
 	d := openHalvorsen(world, 120, 36)
 	on.full.Store(true)
-	d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and lose it?")
+	d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and keep it in a temporary file?")
 	if d.HasQuit() {
 		t.Fatal("quit without asking")
 	}

@@ -323,7 +323,7 @@ func TestALineLostAfterLeavingIsOffered(t *testing.T) {
 func TestQuittingStopsForALostLine(t *testing.T) {
 	b, on := slower(t, "a")
 	b.Type("Den").Press("esc").See("Keep it for later").Press("k").Idle()
-	b.Press("q").Idle().Advance(second).See("Quit and lose it?").Press("n").Idle()
+	b.Press("q").Idle().Advance(second).See("Quit and keep it in a temporary file?").Press("n").Idle()
 	on.full.Store(false)
 	b.Advance(5*second).See("Not kept", "Den").Advance(second).Press("ctrl+c").Idle()
 	if b.HasQuit() {

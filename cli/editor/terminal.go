@@ -54,7 +54,7 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	}
 	kept := true
 	if m, ok := model.(editor); ok {
-		kept = err == nil || keepRest(ctx, r, m)
+		kept = keepRest(ctx, r, m)
 		if words := m.Parting(); words != "" {
 			r.Sayf("%s", words)
 		}
@@ -80,7 +80,7 @@ type editor interface {
 	Parting() string
 }
 
-// keepRest saves the unsaved text of a failed editor: in its place, else in a temporary file, else on the terminal. It
+// keepRest saves the text that an editor left unsaved: in its place, else in a temporary file, else on the terminal. It
 // reports whether all of it is in its place.
 func keepRest(ctx context.Context, r *run.Run, m editor) bool {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTime)
