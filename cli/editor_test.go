@@ -269,6 +269,29 @@ func TestARevokedKeyShowsHowToSignInAgain(t *testing.T) {
 	}
 }
 
+// The keys of the application are changed, and `tender login` in another terminal stored the new ones.
+func TestSigningInUsesTheKeysThatAnotherTerminalStored(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	o.settings("live_writes = \"allow\"\n")
+	d, admin := openEditor(o.start()), o.world.Service().Admin()
+	app, secretKey, err := admin.CreateApplication(t.Context(), "New")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.RevokeApplication(t.Context(), o.world.Ready.AppKey); err != nil {
+		t.Fatal(err)
+	}
+	d.Press("n", "ctrl+end").Type(" Typed with keys that are no more.").Press("ctrl+s").Idle().See("1 edit waits")
+	o.profile.AppKey = app.AppKey
+	o.keep(config.Secrets{SecretKey: secretKey, UserKey: o.world.Ready.UserKey})
+	d.Press("!").Idle().Type(o.world.Ready.Password).Press("enter").Idle().DoNotSee("does not know")
+	d.Advance(time.Minute).DoNotSee("waits")
+	if p, err := o.app().Dirs().ReadProfile(o.profile.Name); err != nil || p.AppKey != app.AppKey {
+		t.Errorf("the profile has the old application key: %v", err)
+	}
+}
+
 func TestWithoutAProfileTheDemoIsNamed(t *testing.T) {
 	t.Parallel()
 	o := &machine{t: t, world: uitest.NewWorld(t, "small"), env: map[string]string{

@@ -40,6 +40,9 @@ func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
 
 // SignIn exchanges c for a user key, stores it and makes the client use it.
 func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
+	if now, readErr := s.session.Run.Dirs().ReadProfile(s.profile.Name); readErr == nil && now.BaseURL == s.profile.BaseURL {
+		s.profile = now // another terminal may have signed in with another application
+	}
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
 		if secrets, err = s.session.Run.Dirs().Secrets(ctx, s.profile); err != nil {
