@@ -84,7 +84,7 @@ func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		d.Press("n", "ctrl+home").Type("Before. ").Advance(second)
 		on.full.Store(true)
-		d.Type("Mind the step. ").Advance(second).See("The disk is full.").Press("ctrl+s").Idle().See("The disk is full.")
+		d.Type("Mind the step. ").Advance(second).See("The disk is full.").DoNotSee("draft kept").Press("ctrl+s").Idle().See("The disk is full.")
 		on.full.Store(false)
 		d.Advance(20 * second).DoNotSee("The disk is full.").Press("ctrl+c").Idle()
 		if !d.HasQuit() {

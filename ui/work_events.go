@@ -19,6 +19,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.LocalFault:
 		m.notices.Local = e.Fault
 		m.suspending = false
+		m.tellHosts(e)
 	case session.Kept:
 		m.notices.Over()
 	case session.DraftKept, session.Followed, session.LeaseLost, session.ScratchKept:

@@ -420,6 +420,10 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 		if t != nil && t.Ref() == e.Draft.Ref {
 			t.SetNote("draft kept " + e.Draft.Saved.Local().Format("15:04:05"))
 		}
+	case session.LocalFault:
+		if t != nil {
+			t.SetNote("") // what was typed since is not kept
+		}
 	case session.Followed:
 		if t != nil && t.Ref() == e.Draft.Ref {
 			t.Replace(e.Draft.Text)
