@@ -77,7 +77,7 @@ func (m *model) receivedDeliveries(hook notify.WebhookID, page notify.DeliveryPa
 	if hook != 0 {
 		m.kept[hook] = page.Deliveries
 		m.own[hook] = true
-		m.rows.Set(m.ofCurrent())
+		m.setRows()
 		return tea.Batch(m.showAgain(), m.follow())
 	}
 	m.whole = page.Total <= len(page.Deliveries)
@@ -113,15 +113,23 @@ func (m *model) ofCurrent() []notify.Delivery {
 	return nil
 }
 
+// setRows lists the deliveries of the subscription under the cursor. Until the user goes to them, the
+// cursor is on the newest.
+func (m *model) setRows() {
+	m.rows.Set(m.ofCurrent())
+	if m.at == atList {
+		m.rows.Top()
+	}
+}
+
 // moved shows the deliveries of the subscription under the cursor, and reads them if there were
 // too many of all subscriptions for one page.
 func (m *model) moved() tea.Cmd {
 	h := m.hooks.Current()
-	m.rows.Set(m.ofCurrent())
 	if h == nil || h.ID != m.rowsOf {
-		m.rows.Top()
 		m.at = atList
 	}
+	m.setRows()
 	if h == nil {
 		m.rowsOf = 0
 		return nil

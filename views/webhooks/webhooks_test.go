@@ -533,6 +533,20 @@ func TestAPingThatHangsIsNotPolledForever(t *testing.T) {
 	}
 }
 
+// Whoever goes to the deliveries reads, and repeats, the newest, not what was the newest when the screen was opened.
+func TestTheDeliveriesBeginAtTheNewest(t *testing.T) {
+	o := some()
+	s := stage(t, o).Show().Do(Ping, screen.Open, screen.Open)
+	if !slices.Contains(o.asked, "delivery 99") {
+		t.Errorf("asked: %s", o.since())
+	}
+	s.Do(screen.Back, screen.MoveDown)
+	o.deliveries = append([]notify.Delivery{{ID: 100, Webhook: 4, Event: notify.EventPing, Created: now}}, o.deliveries...)
+	if s.Send(screen.Reread{}).Do(screen.Open); !slices.Contains(o.asked, "delivery 17") {
+		t.Errorf("the cursor left the delivery that it was on: %s", o.since())
+	}
+}
+
 func TestADeliveryIsRetried(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show()
