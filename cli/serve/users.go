@@ -16,8 +16,8 @@ import (
 
 func newUsers(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
-	// one returns a command that changes a user and prints the result.
-	one := func(cmd *cobra.Command, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
+	// one returns a command that changes a user, and prints the user and what of the change that does not show.
+	one := func(cmd *cobra.Command, done string, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
 		return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			if err := do(ctx, s.Admin(), args); err != nil {
 				return err
@@ -26,12 +26,12 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return errors.Join(printServiceUser(r, &u), warnOfNoAdministrator(ctx, r, s, u.Account))
+			return errors.Join(printServiceUser(r, &u, done), warnOfNoAdministrator(ctx, r, s, u.Account))
 		})
 	}
-	named := func(use, short string, do func(admin.Instance, context.Context, string) error) *cobra.Command {
+	named := func(use, short, done string, do func(admin.Instance, context.Context, string) error) *cobra.Command {
 		cmd := &cobra.Command{Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1)}
-		return one(cmd, func(ctx context.Context, instance admin.Instance, args []string) error {
+		return one(cmd, done, func(ctx context.Context, instance admin.Instance, args []string) error {
 			return do(instance, ctx, args[0])
 		})
 	}
@@ -39,7 +39,7 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 		return func(of admin.Instance, ctx context.Context, email string) error { return of.SetActive(ctx, email, on) }
 	}
 	passwordFD := -1
-	password := named("password", "Set a user's password", func(of admin.Instance, ctx context.Context, email string) error {
+	password := named("password", "Set a user's password", " The password is set, and all keys are revoked.", func(of admin.Instance, ctx context.Context, email string) error {
 		text, err := run.NewAsker(r.Streams).Secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {
 			return err
@@ -49,14 +49,14 @@ func newUsers(r *run.Run, dir *string) *cobra.Command {
 	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this file descriptor")
 	cmd.AddCommand(
 		newUserAdd(r, dir), newUserList(r, dir), password,
-		named("verify", "Mark a user's e-mail address as verified", admin.Instance.VerifyEmail),
-		named("activate", "Reactivate a user", active(true)),
-		named("deactivate", "Deactivate a user and revoke all of the user's keys", active(false)),
-		named("revoke-keys", "Revoke all keys of a user, who must then sign in again", admin.Instance.RevokeKeys),
+		named("verify", "Mark a user's e-mail address as verified", " The e-mail address is verified.", admin.Instance.VerifyEmail),
+		named("activate", "Reactivate a user", "", active(true)),
+		named("deactivate", "Deactivate a user and revoke all of the user's keys", " All keys are revoked.", active(false)),
+		named("revoke-keys", "Revoke all keys of a user, who must then sign in again", " All keys are revoked.", admin.Instance.RevokeKeys),
 		one(&cobra.Command{
 			Use: "group EMAIL GROUP", Short: "Change the permission group of a user", Args: cobra.ExactArgs(2),
 			Long: "Change the permission group of a user. GROUP is one of " + groupNames() + ".",
-		}, func(ctx context.Context, instance admin.Instance, args []string) error {
+		}, "", func(ctx context.Context, instance admin.Instance, args []string) error {
 			return instance.SetGroup(ctx, args[0], admin.PermissionGroup(args[1]))
 		}),
 	)
@@ -100,7 +100,7 @@ func newUserAdd(r *run.Run, dir *string) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return printServiceUser(r, &made)
+		return printServiceUser(r, &made, "")
 	})
 }
 
@@ -138,11 +138,11 @@ func userNote(u *admin.User) string {
 	}
 }
 
-// printServiceUser prints a user on one line.
-func printServiceUser(r *run.Run, u *admin.User) error {
+// printServiceUser prints a user on one line, and what was done.
+func printServiceUser(r *run.Run, u *admin.User, done string) error {
 	note := userNote(u)
 	if note != "" {
 		note = ", " + note
 	}
-	return r.PrintWords(jsonServiceUser(u), "User %d, %s, %s%s.", u.ID, u.DisplayName(), u.PermissionGroup, note)
+	return r.PrintWords(jsonServiceUser(u), "User %d, %s, %s%s.%s", u.ID, u.DisplayName(), u.PermissionGroup, note, done)
 }
