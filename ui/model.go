@@ -38,8 +38,10 @@ type Model struct {
 	found     openingFound
 
 	keyLine     keyLine
-	toldAnswers string // the notice which keys answer the open question; empty for none yet
-	toldNothing string // the notice on this screen that a key does nothing here; empty for none yet
+	toldAnswers string    // the notice which keys answer the open question; empty for none yet
+	toldNothing string    // the notice on this screen that a key does nothing here; empty for none yet
+	refused     screen.ID // the action that was refused last
+	toldWhy     string    // the notice that says why
 
 	toldWaits map[state.ProposalID]string // the notices that their builds wait for a person
 }

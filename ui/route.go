@@ -126,8 +126,12 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 		why = not
 	}
 	if why != "" {
+		m.refused, m.toldWhy = a.ID, why
 		m.notices.Answer(why)
 		return nil
+	}
+	if a.ID == m.refused {
+		m.notices.Retract(m.toldWhy)
 	}
 	return m.do(a)
 }

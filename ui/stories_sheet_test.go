@@ -37,6 +37,13 @@ func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 	})
 }
 
+// "Go to the parts first" beside a part just ticked off would look as if it were not.
+func TestAReasonGoesOnceItsKeyWorks(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("i").Idle()
+	d.Press("tab", " ").See("Go to the parts first", "0 of 6 done").Press("shift+tab").See("Go to the parts first")
+	d.Press(" ").Idle().See("1 of 6 done").DoNotSee("Go to the parts first")
+}
+
 // pickedIn returns the pick list's parts for an area, each with the areas that use it.
 func pickedIn(d *uitest.Driver, area string) string {
 	var lines []string
