@@ -2,6 +2,7 @@ package outbox_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -36,6 +37,20 @@ func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	r.is(entry.ID, state.EntrySent)
 	if len(r.service.log) != 1 || len(r.drafts()) != 0 {
 		t.Errorf("%d writes, %d drafts", len(r.service.log), len(r.drafts()))
+	}
+}
+
+// A service with a full disk returns 500. Blamed on the connection, that would not be reported to its operator.
+func TestAFailureOfTheServiceIsNotBlamedOnTheConnection(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, original, "mine")
+	r.service.outcome = once("write", fails)
+	for range 3 {
+		r.push()
+		if e := r.entry(entry.ID); strings.Contains(e.Reason, "connection") {
+			t.Errorf("after a failure of the service: %q", e.Reason)
+		}
+		r.clock.pass(time.Second)
 	}
 }
 
