@@ -1,12 +1,24 @@
 package state
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
 
 // Beginning is what is shown of a large proposal until all of it is read, so that opening it does not take longer the
-// more lines it has. It lacks the lines of all options except the one that is shown first.
+// more lines it has. It has the first areas, and lacks the lines of all options except the one that is shown first.
 type Beginning struct {
 	Proposal *Proposal
 	Check    Check // of the whole proposal
+	Beyond   Beyond
+}
+
+// Beyond is what a beginning says of the areas that it lacks.
+type Beyond struct {
+	Areas, Options int
+	Counted        decimal.Decimal // what CountedTotal returns for the whole proposal
+	Unpriced       int
 }
 
 const (
@@ -14,6 +26,8 @@ const (
 	largeFrom = 500
 	// mostBegun is the number of lines of the first option up to which a proposal has a beginning.
 	mostBegun = 2000
+	// areasBegun is the number of areas of a beginning: with an option each they fill a screen of twice as many lines.
+	areasBegun = 60
 )
 
 // BeginningOf returns the beginning of p. It returns nil for nil, if p is small, and if the rest would be needed for what is shown
@@ -46,7 +60,16 @@ func BeginningOf(p *Proposal) *Beginning {
 	if lines < largeFrom || first > mostBegun {
 		return nil
 	}
-	return &Beginning{Proposal: &begun, Check: CheckOf(p)}
+	b := &Beginning{Proposal: &begun, Check: CheckOf(p)}
+	b.Beyond.Counted, b.Beyond.Unpriced = CountedTotal(p.Areas)
+	if len(p.Areas) > areasBegun {
+		b.Beyond.Areas = len(p.Areas) - areasBegun
+		for range EachOption(p.Areas[areasBegun:]) {
+			b.Beyond.Options++
+		}
+		begun.Areas = begun.Areas[:areasBegun]
+	}
+	return b
 }
 
 // Fetched returns the beginning as a proposal to show; nil for nil.
@@ -56,5 +79,10 @@ func (b *Beginning) Fetched() *Fetched {
 	}
 	t := NewFetched(b.Proposal)
 	t.check = func() Check { return b.Check }
+	t.counted = func() countedTotal { return countedTotal{b.Beyond.Counted, b.Beyond.Unpriced} }
+	t.beyond = b.Beyond
 	return t
 }
+
+// Beyond returns what the workspace of a beginning lacks; zero for one of a whole proposal.
+func (w *Workspace) Beyond() Beyond { return w.fetched.beyond }

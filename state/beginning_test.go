@@ -43,6 +43,31 @@ func TestABeginningHasTheLinesOfTheFirstCountedOption(t *testing.T) {
 	}
 }
 
+// The tree of the beginning counts and adds up all areas.
+func TestABeginningHasTheFirstAreas(t *testing.T) {
+	options := [][]int{{500}}
+	for range areasBegun + 4 {
+		options = append(options, []int{0, 0})
+	}
+	p := sized(options...)
+	b := BeginningOf(p)
+	if n := len(b.Proposal.Areas); n != areasBegun || len(p.Areas) != areasBegun+5 {
+		t.Errorf("%d areas of %d", n, len(p.Areas))
+	}
+	w := b.Fetched().Overlay(nil, nil)
+	sum, unpriced := w.CountedTotal()
+	whole, wholly := CountedTotal(p.Areas)
+	if !sum.Equal(whole) || unpriced != wholly {
+		t.Errorf("it comes to %s, %d unpriced; want %s, %d", sum, unpriced, whole, wholly)
+	}
+	if beyond := w.Beyond(); beyond.Areas != 5 || beyond.Options != 10 {
+		t.Errorf("beyond it are %+v", beyond)
+	}
+	if beyond := NewFetched(p).Overlay(nil, nil).Beyond(); beyond != (Beyond{}) {
+		t.Errorf("beyond the whole proposal are %+v", beyond)
+	}
+}
+
 func TestWhatHasNoBeginning(t *testing.T) {
 	unpriced := sized([]int{1, 1}, []int{600})
 	unpriced.Areas[0].Options[1].Total = decimal.NullDecimal{}

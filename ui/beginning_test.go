@@ -2,6 +2,8 @@ package ui_test
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,14 +63,20 @@ func begunOf(t *testing.T, p *state.Proposal, keys ...string) (*uitest.Driver, *
 
 // The first frame of a large proposal does not wait for all of its lines, and what it shows stays.
 func TestALargeProposalIsShownFromItsBeginning(t *testing.T) {
-	p := hotelOf(1440)
+	for _, lines := range []int{1440, 5760} { // 20 areas and 80, of which the beginning has 60
+		t.Run(fmt.Sprint(lines), func(t *testing.T) { shownFromItsBeginning(t, lines) })
+	}
+}
+
+func shownFromItsBeginning(t *testing.T, lines int) {
+	p := hotelOf(lines)
 	p.Status = state.StatusAccepted // its texts are fixed
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxOk, Total: statetest.Known("9"), Calculation: money.TaxCalculation{ApplyTo: []string{"Parts"}, PartsTax: statetest.Known("0.05")}}
 	for i := range p.Areas { // lines exempt from tax are counted
 		p.Areas[i].Options[0].Items[0].TaxExempt = true
 	}
 	d, gate := begunOf(t, p, "enter")
-	first := d.See("Grand Meridian Hotel", "Suite 101", "display 0", "Good: a display", "Blocking behind drywall", "Subtotal", "20 lines exempt").Screen()
+	first := d.See("Grand Meridian Hotel", "Suite 101", "display 0", "Good: a display", "Blocking behind drywall", "Subtotal", fmt.Sprintf("%d lines exempt", len(p.Areas)), fmt.Sprintf("%d areas", len(p.Areas))).Screen()
 	gate.Open()
 	if whole := d.Hold(gate, 0).Idle().Screen(); withoutKeys(whole) != withoutKeys(first) {
 		t.Errorf("the beginning:\n%s\nthe whole proposal:\n%s", first, whole)
@@ -170,6 +178,18 @@ func TestATextOfALargeProposalIsOpenedOnceItIsRead(t *testing.T) {
 	d.See("Suite 102", "Ask for the key.").DoNotSee("✎")
 	gate.Open()
 	d.Hold(gate, 0).Idle().See("✎")
+}
+
+// The cursor must not fall back to the first area because the beginning lacks the one that it is for.
+func TestAPlaceBeyondABeginningWaitsForAllOfTheProposal(t *testing.T) {
+	p := hotelOf(5760)
+	p.Areas = slices.Concat(p.Areas[:3], p.Areas[4:64], p.Areas[3:4], p.Areas[64:]) // the one with the draft is the 64th
+	d, gate := begunOf(t, p, "6", "enter")
+	if d.DoNotSee("Suite 101"); !d.Soon() {
+		t.Errorf("the frame does not wait:\n%s", d.Screen())
+	}
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("Suite 104", "Ask for the key.", "✎")
 }
 
 // A pick list of some of the lines would look like a whole one.

@@ -47,7 +47,7 @@ func footOf(s screen.Screen) int {
 // proposal.
 func (m *Model) Soon() bool {
 	open := m.snap.Open
-	return open.ID > 0 && open.Loading && open.Proposal == nil && (open.Beginning == nil || m.clientView || m.screen != editor.ID)
+	return open.ID > 0 && open.Loading && open.Proposal == nil && (m.screen != editor.ID || !m.editor().Shows())
 }
 
 // oneLine joins the lines of a message.

@@ -115,7 +115,7 @@ func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
 	data, err := encodeDetail(p)
 	d := &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}
 	if b := state.BeginningOf(p); b != nil && err == nil {
-		d.beginning, err = encodeDetail(b.Proposal, &b.Check)
+		d.beginning, err = encodeDetail(b.Proposal, &b.Check, &b.Beyond)
 	}
 	return d, err
 }
@@ -201,7 +201,7 @@ func (s *Store) OpenProposal(ctx context.Context, id state.ProposalID, begin fun
 		return decoded(data, asOf, err)
 	}
 	b := new(state.Beginning)
-	if b.Proposal, err = decodeDetail(data, &b.Check); err == nil {
+	if b.Proposal, err = decodeDetail(data, &b.Check, &b.Beyond); err == nil {
 		begin(b, asOf)
 	}
 	return s.Proposal(ctx, id)

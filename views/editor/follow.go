@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -84,10 +85,7 @@ func (m *Model) resolve(ids map[int64]int64) {
 // show passes the panes what they draw for the audience. The cursor stays on its area and option
 // by id.
 func (m *Model) show() {
-	m.workspace, m.forClient = m.seen.Workspace, nil
-	if m.workspace == nil && !m.env.ClientView() { // the figures for a client need all lines
-		m.workspace = m.seen.Beginning
-	}
+	m.workspace, m.forClient = cmp.Or(m.seen.Workspace, m.beginning()), nil
 	if m.workspace == nil {
 		m.areas.SetTree(nil)
 		m.areas.SetFault(m.fault())
@@ -172,6 +170,22 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	}
 	return items.Of(a, currency, items.Wanted{Plan: m.planned.plan, Floor: m.Floor}), index
 }
+
+// beginning returns the beginning of a large proposal, unless the cursor is beyond it or it is for a client: those figures
+// need all lines.
+func (m *Model) beginning() *state.Workspace {
+	w := m.seen.Beginning
+	if w == nil || m.env.ClientView() {
+		return nil
+	}
+	if _, o := w.Proposal.Option(m.option); m.option != 0 && o == nil || m.area != 0 && w.Proposal.Area(m.area) == nil {
+		return nil
+	}
+	return w
+}
+
+// Shows reports whether the proposal, or its beginning, is on the screen.
+func (m *Model) Shows() bool { return m.seen.Workspace != nil || m.beginning() != nil }
 
 // begun reports whether only the beginning of the proposal was read, which has the lines of one option.
 func (m *Model) begun() bool { return m.seen.Beginning != nil }

@@ -41,7 +41,11 @@ func (m *Model) draw(area screen.Rect) string {
 	if h >= footHeight && m.tree != nil && len(m.tree.Areas) > 0 {
 		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot(w)))
 	}
-	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
+	below := m.win.Below(len(m.rows), rows)
+	if m.tree != nil && m.filter.Empty() {
+		below += m.tree.Beyond.Areas + m.tree.Beyond.Options
+	}
+	frame.Foot = m.th.Dim.Render(cells.More(below))
 	return frame.Render(lines, area.W, area.H)
 }
 
@@ -106,7 +110,7 @@ func (m *Model) foot(w int) string {
 		}
 		return cells.Cut(marked, w, "…")
 	}
-	text := text.Count(len(m.tree.Areas), "area")
+	text := text.Count(len(m.tree.Areas)+m.tree.Beyond.Areas, "area")
 	total, unpriced := m.tree.Total, m.tree.Unpriced
 	if m.tree.Omitted {
 		return text + ", or more: " + state.UnknownWord
