@@ -112,10 +112,10 @@ type detail struct {
 }
 
 func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
-	data, err := encodeDetail(p)
+	data, err := encodeDetail(p, nil)
 	d := &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}
 	if b := state.BeginningOf(p); b != nil && err == nil {
-		d.beginning, err = encodeDetail(b.Proposal, &b.Check, &b.Beyond)
+		d.beginning, err = encodeDetail(b.Proposal, b)
 	}
 	return d, err
 }
@@ -201,7 +201,7 @@ func (s *Store) OpenProposal(ctx context.Context, id state.ProposalID, begin fun
 		return decoded(data, asOf, err)
 	}
 	b := new(state.Beginning)
-	if b.Proposal, err = decodeDetail(data, &b.Check, &b.Beyond); err == nil {
+	if b.Proposal, err = decodeDetail(data, b); err == nil {
 		begin(b, asOf)
 	}
 	return s.Proposal(ctx, id)
@@ -212,7 +212,7 @@ func decoded(data []byte, asOf time.Time, err error) (*state.Proposal, time.Time
 	if err != nil || data == nil {
 		return nil, time.Time{}, err
 	}
-	p, err := decodeDetail(data)
+	p, err := decodeDetail(data, nil)
 	if err != nil {
 		return nil, time.Time{}, nil //nolint:nilerr // it is read again from the service
 	}

@@ -23,20 +23,21 @@ const detailHead = 1 + crc32.Size
 
 // encodeDetail encodes a proposal: its areas in binary, because a large proposal is almost only
 // options and lines and a person waits while they are decoded; the rest with encoding/gob, which is
-// self-describing like JSON, and so are the values in with. A checksum before all tells a damaged figure from a true one.
-func encodeDetail(p *state.Proposal, with ...any) ([]byte, error) {
-	areas, err := packAreas(nil, p.Areas)
+// self-describing like JSON. A checksum before all tells a damaged figure from a true one. p is that of the beginning b if
+// that is not nil.
+func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
+	packed, err := packAreas(nil, p.Areas)
+	if err == nil && b != nil {
+		packed, err = packBeginning(packed, b)
+	}
 	if err != nil {
 		return nil, err
 	}
 	rest := *p
 	rest.Areas = nil
-	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(areas)))
-	encoder := gob.NewEncoder(out)
-	for _, v := range append([]any{&rest}, with...) {
-		if err := encoder.Encode(v); err != nil {
-			return nil, err
-		}
+	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(packed)))
+	if err := gob.NewEncoder(out).Encode(&rest); err != nil {
+		return nil, err
 	}
 	data := out.Bytes()
 	data[0] = packedDetail
@@ -49,8 +50,8 @@ func detailSum(data []byte) uint32 {
 	return crc32.Update(uint32(data[0]-packedLines), crc32.IEEETable, data[detailHead:])
 }
 
-// decodeDetail decodes a proposal, and the values stored with it into with.
-func decodeDetail(data []byte, with ...any) (*state.Proposal, error) {
+// decodeDetail decodes a proposal, and what else a beginning has into b if that is not nil.
+func decodeDetail(data []byte, b *state.Beginning) (*state.Proposal, error) {
 	p := new(state.Proposal)
 	if len(data) == 0 || data[0] > packedDetail {
 		return p, gob.NewDecoder(bytes.NewReader(data)).Decode(p)
@@ -59,27 +60,20 @@ func decodeDetail(data []byte, with ...any) (*state.Proposal, error) {
 		return nil, errPacked
 	}
 	stored := unpacker{data: data[detailHead:]}
-	areas := areaUnpacker{unpacker: unpacker{data: stored.bytes()}, figures: make(map[smallFigure]decimal.NullDecimal)}
+	packed := areaUnpacker{unpacker: unpacker{data: stored.bytes()}, figures: make(map[smallFigure]decimal.NullDecimal)}
 	if stored.short {
 		return nil, errPacked
 	}
-	decoder := gob.NewDecoder(bytes.NewReader(stored.data))
-	for _, v := range append([]any{p}, with...) {
-		if err := decoder.Decode(v); err != nil {
-			return nil, err
-		}
+	err := gob.NewDecoder(bytes.NewReader(stored.data)).Decode(p)
+	if err == nil && data[0] == packedDetail {
+		p.Areas, err = packed.areas()
+	} else if err == nil {
+		err = packed.lines(p.Areas)
 	}
-	var err error
-	if data[0] == packedDetail {
-		p.Areas, err = areas.areas()
-		return p, err
+	if err == nil && b != nil {
+		err = packed.beginning(b)
 	}
-	for _, o := range state.EachOption(p.Areas) {
-		if o.Items, err = areas.items(); err != nil {
-			return nil, err
-		}
-	}
-	return p, nil
+	return p, err
 }
 
 // optionTexts points to the texts of an option.
@@ -237,6 +231,16 @@ func (u *areaUnpacker) areas() ([]state.Area, error) {
 		return nil, errPacked
 	}
 	return areas, nil
+}
+
+// lines reads the lines of all options, as they were stored before the areas were in binary, too.
+func (u *areaUnpacker) lines(areas []state.Area) (err error) {
+	for _, o := range state.EachOption(areas) {
+		if o.Items, err = u.items(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (u *areaUnpacker) option(o *state.Option, texts *string) (err error) {

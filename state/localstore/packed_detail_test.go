@@ -33,29 +33,43 @@ var detailed = rapid.Custom(func(t *rapid.T) *state.Proposal {
 	return p
 })
 
-// drawn draws an area, an option or a line item. It sets all fields but lists by reflection, so that a new one must be stored too.
+// drawn draws a value. It sets all fields but lists by reflection, so that a new one must be stored too.
 func drawn[T any](t *rapid.T) (of T) {
-	v := reflect.ValueOf(&of).Elem()
-	for i := range v.NumField() {
-		switch name, f := v.Type().Field(i).Name, v.Field(i); f.Kind() {
-		case reflect.String:
-			f.SetString(rapid.String().Draw(t, name))
-		case reflect.Int64:
-			f.SetInt(rapid.Int64().Draw(t, name))
-		case reflect.Uint64:
-			f.SetUint(rapid.Uint64().Draw(t, name))
-		case reflect.Bool:
-			f.SetBool(rapid.Bool().Draw(t, name))
-		case reflect.Slice:
-		default:
-			if _, isTime := f.Interface().(time.Time); isTime {
-				f.Set(reflect.ValueOf(unstamp(rapid.Int64().Draw(t, name))))
-				continue
-			}
-			f.Set(reflect.ValueOf(itsFigure.Draw(t, name)))
-		}
-	}
+	draw(t, reflect.ValueOf(&of).Elem(), "")
 	return of
+}
+
+func draw(t *rapid.T, v reflect.Value, name string) {
+	switch at := v.Addr().Interface().(type) {
+	case *time.Time:
+		*at = unstamp(rapid.Int64().Draw(t, name))
+		return
+	case *decimal.NullDecimal:
+		*at = itsFigure.Draw(t, name)
+		return
+	case *decimal.Decimal:
+		*at = itsFigure.Draw(t, name).Decimal
+		return
+	}
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(rapid.String().Draw(t, name))
+	case reflect.Int:
+		v.SetInt(rapid.Int64Range(0, 1<<40).Draw(t, name)) // a count
+	case reflect.Int64:
+		v.SetInt(rapid.Int64().Draw(t, name))
+	case reflect.Uint64:
+		v.SetUint(rapid.Uint64().Draw(t, name))
+	case reflect.Bool:
+		v.SetBool(rapid.Bool().Draw(t, name))
+	case reflect.Slice:
+	case reflect.Struct:
+		for i := range v.NumField() {
+			draw(t, v.Field(i), v.Type().Field(i).Name)
+		}
+	default:
+		t.Fatalf("%s is a %s", name, v.Kind())
+	}
 }
 
 var itsFigure = rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
@@ -72,7 +86,7 @@ var itsFigure = rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
 // After an update the proposals on a laptop without a network would be missing if those of earlier versions were not read.
 func TestAStoredProposalIsReadAsItWasStored(t *testing.T) {
 	for version, encode := range map[string]func(*state.Proposal) ([]byte, error){
-		"gob": inGob, "lines in binary": linesInBinary, "now": func(p *state.Proposal) ([]byte, error) { return encodeDetail(p) },
+		"gob": inGob, "lines in binary": linesInBinary, "now": func(p *state.Proposal) ([]byte, error) { return encodeDetail(p, nil) },
 	} {
 		t.Run(version, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
@@ -81,7 +95,7 @@ func TestAStoredProposalIsReadAsItWasStored(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got, err := decodeDetail(data)
+				got, err := decodeDetail(data, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -93,20 +107,39 @@ func TestAStoredProposalIsReadAsItWasStored(t *testing.T) {
 	}
 }
 
+// The figures of a beginning are those of the whole proposal.
+func TestABeginningIsReadAsItWasStored(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := &state.Beginning{Proposal: detailed.Draw(t, "proposal"), Check: drawn[state.Check](t), Beyond: drawn[state.Beyond](t)}
+		b.Check.Areas = rapid.SliceOfN(rapid.Custom(drawn[state.AreaShare]), 0, 3).Draw(t, "shares")
+		data, err := encodeDetail(b.Proposal, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := new(state.Beginning)
+		if got.Proposal, err = decodeDetail(data, got); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(b, got, cmpopts.EquateEmpty()); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
 // A damaged file must not end the program, nor show half of a proposal as the whole or another price.
 func TestADamagedProposalIsAnError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		data, err := encodeDetail(detailed.Draw(t, "proposal"))
+		data, err := encodeDetail(detailed.Draw(t, "proposal"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		short := data[:rapid.IntRange(0, len(data)-1).Draw(t, "length")]
-		if _, err := decodeDetail(short); err == nil {
+		if _, err := decodeDetail(short, nil); err == nil {
 			t.Fatalf("%d of %d bytes are read as a proposal", len(short), len(data))
 		}
 		at := rapid.IntRange(0, len(data)-1).Draw(t, "at")
 		data[at] ^= rapid.ByteRange(1, 255).Draw(t, "bits")
-		if got, err := decodeDetail(data); err == nil {
+		if got, err := decodeDetail(data, nil); err == nil {
 			t.Fatalf("with another byte at %d of %d it is read as %+v", at, len(data), got)
 		}
 	})
