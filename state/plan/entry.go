@@ -190,17 +190,18 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 		return words, nil
 	}
 	last := words[n-1]
+	if n > 2 && !e.Quantity.IsZero() && strings.HasPrefix(words[n-2], "@") { // a pasted row may have its total there
+		_, value, priced := amount(words[n-2][1:])
+		if sign, total, ok := amount(last); ok && priced {
+			if err := cmp.Or(refuseTotal(e.Quantity, value, total), e.signed(sign)); err != nil {
+				return nil, err
+			}
+			n, last = n-1, words[n-2]
+		}
+	}
 	price, at := strings.CutPrefix(last, "@")
 	if !at && n > 1 && words[n-2] == "@" {
 		price, at, n = last, true, n-1
-	}
-	if !at && n > 2 && !e.Quantity.IsZero() { // of a pasted row
-		_, value, priced := amount(strings.TrimPrefix(words[n-2], "@"))
-		if _, total, ok := amount(last); ok && priced && strings.HasPrefix(words[n-2], "@") {
-			if err := refuseTotal(e.Quantity, value, total); err != nil {
-				return nil, err
-			}
-		}
 	}
 	if at {
 		sign, value, ok := amount(price)

@@ -129,7 +129,8 @@ func TestRowConvertsToAnEntry(t *testing.T) {
 	}
 }
 
-// The notice about the rows said one thing, and the line to correct another.
+// The notice about the rows said one thing, and the line to correct another. A line with its total corrected, as both
+// say, was refused once more.
 func TestAWrongTotalHasOneReason(t *testing.T) {
 	for _, text := range []string{
 		"Qty\tModel\tPrice\tTotal\n2\tVX-75\t7\t15", "2\tVX-75\t7.00\t15.00", "Qty\tModel\tPrice\tCost\tTotal\n2\tVX-75\t7\t5\t15", ">\t2\tVX-75\t€7.00\t€15.00",
@@ -138,6 +139,10 @@ func TestAWrongTotalHasOneReason(t *testing.T) {
 		_, err := plan.ParseEntry(p.Typed())
 		if p.Err == nil || err == nil || p.Err.Error() != err.Error() || !strings.HasPrefix(err.Error(), "2 × 7 is 14, and the row says 15.") {
 			t.Errorf("%q is refused with %v, and %q with %v", text, p.Err, p.Typed(), err)
+		}
+		typed := strings.Replace(p.Typed(), "15", "14", 1)
+		if e, err := plan.ParseEntry(typed); err != nil || e.String() != strings.Replace(typed, " 14", "", 1) {
+			t.Errorf("%q is read as %q, %v", typed, e.String(), err)
 		}
 	}
 }
