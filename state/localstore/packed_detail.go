@@ -206,6 +206,9 @@ func (u *areaUnpacker) areas() ([]state.Area, error) {
 	count := u.count()
 	options := make([]state.Option, u.count())
 	texts := u.string()
+	if u.short {
+		return nil, errPacked
+	}
 	if count == 0 {
 		return nil, nil
 	}

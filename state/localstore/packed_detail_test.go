@@ -145,6 +145,20 @@ func TestADamagedProposalIsAnError(t *testing.T) {
 	})
 }
 
+// Areas that are cut off are not fewer areas, also where no checksum says so.
+func TestAreasThatAreCutOffAreAnError(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b, err := packAreas(nil, detailed.Draw(t, "proposal").Areas)
+		if err != nil {
+			t.Fatal(err)
+		}
+		short := areaUnpacker{unpacker: unpacker{data: b[:rapid.IntRange(0, len(b)-1).Draw(t, "length")]}, figures: map[smallFigure]decimal.NullDecimal{}}
+		if areas, err := short.areas(); err == nil {
+			t.Fatalf("read as %d areas", len(areas))
+		}
+	})
+}
+
 func inGob(p *state.Proposal) ([]byte, error) {
 	var data bytes.Buffer
 	err := gob.NewEncoder(&data).Encode(p)
