@@ -292,6 +292,21 @@ func TestSigningInUsesTheKeysThatAnotherTerminalStored(t *testing.T) {
 	}
 }
 
+// Otherwise whoever comes back to an old editor would be asked for a secret key that this machine has, and for the
+// password of someone else.
+func TestTheFormToSignInIsOfTheProfileAsItIsNow(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	d := openEditor(o.start())
+	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
+		t.Fatal(err)
+	}
+	d.Advance(20 * time.Second)
+	o.profile.UserName = "mara@example.com"
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: "another"})
+	d.Press("!").Idle().See("Sign in to Brightline AV", "mara@example.com")
+}
+
 func TestWithoutAProfileTheDemoIsNamed(t *testing.T) {
 	t.Parallel()
 	o := &machine{t: t, world: uitest.NewWorld(t, "small"), env: map[string]string{

@@ -12,7 +12,7 @@ import (
 // signIn signs in again from the editor: the profile stays, its user key is renewed.
 type signIn struct {
 	session *run.Session
-	profile config.Profile // with the last user name
+	profile config.Profile // as the editor began
 }
 
 // signInOf returns the sign-in of a session's editor; nil for the demo and for an account named by the environment,
@@ -32,24 +32,31 @@ func keysFrom(s *run.Session) string {
 	return "the demo"
 }
 
+// stored returns the profile with the last user name and, if another terminal has signed in with another application,
+// that one's key.
+func (s *signIn) stored() config.Profile {
+	if now, err := s.session.Run.Dirs().ReadProfile(s.profile.Name); err == nil && now.BaseURL == s.profile.BaseURL {
+		return now
+	}
+	return s.profile
+}
+
 // Asks returns who signs in, and whether the secret key is missing here.
 func (s *signIn) Asks(ctx context.Context) (userName string, secretKey bool) {
-	kept, err := s.session.Run.Dirs().Secrets(ctx, s.profile)
-	return s.profile.UserName, err != nil || kept.SecretKey == ""
+	p := s.stored()
+	kept, err := s.session.Run.Dirs().Secrets(ctx, p)
+	return p.UserName, err != nil || kept.SecretKey == ""
 }
 
 // SignIn exchanges c for a user key, stores it and makes the client use it.
 func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
-	if now, readErr := s.session.Run.Dirs().ReadProfile(s.profile.Name); readErr == nil && now.BaseURL == s.profile.BaseURL {
-		s.profile = now // another terminal may have signed in with another application
-	}
+	p := s.stored()
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
-		if secrets, err = s.session.Run.Dirs().Secrets(ctx, s.profile); err != nil {
+		if secrets, err = s.session.Run.Dirs().Secrets(ctx, p); err != nil {
 			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 		}
 	}
-	p := s.profile
 	p.UserName = c.UserName
 	client, who, err := run.Exchange(ctx, p, secrets.SecretKey, c.Password, s.session.Run.ClientOptions...)
 	if err != nil {
@@ -67,6 +74,5 @@ func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err e
 			Kind: state.FaultLocal, Message: "You are signed in until tender ends, but the keys can't be kept: " + err.Error(),
 		}
 	}
-	s.profile = p
 	return s.session.Run.SecretsPlace(p, s.session.Settings.Secrets), nil
 }
