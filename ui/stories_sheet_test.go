@@ -44,6 +44,16 @@ func TestAReasonGoesOnceItsKeyWorks(t *testing.T) {
 	d.Press(" ").Idle().See("1 of 6 done").DoNotSee("Go to the parts first")
 }
 
+// Two people with a terminal each at one job would do the same work.
+func TestATickOfAnotherTerminalAppears(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a, b := openHalvorsen(world, 120, 36).Press("i").Idle(), openHalvorsen(world, 120, 36).Press("i").Idle()
+	a.Press(" ").Idle().See("1 of 6 done")
+	changed(b).Idle().See("1 of 6 done")
+	b.Press(" ").Idle()
+	changed(a).Idle().See("0 of 6 done")
+}
+
 // pickedIn returns the pick list's parts for an area, each with the areas that use it.
 func pickedIn(d *uitest.Driver, area string) string {
 	var lines []string
