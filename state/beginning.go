@@ -31,9 +31,9 @@ const (
 )
 
 // BeginningOf returns the beginning of p. It returns nil for nil, if p is small, and if the rest would be needed for what is shown
-// first: for the total of an option, or since most lines belong to the first option.
+// first: for the total of an option, for what the service left out, or since most lines belong to the first option.
 func BeginningOf(p *Proposal) *Beginning {
-	if p == nil {
+	if p == nil || !p.SaysOptions() {
 		return nil
 	}
 	lines, first := 0, 0

@@ -71,11 +71,17 @@ func TestABeginningHasTheFirstAreas(t *testing.T) {
 func TestWhatHasNoBeginning(t *testing.T) {
 	unpriced := sized([]int{1, 1}, []int{600})
 	unpriced.Areas[0].Options[1].Total = decimal.NullDecimal{}
+	omitted := sized([]int{600})
+	for range areasBegun {
+		omitted.Areas = append(omitted.Areas, Area{Name: "Room"})
+	}
+	omitted.Areas[areasBegun].Unknown = UnknownFields(FieldOptions)
 	for name, p := range map[string]*Proposal{
 		"nothing":                         {},
 		"a small proposal":                sized([]int{3, 4}, []int{400}),
 		"most lines in the first option":  sized([]int{2001}, []int{3}),
 		"an option without its own total": unpriced,
+		"an area whose options the service left out, so that the sum of all is unknown": omitted,
 	} {
 		if b := BeginningOf(p); b != nil || b.Fetched() != nil {
 			t.Errorf("%s: %+v", name, b)
