@@ -203,6 +203,9 @@ func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {
 
 // A pasted page that begins with a quote is read once: reading each of its beginnings kept the program busy for minutes.
 func TestALongQuoteIsReadOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it only counts allocations, and the race detector allocates as well")
+	}
 	page := "“" + strings.Repeat("word ", 2000)
 	if n := testing.AllocsPerRun(1, func() { _, _ = plan.ParseEntry(page) }); n > 500 {
 		t.Errorf("%v allocations", n)
