@@ -75,6 +75,33 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 	d.See("No proposal was made. Kept: the contact Quill Ltd, the location 9 Elm.")
 }
 
+// What was dictated on the phone returns with the next new proposal, as after a kill.
+func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	begin := func(keys ...string) { d.Press("N").Idle().Press(keys...).Idle() }
+	keep := func() {
+		d.Press("esc").Idle().See("Not saved yet", "k Keep it for later", "d Discard it").Press("k").Idle().Advance(second).DoNotSee("1 client", "Not saved yet")
+	}
+
+	begin("up", "up", "up", "enter")
+	d.See("New person").Type("Ida").Press("esc").Idle()
+	keep()
+	begin("up", "up", "up", "enter")
+	d.See("New person", "Kept from", "Ida").Press("ctrl+s").Advance(second)
+
+	d.See("2 location of Ida").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().Press("esc").Idle()
+	keep()
+	begin()
+	d.Type("Ida").Advance(second).Press("enter").Advance(second).Press("enter").Idle()
+	d.See("New location of Ida", "Kept from", "9 Elm").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
+
+	d.See("3 start with").Press("enter").Idle().Type("The lake").Press("esc").Idle().Press("esc").Idle().Press("esc").Idle()
+	keep()
+	begin("up", "enter")
+	d.See("3 start with").Press("enter").Idle().See("4 name", "Kept from", "The lake").Press("ctrl+s").Advance(second).See("The lake")
+}
+
 // Otherwise enter would make the same person again.
 func TestBackSelectsTheNewContact(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
@@ -231,7 +258,7 @@ func TestMakeAContactWhileAssigning(t *testing.T) {
 		t.Errorf("the service has %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
 	}
 	d.Press("C").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("end").Type("a").Press("esc").Idle().Press("esc").Idle()
-	d.See("Not saved yet").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
+	d.See("Not saved yet", "k Keep it for later").Press("d").Idle().DoNotSee("Assign a contact", "Not saved yet")
 }
 
 // Offline the service can't name the client, and a number instead reads like that of a proposal.

@@ -112,18 +112,12 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 	if !ok || !f.Typed() || closed != nil && !unkept(p) {
 		return gone()
 	}
-	choices := []screen.Choice{
-		{Key: "n", Label: "No, keep typing"},
-		{Key: "d", Label: "Discard it", Danger: true, Do: gone},
-	}
-	text := "Your input is lost if you close the form."
+	var keep func() tea.Cmd
 	if i := d.index(p); i >= 0 && d.stack[i].lease.Held() {
-		text = "Your input is not saved. It can be kept for next time."
-		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep it for later", Do: screen.Just(func() {
-			d.shut(p)
-		})})
+		keep = screen.Just(func() { d.shut(p) })
 	}
-	d.Ask("", "Not saved yet", text, choices...)
+	q := dialog.Unsaved(keep, gone)
+	d.Ask("", q.Title, q.Text, q.Choices...)
 	return nil
 }
 

@@ -192,17 +192,19 @@ func (l *Lead) locations() []state.Location {
 	return waiting
 }
 
-// cancel ends at the first step. It asks before it discards what was typed.
+// cancel ends at the first step. It asks first what to do with what was typed.
 func (l *Lead) cancel() tea.Cmd {
-	if l.locationPicker.Typed() || len(l.way.typed) > 0 {
-		l.contactPicker.Reopen()
-		people.AskDiscard(l.env, l.contactPicker.Pane(), func() tea.Cmd {
-			l.env.Scratch.SetScratch(proposalPlace, nil)
-			return l.end()
-		})
-		return nil
+	if !l.locationPicker.Typed() && len(l.way.typed) == 0 {
+		return l.end()
 	}
-	return l.end()
+	kept := l.locationPicker.Kept() && (l.way.form == nil || l.way.form.Note() == "")
+	l.contactPicker.Reopen()
+	people.AskUnsaved(l.env, l.contactPicker.Pane(), kept, l.end, func() tea.Cmd {
+		l.env.Scratch.SetScratch(proposalPlace, nil)
+		l.locationPicker.Forget()
+		return l.end()
+	})
+	return nil
 }
 
 // end ends without a proposal, and shows what was created on the way.
@@ -215,7 +217,7 @@ func (l *Lead) end() tea.Cmd {
 		names = append(names, "the location "+m.at.OneLine())
 	}
 	l.way = nil
-	l.locationPicker.Forget()
+	l.locationPicker.Leave()
 	if len(names) > 0 {
 		l.env.Host.Tell(screen.Notice{Text: "No proposal was made. Kept: " + list(names) + "."})
 	}

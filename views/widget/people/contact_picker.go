@@ -93,14 +93,17 @@ const (
 	newCompany = "+ New company"
 )
 
-// left is called when the user leaves without a choice. It asks before discarding a new contact
-// being typed.
+// left is called when the user leaves without a choice. It asks first what to do with a new contact that was typed.
 func (f *ContactPicker) left() tea.Cmd {
+	typed, kept := false, true
 	for _, form := range f.forms {
 		if form.Typed() {
-			f.Reopen()
-			return f.discard(f.forget)
+			typed, kept = true, kept && form.Note() == ""
 		}
+	}
+	if typed {
+		f.Reopen()
+		return f.askUnsaved(kept, f.forget)
 	}
 	f.reset()
 	return f.closed()

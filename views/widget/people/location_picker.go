@@ -111,6 +111,12 @@ func (l *LocationPicker) Reopen() {
 // Typed reports whether a new location was typed but not created.
 func (l *LocationPicker) Typed() bool { return l.form != nil && l.form.Typed() }
 
+// Kept reports whether nothing is lost by Leave.
+func (l *LocationPicker) Kept() bool { return l.form == nil || l.form.Note() == "" }
+
+// Leave closes a new location being typed. What is stored of it returns with the next one of that contact.
+func (l *LocationPicker) Leave() { l.form = nil }
+
 // Forget discards a new location being typed.
 func (l *LocationPicker) Forget() {
 	if l.form != nil {
@@ -119,11 +125,11 @@ func (l *LocationPicker) Forget() {
 	l.form = nil
 }
 
-// left is called when none was chosen. It asks before discarding a new location being typed.
+// left is called when none was chosen. It asks first what to do with a new location that was typed.
 func (l *LocationPicker) left() tea.Cmd {
 	if l.Typed() && !l.keeps {
 		l.Reopen()
-		return l.discard(l.Forget)
+		return l.askUnsaved(l.Kept(), l.Forget)
 	}
 	return l.closed()
 }

@@ -89,23 +89,28 @@ func (p *picking[T]) closed() tea.Cmd {
 	return p.wanted.Closed()
 }
 
-// discard asks whether to close the dialog, which is open again, although something was typed;
-// forget discards that.
-func (p *picking[T]) discard(forget func()) tea.Cmd {
-	AskDiscard(p.env, p.picker, func() tea.Cmd { forget(); p.reset(); return p.closed() })
+// askUnsaved asks what to do with a new one that was typed; kept is set if it is stored, and forget deletes it there.
+func (p *picking[T]) askUnsaved(kept bool, forget func()) tea.Cmd {
+	leave := func() tea.Cmd { p.reset(); return p.closed() }
+	AskUnsaved(p.env, p.picker, kept, leave, func() tea.Cmd { forget(); return leave() })
 	return nil
 }
 
-// AskDiscard asks whether to close a dialog, which is open again, although something was typed;
-// done is called then.
-func AskDiscard(env *screen.Env, over screen.Pane, done func() tea.Cmd) {
-	env.Ask(screen.Team, screen.Question{Title: "Not saved yet", Text: "Your input is lost if you close this."},
-		screen.Choice{Key: dialog.No, Label: "No, keep it"},
-		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd {
+// AskUnsaved asks whether to close a dialog, which is open again, although something was typed in its forms. kept is
+// set if that is stored, so that leave may leave it for later; discard deletes it.
+func AskUnsaved(env *screen.Env, over screen.Pane, kept bool, leave, discard func() tea.Cmd) {
+	closing := func(do func() tea.Cmd) func() tea.Cmd {
+		return func() tea.Cmd {
 			env.Close(over)
-			return done()
-		}},
-	)
+			return do()
+		}
+	}
+	keep := closing(leave)
+	if !kept {
+		keep = nil
+	}
+	q := dialog.Unsaved(keep, closing(discard))
+	env.Ask(screen.Team, q, q.Choices...)
 }
 
 // sayFreshness shows how old the rows of the picker are, or why there are no more. age is empty if
