@@ -26,7 +26,11 @@ func (b *base) tellOutcome(o state.Outcome) {
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Conflict"+b.outboxShows("it")+": "+clash+" Nothing is overwritten.")
 	case state.EntryUncertain:
 		b.notices.TellEntry(screen.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
-	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
+	case state.EntryWaiting: // the banner shows a fault that affects all requests
+		if !o.Fault.Stays() && o.Fault.Kind != state.FaultCanceled {
+			b.notices.TellEntry(screen.Warn, o.Entry.ID, strings.TrimSpace("Not saved yet: "+what+". "+o.Entry.Reason+" "+o.Entry.Next))
+		}
+	case state.EntrySending, state.EntryDropped:
 	}
 }
 

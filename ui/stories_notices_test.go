@@ -1,6 +1,9 @@
 package ui_test
 
 import (
+	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"app.tender/tender/state"
@@ -27,4 +30,28 @@ func TestAFailureIsLeftBehindOnceItCouldBeRead(t *testing.T) {
 	d.Send(ui.StoreChangedMsg{Notice: state.Fault{Kind: state.FaultLocal, Message: "It was refused."}})
 	d.Press("6").Idle().See("It was refused.").Advance(5 * second).See("It was refused.")
 	d.Press("1").Idle().DoNotSee("It was refused.")
+}
+
+// A service whose disk is full can be read, so nothing else says why the text is not saved, nor what its operator needs.
+func TestAServiceThatOnlyFailsToWriteSaysSo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	var fails atomic.Bool
+	world.Intercept(func(w http.ResponseWriter, r *http.Request) bool {
+		if r.Method == http.MethodGet || !fails.Load() {
+			return false
+		}
+		w.Header().Set("X-Request-Id", "write-7")
+		w.WriteHeader(http.StatusInternalServerError)
+		return true
+	})
+	d := openHalvorsen(world, 120, 36)
+	fails.Store(true)
+	d.Press("n", "ctrl+home").Type("Ladder. ").Idle().Press("ctrl+s").Idle().Advance(5*second).
+		See("Not saved yet: installer notes", "The service failed (500).", "request write-7", "1 waiting")
+	d.Press("R").Idle().Advance(second).See("The service failed (500).")
+	fails.Store(false)
+	d.Advance(30*second).DoNotSee("Not saved yet", "The service failed", "1 waiting")
+	if got := notesOf(world); !strings.HasPrefix(got, "Ladder. ") {
+		t.Errorf("the service has the notes %q", got)
+	}
 }

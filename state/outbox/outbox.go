@@ -88,7 +88,7 @@ func (o *Outbox) Wake(ctx context.Context) error {
 	_, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (c state.QueueChange, err error) {
 		for _, d := range open {
 			if d.State == state.EntryWaiting && !d.NextTry.IsZero() {
-				d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
+				d.NextTry, d.Attempts = time.Time{}, 0
 				c.Put = append(c.Put, d)
 			}
 		}

@@ -122,13 +122,16 @@ func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bo
 }
 
 // looksLater returns the result of an entry whose uncertain write may still arrive: the service is
-// read again then.
+// read again then. The reason stays if the service failed: that it can be read does not mean that it can write.
 func looksLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
-	d.State, d.Reason, d.Next = state.EntryWaiting, mayBeWritten, comparesAgain
+	d.State = state.EntryWaiting
+	if d.Blocked != state.FaultUnavailable {
+		d.Blocked, d.Reason, d.Next = state.FaultNone, mayBeWritten, comparesAgain
+	}
 	if d.Edit.Creates() {
 		d = uncertain(d)
 	}
-	d.NextTry, d.Blocked = at.UTC(), state.FaultNone
+	d.NextTry = at.UTC()
 	return result{OutboxRecord: d, proposal: p}
 }
 

@@ -2,7 +2,6 @@ package outbox_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 	"time"
 
@@ -40,17 +39,25 @@ func TestSavedEntryIsSettledWithoutACachedProposal(t *testing.T) {
 	}
 }
 
-// A service with a full disk returns 500. Blamed on the connection, that would not be reported to its operator.
-func TestAFailureOfTheServiceIsNotBlamedOnTheConnection(t *testing.T) {
+// A service with a full disk returns 500, and can still be read. The reason is what its operator needs, and a person who
+// retries does not lose it.
+func TestTheReasonOfAFailureOfTheServiceStays(t *testing.T) {
 	r := newRig(t)
 	entry := r.typeText(description, original, "mine")
 	r.service.outcome = once("write", fails)
 	for range 3 {
 		r.push()
-		if e := r.entry(entry.ID); strings.Contains(e.Reason, "connection") {
-			t.Errorf("after a failure of the service: %q", e.Reason)
+		if e := r.entry(entry.ID); e.State != state.EntryWaiting || e.Reason != "The service failed." {
+			t.Errorf("after a failure of the service: %s, %q", e.State, e.Reason)
+		}
+		if err := r.outbox.Wake(t.Context()); err != nil {
+			t.Fatal(err)
 		}
 		r.clock.pass(time.Second)
+	}
+	r.settle()
+	if e := r.is(entry.ID, state.EntrySent); e.Reason != "" {
+		t.Errorf("saved, with the reason %q", e.Reason)
 	}
 }
 
