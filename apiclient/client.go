@@ -100,6 +100,9 @@ func (c *Client) WithUserKey(key string) (*Client, error) {
 	return assemble(c.base, creds, c.set), nil
 }
 
+// Uses reports whether c signs with these credentials.
+func (c *Client) Uses(creds Credentials) bool { return c.creds == creds }
+
 // BaseURL returns the address that c sends to, without a slash at the end.
 func (c *Client) BaseURL() string { return c.base.String() }
 

@@ -269,6 +269,27 @@ func TestARevokedKeyShowsHowToSignInAgain(t *testing.T) {
 	}
 }
 
+// `tender login` in another terminal renewed the key: the editor needs no second sign-in, and what waits is saved.
+func TestTheEditorUsesAKeyThatAnotherTerminalRenewed(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	o.settings("live_writes = \"allow\"\n")
+	d := openEditor(o.start())
+	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
+		t.Fatal(err)
+	}
+	d.Press("n", "ctrl+end").Type(" Typed with a key that is no more.").Press("ctrl+s").Idle().Press("esc").Idle().Press("R").Idle().See("Sign in with !", "1 edit waits")
+	_, who, err := run.Exchange(t.Context(), o.profile, o.world.Ready.SecretKey, o.world.Ready.Password, apiclient.WithClock(o.world.Clock.Now))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: who.UserKey})
+	d.Press("R").Idle().DoNotSee("Sign in with !", "waits")
+	if _, out := o.run("show", "1042"); !strings.Contains(out, "Typed with a key that is no more.") {
+		t.Errorf("the service does not have the typed text:\n%s", out)
+	}
+}
+
 // The keys of the application are changed, and `tender login` in another terminal stored the new ones.
 func TestSigningInUsesTheKeysThatAnotherTerminalStored(t *testing.T) {
 	t.Parallel()

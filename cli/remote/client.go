@@ -4,6 +4,7 @@ package remote
 
 import (
 	"context"
+	"errors"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
@@ -17,6 +18,9 @@ type Client struct {
 	offline  string // why nothing may be requested; empty if it may
 	// GivenUp returns why no more requests are sent; nil to send them. It is set before the first call.
 	GivenUp func() error
+	// Renewed returns a client with other keys than those of used, which the service refused, if this machine has some by
+	// now, else nil. It is nil for keys that nobody else renews, and set before the first call.
+	Renewed func(ctx context.Context, used *apiclient.Client) *apiclient.Client
 	// Note adds a move to the journal before it is sent; ended adds its outcome. It is nil without a journal, and set
 	// before the first call.
 	Note func(ctx context.Context, m state.Move) (ended func(context.Context, state.Fault))
@@ -77,23 +81,51 @@ func (l *Client) Hold() (release func()) {
 	return func() { <-l.turn }
 }
 
-// Through calls f with the API client.
+// Through calls f with the API client, and once more if its keys were renewed meanwhile. Before it is refused, f must have
+// changed nothing.
 func Through[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
-	c, err := l.Client(ctx)
-	if err != nil {
-		var none T
-		return none, err
+	done, renewed, err := once(ctx, l, f)
+	if renewed {
+		done, _, err = once(ctx, l, f)
 	}
-	return f(c)
+	return done, err
 }
 
-// writing is Through for writes. It fails if nothing may be written.
+// once calls f with the API client. renewed is set if its keys were refused and the next call uses others.
+func once[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (done T, renewed bool, err error) {
+	c, err := l.Client(ctx)
+	if err != nil {
+		return done, false, err
+	}
+	if done, err = f(c); errors.Is(err, apiclient.ErrUnauthorized) {
+		renewed = l.renew(ctx, c)
+	}
+	return done, renewed, err
+}
+
+// renew replaces used, whose keys were refused, and reports success.
+func (l *Client) renew(ctx context.Context, used *apiclient.Client) bool {
+	if l.Renewed == nil {
+		return false
+	}
+	defer l.Hold()()
+	if l.client == used {
+		if c := l.Renewed(ctx, used); c != nil {
+			l.client = c
+		}
+	}
+	return l.client != used
+}
+
+// writing calls f with the API client. It fails if nothing may be written. With renewed keys it is not repeated, as f may
+// have written something before it was refused.
 func writing[T any](ctx context.Context, l *Client, f func(*apiclient.Client) (T, error)) (T, error) {
 	if l.readOnly != "" {
 		var none T
 		return none, ReadOnlyFault(l.readOnly)
 	}
-	return Through(ctx, l, f)
+	done, _, err := once(ctx, l, f)
+	return done, err
 }
 
 // moving is writing for what does not go through the outbox: it is in the journal with its outcome.

@@ -3,6 +3,8 @@ package remote
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -121,5 +123,50 @@ func TestOfflineLinkDialsNothingUntilAllowed(t *testing.T) {
 	l.LetAsk()
 	if c, err := l.Client(t.Context()); c != client || err != nil {
 		t.Errorf("got %v, %v", c, err)
+	}
+}
+
+// refusing returns the client of a service that refuses all keys, and counts its requests.
+func refusing(t *testing.T, requests *atomic.Int32) *apiclient.Client {
+	t.Helper()
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		requests.Add(1)
+		w.WriteHeader(http.StatusUnauthorized)
+	}))
+	t.Cleanup(srv.Close)
+	c, err := apiclient.New(srv.URL, apiclient.Credentials{AppKey: "a", SecretKey: "s", UserKey: "u"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Renewed keys that are refused, too, must not lead to a loop of requests, and a refused write is never repeated.
+func TestRenewedKeysAreTriedOnce(t *testing.T) {
+	var old, renewed atomic.Int32
+	first, second := refusing(t, &old), refusing(t, &renewed)
+	asked := 0
+	l := New("", "", func(context.Context) (*apiclient.Client, error) { return first, nil })
+	l.Renewed = func(_ context.Context, used *apiclient.Client) *apiclient.Client {
+		if asked++; used == first {
+			return second
+		}
+		return nil
+	}
+	if _, err := l.Users(t.Context()); !errors.Is(err, apiclient.ErrUnauthorized) {
+		t.Errorf("got %v", err)
+	}
+	if old.Load() != 1 || renewed.Load() != 1 || asked != 2 {
+		t.Errorf("%d requests with the old keys, %d with the new ones, which were asked for %d times", old.Load(), renewed.Load(), asked)
+	}
+	l.Use(first)
+	if _, err := l.Apply(t.Context(), state.Edit{Proposal: 1, Change: state.AddArea{Name: "x"}}); !errors.Is(err, apiclient.ErrUnauthorized) {
+		t.Errorf("got %v", err)
+	}
+	if old.Load() != 2 || renewed.Load() != 1 {
+		t.Errorf("the write was repeated: %d, %d", old.Load(), renewed.Load())
+	}
+	if c, err := l.Client(t.Context()); c != second || err != nil {
+		t.Error("the next call does not use the new keys")
 	}
 }

@@ -79,6 +79,28 @@ func (s *Session) ReadSecrets(ctx context.Context) (config.Secrets, error) {
 	return secrets, nil
 }
 
+// renewed returns a client with the keys that the profile has by now, if they differ from those of used: `tender login` in
+// another terminal stores new ones. It returns nil for another service or user, which this session is not about.
+func (s *Session) renewed(ctx context.Context, used *apiclient.Client) *apiclient.Client {
+	now, err := s.Run.Dirs().ReadProfile(s.Profile.Name)
+	if err != nil || now.BaseURL != s.Profile.BaseURL || now.UserName != s.Profile.UserName {
+		return nil
+	}
+	secrets, err := s.Run.Dirs().Secrets(ctx, now)
+	if err != nil || secrets.UserKey == "" {
+		return nil
+	}
+	creds := apiclient.Credentials{AppKey: now.AppKey, SecretKey: secrets.SecretKey, UserKey: secrets.UserKey}
+	if used.Uses(creds) {
+		return nil
+	}
+	c, err := apiclient.New(now.BaseURL, creds, s.Run.ClientOptions...)
+	if err != nil {
+		return nil // the stored keys are damaged; the refusal of those in use says what to do
+	}
+	return c
+}
+
 // dialAccess returns the client of access, after exchanging its password if it has no user key.
 func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Option) (*apiclient.Client, error) {
 	if access.Secrets.UserKey == "" {

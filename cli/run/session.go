@@ -99,6 +99,9 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	s.FromEnvironment = access.Secrets.SecretKey != ""
 	s.Client = remote.New(s.ReadOnly, r.offline(), s.dialer(access))
 	s.Client.GivenUp = func() error { return r.waits.given() }
+	if !s.FromEnvironment && access.Profile.Name != config.Demo {
+		s.Client.Renewed = s.renewed
+	}
 	path, err := s.storeFile()
 	if err != nil {
 		return nil, err
