@@ -78,11 +78,11 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Change, Group: group, Keys: []string{"e"}, Short: "change", Long: "Change the address, the events or the description of the subscription",
-		Hint: 6, Unless: (*model).cannotChange, Do: screen.Does((*model).askChange),
+		Hint: 7, Unless: (*model).cannotChange, Do: screen.Does((*model).askChange),
 	},
 	{
 		ID: Switch, Group: group, Keys: []string{"o"}, Short: "on/off", Long: "Disable the subscription and its deliveries, or enable it",
-		Hint: 5, Word: (*model).switchWord, Unless: (*model).cannotChange, Do: (*model).turn,
+		Hint: 6, Word: (*model).switchWord, Unless: (*model).cannotChange, Do: (*model).turn,
 	},
 	{
 		ID: Ping, Group: group, Keys: []string{"p"}, Short: "ping", Long: "Request a ping event to the subscription",
@@ -94,19 +94,19 @@ var defs = slices.Concat([]screen.Def[*model]{
 	},
 	{
 		ID: Renew, Group: group, Keys: []string{"n"}, Short: "new key", Long: "Make a new secret key for the subscription, shown once",
-		Hint: 7, Unless: (*model).cannotChange, Do: screen.Does((*model).askRenew),
+		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askRenew),
 	},
 	{
 		ID: Delete, Group: group, Keys: []string{"x"}, Short: "delete", Long: "Delete the subscription for good",
-		Hint: 8, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
+		Hint: 9, Unless: (*model).cannotChange, Do: screen.Does((*model).askDelete),
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy the subscription's address, the delivered content, or the secret key shown",
-		Hint: 9, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
+		Hint: 10, Unless: (*model).cannotCopy, Do: screen.Does((*model).copy),
 	},
 	{ID: screen.PaneNext, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},
 	{ID: screen.PanePrevious, Unless: (*model).noneDelivered, Do: screen.Does((*model).otherPane)},
-	{ID: screen.Back, Hint: 10, Do: screen.Does((*model).back)},
+	{ID: screen.Back, Hint: 5, Do: screen.Does((*model).back)},
 }, screen.MoveDefs((*model).move))
 
 // Page returns the account's webhooks. Deliveries contain prices, so the screen is for the team.
