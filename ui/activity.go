@@ -42,13 +42,21 @@ func (m *Model) sendingWords() string {
 func (m *Model) stop() {
 	sending := m.snap.Processing && m.sendingWords() != ""
 	m.session.Stop(sending)
-	again := m.keys.Name(screen.Refresh)
 	switch {
 	case m.signIn.Busy():
 		m.notices.Tell(screen.Plain, "Stopped. You are not signed in.")
 	case sending:
-		m.notices.Tell(screen.Warn, "Stopped. Unsaved edits wait in the outbox; "+again+" saves them.")
+		m.notices.Tell(screen.Warn, m.stoppedSaving())
 	default:
-		m.notices.Tell(screen.Plain, "Stopped. "+again+" retries.")
+		m.notices.Tell(screen.Plain, m.stoppedReading())
 	}
+}
+
+// stoppedSaving and stoppedReading are the notices that refreshing goes on after stop.
+func (m *Model) stoppedSaving() string {
+	return "Stopped. Unsaved edits wait in the outbox; " + m.keys.Name(screen.Refresh) + " saves them."
+}
+
+func (m *Model) stoppedReading() string {
+	return "Stopped. " + m.keys.Name(screen.Refresh) + " retries."
 }

@@ -25,6 +25,8 @@ func (m *Model) toggleOffline() tea.Cmd {
 func (m *Model) refreshByHand() tea.Cmd {
 	m.live.again()
 	m.under.ByHand = true
+	m.notices.Retract(m.stoppedSaving())
+	m.notices.Retract(m.stoppedReading())
 	m.session.Resume()
 	return m.refresh()
 }

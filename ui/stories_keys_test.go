@@ -155,6 +155,12 @@ func TestCopyingWithinATextNamesItsLength(t *testing.T) {
 	d.Press("alt+a", "alt+c").See("Copied 15 characters.")
 }
 
+// Beside a text that was just cut, it looked as if nothing had been.
+func TestNothingSelectedGoesOnceSomethingIsCut(t *testing.T) {
+	_, d := atHalvorsen(t)
+	d.Press("n", "ctrl+home", "ctrl+x").See("Nothing selected.").Press("shift+right", "ctrl+x").DoNotSee("Nothing selected.")
+}
+
 func TestTheWheelScrollsATextWithAnyKeyBindings(t *testing.T) {
 	world := bound(t, map[string][]string{"cursor.up": {}, "cursor.down": {}, "move.down": {}})
 	setNotes(world, "one\ntwo\nthree\nfour\nfive")

@@ -109,6 +109,19 @@ func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 	}
 }
 
+// "R saves them" beside "Saving…" looked as if R had not worked.
+func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
+	world, gate := slowWorld(t)
+	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
+	d := openHalvorsen(world, 120, 36)
+	gate.Shut()
+	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t").See("Stopped. Unsaved edits wait").Press("esc")
+	d.Hold(gate, 1).Press("R").Advance(second).See("Saving installer notes").DoNotSee("Stopped.")
+	gate.Open()
+	d.Hold(gate, 0).Idle()
+}
+
 // The banner said that the service is tried again automatically, and a person who had stopped saving waited for that.
 func TestNothingIsSavedAutomaticallyOnceStopped(t *testing.T) {
 	world, gate := slowWorld(t)

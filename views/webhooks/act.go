@@ -23,6 +23,7 @@ const (
 type done struct {
 	form   *dialog.Form    // the form it was typed into; nil for none
 	words  string          // what was done
+	sends  bool            // words say that something is on its way
 	secret *notify.Webhook // with its new secret key; nil for none
 	next   string          // the next step if the outcome is unknown
 	err    error
@@ -94,6 +95,9 @@ func (m *model) receivedDone(msg done) tea.Cmd {
 	if msg.words != "" {
 		m.tell(screen.Good, msg.words)
 	}
+	if msg.sends {
+		m.sends = msg.words
+	}
 	if msg.secret != nil {
 		m.keep(*msg.secret)
 	}
@@ -129,7 +133,7 @@ func (m *model) ping() tea.Cmd {
 	h, kept := *m.hooks.Current(), m.Kept
 	return m.withConsent("Requesting a ping", func(ctx context.Context) done {
 		_, err := kept.Ping(ctx, h.ID)
-		return done{words: "A ping is on its way to " + h.URL + ".", err: err, next: "If it worked, the deliveries show it."}
+		return done{words: "A ping is on its way to " + h.URL + ".", sends: true, err: err, next: "If it worked, the deliveries show it."}
 	})
 }
 
@@ -137,7 +141,7 @@ func (m *model) retry() tea.Cmd {
 	at, kept := *m.rows.Current(), m.Kept
 	return m.withConsent("Requesting the delivery", func(ctx context.Context) done {
 		_, err := kept.DeliverAgain(ctx, at.ID)
-		return done{words: "Delivering again.", err: err, next: "The receiver may get it twice, under the same id."}
+		return done{words: "Delivering again.", sends: true, err: err, next: "The receiver may get it twice, under the same id."}
 	})
 }
 

@@ -60,6 +60,7 @@ type model struct {
 	page       viewport.Viewport
 
 	doing  string  // what is being written; empty for nothing
+	sends  string  // the notice that something is on its way; empty for none
 	doubt  bool    // it is unknown whether a requested subscription exists
 	secret *secret // a new key that the user has not confirmed yet; nil for none
 }

@@ -198,6 +198,10 @@ func (m *model) follow() tea.Cmd {
 	switch {
 	case !due:
 		m.looks = 0
+		if m.sends != "" { // its outcome is on the screen
+			m.env.Host.Tell(screen.Notice{Text: m.sends, Over: true})
+			m.sends = ""
+		}
 		return nil
 	case m.looks == mostLooks:
 		return nil

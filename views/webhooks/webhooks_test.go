@@ -507,11 +507,17 @@ func TestAPingIsPolledUntilItArrives(t *testing.T) {
 	s := stage(t, o).Show().Do(Ping)
 	see(t, view(s, 120, 30), "… waits")
 	see(t, told(s), "A ping is on its way")
+	over := func() bool { return s.Told[len(s.Told)-1].Over }
 	o.since()
-	s.Pass(time.Second)
+	if s.Pass(time.Second); over() {
+		t.Error("the ping is no longer on its way")
+	}
 	o.deliveries[0].Status, o.deliveries[0].Tries = notify.DeliveryDelivered, 1
 	s.Pass(2 * time.Second)
 	see(t, view(s, 120, 30), "ping", "✓ delivered", "last arrived today 14:02")
+	if !over() {
+		t.Error("it has arrived, and the notice stays that it is on its way")
+	}
 	for range 10 {
 		s.Pass(time.Minute)
 	}

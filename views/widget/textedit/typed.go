@@ -41,6 +41,9 @@ func (t *Typed) At(prompt screen.ID) []*screen.Action {
 // Tell puts what was cut or copied on the terminal's clipboard, and shows what was copied or why
 // nothing happened. changed is whether the text changed.
 func (f Effect) Tell(host screen.Host, changed bool, who screen.Audience) {
+	if f.Copied != "" {
+		host.Tell(screen.Notice{Text: nothingSelected, Audience: who, Over: true})
+	}
 	switch {
 	case f.Copied != "" && changed:
 		host.Copy(f.Copied, "")
