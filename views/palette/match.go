@@ -44,7 +44,7 @@ var ours = map[string]string{
 // What the command line prints of a proposal.
 const (
 	printsLines = "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet."
-	prints      = "`tender show N` prints a proposal, with --client what the client sees."
+	prints      = "`tender show N` prints a proposal, with --client or --installer what they see."
 )
 
 // commands says what the command line has of what is typed here, below the actions that match.

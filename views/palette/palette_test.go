@@ -139,7 +139,7 @@ func TestNewFindsWhatIsAdded(t *testing.T) {
 
 // The editor prints nothing, and "print" found the internal notes by its letters.
 func TestWhatTheCommandLineHasIsNamed(t *testing.T) {
-	for query, want := range map[string]string{"Print": "`tender show N` prints a proposal", "csv": "--lines --csv"} {
+	for query, want := range map[string]string{"Print": "`tender show N` prints a proposal, with --client or --installer", "csv": "--lines --csv"} {
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{viewtest.Offer(screen.EditInternal)}, perform)
 		typeIn(m, query)
 		if got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8})); !strings.Contains(got, want) || strings.Contains(got, "internal notes") {
