@@ -46,7 +46,7 @@ func TestEachFormOfANewProposalSurvivesAKill(t *testing.T) {
 	d.Press("tab", "tab").Type("Zimmermann Ltd").Press("tab", "tab").Type("hannah@z")
 	kill(d)
 	d = start().Press("N").Idle().Press("up", "up", "up").Press("enter").Idle()
-	d.See("New person", "Kept from", "^u discards it", "Hannah", "Zimmermann Ltd", "hannah@z", "esc back")
+	d.See("New person", "Kept from", "^u clears it", "Hannah", "Zimmermann Ltd", "hannah@z", "esc back")
 	d.Press("tab", "tab", "tab", "tab").Type(".example").Press("ctrl+s").Advance(second).See("2 location of Zimmermann Ltd", "esc back")
 
 	d.Press("enter").Idle().Type("77 Live Oak").Press("tab", "tab").Type("Aus")

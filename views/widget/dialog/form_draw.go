@@ -50,7 +50,7 @@ func (f *Form) lines(w, h int) (lines []string, cursor, last int) {
 	s.Say(f.th.Text, f.intro)
 	s.Say(f.th.Warn, prefix("! ", f.note))
 	if f.kept != "" {
-		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" discards it.")
+		s.Say(f.th.Accent, text.UpperFirst(f.kept)+": "+f.keys.Name(textedit.DeleteToLineStart)+" clears it.")
 	}
 	if len(s.Lines) > 0 || f.fault != "" {
 		s.Blank()
