@@ -119,6 +119,15 @@ func TestCancellingANewProposalAtOnceLeavesNothing(t *testing.T) {
 	d.Press("6").Idle().See("Nothing waits")
 }
 
+// The end of the sentence says that the tax comes by itself.
+func TestTheTaxToExpectIsReadInFull(t *testing.T) {
+	for _, w := range []int{80, 120} {
+		d := uitest.NewWorld(t, "small").StartEditor(w, 24).Idle()
+		d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("enter").Idle()
+		d.See("3 start with", "Erik Halvorsen, ", "not known here yet", "calculates it.")
+	}
+}
+
 // A second contact for the same person splits their data.
 func TestAnExistingContactIsUsed(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

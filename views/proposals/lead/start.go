@@ -58,13 +58,13 @@ func (l *Lead) askStart() tea.Cmd {
 
 // offer shows what a proposal can start from.
 func (l *Lead) offer() {
-	rows := []dialog.Item{{ID: emptyPlan, Title: "Empty plan", Detail: "one area to plan lines in"}}
+	where := l.where()
+	rows := []dialog.Item{{ID: emptyPlan, Title: "Empty plan", Detail: "one area to plan lines in", Note: where}}
 	for i, t := range l.read.templates {
-		rows = append(rows, dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About})
+		rows = append(rows, dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About, Note: where})
 	}
 	p := l.way.start
 	p.SetItems(rows)
-	p.SetAbout(l.where())
 	if len(l.read.faults) > 0 {
 		p.SetFault(state.FaultOf(l.read.faults[0]))
 	}

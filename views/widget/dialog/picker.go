@@ -20,7 +20,7 @@ type Item struct {
 	ID     int64  // the value of screen.Answer.Choice when it is chosen
 	Title  string // for example a name
 	Detail string // for example an address, dim beside the title
-	Note   string // the effect of choosing it, shown below the list for the item under the cursor
+	Note   string // the effect of choosing it, or what is chosen already, shown below the list for the item under the cursor
 	Now    bool   // the current choice, marked with ✓
 }
 
