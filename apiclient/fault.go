@@ -21,6 +21,7 @@ func (e *Error) Fault() state.Fault {
 			break
 		}
 	}
+	f.SignIn = e.Is(ErrExpiredUserKey) || e.Is(ErrMissingHeader)
 	switch {
 	case e.Is(ErrClockSkew):
 		f.Message = skewInWords(e.Skew)

@@ -304,6 +304,7 @@ func TestSigningInUsesTheKeysThatAnotherTerminalStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Press("n", "ctrl+end").Type(" Typed with keys that are no more.").Press("ctrl+s").Idle().See("1 edit waits")
+	d.See("The service does not know the application key. Ask whoever set the program up").DoNotSee("Sign in with") // that can't help
 	o.profile.AppKey = app.AppKey
 	o.keep(config.Secrets{SecretKey: secretKey, UserKey: o.world.Ready.UserKey})
 	d.Press("!").Idle().Type(o.world.Ready.Password).Press("enter").Idle().DoNotSee("does not know")

@@ -38,6 +38,7 @@ type Fault struct {
 	Next       string        // the next step, one sentence; may be empty
 	Fields     []FieldFault  // for FaultInvalid, where the service named fields
 	RetryAfter time.Duration // the service's Retry-After; 0 for none
+	SignIn     bool          `json:"-"` // for FaultUnauthorized, signing in again is the next step
 }
 
 // FieldFault is an error in one field of a form.

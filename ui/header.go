@@ -143,7 +143,7 @@ func (b *base) banner(heldBack string) string {
 			return "Offline: the service does not answer. What is on this machine can be read."
 		}
 		return "Offline: the service does not answer." + kept + " Keep editing."
-	case b.snap.Link.Fault.Kind == state.FaultUnauthorized && b.opts.SignIn != nil:
+	case b.snap.Link.Fault.SignIn && b.opts.SignIn != nil:
 		way := "Sign in again"
 		if key := b.keys.Name(screen.SignIn); key != "" {
 			way = "Sign in with " + key

@@ -134,6 +134,7 @@ func notSignedIn(p config.Profile) state.Fault {
 		Kind:    state.FaultUnauthorized,
 		Message: fmt.Sprintf("You are not signed in to the profile %q on this machine.", p.Name),
 		Next:    fmt.Sprintf("Run `tender login --profile %s`.", p.Name),
+		SignIn:  true,
 	}
 }
 
