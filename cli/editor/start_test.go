@@ -5,15 +5,18 @@ import (
 	"testing"
 )
 
-func TestTheGCPercentIsRestored(t *testing.T) {
-	was := debug.SetGCPercent(123)
-	defer debug.SetGCPercent(was)
-	stop := startWithoutGC()
-	if got := debug.SetGCPercent(startingGC); got != startingGC {
-		t.Errorf("while starting: %d, want %d", got, startingGC)
-	}
-	stop()
-	if got := debug.SetGCPercent(123); got != 123 {
-		t.Errorf("afterwards: %d, want 123", got)
+// What the person has set stays.
+func TestTheGCPercentAfterAStart(t *testing.T) {
+	for set, want := range map[int]int{usualGC: runningGC, 123: 123} {
+		was := debug.SetGCPercent(set)
+		defer debug.SetGCPercent(was)
+		stop := startWithoutGC()
+		if got := debug.SetGCPercent(startingGC); got != startingGC {
+			t.Errorf("while starting: %d, want %d", got, startingGC)
+		}
+		stop()
+		if got := debug.SetGCPercent(set); got != want {
+			t.Errorf("after a start with %d: %d, want %d", set, got, want)
+		}
 	}
 }
