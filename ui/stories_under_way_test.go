@@ -92,12 +92,18 @@ func TestNothingRunsWhileIdle(t *testing.T) {
 	}
 }
 
-func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
+// typedSlowly returns the editor with installer notes being typed, whose save waits for the gate.
+func typedSlowly(t *testing.T) (*uitest.World, *uitest.Driver, *uitest.Gate) {
+	t.Helper()
 	world, gate := slowWorld(t)
 	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
 	d := openHalvorsen(world, 120, 36)
 	gate.Shut()
-	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+	return world, d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second), gate
+}
+
+func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
+	world, d, gate := typedSlowly(t)
 	d.Hold(gate, 1).Press("ctrl+s").Advance(second).See("Saving installer notes", "^t stops", "1 waiting")
 	d.Hold(gate, 0).Press("ctrl+t").Advance(20 * second).See("Saving was stopped. 1 edit waits in the outbox. R saves again.")
 	gate.Open()
@@ -111,11 +117,7 @@ func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 
 // "R saves them" beside "Saving…" looked as if R had not worked.
 func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
-	world, gate := slowWorld(t)
-	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
-	d := openHalvorsen(world, 120, 36)
-	gate.Shut()
-	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+	_, d, gate := typedSlowly(t)
 	d.Hold(gate, 1).Press("ctrl+s").Advance(second).Hold(gate, 0).Press("ctrl+t").See("Stopped. Unsaved edits wait").Press("esc")
 	d.Hold(gate, 1).Press("R").Advance(second).See("Saving installer notes").DoNotSee("Stopped.")
 	gate.Open()
