@@ -44,21 +44,14 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 	})
 }
 
-// renewRows updates the asOf of rows, and returns the indexes of those whose data is missing or
-// differs.
+// renewRows updates the asOf of rows, and returns the indexes of those that are missing or whose data differs. Rows with a
+// later asOf stay as they are.
 func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSummary, data [][]byte, asOf time.Time) (others []int, err error) {
 	places := make(map[state.ProposalID]int, len(rows))
 	for i := range rows {
 		places[rows[i].ID] = i
 	}
-	ids, err := s.renewAges(ctx, tx, asOf, slices.Sorted(maps.Keys(places))...)
-	if err != nil || len(ids) == 0 {
-		return nil, err
-	}
-	changed := make(map[state.ProposalID]int, len(ids))
-	for _, id := range ids {
-		changed[id] = places[id]
-	}
+	changed, unseen := maps.Clone(places), maps.Clone(places)
 	err = each(ctx, tx, func(row scanner) error {
 		var id state.ProposalID
 		var known sql.RawBytes
@@ -66,17 +59,23 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 		if err == nil && bytes.Equal(known, data[places[id]]) {
 			delete(changed, id)
 		}
+		delete(unseen, id)
 		return err
-	}, "SELECT id, data FROM proposal_rows WHERE id IN (SELECT value FROM json_each(?))", listed(ids))
+	}, `UPDATE proposal_rows SET as_of = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND (as_of <= ?1 OR as_of > ?3) RETURNING id, data`,
+		stamp(asOf), listed(slices.Sorted(maps.Keys(places))), stamp(s.now()))
+	if err != nil {
+		return nil, err
+	}
+	later, err := collect(ctx, tx, single[state.ProposalID], "SELECT id FROM proposal_rows WHERE id IN (SELECT value FROM json_each(?))", listed(slices.Collect(maps.Keys(unseen))))
+	for _, id := range later {
+		delete(changed, id)
+	}
 	return slices.Sorted(maps.Values(changed)), err
 }
 
-// renewAges sets the asOf of the rows of these proposals, and returns those that had no later one.
-func (s *Store) renewAges(ctx context.Context, tx *txn, asOf time.Time, ids ...state.ProposalID) (newer []state.ProposalID, err error) {
-	return collect(ctx, tx, single[state.ProposalID], `INSERT INTO proposal_ages (id, as_of) SELECT value, ?1 FROM json_each(?2) WHERE true
-		ON CONFLICT (id) DO UPDATE SET as_of = ?1 WHERE as_of <= ?1 OR as_of > ?3 RETURNING id`,
-		stamp(asOf), listed(ids), stamp(s.now()))
-}
+// later reports whether data that was read at a time is later than data as of asOf. A time in the future, by a wrong clock,
+// does not count.
+func (s *Store) later(read, asOf time.Time) bool { return read.After(asOf) && !read.After(s.now()) }
 
 // putRow writes a row of the list as read at asOf.
 func putRow(ctx context.Context, tx *txn, p *state.ProposalSummary, data []byte, asOf time.Time) error {
@@ -152,14 +151,11 @@ func (s *Store) putDetail(ctx context.Context, tx *txn, id state.ProposalID, dat
 
 // putDetailRow stores the row of a proposal, including what only the detail contains.
 func (s *Store) putDetailRow(ctx context.Context, tx *txn, p *state.Proposal, asOf time.Time) error {
-	newer, err := s.renewAges(ctx, tx, asOf, p.ID)
-	if err != nil || len(newer) == 0 {
-		return err
-	}
 	row := p.Row()
-	err = tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
-	if orNone(err) != nil {
-		return err
+	var read time.Time
+	err := tx.QueryRowContext(ctx, "SELECT archived, as_of FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived, stamped{&read})
+	if orNone(err) != nil || s.later(read, asOf) {
+		return orNone(err)
 	}
 	data, err := pack(&row)
 	if err != nil {
@@ -239,8 +235,7 @@ func upserting(table, key, columns string) string {
 		" ON CONFLICT (" + key + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
-// The tables of the cache. When a row of the list was read last is in a separate table; its as_of
-// is when it was written.
+// The tables of the cache.
 var (
 	proposalRows    = upserting("proposal_rows", "id", "number, name, client, customer, status, created, modified, archived, words, data, as_of")
 	proposalDetails = newCacheTable("proposal_details", "id", "data")

@@ -43,9 +43,6 @@ func (s *Store) EachProposal(ctx context.Context, q state.ProposalQuery, begin f
 	return total, asOf, err
 }
 
-// rowAsOf is when a row of the list was read, or if that was lost, when it was written.
-const rowAsOf = "coalesce((SELECT as_of FROM proposal_ages WHERE proposal_ages.id = proposal_rows.id), proposal_rows.as_of)"
-
 func (s *Store) queryRows(ctx context.Context, db querier, q state.ProposalQuery, take func(*state.ProposalSummary)) (total int, asOf time.Time, err error) {
 	w := conditions(q)
 	end, before, err := s.pageOf(ctx, db, q, w)
@@ -129,9 +126,29 @@ func pagedQuery(q state.ProposalQuery, w sqlitefile.Where, before *pageEnd) (que
 		w.Add("("+names+")"+beyond+"(SELECT "+names+" FROM proposal_rows WHERE id = ?)", before.last)
 		offset = 0
 	}
-	query = "SELECT data, " + rowAsOf + " FROM proposal_rows" + w.String() + sqlitefile.OrderBy(descending, columns...) + sqlitefile.OnePage
+	query = "SELECT data, as_of FROM proposal_rows" + indexFor(q) + w.String() + sqlitefile.OrderBy(descending, columns...) + sqlitefile.OnePage
 	return query, append(w.Args, limit, offset)
 }
+
+// indexFor names the index for a page of the list in its usual order, in which the rows themselves are stored. SQLite would
+// go through all of them, since it doesn't know how few are of a person or have a word.
+func indexFor(q state.ProposalQuery) string {
+	columns, _ := orderOf(q)
+	switch {
+	case columns[0] != "modified":
+		return ""
+	case q.SalesPersonID != 0:
+		return " INDEXED BY proposal_rows_sales_person"
+	case q.ContactID != 0:
+		return " INDEXED BY proposal_rows_customer"
+	case searched(q):
+		return " INDEXED BY proposal_rows_modified"
+	}
+	return ""
+}
+
+// searched reports whether q searches for words.
+func searched(q state.ProposalQuery) bool { return len(strings.Fields(text.Fold(q.SearchText))) > 0 }
 
 // queryCached returns the cached objects that a query of data and as_of selects, except those that
 // keep, which may change them, rejects. asOf is when the oldest was read, zero if there is none.
@@ -153,8 +170,7 @@ func queryCached[T any](ctx context.Context, db querier, query string, args []an
 
 // counting returns the query that counts rows. Counts by status are maintained in a table.
 func counting(q state.ProposalQuery) (query string) {
-	searched := len(strings.Fields(text.Fold(q.SearchText))) > 0
-	if searched || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {
+	if searched(q) || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {
 		return "SELECT count(*) FROM proposal_rows"
 	}
 	return "SELECT coalesce(sum(n), 0) FROM proposal_counts"

@@ -43,7 +43,6 @@ func TestEachColumnOfTheCacheHasItsOwnValue(t *testing.T) {
 			"data": string(packedRow), "as_of": stamp(at(11)),
 			"sales_person": int64(0), "mine": int64(0), // written by other statements
 		},
-		"proposal_ages": {"id": int64(7), "as_of": stamp(at(11))},
 		"people": {
 			"id": int64(78), "first": "grace", "last": "hill", "party": string(state.PartyCompany), "type": string(state.ContactOther),
 			"modified": stamp(at(3)), "words": "grace hill south c@d.example 555", "data": jsonOf(t, c), "as_of": stamp(at(12)),

@@ -75,4 +75,15 @@ func BenchmarkKeep(b *testing.B) {
 			}
 		}
 	})
+	b.Run("a page that is known, in another order", func(b *testing.B) {
+		spread := make([]state.ProposalSummary, page)
+		for at := range spread {
+			spread[at] = rows[page+at*(len(rows)/page-1)]
+		}
+		for b.Loop() {
+			if err := s.SaveProposals(ctx, spread, time.Now()); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

@@ -19,14 +19,18 @@ func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 	} {
 		for _, direction := range []state.SortDirection{state.Ascending, state.Descending} {
 			q := state.ProposalQuery{SortBy: by, Direction: direction}
-			if plan := planOf(t, s, q); !strings.Contains(plan, "USING INDEX") || strings.Contains(plan, "TEMP B-TREE") {
+			index := "USING INDEX proposal_rows_"
+			if by == state.SortModified {
+				index = "USING PRIMARY KEY"
+			}
+			if plan := planOf(t, s, q); !strings.Contains(plan, index) || strings.Contains(plan, "TEMP B-TREE") {
 				t.Errorf("by %s %s: %s", by, direction, plan)
 			}
 		}
 	}
-	for name, q := range map[string]state.ProposalQuery{"a contact": {ContactID: 7}, "a salesperson": {SalesPersonID: 7}} {
-		if plan := planOf(t, s, q); !strings.Contains(plan, "USING INDEX proposal_rows_") || strings.Contains(plan, "TEMP B-TREE") {
-			t.Errorf("of %s: %s", name, plan)
+	for index, q := range map[string]state.ProposalQuery{"customer": {ContactID: 7}, "sales_person": {SalesPersonID: 7}, "modified": {SearchText: "villa"}} {
+		if plan := planOf(t, s, q); !strings.Contains(plan, "USING INDEX proposal_rows_"+index) || strings.Contains(plan, "TEMP B-TREE") {
+			t.Errorf("%+v: %s", q, plan)
 		}
 	}
 }
@@ -87,16 +91,13 @@ func TestRowsAreCountedAsTheyComeAndGo(t *testing.T) {
 	})
 }
 
-// A page of the list is read again at each visit. If nothing has changed, that writes a page or
-// two of the file, not one per row.
+// A page of the list is read again at each visit. If nothing has changed, that writes the few pages of the file on which
+// its rows are, not one per row.
 func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	s := newStore(t)
 	rows := rowsOf(3000)
 	must(t, s.SaveProposals(t.Context(), rows, readAt))
-	page := make([]state.ProposalSummary, 0, 100)
-	for i := range 100 {
-		page = append(page, rows[i*30])
-	}
+	page := rows[1000:1100]
 	if _, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		t.Fatal(err)
 	}
@@ -107,24 +108,9 @@ func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	if pages := log.Size() / frame; pages == 0 || pages > 20 {
 		t.Errorf("100 unchanged rows write %d pages", pages)
 	}
-	got, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{PageSize: 100, SortBy: state.SortNumber, Direction: state.Ascending})
+	got, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{PageSize: 200, Page: 6, SortBy: state.SortNumber, Direction: state.Ascending})
 	must(t, err)
 	if newest := got.Proposals[0].AsOf; !newest.Equal(readAt.Add(time.Minute)) || !asOf.Equal(readAt) {
 		t.Errorf("row is from %v, the oldest of its page from %v", newest, asOf)
-	}
-}
-
-// A file that is salvaged from an older version has no ages: its list is as old as its rows say,
-// and does not count as older than everything else.
-func TestRowWithoutAnAgeUsesItsDatas(t *testing.T) {
-	s := newStore(t)
-	must(t, s.SaveProposals(t.Context(), rowsOf(3), readAt))
-	if _, err := s.db.Exec("DELETE FROM proposal_ages"); err != nil {
-		t.Fatal(err)
-	}
-	must(t, s.Tidy(t.Context(), Retention{}))
-	page, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{})
-	if err != nil || len(page.Proposals) != 3 || !asOf.Equal(readAt) {
-		t.Errorf("%d rows of %v; %v", len(page.Proposals), asOf, err)
 	}
 }

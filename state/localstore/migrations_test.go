@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
@@ -44,6 +45,7 @@ var released = []string{
 	"0024_beginnings.sql a3ec88c9",
 	"0025_beginnings_whole.sql 918a0eb4",
 	"0026_packed_areas.sql 4cd3e8d4",
+	"0027_ordered_rows.sql 16ee9002",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {
@@ -117,4 +119,57 @@ func TestEveryOlderFileIsMigrated(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The rows of the list keep what only this machine knows when their table is made anew (0027): their ages, the salesperson,
+// and when they were last sent from here.
+func TestRowsOfAnOlderListKeepTheirAges(t *testing.T) {
+	path := olderFile(t, 26)
+	db, err := sql.Open("sqlite", dsn(path))
+	must(t, err)
+	rows := rowsOf(3)
+	for i := range rows {
+		data, err := pack(&rows[i])
+		must(t, err)
+		_, err = db.ExecContext(t.Context(), `INSERT INTO proposal_rows (id, number, name, client, sales_person, status, created, modified, mine, words, data, as_of)
+			VALUES (?, ?, '', '', 9, ?, 1, ?, ?, '', ?, ?)`, rows[i].ID, rows[i].Number, rows[i].Status, stamp(rows[i].LastModified), 100-i, data, stamp(readAt))
+		must(t, err)
+	}
+	_, err = db.ExecContext(t.Context(), "INSERT INTO proposal_ages (id, as_of) VALUES (?, ?), (1, 1)", rows[1].ID, stamp(readAt.Add(time.Hour)))
+	must(t, err, db.Close())
+
+	s := openAt(t, path)
+	for name, q := range map[string]state.ProposalQuery{"newest": {SalesPersonID: 9}, "mine": {SortBy: state.SortLastModifiedByMe, Direction: state.Ascending}} {
+		got, _, err := s.Proposals(t.Context(), q)
+		must(t, err)
+		for i, p := range got.Proposals {
+			want, asOf := rows[2-i].ID, readAt
+			if p.ID == rows[1].ID {
+				asOf = readAt.Add(time.Hour)
+			}
+			if got.Total != 3 || p.ID != want || !p.AsOf.Equal(asOf) {
+				t.Errorf("%s: row %d of %d is %d of %v", name, i, got.Total, p.ID, p.AsOf)
+			}
+		}
+	}
+}
+
+// A program that still runs while a newer one changes the tables says what to do.
+func TestANewerVersionChangesTheTablesMeanwhile(t *testing.T) {
+	s := newStore(t)
+	db, err := sql.Open("sqlite", dsn(s.Path()))
+	must(t, err)
+	_, err = db.ExecContext(t.Context(), fmt.Sprintf("ALTER TABLE people RENAME TO parties; PRAGMA user_version = %d", schema.Len()+1))
+	must(t, err, db.Close())
+
+	_, _, err = s.People(t.Context(), state.PeopleQuery{})
+	for name, err := range map[string]error{
+		"read":  err,
+		"write": s.SavePeople(t.Context(), []state.Contact{{ID: 7}}, readAt),
+	} {
+		if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "A newer version of tender has changed the local database." || f.Next == "" {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+	commit(t, s, textEdit(save(t, s, state.Draft{Ref: notes, Text: "typed"})))
 }

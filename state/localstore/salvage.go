@@ -20,7 +20,15 @@ import (
 // provide again first.
 var salvaged = []string{
 	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "builds", "build_pieces", "journal", "undo", "pins", "saved_filters", "plans", "item_marks", "scratch",
-	"proposal_rows", "proposal_ages", "proposal_details",
+	"proposal_rows", "proposal_details",
+}
+
+// storedBy returns the order in which a table is stored, and the opposite one.
+func storedBy(table string) (directions [2]string) {
+	if table == "proposal_rows" {
+		return [2]string{"archived, modified DESC, id DESC", "archived DESC, modified, id"}
+	}
+	return [2]string{"rowid", "rowid DESC"}
 }
 
 // replace moves the damaged file away and puts a new one with the readable data in its place. s.mu
@@ -146,8 +154,8 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 	defer func() { _ = from.Close() }() // it is damaged
 	for _, table := range salvaged {
 		// Both directions, because a bad page hides the rows after it.
-		for _, direction := range []string{"ASC", "DESC"} {
-			n, err := copyRows(ctx, from, to, table, direction)
+		for _, order := range storedBy(table) {
+			n, err := copyRows(ctx, from, to, table, order)
 			if err != nil {
 				return 0, fmt.Errorf("take over %s: %w", table, err)
 			}
@@ -158,13 +166,13 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 }
 
 // copyRows copies the rows of a table up to the first unreadable one, which is not an error.
-func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n int, err error) {
+func copyRows(ctx context.Context, from, to *sql.DB, table, order string) (n int, err error) {
 	columns, err := sharedColumns(ctx, from, to, table)
 	if err != nil || len(columns) == 0 {
 		return 0, err
 	}
 	list := strings.Join(columns, ", ")
-	rows, err := from.QueryContext(ctx, "SELECT "+list+" FROM "+table+" ORDER BY rowid "+direction)
+	rows, err := from.QueryContext(ctx, "SELECT "+list+" FROM "+table+" ORDER BY "+order)
 	if err != nil {
 		return 0, unlessDamaged(err)
 	}

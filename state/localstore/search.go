@@ -54,7 +54,7 @@ const hitAsOf = `SELECT coalesce(CASE ?1
 	WHEN 'change order' THEN coalesce(
 		(SELECT as_of FROM copies WHERE kind = 'change order' AND key = ?4 || '/' || ?5),
 		(SELECT as_of FROM copies WHERE kind = 'change orders' AND key = CAST(?4 AS TEXT)))
-	ELSE coalesce((SELECT as_of FROM proposal_details WHERE id = ?4), (SELECT ` + rowAsOf + ` FROM proposal_rows WHERE id = ?4))
+	ELSE coalesce((SELECT as_of FROM proposal_details WHERE id = ?4), (SELECT as_of FROM proposal_rows WHERE id = ?4))
 	END, 0)`
 
 // ageHits sets when each hit was read.

@@ -14,6 +14,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore/lockfile"
 	"app.tender/tender/state/sqlitefile"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Config configures a store.
@@ -184,9 +185,28 @@ func (s *Store) use(ctx context.Context, doing string, write bool, f func() erro
 		return nil
 	case errors.Is(err, errGone) && s.whyReadOnly() != nil:
 		return wrapped(doing, s.whyReadOnly())
+	case s.outdated(ctx, err):
+		return &sqlitefile.Error{Shown: changedByNewer, Err: fmt.Errorf("%s: %w", doing, err)}
 	default:
 		return wrapped(doing, err)
 	}
+}
+
+// changedByNewer is the fault of a program that still runs while a newer one is installed and started.
+var changedByNewer = state.Local("A newer version of tender has changed the local database.", "Quit this one and start tender again.")
+
+// outdated reports whether err is from a statement that does not fit the tables since a newer version of the program has
+// changed them.
+func (s *Store) outdated(ctx context.Context, err error) bool {
+	if sqlitefile.Code(err) != sqlite3.SQLITE_ERROR {
+		return false
+	}
+	return errors.Is(s.tryUse(false, func() error {
+		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error {
+			_, err := schema.Version(ctx, c)
+			return err
+		})
+	}), sqlitefile.ErrNewer)
 }
 
 // errGone reports that the database is not open, that its file is no longer the one at the path,

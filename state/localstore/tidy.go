@@ -50,7 +50,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM plans WHERE areas = 0 AND changed < ?", r.Journal},
 			{"DELETE FROM item_marks WHERE NOT favorite AND used < ?", r.Journal},
 			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
-			{"DELETE FROM proposal_rows WHERE " + rowAsOf + " < ? AND " + unpinnedDetail, r.Cache},
+			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Cache},
 			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedRow, r.Cache},
 			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Cache},
 			{"DELETE FROM catalog_items WHERE as_of < ?", r.Cache},
@@ -109,7 +109,6 @@ const (
 // name and client can still be found.
 func forgetGone(ctx context.Context, tx *txn) error {
 	for _, gone := range []string{
-		"DELETE FROM proposal_ages WHERE id NOT IN (SELECT id FROM proposal_rows)", // of a damaged file
 		"DELETE FROM search_docs WHERE kind = 'contact' AND contact NOT IN (SELECT id FROM people)",
 		"DELETE FROM search_docs WHERE kind = 'catalog' AND item NOT IN (SELECT id FROM catalog_items)",
 		"DELETE FROM search_docs WHERE kind = 'change order' AND CAST(proposal AS TEXT) NOT IN (SELECT key FROM copies WHERE kind = 'change orders') " +
