@@ -9,17 +9,21 @@ import (
 // Watch calls changed after another process has written to the database, after the file itself has
 // changed, and after a process with a lease has ended, until ctx ends. It polls at intervals of
 // every, up to three times longer while no other process writes, and calls changed once per poll
-// with changes. Writes of this process do not count.
+// with changes. Writes of this process do not count. The first poll also opens the connections for reads that a start did not
+// need: the first proposal that a person opens would wait for one.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
 	pause := every
 	look := time.NewTimer(pause)
 	defer look.Stop()
 	last, files, moved := s.version(ctx), s.files(), true
-	for {
+	for first := true; ; first = false {
 		select {
 		case <-ctx.Done():
 			return
 		case <-look.C:
+		}
+		if first {
+			_ = s.tryUse(false, func() error { return s.readers.Fill(ctx) }) // the next read reports the error
 		}
 		// Every commit changes a file, but its time may be too coarse to tell two commits apart. So
 		// the database is polled again after each change.

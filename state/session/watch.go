@@ -103,23 +103,27 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 		s.showBeginning(request, b, asOf)
 	})
 	fetched := state.NewFetched(p).Calculate()
-	defer fetched.Prepare() // once it is shown
+	if !s.showCached(request, fetched, asOf, err) {
+		return
+	}
+	time.Sleep(firstFrame)
+	// Errors are ignored: only the order of lists depends on it, and how soon the next opening shows something.
+	err = s.c.Store.NoteOpened(s.disk, id)
+	if err == nil && !begins && state.BeginningOf(p) != nil {
+		_ = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
+	}
+	fetched.Prepare()
+}
+
+// showCached shows what the cache has of the open proposal, and asks the service. It returns false if another one is open
+// by now.
+func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request {
-		return
+		return false
 	}
-	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-		_ = s.outside(func() error { // only the order of lists depends on it, and how soon the next opening shows something
-			err := s.c.Store.NoteOpened(s.disk, id)
-			if err != nil || begins || state.BeginningOf(p) == nil {
-				return err
-			}
-			return s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
-		})
-		return nil
-	}})
 	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
 	if w.Proposal == nil {
 		w.AsOf = time.Time{} // it was that of the beginning
@@ -132,9 +136,10 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	}
 	s.unshown()
 	s.readWatched()
+	return true
 }
 
-// firstFrame is how long the beginning of a proposal has the processor for itself: reading the rest at once would double
+// firstFrame is how long a proposal, or its beginning, has the processor for itself: reading the rest at once would double
 // the time until it is drawn.
 const firstFrame = 4 * time.Millisecond
 

@@ -44,6 +44,16 @@ func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 	return f(c)
 }
 
+// Fill opens the connections that are missing, so that no caller of Use waits for that.
+func (p *Pool) Fill(ctx context.Context) error { return p.fill(ctx, cap(p.turns)) }
+
+func (p *Pool) fill(ctx context.Context, n int) error {
+	if n == 0 {
+		return nil
+	}
+	return p.Use(ctx, func(*Conn) error { return p.fill(ctx, n-1) })
+}
+
 func (p *Pool) take(ctx context.Context) (*Conn, error) {
 	if c, err := p.takeFree(); c != nil || err != nil {
 		return c, err
