@@ -190,7 +190,8 @@ func (s *Store) OpenProposal(ctx context.Context, id state.ProposalID, begin fun
 	var data []byte
 	var begins bool
 	err = s.read(ctx, "read the local copy of the proposal", func(db querier) error {
-		return orNone(db.QueryRowContext(ctx, `SELECT coalesce(b.data, d.data), b.id IS NOT NULL, d.as_of FROM proposal_details d
+		return orNone(db.QueryRowContext(ctx, `SELECT coalesce(b.data, (SELECT data FROM proposal_details WHERE id = d.id)), b.id IS NOT NULL, d.as_of
+			FROM proposal_details d INDEXED BY proposal_details_ages
 			LEFT JOIN proposal_beginnings b ON b.id = d.id WHERE d.id = ?`, id).Scan(&data, &begins, stamped{&asOf}))
 	})
 	if !begins {

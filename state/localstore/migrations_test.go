@@ -46,6 +46,7 @@ var released = []string{
 	"0025_beginnings_whole.sql 918a0eb4",
 	"0026_packed_areas.sql 4cd3e8d4",
 	"0027_ordered_rows.sql 16ee9002",
+	"0028_ages_of_details.sql 3fa68c1e",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {
