@@ -413,3 +413,16 @@ func TestTheStateOfABuildIsVisible(t *testing.T) {
 		t.Errorf("at the top:\n%s", v)
 	}
 }
+
+// A builder that the user leaves while it is read would seem to be read for ever: only the shown screen is told of the end.
+func TestAHiddenBuilderIsNotBeingRead(t *testing.T) {
+	d, s := newStage(t)
+	d.snap.Builder.Reading = true
+	s.Send(screen.Changed{})
+	for _, hidden := range []bool{false, true} {
+		s.Hidden = hidden
+		if what, _ := s.Screen.(*model).Activity(); (what == "") != hidden {
+			t.Errorf("hidden %v: activity %q", hidden, what)
+		}
+	}
+}

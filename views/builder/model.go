@@ -52,9 +52,9 @@ func (m *model) Show(screen.Location) tea.Cmd {
 
 func (m *model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.Open.ID()} }
 
-// Activity reports that the service's content is being read.
+// Activity reports that the service's content is being read. A hidden screen does not know when that ends.
 func (m *model) Activity() (what string, local bool) {
-	if m.view.Reading {
+	if m.view.Reading && m.env.Shown() {
 		return "Reading the builder", false
 	}
 	return "", false
