@@ -194,8 +194,8 @@ func (s *soak) ask(question byte) (a probed, ok bool) {
 	return a, s.answers.Decode(&a) == nil
 }
 
-// weigh returns the program to its first screen with a working service, and checks that it holds no more than before in
-// this run.
+// weigh returns the program to its first screen with a working service, and checks that it comes to rest there and holds no
+// more than before in this run.
 func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()
@@ -215,12 +215,16 @@ func (s *soak) weigh(when string) {
 			s.start()
 			return
 		}
-		if len(s.weighed) == 0 && time.Now().Add(patience-3*time.Second).After(deadline) || len(s.weighed) > 0 && !heavier(a, s.weighed[0]) {
+		first, works := a, strings.Contains(s.x.Screen(), "^t stops")
+		if len(s.weighed) > 0 {
+			first = s.weighed[0]
+		}
+		if !works && !heavier(a, first) && (len(s.weighed) > 0 || time.Now().Add(patience-3*time.Second).After(deadline)) {
 			break
 		}
 		if time.Now().After(deadline) {
 			stacks, _ := s.ask(askStacks)
-			s.t.Errorf("%s: %s, after %s\n%s\n%s", when, weight(a), weight(s.weighed[0]), s.x.Screen(), stacks.Stacks)
+			s.t.Errorf("%s: %s, after %s\n%s\n%s", when, weight(a), weight(first), s.x.Screen(), stacks.Stacks)
 			break
 		}
 	}
