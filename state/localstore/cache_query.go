@@ -130,18 +130,16 @@ func pagedQuery(q state.ProposalQuery, w sqlitefile.Where, before *pageEnd) (que
 	return query, append(w.Args, limit, offset)
 }
 
-// indexFor names the index for a page of the list in its usual order, in which the rows themselves are stored. SQLite would
-// go through all of them, since it doesn't know how few are of a person or have a word.
+// indexFor names the index for a page or a count of the list, if SQLite would take another one: the rows themselves are stored in
+// the usual order, so it would go through all of them, since it doesn't know how few are of a person or have a word.
 func indexFor(q state.ProposalQuery) string {
 	columns, _ := orderOf(q)
 	switch {
-	case columns[0] != "modified":
-		return ""
+	case q.ContactID != 0: // has fewer proposals than a salesperson
+		return " INDEXED BY proposal_rows_customer"
 	case q.SalesPersonID != 0:
 		return " INDEXED BY proposal_rows_sales_person"
-	case q.ContactID != 0:
-		return " INDEXED BY proposal_rows_customer"
-	case searched(q):
+	case searched(q) && columns[0] == "modified":
 		return " INDEXED BY proposal_rows_modified"
 	}
 	return ""
@@ -171,7 +169,7 @@ func queryCached[T any](ctx context.Context, db querier, query string, args []an
 // counting returns the query that counts rows. Counts by status are maintained in a table.
 func counting(q state.ProposalQuery) (query string) {
 	if searched(q) || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {
-		return "SELECT count(*) FROM proposal_rows"
+		return "SELECT count(*) FROM proposal_rows" + indexFor(state.ProposalQuery{ContactID: q.ContactID, SalesPersonID: q.SalesPersonID})
 	}
 	return "SELECT coalesce(sum(n), 0) FROM proposal_counts"
 }

@@ -28,26 +28,39 @@ func TestEveryOrderOfTheListHasAnIndex(t *testing.T) {
 			}
 		}
 	}
-	for index, q := range map[string]state.ProposalQuery{"customer": {ContactID: 7}, "sales_person": {SalesPersonID: 7}, "modified": {SearchText: "villa"}} {
-		if plan := planOf(t, s, q); !strings.Contains(plan, "USING INDEX proposal_rows_"+index) || strings.Contains(plan, "TEMP B-TREE") {
-			t.Errorf("%+v: %s", q, plan)
+	draft := []state.Status{state.StatusDraft}
+	for index, queries := range map[string][]state.ProposalQuery{
+		"customer":     {{ContactID: 7}, {ContactID: 7, SalesPersonID: 7}, {ContactID: 7, SearchText: "villa"}, {ContactID: 7, SortBy: state.SortNumber}},
+		"sales_person": {{SalesPersonID: 7}, {SalesPersonID: 7, Statuses: draft}, {SalesPersonID: 7, SortBy: state.SortLastModifiedByMe}},
+	} {
+		for _, q := range queries {
+			w := conditions(q)
+			for what, plan := range map[string]string{"page": planOf(t, s, q), "count": explained(t, s, counting(q)+w.String(), w.Args...)} {
+				if !strings.Contains(plan, "INDEX proposal_rows_"+index) || strings.Contains(plan, "TEMP B-TREE") && q.SortBy == "" {
+					t.Errorf("%s of %+v: %s", what, q, plan)
+				}
+			}
 		}
+	}
+	if plan := planOf(t, s, state.ProposalQuery{SearchText: "villa"}); !strings.Contains(plan, "INDEX proposal_rows_modified") || strings.Contains(plan, "TEMP B-TREE") {
+		t.Error(plan)
 	}
 }
 
-// planOf returns SQLite's query plan for q.
+// planOf returns SQLite's query plan for a page of q.
 func planOf(t *testing.T, s *Store, q state.ProposalQuery) string {
 	t.Helper()
-	var steps []string
-	err := s.read(context.Background(), "explain", func(db querier) error {
-		query, args := pagedQuery(q, conditions(q), nil)
-		rows, err := collect(context.Background(), db, func(row scanner) (step string, err error) {
-			var a, b, c int
-			return step, row.Scan(&a, &b, &c, &step)
-		}, "EXPLAIN QUERY PLAN "+query, args...)
-		steps = rows
-		return err
-	})
+	query, args := pagedQuery(q, conditions(q), nil)
+	return explained(t, s, query, args...)
+}
+
+// explained returns SQLite's query plan.
+func explained(t *testing.T, s *Store, query string, args ...any) string {
+	t.Helper()
+	steps, err := listOf(t.Context(), s, "explain", func(row scanner) (step string, err error) {
+		var a, b, c int
+		return step, row.Scan(&a, &b, &c, &step)
+	}, "EXPLAIN QUERY PLAN "+query, args...)
 	must(t, err)
 	return strings.Join(steps, "; ")
 }
@@ -112,5 +125,17 @@ func TestUnchangedPageIsASmallWrite(t *testing.T) {
 	must(t, err)
 	if newest := got.Proposals[0].AsOf; !newest.Equal(readAt.Add(time.Minute)) || !asOf.Equal(readAt) {
 		t.Errorf("row is from %v, the oldest of its page from %v", newest, asOf)
+	}
+}
+
+// A detail that was read before the row in the list does not change the row.
+func TestAnOlderDetailLeavesTheRow(t *testing.T) {
+	s := newStore(t)
+	rows := rowsOf(1)
+	must(t, s.SaveProposals(t.Context(), rows, readAt))
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: rows[0].ID, Name: "before"}, readAt.Add(-time.Hour)))
+	page, asOf, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	if err != nil || len(page.Proposals) != 1 || page.Proposals[0].Name != rows[0].Name || !asOf.Equal(readAt) {
+		t.Errorf("%+v of %v; %v", page, asOf, err)
 	}
 }

@@ -122,8 +122,8 @@ func TestEveryOlderFileIsMigrated(t *testing.T) {
 	}
 }
 
-// The rows of the list keep what only this machine knows when their table is made anew (0027): their ages, the salesperson,
-// and when they were last sent from here.
+// The rows of the list keep what only this machine knows when their table is made anew (0027), and when they are salvaged: their
+// ages, the salesperson, and when they were last sent from here.
 func TestRowsOfAnOlderListKeepTheirAges(t *testing.T) {
 	path := olderFile(t, 26)
 	db, err := sql.Open("sqlite", dsn(path))
@@ -139,17 +139,28 @@ func TestRowsOfAnOlderListKeepTheirAges(t *testing.T) {
 	_, err = db.ExecContext(t.Context(), "INSERT INTO proposal_ages (id, as_of) VALUES (?, ?), (1, 1)", rows[1].ID, stamp(readAt.Add(time.Hour)))
 	must(t, err, db.Close())
 
-	s := openAt(t, path)
-	for name, q := range map[string]state.ProposalQuery{"newest": {SalesPersonID: 9}, "mine": {SortBy: state.SortLastModifiedByMe, Direction: state.Ascending}} {
-		got, _, err := s.Proposals(t.Context(), q)
-		must(t, err)
-		for i, p := range got.Proposals {
-			want, asOf := rows[2-i].ID, readAt
-			if p.ID == rows[1].ID {
-				asOf = readAt.Add(time.Hour)
+	salvaged := filepath.Join(t.TempDir(), "tender.db")
+	_, err = salvage(t.Context(), path, salvaged)
+	must(t, err)
+	twice := filepath.Join(t.TempDir(), "tender.db")
+	_, err = salvage(t.Context(), salvaged, twice)
+	must(t, err)
+	for _, path := range []string{path, salvaged, twice} {
+		s := openAt(t, path)
+		for name, q := range map[string]state.ProposalQuery{"newest": {SalesPersonID: 9}, "mine": {SortBy: state.SortLastModifiedByMe, Direction: state.Ascending}} {
+			got, _, err := s.Proposals(t.Context(), q)
+			must(t, err)
+			if got.Total != 3 || len(got.Proposals) != 3 {
+				t.Fatalf("%s: %d of %d rows", name, len(got.Proposals), got.Total)
 			}
-			if got.Total != 3 || p.ID != want || !p.AsOf.Equal(asOf) {
-				t.Errorf("%s: row %d of %d is %d of %v", name, i, got.Total, p.ID, p.AsOf)
+			for i, p := range got.Proposals {
+				asOf := readAt
+				if p.ID == rows[1].ID {
+					asOf = readAt.Add(time.Hour)
+				}
+				if p.ID != rows[2-i].ID || !p.AsOf.Equal(asOf) {
+					t.Errorf("%s: row %d is %d of %v", name, i, p.ID, p.AsOf)
+				}
 			}
 		}
 	}

@@ -23,12 +23,13 @@ var salvaged = []string{
 	"proposal_rows", "proposal_details",
 }
 
-// storedBy returns the order in which a table is stored, and the opposite one.
-func storedBy(table string) (directions [2]string) {
-	if table == "proposal_rows" {
-		return [2]string{"archived, modified DESC, id DESC", "archived DESC, modified, id"}
+// storedBy returns the orders in which to read a table: the one in which it is stored, and the opposite one.
+func storedBy(table string) (orders []string) {
+	orders = []string{"rowid", "rowid DESC"} // of no use for a table without rowids
+	if table == "proposal_rows" {            // had them until 0027
+		orders = append(orders, "archived, modified DESC, id DESC", "archived DESC, modified, id")
 	}
-	return [2]string{"rowid", "rowid DESC"}
+	return orders
 }
 
 // replace moves the damaged file away and puts a new one with the readable data in its place. s.mu
@@ -162,7 +163,32 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 			rows += n
 		}
 	}
-	return rows, nil
+	return rows, takeAges(ctx, from, to)
+}
+
+// takeAges takes over when the rows of the list were read from a file in which that was separate (until 0027). Read errors are
+// ignored, write errors returned.
+func takeAges(ctx context.Context, from, to *sql.DB) error {
+	tx, err := to.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // does nothing after Commit
+	for _, order := range storedBy("proposal_ages") {
+		var writing error
+		reading := each(ctx, from, func(row scanner) error {
+			var id, at int64
+			if err := row.Scan(&id, &at); err != nil {
+				return err
+			}
+			_, writing = tx.ExecContext(ctx, "UPDATE proposal_rows SET as_of = max(as_of, ?) WHERE id = ?", at, id)
+			return writing
+		}, "SELECT id, as_of FROM proposal_ages ORDER BY "+order)
+		if err := errors.Join(writing, unlessDamaged(reading)); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
 }
 
 // copyRows copies the rows of a table up to the first unreadable one, which is not an error.

@@ -103,27 +103,32 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 		s.showBeginning(request, b, asOf)
 	})
 	fetched := state.NewFetched(p).Calculate()
-	if !s.showCached(request, fetched, asOf, err) {
-		return
+	opened := func() {
+		time.Sleep(firstFrame)
+		err := s.c.Store.NoteOpened(s.disk, id)
+		if err == nil && !begins && state.BeginningOf(p) != nil {
+			_ = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
+		}
 	}
-	time.Sleep(firstFrame)
-	// Errors are ignored: only the order of lists depends on it, and how soon the next opening shows something.
-	err = s.c.Store.NoteOpened(s.disk, id)
-	if err == nil && !begins && state.BeginningOf(p) != nil {
-		_ = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
+	if s.showCached(request, fetched, asOf, err, opened) {
+		time.Sleep(firstFrame)
+		fetched.Prepare()
 	}
-	fetched.Prepare()
 }
 
-// showCached shows what the cache has of the open proposal, and asks the service. It returns false if another one is open
-// by now.
-func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error) bool {
+// showCached shows what the cache has of the open proposal, and asks the service. opened stores that it was opened, if it can:
+// only the order of lists depends on it, and how soon the next opening shows something. showCached returns false if another
+// proposal is open by now.
+func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error, opened func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request {
 		return false
 	}
+	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
+		return s.outside(func() error { opened(); return nil })
+	}})
 	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
 	if w.Proposal == nil {
 		w.AsOf = time.Time{} // it was that of the beginning

@@ -684,3 +684,14 @@ func TestAProposalStoredWithoutItsBeginningIsStoredAgain(t *testing.T) {
 		t.Errorf("stored as of %v", saved)
 	}
 }
+
+// What was opened last is stored before the session is at rest: the installer's editor opens it the next time.
+func TestTheProposalOpenedLastIsStored(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Watch(7)
+	m.idle()
+	if id, _, err := x.store.LastOpened(t.Context()); err != nil || id != 7 {
+		t.Errorf("%d, %v", id, err)
+	}
+}

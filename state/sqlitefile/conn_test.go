@@ -319,3 +319,23 @@ func TestABegunSnapshotEnds(t *testing.T) {
 		return c.Snapshot(t.Context(), func() error { return nil })
 	})
 }
+
+// A connection that is opened only when it is needed makes a person wait.
+func TestFillOpensWhatIsMissing(t *testing.T) {
+	p := openPool(t, 2)
+	use(t, p, func(used *Conn) error {
+		if err := p.Fill(t.Context()); err != nil {
+			return err
+		}
+		if err := p.Fill(t.Context()); err != nil { // and nothing the second time
+			return err
+		}
+		if len(p.free) != 1 || p.made != 2 {
+			t.Errorf("%d connections, %d of them free", p.made, len(p.free))
+		}
+		return p.Use(t.Context(), func(*Conn) error { return p.Fill(t.Context()) }) // does not wait for a turn
+	})
+	if len(p.free) != 2 || p.made != 2 {
+		t.Errorf("%d connections, %d of them free", p.made, len(p.free))
+	}
+}

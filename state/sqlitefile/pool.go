@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -18,6 +19,7 @@ type Pool struct {
 
 	mu     sync.Mutex
 	free   []*Conn // most recently used last: it has most statements prepared
+	made   int     // connections that are open, or being opened
 	closed bool
 }
 
@@ -44,22 +46,52 @@ func (p *Pool) Use(ctx context.Context, f func(*Conn) error) error {
 	return f(c)
 }
 
-// Fill opens the connections that are missing, so that no caller of Use waits for that.
-func (p *Pool) Fill(ctx context.Context) error { return p.fill(ctx, cap(p.turns)) }
-
-func (p *Pool) fill(ctx context.Context, n int) error {
-	if n == 0 {
+// Fill opens the connections that are missing, so that no caller of Use waits for that. It leaves them to Use if all turns are
+// taken.
+func (p *Pool) Fill(ctx context.Context) error {
+	select {
+	case p.turns <- struct{}{}:
+	default:
 		return nil
 	}
-	return p.Use(ctx, func(*Conn) error { return p.fill(ctx, n-1) })
+	defer func() { <-p.turns }()
+	for p.missing() {
+		c, err := p.connect(ctx)
+		if err != nil {
+			return err
+		}
+		p.put(c, 0)
+	}
+	return nil
+}
+
+func (p *Pool) missing() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.closed && p.made < cap(p.turns)
 }
 
 func (p *Pool) take(ctx context.Context) (*Conn, error) {
 	if c, err := p.takeFree(); c != nil || err != nil {
 		return c, err
 	}
-	// Not under the lock: a new connection parses the schema for milliseconds.
-	return Connect(ctx, p.DB)
+	return p.connect(ctx)
+}
+
+// connect opens a connection, not under the lock: it parses the schema for milliseconds.
+func (p *Pool) connect(ctx context.Context) (*Conn, error) {
+	p.count(1)
+	c, err := Connect(ctx, p.DB)
+	if err != nil {
+		p.count(-1)
+	}
+	return c, err
+}
+
+func (p *Pool) count(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.made += n
 }
 
 // takeFree returns nil if no connection is free.
@@ -75,14 +107,20 @@ func (p *Pool) takeFree() (c *Conn, err error) {
 	return c, nil
 }
 
-func (p *Pool) giveBack(c *Conn) {
+func (p *Pool) giveBack(c *Conn) { p.put(c, -1) }
+
+// put makes a connection the next one to be used, or with at 0, the last one.
+func (p *Pool) put(c *Conn, at int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		_ = c.Close() // the work is done, and no caller is left to report an error to
 		return
 	}
-	p.free = append(p.free, c)
+	if at < 0 {
+		at = len(p.free)
+	}
+	p.free = slices.Insert(p.free, at, c)
 }
 
 // Close closes the free connections. Those in use, as by a request that outlasts the service, are
