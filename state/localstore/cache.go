@@ -51,7 +51,7 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 	for i := range rows {
 		places[rows[i].ID] = i
 	}
-	changed, unseen := maps.Clone(places), maps.Clone(places)
+	changed := maps.Clone(places)
 	err = each(ctx, tx, func(row scanner) error {
 		var id state.ProposalID
 		var known sql.RawBytes
@@ -59,14 +59,14 @@ func (s *Store) renewRows(ctx context.Context, tx *txn, rows []state.ProposalSum
 		if err == nil && bytes.Equal(known, data[places[id]]) {
 			delete(changed, id)
 		}
-		delete(unseen, id)
 		return err
 	}, `UPDATE proposal_rows SET as_of = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND (as_of <= ?1 OR as_of > ?3) RETURNING id, data`,
 		stamp(asOf), listed(slices.Sorted(maps.Keys(places))), stamp(s.now()))
-	if err != nil {
+	if err != nil || len(changed) == 0 {
 		return nil, err
 	}
-	later, err := collect(ctx, tx, single[state.ProposalID], "SELECT id FROM proposal_rows WHERE id IN (SELECT value FROM json_each(?))", listed(slices.Collect(maps.Keys(unseen))))
+	later, err := collect(ctx, tx, single[state.ProposalID],
+		"SELECT id FROM proposal_rows WHERE as_of > ? AND id IN (SELECT value FROM json_each(?))", stamp(asOf), listed(slices.Collect(maps.Keys(changed))))
 	for _, id := range later {
 		delete(changed, id)
 	}

@@ -130,19 +130,25 @@ func pagedQuery(q state.ProposalQuery, w sqlitefile.Where, before *pageEnd) (que
 	return query, append(w.Args, limit, offset)
 }
 
-// indexFor names the index for a page or a count of the list, if SQLite would take another one: the rows themselves are stored in
-// the usual order, so it would go through all of them, since it doesn't know how few are of a person or have a word.
+// indexFor names the index for a page of the list, if SQLite would take another one: the rows themselves are stored in the usual
+// order, so it would go through all of them, since it doesn't know how few are of a person or have a word.
 func indexFor(q state.ProposalQuery) string {
-	columns, _ := orderOf(q)
+	if columns, _ := orderOf(q); searched(q) && columns[0] == "modified" {
+		return cmp.Or(indexOfPerson(q), " INDEXED BY proposal_rows_modified")
+	}
+	return indexOfPerson(q)
+}
+
+// indexOfPerson names the index of the proposals of a person; "" for those of anybody.
+func indexOfPerson(q state.ProposalQuery) string {
 	switch {
 	case q.ContactID != 0: // has fewer proposals than a salesperson
 		return " INDEXED BY proposal_rows_customer"
 	case q.SalesPersonID != 0:
 		return " INDEXED BY proposal_rows_sales_person"
-	case searched(q) && columns[0] == "modified":
-		return " INDEXED BY proposal_rows_modified"
+	default:
+		return ""
 	}
-	return ""
 }
 
 // searched reports whether q searches for words.
@@ -169,7 +175,7 @@ func queryCached[T any](ctx context.Context, db querier, query string, args []an
 // counting returns the query that counts rows. Counts by status are maintained in a table.
 func counting(q state.ProposalQuery) (query string) {
 	if searched(q) || q.ContactID != 0 || q.SalesPersonID != 0 || !q.ModifiedAfter.IsZero() {
-		return "SELECT count(*) FROM proposal_rows" + indexFor(state.ProposalQuery{ContactID: q.ContactID, SalesPersonID: q.SalesPersonID})
+		return "SELECT count(*) FROM proposal_rows" + indexOfPerson(q)
 	}
 	return "SELECT coalesce(sum(n), 0) FROM proposal_counts"
 }

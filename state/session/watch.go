@@ -103,12 +103,13 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 		s.showBeginning(request, b, asOf)
 	})
 	fetched := state.NewFetched(p).Calculate()
-	opened := func() {
+	opened := func() error { // ignores errors: only the order of lists depends on it, and how soon the next opening shows something
 		time.Sleep(firstFrame)
 		err := s.c.Store.NoteOpened(s.disk, id)
 		if err == nil && !begins && state.BeginningOf(p) != nil {
 			_ = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
 		}
+		return nil
 	}
 	if s.showCached(request, fetched, asOf, err, opened) {
 		time.Sleep(firstFrame)
@@ -116,19 +117,16 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	}
 }
 
-// showCached shows what the cache has of the open proposal, and asks the service. opened stores that it was opened, if it can:
-// only the order of lists depends on it, and how soon the next opening shows something. showCached returns false if another
-// proposal is open by now.
-func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error, opened func()) bool {
+// showCached shows what the cache has of the open proposal, asks the service, and lets the writer run opened. It returns false
+// if another proposal is open by now.
+func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error, opened func() error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request {
 		return false
 	}
-	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error {
-		return s.outside(func() error { opened(); return nil })
-	}})
+	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error { return s.outside(opened) }})
 	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
 	if w.Proposal == nil {
 		w.AsOf = time.Time{} // it was that of the beginning

@@ -60,7 +60,7 @@ func (p *Pool) Fill(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		p.put(c, 0)
+		p.put(c, true)
 	}
 	return nil
 }
@@ -107,20 +107,21 @@ func (p *Pool) takeFree() (c *Conn, err error) {
 	return c, nil
 }
 
-func (p *Pool) giveBack(c *Conn) { p.put(c, -1) }
+func (p *Pool) giveBack(c *Conn) { p.put(c, false) }
 
-// put makes a connection the next one to be used, or with at 0, the last one.
-func (p *Pool) put(c *Conn, at int) {
+// put makes a connection the next one to be used, or the last one if it is new.
+func (p *Pool) put(c *Conn, isNew bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		_ = c.Close() // the work is done, and no caller is left to report an error to
 		return
 	}
-	if at < 0 {
-		at = len(p.free)
+	if isNew {
+		p.free = slices.Insert(p.free, 0, c)
+	} else {
+		p.free = append(p.free, c)
 	}
-	p.free = slices.Insert(p.free, at, c)
 }
 
 // Close closes the free connections. Those in use, as by a request that outlasts the service, are
