@@ -47,6 +47,7 @@ var released = []string{
 	"0026_packed_areas.sql 4cd3e8d4",
 	"0027_ordered_rows.sql 16ee9002",
 	"0028_ages_of_details.sql 3fa68c1e",
+	"0029_json_details.sql 42525056",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"hash/crc32"
 	"strings"
@@ -14,17 +15,17 @@ import (
 
 // The first byte of a stored proposal. No gob begins with one of them, and earlier versions stored a proposal as a whole in gob.
 const (
-	packedLines  = iota + 1 // the lines of all options are in binary
-	packedDetail            // and so are the areas with their options
+	packedLines  = iota + 1 // the lines of all options are in binary, the rest in gob
+	packedAreas             // the areas with their options are in binary, the rest in gob
+	packedDetail            // the areas with their options are in binary, the rest is JSON
 )
 
 // detailHead is the length of that byte and of the checksum of what follows.
 const detailHead = 1 + crc32.Size
 
 // encodeDetail encodes a proposal: its areas in binary, because a large proposal is almost only
-// options and lines and a person waits while they are decoded; the rest with encoding/gob, which is
-// self-describing like JSON. A checksum before all tells a damaged figure from a true one. p is that of the beginning b if
-// that is not nil.
+// options and lines and a person waits while they are decoded; the rest as JSON, which needs no other format when a field
+// comes. A checksum before all tells a damaged figure from a true one. p is that of the beginning b if that is not nil.
 func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
 	packed, err := packAreas(nil, p.Areas)
 	if err == nil && b != nil {
@@ -35,11 +36,11 @@ func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
 	}
 	rest := *p
 	rest.Areas = nil
-	out := bytes.NewBuffer(packTexts(make([]byte, detailHead), string(packed)))
-	if err := gob.NewEncoder(out).Encode(&rest); err != nil {
+	inJSON, err := json.Marshal(&rest)
+	if err != nil {
 		return nil, err
 	}
-	data := out.Bytes()
+	data := append(packTexts(make([]byte, detailHead), string(packed)), inJSON...)
 	data[0] = packedDetail
 	binary.LittleEndian.PutUint32(data[1:], detailSum(data))
 	return data, nil
@@ -64,11 +65,16 @@ func decodeDetail(data []byte, b *state.Beginning) (*state.Proposal, error) {
 	if stored.short {
 		return nil, errPacked
 	}
-	err := gob.NewDecoder(bytes.NewReader(stored.data)).Decode(p)
-	if err == nil && data[0] == packedDetail {
-		p.Areas, err = packed.areas()
-	} else if err == nil {
+	var err error
+	if data[0] == packedDetail {
+		err = json.Unmarshal(stored.data, p)
+	} else {
+		err = gob.NewDecoder(bytes.NewReader(stored.data)).Decode(p)
+	}
+	if err == nil && data[0] == packedLines {
 		err = packed.lines(p.Areas)
+	} else if err == nil {
+		p.Areas, err = packed.areas()
 	}
 	if err == nil && b != nil {
 		err = packed.beginning(b)
