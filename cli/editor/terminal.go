@@ -34,7 +34,13 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 		return err
 	}
 	program := on.Program(ctx)
-	on.Sees = r.Sees
+	garbage := inPauses()
+	on.Sees = func(w, h int, frame []string) {
+		garbage.drew()
+		if r.Sees != nil {
+			r.Sees(w, h, frame)
+		}
+	}
 	stop := quitOnSignal(program)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
