@@ -114,7 +114,7 @@ func CatalogItemOf(it *state.CatalogItem) CatalogItem {
 		ID: it.ID, ItemType: it.Type, Brand: it.Brand, Model: it.Model, Name: it.Name, ShortDescription: it.ShortDescription,
 		PrimaryImageURL: orNull(it.PrimaryImageURL), ParentCategoryID: orNull(it.ParentCategoryID),
 		CategoryID: orNull(it.CategoryID), Categories: NotNil(it.Categories), IsFavorite: it.IsFavorite,
-		IsDiscontinued: it.IsDiscontinued, MSRP: price{figure(it.MSRP), it.Currency}, DefaultCost: supplierPriceOf(&it.Cost),
+		IsDiscontinued: it.IsDiscontinued, MSRP: price{figureOf(it.MSRP), it.Currency}, DefaultCost: supplierPriceOf(&it.Cost),
 	}
 }
 
@@ -127,5 +127,5 @@ func CatalogDetailsOf(it *state.CatalogItem) CatalogDetails {
 }
 
 func supplierPriceOf(s *state.SupplierPrice) supplierPrice {
-	return supplierPrice{s.SupplierName, s.SupplierSKU, figure(s.Value), s.IsInStock}
+	return supplierPrice{s.SupplierName, s.SupplierSKU, figureOf(s.Value), s.IsInStock}
 }

@@ -93,7 +93,7 @@ type profit struct {
 }
 
 func profitOf(p money.Profit) profit {
-	return profit{figure(p.Percentage), figure(p.Total), figure(p.LaborProfit), figure(p.PartProfit)}
+	return profit{figureOf(p.Percentage), figureOf(p.Total), figureOf(p.LaborProfit), figureOf(p.PartProfit)}
 }
 
 type recurring struct {
@@ -108,7 +108,7 @@ type recurringItem struct {
 }
 
 func recurringOf(r *state.RecurringServices) recurring {
-	return recurring{figure(r.Total), state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
+	return recurring{figureOf(r.Total), state.Map(r.Items, func(it *state.RecurringItem) recurringItem {
 		return recurringItem{it.Name, it.Period, amount(it.Total)}
 	})}
 }
@@ -128,7 +128,7 @@ type scheduleItem struct {
 
 func scheduleOf(s *state.PaymentSchedule) schedule {
 	return schedule{s.Description, state.Map(s.Items, func(it *state.PaymentScheduleItem) scheduleItem {
-		return scheduleItem{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), Stamp(it.Due)}
+		return scheduleItem{it.ID, it.Name, figureOf(it.Percentage), figureOf(it.Amount), Stamp(it.Due)}
 	})}
 }
 
@@ -143,5 +143,5 @@ type paymentRequest struct {
 }
 
 func paymentRequestOf(p *billing.Payment) paymentRequest {
-	return paymentRequest{p.ID, p.Number, p.Description, p.Status, number(p.Amount), Stamp(p.Due)}
+	return paymentRequest{p.ID, p.Number, p.Description, p.Status, numberOf(p.Amount), Stamp(p.Due)}
 }

@@ -34,7 +34,7 @@ type rowCustomer struct {
 func ProposalRowOf(p *state.ProposalSummary) ProposalRow {
 	w := ProposalRow{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
-		Total:       rowTotal{figure(p.Total), currency(p.Currency)},
+		Total:       rowTotal{figureOf(p.Total), currency(p.Currency)},
 		CreatedDate: Stamp(p.Created), LastModifiedDate: Stamp(p.LastModified),
 	}
 	if c := p.Customer; c != nil {
@@ -131,7 +131,7 @@ func optionOf(o *state.Option) option {
 	return option{
 		ID: o.ID, Status: o.Status, LastModifiedDate: Stamp(o.LastModified), ClientDescription: o.ClientDescription,
 		InstallerDescription: o.InstallerNotes, Items: state.Map(o.Items, itemOf),
-		Total: amount(o.ItemsTotal()), TotalRecurringService: figure(o.TotalRecurringService),
+		Total: amount(o.ItemsTotal()), TotalRecurringService: figureOf(o.TotalRecurringService),
 	}
 }
 
@@ -140,6 +140,6 @@ func itemOf(it *state.Item) item {
 		ID: it.ID, ParentID: orNull(it.ParentID), ItemType: it.Type, ReferencedItemID: orNull(it.ReferencedItemID),
 		Brand: it.Brand, Model: it.Model, Description: it.Description, Name: it.Name,
 		ShortDescription: it.ShortDescription, Quantity: amount(it.Quantity), SellPrice: amount(it.SellPrice),
-		Cost: figure(it.Cost), TaxExempt: it.TaxExempt,
+		Cost: figureOf(it.Cost), TaxExempt: it.TaxExempt,
 	}
 }

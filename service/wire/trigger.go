@@ -100,7 +100,7 @@ type PaymentTrigger struct {
 // PaymentTriggerOf converts a payment for an automation platform.
 func PaymentTriggerOf(p *billing.Payment) PaymentTrigger {
 	return PaymentTrigger{
-		ID: p.ID, Number: p.Number, Description: orNull(p.Description), Status: p.Status, Amount: number(p.Amount),
+		ID: p.ID, Number: p.Number, Description: orNull(p.Description), Status: p.Status, Amount: numberOf(p.Amount),
 		CreatedDate: Stamp(p.Created), ModifiedDate: Stamp(p.Modified), DueDate: Stamp(p.Due),
 		InitiatedPaymentDate: Stamp(p.Initiated), PaidDate: Stamp(p.Paid),
 		ClientFirstName: orNull(p.FirstName), ClientLastName: orNull(p.LastName),
@@ -135,10 +135,10 @@ type orderSupplier struct {
 func OrderTriggerOf(o *billing.Order) OrderTrigger {
 	return OrderTrigger{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: Stamp(o.Created), ModifiedDate: Stamp(o.Modified),
-		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: state.Map(o.Suppliers, orderSupplierOf),
+		Status: o.Status, Total: numberOf(o.Total), PartCount: o.PartCount, OrderSuppliers: state.Map(o.Suppliers, orderSupplierOf),
 	}
 }
 
 func orderSupplierOf(s *billing.OrderSupplier) orderSupplier {
-	return orderSupplier{s.ID, s.Name, number(s.Sum), s.PartCount, s.Status}
+	return orderSupplier{s.ID, s.Name, numberOf(s.Sum), s.PartCount, s.Status}
 }

@@ -26,24 +26,24 @@ func Encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// number is a decimal as a JSON number with its exact digits.
-type number decimal.Decimal
+// number is a decimal as a JSON number with its exact digits. It needs no MarshalJSON, whose result encoding/json copies and
+// checks once more.
+type number = json.Number
 
-// MarshalJSON implements json.Marshaler.
-func (n number) MarshalJSON() ([]byte, error) { return []byte(decimal.Decimal(n).String()), nil }
+func numberOf(d decimal.Decimal) number { return number(d.String()) }
 
 // amount returns a figure that this service computed itself, and that is therefore known.
-func amount(d decimal.NullDecimal) number { return number(d.Decimal) }
+func amount(d decimal.NullDecimal) number { return numberOf(d.Decimal) }
 
 // figure is a number that may be missing, which is written as null.
-type figure decimal.NullDecimal
+type figure *number
 
-// MarshalJSON implements json.Marshaler.
-func (f figure) MarshalJSON() ([]byte, error) {
-	if !f.Valid {
-		return []byte("null"), nil
+func figureOf(d decimal.NullDecimal) figure {
+	if !d.Valid {
+		return nil
 	}
-	return []byte(f.Decimal.String()), nil
+	n := amount(d)
+	return &n
 }
 
 // Stamp is a time to the second in UTC; the zero time is null.
