@@ -3,6 +3,7 @@ package localstore
 import (
 	"context"
 	"os"
+	"slices"
 	"time"
 )
 
@@ -26,10 +27,10 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			_ = s.tryUse(false, func() error { return s.readers.Fill(ctx) }) // the next read reports the error
 		}
 		// Every commit changes a file, but its time may be too coarse to tell two commits apart. So
-		// the database is polled again after each change.
+		// the database is polled again after a recent change.
 		now := s.files()
 		ask := moved || now != files
-		moved, files = now != files, now
+		moved, files = now != files && now.recent(time.Now()), now
 		happened := s.holderDied()
 		if ask {
 			now := s.version(ctx)
@@ -66,6 +67,14 @@ func (s *Store) files() files {
 		}
 	}
 	return f
+}
+
+// coarsest is the longest time between two commits that look the same: FAT has the even seconds.
+const coarsest = 2 * time.Second
+
+// recent reports whether a commit after now may have the same time as the last one.
+func (f files) recent(now time.Time) bool {
+	return slices.ContainsFunc(f.at[:], func(at time.Time) bool { return now.Sub(at) < coarsest })
 }
 
 // fileVersion identifies a state of the database as far as others changed it.

@@ -50,3 +50,14 @@ func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 		t.Error("another's write is not reported")
 	}
 }
+
+// A second commit within the coarsest time of a file system looks like the first, also if the clock was set back meanwhile.
+func TestARecentChangeMayHideAnother(t *testing.T) {
+	at := time.Date(2026, 3, 4, 14, 0, 0, 0, time.UTC)
+	changed := files{at: [2]time.Time{at.Add(-time.Hour), at}} // the write-ahead log
+	for since, want := range map[time.Duration]bool{-time.Hour: true, 0: true, coarsest - 1: true, coarsest: false, time.Hour: false} {
+		if got := changed.recent(at.Add(since)); got != want {
+			t.Errorf("%s after it: %v", since, got)
+		}
+	}
+}
