@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"runtime"
 	"runtime/metrics"
 	"sync/atomic"
 	"time"
@@ -13,7 +12,8 @@ type collector struct {
 	enough  func() bool // whether there is enough garbage
 	collect func()
 
-	drawn   atomic.Int64 // when the last frame was drawn, in nanoseconds since 1970
+	began   time.Time
+	drawn   atomic.Int64 // when the last frame was drawn, in nanoseconds since it began, which no change of the clock alters
 	waiting atomic.Bool  // for a pause
 	timer   *time.Timer
 }
@@ -22,16 +22,26 @@ type collector struct {
 const pause = 80 * time.Millisecond
 
 func newCollector(enough func() bool, collect func()) *collector {
-	c := &collector{enough: enough, collect: collect}
+	c := &collector{enough: enough, collect: collect, began: time.Now()}
 	c.timer = time.AfterFunc(pause, c.look)
 	c.timer.Stop()
 	return c
 }
 
+// beside returns what sees each frame: c, and sees if that is not nil.
+func (c *collector) beside(sees func(w, h int, frame []string)) func(w, h int, frame []string) {
+	return func(w, h int, frame []string) {
+		c.drew()
+		if sees != nil {
+			sees(w, h, frame)
+		}
+	}
+}
+
 // drew notes that a frame is drawn, and waits for a pause if there is enough garbage. Only then a timer runs, and only one:
 // it wakes the program.
 func (c *collector) drew() {
-	c.drawn.Store(time.Now().UnixNano())
+	c.drawn.Store(int64(time.Since(c.began)))
 	if !c.waiting.Load() && c.enough() {
 		c.waiting.Store(true)
 		c.timer.Reset(pause)
@@ -40,7 +50,7 @@ func (c *collector) drew() {
 
 // look collects garbage if this is a pause.
 func (c *collector) look() {
-	if left := pause - time.Since(time.Unix(0, c.drawn.Load())); left > 0 {
+	if left := pause - time.Since(c.began.Add(time.Duration(c.drawn.Load()))); left > 0 {
 		c.timer.Reset(left)
 		return
 	}
@@ -50,14 +60,16 @@ func (c *collector) look() {
 	c.waiting.Store(false)
 }
 
-// enoughGarbage reports whether two fifths of what may be allocated between two collections was allocated since the last.
-// Go begins the next at about four fifths, and opening a proposal may allocate as much as is left until then.
+// enoughGarbage reports whether there is enough garbage in the program.
 func enoughGarbage() bool {
 	m := [...]metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/goal:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(m[:])
-	live, goal, now := m[0].Value.Uint64(), m[1].Value.Uint64(), m[2].Value.Uint64()
-	return now > live+(goal-live)/5*2
+	return enough(m[0].Value.Uint64(), m[1].Value.Uint64(), m[2].Value.Uint64())
 }
 
-// inPauses returns the collector of the program's garbage.
-func inPauses() *collector { return newCollector(enoughGarbage, runtime.GC) }
+// enough reports whether two fifths of what may be allocated between two collections was allocated since the last, which left
+// live bytes. Go begins the next at about four fifths, and opening a proposal may allocate as much as is left until then. The
+// first collection is left to Go, and so is all at a limit of memory, where there is no room between live and goal.
+func enough(live, goal, now uint64) bool {
+	return live > 0 && goal > live && now > live+(goal-live)/5*2
+}

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"math"
 	"runtime"
 	"runtime/debug"
 	"sync/atomic"
@@ -18,6 +19,8 @@ func TestGarbageIsCollectedInPauses(t *testing.T) {
 			collected.Add(1)
 			garbage.Store(false)
 		})
+		seen := 0
+		frame := c.beside(func(int, int, []string) { seen++ })
 		type key struct {
 			garbage bool
 			rest    time.Duration // after it
@@ -32,15 +35,15 @@ func TestGarbageIsCollectedInPauses(t *testing.T) {
 			{true, time.Hour, 2},
 		} {
 			garbage.Store(k.garbage)
-			c.drew()
+			frame(120, 40, nil)
 			time.Sleep(k.rest)
 			synctest.Wait()
-			if n := collected.Load(); n != k.want {
-				t.Errorf("after key %d: collected %d times, want %d", i, n, k.want)
+			if n := collected.Load(); n != k.want || seen != i+1 {
+				t.Errorf("after key %d: collected %d times, want %d; %d frames passed on", i, n, k.want, seen)
 			}
 		}
 		garbage.Store(true)
-		c.drew()
+		c.beside(nil)(120, 40, nil)
 		time.Sleep(pause / 2)
 		garbage.Store(false) // Go was quicker
 		time.Sleep(time.Hour)
@@ -51,24 +54,36 @@ func TestGarbageIsCollectedInPauses(t *testing.T) {
 }
 
 func TestWhatEnoughGarbageIs(t *testing.T) {
+	for _, tc := range []struct {
+		what            string
+		live, goal, now uint64
+		want            bool
+	}{
+		{"two fifths", 1000, 2000, 1400, false},
+		{"more", 1000, 2000, 1401, true},
+		{"before the first collection", 0, 2000, 1999, false},
+		{"GOGC=off", 1000, math.MaxUint64, 1 << 40, false},
+		{"at the limit of memory", 1000, 1000, 1001, false},
+		{"beyond it", 1000, 999, 1001, false},
+	} {
+		if got := enough(tc.live, tc.goal, tc.now); got != tc.want {
+			t.Errorf("%s: %v", tc.what, got)
+		}
+	}
+}
+
+func TestTheProgramsGarbageIsMeasured(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(usualGC))
 	runtime.GC()
 	if enoughGarbage() {
 		t.Error("right after a collection")
 	}
 	var kept [][]byte
-	for range 1 << 10 {
-		if enoughGarbage() {
-			break
-		}
+	for len(kept) < 1<<10 && !enoughGarbage() {
 		kept = append(kept, make([]byte, 64<<10))
 	}
 	if len(kept) == 1<<10 {
 		t.Error("64 MiB are not enough")
 	}
 	runtime.KeepAlive(kept)
-	debug.SetGCPercent(-1) // by GOGC=off
-	if enoughGarbage() {
-		t.Error("although the person wants no collection")
-	}
 }

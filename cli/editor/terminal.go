@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -34,13 +35,7 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 		return err
 	}
 	program := on.Program(ctx)
-	garbage := inPauses()
-	on.Sees = func(w, h int, frame []string) {
-		garbage.drew()
-		if r.Sees != nil {
-			r.Sees(w, h, frame)
-		}
-	}
+	on.Sees = newCollector(enoughGarbage, runtime.GC).beside(r.Sees)
 	stop := quitOnSignal(program)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)

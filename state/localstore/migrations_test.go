@@ -137,7 +137,12 @@ func TestRowsOfAnOlderListKeepTheirAges(t *testing.T) {
 			VALUES (?, ?, '', '', 9, ?, 1, ?, ?, '', ?, ?)`, rows[i].ID, rows[i].Number, rows[i].Status, stamp(rows[i].LastModified), 100-i, data, stamp(readAt))
 		must(t, err)
 	}
-	_, err = db.ExecContext(t.Context(), "INSERT INTO proposal_ages (id, as_of) VALUES (?, ?), (1, 1)", rows[1].ID, stamp(readAt.Add(time.Hour)))
+	ages := map[state.ProposalID]time.Time{rows[1].ID: readAt.Add(time.Hour), rows[2].ID: readAt.Add(-time.Hour)} // row 2 was stored while the clock was ahead
+	for id, at := range ages {
+		_, err = db.ExecContext(t.Context(), "INSERT INTO proposal_ages (id, as_of) VALUES (?, ?)", id, stamp(at))
+		must(t, err)
+	}
+	_, err = db.ExecContext(t.Context(), "INSERT INTO proposal_ages (id, as_of) VALUES (1, 1)") // of no row
 	must(t, err, db.Close())
 
 	salvaged := filepath.Join(t.TempDir(), "tender.db")
@@ -155,9 +160,9 @@ func TestRowsOfAnOlderListKeepTheirAges(t *testing.T) {
 				t.Fatalf("%s: %d of %d rows", name, len(got.Proposals), got.Total)
 			}
 			for i, p := range got.Proposals {
-				asOf := readAt
-				if p.ID == rows[1].ID {
-					asOf = readAt.Add(time.Hour)
+				asOf, apart := ages[p.ID]
+				if !apart {
+					asOf = readAt
 				}
 				if p.ID != rows[2-i].ID || !p.AsOf.Equal(asOf) {
 					t.Errorf("%s: row %d is %d of %v", name, i, p.ID, p.AsOf)

@@ -101,6 +101,19 @@ func TestAStoredProposalIsReadAsItWasStored(t *testing.T) {
 	}
 }
 
+// No payments are known to be requested only if the service said so.
+func TestWhetherPaymentsAreKnownIsStored(t *testing.T) {
+	for _, requests := range [][]state.PaymentRequest{nil, {}} {
+		data, err := encodeDetail(&state.Proposal{Requests: requests}, nil)
+		must(t, err)
+		got, err := decodeDetail(data, nil)
+		must(t, err)
+		if (got.Requests == nil) != (requests == nil) {
+			t.Errorf("%#v is read as %#v", requests, got.Requests)
+		}
+	}
+}
+
 // The figures of a beginning are those of the whole proposal.
 func TestABeginningIsReadAsItWasStored(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -181,7 +181,7 @@ func takeAges(ctx context.Context, from, to *sql.DB) error {
 			if err := row.Scan(&id, &at); err != nil {
 				return err
 			}
-			_, writing = tx.ExecContext(ctx, "UPDATE proposal_rows SET as_of = max(as_of, ?) WHERE id = ?", at, id)
+			_, writing = tx.ExecContext(ctx, "UPDATE proposal_rows SET as_of = ? WHERE id = ?", at, id)
 			return writing
 		}, "SELECT id, as_of FROM proposal_ages ORDER BY "+order)
 		if err := errors.Join(writing, unlessDamaged(reading)); err != nil {

@@ -103,30 +103,37 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 		s.showBeginning(request, b, asOf)
 	})
 	fetched := state.NewFetched(p).Calculate()
-	opened := func() error { // ignores errors: only the order of lists depends on it, and how soon the next opening shows something
-		time.Sleep(firstFrame)
+	if !s.showCached(request, fetched, asOf, err) {
+		return
+	}
+	time.Sleep(firstFrame)
+	s.noteOpened(func() error {
 		err := s.c.Store.NoteOpened(s.disk, id)
 		if err == nil && !begins && state.BeginningOf(p) != nil {
-			_ = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
+			err = s.c.Store.SaveProposal(s.disk, p, asOf) // an earlier version stored it without its beginning
 		}
-		return nil
-	}
-	if s.showCached(request, fetched, asOf, err, opened) {
-		time.Sleep(firstFrame)
-		fetched.Prepare()
-	}
+		return err
+	})
+	fetched.Prepare()
 }
 
-// showCached shows what the cache has of the open proposal, asks the service, and lets the writer run opened. It returns false
-// if another proposal is open by now.
-func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error, opened func() error) bool {
+// noteOpened writes that a proposal was opened, on which only the order of lists depends, and how soon the next opening shows
+// something.
+func (s *Session) noteOpened(opened func() error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(byte), lane: laneCache, quiet: true, run: func() error { return s.outside(opened) }})
+}
+
+// showCached shows what the cache has of the open proposal, and asks the service. It returns false if another proposal is open
+// by now.
+func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time, err error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request {
 		return false
 	}
-	s.put(&job{key: new(byte), lane: laneCache, copy: true, run: func() error { return s.outside(opened) }})
 	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
 	if w.Proposal == nil {
 		w.AsOf = time.Time{} // it was that of the beginning

@@ -695,3 +695,15 @@ func TestTheProposalOpenedLastIsStored(t *testing.T) {
 		t.Errorf("%d, %v", id, err)
 	}
 }
+
+// On a disk that fails, opening a proposal does not take back that texts can't be saved.
+func TestOpeningAProposalDoesNotSayThatThisMachineWritesAgain(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startOn(func(s session.Store) session.Store { return brokenCache{s} }, session.Config{Offline: true})
+	x.Troubled()
+	x.Watch(7)
+	m.idle()
+	if slices.Contains(x.events, session.Event(session.Kept{})) {
+		t.Errorf("%+v", x.events)
+	}
+}

@@ -19,6 +19,8 @@ type job struct {
 	run  func() error
 	copy bool // of data that can be read again: no retry
 	held bool // it failed, and waits for a retry
+
+	quiet bool // nobody misses what it writes: no retry, no fault, and no word that this machine writes again
 }
 
 // writer has the jobs, in order, and runs them in one goroutine at a time.
@@ -121,21 +123,29 @@ func (s *Session) writeAll() {
 		j := w.current
 		err := j.run()
 		w.writes++
-		if j.copy && err != nil {
-			s.fault(ownFault(err))
-		} else if state.FaultOf(err).Kind != state.FaultNone {
-			j.held = true
-			w.queue = slices.Insert(w.queue, 0, j)
-			s.fault(err)
-			s.retryLater()
-		} else if _, failed := w.counts(); failed == 0 && w.troubled {
-			w.troubled = false
-			s.emit(Kept{})
+		if !j.quiet {
+			s.tell(j, err)
 		}
 		w.current = w.next()
 		s.readSkipped()
 	}
 	s.wrote()
+}
+
+// tell announces the result of a job, and queues it again after a local fault unless it is of a copy. s.mu is held.
+func (s *Session) tell(j *job, err error) {
+	w := &s.writer
+	if j.copy && err != nil {
+		s.fault(ownFault(err))
+	} else if state.FaultOf(err).Kind != state.FaultNone {
+		j.held = true
+		w.queue = slices.Insert(w.queue, 0, j)
+		s.fault(err)
+		s.retryLater()
+	} else if _, failed := w.counts(); failed == 0 && w.troubled {
+		w.troubled = false
+		s.emit(Kept{})
+	}
 }
 
 // Troubled records a local failure outside of the session. The event Kept follows once the session
