@@ -2,7 +2,6 @@ package editor
 
 import (
 	"runtime/metrics"
-	"sync/atomic"
 	"time"
 )
 
@@ -12,17 +11,14 @@ type collector struct {
 	enough  func() bool // whether there is enough garbage
 	collect func()
 
-	began   time.Time
-	drawn   atomic.Int64 // when the last frame was drawn, in nanoseconds since it began, which no change of the clock alters
-	waiting atomic.Bool  // for a pause
-	timer   *time.Timer
+	timer *time.Timer // runs while a pause would be used
 }
 
 // pause is how long nothing has to be drawn before a collection.
 const pause = 80 * time.Millisecond
 
 func newCollector(enough func() bool, collect func()) *collector {
-	c := &collector{enough: enough, collect: collect, began: time.Now()}
+	c := &collector{enough: enough, collect: collect}
 	c.timer = time.AfterFunc(pause, c.look)
 	c.timer.Stop()
 	return c
@@ -31,33 +27,20 @@ func newCollector(enough func() bool, collect func()) *collector {
 // beside returns what sees each frame: c, and sees if that is not nil.
 func (c *collector) beside(sees func(w, h int, frame []string)) func(w, h int, frame []string) {
 	return func(w, h int, frame []string) {
-		c.drew()
+		if c.enough() {
+			c.timer.Reset(pause) // while keys are typed, it never ends, and so never wakes the program
+		}
 		if sees != nil {
 			sees(w, h, frame)
 		}
 	}
 }
 
-// drew notes that a frame is drawn, and waits for a pause if there is enough garbage. Only then a timer runs, and only one:
-// it wakes the program.
-func (c *collector) drew() {
-	c.drawn.Store(int64(time.Since(c.began)))
-	if !c.waiting.Load() && c.enough() {
-		c.waiting.Store(true)
-		c.timer.Reset(pause)
-	}
-}
-
-// look collects garbage if this is a pause.
+// look collects garbage in a pause.
 func (c *collector) look() {
-	if left := pause - time.Since(c.began.Add(time.Duration(c.drawn.Load()))); left > 0 {
-		c.timer.Reset(left)
-		return
-	}
 	if c.enough() { // else Go has collected it meanwhile
 		c.collect()
 	}
-	c.waiting.Store(false)
 }
 
 // enoughGarbage reports whether there is enough garbage in the program.
