@@ -99,6 +99,9 @@ func (s *Session) readAll() {
 		for _, e := range events {
 			s.emit(e)
 		}
+		if s.watch.delayed {
+			s.findWatched()
+		}
 		return
 	}
 }

@@ -32,6 +32,7 @@ type watch struct {
 	begun   *state.Fetched // the beginning of the cached copy, until all of that is read; nil for none
 	found   *state.Fetched // the cached copy; nil if there was none
 	finding bool           // the cached copy is being read, and the service is asked after it
+	delayed bool           // the cached copy is read once the drafts are
 	request int            // number of the newest read: results of older ones are dropped
 	made    state.Edit     // the edit that created the last local proposal
 	shown   *Watched       // for the snapshot; nil after a change
@@ -85,11 +86,16 @@ func (s *Session) watchMade() bool {
 	return true
 }
 
-// findWatched reads the open proposal from the cache, and then from the service. s.mu is held.
+// findWatched reads the open proposal from the cache, and then from the service. It waits for the first read of the drafts: a
+// text that was opened before would be without its draft, and its first save would find that as the text of another terminal.
+// s.mu is held.
 func (s *Session) findWatched() {
 	w := &s.watch
 	w.request++
 	w.Loading, w.finding = true, true
+	if w.delayed = !s.reader.ready && !s.reader.failed; w.delayed {
+		return
+	}
 	request, id := w.request, w.ID
 	s.begin(func() { s.findCached(request, id) })
 }

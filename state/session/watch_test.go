@@ -606,33 +606,61 @@ func (l latePlans) EditPlan(ctx context.Context, id state.ProposalID, e plan.Edi
 	return l.Store.EditPlan(ctx, id, e)
 }
 
-// A plan that is not read yet, or is still being written, must not be left out of the first figures.
-func TestABeginningIsShownOnlyIfNothingIsKnownToBePlanned(t *testing.T) {
-	for _, name := range []string{"not read yet", "being written"} {
-		t.Run(name, func(t *testing.T) {
-			m := newMachine(t, t.TempDir())
-			b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
-			var x *terminal
-			opens := sync.OnceFunc(func() {
-				x.Watch(7)
-				<-b.begun
-				if open := x.Snapshot().Open; open.Beginning != nil || !open.Loading {
-					t.Errorf("shown: %+v", open)
-				}
-				close(b.whole)
-			})
-			late := latePlans{read: opens, write: func() {}}
-			if name == "being written" {
-				late.read, late.write = late.write, opens
-			}
-			m.startOn(func(s session.Store) session.Store { b.Store = s; late.Store = b; return late }, session.Config{Offline: true},
-				func(_ *session.Config, t *terminal) { x = t })
-			must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
-			m.idle()
-			if open := x.Snapshot().Open; open.Workspace == nil {
-				t.Errorf("shown then: %+v", open)
-			}
-		})
+// A plan that is still being written must not be left out of the first figures.
+func TestABeginningIsShownOnlyIfNothingIsBeingPlanned(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
+	var x *terminal
+	late := latePlans{read: func() {}, write: sync.OnceFunc(func() {
+		x.Watch(7)
+		<-b.begun
+		if open := x.Snapshot().Open; open.Beginning != nil || !open.Loading {
+			t.Errorf("shown: %+v", open)
+		}
+		close(b.whole)
+	})}
+	x = m.startOn(func(s session.Store) session.Store { b.Store = s; late.Store = b; return late }, session.Config{Offline: true})
+	must(t, x.EditPlan(7, wish(planIDs(), "Bracket")))
+	m.idle()
+	if open := x.Snapshot().Open; open.Workspace == nil {
+		t.Errorf("shown then: %+v", open)
+	}
+}
+
+// A text or a plan of a proposal that is shown before the drafts and plans were read would be edited without what is on this
+// machine, and then be lost to that.
+func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	b := beginnings{begun: make(chan struct{}), whole: make(chan struct{})}
+	close(b.whole)
+	var x *terminal
+	late := latePlans{read: sync.OnceFunc(func() {
+		x.Watch(7)
+		select {
+		case <-b.begun:
+			t.Error("the proposal is read before them")
+		case <-time.After(50 * time.Millisecond): // as long as a wrong read may take
+		}
+	})}
+	m.startOn(func(s session.Store) session.Store { b.Store = s; late.Store = b; return late }, session.Config{Offline: true},
+		func(_ *session.Config, t *terminal) { x = t })
+	if open := x.Snapshot().Open; open.Workspace == nil || open.Loading {
+		t.Errorf("shown then: %+v", open)
+	}
+}
+
+// noDrafts is a store whose drafts can't be read.
+type noDrafts struct{ session.Store }
+
+func (noDrafts) Drafts(context.Context) ([]state.Draft, error) { return nil, errDisk }
+
+func TestAProposalIsReadIfTheDraftsCantBe(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startOn(func(s session.Store) session.Store { return noDrafts{s} }, session.Config{Remote: m.service})
+	x.Watch(7)
+	m.idle()
+	if open := x.Snapshot().Open; open.Workspace == nil || open.Loading {
+		t.Errorf("shown: %+v", open)
 	}
 }
 

@@ -27,7 +27,7 @@ type job struct {
 type writer struct {
 	queue   []*job
 	current *job // nil if nothing is being written
-	writes  int  // number of attempts, to know when something that was read is out of date
+	writes  int  // number of attempts besides copies, to know when something that was read is out of date
 
 	troubled bool // this machine has failed, and has written nothing since
 	retry    func()
@@ -122,7 +122,9 @@ func (s *Session) writeAll() {
 	for w.current != nil {
 		j := w.current
 		err := j.run()
-		w.writes++
+		if j.lane != laneCache {
+			w.writes++
+		}
 		if !j.quiet {
 			s.tell(j, err)
 		}
