@@ -80,7 +80,11 @@ func (s *Session) readAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := &s.reader
-	defer func() { r.reading = false }()
+	defer func() {
+		if r.reading = false; s.watch.delayed {
+			s.findWatched()
+		}
+	}()
 	for {
 		r.again = false
 		writes, events := s.writer.writes, r.events
@@ -98,9 +102,6 @@ func (s *Session) readAll() {
 		}
 		for _, e := range events {
 			s.emit(e)
-		}
-		if s.watch.delayed {
-			s.findWatched()
 		}
 		return
 	}

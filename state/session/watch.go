@@ -93,7 +93,7 @@ func (s *Session) findWatched() {
 	w := &s.watch
 	w.request++
 	w.Loading, w.finding = true, true
-	if w.delayed = !s.reader.ready && !s.reader.failed; w.delayed {
+	if w.delayed = s.reader.reading && !s.reader.ready; w.delayed {
 		return
 	}
 	request, id := w.request, w.ID
