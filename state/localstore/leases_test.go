@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"app.tender/tender/state"
 )
@@ -120,21 +119,14 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 func TestALeaseOfADeadProcessIsFree(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
-	typed := save(t, a, state.Draft{Ref: notes, Text: "typed in a"})
+	signaled, end := watching(t, b)
+	typed := writesUntil(t, signaled, a) // nothing is left to see but the end
 	if len(leasesOf(t, b)) != 1 {
 		t.Fatal("a has no lease")
 	}
-	ctx, stop := context.WithCancel(t.Context())
-	signaled := make(chan struct{}, 1)
-	go b.Watch(ctx, time.Millisecond, func() {
-		select {
-		case signaled <- struct{}{}:
-		default:
-		}
-	})
 	must(t, a.self.File.Close()) // what the system does when a process ends
 	<-signaled
-	stop()
+	end()
 	if got := leasesOf(t, b); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}

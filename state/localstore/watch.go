@@ -3,20 +3,23 @@ package localstore
 import (
 	"context"
 	"os"
-	"slices"
 	"time"
+
+	"app.tender/tender/state/localstore/filewatch"
 )
 
 // Watch calls changed after another process has written to the database, after the file itself has
-// changed, and after a process with a lease has ended, until ctx ends. It polls at intervals of
-// every, up to three times longer while no other process writes, and calls changed once per poll
-// with changes. Writes of this process do not count. The first poll also opens the connections for reads that a start did not
+// changed, and after a process with a lease has ended, until ctx ends. It looks at most once in every, once for all changes
+// since, and where the system does not notify of them, up to three times more rarely while no other process writes.
+// Writes of this process do not count. The first look also opens the connections for reads that a start did not
 // need: the first proposal that a person opens would wait for one.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
+	files := filewatch.New(s.path, s.path+"-wal")
+	defer files.Close()
 	pause := every
 	look := time.NewTimer(pause)
 	defer look.Stop()
-	last, files, moved := s.version(ctx), s.files(), true
+	last := s.version(ctx)
 	for first := true; ; first = false {
 		select {
 		case <-ctx.Done():
@@ -26,55 +29,33 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 		if first {
 			_ = s.tryUse(false, func() error { return s.readers.Fill(ctx) }) // the next read reports the error
 		}
-		// Every commit changes a file, but its time may be too coarse to tell two commits apart. So
-		// the database is polled again after a recent change.
-		now := s.files()
-		ask := moved || now != files
-		moved, files = now != files && now.recent(time.Now()), now
-		happened := s.holderDied()
-		if ask {
+		looked, happened := time.Now(), s.holderDied()
+		if files.Changed() {
 			now := s.version(ctx)
 			happened, last = happened || now != last, now
 		}
-		pause = nextPause(pause, every, happened)
-		look.Reset(pause)
 		if happened {
 			changed()
 		}
+		limit := time.Duration(0)
+		if last.gone { // nothing is written when the file can't be made again, but Notice says so
+			limit = 3 * every
+		}
+		if files.Wait(ctx, limit) {
+			pause = max(every/10, every-time.Since(looked)) // a write is seldom alone
+		} else {
+			pause = nextPause(pause, every, happened)
+		}
+		look.Reset(pause)
 	}
 }
 
-// nextPause returns the time until the next poll. Each poll wakes an otherwise idle program.
+// nextPause returns the time until the next look. Each one wakes an otherwise idle program.
 func nextPause(pause, every time.Duration, happened bool) time.Duration {
 	if happened {
 		return every
 	}
 	return min(pause+every/4, 3*every)
-}
-
-// files is the state of the database's files, which is cheap to poll.
-type files struct {
-	at     [2]time.Time
-	size   [2]int64
-	notice string
-}
-
-func (s *Store) files() files {
-	f := files{notice: s.Notice().Error()}
-	for i, path := range []string{s.path, s.path + "-wal"} {
-		if info, err := os.Stat(path); err == nil {
-			f.at[i], f.size[i] = info.ModTime(), info.Size()
-		}
-	}
-	return f
-}
-
-// coarsest is the longest time between two commits that look the same: FAT has the even seconds.
-const coarsest = 2 * time.Second
-
-// recent reports whether a commit after now may have the same time as the last one.
-func (f files) recent(now time.Time) bool {
-	return slices.ContainsFunc(f.at[:], func(at time.Time) bool { return now.Sub(at) < coarsest })
 }
 
 // fileVersion identifies a state of the database as far as others changed it.
@@ -85,7 +66,7 @@ type fileVersion struct {
 	notice string
 }
 
-// version polls on the writer's connection, which does not count its own commits.
+// version asks on the writer's connection, which does not count its own commits.
 func (s *Store) version(ctx context.Context) fileVersion {
 	v := fileVersion{notice: s.Notice().Error()}
 	err := s.tryUse(false, func() error {

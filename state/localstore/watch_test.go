@@ -8,34 +8,48 @@ import (
 	"app.tender/tender/state"
 )
 
+// watching runs Watch until the test ends, or end is called.
+func watching(t *testing.T, s *Store) (signaled <-chan struct{}, end func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	signals, over := make(chan struct{}, 100), make(chan struct{})
+	go func() {
+		defer close(over)
+		s.Watch(ctx, time.Millisecond, func() { signals <- struct{}{} })
+	}()
+	end = func() { cancel(); <-over }
+	t.Cleanup(end)
+	return signals, end
+}
+
+// writesUntil saves a text until that is signaled, and returns it: a first write may come before the watch.
+func writesUntil(t *testing.T, signaled <-chan struct{}, by *Store) (d state.Draft) {
+	t.Helper()
+	d = save(t, by, state.Draft{Ref: notes, Text: "typed"})
+	waits := time.NewTicker(100 * time.Millisecond)
+	defer waits.Stop()
+	for range 1000 {
+		select {
+		case <-signaled:
+			return d
+		case <-waits.C:
+			d = save(t, by, d)
+		}
+	}
+	t.Fatal("a write is not reported")
+	return d
+}
+
 // An editor reads everything again on each notification. It must not be notified of its own
 // writes, which happen with every letter, nor miss one by another terminal.
 func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
-	ctx, cancel := context.WithCancel(t.Context())
-	signaled, over := make(chan struct{}, 100), make(chan struct{})
-	go func() {
-		defer close(over)
-		a.Watch(ctx, time.Millisecond, func() { signaled <- struct{}{} })
-	}()
-	for range 3 { // a first write may come before the first poll
-		d := save(t, b, state.Draft{Ref: notes, Text: "typed"})
-		waits := time.NewTicker(100 * time.Millisecond)
-		for waiting, tries := true, 0; waiting; tries++ {
-			select {
-			case <-signaled:
-				waiting = false
-			case <-waits.C:
-				if d = save(t, b, d); tries == 1000 {
-					t.Fatal("a write is not reported")
-				}
-			}
-		}
-		waits.Stop()
+	signaled, end := watching(t, a)
+	for range 3 {
+		writesUntil(t, signaled, b)
 	}
-	cancel()
-	<-over
+	end()
 	left(t, b)
 	before := a.version(t.Context())
 	save(t, a, state.Draft{Ref: notes, Text: "typed here", Revision: 100})
@@ -48,16 +62,5 @@ func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	save(t, b, state.Draft{Ref: notes, Text: "typed there", Revision: 100})
 	if a.version(t.Context()) == before {
 		t.Error("another's write is not reported")
-	}
-}
-
-// A second commit within the coarsest time of a file system looks like the first, also if the clock was set back meanwhile.
-func TestARecentChangeMayHideAnother(t *testing.T) {
-	at := time.Date(2026, 3, 4, 14, 0, 0, 0, time.UTC)
-	changed := files{at: [2]time.Time{at.Add(-time.Hour), at}} // the write-ahead log
-	for since, want := range map[time.Duration]bool{-time.Hour: true, 0: true, coarsest - 1: true, coarsest: false, time.Hour: false} {
-		if got := changed.recent(at.Add(since)); got != want {
-			t.Errorf("%s after it: %v", since, got)
-		}
 	}
 }

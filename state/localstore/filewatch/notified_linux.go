@@ -1,0 +1,115 @@
+package filewatch
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// notified receives the events of inotify. It opens no file of the database: closing one would release SQLite's locks.
+type notified struct {
+	events *os.File
+	conn   syscall.RawConn
+	paths  []string
+	lost   bool // the directory is not watched: it is gone
+}
+
+// inDirectory are the events by which a file appears, is replaced or goes, or the directory itself does, and by which
+// a process ends: it closes the file that it kept locked.
+const inDirectory = unix.IN_CREATE | unix.IN_DELETE | unix.IN_MOVE | unix.IN_DELETE_SELF | unix.IN_MOVE_SELF | unix.IN_CLOSE_WRITE | unix.IN_ONLYDIR
+
+// notify returns nil if the system has no more watches.
+func notify(paths []string) *notified {
+	fd, err := unix.InotifyInit1(unix.IN_CLOEXEC | unix.IN_NONBLOCK)
+	if err != nil {
+		return nil
+	}
+	n := &notified{events: os.NewFile(uintptr(fd), "events"), paths: paths}
+	n.conn, err = n.events.SyscallConn()
+	if err == nil {
+		err = n.events.SetReadDeadline(time.Time{}) // fails if the runtime can't wait for it
+	}
+	if n.arm(); err != nil || n.lost {
+		n.close()
+		return nil
+	}
+	return n
+}
+
+func (n *notified) close() {
+	if n != nil {
+		_ = n.events.Close()
+	}
+}
+
+// arm watches the directory and the files that exist now. The directory's events tell of later ones.
+func (n *notified) arm() {
+	n.lost = n.add(filepath.Dir(n.paths[0]), inDirectory) != nil
+	for _, path := range n.paths {
+		if err := n.add(path, unix.IN_MODIFY); err != nil && !errors.Is(err, unix.ENOENT) {
+			n.lost = true
+		}
+	}
+}
+
+func (n *notified) add(path string, events uint32) error {
+	var err error
+	return errors.Join(n.conn.Control(func(fd uintptr) { _, err = unix.InotifyAddWatch(int(fd), path, events) }), err)
+}
+
+// changed takes all events. Equal ones in a row are one for the system, so writes by this process, which nobody waits for
+// meanwhile, do not fill its queue.
+func (n *notified) changed() (changed, known bool) {
+	if n == nil {
+		return false, false
+	}
+	var buf [4096]byte
+	again := n.lost
+	for {
+		size := 0
+		if n.conn.Control(func(fd uintptr) { size, _ = unix.Read(int(fd), buf[:]) }) != nil || size <= 0 {
+			break
+		}
+		changed = true
+		again = again || !onlyWrites(buf[:size])
+	}
+	if again { // watched before the caller looks: what happens later is an event
+		n.arm()
+	}
+	return changed || again, true
+}
+
+// onlyWrites reports whether no event may say that a file has appeared or gone.
+func onlyWrites(events []byte) bool {
+	for len(events) >= unix.SizeofInotifyEvent {
+		mask, name := binary.NativeEndian.Uint32(events[4:]), binary.NativeEndian.Uint32(events[12:])
+		if mask != unix.IN_MODIFY {
+			return false
+		}
+		events = events[unix.SizeofInotifyEvent+name:]
+	}
+	return true
+}
+
+func (n *notified) wait(ctx context.Context, limit time.Duration) bool {
+	if n == nil || n.lost {
+		return false
+	}
+	var until time.Time
+	if limit > 0 {
+		until = time.Now().Add(limit)
+	}
+	_ = n.events.SetReadDeadline(until)
+	defer context.AfterFunc(ctx, func() { _ = n.events.SetReadDeadline(time.Unix(1, 0)) })()
+	_ = n.conn.Read(func(fd uintptr) bool { // its error is that of the deadline
+		waiting, err := unix.IoctlGetInt(int(fd), unix.TIOCINQ)
+		return err != nil || waiting > 0
+	})
+	return true
+}
