@@ -37,11 +37,7 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 		if happened {
 			changed()
 		}
-		limit := time.Duration(0)
-		if last.gone { // nothing is written when the file can't be made again, but Notice says so
-			limit = 3 * every
-		}
-		if files.Wait(ctx, limit) {
+		if files.Wait(ctx) {
 			pause = max(every/10, every-time.Since(looked)) // a write is seldom alone
 		} else {
 			pause = nextPause(pause, every, happened)

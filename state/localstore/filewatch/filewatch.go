@@ -41,9 +41,9 @@ func (w *Watch) Changed() bool {
 	return changed
 }
 
-// Wait waits for a change, or for a file in the directory that its last writer closes, and returns true. It returns false
-// at once where the system does not notify, and true without a change after limit, unless that is 0, and once ctx has ended.
-func (w *Watch) Wait(ctx context.Context, limit time.Duration) bool { return w.system.wait(ctx, limit) }
+// Wait waits for a change, or for a file in the directory that its last writer closes, and returns true; so it does once ctx
+// has ended, which ends the watch. It returns false at once where the system does not notify.
+func (w *Watch) Wait(ctx context.Context) bool { return w.system.wait(ctx) }
 
 // stamp is what the system knows of a file without reading it.
 type stamp struct {

@@ -9,6 +9,7 @@ import (
 )
 
 func paths(t *testing.T) (db, wal string) {
+	t.Helper()
 	dir := filepath.Join(t.TempDir(), "data")
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
@@ -133,37 +134,27 @@ func TestWait(t *testing.T) {
 		t.Skip("the system does not notify of changes")
 	}
 	w.Changed()
-	waits := func(ctx context.Context, limit time.Duration) <-chan bool {
+	waits := func() <-chan bool {
 		over := make(chan bool)
-		go func() { over <- w.Wait(ctx, limit) }()
+		go func() { over <- w.Wait(t.Context()) }()
 		return over
 	}
-	for range 3 { // one that ended by its limit or its context does not end the next
-		over := waits(t.Context(), 0)
-		select {
-		case <-over:
-			t.Fatal("it does not wait")
-		case <-time.After(10 * time.Millisecond): // a wait that ends at once would show
-		}
-		write(t, wal)
-		if !<-over || !w.Changed() {
-			t.Error("a write does not end it")
-		}
-		if !<-waits(t.Context(), time.Millisecond) || w.Changed() {
-			t.Error("its limit does not end it")
-		}
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		if !<-waits(ctx, 0) {
-			t.Error("the end of its context does not end it")
-		}
+	over := waits()
+	select {
+	case <-over:
+		t.Fatal("it does not wait")
+	case <-time.After(10 * time.Millisecond): // a wait that ends at once would show
+	}
+	write(t, wal)
+	if !<-over || !w.Changed() {
+		t.Error("a write does not end it")
 	}
 	held, err := os.Create(db + ".lock") // as a process keeps it while it runs
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.Changed()
-	over := waits(t.Context(), 0)
+	over = waits()
 	if err := held.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -171,14 +162,28 @@ func TestWait(t *testing.T) {
 		t.Error("the end of a process does not end it")
 	}
 	write(t, wal) // before the wait
-	if !<-waits(t.Context(), 0) {
+	if !<-waits() {
 		t.Error("it waits, though there is something")
 	}
 	remove(t, filepath.Dir(db))
 	w.Changed()
-	if w.Wait(t.Context(), 0) {
+	if w.Wait(t.Context()) {
 		t.Error("it waits in a directory that is gone")
 	}
+}
+
+func TestTheEndOfAWait(t *testing.T) {
+	w := New(paths(t))
+	defer w.Close()
+	w.Changed()
+	ctx, cancel := context.WithCancel(t.Context())
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		w.Wait(ctx)
+	}()
+	cancel()
+	<-over
 }
 
 // A second write within the coarsest time of a file system looks like the first, also if the clock was set back meanwhile.

@@ -97,15 +97,10 @@ func onlyWrites(events []byte) bool {
 	return true
 }
 
-func (n *notified) wait(ctx context.Context, limit time.Duration) bool {
+func (n *notified) wait(ctx context.Context) bool {
 	if n == nil || n.lost {
 		return false
 	}
-	var until time.Time
-	if limit > 0 {
-		until = time.Now().Add(limit)
-	}
-	_ = n.events.SetReadDeadline(until)
 	defer context.AfterFunc(ctx, func() { _ = n.events.SetReadDeadline(time.Unix(1, 0)) })()
 	_ = n.conn.Read(func(fd uintptr) bool { // its error is that of the deadline
 		waiting, err := unix.IoctlGetInt(int(fd), unix.TIOCINQ)

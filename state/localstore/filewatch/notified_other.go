@@ -2,10 +2,7 @@
 
 package filewatch
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // notified does not exist: watching a file on macOS or the BSDs opens it, and closing it would release SQLite's locks.
 type notified struct{}
@@ -16,4 +13,4 @@ func (*notified) close() {}
 
 func (*notified) changed() (changed, known bool) { return false, false }
 
-func (*notified) wait(context.Context, time.Duration) bool { return false }
+func (*notified) wait(context.Context) bool { return false }
