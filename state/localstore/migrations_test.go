@@ -177,13 +177,16 @@ func TestANewerVersionChangesTheTablesMeanwhile(t *testing.T) {
 	s := newStore(t)
 	db, err := sql.Open("sqlite", dsn(s.Path()))
 	must(t, err)
-	_, err = db.ExecContext(t.Context(), fmt.Sprintf("ALTER TABLE people RENAME TO parties; PRAGMA user_version = %d", schema.Len()+1))
+	_, err = db.ExecContext(t.Context(), "ALTER TABLE people RENAME TO parties; CREATE TRIGGER rule BEFORE INSERT ON pins BEGIN SELECT RAISE(ABORT, 'new'); END")
+	must(t, err)
+	_, err = db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA user_version = %d", schema.Len()+1))
 	must(t, err, db.Close())
 
 	_, _, err = s.People(t.Context(), state.PeopleQuery{})
 	for name, err := range map[string]error{
 		"read":  err,
 		"write": s.SavePeople(t.Context(), []state.Contact{{ID: 7}}, readAt),
+		"rule":  s.Pin(t.Context(), 7),
 	} {
 		if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "A newer version of tender has changed the local database." || f.Next == "" {
 			t.Errorf("%s: %+v", name, f)

@@ -195,10 +195,10 @@ func (s *Store) use(ctx context.Context, doing string, write bool, f func() erro
 // changedByNewer is the fault of a program that still runs while a newer one is installed and started.
 var changedByNewer = state.Local("A newer version of tender has changed the local database.", "Quit this one and start tender again.")
 
-// outdated reports whether err is from a statement that does not fit the tables since a newer version of the program has
-// changed them.
+// outdated reports whether err is from a statement that does not fit the tables, or a constraint of theirs, since a newer
+// version of the program has changed them.
 func (s *Store) outdated(ctx context.Context, err error) bool {
-	if sqlitefile.Code(err) != sqlite3.SQLITE_ERROR {
+	if code := sqlitefile.Code(err); code != sqlite3.SQLITE_ERROR && code != sqlite3.SQLITE_CONSTRAINT {
 		return false
 	}
 	return errors.Is(s.tryUse(false, func() error {
