@@ -102,6 +102,31 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 	d.See("3 start with").Press("enter").Idle().See("4 name", "Kept from", "The lake").Press("ctrl+s").Advance(second).See("The lake")
 }
 
+// A person and a location that are both half typed are asked about together: the second question looked like the first,
+// unanswered.
+func TestANewProposalAsksOnceAboutAllThatIsTyped(t *testing.T) {
+	for name, key := range map[string]string{"keep": "k", "discard": "d"} {
+		t.Run(name, func(t *testing.T) {
+			d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
+			type both struct{ location, person bool }
+			leave := func() (typed both) {
+				d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).See("2 location of Erik Halvorsen").Press("up", "up", "enter").Idle()
+				typed.location = d.See("New location").Sees("9 Elm")
+				d.Type("9 Elm").Press("esc").Idle().Press("esc").Idle().See("1 client").Press("up", "up", "up", "enter").Idle()
+				typed.person = d.See("New person").Sees("Ida")
+				d.Type("Ida").Press("esc").Idle().Press("esc").Idle().See("Not saved yet").Press(key).Idle().Advance(second).DoNotSee("Not saved yet", "1 client")
+				return typed
+			}
+			if got := leave(); got != (both{}) {
+				t.Errorf("typed before: %+v", got)
+			}
+			if got, kept := leave(), key == "k"; got != (both{kept, kept}) {
+				t.Errorf("typed again: %+v", got)
+			}
+		})
+	}
+}
+
 // Otherwise enter would make the same person again.
 func TestBackSelectsTheNewContact(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

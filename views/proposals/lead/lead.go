@@ -132,7 +132,7 @@ func (l *Lead) Begin() tea.Cmd {
 	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
 		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
-		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel,
+		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel, Keeps: true,
 	}))
 }
 
@@ -162,7 +162,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 		return nil
 	}
 	l.way.at, l.way.located = nil, true
-	return l.locationPicker.Ask(people.WantedLocation{Of: *c, Keeps: true, Wanted: people.Wanted[state.Location]{
+	return l.locationPicker.Ask(people.WantedLocation{Of: *c, Wanted: people.Wanted[state.Location]{
 		Title: "New proposal: 2 location of " + c.DisplayName(), Maker: l.maker, Waiting: l.locations,
 		Describe: func(at *state.Location, i *dialog.Item) { i.Note = l.taxAt(at) },
 		Made:     func(at state.Location) { l.way.locations = append(l.way.locations, made{l.way.client.ID, at}) },
@@ -174,7 +174,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 			l.way.at = nil
 			return l.askStart()
 		},
-		Closed: screen.Just(l.contactPicker.Reopen),
+		Closed: screen.Just(l.contactPicker.Reopen), Keeps: true,
 	}})
 }
 
@@ -192,15 +192,16 @@ func (l *Lead) locations() []state.Location {
 	return waiting
 }
 
-// cancel ends at the first step. It asks first what to do with what was typed.
+// cancel ends at the first step. It asks first, once, what to do with all that was typed.
 func (l *Lead) cancel() tea.Cmd {
-	if !l.locationPicker.Typed() && len(l.way.typed) == 0 {
+	if !l.contactPicker.Typed() && !l.locationPicker.Typed() && len(l.way.typed) == 0 {
 		return l.end()
 	}
-	kept := l.locationPicker.Kept() && (l.way.form == nil || l.way.form.Note() == "")
+	kept := l.contactPicker.Kept() && l.locationPicker.Kept() && (l.way.form == nil || l.way.form.Note() == "")
 	l.contactPicker.Reopen()
 	people.AskUnsaved(l.env, l.contactPicker.Pane(), kept, l.end, func() tea.Cmd {
 		l.env.Scratch.SetScratch(proposalPlace, nil)
+		l.contactPicker.Forget()
 		l.locationPicker.Forget()
 		return l.end()
 	})

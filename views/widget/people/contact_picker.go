@@ -93,27 +93,41 @@ const (
 	newCompany = "+ New company"
 )
 
-// left is called when the user leaves without a choice. It asks first what to do with a new contact that was typed.
-func (f *ContactPicker) left() tea.Cmd {
-	typed, kept := false, true
+// Typed reports whether a new contact was typed but not created.
+func (f *ContactPicker) Typed() bool {
 	for _, form := range f.forms {
 		if form.Typed() {
-			typed, kept = true, kept && form.Note() == ""
+			return true
 		}
 	}
-	if typed {
-		f.Reopen()
-		return f.askUnsaved(kept, f.forget)
-	}
-	f.reset()
-	return f.closed()
+	return false
 }
 
-// forget discards the forms of new contacts.
-func (f *ContactPicker) forget() {
+// Kept reports whether what was typed of new contacts is stored.
+func (f *ContactPicker) Kept() bool {
+	for _, form := range f.forms {
+		if form.Typed() && form.Note() != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// Forget discards the new contacts being typed.
+func (f *ContactPicker) Forget() {
 	for party := range f.forms {
 		f.env.Scratch.SetScratch(placeOfContact(party, 0), nil)
 	}
+	f.reset()
+}
+
+// left is called when the user leaves without a choice. It asks first what to do with a new contact that was typed.
+func (f *ContactPicker) left() tea.Cmd {
+	if f.Typed() && !f.wanted.Keeps {
+		f.Reopen()
+		return f.askUnsaved(f.Kept(), f.Forget)
+	}
+	return f.closed()
 }
 
 // make asks for a new contact, starting with the typed text.

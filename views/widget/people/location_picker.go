@@ -54,8 +54,7 @@ func Locations(svc LocationService, here LocationCache) list.OneSource[[]state.L
 // WantedLocation is a request for a location of a contact. An empty title is the usual one.
 type WantedLocation struct {
 	Wanted[state.Location]
-	Of    state.Contact
-	Keeps bool // a new location being typed is kept if none is chosen, for Again and the next Ask
+	Of state.Contact
 }
 
 // LocationPicker asks for one of a contact's locations over one screen: it offers the cached ones
@@ -64,7 +63,6 @@ type LocationPicker struct {
 	picking[state.Location]
 	src    list.OneSource[[]state.Location, state.ContactID]
 	of     state.Contact
-	keeps  bool
 	all    *list.One[[]state.Location, state.ContactID]
 	places []state.Location
 	form   *dialog.Form // the form of a new one, as the user left it; nil for none
@@ -89,7 +87,7 @@ func (l *LocationPicker) Ask(w WantedLocation) tea.Cmd {
 		l.form = locationForm(l.env.Theme, l.env.Keys, &w.Of, SomeOthers)
 		l.form.Retype(was)
 	}
-	l.wanted, l.of, l.keeps, l.picker, l.all = w.Wanted, w.Of, w.Keeps, picker, nil
+	l.wanted, l.of, l.picker, l.all = w.Wanted, w.Of, picker, nil
 	picker.SetLast(l.last(newLocation)...)
 	l.Reopen()
 	l.all = list.NewOne(l.env, "locations to choose from", l.src)
@@ -105,7 +103,7 @@ const newLocation = "+ New location"
 // Reopen opens the dialog as the user left it, with locations created meanwhile.
 func (l *LocationPicker) Reopen() {
 	l.Renew()
-	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.keeps})
+	l.env.Host.Open(screen.Dialog{Audience: l.wanted.Audience, Form: l.picker, Submit: l.found, Closed: l.left, Back: l.wanted.Keeps})
 }
 
 // Typed reports whether a new location was typed but not created.
@@ -127,7 +125,7 @@ func (l *LocationPicker) Forget() {
 
 // left is called when none was chosen. It asks first what to do with a new location that was typed.
 func (l *LocationPicker) left() tea.Cmd {
-	if l.Typed() && !l.keeps {
+	if l.Typed() && !l.wanted.Keeps {
 		l.Reopen()
 		return l.askUnsaved(l.Kept(), l.Forget)
 	}

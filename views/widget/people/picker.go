@@ -23,6 +23,7 @@ type Wanted[T any] struct {
 	None     string                       // the label of a last line that chooses none; empty for no such line
 	Without  func() tea.Cmd               // called when that line was chosen
 	Closed   func() tea.Cmd               // called when the dialog is left; nil for nothing
+	Keeps    bool                         // a new one being typed is kept when the dialog is left; Closed may ask about it
 }
 
 // picking holds what the pickers of contacts and of locations share.
