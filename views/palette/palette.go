@@ -109,7 +109,7 @@ func (m *Model) choose() tea.Cmd {
 }
 
 func (m *Model) move(to screen.ID) tea.Cmd {
-	m.win.Move(to, len(m.matches), max(1, m.Area().H-4))
+	m.win.Move(to, len(m.matches), m.rows(m.below()))
 	return nil
 }
 
@@ -143,16 +143,9 @@ func (m *Model) View(area screen.Rect) string {
 	return m.Get(area, func() string {
 		frame := cells.PaneFrame(m.th, "Commands", true)
 		frame.Right = m.th.Dim.Render("type to find")
-		w, h := frame.Inner(area.W, area.H)
-		said := commands[strings.ToLower(strings.TrimSpace(m.query.Text()))]
-		if len(m.matches) == 0 {
-			said = cmp.Or(said, "Nothing matches.") + " esc closes."
-		}
-		var below []string
-		if said != "" {
-			below = cells.Prose(m.th.Dim, said, 1, w)
-		}
-		rows := max(1, h-2-len(below))
+		w, _ := frame.Inner(area.W, area.H)
+		below := m.below()
+		rows := m.rows(below)
 		m.win.Fit(len(m.matches), rows)
 		frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.matches), rows)))
 		lines := []string{
@@ -165,6 +158,21 @@ func (m *Model) View(area screen.Rect) string {
 		return frame.Render(append(lines, below...), area.W, area.H)
 	})
 }
+
+// below returns what is said below the matches.
+func (m *Model) below() []string {
+	said := commands[strings.ToLower(strings.TrimSpace(m.query.Text()))]
+	if len(m.matches) == 0 {
+		said = cmp.Or(said, "Nothing matches.") + " esc closes."
+	}
+	if said == "" {
+		return nil
+	}
+	return cells.Prose(m.th.Dim, said, 1, max(0, m.Area().W-frameAround))
+}
+
+// rows returns how many matches are visible above what is said below them.
+func (m *Model) rows(below []string) int { return max(1, m.Area().H-4-len(below)) }
 
 // words returns what an action does, and why it can't be done now.
 func (m *Model) words(a *screen.Action) string {

@@ -1,6 +1,7 @@
 package palette_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -175,6 +176,31 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 		}
 		if strings.Contains(got, "Add an area") {
 			t.Errorf("%q shows an area:\n%s", query, got)
+		}
+	}
+}
+
+// What the command line has takes lines from the matches: a page passed over some that were never shown.
+func TestAPageOfThePalettePassesOverNoAction(t *testing.T) {
+	var all screen.Group
+	var here []*screen.Action
+	for i := range 50 {
+		info := screen.Info{ID: screen.ID(fmt.Sprintf("file.%d", i)), Long: fmt.Sprintf("Export number %d.", i)}
+		all.Actions = append(all.Actions, info)
+		here = append(here, viewtest.Offer(info.ID))
+	}
+	m := palette.New(viewtest.Theme(), viewtest.Keys(), screen.List{all}, here, perform)
+	typeIn(m, "export")
+	for _, page := range []screen.ID{screen.MovePageDown, screen.MovePageUp} {
+		var seen strings.Builder
+		for range here {
+			seen.WriteString(ansi.Strip(m.View(screen.Rect{W: 76, H: 14})))
+			do(m, page)
+		}
+		for _, info := range all.Actions {
+			if !strings.Contains(seen.String(), info.Long) {
+				t.Errorf("%s never shows %q", page, info.Long)
+			}
 		}
 	}
 }

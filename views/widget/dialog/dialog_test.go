@@ -387,6 +387,29 @@ func TestPickerKeepsItsItemVisible(t *testing.T) {
 	}
 }
 
+// The last lines stay below the items, of which fewer are visible: a page passed over an item that was never shown.
+func TestAPageOfAPickerPassesOverNoItem(t *testing.T) {
+	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Many")
+	items := make([]Item, 50)
+	for i := range items {
+		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d.", i+1)}
+	}
+	p.SetItems(items)
+	p.SetLast("+ New person", "+ New company", "No client yet")
+	for _, page := range []screen.ID{screen.MovePageDown, screen.MovePageUp} {
+		var seen strings.Builder
+		for range items {
+			seen.WriteString(ansi.Strip(p.View(screen.Rect{W: 40, H: 14})))
+			do(p, page)
+		}
+		for _, it := range items {
+			if !strings.Contains(seen.String(), it.Title) {
+				t.Errorf("%s never shows %s", page, it.Title)
+			}
+		}
+	}
+}
+
 func TestASecretFieldShowsNothing(t *testing.T) {
 	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
 	f.Select("password")

@@ -236,7 +236,7 @@ func (p *Picker) move(to screen.ID) {
 	if to == screen.MoveUp && p.win.At == 0 && len(p.last) > 0 {
 		to = screen.MoveBottom
 	}
-	p.win.Move(to, p.count(), p.height())
+	p.win.Move(to, p.count(), p.height()-p.pinned(p.height()))
 }
 
 // widest is the greatest width of a picker.
@@ -257,14 +257,21 @@ func (p *Picker) height() int {
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
 }
 
+// pinned returns how many of height lines are the last ones, which then don't scroll.
+func (p *Picker) pinned(height int) int {
+	if n := len(p.last); height >= 2*n+2 {
+		return n
+	}
+	return 0
+}
+
 // visible returns what is visible in height lines: a window over rows lines that can be chosen. The
 // last lines are always visible, unless there is hardly room for others.
 func (p *Picker) visible(height int) (win scroll.Window, rows int) {
 	rows = p.count()
 	p.win.Fit(rows, height)
-	if n := len(p.last); height >= 2*n+2 {
-		rows, height = len(p.rows), height-n
-	}
+	n := p.pinned(height)
+	rows, height = rows-n, height-n
 	win = p.win
 	win.At = min(win.At, max(0, rows-1))
 	win.Fit(rows, height)
