@@ -117,9 +117,16 @@ func (s *Session) decide(entry int64, d state.Decision) {
 func (s *Session) Wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.processor.stopped = false
+	s.wake()
+}
+
+// wake is Wake, but Stop still holds. s.mu is held.
+func (s *Session) wake() {
 	s.do(func() error {
 		s.fault(s.outside(func() error { return s.c.Outbox.Wake(s.disk) }))
-		s.resume()
+		s.read()
+		s.process()
 		return nil
 	})
 }

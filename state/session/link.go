@@ -53,7 +53,8 @@ func (s *Session) note(err error) {
 	case f.Kind == state.FaultCanceled || f.Kind == state.FaultLocal:
 		return
 	}
-	back := l.Fault.Kind != state.FaultNone
+	was := l.Fault.Kind
+	back := was != state.FaultNone
 	if back || !l.Heard {
 		s.changed()
 	}
@@ -62,7 +63,10 @@ func (s *Session) note(err error) {
 		l.returning = false
 		s.emit(BackOnline{})
 	}
-	if back {
+	switch {
+	case was == state.FaultUnauthorized, was == state.FaultClock: // it refused every signature, and edits wait for minutes
+		s.wake()
+	case back:
 		s.process()
 	}
 	s.fetchPins()

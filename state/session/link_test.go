@@ -93,6 +93,24 @@ func TestOutboxResumesWhenTheServiceIsBack(t *testing.T) {
 	}
 }
 
+// While every signature is refused, edits wait for up to five minutes. Once the keys are accepted again, or the clock is
+// right, a person would look at an edit that waits for nothing.
+func TestOutboxResumesAtOnceWhenSignaturesAreAccepted(t *testing.T) {
+	for _, f := range []state.Fault{forbidden, {Kind: state.FaultClock, Message: "The clock is wrong."}} {
+		m := newMachine(t, t.TempDir())
+		x := m.start()
+		m.service.meets(func(bool) (state.Fault, bool) { return f, false })
+		x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
+		m.pass(10 * time.Minute)
+		m.service.meets(nil)
+		x.Note(nil)
+		m.idle()
+		if n := len(m.service.proposal.Areas); n != 1 {
+			t.Errorf("%s: %d areas at the service", f.Kind, n)
+		}
+	}
+}
+
 // counted is an outbox that counts its steps.
 type counted struct {
 	session.Outbox
