@@ -172,6 +172,15 @@ func TestRequestID(t *testing.T) {
 	}
 }
 
+// Who is told that no answer came looks for a fault of the network.
+func TestAFailureAfterAWriteIsNamed(t *testing.T) {
+	r := reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}, "Retry-After": {"5"}}}
+	f := state.FaultOf(createCall(t.Context(), newCapture(t, r).client()))
+	if f.Kind != state.FaultUncertain || f.Message != "The service failed (500), and may have done this all the same." || !strings.HasSuffix(f.Next, "For support: request r-1.") {
+		t.Errorf("%+v", f)
+	}
+}
+
 func TestRetryAfterReachesTheFault(t *testing.T) {
 	now := time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)
 	for value, want := range map[string]time.Duration{

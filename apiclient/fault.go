@@ -31,6 +31,9 @@ func (e *Error) Fault() state.Fault {
 		f.Message = e.Message
 	case f.Kind == state.FaultConflict && !e.Is(ErrNoContact) && e.Message != "":
 		f.Message = e.Message
+	case f.Kind == state.FaultUncertain && e.Status >= http.StatusInternalServerError:
+		f.Message = fmt.Sprintf("The service failed (%d), and may have done this all the same.", e.Status)
+		e.forSupport(&f)
 	case e.RetryAfter > 0:
 		if f.Kind == state.FaultUnavailable {
 			f.Message = "The service is busy."
@@ -41,11 +44,16 @@ func (e *Error) Fault() state.Fault {
 		f.Message = "The connection broke off in the middle of the service's answer."
 	case f.Kind == state.FaultUnavailable && e.Status >= http.StatusInternalServerError:
 		f.Message = fmt.Sprintf("The service failed (%d).", e.Status)
-		if e.RequestID != "" {
-			f.Next += " For support: request " + e.RequestID + "."
-		}
+		e.forSupport(&f)
 	}
 	return f
+}
+
+// forSupport adds the request's id, by which the service's operator finds the failure.
+func (e *Error) forSupport(f *state.Fault) {
+	if e.RequestID != "" {
+		f.Next += " For support: request " + e.RequestID + "."
+	}
 }
 
 // describe fills in what the service, or a check before sending, reports about

@@ -84,6 +84,9 @@ func (o *Outbox) notCreated(ctx context.Context, d state.OutboxRecord, s candida
 
 // lookUpNow looks up an uncertain create at once, and again later if it has not appeared.
 func (o *Outbox) lookUpNow(ctx context.Context, d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
+	if f.Kind == state.FaultUncertain || f.Kind == state.FaultUnavailable {
+		d.Blocked, d.Reason = state.FaultUnavailable, f.Message
+	}
 	s, err := o.lookUp(ctx, d.Edit)
 	if err == nil {
 		if r, settled := o.judge(d, s); settled {

@@ -129,7 +129,7 @@ func (o *Outbox) apply(ctx context.Context, d state.OutboxRecord, e state.Edit) 
 
 // begin stores that a write begins, and what the service held just before it.
 func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Precondition) error {
-	d.Began, d.Observed = o.now().UTC(), seen
+	d.Began, d.Observed, d.Blocked = o.now().UTC(), seen, state.FaultNone
 	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		if _, err := o.unchanged(open, d.ID); err != nil {
 			return state.QueueChange{}, err

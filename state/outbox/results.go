@@ -135,8 +135,11 @@ func looksLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
 	return result{OutboxRecord: d, proposal: p}
 }
 
-// uncertain returns an entry that may have been created.
+// uncertain returns an entry that may have been created. The reason stays if the service failed.
 func uncertain(d state.OutboxRecord) state.OutboxRecord {
-	d.State, d.Reason, d.Next = state.EntryUncertain, mayBeDone, looksAgain
+	if d.Blocked != state.FaultUnavailable {
+		d.Reason = mayBeDone
+	}
+	d.State, d.Next = state.EntryUncertain, looksAgain
 	return d
 }

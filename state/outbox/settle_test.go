@@ -61,6 +61,47 @@ func TestTheReasonOfAFailureOfTheServiceStays(t *testing.T) {
 	}
 }
 
+// Whether something was made is looked up, and not known until then. What the service said names what to do about it,
+// and who to ask.
+func TestTheReasonOfAFailureStaysWhileACreateIsUncertain(t *testing.T) {
+	for name, kind := range creates() {
+		r := newRig(t)
+		r.service.outcome = once("write", fails)
+		entry := r.commit(kind.edit)
+		for range 3 {
+			r.push()
+			if e := r.is(entry.ID, state.EntryUncertain); e.Reason != "The service failed." {
+				t.Errorf("%s: %q", name, e.Reason)
+			}
+			r.clock.pass(4 * time.Second)
+		}
+		r.settle()
+		if e := r.is(entry.ID, state.EntrySent); e.Reason != "" || kind.count(r.service) != 1 {
+			t.Errorf("%s: %d, with the reason %q", name, kind.count(r.service), e.Reason)
+		}
+	}
+}
+
+// A failure that was over before the write says nothing about it.
+func TestAnEarlierFailureIsNoReasonOfAnUncertainCreate(t *testing.T) {
+	r := newRig(t)
+	r.service.outcome = once("read", fails)
+	entry := r.commit(creates()["area"].edit)
+	r.push()
+	r.is(entry.ID, state.EntryWaiting)
+	r.clock.pass(time.Minute)
+	r.outbox = outbox.New(fullDisk{r.store, func(*state.Proposal) bool { return true }}, r.service, r.clock.now)
+	r.service.outcome = once("write", cutBefore)
+	if _, err := r.outbox.PushNext(t.Context()); state.FaultOf(err).Kind != state.FaultLocal {
+		t.Fatalf("unstored step: %v", err)
+	}
+	r.outbox = outbox.New(r.store, r.service, r.clock.now)
+	r.push()
+	if e := r.is(entry.ID, state.EntryUncertain); e.Reason == "The service failed." {
+		t.Errorf("the reason is %q", e.Reason)
+	}
+}
+
 // An edit whose result could not be stored is not in flight forever: once it can't arrive any
 // more, it can be dropped.
 func TestAnUnsettledEntryCanBeDropped(t *testing.T) {
