@@ -31,9 +31,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if !m.quitting {
 		m.parting = "" // it has been on the screen
 	}
-	if cmd, done := m.own.global(key, m.keys); done {
-		m.notices.Retract(m.toldNothing)
-		return cmd
+	if a := m.own.global(key, m.keys); a != nil {
+		m.works(a)
+		return a.Do()
 	}
 	if what := m.dialogs.Unseen(); what != "" && slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) {
 		m.notices.Answer(what)
@@ -91,18 +91,18 @@ func (m *Model) keysAhead() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// global runs an action that works everywhere, even in a dialog and while typing; done is false for any other key.
+// global returns the action of a key that works everywhere, even in a dialog and while typing; nil for any other key.
 // Printable keys are never global.
-func (o *ownActions) global(key string, keys screen.Keys) (cmd tea.Cmd, done bool) {
+func (o *ownActions) global(key string, keys screen.Keys) *screen.Action {
 	if keymap.Printable(key) {
-		return nil, false
+		return nil
 	}
 	for _, a := range o.chords {
 		if slices.Contains(keys[a.ID], key) && a.Unless() == "" {
-			return a.Do(), true
+			return a
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // nothingHere reports that a key does nothing here, until the notice that says so is gone.
@@ -126,23 +126,27 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 		why = not
 	}
 	if why != "" {
-		m.refused, m.toldWhy = a.ID, why
+		m.refused[a.ID] = why
 		m.notices.Answer(why)
 		return nil
-	}
-	if a.ID == m.refused {
-		m.notices.Retract(m.toldWhy)
 	}
 	return m.do(a)
 }
 
 // do runs an action. The messages of its commands are addressed to its screen.
 func (m *Model) do(a *screen.Action) tea.Cmd {
-	m.notices.Retract(m.toldNothing)
+	m.works(a)
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {
 		return m.carryOut(h, a.Do())
 	}
 	return a.Do()
+}
+
+// works takes back why this key, or another one, did nothing.
+func (m *Model) works(a *screen.Action) {
+	m.notices.Retract(m.toldNothing)
+	m.notices.Retract(m.refused[a.ID])
+	delete(m.refused, a.ID)
 }
 
 // performByName runs an action chosen in the palette.

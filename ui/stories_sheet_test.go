@@ -44,6 +44,14 @@ func TestAReasonGoesOnceItsKeyWorks(t *testing.T) {
 	d.Press(" ").Idle().See("1 of 6 done").DoNotSee("Go to the parts first")
 }
 
+// Two keys do nothing for the same reason: the first one that works shows that it no longer holds.
+func TestAReasonOfTwoKeysGoesOnceOneWorks(t *testing.T) {
+	const none = "No proposal in this list."
+	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
+	d.Press("/").Type("zzz").Advance(second).Press("esc", " ").See(none).Press("enter").See(none)
+	d.Press("esc").Advance(second).See(none).Press(" ").See("1 marked").DoNotSee(none)
+}
+
 // Two people with a terminal each at one job would do the same work.
 func TestATickOfAnotherTerminalAppears(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
