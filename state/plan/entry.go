@@ -70,7 +70,8 @@ func ParseEntry(s string) (Entry, error) {
 	if len(words) == 0 {
 		return e, state.Invalid("Nothing is typed.", "Type quantity and item, such as 2 vx-75 or 4h install.")
 	}
-	for _, read := range []func(*Entry, []string) ([]string, error){readQuantity, joinQuoted, readCost, readPricing} {
+	words[0] = text.NarrowFigure(words[0])
+	for _, read := range []func(*Entry, []string) ([]string, error){readQuantity, joinQuoted, narrowFigures, readCost, readPricing} {
 		var err error
 		if words, err = read(&e, words); err != nil {
 			return Entry{}, err
@@ -137,6 +138,14 @@ func joinQuoted(_ *Entry, words []string) ([]string, error) {
 		if name := strings.Join(words[:i], " "); customPattern().MatchString(name) {
 			return append([]string{name}, words[i:]...), nil
 		}
+	}
+	return words, nil
+}
+
+// narrowFigures makes figures in full-width characters usual ones.
+func narrowFigures(_ *Entry, words []string) ([]string, error) {
+	for i, w := range words {
+		words[i] = text.NarrowFigure(w)
 	}
 	return words, nil
 }

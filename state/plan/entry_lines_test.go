@@ -48,6 +48,7 @@ func TestParseLines(t *testing.T) {
 		"a price of a spreadsheet":     {"2\tTrim ring\t1.5E+05", "error: “1.5E+05” may be a figure or a part of the name. Write a figure in full, such as 1000, or paste the header row too."},
 		"a model like a figure":        {"2\t1e9\t12.50", "2 1e9 @12.5"},
 		"a model with a heading":       {"Qty\tModel\tPrice\n2\t1E+09\t12.50", "2 1E+09 @12.5"},
+		"full-width figures":           {"２\tVX-65\t１，８９９．００\nQty\tItem\tPrice\n２\tSM １０\t２１９", "2 VX-65 @1899\n2 SM \\１０ @219"},
 		"a sign behind":                {"2\tVX-75\t1.899,00 €", "error: “1.899,00 €” may be a figure or a part of the name. Write it with a decimal point and no sign after it, such as 12.50, or paste the header row too."},
 		"signs in names":               {"2\tVX,75\t12.50\n1\tBox 1,2\t3.00\n1\tA4,\t3.00\n1\t€\t3.00", "2 VX,75 @12.5\n1 Box 1,2 @3\n1 A4, @3\n1 \\€ @3"},
 		"a head says it is no figure":  {"Qty\tItem\tPrice\n2\t7,0\t5", "2 7,0 @5"},

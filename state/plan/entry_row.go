@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -27,6 +28,9 @@ type figure struct {
 
 // cell parses a cell of a column; kind is empty for a table without a header.
 func (r *row) cell(kind column, c string) error {
+	if !kind.named() {
+		c = text.NarrowFigure(c)
+	}
 	q := quantityPattern().FindStringSubmatch(c)
 	sign, value, isAmount := amount(c)
 	switch {

@@ -97,6 +97,10 @@ func TestParseEntry(t *testing.T) {
 		"1,234,567.5x c6p":            entry("1234567.5", "c6p"),
 		"2*1,000 c6p":                 entry("2000", "c6p"),
 		`\"`:                          entry("1", `"`),
+		"２　vx-75　＠１，８９９":              priced(entry("2", "vx-75"), plan.Set, "1899"),
+		"３＊４ｘ vx-65 ｍ３０％ cost １２．５": cost(priced(entry("12", "vx-65"), plan.Margin, "30"), "12.5"),
+		`２ "型番 １０ 個"`:               custom(entry("2", "型番", "１０", "個")),
+		`２階 \１０ 個`:                  entry("1", "２階", "１０", "個"),
 	} {
 		got, err := plan.ParseEntry(typed)
 		if err != nil {
@@ -193,6 +197,7 @@ func TestParseEntrySaysWhatToTypeInstead(t *testing.T) {
 var pieces = []string{
 	"2", "x", "×", "h", "4h", "3*4", "1.5", "@", "@5", "@$5", "m30", "k45%", "m100", "m-5", "cost", "7", ">", "-", "\\", "\\k4", "\\\\", "vx-75", `65"`,
 	"$5", "1,000", "1,000 €", "10%", "%", "off", "1:30", "é", "林", `"`, `"a`, `b”`, "\u00a0", "hours", "1,899", "$", "+", "•", "Northlight",
+	"２", "３＊４ｘ", "＠５", "ｍ３０", "１０ｍ", "\\２",
 }
 
 func TestEntriesReadBackAsTheyAreWritten(t *testing.T) {

@@ -3,6 +3,7 @@ package plan
 import (
 	"strings"
 
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -46,7 +47,7 @@ func (e Entry) totaled(total decimal.Decimal) string {
 // escaped returns a word, escaped if it would otherwise be something else.
 func escaped(w string, first bool) string {
 	switch {
-	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"), isMistakable(w),
+	case strings.HasPrefix(w, `\`), strings.HasPrefix(w, "@"), percentPattern().MatchString(w), belowZeroPattern().MatchString(w), strings.EqualFold(w, "cost"), isMistakable(w), text.NarrowFigure(w) != w,
 		first && (unitPattern().MatchString(w) || fractionPattern().MatchString(w) || quotePattern().MatchString(w)):
 		return `\` + w
 	default:

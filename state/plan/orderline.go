@@ -18,7 +18,7 @@ type OrderLine struct {
 // type instead.
 func ParseOrderLine(typed string) (OrderLine, error) {
 	typed = withoutPlus(strings.TrimSpace(typed))
-	in := strings.TrimLeft(typed, "-−")
+	in := strings.TrimLeft(typed, "-−－")
 	e, err := ParseEntry(in)
 	if err == nil && e.Accessory {
 		err = state.Invalid("A change order has no accessories.", "Remove the >.")

@@ -364,6 +364,7 @@ func TestPriceFilter(t *testing.T) {
 		"price 100 to 250.5": {"100", "250.5"},
 		"price from 100":     {"100", ""},
 		"price up to 0":      {"", "0"},
+		"price from 1250":    {"１，２５０", ""},
 	} {
 		m.Run(m.Opened[0].Submit(screen.Answer{Values: map[string]string{"Min": values[0], "Max": values[1]}}))
 		if left := m.Screen.Crumb(200).Left; !strings.Contains(ansi.Strip(left), want) {

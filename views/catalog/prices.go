@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -33,7 +34,7 @@ func (m *model) askPrices() tea.Cmd {
 
 // price parses an amount as people write it; the result is invalid for anything else.
 func price(s string) decimal.NullDecimal {
-	d, err := decimal.NewFromString(strings.ReplaceAll(strings.TrimSpace(s), ",", ""))
+	d, err := decimal.NewFromString(strings.ReplaceAll(text.NarrowFigure(strings.TrimSpace(s)), ",", ""))
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
 }
 
