@@ -4,10 +4,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/testenv"
 )
 
 // From content to outline to proposal, by both path forms.
@@ -50,7 +50,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 	if err := ai.DeleteContent(ctx, id, uploaded[1].ID); !errors.Is(err, apiclient.ErrNotFound) {
 		t.Errorf("deleted again: %v", err)
 	}
-	poll(t, func() bool {
+	testenv.Poll(t, "the content is transcribed", func() bool {
 		list := must(ai.ListContent(ctx, id))(t)
 		if len(list) != 1 || list[0].ID != uploaded[0].ID || list[0].CreatedBy.ID == 0 || list[0].Created.IsZero() {
 			t.Fatalf("content %+v", list)
@@ -61,7 +61,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Errorf("%+v", o)
 	}
 	var outline state.AIOutline
-	poll(t, func() bool {
+	testenv.Poll(t, "the outline is made", func() bool {
 		outline = must(ai.GetOutline(ctx, id))(t)
 		return outline.Status.Settled()
 	})
@@ -75,7 +75,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Errorf("%+v", b)
 	}
 	var build state.AIBuild
-	poll(t, func() bool {
+	testenv.Poll(t, "the proposal is built", func() bool {
 		build = must(ai.GetBuild(ctx, id))(t)
 		return build.Status.Settled()
 	})
@@ -89,18 +89,5 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 	o := p.Areas[0].Options[0]
 	if o.ClientDescription != "Two speakers." || o.InstallerNotes != "Conduit on the north wall." || len(o.Items) != 2 || o.Items[0].Type != state.ItemCustom || !o.Items[1].Quantity.Decimal.Equal(dec("3.5")) {
 		t.Errorf("%+v", o)
-	}
-}
-
-// poll waits until isSo is true. The service works in the background, in real time.
-func poll(t *testing.T, isSo func() bool) {
-	t.Helper()
-	end := time.After(2 * time.Minute)
-	for tick := time.NewTicker(5 * time.Millisecond); !isSo(); {
-		select {
-		case <-tick.C:
-		case <-end:
-			t.Fatal("timed out")
-		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"app.tender/tender/apiclient/webhook"
 	"app.tender/tender/state"
 	"app.tender/tender/state/notify"
+	"app.tender/tender/testenv"
 )
 
 func serveWebhooks(t *testing.T, w *world) {
@@ -92,9 +93,9 @@ func serveDeliveries(t *testing.T, w *world) {
 		t.Fatalf("%+v", list)
 	}
 	// The service may not have recorded the delivery yet, and can't retry one under way.
-	for must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t).Status != notify.DeliveryDelivered {
-		time.Sleep(time.Millisecond)
-	}
+	testenv.Poll(t, "the delivery is recorded", func() bool {
+		return must(w.Deliveries.Get(ctx, list.Deliveries[0].ID))(t).Status == notify.DeliveryDelivered
+	})
 	must(w.Deliveries.Retry(ctx, list.Deliveries[0].ID))(t)
 	if again := receive(t, events); again.ID != e.ID {
 		t.Errorf("sent again: %+v", again)

@@ -278,11 +278,7 @@ func TestBuilderWorksInTheBackground(t *testing.T) {
 	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", outlineEvent, "Events", buildEvent).want(http.StatusOK)
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)
-	for w.sales.post(path+"/ai/outline").Status != http.StatusOK {
-		if t.Context().Err() != nil {
-			t.Fatal("the content was never read")
-		}
-	}
+	testenv.Poll(t, "the content is read", func() bool { return w.sales.post(path+"/ai/outline").Status == http.StatusOK })
 	<-signaled
 	w.sales.post(path + "/ai/build").want(http.StatusOK)
 	<-signaled

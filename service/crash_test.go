@@ -18,6 +18,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/admin"
+	"app.tender/tender/testenv"
 )
 
 // serveDemo serves the demo in dir in its own process: it prints a line with how to call
@@ -96,17 +97,13 @@ func (p *process) kill() {
 // await polls a status until it is no longer working.
 func (p *process) await(path, working string) string {
 	p.w.t.Helper()
-	deadline := time.Now().Add(5 * time.Minute)
-	for {
-		if got := p.get(path).want(http.StatusOK).text("status"); got != working || time.Now().After(deadline) {
-			return got
-		}
-		<-time.After(pollPause)
-	}
+	got := working
+	testenv.Poll(p.w.t, path+" is no longer "+working, func() bool {
+		got = p.get(path).want(http.StatusOK).text("status")
+		return got != working
+	})
+	return got
 }
-
-// pollPause leaves the processor to the other process.
-const pollPause = 10 * time.Millisecond
 
 // linesOf counts the lines of a proposal.
 func (p *process) linesOf(path string) (n int) {
@@ -130,12 +127,9 @@ func (p *process) outlined(salesPerson string, lines int) (path string) {
 		fmt.Fprintf(&plan, "- %d x Northlight VX-65\n", i+1)
 	}
 	p.upload(path+"/ai/content", part{"f", "plan.md", "text/markdown", plan.String()}).want(http.StatusOK)
-	for p.get(path + "/ai/content").list("items")[0].text("status") != "Transcribed" {
-		if p.w.t.Context().Err() != nil {
-			p.w.t.Fatal("the content was never read")
-		}
-		<-time.After(pollPause)
-	}
+	testenv.Poll(p.w.t, "the content is read", func() bool {
+		return p.get(path + "/ai/content").list("items")[0].text("status") == "Transcribed"
+	})
 	p.post(path + "/ai/outline").want(http.StatusOK)
 	if got := p.await(path+"/ai/outline", "Generating"); got != "Completed" {
 		p.w.t.Fatalf("outline %s", got)

@@ -2,18 +2,20 @@ package ui_test
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"app.tender/tender/state/notify"
+	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -23,24 +25,16 @@ func openWebhooks(d *uitest.Driver) *uitest.Driver {
 	return d.Idle().Press("ctrl+k").Type("webhooks").Idle().Press("enter").Idle()
 }
 
-// settled waits until the service has attempted each delivery that many times, and returns the number of deliveries.
-func settled(t *testing.T, world *uitest.World, tries int) int {
+// settled waits until the service has attempted each delivery that many times.
+func settled(t *testing.T, world *uitest.World, tries int) {
 	t.Helper()
-	for t.Context().Err() == nil {
+	testenv.Poll(t, fmt.Sprintf("each delivery is attempted %d times", tries), func() bool {
 		page, err := world.Client().Deliveries.List(t.Context(), notify.DeliveryQuery{PageSize: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := true
-		for _, d := range page.Deliveries {
-			all = all && d.Tries >= tries
-		}
-		if all {
-			return page.Total
-		}
-		runtime.Gosched()
-	}
-	return 0
+		return !slices.ContainsFunc(page.Deliveries, func(d notify.Delivery) bool { return d.Tries < tries })
+	})
 }
 
 var keyOnScreen = regexp.MustCompile(`whsec_[0-9a-f]+`)

@@ -227,25 +227,18 @@ func (w *world) begin() bridge.Run {
 
 // drive executes steps until the run waits for a person. The service works concurrently, so pauses
 // are short.
-func (w *world) drive(id int64) bridge.Run {
+func (w *world) drive(id int64) (r bridge.Run) {
 	w.t.Helper()
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		r, wait, err := w.engine.Step(w.t.Context(), id, nil)
-		switch {
-		case err != nil:
+	testenv.Poll(w.t, "the run waits for a person", func() bool {
+		var wait bridge.Wait
+		var err error
+		if r, wait, err = w.engine.Step(w.t.Context(), id, nil); err != nil {
 			w.t.Fatal(err)
-		case wait.Person:
-			return r
 		}
 		w.passed += wait.For
-		select {
-		case <-tick.C:
-		case <-w.t.Context().Done():
-			w.t.Fatal("the run does not end")
-		}
-	}
+		return wait.Person
+	})
+	return r
 }
 
 // killed simulates the end of a process during a request.

@@ -1,0 +1,17 @@
+package testenv
+
+import (
+	"testing"
+	"time"
+)
+
+// Poll waits until isSo reports true, at most two minutes. It is for what another process, or the service in the
+// background, does in real time and signals to nobody. what names it in a failure.
+func Poll(t testing.TB, what string, isSo func() bool) {
+	t.Helper()
+	for end := time.Now().Add(2 * time.Minute); !isSo(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited in vain: %s", what)
+		}
+	}
+}
