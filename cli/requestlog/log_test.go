@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -28,30 +29,32 @@ func paths(lines []support.Request) (all []string) {
 // Support asks for yesterday's failed request, which a log in memory would not have.
 func TestALogRoundTrips(t *testing.T) {
 	t.Parallel()
-	dir := filepath.Join(t.TempDir(), "made", "for it")
-	l := newLog(dir)
-	want := support.Request{
-		Operation: "read a proposal", Method: "GET", Path: "/public/proposals/7", Query: "PageSize=1&SearchText=…", Status: 401, Code: "InvalidSignature", Failure: "bad signature",
-		TookMs: 31, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>", Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
-		Variants: []support.TriedVariant{{Differs: "the host", Result: support.VariantRefused}},
-	}
-	l.Add(want)
-	l.Close()
-	l.Close()
-	got, err := Read(dir, "work")
-	if err != nil || len(got) != 1 || got[0].ID == "" {
-		t.Fatalf("%+v, %v", got, err)
-	}
-	want.ID, want.At, want.Profile = got[0].ID, at, "work"
-	if diff := cmp.Diff(want, got[0]); diff != "" {
-		t.Error(diff)
-	}
-	if other, err := Read(dir, "other"); err != nil || len(other) != 0 {
-		t.Errorf("another profile sees %+v, %v", other, err)
-	}
-	if info, err := os.Stat(filepath.Join(dir, "requests-1.jsonl")); err != nil || info.Mode().Perm()&0o077 != 0 {
-		t.Errorf("others can read it: %v, %v", info.Mode(), err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "made", "for it")
+		l := newLog(dir)
+		want := support.Request{
+			Operation: "read a proposal", Method: "GET", Path: "/public/proposals/7", Query: "PageSize=1&SearchText=…", Status: 401, Code: "InvalidSignature", Failure: "bad signature",
+			TookMs: 31, Attempts: 2, Sent: 5, Received: 60, RequestID: "df88", Signed: "GEThttps://x<User Key>", Expected: []string{"GEThttps://y"}, Refused: []string{"Name"},
+			Variants: []support.TriedVariant{{Differs: "the host", Result: support.VariantRefused}},
+		}
+		l.Add(want)
+		l.Close()
+		l.Close()
+		got, err := Read(dir, "work")
+		if err != nil || len(got) != 1 || got[0].ID == "" {
+			t.Fatalf("%+v, %v", got, err)
+		}
+		want.ID, want.At, want.Profile = got[0].ID, at, "work"
+		if diff := cmp.Diff(want, got[0]); diff != "" {
+			t.Error(diff)
+		}
+		if other, err := Read(dir, "other"); err != nil || len(other) != 0 {
+			t.Errorf("another profile sees %+v, %v", other, err)
+		}
+		if info, err := os.Stat(filepath.Join(dir, "requests-1.jsonl")); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("others can read it: %v, %v", info.Mode(), err)
+		}
+	})
 }
 
 // The service's messages may repeat the input: an existing name, a text that is too long.
@@ -142,53 +145,48 @@ func TestADamagedLineHidesNoOther(t *testing.T) {
 // A failing disk does not affect requests; the log reports the gap once it can be written again.
 func TestAFailingDisk(t *testing.T) {
 	t.Parallel()
-	dir := filepath.Join(t.TempDir(), "log")
-	if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file in place of the directory
-		t.Fatal(err)
-	}
-	l := newLog(dir)
-	l.Add(support.Request{Path: "/1"})
-	waitFor(t, func() bool { return l.Problem() != nil })
-	if got, _ := l.Requests(); len(got) != 1 || got[0].Path != "/1" {
-		t.Errorf("the session's own lines lack it: %+v", got)
-	}
-	if Writable(dir) == nil {
-		t.Error("reported as writable")
-	}
-	if err := os.Remove(dir); err != nil {
-		t.Fatal(err)
-	}
-	l.Add(support.Request{Path: "/2"})
-	l.Close()
-	got, err := Read(dir, "work")
-	if err != nil || len(got) != 1 || got[0].Path != "/2" || got[0].Missed != 1 || Writable(dir) != nil {
-		t.Errorf("%+v, %v", got, err)
-	}
-	if both, err := l.Requests(); err != nil || len(both) != 2 {
-		t.Errorf("%+v, %v", both, err)
-	}
-	l.Add(support.Request{Path: "/3"}) // after closing, lines are dropped without a panic
-}
-
-// waitFor waits until a goroutine has reached a state.
-func waitFor(t *testing.T, done func() bool) {
-	t.Helper()
-	for !done() {
-		if t.Context().Err() != nil {
-			t.Fatal("the goroutine never got there")
+	synctest.Test(t, func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "log")
+		if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file in place of the directory
+			t.Fatal(err)
 		}
-		time.Sleep(time.Millisecond)
-	}
+		l := newLog(dir)
+		l.Add(support.Request{Path: "/1"})
+		if synctest.Wait(); l.Problem() == nil {
+			t.Error("no problem is reported")
+		}
+		if got, _ := l.Requests(); len(got) != 1 || got[0].Path != "/1" {
+			t.Errorf("the session's own lines lack it: %+v", got)
+		}
+		if Writable(dir) == nil {
+			t.Error("reported as writable")
+		}
+		if err := os.Remove(dir); err != nil {
+			t.Fatal(err)
+		}
+		l.Add(support.Request{Path: "/2"})
+		l.Close()
+		got, err := Read(dir, "work")
+		if err != nil || len(got) != 1 || got[0].Path != "/2" || got[0].Missed != 1 || Writable(dir) != nil {
+			t.Errorf("%+v, %v", got, err)
+		}
+		if both, err := l.Requests(); err != nil || len(both) != 2 {
+			t.Errorf("%+v, %v", both, err)
+		}
+		l.Add(support.Request{Path: "/3"}) // after closing, lines are dropped without a panic
+	})
 }
 
 func TestTheLatestStayInMemory(t *testing.T) {
 	t.Parallel()
-	l := newLog(t.TempDir())
-	for range keptInMemory + 3 {
-		l.Add(support.Request{})
-	}
-	l.Close()
-	if len(l.latest) != keptInMemory {
-		t.Errorf("%d", len(l.latest))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		l := newLog(t.TempDir())
+		for range keptInMemory + 3 {
+			l.Add(support.Request{})
+		}
+		l.Close()
+		if len(l.latest) != keptInMemory {
+			t.Errorf("%d", len(l.latest))
+		}
+	})
 }
