@@ -54,7 +54,9 @@ func newGuest(t *testing.T) *guest {
 	}
 	content, err := os.ReadFile(self)
 	if err == nil {
+		syscall.ForkLock.RLock() // a process started meanwhile would inherit the open file, and such a file can't be run
 		err = os.WriteFile(g.program(), content, 0o600)
+		syscall.ForkLock.RUnlock()
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +101,7 @@ func (g *guest) chmod(dirs, files os.FileMode) {
 	}
 }
 
-// notRun stands for the exit code of a program that the system does not run.
+// notRun stands for the exit code of a program that may not be run.
 const notRun = -1
 
 // run runs tender as the guest and returns its exit code and output.
@@ -118,8 +120,10 @@ func (g *guest) run(args ...string) (code int, out string) {
 	switch {
 	case errors.As(err, &exit):
 		return exit.ExitCode(), string(printed)
-	case err != nil:
+	case errors.Is(err, fs.ErrPermission):
 		return notRun, err.Error()
+	case err != nil:
+		g.t.Fatal(err)
 	}
 	return run.ExitOK, string(printed)
 }
