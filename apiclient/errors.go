@@ -64,7 +64,7 @@ type Error struct {
 	Code       string        // the service's errorCode, may be empty
 	Message    string        // the message of the service or, for Status 0, of this program
 	Fields     []FieldError  // the service's errors in single fields
-	RequestID  string        // by which the service's operator can find the request
+	RequestID  string        // the service's operator can find the request by it
 	RetryAfter time.Duration // how long the service asks to wait, 0 when it doesn't
 	Skew       time.Duration // the service's clock minus this one's; only for ErrClockSkew
 	Attempts   int           // how often the request was sent

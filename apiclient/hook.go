@@ -22,7 +22,7 @@ type Call struct {
 	Attempts      int
 	BytesSent     int64    // of bodies, in all attempts
 	BytesReceived int64    // of bodies, in all attempts
-	RequestID     string   // by which the service's operator can find the request
+	RequestID     string   // the service's operator can find the request by it
 	Canonical     string   // after a refused signature: the signed message, without the User Key
 	Expected      []string // after a refused signature, from some services: the canonical messages that they expected
 	Refused       []string // the fields of the request that the service refused

@@ -156,10 +156,9 @@ func (s Proposals) AssignContact(ctx context.Context, proposal state.ProposalID,
 	return s.c.writeProposal(ctx, r, proposal)
 }
 
-// AssignLocation makes a location of the proposal's contact the one that decides the
-// tax (POST /public/proposals/{ProposalId}/location/{LocationId}) and returns the
-// detail with the new totals. It fails with ErrNoContact for a proposal without a
-// contact, ErrNotFound, and ErrTerminal.
+// AssignLocation chooses which location of the proposal's contact decides the tax (POST
+// /public/proposals/{ProposalId}/location/{LocationId}) and returns the detail with the new totals.
+// It fails with ErrNoContact for a proposal without a contact, ErrNotFound, and ErrTerminal.
 func (s Proposals) AssignLocation(ctx context.Context, proposal state.ProposalID, location state.LocationID) (*state.Proposal, error) {
 	r := post("assign a location", whenUndone, "/public/proposals/{ProposalId}/location/{LocationId}", int64(proposal), int64(location))
 	r.needsContact = true

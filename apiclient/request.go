@@ -15,9 +15,8 @@ type repeat int
 const (
 	// always: the request changes nothing.
 	always repeat = iota
-	// whenUndone: the request sets a value, so it is idempotent. But somebody else
-	// may have changed the value in between, so it is repeated only when the service
-	// is known not to have acted.
+	// whenUndone: the request sets a value, so it is idempotent. Somebody else may have changed the
+	// value in between, though, so it is repeated only when the service is known not to have acted.
 	whenUndone
 	// never: doing it twice makes two things. The request is repeated only when it
 	// was not sent or hit the rate limit.

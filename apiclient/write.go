@@ -25,8 +25,8 @@ func (c *Client) writeProposal(ctx context.Context, r *request, id state.Proposa
 	return c.readBack(ctx, r, id)
 }
 
-// sendForProposal sends a write. full reports whether p is a whole detail; p is never
-// nil without an error.
+// sendForProposal sends a write. full reports whether p is a whole detail. Without an error p is
+// not nil.
 func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Proposal, full bool, err error) {
 	p, r.answer = &state.Proposal{}, detailAnswer
 	err = c.send(ctx, r, func(a *answer) (err error) {

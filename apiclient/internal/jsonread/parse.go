@@ -134,8 +134,8 @@ func parseTicks(s string) time.Time {
 	return sane(time.UnixMilli(ms))
 }
 
-// sane returns t in UTC. It returns the zero time for the year 1, by which some services
-// mean never, and for years of more than four digits.
+// sane returns t in UTC. It returns the zero time for the year 1, which some services send for
+// "never", and for years of more than four digits.
 func sane(t time.Time) time.Time {
 	t = t.UTC()
 	if t.Year() <= 1 || t.Year() > 9999 {

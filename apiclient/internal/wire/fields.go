@@ -103,7 +103,7 @@ func (s tracker) field(name string, f state.Field, read func(r *jsonread.Reader)
 	return field{name, func(r *jsonread.Reader) { s.unknown.Set(f, read(r)) }}
 }
 
-// required declares a field for which null is not a value.
+// required declares a field that must not be null.
 func required[T any](s tracker, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		*into = read(r)
@@ -111,7 +111,7 @@ func required[T any](s tracker, name string, f state.Field, into *T, read func(*
 	})
 }
 
-// nullable declares a field for which null means none or never.
+// nullable declares a field that is null if there is none, or never.
 func nullable[T any](s tracker, name string, f state.Field, into *T, read func(*jsonread.Reader) T) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		null := r.Kind() == jsonread.Null
@@ -154,7 +154,7 @@ func listField[T any](s tracker, name string, f state.Field, into *[]T, read fun
 	})
 }
 
-// objectField declares an object for which null means none.
+// objectField declares an object that is null if there is none.
 func objectField[T any](s tracker, name string, f state.Field, into **T, read func(*jsonread.Reader, *T)) field {
 	return s.field(name, f, func(r *jsonread.Reader) bool {
 		kind := r.Kind()

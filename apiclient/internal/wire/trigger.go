@@ -33,7 +33,7 @@ func readProposalTrigger(r *jsonread.Reader, t *notify.ProposalTrigger) {
 		listOf("changeOrders", &t.ChangeOrders, readChangeOrderSummary),
 	)...)
 	t.Proposal = d.Proposal
-	// Here the location comes with the customer.
+	// A trigger has the location with the customer.
 	if c := t.Proposal.Customer; t.Proposal.Location == nil && c != nil {
 		t.Proposal.Location = c.PrimaryLocation
 		t.Proposal.Unknown.Set(state.FieldLocation, c.Unknown.Has(state.FieldPrimaryLocation))
