@@ -203,7 +203,8 @@ func (p *roff) flags(title string, flags *pflag.FlagSet) {
 	})
 }
 
-// escaped returns text without the characters that roff reads as its own. A hyphen stays one that can be copied.
+// escaped returns text with escapes for the characters that roff interprets. A hyphen is escaped so that it can be
+// copied as a hyphen.
 func escaped(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {

@@ -40,7 +40,7 @@ func anchor(ctx context.Context, s *run.Session, e state.Edit) error {
 	return err
 }
 
-// Carry is Write for changes, some of which may already be in the outbox.
+// Carry is Write for changes that may already be in the outbox.
 func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) error {
 	ids, err := Put(ctx, s, f, changes...)
 	if err != nil {
@@ -49,8 +49,9 @@ func Carry(ctx context.Context, s *run.Session, f Flags, changes ...work.Change)
 	return Finish(ctx, s, ids)
 }
 
-// Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. Several new texts are
-// stored all or none, and are undone in one step; so are a new proposal and what belongs to it, in a step each.
+// Put is Carry without sending, unless something forbids it. It returns the IDs of the entries. It stores several new
+// texts all or none, and they are undone in one step. It also stores a new proposal and what belongs to it all or none,
+// but each is undone in its own step.
 func Put(ctx context.Context, s *run.Session, f Flags, changes ...work.Change) (ids []int64, err error) {
 	if err := s.MayWrite(); err != nil {
 		return nil, err

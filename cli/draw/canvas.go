@@ -79,8 +79,8 @@ func rowTextOf(text string) rowText {
 	return rowText{hash: maphash.String(seed, text), text: text}
 }
 
-// draw appends to out what makes the terminal show the wanted picture. It stops after the row with
-// which that exceeds most bytes, and reports whether something is left. Rows that changed last come
+// draw appends to out what makes the terminal show the wanted picture. It stops after the row that
+// takes it beyond most bytes, and reports whether something is left. Rows that changed last come
 // first.
 func (c *canvas) draw(out []byte, most int) (_ []byte, rest bool) {
 	begin := len(out)

@@ -35,9 +35,9 @@ func (g glyph) width() int { return int(g >> widthAt) }
 // ascii reports whether it is a character of ASCII, about whose width all terminals agree.
 func (g glyph) ascii() bool { return g&(code|cluster) < utf8.RuneSelf && g != 0 }
 
-// doubtful reports whether terminals may disagree about how many cells the character takes. They
-// agree only about ASCII, and about ambiguous ones where the terminal has said that they are narrow: elsewhere it
-// depends on their version of Unicode, and on what they join to one character.
+// doubtful reports whether terminals may disagree about how many cells the character takes. They agree about ASCII, and
+// about ambiguous characters if the terminal has said that these are narrow. Otherwise it depends on their version of
+// Unicode, and on which characters they join.
 func (k Knows) doubtful(c cell) bool {
 	return !c.glyph.ascii() && (c.glyph&ambiguous == 0 || !k.Narrow)
 }

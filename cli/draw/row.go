@@ -95,9 +95,9 @@ func blanks(cells []cell) (n int) {
 }
 
 // doubtfulRun writes the run of characters of doubtful width at x. It returns where the run ends
-// and how far a terminal may have put it. Its surroundings are written at their own place whatever
-// the terminal made of it: cells are blanked first where the run may be narrower, those it may
-// reach are written again, and the cursor is unknown after it.
+// and how far a terminal may have put it. The cells around it are right however wide the terminal
+// drew it: where the run may be narrower they are blanked first, where it may be wider they are
+// written again, and the cursor is unknown after it.
 func (c *canvas) doubtfulRun(out []byte, new []cell, x, y int) (_ []byte, end, reach int) {
 	end, reach = x, x
 	steady := true

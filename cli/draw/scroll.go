@@ -66,8 +66,8 @@ func (c *canvas) moved() (best block) {
 	return best
 }
 
-// movedBy returns the block that saves the most rows when it moves by by: each row that reaches
-// its place saves one, each that leaves its place costs one.
+// movedBy returns the block that saves the most rows when it moves by by: a row that reaches its
+// place saves one, a row that leaves its place costs one.
 func (c *canvas) movedBy(by int) (best block) {
 	b := block{first: -1, by: by}
 	for y := max(0, -by); y < min(c.h, c.h-by); y++ {

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// collector collects garbage in pauses. A collection takes half of the processor for milliseconds, and one that fell into
-// the opening of a proposal doubled the time until that was drawn.
+// collector collects garbage in pauses. A collection takes half of the processor for milliseconds; during the opening
+// of a proposal it doubled the time until the proposal was drawn.
 type collector struct {
 	enough  func() bool // whether there is enough garbage
 	collect func()
@@ -50,9 +50,10 @@ func enoughGarbage() bool {
 	return enough(m[0].Value.Uint64(), m[1].Value.Uint64(), m[2].Value.Uint64())
 }
 
-// enough reports whether two fifths of what may be allocated between two collections was allocated since the last, which left
-// live bytes. Go begins the next at about four fifths, and opening a proposal may allocate as much as is left until then. The
-// first collection is left to Go, and so is all at a limit of memory, where there is no room between live and goal.
+// enough reports whether two fifths of what may be allocated between two collections was allocated since the last,
+// which left live bytes. Go begins the next at about four fifths, and opening a proposal may allocate the rest. Go
+// decides by itself about the first collection, and about all of them at a limit of memory, where there is no room
+// between live and goal.
 func enough(live, goal, now uint64) bool {
 	return live > 0 && goal > live && now > live+(goal-live)/5*2
 }

@@ -132,8 +132,8 @@ func themeOf(r *run.Run, t config.Theme) theme.Config {
 	return c
 }
 
-// first returns the proposal that an installer's editor opens: the newest complete pin, or the one opened last; 0 for
-// the list, with which a salesperson's editor starts.
+// first returns the proposal that an installer's editor opens: the newest complete pin, or the one opened last. 0
+// stands for the list, which a salesperson's editor starts with.
 func first(s *run.Session) state.ProposalID {
 	if !s.Profile.Installer {
 		return 0

@@ -9,8 +9,8 @@ import (
 const (
 	// startingGC is for the start: a collection would take a tenth of it and free next to nothing.
 	startingGC = 200
-	// runningGC is for the time after that, in place of Go's usualGC: as little is allocated for a key, it saves half a
-	// megabyte and costs none of them a measurable time.
+	// runningGC replaces Go's usualGC after that: a key allocates little, so this saves half a megabyte and slows no
+	// key measurably.
 	runningGC = 85
 	usualGC   = 100
 )

@@ -32,7 +32,7 @@ func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 }
 
 // tidy backs up the local database and deletes what is older than the settings allow, but never drafts, open edits or
-// pins. Without a new backup nothing is deleted, so that neither is repeated at every start.
+// pins. It deletes only after it has made a new backup, so it does not do this at every start.
 func tidy(ctx context.Context, s *run.Session) error {
 	if made, err := s.Store.Backup(ctx); err != nil || !made {
 		return err

@@ -53,8 +53,8 @@ func (a *assigned) add(flags *pflag.FlagSet) {
 	flags.StringVar(&a.location, "location", "", "the location, by a part of its address or id:N")
 }
 
-// refuseEmpty refuses an empty name of a person or a location, as a script passes it if it has found none: the proposal
-// would be without them.
+// refuseEmpty refuses an empty name of a person or a location. A script passes it when it has found none, and the
+// proposal would lose its person or location.
 func refuseEmpty(flags *pflag.FlagSet) (err error) {
 	flags.Visit(func(f *pflag.Flag) {
 		if slices.Contains([]string{"contact", "location", "sales-person"}, f.Name) && strings.TrimSpace(f.Value.String()) == "" {

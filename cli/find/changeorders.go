@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// ChangeOrders reads the change orders of a proposal with their details, and returns as of when. If the service is
-// unreachable or nobody is signed in, it falls back to the cache. With an error it returns what is known: the rows
-// whose details could not be read, or none.
+// ChangeOrders reads the change orders of a proposal with their details, and returns when they were read. If the
+// service is unreachable or nobody is signed in, it falls back to the cache. With an error it returns what is known:
+// the rows whose details could not be read, or none.
 func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]ChangeOrder, time.Time, error) {
 	if !s.Run.Flags.Offline {
 		list, err := s.Client.ChangeOrders(ctx, id)
@@ -69,7 +69,7 @@ func withDetails(ctx context.Context, s *run.Session, id state.ProposalID, list 
 				return out, err
 			}
 		}
-		// An unchanged one is kept again, too: it is as of now.
+		// An unchanged one is stored again, too, since it is known to be current.
 		if err := s.Keep(s.Store.SaveChangeOrder(ctx, id, detail, now)); err != nil {
 			return out, err
 		}

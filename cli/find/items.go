@@ -58,8 +58,8 @@ func (f *Finder) Item(ctx context.Context, e plan.Entry) (*state.CatalogItem, er
 	return r.Item, nil
 }
 
-// Candidates returns the items that match the words. That one search is not cached or not permitted is an error only if
-// the other has no match and the finder is not free; nil means that the catalog could not be searched.
+// Candidates returns the items that match the words. If one search is not cached or not permitted, that is an error
+// only if the other has no match and the finder is not free; nil means that the catalog could not be searched.
 func (f *Finder) Candidates(ctx context.Context, e plan.Entry) ([]state.CatalogItem, error) {
 	all := []state.CatalogItem{}
 	var missing error

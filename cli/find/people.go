@@ -80,8 +80,8 @@ func User(ctx context.Context, s *run.Session, arg string) (state.User, error) {
 	return *found, nil
 }
 
-// only returns the one element of list with the name arg. Without one the error is none; for several it lists them as row
-// describes them, and kind is their plural.
+// only returns the one element of list with the name arg. If there is none, the error is none. If there are several,
+// the error lists them as row describes them, and kind is their plural.
 func only[T any](list []T, arg string, names func(*T) []string, row func(*T) string, kind string, none error) (*T, error) {
 	found := state.Filter(list, func(one *T) bool {
 		return slices.ContainsFunc(names(one), func(name string) bool { return strings.EqualFold(name, arg) })

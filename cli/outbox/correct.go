@@ -77,8 +77,8 @@ func correct(ctx context.Context, s *run.Session, f commit.Flags, arg string, gi
 	return commit.Finish(ctx, s, append(ids, entry.behind()...))
 }
 
-// correctDraft puts the text of e into its draft, and returns the revision to be committed. Without that draft, or if
-// it was edited since, it is left unchanged.
+// correctDraft puts the text of e into its draft, and returns the revision to be committed. It changes nothing if there
+// is no such draft, or if the draft was edited since.
 func correctDraft(ctx context.Context, s *run.Session, e state.Edit) (revision int64, err error) {
 	drafts, err := s.Store.Drafts(ctx)
 	if err != nil {

@@ -59,9 +59,9 @@ func (p Problem) Error() string { return p.Message }
 
 func problem(format string, args ...any) error { return Problem{fmt.Sprintf(format, args...)} }
 
-// Prepare checks the format before the command does anything, so that nothing is written whose result can't be printed.
-// shapes are the types that the command prints; every field must be in one of them. It fails with a Problem. width is
-// the terminal's, 0 for other outputs.
+// Prepare checks the format before the command does anything: otherwise a command might write and then fail to print
+// the result. shapes are the types that the command prints; every field must be in one of them. It fails with a
+// Problem. width is the terminal's, 0 for other outputs.
 func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type) error {
 	ways := 0
 	for _, chosen := range []bool{f.JSON && (f.Lines || f.CSV), f.Lines, f.CSV, f.JQ != "", f.Template != ""} {

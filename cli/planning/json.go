@@ -84,7 +84,7 @@ type planRowJSON struct {
 	Changed    *string `json:"changed"`
 }
 
-// estimateJSON is what the proposal comes to with the plan; ours but for total.
+// estimateJSON has what the proposal comes to with the plan. All figures except total are ours.
 type estimateJSON struct {
 	Total     *string         `json:"total"`         // as the service returns it
 	WithPlan  *string         `json:"totalWithPlan"` // with the plan

@@ -71,7 +71,7 @@ type priceDetailsJSON struct {
 	Terms    *string              `json:"projectTerms"`
 	Schedule *scheduleJSON        `json:"paymentSchedule"`
 	Requests []paymentRequestJSON `json:"paymentRequests"`
-	// Requests are not, or not all, known.
+	// Some or all requests are unknown.
 	RequestsIncomplete bool           `json:"paymentRequestsIncomplete,omitempty"`
 	Tax                taxDetailsJSON `json:"tax"`
 }

@@ -27,8 +27,8 @@ func (s *Session) DemoAccess(ctx context.Context) (config.Access, error) {
 	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: ready.SecretKey, UserKey: ready.UserKey}}, nil
 }
 
-// ChooseAccess chooses the account by flags, environment or settings. Of a profile it has only the name and the
-// address: the keys are read when needed.
+// ChooseAccess chooses the account by flags, environment or settings. It reads only the name and the address of a
+// profile: the keys are read when needed.
 func (r *Run) ChooseAccess(settings config.Settings) (config.Access, error) {
 	if r.Flags.Profile == "" {
 		access, ok, err := config.EnvironmentAccess(r.Env)

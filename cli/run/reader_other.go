@@ -2,6 +2,6 @@
 
 package run
 
-// ReaderGone reports whether the reader of the output pipe is gone. That is unknown here, so it is always false; a
-// write finds out.
+// ReaderGone reports whether the reader of the output pipe is gone. This system does not tell, so it is always false,
+// and a write fails instead.
 func (Streams) ReaderGone() bool { return false }

@@ -16,8 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newProposal returns the commands with which the operator changes statuses and creates change orders in place of a
-// user.
+// newProposal returns the commands that let the operator change statuses and create change orders in place of a user.
 func newProposal(r *run.Run, dir *string) *cobra.Command {
 	var (
 		options []string

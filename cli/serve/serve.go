@@ -100,7 +100,7 @@ func serve(ctx context.Context, r *run.Run, f serveFlags) (err error) {
 	return run.Silent(code)
 }
 
-// check refuses settings with which the service would start but fail at every request or upload.
+// check refuses settings that would let the service start but fail at every request or upload.
 func (f *serveFlags) check() error {
 	if f.config.ClockTolerance <= 0 {
 		return run.Usagef("--clock-tolerance is %s: every request would be refused; give a time above 0, such as 5m", f.config.ClockTolerance)

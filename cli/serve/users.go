@@ -16,7 +16,8 @@ import (
 
 func newUsers(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
-	// one returns a command that changes a user, and prints the user and what of the change that does not show.
+	// one returns a command that changes a user. It prints the user, and done, which says what the printed user does
+	// not show.
 	one := func(cmd *cobra.Command, done string, do func(ctx context.Context, instance admin.Instance, args []string) error) *cobra.Command {
 		return operates[serviceUserJSON](r, cmd, dir, func(ctx context.Context, s *service.Server, args []string) error {
 			if err := do(ctx, s.Admin(), args); err != nil {

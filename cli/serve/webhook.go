@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newWebhook returns the commands with which the operator inspects and repeats deliveries of all accounts.
+// newWebhook returns the commands that let the operator inspect and repeat deliveries of all accounts.
 func newWebhook(r *run.Run, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "List, repeat and test webhook deliveries"}
 	// due makes a delivery the service's next.

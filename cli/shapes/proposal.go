@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Proposal is a proposal for programs. What its readers may not see is left out,
-// not emptied.
+// Proposal is a proposal for programs. Fields that its readers may not see are left out, not
+// emptied.
 type Proposal struct {
 	ID          int64   `json:"id"`
 	Number      int64   `json:"number"`

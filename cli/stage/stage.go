@@ -37,7 +37,7 @@ type Stage struct {
 	changed bool      // there was a message since the last frame
 	drawn   time.Time // when the last frame was drawn
 	keyed   bool      // there was a key since the last frame
-	reacted time.Time // when the last frame was drawn that showed what a key did
+	reacted time.Time // when the last frame that shows the effect of a key was drawn
 	due     bool      // a frame will be drawn at the end of the calm
 	since   time.Time // when the model began to report that more of it comes soon; zero if it does not
 
@@ -96,7 +96,7 @@ func (s *Stage) answer(sequence string) {
 func (s *Stage) Program(ctx context.Context) *tea.Program {
 	options := []tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithoutRenderer(), tea.WithFilter(s.filter), tea.WithInput(s.in),
-		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
+		tea.WithoutSignalHandler(), // Bubble Tea's own quits at once and would lose what was just typed
 	}
 	if s.input != nil {
 		options = append(options, tea.WithInput(s.input))
@@ -121,8 +121,8 @@ func (s *Stage) Init() tea.Cmd { return s.guard(s.model.Init()) }
 // View draws nothing: Update did.
 func (s *Stage) View() string { return "" }
 
-// filter keeps from Bubble Tea what it would do to the terminal, and every message that is not its own: Bubble Tea
-// sends the command of each Update to another goroutine, even if there is none, which for most keys wakes a thread.
+// filter gives Bubble Tea only its own messages, without keys, the mouse and those that suspend the program. It would
+// send the command of each Update to another goroutine, even if there is none, which for most keys wakes a thread.
 func (s *Stage) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	of := reflect.TypeOf(msg)
 	switch {
@@ -246,7 +246,7 @@ func (s *Stage) draw(now time.Time) {
 		if s.Sees != nil {
 			s.Sees(s.size.Width, s.size.Height, frame)
 		}
-		if s.screen.Show(frame) { // the next change does not wait for a frame in which nothing changed
+		if s.screen.Show(frame) { // if nothing changed, the next change is drawn at once
 			s.drawn = time.Now()
 			if s.keyed {
 				s.reacted = s.drawn

@@ -80,7 +80,7 @@ func (in *Input) read(p []byte) (int, error) {
 
 func (in *Input) readWhole(p []byte) (int, error) {
 	n := copy(p, in.held)
-	// The last bytes of p stay free for the rest of what the others begin.
+	// The last bytes of p stay free for the rest of sequences that the other bytes begin.
 	room := max(len(p)-1, n+1)
 	first := max(room-longestSequence, n+1)
 	got, err := in.f.Read(p[n:min(first, len(p))])

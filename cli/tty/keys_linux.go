@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// watched waits for a terminal through the runtime's poller. A thread that blocks in a system call would cost more
-// than all that a key does, since other threads have to take over from it and back. The terminal itself can't be
-// given to the poller without changing it for every process that has it open.
+// watched waits for a terminal through the runtime's poller. If a thread blocked in a system call instead, that would
+// cost more than everything else that a key does, since other threads have to take over from it and back. The terminal
+// itself can't be given to the poller without changing it for every process that has it open.
 type watched struct {
 	epoll *os.File // watches only the terminal
 	conn  syscall.RawConn

@@ -54,8 +54,8 @@ func DeliveryID(arg string) (notify.DeliveryID, error) {
 	return notify.DeliveryID(n), nil
 }
 
-// PrintDeliveries prints the deliveries that list returns, or with an argument the one that it names, with its body and
-// attempts.
+// PrintDeliveries prints the deliveries that list returns, or if an argument names a delivery, that delivery with its
+// body and attempts.
 func PrintDeliveries(
 	r *run.Run, args []string, limit int, list func() (notify.DeliveryPage, error), one func(notify.DeliveryID) (notify.Delivery, error),
 ) error {
