@@ -48,7 +48,7 @@ const (
 	LiveAllow = "allow"
 )
 
-// How long what is cached and not pinned is kept, and the journal.
+// How long the journal is kept, and the cache of proposals that are not pinned.
 const (
 	KeepMonth   = "30d"
 	KeepQuarter = "90d"
