@@ -28,7 +28,7 @@ func (s *Server) Backup(ctx context.Context, dir string, keep int) (made string,
 	if _, err := os.Stat(made); err == nil {
 		return "", state.Invalid(made+" exists.", "Wait a second and try again.")
 	}
-	switch err := os.Mkdir(dir, 0o700); { // not its parents: a disk that is not mounted would be one of them
+	switch err := os.Mkdir(dir, 0o700); { // not its parents: the mount point of a disk that is not mounted could be among them
 	case errors.Is(err, fs.ErrNotExist):
 		return "", state.Local(fmt.Sprintf("%s can't be written: there is no directory %s.", dir, filepath.Dir(filepath.Clean(dir))), "Create it, or name another folder.")
 	case err != nil && !errors.Is(err, fs.ErrExist):
@@ -90,10 +90,10 @@ func forgetBackups(dir string, keep int) error {
 	return nil
 }
 
-// Restore replaces the instance in dataDir with a backup and returns the backup's folder.
-// The service must not run. from is a backup, or a folder of backups, of which Restore
-// uses the newest. It moves the old instance to moved, a folder in dataDir; moved is empty
-// when there was none. The backup is not changed.
+// Restore replaces the instance in dataDir with a backup and returns the backup's folder. The
+// service must not run. from is a backup, or a folder of backups; then Restore uses the newest. It
+// moves the old instance to moved, a folder in dataDir; moved is empty when there was none. The
+// backup is not changed.
 func Restore(ctx context.Context, from, dataDir string, now time.Time) (taken, moved string, err error) {
 	if taken, err = backupIn(from); err != nil {
 		return "", "", err

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// edit is one write to a proposal. The steps run in the order in which the
-// interface checks: 404, 409, 400.
+// edit is one write to a proposal. The steps run in the order of the interface's checks: 404, 409,
+// 400.
 type edit struct {
 	// find looks up what the path names below the proposal; nil: nothing.
 	find func(tx *store.Tx, p *store.Proposal) error

@@ -43,8 +43,8 @@ func (m *metrics) end(method string, t *trace, status int, took time.Duration) {
 	}
 }
 
-// deliveries returns the webhook deliveries of the last days by what became of them; pending
-// ones are still tried.
+// deliveries returns the webhook deliveries of the last days by their outcome; pending ones are
+// still tried.
 func deliveries(counts map[string]int) *prometheus.Set {
 	set := prometheus.NewSet()
 	for outcome, n := range counts {

@@ -32,7 +32,7 @@ type trace struct {
 
 type traceKey struct{}
 
-// traceOf returns the trace of a request, or one that is dropped where nothing is logged.
+// traceOf returns the trace of a request, or where nothing is logged, a new one that nobody reads.
 func traceOf(ctx context.Context) *trace {
 	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
 		return t

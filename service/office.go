@@ -15,10 +15,10 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// officeEndpoints returns the operations for what the client and the office do and the
-// interface does not cover: moving and archiving a proposal, and making and moving change
-// orders. In a sandbox, everyone who may write proposals may call them; elsewhere they
-// need their own permission.
+// officeEndpoints returns the operations for actions of the client and the office that the
+// interface does not cover: moving and archiving a proposal, and making and moving change orders.
+// In a sandbox, everyone who may write proposals may call them; elsewhere they need their own
+// permission.
 func (s *Server) officeEndpoints() []endpoint {
 	const path = "/office/proposals/{ProposalId}"
 	needs := mayMoveProposals
@@ -159,8 +159,8 @@ func (s *Server) addChangeOrder(
 // ofCatalog reports whether a line refers to an item of the catalog.
 func ofCatalog(line state.Item) bool { return line.ReferencedItemID != 0 }
 
-// listed fills lines in from the catalog items that they refer to. Quantity and price stay,
-// and so does a cost.
+// listed fills lines in from the catalog items that they refer to. It keeps quantities and prices,
+// and a cost if there is one.
 func listed(tx *store.Tx, account store.AccountID, lines []state.Item) error {
 	for i := range lines {
 		line := &lines[i]

@@ -90,7 +90,7 @@ func (p *params) err() error {
 	return invalid(p.wrong...)
 }
 
-// maxRefusals bounds a response: it says enough of a query in which all is wrong.
+// maxRefusals bounds a response about a query with very many mistakes.
 const maxRefusals = 100
 
 func (p *params) refuse(code, name, format string, args ...any) {

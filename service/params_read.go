@@ -211,8 +211,8 @@ func someOf[T ~string](p *params, name string, allowed ...T) []T {
 	return list
 }
 
-// The maximum lengths, in characters, of texts for which neither the interface nor a
-// client's form has one. The others are in package state.
+// The maximum lengths, in characters, of texts that neither the interface nor a client's form
+// limits. The others are in package state.
 const (
 	maxWord = 100
 	maxName = 256

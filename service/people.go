@@ -103,7 +103,7 @@ type userRowWire struct {
 	PermissionGroup string `json:"permissionGroup"`
 }
 
-// listUsers lists the active users, each of whom may be a salesperson.
+// listUsers lists the active users. Each may be a salesperson.
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
 	return s.read(ctx, c, func(tx *store.Tx) (reply, error) {
 		users, err := tx.Users(c.account.ID, false)

@@ -70,8 +70,8 @@ func (s *Server) endpoints() []endpoint {
 	return slices.Concat(groups...)
 }
 
-// routes builds the handler that finds the operation of a request. ServeMux matches only
-// paths; routes chooses by method, so that a wrong one is a 405 in our own words.
+// routes builds the handler that finds the operation of a request. ServeMux matches only paths;
+// routes chooses by method, so that a wrong method gets a 405 in our own words.
 func (s *Server) routes() http.Handler {
 	byPath := map[string]map[string]endpoint{}
 	for _, e := range s.endpoints() {

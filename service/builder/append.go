@@ -210,10 +210,9 @@ func (to *appender) option(area string, planned outline.Option) (state.Option, e
 	return o, nil
 }
 
-// line makes a line for the catalog item of that name, at the planned price and cost or
-// else at the catalog's. What the catalog does not have becomes a custom item, so that it
-// is not lost, and a message names it, so that it is not overlooked, unless it was planned
-// as a custom item with a price.
+// line makes a line for the catalog item of that name, at the planned price and cost or else at the
+// catalog's. Something that the catalog does not have becomes a custom item, because it would be
+// lost otherwise. A message names it, unless it was planned as a custom item with a price.
 func (to *appender) line(where string, planned outline.Item) (state.Item, error) {
 	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {

@@ -105,7 +105,7 @@ func (d Files) sweep(known func() ([]string, error)) error {
 	for _, e := range entries {
 		name := strings.TrimSuffix(e.Name(), transcriptSuffix)
 		info, err := e.Info()
-		// By the file system's clock, which is not the one that tests set.
+		// Files have the real time, and tests set the service's clock.
 		if err != nil || slices.Contains(names, name) || time.Since(info.ModTime()) < orphanAge {
 			continue
 		}

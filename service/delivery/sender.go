@@ -66,8 +66,8 @@ func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Lo
 	return d
 }
 
-// take leases a due delivery, also when the service has just been asked to stop: it may be
-// the only process until the next look of another one, in a minute.
+// take leases a due delivery, also when the service has just been asked to stop: another process
+// may look for it only in a minute.
 func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	ctx = context.WithoutCancel(ctx)
 	next, err := store.View(ctx, d.store, (*store.Tx).NextDelivery)

@@ -20,8 +20,7 @@ type change struct {
 	make func(b builder, items []state.Item) []state.Item
 }
 
-// changes lists the kinds of change orders in the order in which proposals get
-// them.
+// changes lists the kinds of change orders in the order that proposals get them.
 func changes() []change {
 	return []change{
 		{"Add an access point and a wall panel, %s", "As asked on site: a stronger signal here, and a panel by the door.", builder.added},

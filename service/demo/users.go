@@ -14,7 +14,7 @@ func (g *generator) addUser(a *Account, first, last, email, group string) *User 
 	return &a.Users[len(a.Users)-1]
 }
 
-// brightlineUsers adds the team of the main account. Dana is the one who signs in.
+// brightlineUsers adds the team of the main account. Dana signs in.
 func (g *generator) brightlineUsers(a *Account) {
 	const at = "@brightline-av.example"
 	g.addUser(a, "Dana", "Reyes", "dana.reyes"+at, groupAdmin)

@@ -30,9 +30,8 @@ const (
 	minSleep = 50 * time.Millisecond
 )
 
-// New returns a loop of step, which does everything that is due at now and returns when
-// more is due, or the zero time. failed gets each error and panic, after which the loop
-// tries the step again.
+// New returns a loop of step. step does everything that is due at now and returns when more is due,
+// or the zero time. failed gets each error and panic; the loop then tries the step again.
 func New(step func(context.Context) (time.Time, error), now func() time.Time, failed func(error)) *Loop {
 	return &Loop{step: step, now: now, failed: failed, wake: make(chan struct{}, 1)}
 }

@@ -9,8 +9,8 @@ import (
 // can't.
 type Job func(ctx context.Context) error
 
-// Take takes a due job, so that no other worker takes it. If there is none, or none that
-// may be taken now, job is nil and next is when to look again, or the zero time.
+// Take takes a due job, so that no other worker takes it. If no job may be taken now, job is nil
+// and next is when to look again, or the zero time.
 type Take func(ctx context.Context) (job Job, next time.Time, err error)
 
 // Pool runs jobs, at most as many at once as it has slots.
@@ -36,8 +36,8 @@ func (p *Pool) Run(ctx context.Context) {
 	p.quiesce()()
 }
 
-// step starts due jobs while there are free slots, at most one for each slot. A job that ends
-// wakes the loop; the slot of one that failed rests before that.
+// step starts due jobs while there are free slots, at most one for each slot. A job that ends wakes
+// the loop. If it failed, its slot rests first.
 func (p *Pool) step(ctx context.Context) (time.Time, error) {
 	for range cap(p.slots) {
 		select {
@@ -55,8 +55,8 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 	return time.Time{}, nil
 }
 
-// run runs a job in a slot, frees the slot and wakes the loop, but not for a job that failed when
-// ctx had ended: it would be tried again without a rest.
+// run runs a job in a slot, frees the slot and wakes the loop, unless the job failed and ctx had
+// ended: it would be tried again without a rest.
 func (p *Pool) run(ctx context.Context, job Job) {
 	err := Recovered(func() error { return job(ctx) })
 	if err != nil {

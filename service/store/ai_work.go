@@ -16,8 +16,8 @@ func oldestAI(table, open string) string {
 		ORDER BY r.id LIMIT 1`
 }
 
-// nextAI returns the earliest time at which a piece of work may be leased; the zero time
-// when there is none at all.
+// nextAI returns when the first piece of work may be leased; the zero time when there is none at
+// all.
 func (t *Tx) nextAI(table, open string, args ...any) (time.Time, error) {
 	return one(t, "looking for work", timed, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at
 		FROM `+table+` r JOIN proposals p ON p.id = r.proposal_id WHERE `+open+` GROUP BY p.account_id)`, args...)

@@ -124,8 +124,8 @@ func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
 	return t.createItems(o.ID, 0, o.Items)
 }
 
-// createItems adds lines to an option from a position on. A line without an id may have a
-// local one, by which later lines name it as their parent.
+// createItems adds lines to an option from a position on. A line without an id may have a local
+// one; later lines name it as their parent by that.
 func (t *Tx) createItems(option state.OptionID, position int, items []state.Item) error {
 	given := map[state.ItemID]state.ItemID{} // by local ids
 	for i := range items {

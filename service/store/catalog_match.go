@@ -8,9 +8,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// CatalogItemNamed returns the item of one of the types that a text names, by brand and
-// model or by name, ignoring case, accents and spaces. Of several it returns the oldest
-// that is still sold. It fails with ErrNotFound.
+// CatalogItemNamed returns the item of one of the types that a text names, by brand and model or by
+// name, ignoring case, accents and spaces. If several match, it returns the oldest that is still
+// sold. It fails with ErrNotFound.
 func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	w := new(sqlitefile.Where)

@@ -68,8 +68,8 @@ func (t *Tx) LeaseDelivery(now, until time.Time, share int) (Delivery, error) {
 	return d, err
 }
 
-// NextDelivery returns when the next delivery is due that is not leased, or whose lease has
-// expired; the zero time when there is none.
+// NextDelivery returns when the next delivery is due and no longer leased; the zero time when there
+// is none.
 func (t *Tx) NextDelivery() (time.Time, error) {
 	return one(t, "looking for deliveries", timed,
 		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
