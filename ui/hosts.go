@@ -130,8 +130,9 @@ func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
 	return nil
 }
 
-// notCommitted reopens the form of an edit of a proposal that the outbox did not take, so that the input is not lost: what
-// it corrects was sent meanwhile, or what it belongs to was dropped. The forms of a new proposal do so themselves.
+// notCommitted reopens the form of an edit of a proposal, so that the input is not lost, if the outbox did not take the
+// edit: the edit that it corrects was sent meanwhile, or the edit that it depends on was dropped. The forms of a new
+// proposal do so themselves.
 func (s *hosts) notCommitted(e session.Uncommitted) tea.Cmd {
 	if e.Edit.Proposal == 0 && !e.Edit.Corrects() {
 		return nil

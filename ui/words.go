@@ -205,7 +205,7 @@ func (w *words) unnamed(entries []state.Entry) map[assignment]state.Edit {
 }
 
 // named returns the change of an assignment with its names, from the cache or else from the service, which is nil while
-// it is unreachable. It returns nil if neither has them.
+// it is unreachable. It returns nil if it finds no names.
 func named(ctx context.Context, c NameCache, service contacts.Service, e state.Edit) state.Change {
 	switch e.Change.(type) {
 	case state.SetContact:

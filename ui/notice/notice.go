@@ -74,7 +74,7 @@ func (n *Queue) Elsewhere(types bool) {
 	}
 }
 
-// Left clears what became of an action on the screen that the person has left, unless it is a failure: beside another
+// Left clears the outcome of an action on the screen that the person has left, unless it is a failure: beside another
 // proposal it would seem to be about that one.
 func (n *Queue) Left() {
 	n.remove(func(t toast) bool { return t.here && t.kind <= screen.Good })
@@ -152,7 +152,8 @@ func (n *Queue) Forget(entry int64) {
 	n.remove(func(t toast) bool { return t.entry == entry })
 }
 
-// Entry returns the outbox entry that the shown notice, or the one behind an answer to a key, asks to look at; 0 for none.
+// Entry returns the outbox entry that the shown notice asks to look at; 0 for none. If the notice is the answer to a
+// key, that of the notice behind it counts.
 func (n *Queue) Entry() int64 {
 	for _, t := range n.queue {
 		switch {

@@ -352,5 +352,5 @@ func (d *Driver) take(msg tea.Msg) {
 	}
 }
 
-// windowTitle is the type of the message with which Bubble Tea sets the window title, which it does not export.
+// windowTitle is the type of Bubble Tea's message that sets the window title, which it does not export.
 var windowTitle = fmt.Sprintf("%T", tea.SetWindowTitle("")())

@@ -198,5 +198,5 @@ func (w *World) StartEditor(wide, high int) *Driver {
 // Service is the service itself, for what its operator does meanwhile.
 func (w *World) Service() *service.Server { return w.srv }
 
-// Requests returns the directory to which requests for change orders are written.
+// Requests returns the directory of the requests for change orders.
 func (w *World) Requests() string { return filepath.Join(w.dir, "requests") }

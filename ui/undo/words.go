@@ -76,8 +76,8 @@ func cannot(a state.Action, what string, r state.Reversal) string {
 	return "Can't undo " + doing(a, what) + ": " + r.Why
 }
 
-// asks reports whether a person must agree first: to another write at the service, a change in a proposal that is not
-// open, the loss of what is in something new, or a draft that is replaced by an older one.
+// asks reports whether a person must agree first: because the step writes to the service again, changes a proposal that
+// is not open, loses the content of something new, or replaces a draft by an older one.
 func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
