@@ -176,8 +176,8 @@ func (m *model) elsewhere(since time.Time) string {
 	return "This text is " + state.BeingEdited(since, m.env.Now()) + ". " + m.env.Keys.Name(screen.Back) + " there closes it; then continue here."
 }
 
-// ScratchLost ends typing if another terminal was quicker. What was typed before is not stored, and stays on the screen
-// until the user leaves it.
+// ScratchLost ends typing if another terminal was quicker. The text typed here is then not stored, and stays on the
+// screen until the user leaves it.
 func (m *model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	c := m.composing
 	if c == nil || c.at != at {

@@ -26,8 +26,8 @@ func (m *model) draw(area screen.Rect) string {
 	return m.page.Framed(f, m.env.Theme, func(w int) []string { return m.lines(w, high) }, area.W, area.H)
 }
 
-// lines returns the whole page in w cells, in chronological order. Of the page, high lines are
-// visible: with the step that a run has just come to, or what it waits for.
+// lines returns the whole page in w cells, in chronological order. high of its lines are visible;
+// they include the step that a run has just come to, or what it waits for.
 func (m *model) lines(w, high int) []string {
 	var out []string
 	if m.view.Proposal != 0 && state.IsLocal(m.view.Proposal) {

@@ -115,8 +115,8 @@ func (m *model) turn() tea.Cmd {
 
 func (m *model) scroll(id screen.ID) { m.page.Do(id) }
 
-// nextAct returns what enter does; "" for nothing. It never accepts an outline: a second enter after the one that
-// starts a build would give away what has no price.
+// nextAct returns what enter does; "" for nothing. It never accepts an outline: if enter were pressed once too often
+// after starting a build, things without a price would be given away.
 func (m *model) nextAct() bridge.Act {
 	acts := m.view.Run.Acts()
 	if len(acts) == 0 || acts[0] == bridge.ActStop || acts[0] == bridge.ActAccept {

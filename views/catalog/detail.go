@@ -124,7 +124,7 @@ func (d *details) specs(it *state.CatalogItem, omitted bool) {
 	}
 }
 
-// suppliers lists who has the item at which price, for the team only.
+// suppliers lists who has the item and at which price, for the team only.
 func (d *details) suppliers(it *state.CatalogItem, omitted bool) {
 	if len(it.Suppliers) == 0 && !omitted || d.m.env.ClientView() {
 		return

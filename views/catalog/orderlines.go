@@ -92,7 +92,7 @@ func (l OrderLines) agreed(ctx context.Context, of state.ProposalID) (agreed []*
 	return agreed, nil
 }
 
-// find looks up what a line means for a proposal in currency in, to which sold was sold.
+// find looks up what a line means for a proposal in currency in. sold was sold to its client.
 func (l OrderLines) find(ctx context.Context, line plan.OrderLine, sold []state.CatalogItem, in money.Currency) (state.Item, error) {
 	facts, err := l.Marks.Facts(ctx)
 	if err != nil {

@@ -46,7 +46,7 @@ func (m *model) allColumns() table {
 // shownFrom is the least width of the screen for each column; number and name are always there.
 var shownFrom = map[string]int{"Status": 54, "Total": 36, basisTitle: 130, "Created": 70, "Modified": 116, "Waiting": 86, "Client": 116}
 
-// shareFrom is the width from which the client is there even if a name is cut for it.
+// shareFrom is the least width at which the client is shown even if that cuts a name.
 const shareFrom = 160
 
 // columns chooses the columns that fit w cells. The client, usually that of the proposal, is left

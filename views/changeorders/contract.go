@@ -46,7 +46,7 @@ func (c *Contract) Read(id state.ProposalID) tea.Cmd {
 		func() (changeorder.Set, error) { return changeorder.Read(ctx, here, id) },
 		func(known changeorder.Set, err error) tea.Cmd {
 			c.env.Local(false, err)
-			if err == nil { // else the value would be wrong; what was read before has its time
+			if err == nil { // else the value would be wrong; the set read before has its own time
 				c.known = known
 			}
 			c.took()
@@ -55,8 +55,8 @@ func (c *Contract) Read(id state.ProposalID) tea.Cmd {
 	))
 }
 
-// Of returns the known change orders and the contract value of a proposal; nil for none that
-// differs from its total.
+// Of returns the known change orders and the contract value of a proposal; nil if that equals its
+// total.
 func (c *Contract) Of(p *state.Proposal) (*changeorder.Contract, changeorder.Set) {
 	if p == nil || p.ID != c.proposal {
 		return nil, changeorder.Set{}

@@ -134,7 +134,7 @@ func (m *model) rebuild() {
 	m.widest = m.allColumns().Widest(found)
 }
 
-// unread counts the rows without details, in which the search can't find models.
+// unread counts the rows without details; the search can't find models in them.
 func (m *model) unread() (n int) {
 	for i := range m.rows {
 		if !m.rows[i].Read {

@@ -307,7 +307,8 @@ func (m *model) cannotCopy() string {
 	return m.nothing()
 }
 
-// copyText copies a text of the option under the cursor: the one of the row, if it is a text.
+// copyText copies a text of the option under the cursor: the row's, if the row is a text; otherwise
+// the user chooses one.
 func (m *model) copyText() {
 	if m.column >= m.options() {
 		return

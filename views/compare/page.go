@@ -27,7 +27,7 @@ type Open interface {
 type Editor interface {
 	// ToggleClientView switches between the client's view and the team's.
 	ToggleClientView()
-	// CopyAcross asks to which option of the area to copy a text, and which text if f is empty.
+	// CopyAcross asks which option of the area to copy a text to, and which text if f is empty.
 	CopyAcross(from state.OptionID, f state.TextField)
 }
 

@@ -42,7 +42,7 @@ func piecesOf(h merge.Hunk) (out [3][]merge.Piece) {
 }
 
 // changedPieces marks what a version changed. A version that keeps nothing of the base needs no
-// marks. Where it lacks text that the other has, a piece says so in that place.
+// marks. If it lacks text that the other has, a piece says so in that place.
 func changedPieces(base, text, other string) []merge.Piece {
 	if strings.TrimSpace(base+text) == "" {
 		gap := other[:len(other)-len(strings.TrimLeft(other, " \t\n"))]
@@ -91,7 +91,8 @@ func (m *Model) versionLines(s merge.Choice, w int) (lines []string, first int) 
 	return f.lines, max(0, f.first)
 }
 
-// partly is the sign of a side of which the result leaves something out, since the other removed it.
+// partly is the sign of a side that is not completely in the result, since the other side removed a
+// part of it.
 const partly = "±"
 
 // collision returns how a side of a collision is drawn: chosen or still open.

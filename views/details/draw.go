@@ -63,7 +63,7 @@ func (m *model) frame(title string, column, w, h int) string {
 	return f.Render(lines[win.Top:], w, h)
 }
 
-// layout lays out the sections in w cells, of which the facts get facts cells.
+// layout lays out the sections in w cells; the column of facts has facts cells of them.
 func (m *model) layout(w, facts int) document {
 	d := document{w: w, facts: facts}
 	for i := range m.sections {

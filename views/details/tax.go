@@ -76,7 +76,8 @@ func steps(k *details.TaxedKind, p *details.Price) (rows []Row) {
 	return rows
 }
 
-// less formats a deduction. It is not negative without tax, since there is nothing to deduct from.
+// less formats a deduction. It has no minus sign without tax, since there is nothing to deduct
+// from.
 func less(k *details.TaxedKind, d decimal.NullDecimal, p *details.Price) string {
 	if k.Applies {
 		d = money.Neg(d)

@@ -56,7 +56,7 @@ type copyTarget struct {
 	words string
 }
 
-// CopyAcross asks to which other option of its area to copy a text of an option. If field is empty
+// CopyAcross asks which other option of its area to copy a text of an option to. If field is empty
 // it first asks which text. It shows what the copy replaces before anything is saved.
 func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 	m.follow()

@@ -37,8 +37,8 @@ type lostText struct {
 	told string // "" for none
 }
 
-// retractLost clears the notice that a text is edited elsewhere once the user has left it and it is free: a notice that was
-// not read would come back after others.
+// retractLost clears the notice that a text is edited elsewhere once the user has left the text and it is free.
+// Otherwise an unread notice would come back after others.
 func (m *Model) retractLost() {
 	t := m.typing()
 	if m.lostText.told == "" || t != nil && t.Ref() == m.lostText.ref || m.elsewhere(m.lostText.ref) != "" {

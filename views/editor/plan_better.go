@@ -63,7 +63,7 @@ func (m *Model) cannotBetter() string {
 	return ""
 }
 
-// beginBetter starts a better option from the one under the cursor.
+// beginBetter starts a better option than the one under the cursor.
 func (m *Model) beginBetter() {
 	a := m.planned.with.Area(m.area)
 	c, err := plan.CopyOption(m.source(), m.option, m.source(), a, plan.NewID)

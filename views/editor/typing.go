@@ -171,8 +171,8 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	return nil
 }
 
-// followUntyped shows the newer version of an open text in which nothing was typed yet: after a
-// take-over, what the other terminal has saved is read later than its draft.
+// followUntyped shows the newer version of an open text if nothing was typed in it yet: after a
+// take-over, the other terminal's draft is read first, and only then what that terminal has saved.
 func (m *Model) followUntyped() {
 	t := m.typing()
 	if t == nil || m.workspace == nil {

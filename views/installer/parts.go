@@ -27,7 +27,7 @@ const (
 	byWidth       = 10 // the most for the change orders of a part
 	byFrom        = 30
 	leastName     = 16 // if less is left for the name, the problem of a tick replaces the change orders
-	markFrom      = 3  // the least rows of parts with which the mark of the current one is shown below them
+	markFrom      = 3  // the least rows of parts that let the mark of the current one be shown below them
 	priceWidth    = 11
 	priceFrom     = 76
 	deepest       = 6 // the most levels of indented accessories
@@ -64,7 +64,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	return f.Render(lines, r.W, r.H)
 }
 
-// leastCut is the least width for what a row of parts had no room for.
+// leastCut is the least width for the part of a row that it had no room for.
 const leastCut = 12
 
 // detail returns what the line below the parts says about p: a problem of its tick, what change orders do, and what its

@@ -41,13 +41,13 @@ var ours = map[string]string{
 	"new": "add", "export": "file",
 }
 
-// What the command line prints of a proposal.
+// The commands that print a proposal.
 const (
 	printsLines = "`tender show N --lines --csv` prints the lines of a proposal for a spreadsheet."
 	prints      = "`tender show N` prints a proposal, with --client or --installer what they see."
 )
 
-// commands says what the command line has of what is typed here, below the actions that match.
+// commands names commands for what is typed here, below the actions that match.
 var commands = map[string]string{
 	"print": prints, "pdf": "There is no PDF. " + prints, "export": prints + " " + printsLines, "csv": printsLines, "excel": printsLines,
 }

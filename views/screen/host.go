@@ -130,7 +130,7 @@ type Answer struct {
 // keys typed before a person could read it.
 type Question struct {
 	Title, Text string
-	Follows     bool // it follows another question, or a key after which the person may type on
+	Follows     bool // it follows another question, or the person may go on typing after the key that opened it
 	Choices     []Choice
 }
 

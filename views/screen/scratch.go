@@ -24,8 +24,8 @@ type Scratch interface {
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
 }
 
-// ScratchLease is the lease of a place, at which only one terminal at a time types. Otherwise only the last input would
-// be stored.
+// ScratchLease is the lease of a place: only one terminal at a time types there. Otherwise only the last input would be
+// stored.
 type ScratchLease struct {
 	Scratch Scratch
 	At      state.ScratchPlace

@@ -51,7 +51,7 @@ const (
 	Pin         ID = "pin"
 )
 
-// Actions on the open proposal, to which its panes and other screens refer.
+// Actions on the open proposal that its panes and other screens name.
 const (
 	EditClient      ID = "text.client"
 	EditNotes       ID = "text.notes"

@@ -16,8 +16,8 @@ type itemCell struct {
 	note, short string // the note on a planned line; the same in a word or two
 }
 
-// in returns the cell for a column of w cells. Where that is too narrow, the name becomes shorter: it can also be told
-// from the price, but a warning that is cut says nothing.
+// in returns the cell for a column of w cells. If that is too narrow, it cuts the name rather than the warning: the
+// price also identifies the item, but a warning that is cut says nothing.
 func (c itemCell) in(w int) string {
 	for _, s := range []string{c.head + c.note, c.head + c.short, c.brief + c.short} {
 		if c.note == "" || cells.Width(s) <= w {

@@ -147,7 +147,7 @@ func (m *Model) Back() (there bool) {
 	return true
 }
 
-// Beside returns the option of the area that many after the one on display, or why there is none.
+// Beside returns the option of the area by places after the one on display, or why there is none.
 func (m *Model) Beside(by int) (option state.OptionID, why string) {
 	switch {
 	case m.index+by < 0 || m.index < 0 && by < 0:

@@ -22,8 +22,9 @@ func (m *Model) tabs(w int) string {
 	return cells.Fit(line, w)
 }
 
-// tabTexts returns the tabs within w cells, and the first one drawn: the one on display is always
-// visible. If not all prices fit, only that one has its price, since a cut price can't be read.
+// tabTexts returns the tabs within w cells, and the first one drawn. The option on display is
+// always visible. If not all prices fit, only that option has its price, since a cut price can't be
+// read.
 func (m *Model) tabTexts(w int) (tabs []string, start int) {
 	n := len(m.area.Options)
 	if n == 0 {
@@ -62,8 +63,8 @@ func (m *Model) tabsWithin(w int, prices bool) (tabs []string, ends []int) {
 	return m.tabsOf(name, prices)
 }
 
-// tabsOf returns the tabs with their names at most name cells wide, with all prices or only that
-// of the one on display, and where each ends when all are side by side.
+// tabsOf returns the tabs with their names at most name cells wide, and where each ends when all
+// are side by side. All have their prices, or only the option on display.
 func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 	end := -1 // nothing comes before the first
 	for i := range m.area.Options {

@@ -154,7 +154,7 @@ func (p *Picker) count() int {
 	return len(p.rows) + len(p.last)
 }
 
-// The actions of a picker and of one whose items can be removed, without keys that move
+// The actions of a picker, and of a picker whose items can be removed, without keys that move
 // within the search.
 var (
 	pickerDefs = slices.Concat([]screen.Def[*Picker]{

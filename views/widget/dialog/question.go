@@ -102,8 +102,8 @@ func (q *Question) step(by int) {
 	}
 }
 
-// NoAnswer returns which keys answer, if k is a letter that does not; else "". The key that asked is
-// none of them, and needs no words.
+// NoAnswer returns which keys answer, if k is a letter that does not; else "". For the key that
+// opened the question it returns "", too.
 func (q *Question) NoAnswer(k tea.KeyMsg) string {
 	is := func(key string) bool { return strings.EqualFold(k.String(), key) }
 	if k.Type != tea.KeyRunes || k.Paste || k.Alt || is(q.asked) {

@@ -65,8 +65,8 @@ func (m *Model) hints(w, h int) []string {
 	return append(said, m.about(w, h-len(said))...)
 }
 
-// said returns in which other option the restored text was typed, since when it is stored, and which other lines are not
-// planned.
+// said returns which other option the restored text was typed in, since when it is stored, and which other lines are
+// not planned.
 func (m *Model) said(w int) (lines []string) {
 	if m.other != "" {
 		lines = append(lines, cells.Fit(m.th.Warn.Render("   ! Typed in "+m.other), w))

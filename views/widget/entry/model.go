@@ -30,7 +30,7 @@ type Model struct {
 	line   input.Line
 	begun  string // the initial text
 	kept   string // since when the restored text was stored, until a key is typed; empty for none
-	other  string // the other option in which the restored text was typed, until all of it is gone; empty for none
+	other  string // the other option that the restored text was typed in, until all of it is gone; empty for none
 
 	refused string // why the typed text is not stored; empty if it is
 
@@ -64,8 +64,8 @@ func (m *Model) Begin(change plan.ID, typed string, c money.Currency) {
 	m.set(typed)
 }
 
-// Recall restores text returned by Unconfirmed. words say since when it was stored, and other names the option in which
-// it was typed, if that is another one. A line that can't be planned is rejected again, so that the next line is not
+// Recall restores text returned by Unconfirmed. words say since when it was stored. other names the option that it was
+// typed in, if that is not this one. A line that can't be planned is rejected again, so that the next line is not
 // appended to it.
 func (m *Model) Recall(typed, words, other string) {
 	lines := strings.Split(typed, "\n")
@@ -76,7 +76,7 @@ func (m *Model) Recall(typed, words, other string) {
 	}
 }
 
-// Other returns the other option in which restored text was typed, of which some is left; empty for none.
+// Other returns the other option that the restored text was typed in, while some of it is left; empty for none.
 func (m *Model) Other() string { return m.other }
 
 // unfit returns why the line, which can be parsed, can't be planned.

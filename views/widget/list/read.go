@@ -408,7 +408,7 @@ func (l *List[R, I, Q]) nearest(page int) tea.Cmd {
 	})
 }
 
-// reads reads a page, whose result is dropped if another one is requested meanwhile.
+// reads reads a page. Its result is dropped if another page is requested meanwhile.
 func (l *List[R, I, Q]) reads(page func() read[R, Q]) tea.Cmd {
 	return l.env.Latest(l.name, screen.Fetch(page, func(msg read[R, Q]) tea.Cmd { return tea.Batch(l.taken(msg), after(l.Took)) }))
 }

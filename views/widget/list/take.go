@@ -38,14 +38,14 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 	return l.env.Keep(func() error { return src.Keep(ctx, msg.query, msg.page, size, msg.Page) })
 }
 
-// merge merges a page into the rows. If asks is set, the service is asked next, and until it answers
-// old rows are better than none.
+// merge merges a page into the rows. If asks is set, the service is asked next, and until it
+// answers, old rows stay rather than none.
 func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 	l.loading = asks
 	if !msg.local || l.alone() {
 		l.fault = state.FaultOf(msg.err)
 	}
-	none := (msg.fell || l.alone()) && l.other // this machine has none for the query either
+	none := (msg.fell || l.alone()) && l.other // this machine has no rows for the query either
 	if len(msg.Rows) == 0 && !none && (msg.err != nil || asks) {
 		return
 	}

@@ -231,8 +231,8 @@ func (m *Mover) leftBehind(to state.Status) string {
 	}
 }
 
-// unbuilt returns what of the plan a move would leave behind, and how to build it first; empty for
-// nothing.
+// unbuilt returns which part of the plan a move would leave behind, and how to build it first;
+// empty for nothing.
 func (m *Mover) unbuilt(to state.Status) string {
 	f := m.plan.BeforeMove(m.at.Status, to, m.at.Summary.Currency)
 	if f.Kind != state.FaultNone && m.at.Status == state.StatusDraft {

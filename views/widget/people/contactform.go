@@ -99,8 +99,8 @@ const (
 	UnknownOthers               // unknown on this machine
 )
 
-// OthersOf returns what is known about a contact's locations, of which n are known here. told is
-// set if the service has just returned their number.
+// OthersOf returns what is known about a contact's locations. n of them are known here. told is set
+// if the service has just returned their number.
 func OthersOf(of state.ContactID, n int, told bool) Others {
 	switch {
 	case n > 0:

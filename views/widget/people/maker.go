@@ -47,7 +47,7 @@ func NewMaker(env *screen.Env, svc ContactService, here ContactCache, out Outbox
 // NewContact is a request for a new contact.
 type NewContact struct {
 	Party    state.PartyType
-	ID       state.ContactID // the id under which it waits in the outbox to be corrected; 0 for a new one
+	ID       state.ContactID // its id while it waits in the outbox to be corrected; 0 for a new one
 	Name     string          // the name typed already
 	Form     *dialog.Form    // as the user left it; nil for an empty one
 	Twin     string          // the verb for taking a likely duplicate: "Take"

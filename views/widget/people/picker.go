@@ -90,15 +90,15 @@ func (p *picking[T]) closed() tea.Cmd {
 	return p.wanted.Closed()
 }
 
-// askUnsaved asks what to do with a new one that was typed; kept is set if it is stored, and forget deletes it there.
+// askUnsaved asks what to do with input for a new one. kept is set if the input is stored; forget deletes it there.
 func (p *picking[T]) askUnsaved(kept bool, forget func()) tea.Cmd {
 	leave := func() tea.Cmd { p.reset(); return p.closed() }
 	AskUnsaved(p.env, p.picker, kept, leave, func() tea.Cmd { forget(); return leave() })
 	return nil
 }
 
-// AskUnsaved asks whether to close a dialog, which is open again, although something was typed in its forms. kept is
-// set if that is stored, so that leave may leave it for later; discard deletes it.
+// AskUnsaved asks whether to close a dialog, which is open again, although its forms have input. kept is set if that is
+// stored, so that leave can leave it for later; discard deletes it.
 func AskUnsaved(env *screen.Env, over screen.Pane, kept bool, leave, discard func() tea.Cmd) {
 	closing := func(do func() tea.Cmd) func() tea.Cmd {
 		return func() tea.Cmd {

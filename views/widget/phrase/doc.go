@@ -1,3 +1,3 @@
 // Package phrase holds the wording that screens share: when something was, how a text begins, how
-// tax and discount came about.
+// tax and discount are calculated.
 package phrase

@@ -11,7 +11,7 @@ type Window struct {
 	Top int // the first visible row
 }
 
-// Move runs an action that moves the cursor in count rows, of which height are visible; it returns
+// Move runs an action that moves the cursor in count rows. height of them are visible. It returns
 // false for any other action.
 func (w *Window) Move(a screen.ID, count, height int) bool {
 	at, ok := moved(a, w.At, count-1, height)

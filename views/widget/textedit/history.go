@@ -40,7 +40,7 @@ func (h *history) add(c change) {
 		return
 	}
 	h.sealed = false
-	// What was removed is a part of its paragraph, and would keep all of that in memory.
+	// Without a copy, the removed text would keep all of its paragraph in memory.
 	c.removed, c.inserted = strings.Clone(c.removed), strings.Clone(c.inserted)
 	if len(h.done) == maxSteps {
 		h.done = append(h.done[:0], h.done[1:]...)

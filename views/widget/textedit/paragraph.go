@@ -82,9 +82,9 @@ func (p *paragraph) splice(from, to int, s string) {
 
 // wrap calculates the rows for a width, unless they are known.
 //
-// Words end a cell before the edge. That cell is for the space that ends the row and for the
-// cursor after the last word. If the last row of the paragraph fills it, an empty row follows for
-// the cursor.
+// Words end a cell before the edge, to leave it for the space that ends the row and for the cursor
+// after the last word. If the last row of the paragraph fills it, an empty row follows for the
+// cursor.
 func (p *paragraph) wrap(width int) []int32 {
 	if p.wrapped == width {
 		return p.rows

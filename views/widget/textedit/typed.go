@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Typed holds the actions of a screen while the user types a multi-line text, by what has the
-// keys: the text, or its open prompt.
+// Typed holds the actions of a screen while the user types a multi-line text. They depend on what
+// has the keys: the text, or its open prompt.
 type Typed struct{ writing, finding, lining []*screen.Action }
 
 // BindTyped binds the actions to a screen: writing in the text, always in its prompts as well.
