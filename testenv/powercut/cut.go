@@ -113,8 +113,8 @@ func (c *content) settle() {
 // sector is the size in bytes that a disk writes atomically.
 const sector = 512
 
-// left returns the file's data after a cut. Of the pending writes none reached the disk, or all,
-// or a prefix, or any of their sectors, or any of them in another order.
+// left returns the file's data after a cut. Of the pending writes it has none, all, a prefix, any
+// of their sectors, or any of them in another order.
 func (c *content) left(luck *rand.Rand) []byte {
 	data := slices.Clone(c.safe)
 	pieces := sectors(c.pending)

@@ -23,8 +23,8 @@ type (
 )
 
 // The recorder stands between SQLite and its file system: it replaces the table of calls that open
-// files (the VFS), and the table of each open file. Both are copies of the real ones, in which the
-// calls that change a file come here first.
+// files (the VFS), and the table of each open file. Both are copies of the real ones, but the calls
+// that change a file come here first.
 var (
 	recorder sqlite.Tsqlite3_vfs
 	system   sqlite.Tsqlite3_vfs // the real one
@@ -144,8 +144,8 @@ func fileAt(file uintptr) *openFile {
 	return f.(*openFile)
 }
 
-// SQLite here is C translated to Go, in which addresses of functions and structures are numbers.
-// What they point to never moves: SQLite owns it, or it is never freed.
+// SQLite here is C translated to Go; its addresses of functions and structures are numbers. What
+// they point to never moves: SQLite owns it, or it is never freed.
 
 func function[F any](address uintptr) F { return *(*F)(unsafe.Pointer(&address)) }
 

@@ -160,7 +160,7 @@ func (x *Terminal) show(output []byte) {
 }
 
 // emulate processes one sequence with the text after it. The emulator panics on a sequence that
-// scrolls rows which no longer exist, as one that arrives while the screen shrinks.
+// scrolls rows which no longer exist, for example if it arrives while the screen shrinks.
 func (x *Terminal) emulate(sequence []byte) {
 	defer func() { _ = recover() }()
 	_, _ = x.emu.Write(sequence)
@@ -224,8 +224,8 @@ func (x *Terminal) Output() string {
 	return x.raw.String()
 }
 
-// OutputUntil returns a function that waits until the screen shows text, which it does not yet, and returns
-// how much the program writes until then: what comes before the test looks again does not count.
+// OutputUntil returns a function that waits until the screen shows text, which it does not yet, and returns how much
+// the program wrote until then. Output between that moment and the test's next look does not count.
 func (x *Terminal) OutputUntil(text string) (wait func() int) {
 	x.t.Helper()
 	x.mu.Lock()
