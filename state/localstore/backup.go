@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/sqlitefile"
 )
 
-// backupEvery is the age of the newest backup from which on another is made: a broken disk loses
-// at most the unsaved text typed since then.
+// backupEvery is the age of the newest backup at which another is made: a broken disk loses at most
+// the unsaved text typed since then.
 const backupEvery = time.Hour
 
 // Backup copies the database next to it and keeps the previous copy, unless the last one is less

@@ -1,5 +1,5 @@
-// Package localstore stores in an SQLite file per profile what must not be lost, drafts, the
-// outbox and the journal, and the cache of what was read from the service.
+// Package localstore has an SQLite file per profile. It stores what must not be lost: drafts, the
+// outbox and the journal. It also caches what was read from the service.
 //
 // Every write is a transaction that is synced before the method returns. Several processes may
 // have the file open; they see each other's drafts and entries and never overwrite one another.

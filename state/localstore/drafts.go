@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// SaveDraft stores d and returns it with its new revision and time, and with the base to compare
-// it with, which is the sent text if d continues one that was sent meanwhile.
+// SaveDraft stores d and returns it with its new revision and time, and with the base to compare it
+// with: the sent text, if d continues a text that was sent meanwhile.
 //
 // d.Revision is the last revision known to the editor. If another process has the lease of the
 // text, or has saved a newer revision with another text, or if the outbox has an edit of the text
@@ -53,9 +53,9 @@ func openText(ctx context.Context, tx *txn, ref state.TextRef) (text string, fou
 }
 
 // saveDraft stores d as the draft. If another process edits the text, it stores d as a discarded
-// draft and returns elsewhere. A text that a person types may also not replace that of an open edit
-// in the outbox, which its author may not have seen: without a draft it takes no lease, and a
-// terminal whose disk failed has none.
+// draft and returns elsewhere. A text that a person types must not replace the text of an open edit
+// in the outbox either, because the person may not have seen that. No lease prevents it: an edit
+// without a draft takes none, and a terminal whose disk failed has none.
 func (s *Store) saveDraft(ctx context.Context, tx *txn, d state.Draft, typed bool) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err

@@ -96,8 +96,8 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 		return nil, err
 	}
 	if isNew {
-		// So that free pages can be released. This has to be set on the new file, on a separate
-		// connection: each connection that sets it would write.
+		// This setting lets free pages be released. It has to be made on the new file, on a
+		// separate connection: each connection that makes it would write.
 		db, err := openPrepared(ctx, path, "_pragma=auto_vacuum(incremental)")
 		if err == nil {
 			err = db.Close()

@@ -46,7 +46,8 @@ func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
 	return data, nil
 }
 
-// detailSum returns the checksum of a stored proposal. It begins with the format, so that another one is no valid proposal.
+// detailSum returns the checksum of a stored proposal. It depends on the format, so that a proposal in another format
+// is not valid.
 func detailSum(data []byte) uint32 {
 	return crc32.Update(uint32(data[0]-packedLines), crc32.IEEETable, data[detailHead:])
 }
@@ -217,7 +218,7 @@ type areaUnpacker struct {
 	figures map[smallFigure]decimal.NullDecimal
 }
 
-// count returns a number of values that follow, of which each takes at least a byte.
+// count returns how many values follow. Each takes at least a byte.
 func (u *areaUnpacker) count() int {
 	n := u.uint()
 	if n > uint64(len(u.data)) {

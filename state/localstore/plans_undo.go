@@ -16,7 +16,7 @@ func (s *Store) notePlan(ctx context.Context, tx *txn, id state.ProposalID, patc
 	return execute(ctx, tx, "UPDATE undo SET patch = ? WHERE id = (SELECT max(id) FROM undo)", inJSON{patch})
 }
 
-// noteBuild stores for undo that planned lines were built. Undo can't take that back, and says so.
+// noteBuild stores for undo that planned lines were built. Undo says that it can't take that back.
 func (s *Store) noteBuild(ctx context.Context, tx *txn, id state.ProposalID, patch plan.Patch) error {
 	words := patch.DescribeBuild()
 	if words == "" {

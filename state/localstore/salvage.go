@@ -23,7 +23,7 @@ var salvaged = []string{
 	"proposal_rows", "proposal_details",
 }
 
-// storedBy returns the orders in which to read a table: the one in which it is stored, and the opposite one.
+// storedBy returns the orders to read a table in: the order that it is stored in, and the reverse.
 func storedBy(table string) (orders []string) {
 	orders = []string{"rowid", "rowid DESC"} // of no use for a table without rowids
 	if table == "proposal_rows" {            // had them until 0027
@@ -166,8 +166,8 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 	return rows, takeAges(ctx, from, to)
 }
 
-// takeAges takes over when the rows of the list were read from a file in which that was separate (until 0027). Read errors are
-// ignored, write errors returned.
+// takeAges takes over the times at which the rows of the list were read, from a file that has them in a separate table
+// (until 0027). Read errors are ignored, write errors returned.
 func takeAges(ctx context.Context, from, to *sql.DB) error {
 	tx, err := to.BeginTx(ctx, nil)
 	if err != nil {

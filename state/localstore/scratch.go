@@ -26,8 +26,8 @@ func (s *Store) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratc
 	return sc, err
 }
 
-// DropScratch deletes what is stored at a place up to the save with that number. What another
-// terminal has stored since stays, and so does everything if another live process has the lease.
+// DropScratch deletes what is stored at a place up to the save with that number. It keeps what
+// another terminal has stored since, and everything if another live process has the lease.
 func (s *Store) DropScratch(ctx context.Context, at state.ScratchPlace, number int64) error {
 	return s.write(ctx, "drop what was typed", func(tx *txn) (err error) {
 		if at, err = realPlace(ctx, tx, at); err != nil {
@@ -59,8 +59,8 @@ func realPlace(ctx context.Context, q querier, at state.ScratchPlace) (state.Scr
 	return at.Resolve(known), err
 }
 
-// resolveScratch replaces a local id in stored scratches. What is stored under the service's id
-// already stays.
+// resolveScratch replaces a local id in stored scratches. It keeps what is already stored under the
+// service's id.
 func resolveScratch(ctx context.Context, tx *txn, local, id int64) error {
 	return errors.Join(
 		execute(ctx, tx, "UPDATE OR IGNORE scratch SET proposal = ?2 WHERE proposal = ?1", local, id),

@@ -94,7 +94,7 @@ func (s *Store) retentionTime(ctx context.Context, tx *txn) (time.Time, error) {
 	return at, execute(ctx, tx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedRow, stamp(at))
 }
 
-// Rows that are kept whatever their age. The rows of pinned proposals include their contacts.
+// Rows that are kept at any age. The rows of pinned proposals include their contacts.
 const (
 	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM entries e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`

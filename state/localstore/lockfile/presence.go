@@ -14,8 +14,8 @@ type Presence struct {
 	File  *os.File
 }
 
-// staleAfter is the age from which on a presence file without an owner is removed. A younger one
-// may be about to be locked.
+// staleAfter is the age at which a presence file without an owner is removed. A younger one may be
+// about to be locked.
 const staleAfter = time.Minute
 
 func presencePath(db, token string) string { return db + "." + token + ".lock" }
