@@ -53,8 +53,8 @@ func (j *joiner) before() element {
 	return j.out[len(j.out)-1].element
 }
 
-// gapBefore returns the white space before the next element: from the versions in which the two are
-// adjacent, else a suitable gap.
+// gapBefore returns the white space before the next element. It takes it from the versions that
+// have the two next to each other, else it takes a suitable gap.
 func (j *joiner) gapBefore(e element) string {
 	p := j.before()
 	var there [3]bool
@@ -85,8 +85,8 @@ func (j *joiner) gapBefore(e element) string {
 	}
 }
 
-// withBreak returns gap, or the wider gap to which the other side changed the base's gap before
-// the same unit.
+// withBreak returns gap, or a wider one if the other side made the base's gap before the same unit
+// wider.
 func (j *joiner) withBreak(e element, gap string, other int) string {
 	now, then := e.at[other], e.at[inBase]
 	if now == none || then == none {

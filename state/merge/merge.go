@@ -102,8 +102,8 @@ func (m *Result) finish() {
 	last.Theirs += m.versions[inTheirs].tail
 }
 
-// Beside returns the hunks in which both sides added something different at the same place, where
-// all of it is included: nobody may have meant one to stand beside the other.
+// Beside returns the hunks in which both sides added something different at the same place. All of
+// it is included, but perhaps nobody meant the two to stand side by side.
 func (m Result) Beside() []Hunk {
 	return state.Filter(m.Hunks, func(h *Hunk) bool { return h.Kind == HunkUnion })
 }
