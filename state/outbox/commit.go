@@ -98,7 +98,7 @@ func makes(open []state.OutboxRecord, e state.Edit) bool {
 }
 
 // maker reports whether d creates what e corrects: the local id that e names as its own, or the
-// proposal to which e gives a name or a salesperson.
+// proposal that e gives a name or a salesperson.
 func maker(d, e state.Edit) bool {
 	switch e.Change.(type) {
 	case state.Rename, state.SetSalesPerson:

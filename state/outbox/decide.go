@@ -54,7 +54,7 @@ func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord,
 		began, seen := d.Began, d.Observed
 		d = quiet(d)
 		d.Observed.Omitted = seen.Omitted // the question was whether to overwrite an unknown value
-		if inDoubt {                      // a retry does not answer whether it was done
+		if inDoubt {                      // a retry does not tell whether it was done
 			d.Began, d.Observed = began, seen
 		}
 		d.State, d.Holder = state.EntryWaiting, ""

@@ -204,9 +204,8 @@ func (h *History) commit(ctx context.Context, step state.Step, change state.Queu
 	return err
 }
 
-// saveDraft saves the text of an edit as the draft, unless something newer was typed than what the
-// action wrote or replaced. A newer draft stays next to a dropped edit that is restored: it
-// continues that edit's text.
+// saveDraft saves the text of an edit as the draft, unless the text there is newer than the action.
+// A newer draft stays next to a dropped edit that is restored: it continues that edit's text.
 func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (revision int64, err error) {
 	list, err := h.store.Drafts(ctx)
 	if err != nil {

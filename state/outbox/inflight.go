@@ -14,8 +14,8 @@ type inFlight struct {
 	since map[int64]inFlightWrite // by entry
 }
 
-// inFlightWrite is an uncertain write, with the last uptime of this process at which it may have
-// been sent.
+// inFlightWrite is an uncertain write, with the last uptime of this process when it may have been
+// sent.
 type inFlightWrite struct {
 	began time.Time
 	at    time.Duration

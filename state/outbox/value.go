@@ -19,8 +19,8 @@ func same(e state.Edit, a, b string) bool {
 }
 
 // processValue sends an edit that sets a value. That is idempotent, so an uncertain write is
-// settled by reading again. It is not repeated while the first may still arrive: the late one
-// could overwrite what was sent after it.
+// settled by reading again. It is not repeated while the first may still arrive: arriving late, it
+// could overwrite a later edit.
 func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result, error) {
 	p, err := o.remote.Proposal(ctx, d.Edit.Proposal)
 	if err != nil {
