@@ -125,7 +125,7 @@ func (m *matching) priceDiffers(w *wanted, f *found) (Difference, bool) {
 		return Difference{}, false
 	}
 	if !planned.Valid && money.IsZero(f.got.Price) {
-		return Difference{}, false // without a price it is built at 0, for which there was a warning
+		return Difference{}, false // without a price it is built at 0; a warning said so
 	}
 	return Difference{What: differsPrice, Planned: money.FormatUnit(planned, m.currency), Found: money.FormatUnit(m.price(w, f), m.currency)}, true
 }

@@ -141,7 +141,7 @@ func (m *matching) overlap(planned, got optionIndex) int {
 // nameKey returns the key that item names are compared by.
 func nameKey(name string) string { return text.NameKey(text.FoldAccents(name)) }
 
-// pass gives each unmatched planned line the first free line for which place and same report true.
+// pass gives each unmatched planned line the first free line that place and same accept.
 func (m *matching) pass(place, same func(*wanted, *found) bool) {
 	for _, w := range m.wanted {
 		if len(w.got) > 0 {

@@ -17,8 +17,8 @@ type Edit struct {
 	do    func(p *Plan) error
 }
 
-// Apply returns the plan with the edit applied; p does not change. The error is a state.Fault,
-// with which the plan is returned unchanged.
+// Apply returns the plan with the edit applied; p does not change. The error is a state.Fault; the
+// plan is then unchanged.
 func (e Edit) Apply(p Plan) (Plan, error) {
 	out := p.Clone()
 	if err := e.do(&out); err != nil {

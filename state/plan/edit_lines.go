@@ -42,7 +42,7 @@ func Add(at Place, after ID, lines ...Line) Edit {
 	}}
 }
 
-// top returns the index of the line that the one at i is an accessory of, or i.
+// top returns the index of the line that line i is an accessory of, or i.
 func (o *Option) top(i int) int {
 	if parent := o.Lines[i].Parent; parent != 0 {
 		return o.at(parent)

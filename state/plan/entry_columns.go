@@ -73,8 +73,8 @@ func (head columns) known() (n int) {
 	return n
 }
 
-// headOf parses the header of a table by maps of headings, of which the first counts. unread are
-// its unknown headings.
+// headOf parses the header of a table by maps of headings; earlier maps win. unread are its unknown
+// headings.
 func headOf(cells []string, known ...map[string]column) (head columns, unread []string) {
 	head = make(columns, len(cells))
 	for i, c := range cells {
@@ -94,15 +94,16 @@ func headOf(cells []string, known ...map[string]column) (head columns, unread []
 	return head, unread
 }
 
-// headerOf parses a row of a pasted table as its header. It is one if it has two known headings and no figure, and
-// either all of its headings are known or one is that of the items.
+// headerOf parses a row of a pasted table as its header. is reports whether it is a header: it has two known headings
+// and no figure, and either all of its headings are known or it has a heading for the items.
 func headerOf(cells []string) (head columns, is bool) {
 	head, unread := headOf(cells, headings, placing)
 	figure := slices.ContainsFunc(unread, func(c string) bool { return quantityPattern().MatchString(c) || amountPattern().MatchString(c) })
 	return head, head.known() > 1 && !figure && (len(unread) == 0 || slices.ContainsFunc(head, column.named))
 }
 
-// unread returns an error that says what of a pasted table is not planned; nil for nothing.
+// unread returns an error that names the parts of a pasted table that are not planned; nil if there
+// are none.
 func (head columns) unread(cells []string) error {
 	if slices.Contains(head, areaColumn) {
 		return state.Invalid("The table has lines of several areas, and this is one option.", "Save it as a file: `tender plan N import FILE` reads it with its areas.")

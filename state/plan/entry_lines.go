@@ -15,7 +15,7 @@ type Pasted struct {
 	Text   string // as pasted, clean
 	Entry  Entry
 	Err    error  // why it can't be parsed, a state.Fault; then Entry is empty
-	Header bool   // the header of a table, whose Err says what is not read of it; it is no line to correct
+	Header bool   // the header of a table; Err names the columns that are not read; it is no line to correct
 	typed  string // a row that can't be parsed, as a typed line
 }
 
@@ -27,11 +27,11 @@ func (p Pasted) Typed() string {
 	return cmp.Or(p.typed, p.Text)
 }
 
-// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the
-// header of a table, and columns with unknown headings, which the header's error names. A line with tabs is a
-// row of a table, whose columns are identified by the header, or else by their content. Without a header, tabs at the
-// start or the end do not make a row. Of a table with areas or currencies only the error is returned. A line that is
-// indented deeper than the first one is an accessory.
+// ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the header of a table, and
+// columns with unknown headings, which the header's error names. A line with tabs is a row of a table; the header
+// identifies its columns, or else their content does. Without a header, tabs at the start or the end do not make a row.
+// For a table with areas or currencies it returns only the error. A line that is indented deeper than the first one is
+// an accessory.
 func ParseLines(s string) []Pasted {
 	var out []Pasted
 	var table columns

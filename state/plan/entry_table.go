@@ -20,7 +20,7 @@ const (
 	currencyColumn column = "currency" // of the figures
 )
 
-// Headings of tables in addition to headings: placing are those for the place of a line and its currency, standing is the one for its state.
+// Further headings of tables: placing for the place of a line and its currency, standing for its state.
 var (
 	placing  = map[string]column{"area": areaColumn, "room": areaColumn, "option": optionColumn, "currency": currencyColumn}
 	standing = map[string]column{"state": stateColumn}

@@ -123,7 +123,7 @@ func (r *rowReader) built(c string) bool {
 	return false
 }
 
-// unsure refuses a figure of which it is not known whether its separator is a decimal one.
+// unsure refuses a figure with a separator that may or may not be a decimal one.
 func (r *rowReader) unsure(kind column, c string) error {
 	m := groupedPattern().FindStringSubmatch(c)
 	if m == nil || !r.grouped || !slices.Contains(figureColumns, kind) {

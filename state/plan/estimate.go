@@ -115,8 +115,7 @@ func FiguresOf(o *state.Option) Figures {
 	return f
 }
 
-// FiguresWith is FiguresOf, but ok is false, at no cost, for an option in which nothing is
-// planned.
+// FiguresWith is FiguresOf, but ok is false, at no cost, for an option without planned lines.
 func FiguresWith(o *state.Option) (f Figures, ok bool) {
 	if n := len(o.Items); n == 0 || IDOf(o.Items[n-1].ID) == 0 {
 		return f, false // planned lines come last

@@ -7,10 +7,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// Improve returns a planned option with the lines of another one, in which some items are
-// replaced, by the ids of the lines. Quantities and accessories stay; margins and markups apply to
-// the new item, and typed prices give way to the catalog's. Installer notes are copied, but not
-// the client description, which has to be rewritten.
+// Improve returns a planned option with the lines of another one. replacements has the new items by
+// the ids of the lines that they replace. Quantities and accessories stay; margins and markups
+// apply to the new item, and typed prices give way to the catalog's. Installer notes are copied,
+// but not the client description, which has to be rewritten.
 func Improve(from Option, title string, replacements map[ID]*state.CatalogItem, next func() ID) Option {
 	out := Option{ID: next(), Title: title, Installer: from.Installer, Lines: Copies(from.Lines, next)}
 	for i, was := range from.Lines {

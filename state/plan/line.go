@@ -150,8 +150,8 @@ func (l Line) Of(it *state.CatalogItem) Line {
 	return l
 }
 
-// Keeping returns the line with was's item if the two have the same name: what a person has not
-// changed stays.
+// Keeping returns the line with was's item if the two have the same name, because the person has
+// not changed it.
 func (l Line) Keeping(was Line) Line {
 	if was.Item == 0 || l.Item != 0 || l.Labor() != was.Labor() || !text.SameName(l.Title(), was.Title()) {
 		return l

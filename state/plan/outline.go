@@ -123,8 +123,8 @@ func (a *Area) inOrder() []*Option {
 	return append(there, made...)
 }
 
-// mode returns how an option gets into an area of the proposal, in which have options exist or are
-// planned already; add is the option that it is added to, from 1.
+// mode returns how an option gets into an area of the proposal. have options exist or are planned
+// there already. add is the option that it is added to, from 1.
 func (o *Option) mode(planned *Area, at *state.Area, grammar, have int) (mode BuildMode, add int, why, next string) {
 	index := -1
 	if at != nil && o.Option != 0 {

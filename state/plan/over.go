@@ -94,9 +94,9 @@ func (p *Plan) Filled(of *state.Proposal, option ID) (state.AreaID, state.Option
 	return at.ID, at.Options[0].ID
 }
 
-// Anchor assigns what would fill a blank option of the proposal to that very option, before it
-// gets a text: once it has one, the build would create another option next to it. ok is false if
-// the plan fills no such option.
+// Anchor assigns an option of the plan that would fill a blank option of the proposal to that
+// option, before it gets a text: once it has a text, the build would create another option next to
+// it. ok is false if the plan fills no such option.
 func (p *Plan) Anchor(of *state.Proposal, option state.OptionID) (e Edit, ok bool) {
 	at, o := of.Option(option)
 	if o == nil || !at.Blank() {

@@ -216,7 +216,7 @@ func (p *Plan) Locals() []int64 {
 	return out
 }
 
-// Only returns the plan with only the lines for which keep is true, without options and areas that
+// Only returns the plan with only the lines that keep accepts, without options and areas that then
 // have none.
 func (p *Plan) Only(keep func(Line) bool) Plan {
 	out := p.Clone()

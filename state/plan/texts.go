@@ -31,8 +31,8 @@ func (p *Plan) Text(ref state.TextRef) (text string, ok bool) {
 	return *o.text(ref.Field), true
 }
 
-// BuiltAs returns the text of the proposal that a build has made of the one that ref names; ok is
-// false while the plan has it, also for an existing option.
+// BuiltAs returns the text of the proposal that a build has made from the plan's text ref. ok is
+// false while the text is in the plan, also for an existing option.
 func (p *Plan) BuiltAs(ref state.TextRef) (built state.TextRef, ok bool) {
 	option, _ := TextOf(ref)
 	_, o := p.Option(option)
