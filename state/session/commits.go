@@ -10,7 +10,7 @@ import (
 // lane identifies a sequence of jobs that keep their order.
 type lane int
 
-// The lanes. A person's edits share one, in the order in which they were made. Texts have lanes of
+// The lanes. A person's edits share one, in the order that they were made. Texts have lanes of
 // their own.
 const (
 	lanePerson lane = iota

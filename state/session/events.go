@@ -59,7 +59,7 @@ type (
 	// changes.
 	Followed struct{ Draft state.Draft }
 	// ScratchLost reports that another terminal has typed at a place since that time, and this one
-	// must not. Values are what was typed here and is stored nowhere, if anything.
+	// must not. Values are those that were typed here and are stored nowhere, if any.
 	ScratchLost struct {
 		At     state.ScratchPlace
 		Since  time.Time
@@ -105,7 +105,7 @@ type (
 	BackOnline struct{}
 	// LinkBroke reports that all requests fail, for a new reason.
 	LinkBroke struct{ Fault state.Fault }
-	// PinBegun reports that proposals were pinned, of which this is the first.
+	// PinBegun reports that proposals were pinned. This is the first of them.
 	PinBegun struct{ Proposal state.ProposalID }
 	// Pinned reports that all parts of a pinned proposal are cached.
 	Pinned struct{ Proposal state.ProposalID }

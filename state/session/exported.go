@@ -14,8 +14,8 @@ import (
 	content "app.tender/tender/state/text"
 )
 
-// returnedAtOnce is how soon an editor that changed nothing counts as one that opened another
-// window and did not wait.
+// returnedAtOnce is how soon an editor has to end without a change to count as one that opened
+// another window and did not wait.
 const returnedAtOnce = time.Second
 
 // exportPrefix starts the names of files with exported texts.
@@ -28,8 +28,9 @@ type Exported struct {
 	began time.Time
 }
 
-// Export saves a typed text at once, and writes it to a new file in dir that other users can't read.
-// The file is called after what the text is. Export waits for that file. The error is a state.Fault.
+// Export saves a typed text at once, and writes it to a new file in dir that other users can't
+// read. The file is named by what, the kind of text. Export waits for that file. The error is a
+// state.Fault.
 func (s *Session) Export(dir, what string, d state.Draft) (Exported, error) {
 	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := exportFile(dir, what, d.Text)
@@ -105,7 +106,7 @@ func (s *Session) Import(r Returned, typed string, cursor int) {
 }
 
 // KeptFiles returns a description of the texts of $EDITOR that are still in dir: those that could
-// not be used, which a message reported, and those of a program that was killed before that.
+// not be used, as a message reported, and those of a program that was killed earlier.
 func KeptFiles(dir string) string {
 	paths, err := fs.Glob(os.DirFS(dir), exportPrefix+"*")
 	names := make([]string, len(paths))

@@ -110,8 +110,8 @@ func (s *Session) putScratch(t *scratch) {
 }
 
 // DropScratch deletes what was typed at a place, because it was confirmed or discarded. The edits
-// and plans made of it are written first. It does not delete what another terminal has typed there
-// and this one has not shown, nor anything if LeaseScratch was refused.
+// and plans made of it are written first. It keeps what another terminal has typed there, if this
+// one has not shown it, and deletes nothing if LeaseScratch was refused.
 func (s *Session) DropScratch(at state.ScratchPlace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -178,8 +178,8 @@ func (s *Session) committed(d state.Draft) bool {
 	})
 }
 
-// isUnchanged reports whether d has nothing to save: it equals its base, and no other edit of it is on
-// its way to the service, which would arrive although the person reverted it. s.mu is held.
+// isUnchanged reports whether d has nothing to save: it equals its base, and no other edit of the text is on its way to
+// the service. Such an edit would be saved although the person reverted it. s.mu is held.
 func (s *Session) isUnchanged(t *text, d state.Draft) bool {
 	return d.Begun() && (t.send == nil || t.send.Text == d.Text) && !slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Ref() == t.ref && e.Edit.Text() != d.Text

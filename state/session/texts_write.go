@@ -176,8 +176,8 @@ func (s *Session) planText(t *text) error {
 	return nil
 }
 
-// rebaseText sets the base of what was typed before the text was written into the plan to that
-// text. s.mu is held.
+// rebaseText sets the base of a text to planned, the text that was written into the plan after
+// typing began. s.mu is held.
 func (t *text) rebaseText(planned state.Draft) {
 	for _, later := range []*state.Draft{t.send, &t.typed} {
 		if later != nil && later.Base == planned.Base {

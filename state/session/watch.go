@@ -86,9 +86,9 @@ func (s *Session) watchMade() bool {
 	return true
 }
 
-// findWatched reads the open proposal from the cache, and then from the service. It waits for the first read of the drafts: a
-// text that was opened before would be without its draft, and its first save would find that as the text of another terminal.
-// s.mu is held.
+// findWatched reads the open proposal from the cache, and then from the service. It waits for the first read of the
+// drafts: a text that was opened before would lack its draft, and its first save would take the draft for another
+// terminal's text. s.mu is held.
 func (s *Session) findWatched() {
 	w := &s.watch
 	w.request++
@@ -372,8 +372,8 @@ func (s *Session) overlayWatched(now *Snapshot) *Watched {
 	return w.shown
 }
 
-// edited reports whether the open proposal may have unsaved edits or a plan on this machine. What is shown then depends on
-// all of its lines. s.mu is held.
+// edited reports whether the open proposal may have unsaved edits or a plan on this machine. Then all of its lines are
+// needed to show it. s.mu is held.
 func (s *Session) edited() bool {
 	id := s.watch.ID
 	return !s.reader.ready || !s.shownPlan().Empty() ||
