@@ -61,7 +61,7 @@ func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error
 	return nil
 }
 
-// Snapshot runs f, which only reads, and to which the database does not change meanwhile. It returns the error of f
+// Snapshot runs f, which only reads. f sees no changes that others make meanwhile. Snapshot returns the error of f
 // unchanged.
 func (c *Conn) Snapshot(ctx context.Context, f func() error) (err error) {
 	whole := context.WithoutCancel(ctx)                               // if ctx ended during BEGIN, it may have begun

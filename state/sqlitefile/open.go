@@ -21,9 +21,9 @@ import (
 
 // Name returns the data source name of the database at path. Each connection gets the settings,
 // such as "_pragma=foreign_keys(1)" or "_txlock=immediate". A commit is synced when it returns, so
-// that a power cut can't undo what was acknowledged. What a statement needs to be taken back is kept
+// that a power cut can't undo what was acknowledged. The data for rolling a statement back is kept
 // in memory: a file in the system's temporary directory would hold clients' data, fail when that is
-// full, and take a fifth of the time in which a first page of the list is stored.
+// full, and take a fifth of the time of storing a first page of the list.
 func Name(path string, settings ...string) string {
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()}
 	u.RawQuery = strings.Join(append([]string{"_pragma=synchronous(FULL)", "_pragma=temp_store(MEMORY)"}, settings...), "&")
