@@ -39,7 +39,7 @@ type Area struct {
 	Amount decimal.NullDecimal // signed, before discount and tax; invalid if unknown
 }
 
-// Line is a line of a change order, or a pair of lines in which one replaces the other.
+// Line is a line of a change order, or a pair of lines if one replaces the other.
 type Line struct {
 	Kind   Kind
 	Item   *state.Item         // the added, removed or changed item
@@ -209,7 +209,7 @@ func (s stock) add(it *state.Item) {
 	}
 }
 
-// apply changes the counts by the lines of an earlier change order. What it leaves nothing of is no longer there.
+// apply changes the counts by the lines of an earlier change order. It removes items of which nothing is left.
 func (s stock) apply(items []state.Item) {
 	for i := range items {
 		s.add(&items[i])

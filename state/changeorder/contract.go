@@ -22,7 +22,7 @@ type Contract struct {
 }
 
 // ContractOf adds up a proposal's total and its change orders by status. The error is
-// ErrCurrencyMix if one has another currency; one without a currency has the proposal's.
+// ErrCurrencyMix if a change order has another currency; without a currency it has the proposal's.
 func ContractOf(total money.Money, orders []state.ChangeOrderSummary) (Contract, error) {
 	v := Contract{
 		Original: total.Amount, Currency: total.Currency,

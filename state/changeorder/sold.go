@@ -11,8 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Sold holds what a client was sold: the lines of a proposal and of its agreed change orders, from
-// which a new change order may remove some.
+// Sold holds what a client was sold: the lines of a proposal and of its agreed change orders. A new
+// change order may remove some of them.
 type Sold struct {
 	proposal *state.Proposal
 	in       string // the area as a suffix with a leading space; empty for all areas
@@ -150,7 +150,7 @@ func means(it, sold *state.Item) bool {
 	return compare.Same(it, sold) || (it.Type == state.ItemLabor) == (sold.Type == state.ItemLabor) && text.SameName(it.Title(), sold.Title())
 }
 
-// price returns the unit price at which an item was sold.
+// price returns the unit price that an item was sold at.
 func (s *Sold) price(it *state.Item, same []state.Item) (decimal.NullDecimal, error) {
 	price, all := one(same, func(l *state.Item) decimal.NullDecimal { return l.SellPrice })
 	if price.Valid {
