@@ -76,8 +76,8 @@ func sumOf(shares []builtShare, by changeorder.Ref) decimal.NullDecimal {
 	return sum
 }
 
-// ChangedBy returns the change orders that add the line or change its quantity. It excludes one
-// that removes as many as it adds, for instance to change the price.
+// ChangedBy returns the change orders that add the line or change its quantity. It leaves out a
+// change order that removes as many as it adds, for instance to change the price.
 func (l *builtLine) ChangedBy() []changeorder.Ref { return changedBy(l.From, l.Shares) }
 
 // changedBy returns the change orders among shares that add the line or change its quantity.

@@ -27,7 +27,7 @@ type Sheet struct {
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
 	AsOf         time.Time           // when the change orders were read; zero if never
 	Local        bool                // the proposal was never sent, so it has no change orders
-	Omitted      []string            // names of what the service omitted areas, options or lines of
+	Omitted      []string            // names of areas if the service omitted them, their options or lines
 }
 
 // Area is one area of a sheet.
