@@ -22,7 +22,7 @@ type Beyond struct {
 }
 
 const (
-	// largeFrom is the number of lines from which a proposal has a beginning: fewer are read as quickly.
+	// largeFrom is the least number of lines of a proposal with a beginning: fewer are read as quickly.
 	largeFrom = 500
 	// mostBegun is the number of lines of the first option up to which a proposal has a beginning.
 	mostBegun = 2000
@@ -30,8 +30,9 @@ const (
 	areasBegun = 60
 )
 
-// BeginningOf returns the beginning of p. It returns nil for nil, if p is small, and if the rest would be needed for what is shown
-// first: for the total of an option, for what the service left out, or since most lines belong to the first option.
+// BeginningOf returns the beginning of p. It returns nil for nil, if p is small, and if what is shown first needs the
+// rest: for the total of an option, for parts that the service left out, or because most lines belong to the first
+// option.
 func BeginningOf(p *Proposal) *Beginning {
 	if p == nil || !p.SaysOptions() {
 		return nil

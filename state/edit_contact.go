@@ -137,8 +137,8 @@ func setID[I ID](to *I, value string) (ok bool) {
 	return err == nil && id != 0
 }
 
-// byID names by its id, after a space, what has no known name; empty for a local id, which says
-// nothing to a person.
+// byID returns an id after a space, to name something without a known name; empty for a local id,
+// which means nothing to a person.
 func byID[I ID](id I) string {
 	if id <= 0 {
 		return ""

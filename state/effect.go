@@ -75,8 +75,8 @@ func DependentsOf(e Entry, entries []Entry) []Entry {
 	return Dependents(e.Edit, later, func(l Entry) Edit { return l.Edit })
 }
 
-// Orphaned reports whether e needs something that the service does not have and that no open entry creates: what
-// creates it was dropped, so that e can't be saved unless that is restored.
+// Orphaned reports whether e needs something that the service does not have and that no open entry creates. The edit
+// that creates it was dropped, and e can't be saved unless it is restored.
 func Orphaned(e Edit, entries []Entry) bool {
 	return slices.ContainsFunc(e.Locals(), func(id int64) bool {
 		return Find(entries, func(m *Entry) bool { return m.State.Open() && slices.Contains(m.Edit.Makes(), id) }) == nil

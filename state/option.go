@@ -120,7 +120,7 @@ type Branch struct {
 }
 
 // InTreeOrder sorts n lines so that parents come before their children. A line with a missing
-// parent is at the top level, as is the first line of a cycle, so that none is lost.
+// parent and the first line of a cycle are at the top level, so that no line is lost.
 func InTreeOrder(n int, id, parent func(i int) ItemID) []Branch {
 	children := childrenOf(n, id, parent)
 	out, placed, below := make([]Branch, 0, n), make([]bool, n), make([]bool, n)

@@ -6,9 +6,9 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Field names a field that is unknown if the response omits it, has null where null is not a
-// value, or has something unreadable. Ids, statuses, types, numbers and creation dates have no
-// Field: their zero value means unknown. So does an invalid figure.
+// Field names a field that is unknown if the response omits it, has null where that is no value, or
+// has something unreadable. Ids, statuses, types, numbers and creation dates have no Field: their
+// zero value means unknown. The same holds for an invalid figure.
 //
 // The local cache stores the numbers of fields: add new ones at the end.
 type Field uint8
