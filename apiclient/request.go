@@ -44,7 +44,7 @@ type request struct {
 	editsProposal bool     // 409 means that the proposal is not editable
 	office        bool     // needs its own permission: 403 means that it is missing; 409, that the move is impossible
 	needsContact  bool     // 409 may mean that the proposal has no contact
-	needsDraft    bool     // 409 may mean that the proposal is no draft, or is built
+	needsDraft    bool     // 409 may mean that the proposal is not a draft, or is built
 	secrets       []string // of the exchange: must not appear in an error
 	conditional   bool     // 304 is a success
 	answer        int64    // how large the response may be, in bytes; 0: smallAnswer

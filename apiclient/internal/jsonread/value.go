@@ -129,8 +129,8 @@ func (r *Reader) Bool() bool {
 	return b
 }
 
-// Decimal reads a number. For null, an empty string and text that is no number the
-// result is not valid, which differs from zero.
+// Decimal reads a number. For null, an empty string and text that is not a
+// number the result is not valid, which differs from zero.
 func (r *Reader) Decimal() decimal.NullDecimal {
 	d := parseDecimal(r.word())
 	r.said = d.Valid
