@@ -90,7 +90,7 @@ type reader struct {
 	done bool // the last was read
 }
 
-// next returns the next number: 0 if it is missing, -1 if it is no number or too large.
+// next returns the next number: 0 if it is missing, -1 if it is not a number or too large.
 func (r *reader) next() (n int) {
 	for i := range len(r.rest) {
 		switch c := r.rest[i]; {

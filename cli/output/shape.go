@@ -61,7 +61,7 @@ func fieldNames(t reflect.Type) []string {
 	return walk(t, func(Field) (self, below bool) { return true, true }, nil)
 }
 
-// leaves returns the names of the fields that are no objects: the columns of a table.
+// leaves returns the names of the fields that are not objects: the columns of a table.
 func leaves(t reflect.Type) []string {
 	return walk(t, func(f Field) (self, below bool) {
 		single := f.Type.Kind() != reflect.Slice && Object(f.Type) != nil

@@ -99,7 +99,7 @@ func (t *Table) Add(cells ...string) {
 const leastColumn = 10
 
 // columnWidths returns the widths of the columns in cells. If their sum exceeds limit, it shrinks the widest of the
-// columns that may; 0 is no limit.
+// columns that may; 0 means no limit.
 func (t *Table) columnWidths(limit int) []int {
 	widths := make([]int, len(t.rows[0]))
 	copy(widths, t.widths)

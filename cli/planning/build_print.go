@@ -15,7 +15,7 @@ import (
 
 // checkJSON is a comparison with the plan for programs.
 type checkJSON struct {
-	Against     bool             `json:"againstPlan"` // false if the content is no plan
+	Against     bool             `json:"againstPlan"` // false if the content is not a plan
 	AsPlanned   int              `json:"asPlanned"`
 	Unpriced    int              `json:"unpriced"` // lines as planned without a price, which are built at 0
 	Lines       int              `json:"lines"`    // how many

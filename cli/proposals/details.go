@@ -104,8 +104,8 @@ type taxDetailsJSON struct {
 	Incomplete bool            `json:"incomplete,omitempty"` // not all lines are known
 }
 
-// taxedKindJSON is how the tax on parts, labor or fees comes about. All but Said is
-// worked out here.
+// taxedKindJSON is the calculation of the tax on parts, labor or fees. All figures except
+// Said are calculated here.
 type taxedKindJSON struct {
 	Kind     string           `json:"kind"` // parts, labor, fees
 	Taxed    *bool            `json:"taxed"`

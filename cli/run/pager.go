@@ -69,7 +69,7 @@ func (r *Run) show(ctx context.Context, all *screenful, pager []string) error {
 		}
 		err := cmd.Run()
 		if !errors.Is(err, exec.ErrNotFound) {
-			return nil // a pager's exit code is no failure of the command
+			return nil // a failing pager does not make the command fail
 		}
 		r.Sayf("There is no pager %q; set $TENDER_PAGER to another, or use --no-pager.", pager[0])
 	}

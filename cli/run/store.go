@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// Keep handles err, the result of caching something. A local failure is reported once and is no error: what was read is
-// still good.
+// Keep handles err, the result of caching something. It reports a local failure once and returns no error for it: what
+// was read is still good.
 func (s *Session) Keep(err error) error {
 	f := state.FaultOf(err)
 	if f.Kind != state.FaultLocal {

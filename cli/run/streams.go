@@ -37,7 +37,7 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Width returns the width of the output in cells; 0 if it is no terminal.
+// Width returns the width of the output in cells; 0 if it is not a terminal.
 func (s Streams) Width() int {
 	f, ok := s.Out.(*os.File)
 	if all, whole := s.Out.(*screenful); whole {

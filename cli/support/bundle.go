@@ -29,7 +29,7 @@ func makeReport(r *run.Run, s *run.Session, findings []support.Finding) support.
 	out := support.Report{About: aboutProgram(), SignedIn: "no profile was opened", At: r.Time(), Findings: findings}
 	if s != nil {
 		out.SignedIn = strings.ToUpper(s.Profile.Environment) + " at " + s.Profile.Words()
-		out.Requests, _ = s.Requests.Requests() // an unreadable log is no reason to have no report
+		out.Requests, _ = s.Requests.Requests() // an unreadable log must not prevent the report
 	}
 	return out
 }
@@ -115,7 +115,7 @@ type programJSON struct {
 	Width     int               `json:"terminalWidth"`
 	Height    int               `json:"terminalHeight"`
 	Colors    string            `json:"colors"`
-	Variables map[string]string `json:"variables"` // of the environment, with values that are no secret
+	Variables map[string]string `json:"variables"` // of the environment, with values that are not secret
 	Set       []string          `json:"variablesSet"`
 }
 

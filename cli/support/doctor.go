@@ -51,7 +51,7 @@ type finding struct {
 }
 
 func runDoctor(ctx context.Context, r *run.Run, path string) error {
-	if err := run.MustBeNew(path); err != nil { // "" is no file's name
+	if err := run.MustBeNew(path); err != nil { // "" is not the name of a file
 		return err
 	}
 	rows, findings := []finding{}, []support.Finding(nil)
@@ -90,7 +90,7 @@ func runDoctor(ctx context.Context, r *run.Run, path string) error {
 	return nil
 }
 
-// wrapped wraps findings between words to width cells within their column; 0 is no limit. A longer word, such as a
+// wrapped wraps findings between words to width cells within their column; 0 means no limit. A longer word, such as a
 // path, is not broken.
 func wrapped(text string, width int) string {
 	var b strings.Builder

@@ -37,8 +37,8 @@ func answerLength(b []byte) int {
 	return 0
 }
 
-// Drain reads and drops what comes until settled returns 0, which is how long what comes
-// is worth waiting for. Reading must be paused.
+// Drain reads and drops input until settled returns 0. settled returns how long further
+// input is worth waiting for. Reading must be paused.
 func (in *Input) Drain(settled func() time.Duration) {
 	buf := make([]byte, 256)
 	for wait := settled(); wait > 0; wait = settled() {

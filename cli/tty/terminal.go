@@ -26,7 +26,7 @@ func NewTerminal(in, out *os.File, mouse bool) *Terminal {
 	return &Terminal{in: in, out: out, mouse: mouse}
 }
 
-// Enter takes the terminal. Taking it again when another has changed it is no harm.
+// Enter takes the terminal. Taking it again after another program has changed it does no harm.
 func (t *Terminal) Enter() error {
 	before, err := raw(t.in, t.out)
 	if err != nil {
