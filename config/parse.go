@@ -20,7 +20,7 @@ type entry struct {
 	list    bool    // a [[table]], one of several
 	value   any     // string, bool, []string, or nil for any other type
 	is      string  // the type of the value, in words
-	start   int     // the byte offsets of a value that is no list
+	start   int     // the byte offsets of a value that is not a list
 	end     int     // 0 for a list
 }
 

@@ -84,8 +84,8 @@ func defaultSettings(known Known) Settings {
 	return s
 }
 
-// ReadSettings reads the settings file at path. A missing file is no error; a mistake in the file
-// is a *FileError.
+// ReadSettings reads the settings file at path. A missing file is not an error; a mistake in the
+// file is a *FileError.
 func ReadSettings(path string, known Known) (Settings, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
