@@ -86,8 +86,8 @@ func (l *Rate) Take(ctx context.Context, appKey string, now time.Time) (retryAft
 }
 
 // try uses one request. If the window has no more, spent is true; if the caller must
-// first wait for a lot, fetched is not nil. A caller that is no longer patient, and every
-// later one, gets its request in advance.
+// first wait for a lot, fetched is not nil. Once a caller has lost patience, it and every
+// later caller get their requests in advance.
 func (l *Rate) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
