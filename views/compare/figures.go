@@ -70,7 +70,7 @@ func (m *model) teamFigures() []figure {
 }
 
 // leftOut returns the line that counts the lines without a cost, price or kind, if there are any. A
-// count is no estimate, also of planned lines.
+// count is not an estimate, even of planned lines.
 func (m *model) leftOut() []figure {
 	of := m.team.figures
 	for i := range of {

@@ -225,7 +225,7 @@ func (m *model) crumb(w int) (left, right string) {
 	say := func(name, words string) string {
 		return m.th.Strong.Render(name) + "  " + m.th.Dim.Render(strings.TrimSuffix(words, " · "))
 	}
-	for _, title := range []string{"installers' sheet", "sheet"} { // the address is worth a word of the title
+	for _, title := range []string{"installers' sheet", "sheet"} { // a shorter title makes room for the address
 		left = say(named, title+" · "+here)
 		for _, address := range m.head.addresses {
 			if address != "" && cells.Width(left)+2+cells.Width(address) <= w-2 {
