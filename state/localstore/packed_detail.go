@@ -24,8 +24,8 @@ const (
 const detailHead = 1 + crc32.Size
 
 // encodeDetail encodes a proposal: its areas in binary, because a large proposal is almost only
-// options and lines and a person waits while they are decoded; the rest as JSON, which needs no other format when a field
-// comes. A checksum before all tells a damaged figure from a true one. p is that of the beginning b if that is not nil.
+// options and lines and a person waits while they are decoded; the rest as JSON, whose format stays when a field is added.
+// The checksum at the start shows whether a figure was damaged. p is that of the beginning b if that is not nil.
 func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
 	packed, err := packAreas(nil, p.Areas)
 	if err == nil && b != nil {

@@ -26,7 +26,7 @@ func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) 
 		if synced {
 			level = "FULL"
 		}
-		// This is no prepared statement, because the pragma takes effect when it is parsed.
+		// This must not be a prepared statement: the pragma takes effect when it is parsed.
 		if _, err := w.Conn.Conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA synchronous = "+level); err != nil {
 			return err
 		}
