@@ -1,5 +1,5 @@
 // Package merge does three-way merges of texts: it compares two versions with their common base
-// and joins them as far as no person needs to decide. It also compares two versions of a text.
+// and joins them where no person has to decide. It also compares two versions of a text.
 package merge
 
 import (
