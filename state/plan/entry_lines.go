@@ -15,7 +15,7 @@ type Pasted struct {
 	Text   string // as pasted, clean
 	Entry  Entry
 	Err    error  // why it can't be parsed, a state.Fault; then Entry is empty
-	Header bool   // the header of a table; Err names the columns that are not read; it is no line to correct
+	Header bool   // the header of a table; Err names the columns that are not read; it is not a line to correct
 	typed  string // a row that can't be parsed, as a typed line
 }
 

@@ -32,7 +32,7 @@ type Tabled struct {
 	Option string // the number or the title of the option, as in the table; may be empty
 	Lines  []Pasted
 
-	parent bool // the last line that is no accessory is one of Lines
+	parent bool // the last line that is not an accessory is one of Lines
 }
 
 // Table is a CSV file of lines with their places.

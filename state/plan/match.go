@@ -144,7 +144,7 @@ func meant(wanted []word, it *state.CatalogItem) int {
 	return best
 }
 
-// hyphens replaces the hyphens of documents and the minus by those of the catalog's models.
+// hyphens replaces the hyphens of documents and the minus sign by the hyphen of the catalog's models.
 var hyphens = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2212", "-")
 
 // Searches returns the catalog queries for what an entry may mean: labor for hours, parts and

@@ -92,7 +92,7 @@ func (b *Brief) area(planned *Area, p *state.Proposal, grammar int) {
 		}
 		b.Modes[o.ID] = mode
 		written := outline.Option{Title: o.Title, AddTo: add, Client: o.Client, Installer: o.Installer}
-		above := ID(0) // the last line that is no accessory
+		above := ID(0) // the last line that is not an accessory
 		for _, l := range o.OpenLines() {
 			b.Lines[LineIndex{len(b.Outline.Areas), len(into.Options), len(written.Items)}] = l.ID
 			it := l.outlined(p.Summary.Currency)
