@@ -66,7 +66,7 @@ func (t Ticks) Done(p *Part) bool {
 	return ok && !p.Gone && money.Equal(decimal.NewNullDecimal(tick.Quantity), p.Quantity)
 }
 
-// Wrong describes a tick of p that is out of date: "2 of 3" when there are to be three now, "take
+// Wrong describes a tick of p that is out of date: "2 of 3" if three are needed now, "take
 // out 2" for a removed part. It is empty if there is no tick or it is current.
 func (t Ticks) Wrong(p *Part) string {
 	tick, ok := t[p.Key]
