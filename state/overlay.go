@@ -36,7 +36,7 @@ func strongest(marks ...Mark) Mark {
 // service holds; clients, installers and programs get this one. Expected adds the edits that
 // wait to be sent. The Workspace itself adds everything a person is working on, with marks:
 // drafts, and texts and nodes that the service refused. A name or an assignment that was refused
-// or is in conflict is in none of them, because no mark would tell it from a saved one.
+// or is in conflict is in none of them, because it would look like a saved one.
 //
 // The figures are the service's own; PendingTotals reports that a waiting edit will change them.
 // Only Overlay makes a Workspace.

@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Field names a field that is unknown if the response omits it, has null where that is no value, or
-// has something unreadable. Ids, statuses, types, numbers and creation dates have no Field: their
+// Field names a field that is unknown if the response omits it, has null where that is not allowed,
+// or has something unreadable. Ids, statuses, types, numbers and creation dates have no Field: their
 // zero value means unknown. The same holds for an invalid figure.
 //
 // The local cache stores the numbers of fields: add new ones at the end.

@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Discount is a discount on the parts of a proposal. The zero value is no discount.
+// Discount is a discount on the parts of a proposal. The zero value means no discount.
 type Discount struct {
 	Type       DiscountType
 	Percentage decimal.Decimal // DiscountPercentage: 0 to 100
