@@ -170,8 +170,8 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 	return err
 }
 
-// notQueued adds to the error of a writing command that could not reach the service to prepare its edits that nothing
-// entered the outbox.
+// notQueued adds to an error that nothing entered the outbox, since the writing command could not reach the service to
+// prepare its edits.
 func (s *Session) notQueued(err error) error {
 	if !s.commits || s.Queued {
 		return err

@@ -45,8 +45,8 @@ func Ask(in, out *os.File, wait time.Duration, texts ...string) Answers {
 	return understand(string(got), len(texts))
 }
 
-// questions asks for the cursor behind each text, for a mode of the mouse, and last for
-// the attributes, which every terminal reports that reports anything.
+// questions asks for the cursor behind each text, for a mode of the mouse, and last for the
+// attributes: a terminal that replies to anything replies to that.
 func questions(texts []string) string {
 	var b strings.Builder
 	for _, t := range texts {
