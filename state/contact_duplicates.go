@@ -79,8 +79,8 @@ func sameEmail(a, b string) bool {
 	return a != "" && strings.EqualFold(a, b)
 }
 
-// The fewest digits of a phone number, and from how many digits on a number with a country or area
-// code in front is still the same one.
+// The fewest digits of a phone number, and the fewest of a number that counts as the same as a
+// longer one that ends in it, with a country or area code in front.
 const (
 	phoneDigits = 7
 	phoneTail   = 9

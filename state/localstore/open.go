@@ -126,7 +126,8 @@ func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB
 const readers = 2
 
 // pageCache is the page cache of each connection: 200 kB, as SQLite's negative number. The system
-// caches the whole file: ten times as much made nothing faster, and the program 4 MB larger.
+// caches the whole file: a cache of ten times that made nothing faster, but the program 4 MB
+// larger.
 const pageCache = "-200"
 
 // dsn returns the data source name with the settings of every connection. A call waits up to five

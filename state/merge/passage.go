@@ -113,7 +113,7 @@ const (
 )
 
 // listLine reports whether a line belongs to a list: it begins with a bullet or a number, or it is
-// short and no sentence, such as a heading. Any other line is a paragraph of prose.
+// short and not a sentence, such as a heading. Any other line is a paragraph of prose.
 func listLine(line string) bool {
 	line = strings.TrimSpace(line)
 	switch {

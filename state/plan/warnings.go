@@ -80,8 +80,8 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	return out
 }
 
-// mostTimes is how many times the cost a margin or markup may make the price without a warning:
-// that is a margin of 90%.
+// mostTimes is the highest price, in multiples of the cost, that a margin or markup may give
+// without a warning: a margin of 90%.
 const mostTimes = 10
 
 // isExpensive reports whether a typed margin or markup makes the price more than mostTimes the cost, as

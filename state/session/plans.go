@@ -21,9 +21,9 @@ type Plans interface {
 	// data. It adds no undo step.
 	RefinePlan(ctx context.Context, id state.ProposalID, lines ...plan.Refined) (plan.Plan, error)
 	// PlanText writes a draft of a text of a plan into the plan, which ends the draft. If the
-	// option was built meanwhile, the draft stays, as one of the text that saved names. The error
-	// is a *state.EditedElsewhere if another terminal edits the text, or if the built text has a
-	// draft already. It is a state.Fault of kind FaultConflict if the plan's text has changed
+	// option was built meanwhile, the draft stays, as a draft of the text that saved names. The
+	// error is a *state.EditedElsewhere if another terminal edits the text, or if the built text
+	// has a draft already. It is a state.Fault of kind FaultConflict if the plan's text has changed
 	// meanwhile: then saved is the draft, with that text as its base.
 	PlanText(ctx context.Context, d state.Draft) (saved state.Draft, after plan.Plan, err error)
 	// SetFavorite marks or unmarks an item of the catalog as a favorite on this machine.

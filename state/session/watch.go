@@ -123,8 +123,8 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	fetched.Prepare()
 }
 
-// noteOpened writes that a proposal was opened, on which only the order of lists depends, and how soon the next opening shows
-// something.
+// noteOpened writes that a proposal was opened. Only the order of lists depends on that, and how soon the next opening
+// shows something.
 func (s *Session) noteOpened(opened func() error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -183,8 +183,8 @@ func ownFault(err error) state.Fault {
 	return f
 }
 
-// readWatched reads the open proposal from the service. If the cached copy is still being read, that comes first: were
-// the service to fail before, nothing would seem to be there. s.mu is held.
+// readWatched reads the open proposal from the service. If the cached copy is still being read, it waits for that: if
+// the service failed first, the proposal would seem to be missing. s.mu is held.
 func (s *Session) readWatched() {
 	w := &s.watch
 	if w.ID <= 0 || w.finding || !s.link.Online() || s.c.Remote == nil {

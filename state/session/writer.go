@@ -20,7 +20,7 @@ type job struct {
 	copy bool // of data that can be read again: no retry
 	held bool // it failed, and waits for a retry
 
-	quiet bool // nobody misses what it writes: no retry, no fault, and no word that this machine writes again
+	quiet bool // nobody would miss its data: no retry, no fault, and no event that this machine writes again
 }
 
 // writer has the jobs, in order, and runs them in one goroutine at a time.
