@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Poll waits until isSo reports true, at most two minutes. It is for what another process, or the service in the
-// background, does in real time and signals to nobody. what names it in a failure.
+// Poll waits until isSo reports true, at most two minutes. It is for work of another process, or of the service in the
+// background, that takes real time and does not signal its end. what names it in a failure.
 func Poll(t testing.TB, what string, isSo func() bool) {
 	t.Helper()
 	for end := time.Now().Add(2 * time.Minute); !isSo(); time.Sleep(5 * time.Millisecond) {

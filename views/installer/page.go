@@ -71,8 +71,8 @@ type Setting struct {
 	Unless func() string          // why the action can't be done now, or ""
 }
 
-// ID identifies the sheet in a location, whose Item is the page on which another proposal opens;
-// without one the sheet is shown as the user left it.
+// ID identifies the sheet in a location. Its Item is the page that another proposal opens at;
+// without an Item the sheet is shown as the user left it.
 const (
 	ID           = "installer"
 	AtArea int64 = 1 // the area under the cursor of the editor
