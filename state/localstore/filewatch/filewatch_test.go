@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -49,15 +50,23 @@ func settled(t *testing.T, w *Watch) {
 	}
 }
 
+func needsNotified(t *testing.T, w *Watch) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux notifies of changes")
+	}
+	if w.system == nil {
+		t.Fatal("the system does not notify of changes")
+	}
+}
+
 // Both ways to notice a change notice the same.
 func eachWay(t *testing.T, f func(t *testing.T, w *Watch, db, wal string)) {
 	t.Run("notified", func(t *testing.T) {
 		db, wal := paths(t)
 		w := New(db, wal)
 		defer w.Close()
-		if w.system == nil {
-			t.Skip("the system does not notify of changes")
-		}
+		needsNotified(t, w)
 		f(t, w, db, wal)
 	})
 	t.Run("polled", func(t *testing.T) {
@@ -130,9 +139,7 @@ func TestWait(t *testing.T) {
 	db, wal := paths(t)
 	w := New(db, wal)
 	defer w.Close()
-	if w.system == nil {
-		t.Skip("the system does not notify of changes")
-	}
+	needsNotified(t, w)
 	w.Changed()
 	waits := func() <-chan bool {
 		over := make(chan bool)
