@@ -14,10 +14,10 @@ type (
 	// Ready reports that the local store has been read for the first time.
 	Ready struct{}
 	// LocalFault reports that this machine failed to store or read something. Typed text stays in
-	// memory, and the write is retried.
+	// memory, and the write or read is retried.
 	LocalFault struct{ Fault state.Fault }
-	// Kept reports that this machine can write again after a LocalFault, and that everything is
-	// stored.
+	// Kept reports that this machine can write or read again after a LocalFault, and that everything
+	// is stored.
 	Kept struct{}
 	// DraftKept reports that the typed text is durable.
 	DraftKept struct{ Draft state.Draft }

@@ -160,6 +160,7 @@ func (s *Session) watchPlan() {
 		switch {
 		case err != nil:
 			s.fault(ownFault(err))
+			s.readLater()
 		case s.isOpen(p.Proposal) || s.isOpen(id):
 			s.storedPlan(p)
 		}
@@ -167,7 +168,7 @@ func (s *Session) watchPlan() {
 }
 
 // findPlans reads the list of plans, and the plan of the open proposal if another terminal has
-// changed it.
+// changed it or it was not read yet.
 func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *plan.Plan, err error) {
 	if list, err = s.c.Store.Plans(ctx); err != nil {
 		return nil, nil, err
@@ -175,12 +176,14 @@ func (s *Session) findPlans(ctx context.Context) (list []plan.Summary, open *pla
 	s.mu.Lock()
 	id, kept := s.watch.ID, s.planner.kept
 	s.mu.Unlock()
-	if id == 0 || kept == nil {
-		return list, nil, nil // it is being read, or none is open
-	}
-	i := slices.IndexFunc(list, func(p plan.Summary) bool { return p.Proposal == kept.Proposal })
-	if i < 0 && kept.Empty() || i >= 0 && list[i].Revision == kept.Revision {
+	if id == 0 {
 		return list, nil, nil
+	}
+	if kept != nil {
+		i := slices.IndexFunc(list, func(p plan.Summary) bool { return p.Proposal == kept.Proposal })
+		if i < 0 && kept.Empty() || i >= 0 && list[i].Revision == kept.Revision {
+			return list, nil, nil
+		}
 	}
 	p, err := s.c.Store.Plan(ctx, id)
 	return list, &p, err

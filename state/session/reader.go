@@ -18,6 +18,7 @@ type reader struct {
 	ready   bool // the local store was read once
 	renew   bool // the database is a new one, and may lack drafts that are known here
 	failed  bool // the last read did
+	later   bool // a timer reads again, since a read has failed
 	skipped bool // a text that was read was ignored, because it is being written
 
 	kept
@@ -76,6 +77,20 @@ func (s *Session) readSkipped() {
 	}
 }
 
+// readLater reads again after retryAfter, because a read has failed: nothing else may ever cause the next one, and without the
+// first the outbox sends nothing. s.mu is held.
+func (s *Session) readLater() {
+	r := &s.reader
+	if r.later || s.ctx.Err() != nil {
+		return
+	}
+	r.later = true
+	s.after(retryAfter, func() {
+		r.later = false
+		s.read()
+	})
+}
+
 func (s *Session) readAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,11 +109,15 @@ func (s *Session) readAll() {
 			r.events = append(events, r.events...)
 			continue
 		}
-		r.failed = err != nil
-		if err != nil {
+		failed := r.failed
+		if r.failed = err != nil; r.failed {
 			s.fault(err)
+			s.readLater()
 		} else {
 			s.take(f)
+		}
+		if failed && !r.failed {
+			s.works()
 		}
 		for _, e := range events {
 			s.emit(e)

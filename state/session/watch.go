@@ -33,6 +33,7 @@ type watch struct {
 	found   *state.Fetched // the cached copy; nil if there was none
 	finding bool           // the cached copy is being read, and the service is asked after it
 	delayed bool           // the cached copy is read once the drafts are
+	unread  bool           // the cached copy could not be read, and the service has not responded since
 	request int            // number of the newest read: results of older ones are dropped
 	made    state.Edit     // the edit that created the last local proposal
 	shown   *Watched       // for the snapshot; nil after a change
@@ -46,7 +47,7 @@ func (s *Session) Watch(id state.ProposalID) {
 	w := &s.watch
 	id = state.Resolved(id, w.Resolved) // a local proposal may be saved before it is opened
 	if w.ID == id {
-		s.readWatched()
+		s.readAgain()
 		return
 	}
 	*w = watch{Watched: Watched{ID: id, Resolved: w.Resolved}, request: w.request + 1, made: w.made}
@@ -62,6 +63,16 @@ func (s *Session) Watch(id state.ProposalID) {
 func (s *Session) Reread() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.readAgain()
+}
+
+// readAgain reads the open proposal from the service again, and before that the cached copy if that could not be read: without
+// the service it is all there is. s.mu is held.
+func (s *Session) readAgain() {
+	if s.watch.unread {
+		s.findWatched()
+		return
+	}
 	s.readWatched()
 }
 
@@ -92,7 +103,7 @@ func (s *Session) watchMade() bool {
 func (s *Session) findWatched() {
 	w := &s.watch
 	w.request++
-	w.Loading, w.finding = true, true
+	w.Loading, w.finding, w.unread = true, true, false
 	if w.delayed = s.reader.reading && !s.reader.ready; w.delayed {
 		return
 	}
@@ -140,7 +151,7 @@ func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time
 	if request != w.request {
 		return false
 	}
-	w.Loading, w.finding, w.Fault, w.begun = false, false, ownFault(err), nil
+	w.Loading, w.finding, w.unread, w.Fault, w.begun = false, false, err != nil, ownFault(err), nil
 	if w.Proposal == nil {
 		w.AsOf = time.Time{} // it was that of the beginning
 	}
@@ -253,7 +264,7 @@ func (s *Session) watched(fetched *state.Fetched, asOf time.Time) {
 	if old := w.Proposal; old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified) {
 		return
 	}
-	w.fetched, w.begun, w.Proposal, w.AsOf, w.Fault = fetched, nil, p, asOf, state.Fault{}
+	w.fetched, w.begun, w.unread, w.Proposal, w.AsOf, w.Fault = fetched, nil, false, p, asOf, state.Fault{}
 	s.unshown()
 }
 

@@ -253,6 +253,11 @@ func TestADiskFaultIsNotReportedAsTheServices(t *testing.T) {
 	if n := len(all[session.LocalFault](x)); n != 2 || x.Snapshot().Unsaved != 0 {
 		t.Errorf("reported %d times, %d unsaved: a copy is read again, not retried", n, x.Snapshot().Unsaved)
 	}
+	x.Reread()
+	m.idle()
+	if n := len(all[session.LocalFault](x)); n != 3 {
+		t.Errorf("reported %d times: the copy is older than what the service said, and need not be read", n)
+	}
 }
 
 // torn is a disk whose cache can't be read, for an unknown reason.
@@ -649,18 +654,59 @@ func TestAProposalIsReadOnceTheDraftsAndPlansAre(t *testing.T) {
 	}
 }
 
-// noDrafts is a store whose drafts can't be read.
-type noDrafts struct{ session.Store }
+// noDrafts is a store whose drafts can't be read, which takes as long as a test wants.
+type noDrafts struct {
+	session.Store
 
-func (noDrafts) Drafts(context.Context) ([]state.Draft, error) { return nil, errDisk }
+	read func()
+}
 
+func (d noDrafts) Drafts(context.Context) ([]state.Draft, error) {
+	d.read()
+	return nil, errDisk
+}
+
+// Else it would never be shown, whether it is opened while they are read, or later.
 func TestAProposalIsReadIfTheDraftsCantBe(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x := m.startOn(func(s session.Store) session.Store { return noDrafts{s} }, session.Config{Remote: m.service})
-	x.Watch(7)
-	m.idle()
-	if open := x.Snapshot().Open; open.Workspace == nil || open.Loading {
-		t.Errorf("shown: %+v", open)
+	for _, during := range []bool{true, false} {
+		m := newMachine(t, t.TempDir())
+		var x *terminal
+		opens := sync.OnceFunc(func() { x.Watch(7) })
+		reads := func() {}
+		if during {
+			reads = opens
+		}
+		m.startOn(func(s session.Store) session.Store { return noDrafts{s, reads} }, session.Config{Remote: m.service},
+			func(_ *session.Config, t *terminal) { x = t })
+		opens()
+		m.idle()
+		if open := x.Snapshot().Open; open.Workspace == nil || open.Loading {
+			t.Errorf("opened while they are read: %v; shown: %+v", during, open)
+		}
+	}
+}
+
+// Without the service, a proposal whose copy could not be read once would stay empty until another one was opened.
+func TestACopyThatCouldNotBeReadIsReadAgain(t *testing.T) {
+	for how, again := range map[string]func(*terminal){
+		"opened again": func(x *terminal) { x.Watch(7) },
+		"refreshed":    func(x *terminal) { x.Reread() },
+	} {
+		m := newMachine(t, t.TempDir())
+		x := m.start()
+		must(t, x.store.SaveProposal(t.Context(), at(1, "kept here"), m.clock.Now()))
+		m.end(x)
+		x = m.startOn(readFails("proposal"), session.Config{Offline: true})
+		x.Watch(7)
+		m.idle()
+		if open := x.Snapshot().Open; open.Proposal != nil || open.Fault.Kind != state.FaultLocal {
+			t.Fatalf("shown: %+v", open)
+		}
+		again(x)
+		m.idle()
+		if open := x.Snapshot().Open; open.Proposal == nil || open.Loading || open.Fault.Kind != state.FaultNone {
+			t.Errorf("%s, shown: %+v", how, open)
+		}
 	}
 }
 

@@ -29,7 +29,7 @@ type writer struct {
 	current *job // nil if nothing is being written
 	writes  int  // number of attempts besides copies, to know when something that was read is out of date
 
-	troubled bool // this machine has failed, and has written nothing since
+	troubled bool // this machine has failed, and has not worked since
 	retry    func()
 }
 
@@ -144,7 +144,15 @@ func (s *Session) tell(j *job, err error) {
 		w.queue = slices.Insert(w.queue, 0, j)
 		s.fault(err)
 		s.retryLater()
-	} else if _, failed := w.counts(); failed == 0 && w.troubled {
+	} else {
+		s.works()
+	}
+}
+
+// works announces that this machine works again, unless something still waits for a retry. s.mu is held.
+func (s *Session) works() {
+	w := &s.writer
+	if _, failed := w.counts(); failed == 0 && w.troubled {
 		w.troubled = false
 		s.emit(Kept{})
 	}
