@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -283,5 +284,55 @@ func TestTypingGoesOnWhileAnotherTerminalMakesTheOption(t *testing.T) {
 	}
 	if _, elsewhere := y.Elsewhere(state.Lease{Ref: real}); elsewhere {
 		t.Error("no terminal has its lease")
+	}
+}
+
+// slowLease is a store that waits before it takes a lease over.
+type slowLease struct {
+	session.Store
+
+	taking, goOn chan struct{}
+}
+
+func (s slowLease) TakeLease(ctx context.Context, l state.Lease, over bool) error {
+	if over {
+		close(s.taking)
+		<-s.goOn
+	}
+	return s.Store.TakeLease(ctx, l, over)
+}
+
+// While another program holds the database, taking a text over lasts for seconds. If its terminal ends meanwhile, the text is
+// free and can be typed in, which must not be replaced by what was saved there.
+func TestATextThatIsFreeBeforeItIsTakenOver(t *testing.T) {
+	for _, drafted := range []bool{true, false} {
+		m := newMachine(t, t.TempDir())
+		slow := slowLease{taking: make(chan struct{}), goOn: make(chan struct{})}
+		x, y := m.start(), m.startOn(func(s session.Store) session.Store { slow.Store = s; return slow }, session.Config{Offline: true})
+		if x.Open(state.Draft{Ref: description, Text: original, Base: original}); drafted {
+			x.Type(description, "mine\n"+original, 0)
+		}
+		m.pass(time.Second)
+		m.look()
+		y.TakeOver(description)
+		<-slow.taking
+		m.end(x)
+		y.Changed(state.Fault{})
+		for y.Busy() > 1 { // all but the take-over
+			<-y.Rest()
+		}
+		if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+			t.Fatal("the text is not free")
+		}
+		typeIn(y, description, original, "typed")
+		typed, _ := y.Typed(description)
+		close(slow.goOn)
+		m.pass(time.Second)
+		if d, ok := y.Typed(description); !ok || d.Text != typed.Text || d.Base != original {
+			t.Errorf("drafted: %v, in the editor: %+v", drafted, d)
+		}
+		if d, _ := y.Snapshot().Draft(description); d.Text != typed.Text || d.Base != original {
+			t.Errorf("drafted: %v, the draft is %+v", drafted, d)
+		}
 	}
 }

@@ -40,10 +40,12 @@ func (s *Session) claimText(t *text) {
 	case err != nil && over:
 		s.emit(Failed{Fault: state.FaultOf(err)})
 	case err == nil && over:
-		if t.typed = (state.Draft{Ref: t.ref}); t.has {
-			t.typed = t.draft
+		if !t.typing { // else it was free meanwhile, and opened
+			if t.typed = (state.Draft{Ref: t.ref}); t.has {
+				t.typed = t.draft
+			}
+			t.stored = t.typed.Text
 		}
-		t.stored = t.typed.Text
 		t.lease, t.typing = true, true // until Leave, even if it is not opened again
 		s.emitLater(TakenOver{Ref: t.ref})
 		s.read()

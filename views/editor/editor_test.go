@@ -245,6 +245,22 @@ func TestTakingOverATextFromAnotherTerminal(t *testing.T) {
 	}
 }
 
+// A text may be free before it is taken over, and is then typed in at once.
+func TestATextThatIsTypedInWhenItIsTakenOverStaysOpen(t *testing.T) {
+	s, w, m := newEditor(t, true)
+	ref := refOf(101, state.InstallerNotes)
+	w.taken[ref] = now.Add(-time.Minute)
+	s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
+	delete(w.taken, ref)
+	s.Do(screen.EditNotes).Type("typed").Send(session.TakenOver{Ref: ref})
+	if s.Type(" on"); m.typing() == nil || slices.Contains(w.left, ref) || !strings.HasSuffix(w.typed[ref].Text, "typed on") {
+		t.Errorf("left %+v, typed %q", w.left, w.typed[ref].Text)
+	}
+	if x := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}); m.HoldKey(x) {
+		t.Error("keys still wait for it")
+	}
+}
+
 // A text whose option was built meanwhile is not reported as edited by another terminal.
 func TestATextOfABuiltOptionSaysSo(t *testing.T) {
 	s, _, m := newEditor(t, true)

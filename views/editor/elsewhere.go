@@ -61,6 +61,9 @@ func (m *Model) offer(ref state.TextRef) {
 func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
 	m.follow() // the text as the other terminal has left it
 	m.ahead.taking = false
+	if t := m.typing(); t != nil && t.Ref() == ref {
+		return nil // it was free before it was taken over, and opened
+	}
 	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.seen.Proposal == nil || !m.env.Shown() {
 		m.Texts.Leave(ref, false)
 		return nil
