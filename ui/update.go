@@ -37,7 +37,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // settle makes everything consistent after a message: location, navigation stack, notices and dialogs. from is the
 // location, said the number of the notice and typed whether a text was being typed before it.
-func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
+func (m *Model) settle(from screen.Location, said int64, typed bool) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))
 	if m.screen != from.Screen {

@@ -5,6 +5,7 @@ package notice
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -38,9 +39,9 @@ type toast struct {
 // read. Local is a banner until it is resolved.
 type Queue struct {
 	queue  []toast
-	number int             // identifies the shown toast, for its timer
-	timed  int             // the last toast whose timer was started
-	read   int             // the last toast that was shown long enough to be read
+	number atomic.Int64    // identifies the shown toast; its timer reads it beside
+	timed  int64           // the last toast whose timer was started
+	read   int64           // the last toast that was shown long enough to be read
 	saved  []state.TextRef // the texts saved since there is a toast about a saved text
 	Local  state.Fault     // why this machine can't store what is typed
 }
@@ -52,7 +53,7 @@ func (n *Queue) Answer(text string) {
 		n.queue = n.queue[1:]
 	}
 	n.queue = slices.Insert(n.queue, 0, t)
-	n.number++
+	n.number.Add(1)
 }
 
 // TellStep shows what was undone or redone, for as long as the opposite key reverses it.
@@ -70,7 +71,7 @@ func (n *Queue) Steps(undo, redo int64) {
 func (n *Queue) Elsewhere(types bool) {
 	if first := n.shown(); first != nil && (first.answer || n.wasRead() || types && first.step != 0) {
 		n.queue = n.queue[1:]
-		n.number++
+		n.number.Add(1)
 	}
 }
 
@@ -81,7 +82,7 @@ func (n *Queue) Left() {
 }
 
 // wasRead reports whether the shown toast is a failure that was shown long enough to be read.
-func (n *Queue) wasRead() bool { return n.read == n.number && n.queue[0].kind >= screen.Warn }
+func (n *Queue) wasRead() bool { return n.read == n.number.Load() && n.queue[0].kind >= screen.Warn }
 
 // Online clears notices about a connection that is back.
 func (n *Queue) Online() {
@@ -184,7 +185,7 @@ func (n *Queue) Retract(text string) {
 // remove removes toasts.
 func (n *Queue) remove(which func(toast) bool) {
 	if first := n.shown(); first != nil && which(*first) {
-		n.number++
+		n.number.Add(1)
 	}
 	n.queue = slices.DeleteFunc(n.queue, which)
 }
@@ -196,21 +197,21 @@ func (n *Queue) add(t toast) {
 	}
 	n.queue = slices.DeleteFunc(n.queue, func(q toast) bool { return q == t })
 	n.queue = slices.Insert(n.queue, 0, t)
-	n.number++
+	n.number.Add(1)
 }
 
 // MakeWay removes a notice of success, since something else must be visible.
 func (n *Queue) MakeWay() {
 	if first := n.shown(); first != nil && first.kind <= screen.Good {
 		n.queue = n.queue[1:]
-		n.number++
+		n.number.Add(1)
 	}
 }
 
 // Clear removes everything except the banner.
 func (n *Queue) Clear() {
 	n.queue = nil
-	n.number++
+	n.number.Add(1)
 }
 
 // shown returns the toast on the screen; nil if there is none.
@@ -230,27 +231,32 @@ func (n *Queue) Fault(f state.Fault) {
 
 // Timer starts the timer of the shown toast, once.
 func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
-	t := n.shown()
-	if t == nil || n.timed == n.number {
+	t, number := n.shown(), n.number.Load()
+	if t == nil || n.timed == number {
 		return nil
 	}
-	n.timed = n.number
-	number, stay := n.number, toastStay
+	n.timed = number
+	stay := toastStay
 	if n.wasRead() {
 		stay = errorStay - toastStay
 	}
-	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return screen.Reply(screen.Just(func() { n.due(number) })) })
+	return clock.AfterCmd(stay, func(time.Time) tea.Msg {
+		if n.number.Load() != number {
+			return nil // it has gone before, and nothing has to be drawn
+		}
+		return screen.Reply(screen.Just(func() { n.due(number) }))
+	})
 }
 
 // due removes a toast whose time is over, unless another came since. A failure stays even after it could be read.
-func (n *Queue) due(toast int) {
+func (n *Queue) due(toast int64) {
 	switch {
-	case toast != n.number || len(n.queue) == 0:
+	case toast != n.number.Load() || len(n.queue) == 0:
 	case n.queue[0].kind >= screen.Warn && !n.wasRead():
-		n.read, n.timed = n.number, 0
+		n.read, n.timed = toast, 0
 	default:
 		n.queue = n.queue[1:]
-		n.number++
+		n.number.Add(1)
 	}
 }
 
@@ -282,4 +288,4 @@ func style(k screen.Kind, t *theme.Theme) theme.Style {
 }
 
 // Number changes with the shown toast.
-func (n *Queue) Number() int { return n.number }
+func (n *Queue) Number() int64 { return n.number.Load() }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -128,12 +131,34 @@ func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 	}
 }
 
+// timers is a clock whose timers the test ends.
+type timers []func(time.Time) tea.Msg
+
+func (*timers) Now() time.Time { return time.Time{} }
+
+func (c *timers) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
+	*c = append(*c, fn)
+	return nil
+}
+
 func TestANewerNoticeSurvivesAnOldTimer(t *testing.T) {
 	var n Queue
+	var clock timers
 	n.Tell(screen.Plain, "one")
-	old := n.Number()
+	n.Timer(&clock)
 	n.Tell(screen.Plain, "two")
-	if n.due(old); said(&n) != "two" {
+	n.Timer(&clock)
+	n.Timer(&clock) // runs already
+	if len(clock) != 2 {
+		t.Fatalf("%d timers", len(clock))
+	}
+	if msg := clock[0](time.Time{}); msg != nil {
+		t.Errorf("the end of a notice that is gone draws a frame: %v", msg)
+	}
+	if msg := clock[1](time.Time{}); msg == nil {
+		t.Error("the shown notice never ends")
+	}
+	if n.due(n.Number() - 1); said(&n) != "two" {
 		t.Errorf("the old timer removed %q", said(&n))
 	}
 }
