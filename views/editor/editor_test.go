@@ -69,6 +69,9 @@ func TestQueuedKeysExpire(t *testing.T) {
 	}
 	s, w, m := newEditor(t, false)
 	m.HoldKey(key)
+	if s.Pass(2 * time.Second); !m.HoldKey(key) {
+		t.Error("a key overtakes a queued one")
+	}
 	w.snap.Open = &session.Watched{ID: 7, Fault: state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}}
 	s.Send(screen.Changed{})
 	if got := m.HeldKeys(); got != nil {

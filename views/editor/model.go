@@ -244,8 +244,8 @@ func (m *Model) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
 }
 
-// typeAhead is how long keys wait for a proposal to be read, or for a text to be taken over. After that they work as
-// usual, so that the screen does not seem frozen.
+// typeAhead is how long a key waits for a proposal to be read, or for a text to be taken over. After that keys work as
+// usual, so that the screen does not seem frozen, unless others wait for the proposal before them.
 const typeAhead = time.Second
 
 // ahead is what to do once the proposal is read, or a text is taken over.
@@ -261,19 +261,21 @@ var _ screen.KeyHolder = (*Model)(nil)
 
 // HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
-	waits := (m.seen.Loading && m.seen.Proposal == nil || m.ahead.taking) && m.inTime()
-	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
+	waits := (m.reading() || m.ahead.taking) && m.inTime()
+	if behind := len(m.ahead.keys) > 0 && (m.workspace != nil || m.reading()); !waits && !behind {
 		return false
 	}
 	m.ahead.keys = append(m.ahead.keys, key)
 	return true
 }
 
+func (m *Model) reading() bool { return m.seen.Loading && m.seen.Proposal == nil }
+
 func (m *Model) inTime() bool { return m.env.Now().Sub(m.ahead.asked) <= typeAhead }
 
 // HeldKeys returns the queued keys. If the proposal can't be read, or the text not be taken over, they are dropped.
 func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
-	if m.seen.Proposal == nil && m.seen.Loading || m.ahead.taking && m.inTime() {
+	if m.reading() || m.ahead.taking && m.inTime() {
 		return nil
 	}
 	if m.seen.Proposal != nil && !m.ahead.taking {
