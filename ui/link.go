@@ -27,7 +27,7 @@ func (m *Model) refreshByHand() tea.Cmd {
 	m.under.ByHand = true
 	m.notices.Retract(m.stoppedSaving())
 	m.notices.Retract(m.stoppedReading())
-	m.session.Resume()
+	m.session.Wake()
 	return m.refresh()
 }
 

@@ -115,6 +115,18 @@ func TestASlowWriteIsStoppedAndSentLater(t *testing.T) {
 	}
 }
 
+// An edit at which the service failed waits for minutes. A person who asks for a refresh asks for it, too.
+func TestRefreshSavesWhatWaits(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	ill := failing(world, "", http.StatusServiceUnavailable)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+	ill.Store(true)
+	d.Press("ctrl+s").Idle().Advance(10 * time.Minute).Press("esc").See("1 waiting")
+	ill.Store(false)
+	d.Press("R").Idle().See("Saved installer notes").DoNotSee("1 waiting")
+}
+
 // "R saves them" beside "Saving…" looked as if R had not worked.
 func TestTheNoticeOfAStopGoesOnceItGoesOn(t *testing.T) {
 	_, d, gate := typedSlowly(t)

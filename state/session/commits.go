@@ -113,7 +113,7 @@ func (s *Session) decide(entry int64, d state.Decision) {
 	})
 }
 
-// Wake makes the outbox retry at once, as after signing in again.
+// Wake makes the outbox retry at once, also after Stop: after signing in again, or when a person asks for it.
 func (s *Session) Wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -69,15 +69,6 @@ func (s *Session) Agree() {
 	s.driveRuns()
 }
 
-// Resume continues the outbox, also after Stop.
-func (s *Session) Resume() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.processor.stopped = false
-	s.changed()
-	s.process()
-}
-
 // process starts the outbox's steps, unless they run or must not. s.mu is held.
 func (s *Session) process() {
 	c := &s.processor
