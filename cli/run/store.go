@@ -5,9 +5,20 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
 )
+
+// openStore opens the local database, and says so if that takes long: it waits for other programs.
+func (r *Run) openStore(ctx context.Context, path string) (*localstore.Store, error) {
+	slow := time.AfterFunc(sayWaitingAfter, func() {
+		r.Sayf("Waiting for the local database: another program has locked it, or changes it for a new version. ctrl+c stops.")
+	})
+	defer slow.Stop()
+	return localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time})
+}
 
 // Keep handles err, the result of caching something. It reports a local failure once and returns no error for it: what
 // was read is still good.
