@@ -3,9 +3,11 @@ package localstore
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"time"
 
 	"app.tender/tender/state/localstore/filewatch"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Watch calls changed after another process has written to the database, after the file itself has
@@ -14,12 +16,12 @@ import (
 // Writes of this process do not count. The first look also opens the connections for reads that a start did not
 // need: the first proposal that a person opens would wait for one.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
-	files := filewatch.New(s.path, s.path+"-wal")
+	files := filewatch.New(s.path, s.log())
 	defer files.Close()
 	pause := every
 	look := time.NewTimer(pause)
 	defer look.Stop()
-	last := s.version(ctx)
+	last, settled := s.version(ctx)
 	for first := true; ; first = false {
 		select {
 		case <-ctx.Done():
@@ -30,14 +32,16 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			_ = s.tryUse(false, func() error { return s.readers.Fill(ctx) }) // the next read reports the error
 		}
 		looked, happened := time.Now(), s.holderDied()
-		if files.Changed() {
-			now := s.version(ctx)
-			happened, last = happened || now != last, now
+		if files.Changed() || !settled {
+			var now fileVersion
+			if now, settled = s.version(ctx); settled {
+				happened, last = happened || now != last, now
+			}
 		}
 		if happened {
 			changed()
 		}
-		if files.Wait(ctx) {
+		if settled && files.Wait(ctx) {
 			pause = max(every/10, every-time.Since(looked)) // a write is seldom alone
 		} else {
 			pause = nextPause(pause, every, happened)
@@ -62,9 +66,11 @@ type fileVersion struct {
 	notice string
 }
 
-// version asks on the writer's connection, which does not count its own commits.
-func (s *Store) version(ctx context.Context) fileVersion {
-	v := fileVersion{notice: s.Notice().Error()}
+// version asks on the writer's connection, which does not count its own commits. A commit of another process is visible only
+// once the disk has synced it, which changes no file any more: so version waits for the lock of all writes, and settled is
+// false if another process still has it.
+func (s *Store) version(ctx context.Context) (v fileVersion, settled bool) {
+	v.notice = s.Notice().Error()
 	err := s.tryUse(false, func() error {
 		v.opened = s.opened
 		if s.writer == nil {
@@ -72,8 +78,19 @@ func (s *Store) version(ctx context.Context) fileVersion {
 		}
 		s.writing.Lock()
 		defer s.writing.Unlock()
-		return s.writer.QueryRowContext(ctx, "PRAGMA data_version").Scan(&v.data)
+		return s.writer.Transact(ctx, nil, func() error {
+			return s.writer.QueryRowContext(ctx, "PRAGMA data_version").Scan(&v.data)
+		})
 	})
 	v.gone = err != nil
-	return v
+	return v, !sqlitefile.IsBusy(err)
+}
+
+// log returns the path of the write-ahead log, which SQLite keeps beside the file that a link names.
+func (s *Store) log() string {
+	path, err := filepath.EvalSymlinks(s.path)
+	if err != nil {
+		path = s.path
+	}
+	return path + "-wal"
 }

@@ -2,10 +2,13 @@ package localstore
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/testenv/powercut"
 )
 
 // watching runs Watch until the test ends, or end is called.
@@ -51,16 +54,54 @@ func TestWatchReportsOnlyOthersWrites(t *testing.T) {
 	}
 	end()
 	left(t, b)
-	before := a.version(t.Context())
+	before, _ := a.version(t.Context())
 	save(t, a, state.Draft{Ref: notes, Text: "typed here", Revision: 100})
 	draftsOf(t, a)
-	if a.version(t.Context()) != before {
+	if now, _ := a.version(t.Context()); now != before {
 		t.Error("the process's own write is reported")
 	}
 	left(t, a)
-	before = a.version(t.Context())
+	before, _ = a.version(t.Context())
 	save(t, b, state.Draft{Ref: notes, Text: "typed there", Revision: 100})
-	if a.version(t.Context()) == before {
+	if now, _ := a.version(t.Context()); now == before {
 		t.Error("another's write is not reported")
+	}
+}
+
+// A commit is visible only when the disk has synced it, which may take seconds, and writes nothing any more. A look before
+// would show the old state, and nothing would tell of the new one.
+func TestWatchReportsAWriteThatIsSlowToSync(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes real time")
+	}
+	path := filepath.Join(t.TempDir(), "tender.db")
+	disk := powercut.Watch(t, path)
+	a, b := openAt(t, path), openAt(t, path)
+	_, err := a.writer.ExecContext(t.Context(), "PRAGMA busy_timeout = 0") // seconds, otherwise
+	must(t, err)
+	signaled, _ := watching(t, a)
+	d := writesUntil(t, signaled, b)
+	disk.BeforeSync(func() {
+		time.Sleep(50 * time.Millisecond) // enough for many looks
+		for len(signaled) > 0 {
+			<-signaled
+		}
+	})
+	save(t, b, d)
+	<-signaled
+}
+
+// SQLite keeps the write-ahead log beside the file itself.
+func TestWatchFollowsALink(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	link := filepath.Join(t.TempDir(), "tender.db")
+	must(t, openAt(t, path).Close())
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	a, b := openAt(t, link), openAt(t, link)
+	signaled, _ := watching(t, a)
+	for range 3 {
+		writesUntil(t, signaled, b)
 	}
 }

@@ -12,8 +12,9 @@ import (
 
 // Disk records what SQLite did to one database and its journals.
 type Disk struct {
-	mu  sync.Mutex
-	did []step
+	mu         sync.Mutex
+	did        []step
+	beforeSync func()
 }
 
 // Moment is a position in a record.
@@ -49,6 +50,23 @@ func Watch(t testing.TB, path string) *Disk {
 	watched.Store(path, d)
 	t.Cleanup(func() { watched.Delete(path) })
 	return d
+}
+
+// BeforeSync runs f before the next sync: a slow disk.
+func (d *Disk) BeforeSync(f func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.beforeSync = f
+}
+
+func (d *Disk) slow() {
+	d.mu.Lock()
+	f := d.beforeSync
+	d.beforeSync = nil
+	d.mu.Unlock()
+	if f != nil {
+		f()
+	}
 }
 
 // Now returns the current end of the record.

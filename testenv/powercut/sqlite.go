@@ -132,6 +132,7 @@ func truncate(tls *libc.TLS, file uintptr, size int64) int32 {
 
 func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
 	f := fileAt(file)
+	f.disk.slow()
 	// The first sync of a journal that SQLite opened makes its name durable too.
 	directory := f.file != "" && !f.synced.Swap(true)
 	return f.disk.do(step{kind: synced, file: f.file, directory: directory}, func() int32 {

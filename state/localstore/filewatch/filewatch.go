@@ -18,7 +18,7 @@ type Watch struct {
 	moved  bool // the last change was recent, and may hide another
 }
 
-// New watches the files at the paths, which are in one directory, until Close.
+// New watches the files at the paths until Close.
 func New(paths ...string) *Watch {
 	w := &Watch{system: notify(paths), paths: paths, moved: true}
 	w.last = w.stamps()
@@ -41,7 +41,7 @@ func (w *Watch) Changed() bool {
 	return changed
 }
 
-// Wait waits for a change, or for a file in the directory that its last writer closes, and returns true; so it does once ctx
+// Wait waits for a change, or for a file beside them that its last writer closes, and returns true; so it does once ctx
 // has ended, which ends the watch. It returns false at once where the system does not notify.
 func (w *Watch) Wait(ctx context.Context) bool { return w.system.wait(ctx) }
 

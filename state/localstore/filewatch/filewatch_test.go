@@ -11,8 +11,8 @@ import (
 
 func paths(t *testing.T) (db, wal string) {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "data")
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	dir := filepath.Join(t.TempDir(), "profile", "data")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	db = filepath.Join(dir, "tender.db")
@@ -88,6 +88,12 @@ func TestChanges(t *testing.T) {
 		"a file that goes":   func(t *testing.T, db, _ string) { remove(t, db) },
 		"a directory's end":  func(t *testing.T, db, _ string) { remove(t, filepath.Dir(db)) },
 		"another file there": func(t *testing.T, db, _ string) { replace(t, db) },
+		"a directory moved away with the one around it": func(t *testing.T, db, _ string) {
+			around := filepath.Dir(filepath.Dir(db))
+			if err := os.Rename(around, around+".old"); err != nil {
+				t.Fatal(err)
+			}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			eachWay(t, func(t *testing.T, w *Watch, db, wal string) {

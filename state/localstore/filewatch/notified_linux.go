@@ -48,10 +48,18 @@ func (n *notified) close() {
 	}
 }
 
-// arm watches the directory and the files that exist now. The directory's events tell of later ones.
+// arm watches the directories and the files that exist now. A directory's events tell of later ones, and those of the
+// directories around it that it has moved with one of them.
 func (n *notified) arm() {
-	n.lost = n.add(filepath.Dir(n.paths[0]), inDirectory) != nil
+	n.lost = false
 	for _, path := range n.paths {
+		dir := filepath.Dir(path)
+		for around := filepath.Dir(dir); around != filepath.Dir(around); around = filepath.Dir(around) {
+			_ = n.add(around, unix.IN_MOVE_SELF|unix.IN_ONLYDIR|unix.IN_MASK_ADD) // may be refused, for one of the system
+		}
+		if n.add(dir, inDirectory) != nil {
+			n.lost = true
+		}
 		if err := n.add(path, unix.IN_MODIFY); err != nil && !errors.Is(err, unix.ENOENT) {
 			n.lost = true
 		}
