@@ -44,6 +44,8 @@ func (s *Store) settle(db *sql.DB) error {
 	at, err := os.Stat(s.path)
 	if err == nil && s.self == nil {
 		s.self, err = lockfile.Enter(s.path)
+	} else if err == nil {
+		err = s.self.Stay()
 	}
 	if err != nil {
 		return errors.Join(err, db.Close())

@@ -3,8 +3,11 @@
 package localstore
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
+	"app.tender/tender/state"
 	"golang.org/x/sys/unix"
 )
 
@@ -23,5 +26,18 @@ func TestQueueLockIsReleasedWhileAProgramStarts(t *testing.T) {
 	release()
 	if _, ok, err := b.LockQueue(); err != nil || !ok {
 		t.Errorf("the lock is not released: %v, %v", ok, err)
+	}
+}
+
+// Otherwise two terminals could write one text after their directory was deleted or replaced.
+func TestAProcessIsAliveInADirectoryThatIsMadeAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data", "tender.db")
+	a, b := openAt(t, path), openAt(t, path)
+	for _, away := range []func(dir string) error{os.RemoveAll, func(dir string) error { return os.Rename(dir, dir+".old") }} {
+		must(t, away(filepath.Dir(path)))
+		save(t, a, state.Draft{Ref: notes, Text: "typed"})
+		if living, known := b.Alive(a.Self()); !living || !known {
+			t.Errorf("alive: %v, known: %v", living, known)
+		}
 	}
 }

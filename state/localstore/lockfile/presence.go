@@ -28,14 +28,29 @@ func tokenOf(db, path string) string {
 func Enter(db string) (*Presence, error) {
 	clearStale(db)
 	token := strings.ToLower(rand.Text()[:12])
-	f, err := os.OpenFile(presencePath(db, token), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	f, err := Wait(presencePath(db, token)) // Alive and InUse hold it for a moment
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f, true); err != nil { // Alive and InUse hold it for a moment
-		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
-	}
 	return &Presence{Token: token, File: f}, nil
+}
+
+// Stay makes the presence again if its file was deleted, or moved with its directory.
+func (p *Presence) Stay() error {
+	mine, err := p.File.Stat()
+	if err != nil {
+		return err
+	}
+	if at, err := os.Stat(p.File.Name()); err == nil && os.SameFile(at, mine) {
+		return nil
+	}
+	f, err := Wait(p.File.Name())
+	if err != nil {
+		return err
+	}
+	_ = Release(p.File) // only locked, never written
+	p.File = f
+	return nil
 }
 
 // Leave ends the presence. p may be nil.
