@@ -1,6 +1,8 @@
 package tty
 
 import (
+	"errors"
+	"io"
 	"os"
 	"sync"
 	"time"
@@ -73,8 +75,15 @@ func (in *Input) Read(p []byte) (int, error) {
 	return in.read(p)
 }
 
+// errGone ends the program as any failure does. Its library takes an end of input for no reason to, and a closed terminal
+// is one of which no signal may tell: that goes to the first process of the session.
+var errGone = errors.New("the terminal is gone")
+
 func (in *Input) read(p []byte) (int, error) {
 	n, err := in.readWhole(p)
+	if errors.Is(err, io.EOF) {
+		err = errGone
+	}
 	return in.takeAnswers(p[:n]), err
 }
 

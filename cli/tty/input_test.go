@@ -1,6 +1,8 @@
 package tty
 
 import (
+	"errors"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -226,5 +228,16 @@ func TestAPausedInputLeavesWhatIsTyped(t *testing.T) {
 	}
 	for got := range read {
 		t.Errorf("read %q", got)
+	}
+}
+
+// Bubble Tea takes an end of input for no reason to end the program, which then kept its texts for ever.
+func TestATerminalThatIsGoneIsAFailure(t *testing.T) {
+	in, typing := pipe(t)
+	if err := typing.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := in.Read(make([]byte, 64)); n != 0 || err == nil || errors.Is(err, io.EOF) {
+		t.Errorf("%d, %v", n, err)
 	}
 }
