@@ -75,8 +75,8 @@ func (in *Input) Read(p []byte) (int, error) {
 	return in.read(p)
 }
 
-// errGone ends the program as any failure does. Its library takes an end of input for no reason to, and a closed terminal
-// is one of which no signal may tell: that goes to the first process of the session.
+// errGone takes the place of io.EOF, at which Bubble Tea stops reading but does not end the program. There may be no
+// signal either: the system sends it to the first process of the session, which may ignore it.
 var errGone = errors.New("the terminal is gone")
 
 func (in *Input) read(p []byte) (int, error) {

@@ -231,7 +231,7 @@ func TestAPausedInputLeavesWhatIsTyped(t *testing.T) {
 	}
 }
 
-// Bubble Tea takes an end of input for no reason to end the program, which then kept its texts for ever.
+// At io.EOF Bubble Tea does not end the program, which then kept the leases of its texts for good.
 func TestATerminalThatIsGoneIsAFailure(t *testing.T) {
 	in, typing := pipe(t)
 	if err := typing.Close(); err != nil {

@@ -66,9 +66,9 @@ type fileVersion struct {
 	notice string
 }
 
-// version asks on the writer's connection, which does not count its own commits. A commit of another process is visible only
-// once the disk has synced it, which changes no file any more: so version waits for the lock of all writes, and settled is
-// false if another process still has it.
+// version asks on the writer's connection, which does not count its own commits. Another process's commit is visible only
+// after its sync, which changes no file. So version waits for the lock that every write holds; settled is false if another
+// process still holds it.
 func (s *Store) version(ctx context.Context) (v fileVersion, settled bool) {
 	v.notice = s.Notice().Error()
 	err := s.tryUse(false, func() error {

@@ -48,14 +48,14 @@ func (n *notified) close() {
 	}
 }
 
-// arm watches the directories and the files that exist now. A directory's events tell of later ones, and those of the
-// directories around it that it has moved with one of them.
+// arm watches the files that exist now, their directories, whose events tell of later files, and the directories above:
+// if one of those moves, the others have no event.
 func (n *notified) arm() {
 	n.lost = false
 	for _, path := range n.paths {
 		dir := filepath.Dir(path)
 		for around := filepath.Dir(dir); around != filepath.Dir(around); around = filepath.Dir(around) {
-			_ = n.add(around, unix.IN_MOVE_SELF|unix.IN_ONLYDIR|unix.IN_MASK_ADD) // may be refused, for one of the system
+			_ = n.add(around, unix.IN_MOVE_SELF|unix.IN_ONLYDIR|unix.IN_MASK_ADD) // may be refused, such as for /root
 		}
 		if n.add(dir, inDirectory) != nil {
 			n.lost = true
@@ -71,8 +71,8 @@ func (n *notified) add(path string, events uint32) error {
 	return errors.Join(n.conn.Control(func(fd uintptr) { _, err = unix.InotifyAddWatch(int(fd), path, events) }), err)
 }
 
-// changed takes all events. Equal ones in a row are one for the system, so writes by this process, which nobody waits for
-// meanwhile, do not fill its queue.
+// changed takes all events. The system merges equal events in a row, so many writes by this process between two calls do
+// not fill its queue.
 func (n *notified) changed() (changed, known bool) {
 	if n == nil {
 		return false, false
