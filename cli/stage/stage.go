@@ -77,7 +77,7 @@ var (
 func New(model tea.Model, in, out *os.File, mouse bool, term string) (_ *Stage, err error) {
 	asks := runtime.GOOS != "windows" // there an answer would come as keys
 	s := &Stage{model: model, in: in, out: out, mouse: mouse, term: tty.NewTerminal(in, out, mouse)}
-	s.screen = draw.NewScreen(out, draw.Knows{Lines: draw.KnowsLines(term)}, asks)
+	s.screen = draw.NewScreen(tty.Output(out), draw.Knows{Lines: draw.KnowsLines(term)}, asks)
 	if asks {
 		s.input, err = tty.NewInput(in, s.answer)
 	}

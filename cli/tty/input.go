@@ -39,11 +39,12 @@ func NewInput(f *os.File, answer func(sequence string)) (*Input, error) {
 	return &Input{f: f, keys: k, wait: longestWait, waiting: waiting, answer: answer}, nil
 }
 
-// keys waits for typed input.
+// keys reads typed input.
 type keys interface {
-	// await waits for something to read, and returns false when it was interrupted.
-	await() bool
-	// interrupt ends waiting, and lets none begin until goOn.
+	// read waits for input and reads it into p, which is not empty. It returns 0 bytes when it was interrupted, and
+	// io.EOF or another error when there will be no more.
+	read(p []byte) (int, error)
+	// interrupt ends a read that waits, and lets none begin until goOn.
 	interrupt()
 	goOn()
 }
@@ -69,9 +70,6 @@ func (in *Input) Quicken(trip time.Duration) {
 func (in *Input) Read(p []byte) (int, error) {
 	in.reading.Lock()
 	defer in.reading.Unlock()
-	if !in.keys.await() {
-		return 0, nil
-	}
 	return in.read(p)
 }
 
@@ -92,8 +90,8 @@ func (in *Input) readWhole(p []byte) (int, error) {
 	// The last bytes of p stay free for the rest of sequences that the other bytes begin.
 	room := max(len(p)-1, n+1)
 	first := max(room-longestSequence, n+1)
-	got, err := in.f.Read(p[n:min(first, len(p))])
-	if err != nil {
+	got, err := in.keys.read(p[n:min(first, len(p))])
+	if got == 0 {
 		return 0, err
 	}
 	n += got

@@ -2,7 +2,13 @@
 
 package tty
 
-import "os"
+import (
+	"io"
+	"os"
+)
 
-// newKeys returns how to wait for keys from f.
+// newKeys returns how to read what is typed at f.
 func newKeys(f *os.File) (keys, error) { return newPolled(f) }
+
+// Output returns how to write to f.
+func Output(f *os.File) io.Writer { return f }

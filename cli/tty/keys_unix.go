@@ -10,7 +10,7 @@ import (
 )
 
 // polled waits for a terminal, or for a byte in a pipe.
-type polled struct{ f, read, write *os.File }
+type polled struct{ f, pipe, write *os.File }
 
 func newPolled(f *os.File) (*polled, error) {
 	r, w, err := os.Pipe()
@@ -20,15 +20,19 @@ func newPolled(f *os.File) (*polled, error) {
 	return &polled{f, r, w}, nil
 }
 
-func (p *polled) await() bool {
-	fds := []unix.PollFd{{Fd: int32(p.f.Fd()), Events: unix.POLLIN}, {Fd: int32(p.read.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
+func (p *polled) read(b []byte) (int, error) {
+	fds := []unix.PollFd{{Fd: int32(p.f.Fd()), Events: unix.POLLIN}, {Fd: int32(p.pipe.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
 	for {
 		if _, err := unix.Poll(fds, -1); err != unix.EINTR { //nolint:errorlint // the unwrapped error of the system call
-			return fds[1].Revents == 0
+			break
 		}
 	}
+	if fds[1].Revents != 0 {
+		return 0, nil
+	}
+	return p.f.Read(b)
 }
 
 func (p *polled) interrupt() { _, _ = p.write.Write([]byte{0}) }
 
-func (p *polled) goOn() { _, _ = p.read.Read(make([]byte, 1)) }
+func (p *polled) goOn() { _, _ = p.pipe.Read(make([]byte, 1)) }
