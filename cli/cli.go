@@ -18,11 +18,15 @@ func Main(ctx context.Context, streams run.Streams, args []string) int {
 
 // knownSettings returns the values that settings may refer to.
 func knownSettings() config.Known {
-	k := config.Known{Themes: theme.Names()}
+	return config.Known{Themes: theme.Names(), Actions: actionNames}
+}
+
+func actionNames() []string {
+	var names []string
 	for _, info := range ui.Actions().All() {
-		k.Actions = append(k.Actions, string(info.ID))
+		names = append(names, string(info.ID))
 	}
-	return k
+	return names
 }
 
 func execute(ctx context.Context, r *run.Run, args []string) int {

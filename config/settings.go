@@ -58,8 +58,8 @@ const (
 
 // Known holds the names that the settings may refer to and that other packages own.
 type Known struct {
-	Actions []string // the actions that keys can be bound to
-	Themes  []string // the first one is the default
+	Actions func() []string // the actions that keys can be bound to; called only for settings that bind some
+	Themes  []string        // the first one is the default
 }
 
 // Keys returns the keys that replace an action's default ones, by action name. The caller owns the

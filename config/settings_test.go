@@ -11,7 +11,7 @@ import (
 )
 
 var known = Known{
-	Actions: []string{"text.client", "text.notes", "quit", "proposal.new"},
+	Actions: func() []string { return []string{"text.client", "text.notes", "quit", "proposal.new"} },
 	Themes:  []string{"default", "contrast"},
 }
 

@@ -57,7 +57,7 @@ var counted = map[string]string{
 func (s *Store) Inventory(ctx context.Context) (Inventory, error) {
 	i := Inventory{Bytes: s.size(), Rows: make(map[string]int), Entries: make(map[string]int)}
 	err := s.read(ctx, "count what is in the local database", func(db querier) (err error) {
-		if i.Tables, err = schema.Version(ctx, db); err != nil {
+		if i.Tables, err = schema().Version(ctx, db); err != nil {
 			return err
 		}
 		for name, from := range counted {

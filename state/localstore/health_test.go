@@ -46,7 +46,7 @@ func TestInventoryContainsOnlyCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if i.Rows["drafts"] != 1 || i.Tables != schema.Len() || i.Bytes == 0 || len(i.Rows) != len(counted) || len(i.Entries) != 0 {
+	if i.Rows["drafts"] != 1 || i.Tables != schema().Len() || i.Bytes == 0 || len(i.Rows) != len(counted) || len(i.Entries) != 0 {
 		t.Errorf("%+v", i)
 	}
 	if text, err := json.Marshal(i); err != nil || strings.Contains(string(text), "Halvorsen") {

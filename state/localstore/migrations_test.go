@@ -100,13 +100,13 @@ func olderFile(t *testing.T, version int) string {
 }
 
 func TestEveryOlderFileIsMigrated(t *testing.T) {
-	for version := range schema.Len() {
+	for version := range schema().Len() {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			s := openAt(t, olderFile(t, version))
 			if n := s.Notice(); n.Kind != state.FaultNone {
 				t.Fatalf("notice %+v", n)
 			}
-			if got, err := schema.Version(t.Context(), s.db); err != nil || got != schema.Len() {
+			if got, err := schema().Version(t.Context(), s.db); err != nil || got != schema().Len() {
 				t.Fatalf("version %d, %v", got, err)
 			}
 			kept := draftsOf(t, s)
@@ -179,7 +179,7 @@ func TestANewerVersionChangesTheTablesMeanwhile(t *testing.T) {
 	must(t, err)
 	_, err = db.ExecContext(t.Context(), "ALTER TABLE people RENAME TO parties; CREATE TRIGGER rule BEFORE INSERT ON pins BEGIN SELECT RAISE(ABORT, 'new'); END")
 	must(t, err)
-	_, err = db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA user_version = %d", schema.Len()+1))
+	_, err = db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA user_version = %d", schema().Len()+1))
 	must(t, err, db.Close())
 
 	_, _, err = s.People(t.Context(), state.PeopleQuery{})

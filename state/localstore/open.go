@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"os"
+	"sync"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore/lockfile"
@@ -15,8 +16,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// schema defines the tables. A database made by other files is foreign.
-var schema = sqlitefile.MustSchema(migrations, "migrations/*.sql")
+// schema returns the definition of the tables. A database made by other files is foreign.
+var schema = sync.OnceValue(func() sqlitefile.Schema { return sqlitefile.MustSchema(migrations, "migrations/*.sql") })
 
 // open opens the file at the path, moves a damaged one away, and migrates its tables. s.mu is
 // held.
@@ -81,7 +82,7 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	if err != nil {
 		return why
 	}
-	if version, err := schema.Version(ctx, db); err != nil || version != schema.Len() {
+	if version, err := schema().Version(ctx, db); err != nil || version != schema().Len() {
 		return errors.Join(why, db.Close())
 	}
 	s.db, s.readers, s.writer, s.opened, s.readOnly, s.trouble = db, sqlitefile.NewPool(db, readers), nil, at, why, state.FaultOf(why)
@@ -117,7 +118,7 @@ func openPrepared(ctx context.Context, path string, settings ...string) (*sql.DB
 	if err != nil {
 		return nil, err
 	}
-	if err := schema.Prepare(ctx, db, path); err != nil {
+	if err := schema().Prepare(ctx, db, path); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil

@@ -203,7 +203,7 @@ func (s *Store) outdated(ctx context.Context, err error) bool {
 	}
 	return errors.Is(s.tryUse(false, func() error {
 		return s.readers.Use(ctx, func(c *sqlitefile.Conn) error {
-			_, err := schema.Version(ctx, c)
+			_, err := schema().Version(ctx, c)
 			return err
 		})
 	}), sqlitefile.ErrNewer)

@@ -3,8 +3,10 @@ package sqlitefile
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"io/fs"
 	"time"
 )
@@ -15,6 +17,7 @@ import (
 // user_version of a database counts the files that have run, and application_id is a checksum of
 // their text.
 type Schema struct {
+	fs    fs.FS
 	files []migration
 	// Unmarked accepts databases without a checksum, from before there was one. The next migration
 	// adds it.
@@ -23,8 +26,8 @@ type Schema struct {
 
 // migration is one of the files.
 type migration struct {
-	name, text string
-	mark       int32 // checksum of this file and those before it
+	name string
+	mark int32 // checksum of this file and those before it
 }
 
 // MustSchema reads the schema from the files that match pattern. It panics on errors, since the
@@ -34,15 +37,18 @@ func MustSchema(files fs.FS, pattern string) Schema {
 	if err != nil {
 		panic(err)
 	}
-	var s Schema
-	sum := crc32.NewIEEE()
-	for _, name := range names {
-		text, err := fs.ReadFile(files, name)
+	s := Schema{fs: files, files: make([]migration, len(names))}
+	sum, buf := crc32.NewIEEE(), make([]byte, 4096) // every start needs the checksums, hardly any a text
+	for i, name := range names {
+		f, err := files.Open(name)
+		if err == nil {
+			_, err = io.CopyBuffer(sum, f, buf)
+			err = errors.Join(err, f.Close())
+		}
 		if err != nil {
 			panic(err)
 		}
-		_, _ = sum.Write(text)                                                       // a hash never fails
-		s.files = append(s.files, migration{name, string(text), int32(sum.Sum32())}) //nolint:gosec // all 32 bits are wanted
+		s.files[i] = migration{name, int32(sum.Sum32())} //nolint:gosec // all 32 bits are wanted
 	}
 	return s
 }
@@ -97,7 +103,11 @@ func (s Schema) migrate(ctx context.Context, db *sql.DB, path string) error {
 		return err
 	}
 	for _, f := range s.files[version:] {
-		if _, err := tx.ExecContext(ctx, f.text); err != nil {
+		text, err := fs.ReadFile(s.fs, f.name)
+		if err == nil {
+			_, err = tx.ExecContext(ctx, string(text))
+		}
+		if err != nil {
 			return fmt.Errorf("running %s: %w", f.name, err)
 		}
 	}
