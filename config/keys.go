@@ -28,10 +28,10 @@ var held = map[string][]string{
 var sameKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}
 
 // setKeys binds keys to the action that e names.
-func setKeys(s *Settings, e entry, actions func() []string) string {
+func setKeys(s *Settings, e entry, actions []string) string {
 	action := strings.Join(e.path[1:], ".")
-	if known := actions(); !slices.Contains(known, action) {
-		return unknown("action", action, known)
+	if !slices.Contains(actions, action) {
+		return unknown("action", action, actions)
 	}
 	var chords []string
 	switch v := e.value.(type) {

@@ -58,8 +58,15 @@ const (
 
 // Known holds the names that the settings may refer to and that other packages own.
 type Known struct {
-	Actions func() []string // the actions that keys can be bound to; called only for settings that bind some
+	Actions func() []string // the actions that keys can be bound to; called only for settings that bind some; nil for none
 	Themes  []string        // the first one is the default
+}
+
+func (k Known) actions() []string {
+	if k.Actions == nil {
+		return nil
+	}
+	return k.Actions()
 }
 
 // Keys returns the keys that replace an action's default ones, by action name. The caller owns the
@@ -158,7 +165,7 @@ func settingsFields(known Known) []field[Settings] {
 		{
 			key: "keys.*",
 			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, also those within a text, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. If two actions of one place have the same key, or a key would be typed as text, the editor and `tender config check` report it.",
-			set: func(s *Settings, e entry) string { return setKeys(s, e, known.Actions) },
+			set: func(s *Settings, e entry) string { return setKeys(s, e, known.actions()) },
 		},
 	}
 }

@@ -265,7 +265,7 @@ func (s *Screen) next(out []byte) (_ []byte, wait time.Duration) {
 	return out, 0
 }
 
-// send writes in one piece, so that no other output gets in between.
+// send writes in one piece, so that no other output gets in between unless the terminal is slow.
 func (s *Screen) send(out []byte) {
 	if _, err := s.out.Write(out); err != nil {
 		s.mu.Lock()

@@ -11,28 +11,49 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
-	"golang.org/x/term"
 )
 
-// own is a terminal that was opened once more: it never blocks, while it still does for other processes.
+// own is a pseudo-terminal that was opened once more. Reads and writes of this file never block; the file that other
+// processes share still does.
 //
-// Its system calls are not announced to the runtime (RawSyscall), which is allowed since they don't block. An announced
+// Their system calls are not announced to the runtime (RawSyscall), which is allowed since they don't block. An announced
 // one wakes the runtime's monitor, which then looks every 20 µs for a thread that blocks: a sixth of what a key costs.
+// The race detector does not see what they read and write either.
 type own struct{ fd uintptr }
 
-// reopen opens f once more, as a file of its own. It fails for the terminal of another user.
+var errOther = errors.New("it can't be opened once more without blocking")
+
+// reopen opens f once more. It fails for everything but a pseudo-terminal: a console or a serial line may block all the
+// same. It also fails for the terminal of another user, and without /proc.
 func reopen(f *os.File, access int) (*own, error) {
+	device, err := unix.IoctlGetUint32(int(f.Fd()), unix.TIOCGDEV)
+	if err != nil {
+		return nil, err
+	}
+	if major := unix.Major(uint64(device)); major < firstPty || major > lastPty {
+		return nil, errOther
+	}
 	path := "/proc/self/fd/" + strconv.Itoa(int(f.Fd()))
 	fd, err := unix.Open(path, access|unix.O_NONBLOCK|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return nil, err
+	}
+	if again, err := unix.IoctlGetUint32(fd, unix.TIOCGDEV); err != nil || again != device { // ptmx is another one each time
+		_ = unix.Close(fd)
+		return nil, errOther
 	}
 	o := &own{uintptr(fd)}
 	runtime.AddCleanup(o, func(fd int) { _ = unix.Close(fd) }, fd)
 	return o, nil
 }
 
-// call reads or writes p, which is not empty. The error is unix.EAGAIN if it would block.
+// The numbers of the pseudo-terminals' drivers.
+const (
+	firstPty = 136
+	lastPty  = 143
+)
+
+// call reads or writes p, which is not empty. The error is unix.EAGAIN if that would block.
 func (o *own) call(number uintptr, p []byte) (int, error) {
 	defer runtime.KeepAlive(o)
 	for {
@@ -49,12 +70,13 @@ func (o *own) call(number uintptr, p []byte) (int, error) {
 
 // watched reads from a terminal, and waits for it through the runtime's poller. If a thread blocked in a system call
 // instead, that would cost more than everything else that a key does, since other threads have to take over from it and
-// back. The poller watches an epoll that watches the terminal: if it watched the terminal itself, it would also wake the
-// program whenever the terminal has taken some output.
+// back. The poller watches an epoll that watches the terminal: the terminal itself can't be given to it without changing
+// it for every process that has it open, and would also wake the program whenever it has taken some output.
 type watched struct {
-	terminal *own
-	epoll    *os.File
-	conn     syscall.RawConn
+	f     *os.File
+	own   *own // nil if it can't be opened once more
+	epoll *os.File
+	conn  syscall.RawConn
 }
 
 // newKeys returns how to read what is typed at f.
@@ -67,16 +89,12 @@ func newKeys(f *os.File) (keys, error) {
 }
 
 func newWatched(f *os.File) (*watched, error) {
-	terminal, err := reopen(f, unix.O_RDONLY)
-	if err != nil {
-		return nil, err
-	}
 	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
 	if err != nil {
 		return nil, err
 	}
-	err = errors.Join(unix.EpollCtl(fd, unix.EPOLL_CTL_ADD, int(terminal.fd), &unix.EpollEvent{Events: unix.EPOLLIN}), unix.SetNonblock(fd, true))
-	w := &watched{terminal: terminal, epoll: os.NewFile(uintptr(fd), "keys")}
+	err = errors.Join(unix.EpollCtl(fd, unix.EPOLL_CTL_ADD, int(f.Fd()), &unix.EpollEvent{Events: unix.EPOLLIN}), unix.SetNonblock(fd, true))
+	w := &watched{f: f, epoll: os.NewFile(uintptr(fd), "keys")}
 	if err == nil {
 		err = w.epoll.SetReadDeadline(time.Time{}) // fails if the runtime can't wait for it
 	}
@@ -87,21 +105,38 @@ func newWatched(f *os.File) (*watched, error) {
 		_ = w.epoll.Close()
 		return nil, err
 	}
+	w.own, _ = reopen(f, unix.O_RDONLY)
 	return w, nil
 }
 
 func (w *watched) read(p []byte) (n int, err error) {
-	waited := w.conn.Read(func(uintptr) bool {
-		n, err = w.terminal.call(unix.SYS_READ, p)
-		return !errors.Is(err, unix.EAGAIN)
+	_ = w.conn.Read(func(epoll uintptr) bool { // its error is that of the interruption
+		if w.own != nil {
+			n, err = w.own.call(unix.SYS_READ, p)
+			if n > 0 || err != nil && !errors.Is(err, unix.EAGAIN) {
+				return true
+			}
+		}
+		n, err = 0, nil
+		waits, gone := typed(epoll)
+		if !waits {
+			return false
+		}
+		// Another process reads from the terminal too and held it for the moment, or the terminal is gone.
+		n, err = w.f.Read(p)
+		if !gone && errors.Is(err, io.EOF) {
+			err = nil // a read returns nothing in place of waiting (stty min 0)
+		}
+		return true
 	})
-	if waited != nil {
-		return 0, nil
-	}
-	if n == 0 && err == nil {
-		err = io.EOF
-	}
 	return n, err
+}
+
+// typed reports whether the terminal of an epoll has something to read or is gone.
+func typed(epoll uintptr) (waits, gone bool) {
+	var event [1]unix.EpollEvent
+	n, _, _ := syscall.RawSyscall6(unix.SYS_EPOLL_PWAIT, epoll, uintptr(unsafe.Pointer(&event[0])), 1, 0, 0, 0) //nolint:gosec // as in x/sys/unix
+	return n == 1, event[0].Events&(unix.EPOLLHUP|unix.EPOLLERR) != 0
 }
 
 func (w *watched) interrupt() { _ = w.epoll.SetReadDeadline(time.Unix(1, 0)) }
@@ -110,27 +145,28 @@ func (w *watched) goOn() { _ = w.epoll.SetReadDeadline(time.Time{}) }
 
 // output writes to a terminal, and blocks only if that takes no more.
 type output struct {
-	terminal *own
-	f        *os.File
+	own *own
+	f   *os.File
 }
 
 // Output returns how to write to f.
 func Output(f *os.File) io.Writer {
-	if !term.IsTerminal(int(f.Fd())) {
-		return f // a file would be written from its beginning
-	}
-	terminal, err := reopen(f, unix.O_WRONLY)
+	o, err := reopen(f, unix.O_WRONLY)
 	if err != nil {
 		return f
 	}
-	return &output{terminal, f}
+	return &output{o, f}
 }
 
+// oneWrite is a length for which a terminal has room unless it is slow. A longer text is written in the usual way, which
+// lets no other process write in between.
+const oneWrite = 4 << 10
+
 func (o *output) Write(p []byte) (int, error) {
-	if len(p) == 0 {
-		return 0, nil
+	if len(p) == 0 || len(p) > oneWrite {
+		return o.f.Write(p)
 	}
-	n, err := o.terminal.call(unix.SYS_WRITE, p)
+	n, err := o.own.call(unix.SYS_WRITE, p)
 	if n == len(p) || err != nil && !errors.Is(err, unix.EAGAIN) {
 		return n, err
 	}

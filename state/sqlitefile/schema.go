@@ -38,7 +38,7 @@ func MustSchema(files fs.FS, pattern string) Schema {
 		panic(err)
 	}
 	s := Schema{fs: files, files: make([]migration, len(names))}
-	sum, buf := crc32.NewIEEE(), make([]byte, 4096) // every start needs the checksums, hardly any a text
+	sum, buf := crc32.NewIEEE(), make([]byte, 4096) // every start needs the checksums, and few need a text
 	for i, name := range names {
 		f, err := files.Open(name)
 		if err == nil {
