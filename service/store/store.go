@@ -132,19 +132,22 @@ func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 // Write runs f in a transaction that may change data. If f fails, Write rolls back and
 // returns f's error unchanged.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
-	return transact(ctx, s.writer, nil, f)
+	return transact(ctx, s.writer, (*sqlitefile.Conn).Transact, f)
 }
 
 // Read runs f in a transaction that sees one snapshot of the data.
 func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
-	return transact(ctx, s.readers, &sql.TxOptions{ReadOnly: true}, f)
+	return transact(ctx, s.readers, (*sqlitefile.Conn).Snapshot, f)
 }
 
-func transact(ctx context.Context, p *sqlitefile.Pool, opts *sql.TxOptions, f func(*Tx) error) error {
+// within is a method of a connection that runs a function in a transaction.
+type within func(*sqlitefile.Conn, context.Context, func() error) error
+
+func transact(ctx context.Context, p *sqlitefile.Pool, in within, f func(*Tx) error) error {
 	t := &Tx{ctx: ctx}
 	err := p.Use(ctx, func(c *sqlitefile.Conn) error {
 		t.conn = c
-		return t.run(opts, f)
+		return t.run(in, f)
 	})
 	if err != nil {
 		return busy(err)
@@ -157,10 +160,10 @@ func transact(ctx context.Context, p *sqlitefile.Pool, opts *sql.TxOptions, f fu
 
 // run runs f in the transaction. It retries the beginning as long as another process writes
 // and the context has not ended.
-func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
+func (t *Tx) run(in within, f func(*Tx) error) (err error) {
 	begun := false
 	for range turns {
-		err = t.conn.Transact(t.ctx, opts, func() error {
+		err = in(t.conn, t.ctx, func() error {
 			begun = true
 			if err := f(t); err != nil {
 				return err

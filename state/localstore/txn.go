@@ -32,7 +32,7 @@ func (w *writer) transact(ctx context.Context, synced bool, f func(*txn) error) 
 		}
 		w.unsynced = !synced
 	}
-	return w.Transact(ctx, nil, func() error { return f(&txn{w.Conn}) })
+	return w.Transact(ctx, func() error { return f(&txn{w.Conn}) })
 }
 
 // refusal is an error that ends a transaction but is not a local failure. It is returned unchanged.

@@ -78,7 +78,7 @@ func (s *Store) version(ctx context.Context) (v fileVersion, settled bool) {
 		}
 		s.writing.Lock()
 		defer s.writing.Unlock()
-		return s.writer.Transact(ctx, nil, func() error {
+		return s.writer.Transact(ctx, func() error {
 			return s.writer.QueryRowContext(ctx, "PRAGMA data_version").Scan(&v.data)
 		})
 	})

@@ -41,39 +41,45 @@ func (c *Conn) Close() error {
 	return errors.Join(append(errs, c.Conn.Close())...)
 }
 
-// Transact runs f in a transaction, which is rolled back if f fails or panics. It returns the
-// error of f unchanged.
-func (c *Conn) Transact(ctx context.Context, opts *sql.TxOptions, f func() error) error {
-	// When ctx ends, the running statement fails, and f with it; database/sql would roll back
-	// concurrently with f. While another connection writes, BEGIN waits for up to busy_timeout:
-	// SQLite does not notice meanwhile that ctx has ended.
-	tx, err := c.BeginTx(context.WithoutCancel(ctx), opts)
-	if err != nil {
-		return fmt.Errorf("beginning a transaction: %w", err)
-	}
-	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	if err := f(); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("committing: %w", err)
-	}
-	return nil
+// Transact runs f in a transaction, which is rolled back if f fails or panics. It returns the error of f unchanged.
+func (c *Conn) Transact(ctx context.Context, f func() error) error {
+	return c.within(ctx, "BEGIN IMMEDIATE", "COMMIT", f)
 }
 
 // Snapshot runs f, which only reads. f sees no changes that others make meanwhile. Snapshot returns the error of f
 // unchanged.
-func (c *Conn) Snapshot(ctx context.Context, f func() error) (err error) {
-	whole := context.WithoutCancel(ctx)                               // if ctx ended during BEGIN, it may have begun
-	if _, err := c.ExecContext(whole, "BEGIN DEFERRED"); err != nil { // BeginTx takes the write lock if the DSN says so
-		return fmt.Errorf("beginning to read: %w", err)
+func (c *Conn) Snapshot(ctx context.Context, f func() error) error {
+	return c.within(ctx, "BEGIN DEFERRED", "ROLLBACK", f)
+}
+
+func (c *Conn) within(ctx context.Context, begin, end string, f func() error) error {
+	// While another connection writes, this waits for up to busy_timeout: SQLite does not notice meanwhile that ctx has
+	// ended.
+	if err := c.control(ctx, begin); err != nil {
+		return fmt.Errorf("beginning a transaction: %w", err)
 	}
+	ended := false
 	defer func() {
-		if _, e := c.ExecContext(whole, "ROLLBACK"); e != nil {
-			err = errors.Join(err, fmt.Errorf("ending to read: %w", e))
+		if !ended {
+			_ = c.control(ctx, "ROLLBACK") // fails if SQLite has done so itself, as after an error of the disk
 		}
 	}()
-	return f()
+	if err := f(); err != nil {
+		return err
+	}
+	if err := c.control(ctx, end); err != nil {
+		return fmt.Errorf("ending a transaction: %w", err)
+	}
+	ended = true
+	return nil
+}
+
+// control runs a statement that begins or ends a transaction. A sql.Tx would take a goroutine for each transaction and have
+// these statements parsed each time, which was a third of the thread switches of a save. The end of ctx does not stop it,
+// since it may have been done all the same; the statements of f fail then.
+func (c *Conn) control(ctx context.Context, statement string) error {
+	_, err := c.ExecContext(context.WithoutCancel(ctx), statement)
+	return err
 }
 
 // statement returns the prepared statement of a query that ran before. It returns nil for a new

@@ -137,7 +137,7 @@ func TestTransactionsAreAtomic(t *testing.T) {
 	use(t, p, func(c *Conn) error { return run(t.Context(), c, "CREATE TABLE a (n)") })
 	transact := func(ctx context.Context, f func(*Conn) error) error {
 		return p.Use(t.Context(), func(c *Conn) error {
-			return c.Transact(ctx, nil, func() error {
+			return c.Transact(ctx, func() error {
 				if err := run(t.Context(), c, "INSERT INTO a VALUES (1)"); err != nil {
 					return err
 				}
@@ -189,7 +189,7 @@ func TestPreparedStatementIgnoresARolledBackSchema(t *testing.T) {
 	const query = "SELECT * FROM a"
 	use(t, p, func(c *Conn) error {
 		ctx, errMine := t.Context(), errors.New("mine")
-		err := c.Transact(ctx, nil, func() error {
+		err := c.Transact(ctx, func() error {
 			if err := run(ctx, c, "CREATE TABLE a (n, m)", "INSERT INTO a VALUES (1, 2)"); err != nil {
 				return err
 			}
@@ -226,10 +226,10 @@ func TestABusyCommitLeavesNothing(t *testing.T) {
 			return err
 		}
 		insert := func() error {
-			return c.Transact(ctx, nil, func() error { return run(ctx, c, "INSERT INTO a VALUES (2)") })
+			return c.Transact(ctx, func() error { return run(ctx, c, "INSERT INTO a VALUES (2)") })
 		}
 		use(t, p, func(reader *Conn) error {
-			return reader.Transact(ctx, nil, func() error {
+			return reader.Snapshot(ctx, func() error {
 				if _, err := table(ctx, reader, "SELECT * FROM a"); err != nil {
 					return err
 				}
