@@ -73,18 +73,16 @@ func New(c Config) *Theme {
 // colour returns the style parameter for a colour at this depth, of the text or of the background
 // behind it; empty for no colour.
 func (d Depth) colour(c string, ground bool) string {
-	profile := termenv.ANSI
-	switch d {
-	case TrueColor:
-		profile = termenv.TrueColor
-	case ANSI256:
-		profile = termenv.ANSI256
-	case NoColor, ANSI16:
-	}
-	if c == "" {
+	switch {
+	case c == "":
 		return ""
+	case d == TrueColor:
+		return termenv.TrueColor.Color(c).Sequence(ground)
+	case d == ANSI256:
+		return nearest256(c).Sequence(ground)
+	default:
+		return termenv.ANSI.Color(c).Sequence(ground)
 	}
-	return profile.Color(c).Sequence(ground)
 }
 
 func build(d Depth, p palette) *Theme {

@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -97,6 +98,33 @@ func TestLayersDifferAndTextHasContrast(t *testing.T) {
 		for _, c := range []string{tt.p.warn, tt.p.bad} {
 			if got := contrast(t, tt.p.onBadge, c); got < tt.least {
 				t.Errorf("%s: text on a badge of %s has a contrast of %.2f", tt.name, c, got)
+			}
+		}
+	}
+}
+
+// The nearest fixed colours are no paler or darker than what they stand for by much.
+func TestTextHasContrastIn256Colours(t *testing.T) {
+	for _, tt := range []struct {
+		c          Config
+		background string
+	}{
+		{Config{Dark: true}, "#16181d"}, {Config{}, "#ffffff"}, {Config{Name: "contrast", Dark: true}, "#000000"}, {Config{Name: "contrast"}, "#ffffff"},
+	} {
+		tt.c.Profile = ANSI256
+		p := colours(tt.c)
+		for what, c := range map[string]string{
+			"dim": p.dim, "accent": p.accent, "client": p.client, "team": p.team, "good": p.good, "bad": p.bad, "warn": p.warn,
+		} {
+			var i int
+			if _, err := fmt.Sscanf(ANSI256.colour(c, false), "38;5;%d", &i); err != nil {
+				t.Fatal(err)
+			}
+			rgb := fixed(i)
+			shown := fmt.Sprintf("#%02x%02x%02x", rgb[0], rgb[1], rgb[2])
+			got, want := contrast(t, shown, tt.background), contrast(t, c, tt.background)
+			if got < 4.5 || got < want*2/3 {
+				t.Errorf("%+v: %s is %s (%d) for %s: a contrast of %.1f, not %.1f", tt.c, what, shown, i, c, got, want)
 			}
 		}
 	}
