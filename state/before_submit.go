@@ -13,9 +13,15 @@ import (
 const namedBefore = 4
 
 // BeforeSubmit names what to look at before the client gets a proposal: "2 lines have the price
-// 0.00: Bracket in Den, Mount in Patio · 2 Better. No lines: Attic." It is empty for nothing.
-func (p *Proposal) BeforeSubmit() string {
-	var free, bare []string
+// 0.00: Bracket in Den, Mount in Patio · 2 Better. No lines: Attic." It is empty for nothing. drafts may hold texts of
+// other proposals too.
+func (p *Proposal) BeforeSubmit(drafts []Draft) string {
+	var free, bare, unsaved []string
+	for _, d := range drafts {
+		if d.Ref.Proposal == p.ID && d.Ref.Field.ClientLayer() && !d.Begun() {
+			unsaved = append(unsaved, d.Ref.Words(p))
+		}
+	}
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if len(a.Options) == 0 && !a.Unknown.Has(FieldOptions) {
@@ -37,6 +43,9 @@ func (p *Proposal) BeforeSubmit() string {
 		}
 	}
 	var words []string
+	if len(unsaved) > 0 {
+		words = append(words, text.CountOf(len(unsaved), "text for the client is", "texts for the client are")+" not saved: "+firstOf(unsaved))
+	}
 	if len(p.Areas) == 0 && !p.Unknown.Has(FieldAreas) {
 		words = append(words, "The proposal has no areas.")
 	}

@@ -25,11 +25,25 @@ func TestWhatToLookAtBeforeSubmitting(t *testing.T) {
 	} {
 		p := Proposal{Areas: tt.areas}
 		p.Summary.Currency.Code = "USD"
-		if got := p.BeforeSubmit(); got != tt.want {
+		if got := p.BeforeSubmit(nil); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)
 		}
 	}
-	if p := (Proposal{Unknown: UnknownFields(FieldAreas)}); p.BeforeSubmit() != "" {
-		t.Errorf("areas that the service omits are not missing: %q", p.BeforeSubmit())
+	if p := (Proposal{Unknown: UnknownFields(FieldAreas)}); p.BeforeSubmit(nil) != "" {
+		t.Errorf("areas that the service omits are not missing: %q", p.BeforeSubmit(nil))
+	}
+}
+
+// A client got a proposal without the text that was typed for it.
+func TestUnsavedTextsAreNamedBeforeSubmitting(t *testing.T) {
+	p := Proposal{ID: 7, Areas: []Area{{Name: "Den", Options: []Option{{ID: 3, Items: []Item{partItem(1, 0, 0, "", "Screen", "", "1", "10")}}}}}}
+	draft := func(id ProposalID, option OptionID, field TextField, text string) Draft {
+		return Draft{Ref: TextRef{Proposal: id, Option: option, Field: field}, Text: text}
+	}
+	drafts := []Draft{
+		draft(7, 3, ClientDescription, "A lamp."), draft(7, 3, InstallerNotes, "Mind the dog."), draft(7, 0, ProposalDescription, ""), draft(8, 4, ClientDescription, "Of another."),
+	}
+	if got, want := p.BeforeSubmit(drafts), "1 text for the client is not saved: client description of Den · Option 1."; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

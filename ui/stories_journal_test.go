@@ -23,6 +23,13 @@ func TestTheJournalShowsSentEditsAndTheirResults(t *testing.T) {
 	})
 }
 
+// The client would get the proposal without the text, and nothing would say so.
+func TestTheSubmitQuestionNamesUnsavedTexts(t *testing.T) {
+	d := openHalvorsen(officeWorld(t, nil), 120, 36).Advance(second)
+	d.Press("e").Type("More light. ").Press("esc").Advance(second)
+	d.Press("m").Idle().Press("enter").Idle().See("Submit #1042", "1 text for the client is not saved: client description")
+}
+
 // A salesperson who finds nothing of the status in the journal thinks that nothing happened. Undo takes back none of it.
 func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 	cut := false

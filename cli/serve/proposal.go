@@ -38,7 +38,7 @@ running service, or else its next start, delivers the webhook events.`,
 		case move.Flags().Changed("changeorder"):
 			return o.order(ctx, number, args[2:], options)
 		case len(args) == 2:
-			return status.Print(r, o.proposal, &o.at, plan.Plan{})
+			return status.Print(r, o.proposal, &o.at, plan.Plan{}, nil)
 		}
 		return o.move(ctx, args[2], options)
 	})

@@ -40,6 +40,10 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return err
 	}
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
 	p, err := s.Client.Move(ctx, before.ID, m.to, chosen)
 	if err != nil {
 		return WithMoves(err, MovesWords(before.Status, &at))
@@ -52,7 +56,7 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	case state.StatusCompleted:
 		look = orders.Unsubmitted()
 	case state.StatusSubmitted:
-		look = p.BeforeSubmit()
+		look = p.BeforeSubmit(drafts)
 	}
 	if look != "" {
 		s.Sayf("%s", look)

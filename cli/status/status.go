@@ -102,8 +102,12 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil {
 		return err
 	}
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
 	if s.Run.Flags.Offline || state.IsLocal(id) {
-		return Print(s.Run, p, nil, planned)
+		return Print(s.Run, p, nil, planned, drafts)
 	}
 	at, err := s.Client.Standing(ctx, id)
 	if err == nil && !at.Offered {
@@ -112,19 +116,19 @@ func showStatus(ctx context.Context, s *run.Session, arg string) error {
 	if err != nil { // the status is known anyway
 		unmoved := jsonStatus(p, nil)
 		unmoved.Moves = []string{}
-		return printStatus(s.Run, p, unmoved, state.FaultOf(err).Message, planned)
+		return printStatus(s.Run, p, unmoved, state.FaultOf(err).Message, planned, drafts)
 	}
-	return Print(s.Run, p, &at, planned)
+	return Print(s.Run, p, &at, planned, drafts)
 }
 
-// Print prints the status with the possible moves, and what is planned and not built. at is nil if the service was not
-// asked.
-func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan) error {
-	return printStatus(r, p, jsonStatus(p, at), MovesWords(p.Status, at), planned)
+// Print prints the status with the possible moves, and what is planned and not built, or not saved. at is nil if the
+// service was not asked.
+func Print(r *run.Run, p *state.Proposal, at *state.Office, planned plan.Plan, drafts []state.Draft) error {
+	return printStatus(r, p, jsonStatus(p, at), MovesWords(p.Status, at), planned, drafts)
 }
 
 // printStatus prints out, the status of p. more says what can be done with it.
-func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan) error {
+func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, planned plan.Plan, drafts []state.Draft) error {
 	archived := ""
 	if out.Archived != nil && *out.Archived {
 		archived = " and archived"
@@ -136,7 +140,7 @@ func printStatus(r *run.Run, p *state.Proposal, out shapes.Status, more string, 
 	}
 	look := ""
 	if slices.Contains(p.Status.Moves(), state.StatusSubmitted) {
-		if look = p.BeforeSubmit(); look != "" {
+		if look = p.BeforeSubmit(drafts); look != "" {
 			look = "\nBefore submitting: " + look
 		}
 	}

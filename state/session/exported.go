@@ -81,7 +81,7 @@ func (e Exported) Read(failed error, now time.Time) Returned {
 	case err != nil:
 		return not(state.FaultLocal, "The $EDITOR file can't be read: %v. It is kept.", err)
 	case failed != nil:
-		return not(state.FaultLocal, "The editor failed: %v. Its file is kept: %s", failed, e.Path)
+		return not(state.FaultLocal, "The editor failed: %v. $EDITOR or editor in the settings names another one. Its file is kept: %s", failed, e.Path)
 	case !utf8.Valid(raw):
 		return not(state.FaultLocal, "The $EDITOR text is not UTF-8 and was not applied. Its file is kept: %s", e.Path)
 	case r.Text == e.Draft.Text && now.Sub(e.began) < returnedAtOnce:

@@ -32,7 +32,7 @@ func TestEditorFileIsUsedOrKept(t *testing.T) {
 		"the same at once":            {wrote: "before\n", fault: "wait flag"},
 		"the same a moment later":     {wrote: "before\n", after: time.Second - 1, fault: "wait flag"},
 		"the same after a second":     {wrote: "before\n", after: time.Second, want: "before"},
-		"the editor failed":           {wrote: "after", failed: errors.New("exit status 1"), fault: "exit status 1. Its file is kept: "},
+		"the editor failed":           {wrote: "after", failed: errors.New("exit status 1"), fault: "exit status 1. $EDITOR or editor in the settings names another one. Its file is kept: "},
 		"another encoding":            {wrote: "caf\xe9", fault: "not UTF-8"},
 		"control characters":          {wrote: "a\x07b", want: "ab", loses: true},
 		"line ends of another system": {wrote: "a\r\nb\r\n", want: "a\nb"},

@@ -32,7 +32,7 @@ func (l *Lead) where() string {
 	case w.at == nil:
 		return w.client.DisplayName() + ", no location yet."
 	default:
-		return w.client.DisplayName() + ", " + w.at.Place() + ": " + phrase.TaxAt(&l.read.taxes, w.at) + "."
+		return phrase.Listed(w.client.DisplayName(), w.at.Place()) + ": " + phrase.TaxAt(&l.read.taxes, w.at) + "."
 	}
 }
 

@@ -225,7 +225,7 @@ func (m *Mover) leftBehind(to state.Status) string {
 	case state.StatusCompleted:
 		return m.orders.Unsubmitted()
 	case state.StatusSubmitted:
-		return strings.TrimSpace(m.unbuilt(to) + "\n\n" + m.at.BeforeSubmit())
+		return strings.TrimSpace(m.unbuilt(to) + "\n\n" + m.at.BeforeSubmit(m.Work.Drafts()))
 	default:
 		return m.unbuilt(to)
 	}
