@@ -13,10 +13,16 @@ import (
 
 // openStore opens the local database, and says so if that takes long: it waits for other programs.
 func (r *Run) openStore(ctx context.Context, path string) (*localstore.Store, error) {
+	said := make(chan struct{})
 	slow := time.AfterFunc(sayWaitingAfter, func() {
+		defer close(said)
 		r.Sayf("Waiting for the local database: another program has locked it, or changes it for a new version. ctrl+c stops.")
 	})
-	defer slow.Stop()
+	defer func() {
+		if !slow.Stop() {
+			<-said // nothing is printed beside it
+		}
+	}()
 	return localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time})
 }
 
