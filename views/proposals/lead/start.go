@@ -32,7 +32,11 @@ func (l *Lead) where() string {
 	case w.at == nil:
 		return w.client.DisplayName() + ", no location yet."
 	default:
-		return phrase.Listed(w.client.DisplayName(), w.at.Place()) + ": " + phrase.TaxAt(&l.read.taxes, w.at) + "."
+		words := w.client.DisplayName()
+		if place := w.at.Place(); place != "" {
+			words += ", " + place
+		}
+		return words + ": " + phrase.TaxAt(&l.read.taxes, w.at) + "."
 	}
 }
 
