@@ -30,17 +30,17 @@ func moveStatus(ctx context.Context, s *run.Session, m move, arg string) error {
 	if err != nil {
 		return err
 	}
-	if err := savedBefore(ctx, s, before, m.to); err != nil {
+	drafts, err := s.Store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
+	if err := savedBefore(ctx, s, before, m.to, drafts); err != nil {
 		return err
 	}
 	if err := builtBefore(ctx, s, before, m); err != nil {
 		return err
 	}
 	orders, err := changeorder.Read(ctx, s.Store, before.ID)
-	if err != nil {
-		return err
-	}
-	drafts, err := s.Store.Drafts(ctx)
 	if err != nil {
 		return err
 	}
@@ -152,11 +152,7 @@ func builtBefore(ctx context.Context, s *run.Session, p *state.Proposal, m move)
 }
 
 // savedBefore saves what waits for a proposal before its status changes: after acceptance the service refuses it.
-func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to state.Status) error {
-	drafts, err := s.Store.Drafts(ctx)
-	if err != nil {
-		return err
-	}
+func savedBefore(ctx context.Context, s *run.Session, p *state.Proposal, to state.Status, drafts []state.Draft) error {
 	left, err := commit.SaveFirst(ctx, s, func(entries []state.Entry) state.Fault {
 		return state.BeforeMove(p.Status, to, entries, drafts, p.ID)
 	})
