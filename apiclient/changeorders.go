@@ -27,43 +27,23 @@ func (s ChangeOrders) List(ctx context.Context, proposal state.ProposalID) ([]st
 // /public/proposals/{ProposalId}/changeorders/{ChangeOrderId}). It fails with
 // ErrNotFound.
 func (s ChangeOrders) Get(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error) {
-	o, _, err := s.GetIfChanged(ctx, proposal, id, state.Version{})
-	return o, err
+	return s.Renew(ctx, proposal, id, nil)
 }
 
-// GetIfChanged reads a change order if it has changed since the version since, and
-// returns its current version (GET
-// /public/proposals/{ProposalId}/changeorders/{ChangeOrderId} with If-None-Match
-// and If-Modified-Since). The change order is nil when it has not changed. It
-// fails with ErrNotFound.
-func (s ChangeOrders) GetIfChanged(
-	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, since state.Version,
-) (*state.ChangeOrder, state.Version, error) {
+// Renew is Get for a caller that has read the change order before: if it has not
+// changed since, Renew returns known, and the service sends no document
+// (If-None-Match). known may be nil. It fails with ErrNotFound.
+func (s ChangeOrders) Renew(
+	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
+	if known != nil && known.ID != id {
+		known = nil
+	}
 	r := get("read a change order", "/public/proposals/{ProposalId}/changeorders/{ChangeOrderId}", int64(proposal), int64(id))
-	o, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.ChangeOrder, error) {
+	version := func(o *state.ChangeOrder) *state.Version { return &o.Version }
+	return renew(ctx, s.c, r, known, version, func(data []byte) (*state.ChangeOrder, error) {
 		o, err := wire.ChangeOrder(data)
 		o.ID = cmp.Or(o.ID, id)
 		return &o, err
 	})
-	if o != nil {
-		o.Version = readBy[state.ChangeOrder](now)
-	}
-	return o, now, err
-}
-
-// Renew is Get for a caller that has read the change order before: if it has not
-// changed since, Renew returns known, and the service sends no document. known may be
-// nil. It fails with ErrNotFound.
-func (s ChangeOrders) Renew(
-	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
-) (*state.ChangeOrder, error) {
-	var since state.Version
-	if known != nil && known.ID == id {
-		since = renewable[state.ChangeOrder](known.Version)
-	}
-	o, _, err := s.GetIfChanged(ctx, proposal, id, since)
-	if o == nil && err == nil {
-		o = known
-	}
-	return o, err
 }

@@ -11,49 +11,49 @@ import (
 	"app.tender/tender/state"
 )
 
-// conditional reads a document if it has changed since the version since; otherwise
-// the value is nil and the version is since. A service without conditional requests
-// always returns the document.
-func conditional[T any](ctx context.Context, c *Client, r *request, since state.Version, decode func([]byte) (*T, error)) (v *T, now state.Version, err error) {
-	r.header, r.answer = http.Header{}, detailAnswer
-	if since.ETag != "" {
-		r.header.Set("If-None-Match", since.ETag)
+// renew reads a document. If known is not nil and the document has not changed since known was read, renew
+// returns known, and the service sends no document. version is the place of a document's version.
+func renew[T any](
+	ctx context.Context, c *Client, r *request, known *T, version func(*T) *state.Version, decode func([]byte) (*T, error),
+) (*T, error) {
+	r.answer = detailAnswer
+	if known != nil {
+		if etag := usable[T](*version(known)); etag != "" {
+			r.header, r.conditional = http.Header{"If-None-Match": {etag}}, true
+		}
 	}
-	if !since.LastModified.IsZero() {
-		r.header.Set("If-Modified-Since", since.LastModified.UTC().Format(http.TimeFormat))
-	}
-	r.conditional = len(r.header) > 0
-	err = c.send(ctx, r, func(a *answer) (err error) {
+	var document *T
+	err := c.send(ctx, r, func(a *answer) (err error) {
 		if a.status == http.StatusNotModified {
-			now = since
+			document = known
 			return nil
 		}
-		now = state.Version{ETag: a.header.Get("ETag")}
-		now.LastModified, _ = http.ParseTime(a.header.Get("Last-Modified"))
-		v, err = decode(a.body)
+		if document, err = decode(a.body); err == nil {
+			*version(document) = versionOf[T](a.header.Get("ETag"))
+		}
 		return err
 	})
 	if err != nil {
-		return nil, state.Version{}, err
+		return nil, err
 	}
-	return v, now, nil
+	return document, nil
 }
 
-// readBy returns v marked as the version of a document that was read as a T.
-func readBy[T any](v state.Version) state.Version {
-	if v.ETag != "" {
-		v.Reader = readerOf(reflect.TypeFor[T]())
+// versionOf returns the version of a document that was read as a T.
+func versionOf[T any](etag string) state.Version {
+	if etag == "" {
+		return state.Version{}
 	}
-	return v
+	return state.Version{ETag: etag, Reader: readerOf(reflect.TypeFor[T]())}
 }
 
-// renewable returns the condition for reading a known document again. It is empty when the document was read
-// as a type with other fields than T, and it never uses the time: a document may change twice in a second.
-func renewable[T any](known state.Version) (since state.Version) {
-	if known.ETag != "" && known.Reader == readerOf(reflect.TypeFor[T]()) {
-		since.ETag = known.ETag
+// usable returns the ETag with which a document may be read again; "" when it was read as a type with other fields
+// than T. The time of the last change is no condition: a document may change twice in a second.
+func usable[T any](known state.Version) (etag string) {
+	if known.Reader == readerOf(reflect.TypeFor[T]()) {
+		return known.ETag
 	}
-	return since
+	return ""
 }
 
 var readers sync.Map // by type

@@ -53,35 +53,18 @@ func (s Proposals) All(ctx context.Context, q state.ProposalQuery) iter.Seq2[sta
 // /public/proposals/{ProposalId}). Prices and costs of a line are for one unit;
 // all amounts are in the proposal's currency. It fails with ErrNotFound.
 func (s Proposals) Get(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
-	p, _, err := s.GetIfChanged(ctx, id, state.Version{})
-	return p, err
-}
-
-// GetIfChanged reads a proposal if it has changed since the version since, and
-// returns its current version (GET /public/proposals/{ProposalId} with
-// If-None-Match and If-Modified-Since). The proposal is nil when it has not
-// changed. A zero since always reads it. It fails with ErrNotFound.
-func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
-	r := get("read a proposal", "/public/proposals/{ProposalId}", int64(id))
-	p, now, err := conditional(ctx, s.c, r, since, wire.ProposalDetail)
-	if p != nil {
-		p.Version = readBy[state.Proposal](now)
-	}
-	return p, now, err
+	return s.Renew(ctx, id, nil)
 }
 
 // Renew is Get for a caller that has read the proposal before: if it has not changed since, Renew returns
-// known, and the service sends no document. known may be nil. It fails with ErrNotFound.
+// known, and the service sends no document (If-None-Match). known may be nil. It fails with ErrNotFound.
 func (s Proposals) Renew(ctx context.Context, id state.ProposalID, known *state.Proposal) (*state.Proposal, error) {
-	var since state.Version
-	if known != nil && known.ID == id {
-		since = renewable[state.Proposal](known.Version)
+	if known != nil && known.ID != id {
+		known = nil
 	}
-	p, _, err := s.GetIfChanged(ctx, id, since)
-	if p == nil && err == nil {
-		p = known
-	}
-	return p, err
+	r := get("read a proposal", "/public/proposals/{ProposalId}", int64(id))
+	version := func(p *state.Proposal) *state.Version { return &p.Version }
+	return renew(ctx, s.c, r, known, version, wire.ProposalDetail)
 }
 
 // NewProposal holds what Proposals.Create sends.

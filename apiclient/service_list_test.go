@@ -54,12 +54,8 @@ func serveList(t *testing.T, w *world) {
 			if d.Number == 0 || d.Name != o.Name || d.Status != o.Status || d.LastModified.IsZero() || len(d.Areas) == 0 {
 				t.Errorf("change order %+v of %+v", d, o)
 			}
-			_, version, err := w.ChangeOrders.GetIfChanged(ctx, id, o.ID, state.Version{})
-			if err != nil || !version.LastModified.Equal(d.LastModified.Truncate(time.Second)) {
-				t.Errorf("version %v of %v, %v", version, d.LastModified, err)
-			}
-			if d, _, err := w.ChangeOrders.GetIfChanged(ctx, id, o.ID, version); err != nil || d != nil {
-				t.Errorf("unchanged: %v, %v", d, err)
+			if same, err := w.ChangeOrders.Renew(ctx, id, o.ID, d); err != nil || same != d {
+				t.Errorf("unchanged: %+v, %v", same, err)
 			}
 		}
 		if p.Status.Terminal() {

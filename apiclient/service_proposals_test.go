@@ -63,15 +63,12 @@ func serveProposals(t *testing.T, w *world) {
 		t.Errorf("option %+v", o)
 	}
 
-	again, version, err := w.Proposals.GetIfChanged(ctx, p.ID, state.Version{})
-	if err != nil || again.Name != p.Name || version.ETag == "" || version.LastModified.IsZero() {
-		t.Errorf("%+v, %v, %v", again, version, err)
-	}
-	if again, _, err = w.Proposals.GetIfChanged(ctx, p.ID, version); err != nil || again != nil {
-		t.Errorf("unchanged: %+v, %v", again, err)
+	known := must(w.Proposals.Get(ctx, p.ID))(t)
+	if same, err := w.Proposals.Renew(ctx, p.ID, known); err != nil || same != known || known.Version.ETag == "" {
+		t.Errorf("unchanged: %+v, %v", same, err)
 	}
 	must(w.Proposals.UpdateDescription(ctx, p.ID, "changed"))(t)
-	if again, _, err = w.Proposals.GetIfChanged(ctx, p.ID, version); err != nil || again == nil || again.Description != "changed" {
+	if again, err := w.Proposals.Renew(ctx, p.ID, known); err != nil || again == known || again.Description != "changed" {
 		t.Errorf("changed: %+v, %v", again, err)
 	}
 	if _, err := w.Proposals.Get(ctx, 1<<40); !errors.Is(err, apiclient.ErrNotFound) {

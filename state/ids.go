@@ -1,9 +1,6 @@
 package state
 
-import (
-	"strconv"
-	"time"
-)
+import "strconv"
 
 // Ids from the service are positive integers. A negative id is local: it names something created
 // on this machine that the service does not know yet.
@@ -49,9 +46,7 @@ func Resolved[T ID](id T, ids map[int64]int64) T {
 
 // Version identifies one state of a document at the service. The zero Version identifies none.
 type Version struct {
-	ETag         string
-	LastModified time.Time
-
+	ETag string
 	// Reader identifies which fields the program read. A program that reads more of them has to
 	// read the document again, even if it has not changed.
 	Reader string

@@ -126,7 +126,7 @@ func (s *service) Proposal(context.Context, state.ProposalID) (*state.Proposal, 
 	}
 	p := s.proposal
 	p.Areas = slices.Clone(p.Areas)
-	p.Version = state.Version{ETag: fmt.Sprintf("%d writes", len(s.writes)), LastModified: p.LastModified}
+	p.Version = state.Version{ETag: fmt.Sprintf("%d writes", len(s.writes))}
 	return &p, nil
 }
 
