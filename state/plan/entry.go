@@ -287,6 +287,10 @@ func (e *Entry) name(words []string) error {
 	}
 	e.Words = make([]string, len(words))
 	for i, w := range words {
+		if strings.HasPrefix(w, "@") && e.Pricing.Kind != AsListed {
+			other := cmp.Or(e.Tail, strings.TrimSpace(e.Pricing.entry(e.Sign)))
+			return state.Invalid(quoted(w)+" and "+quoted(other)+" both set the price.", "Type only one of them, last.")
+		}
 		if strings.HasPrefix(w, "@") {
 			return state.Invalid("The price "+quoted(w)+" is not at the end.", "Type it last: 2 vx-75 mount @1899.")
 		}
