@@ -75,6 +75,15 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 	d.See("No proposal was made. Kept: the contact Quill Ltd, the location 9 Elm.")
 }
 
+// The list of locations still had the search of the last time, and seemed to be empty.
+func TestTheSearchOfALocationEndsWithItsList(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).See("2 location of Erik Halvorsen", "1180 Barton Hills")
+	d.Type("zz").Idle().See("/ zz").DoNotSee("1180 Barton Hills").Press("esc").Idle().See("1 client", "/ halvorsen")
+	d.Press("enter").Idle().See("2 location of Erik Halvorsen", "1180 Barton Hills").DoNotSee("zz")
+}
+
 // What was dictated on the phone returns with the next new proposal, as after a kill.
 func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

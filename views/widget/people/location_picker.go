@@ -129,6 +129,7 @@ func (l *LocationPicker) left() tea.Cmd {
 		l.Reopen()
 		return l.askUnsaved(l.Kept(), l.Forget)
 	}
+	l.picker.Restart() // the same list may be opened again
 	return l.closed()
 }
 
