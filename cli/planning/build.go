@@ -113,7 +113,7 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 	}
 	if len(f.from) == 0 {
 		r, err = s.Builder.BeginPlan(ctx, id)
-		f.tellLoad(s, r.Load)
+		tellNames(s, r.Load)
 		return r, err
 	}
 	files, err := buildFiles(s, f.from)
@@ -123,17 +123,10 @@ func (f *buildFlags) begin(ctx context.Context, s *run.Session, id state.Proposa
 	return s.Builder.BeginFiles(ctx, id, files)
 }
 
-// tellLoad says which names are not built, and how ambiguous lines are built. LoadWords names the lines.
-func (f *buildFlags) tellLoad(s *run.Session, l bridge.Load) {
-	if s.ForPrograms() {
-		return
-	}
-	if l.Names != "" {
+// tellNames says which names are not built.
+func tellNames(s *run.Session, l bridge.Load) {
+	if !s.ForPrograms() && l.Names != "" {
 		s.Sayf("%s", l.Names)
-	}
-	if len(l.Unclear) > 0 {
-		s.Sayf("Each unclear line is built as the item of exactly that name, or else as a custom line. "+
-			"`tender plan %s change NUMBER LINE` corrects one.", f.arg)
 	}
 }
 
@@ -195,7 +188,7 @@ func (f *buildFlags) resume(ctx context.Context, s *run.Session, r bridge.Run) (
 		if changed {
 			s.Sayf("The plan has changed since its upload and is uploaded again.")
 			r, err = s.Builder.UploadAgain(ctx, r.ID)
-			f.tellLoad(s, r.Load)
+			tellNames(s, r.Load)
 			return r, err
 		}
 	}
@@ -285,7 +278,10 @@ func (f *buildFlags) dry(ctx context.Context, s *run.Session, id state.ProposalI
 	for _, refused := range l.Refused {
 		s.Sayf("Not included: %s", refused.Error())
 	}
-	f.tellLoad(s, l)
+	tellNames(s, l)
+	if undecided := l.Undecided(); undecided != "" {
+		s.Sayf("%s`tender plan %s change NUMBER LINE` corrects one.", undecided, f.arg)
+	}
 	s.Sayf("Nothing was uploaded: %s.", bridge.LoadWords(l))
 	return nil
 }

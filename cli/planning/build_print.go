@@ -46,6 +46,7 @@ type buildJSON struct {
 	Outline    string           `json:"outline"`        // its text
 	Grammar    int              `json:"grammar"`        // 0 if unknown
 	Changes    []differenceJSON `json:"outlineChanges"` // the differences from the previous outline
+	Unclear    []string         `json:"unclear"`        // ambiguous lines, in words
 	Checked    *checkJSON       `json:"outlineCheck"`   // null until it is checked
 	Built      *checkJSON       `json:"proposalCheck"`  // null until it is checked
 	Messages   []string         `json:"messages"`       // the service's messages about the build
@@ -82,7 +83,7 @@ func jsonBuild(r *bridge.Run) buildJSON {
 		ID: r.ID, ProposalID: int64(r.Proposal), Phase: string(r.Phase), Standing: string(r.Standing), Reason: r.Fault.Message, Next: r.Fault.Next,
 		Content: state.Map(r.Pieces, func(p *bridge.Piece) string { return p.Name }), Besides: append([]string{}, r.Others...),
 		Outline: r.Text, Grammar: r.Grammar, Changes: state.Map(r.Changes, jsonDifference),
-		Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
+		Unclear: append([]string{}, r.Load.Unclear...), Checked: jsonCheck(r.Check), Built: jsonCheck(r.Proof), Messages: append([]string{}, r.Messages...),
 		Begun: output.Time(r.Begun), Updated: output.Time(r.Updated),
 	}
 }
@@ -216,13 +217,13 @@ func (f *buildFlags) tellAsking(s *run.Session, r bridge.Run) {
 	}
 	tellChanges(s, r)
 	tellDifferences(s, r.Check.Differences)
-	unpriced := r.Load.UnpricedWords()
+	undecided := r.Load.Undecided()
 	switch {
 	case r.Check.Same() && !r.Wished():
-		s.Sayf("%sNothing was built: give a price (@0 if it is free) with `tender plan %s change` and run this again, or %s.", unpriced, f.arg, again)
+		s.Sayf("%sNothing was built: give the price (@0 if it is free) or the item with `tender plan %s change` and run this again, or %s.", undecided, f.arg, again)
 	case r.Check.Same():
-		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content %s outline`. %s.", unpriced, f.arg, text.UpperFirst(again))
+		s.Sayf("%sThe outline is as planned. Nothing was built, so that you can read it first: `tender content %s outline`. %s.", undecided, f.arg, text.UpperFirst(again))
 	default:
-		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.", unpriced, again)
+		s.Sayf("%sThe outline differs from the plan, and nothing was built. Change the plan and run this again, or %s.", undecided, again)
 	}
 }

@@ -96,8 +96,8 @@ func withServiceMessage(sentence, message string) string {
 	return sentence + " It says: " + message
 }
 
-// check compares the outline with the plan. If nothing differs and each line has a price, it is
-// built; else a person decides: the service builds a line without a price at 0.
+// check compares the outline with the plan. If nothing differs, and each line is clear and has a
+// price, it is built; else a person decides: see Load.Undecided.
 func (s *step) check() error {
 	if s.r.Accepted {
 		return s.enter(Building)
@@ -116,7 +116,7 @@ func (s *step) check() error {
 		return s.fail(state.Invalid("This service's builder does not add to an option that has lines.",
 			"Plan a new option of the old and new lines, or have them added in the web app."))
 	}
-	if !c.Same() || s.r.Wished() || s.r.Load.Unpriced > 0 {
+	if !c.Same() || s.r.Wished() || s.r.Load.Undecided() != "" {
 		// The plan must be back on the screen before a person is asked to correct it.
 		if err := s.mark(s.ctx, &s.r, StagePlanned); err != nil {
 			return err

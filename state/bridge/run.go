@@ -88,7 +88,7 @@ type Load struct {
 	Areas    int             `json:"areas"`             // number of areas
 	Lines    int             `json:"lines"`             // number of lines
 	Unpriced int             `json:"unpriced"`          // number of lines without a price, which the service builds at 0
-	Unclear  []string        `json:"unclear,omitempty"` // the lines that may be several items, in words
+	Unclear  []string        `json:"unclear,omitempty"` // the lines that may be several items or were not looked up, in words
 	Names    string          `json:"names,omitempty"`   // which names of options are not built, in words
 	Adds     bool            `json:"adds"`              // it adds to non-empty options, which requires a grammar
 	Refused  []state.Fault   `json:"refused,omitempty"` // why some lines stay planned: the builder can't accept them

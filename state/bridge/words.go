@@ -63,13 +63,16 @@ func LoadWords(l Load) string {
 	return words
 }
 
-// UnpricedWords describes what happens to lines without a price, with a trailing space for the next
-// sentence; empty if there are none.
-func (l *Load) UnpricedWords() string {
-	if l.Unpriced == 0 {
-		return ""
+// Undecided describes what happens to lines without a price and to unclear lines, with a trailing
+// space for the next sentence; empty if there are none.
+func (l *Load) Undecided() (words string) {
+	if l.Unpriced > 0 {
+		words = text.Count(l.Unpriced, "line") + " without a price would be built at 0. "
 	}
-	return text.Count(l.Unpriced, "line") + " without a price would be built at 0. "
+	if len(l.Unclear) > 0 {
+		words += "Each unclear line would be built as the item of exactly that name, or else as a custom line. "
+	}
+	return words
 }
 
 func (r *Run) uploadResult() string {

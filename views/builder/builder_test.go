@@ -235,6 +235,22 @@ func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 	}
 }
 
+// A line that may be several items says which key chooses one, beside a line without a price and without one.
+func TestAnUnclearLineNamesTheKeyThatChoosesItsItem(t *testing.T) {
+	for want, load := range map[string]bridge.Load{
+		"Each unclear line would be built as the item of exactly that name, or else as a custom line. e opens the plan to choose items (↵ on the line), r uploads it again; o builds it as it is.":                                                                         {Unclear: []string{"“mount” may be 9 items"}},
+		"1 line without a price would be built at 0. Each unclear line would be built as the item of exactly that name, or else as a custom line. e opens the plan to add prices (@0 if free) and choose items (↵ on the line), r uploads it again; o builds it as it is.": {Unpriced: 1, Unclear: []string{"“mount” may be 9 items", "“relay” is not looked up yet"}},
+	} {
+		d, s := newStage(t)
+		load.Text, load.Lines = "# Den", 3
+		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking, Load: load, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		}}
+		got := strings.Join(strings.Fields(ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 300, H: 30}))), " ")
+		viewtest.See(t, got, want)
+	}
+}
+
 // A second enter after the one that starts a build gave away the lines without a price, also days later. The key that the
 // text names accepts the outline, and no other.
 func TestEnterDoesNotAcceptAnOutline(t *testing.T) {

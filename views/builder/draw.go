@@ -166,7 +166,7 @@ func (m *model) stands(w int) []string {
 	say := func(style theme.Style, text string) []string {
 		return append([]string{""}, cells.Prose(style, text, 1, w)...)
 	}
-	unpriced := r.Load.UnpricedWords()
+	undecided := r.Load.Undecided()
 	names := m.Watch.Snapshot().Plan.NamesLost()
 	if names != "" {
 		names += " "
@@ -190,16 +190,16 @@ func (m *model) stands(w int) []string {
 	case r.Standing == bridge.Stopped:
 		return say(th.Warn, "You stopped it. "+keys.Name(Next)+" resumes it.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same() && !r.Wished():
-		return say(th.Warn, unpriced+keys.Name(Change)+" opens the plan to add prices (@0 if free), "+keys.Name(Again)+
+		return say(th.Warn, undecided+keys.Name(Change)+" opens the plan to "+m.decide()+", "+keys.Name(Again)+
 			" uploads it again; "+keys.Name(Accept)+" builds it as it is.")
 	case r.Standing == bridge.Asking && r.Planned() && r.Check.Same():
-		return say(th.Warn, unpriced+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
+		return say(th.Warn, undecided+"The outline was regenerated, and every line is as planned. "+keys.Name(Outline)+" shows it; "+keys.Name(Accept)+" builds it.")
 	case r.Standing == bridge.Asking && r.Planned():
 		others := ""
 		if len(r.Others) > 0 {
 			others = " It has other content, which " + keys.Name(Delete) + " deletes at the service."
 		}
-		return say(th.Warn, unpriced+"The service understood something differently. "+keys.Name(Accept)+" builds it that way, "+
+		return say(th.Warn, undecided+"The service understood something differently. "+keys.Name(Accept)+" builds it that way, "+
 			keys.Name(Change)+" changes the plan and "+keys.Name(Again)+" uploads it again."+others)
 	case r.Standing == bridge.Asking:
 		return say(th.Warn, "No plan to check this outline against. "+keys.Name(Outline)+" shows it as it will be built; "+keys.Name(Accept)+" builds it, "+
@@ -210,6 +210,19 @@ func (m *model) stands(w int) []string {
 		return say(th.Good, "Built. "+keys.Name(Change)+" shows the proposal.")
 	}
 	return nil
+}
+
+// decide returns what decides about lines without a price and unclear lines in the plan.
+func (m *model) decide() string {
+	prices, items := "add prices (@0 if free)", "choose items ("+m.env.Keys.Name(screen.Open)+" on the line)"
+	switch l := &m.view.Run.Load; {
+	case len(l.Unclear) == 0:
+		return prices
+	case l.Unpriced == 0:
+		return items
+	default:
+		return prices + " and " + items
+	}
 }
 
 // themWord returns "it" or "them" for what waits to be built.

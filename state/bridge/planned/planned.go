@@ -66,8 +66,11 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 		if !line.UnitPrice(p.Summary.Currency).Valid {
 			l.Unpriced++
 		}
-		if line.May > 0 {
+		switch {
+		case line.May > 0:
 			l.Unclear = append(l.Unclear, fmt.Sprintf("“%s” may be %s", line.Title(), text.Count(line.May, "item")))
+		case line.Unasked:
+			l.Unclear = append(l.Unclear, "“"+line.Title()+"” is not looked up yet")
 		}
 	}
 	for id, mode := range brief.Modes {

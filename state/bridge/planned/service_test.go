@@ -93,14 +93,30 @@ func TestACustomLineWithTheNameOfAnItemStaysCustom(t *testing.T) {
 	}
 }
 
-// An ambiguous line is reported before it is uploaded: the builder would choose one of the items,
-// or none.
-func TestAnUnclearLineIsNamedBeforeItIsBuilt(t *testing.T) {
-	w := newWorld(t)
-	w.at("Theater", "Good", w.part(0, "1"), priced(plan.Line{ID: w.id(), Type: state.ItemCustom, Name: "mount", May: 9, Quantity: decimal.NewFromInt(2), State: plan.Planned}, "40"))
-	l, err := w.engine.Preview(t.Context(), w.proposal)
-	if want := "2 lines in 1 area · unclear: “mount” may be 9 items"; err != nil || bridge.LoadWords(l) != want {
-		t.Errorf("%q, %v; want %q", bridge.LoadWords(l), err, want)
+// An unclear line with a price was built as a custom line without a question: only a line without a price waited.
+func TestAnUnclearLineWaitsForADecision(t *testing.T) {
+	for words, line := range map[string]plan.Line{
+		"“mount” may be 9 items":       {Name: "mount", May: 9},
+		"“mount” is not looked up yet": {Name: "mount", Unasked: true},
+	} {
+		w := newWorld(t)
+		line.ID, line.Type, line.Quantity, line.State = w.id(), state.ItemCustom, decimal.NewFromInt(2), plan.Planned
+		w.at("Theater", "Good", w.part(0, "1"), priced(line, "40"))
+		l, err := w.engine.Preview(t.Context(), w.proposal)
+		if want := "2 lines in 1 area · unclear: " + words; err != nil || bridge.LoadWords(l) != want {
+			t.Errorf("%q, %v; want %q", bridge.LoadWords(l), err, want)
+		}
+		r := w.drive(w.begin().ID)
+		if r.Standing != bridge.Asking || !r.Check.Same() || len(w.read().Areas) != 0 {
+			t.Errorf("%s: %s, %s, %d areas built", words, r.Phase, r.Standing, len(w.read().Areas))
+			continue
+		}
+		if _, err := w.engine.Accept(t.Context(), r.ID); err != nil {
+			t.Fatal(err)
+		}
+		if r = w.drive(r.ID); r.Phase != bridge.Done || !r.Proof.Same() {
+			t.Errorf("%s: accepted: %s, %+v", words, r.Phase, r.Proof)
+		}
 	}
 }
 
