@@ -29,7 +29,7 @@ func (m *Model) Height(w, h int) int {
 	if m.fault.Message != "" { // the suggestion comes first
 		return min(lines, max(h, 1))
 	}
-	return min(lines, max(h/2, min(h-1, withMatch), 1))
+	return min(lines, max(min(h/2+m.further(w), h-1), min(h-1, withMatch), 1))
 }
 
 // above returns how many lines are shown above the typed one.
@@ -40,7 +40,7 @@ func (m *Model) above(w, h int) int {
 	case len(m.typed.Words) == 0:
 		return 1
 	default:
-		return min(len(m.found)+1, mostMatches)
+		return min(len(m.found)+1+m.further(w), mostMatches)
 	}
 }
 
@@ -121,17 +121,19 @@ func (m *Model) about(w, h int) []string {
 	case len(m.typed.Words) == 0:
 		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65  4h install  > mount  @price  m30 margin  k45 markup  3*4 c6p"), w)}
 	}
-	top := max(0, min(m.at-h+1, len(m.found)+1-h))
+	selected := m.selected(w, h)
+	rows := h - len(selected) + 1 // that of the selected match included
+	top := max(0, min(m.at-rows+1, len(m.found)+1-rows))
 	var lines []string
-	for i := top; i < min(len(m.found)+1, top+h); i++ {
-		line := m.asTyped(w)
-		if i < len(m.found) {
-			line = m.match(&m.found[i], w, i == m.at)
+	for i := top; i < min(len(m.found)+1, top+rows); i++ {
+		switch {
+		case i == m.at:
+			lines = append(lines, selected...)
+		case i < len(m.found):
+			lines = append(lines, m.match(&m.found[i], w, false))
+		default:
+			lines = append(lines, m.asTyped(w))
 		}
-		if i == m.at {
-			line = m.th.Selected.Render(line)
-		}
-		lines = append(lines, line)
 	}
 	return lines
 }
@@ -179,7 +181,36 @@ const (
 	marginFrom  = 72
 )
 
+// match returns a match in one line, which may cut its description.
 func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
+	name, tail := m.columns(it, w, plain)
+	return cells.Ends(cells.Cut(name, w-cells.Width(tail)-2, "…"), tail+" ", w)
+}
+
+// selected returns the line as typed or the match that enter adds, which is readable whole, in at most h lines.
+func (m *Model) selected(w, h int) []string {
+	it := m.Chosen()
+	if it == nil {
+		return []string{m.th.Selected.Render(m.asTyped(w))}
+	}
+	name, tail := m.columns(it, w, true)
+	room := w - cells.Width(tail) - 2
+	if h < 2 || room < 1 || cells.Width(name) <= room {
+		return []string{m.th.Selected.Render(m.match(it, w, true))}
+	}
+	first := cells.Wrap(name, room)[0]
+	lines := []string{cells.Ends(first, tail+" ", w)}
+	for _, line := range cells.Wrap(strings.TrimSpace(strings.TrimPrefix(name, first)), w-wrongFrom-2) {
+		lines = append(lines, cells.Fit(cells.Spaces(wrongFrom+1)+line, w))
+	}
+	return state.Map(lines[:min(len(lines), h)], func(l *string) string { return m.th.Selected.Render(*l) })
+}
+
+// further returns how many lines the selected match takes after its first.
+func (m *Model) further(w int) int { return len(m.selected(w, mostMatches)) - 1 }
+
+// columns returns the name of a match with its description, and its figures.
+func (m *Model) columns(it *state.CatalogItem, w int, plain bool) (name, tail string) {
 	render := func(s theme.Style, text string) string {
 		if plain {
 			return text
@@ -190,7 +221,7 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	if m.facts.Favorite(it) {
 		star = " * "
 	}
-	tail := cells.FitFigure(money.FormatUnit(it.MSRP, m.currency), priceWidth)
+	tail = cells.FitFigure(money.FormatUnit(it.MSRP, m.currency), priceWidth)
 	if w >= stockFrom {
 		tail += "  " + render(stockStyle(it, m.th), cells.Fit(it.StockWord(), stockWidth))
 	}
@@ -206,7 +237,7 @@ func (m *Model) match(it *state.CatalogItem, w int, plain bool) string {
 	if line.About != "" {
 		about = "  " + render(m.th.Dim, line.About)
 	}
-	return cells.Ends(cells.Cut(star+line.Title()+about, w-cells.Width(tail)-2, "…"), tail+" ", w)
+	return star + line.Title() + about, tail
 }
 
 // stockStyle returns the style of an item's word for its stock.

@@ -65,12 +65,15 @@ func lines() map[string]Model {
 		"empty":    line("", nil),
 		"found":    line("2 vx-7", found),
 		"as-typed": line("2 vx-7", func(m *Model) { found(m); m.Next(-1) }),
-		"looking":  line("trim ring @12.50", nil),
-		"none":     line("3h wizardry", func(m *Model) { m.Found(nil, plan.Facts{}, true) }),
-		"fault":    line("2 vx-75 @much", nil),
-		"offer":    line("", func(m *Model) { m.Offer("Usual with it: 1 × Slimline SM-6") }),
-		"change":   change,
-		"refused":  line("2 vx-75 @1,5", func(m *Model) { m.Reject(nil) }),
+		"long": line("motion", func(m *Model) {
+			m.Found([]state.CatalogItem{{ID: 1, Type: state.ItemPart, Brand: "Slimline", Model: "MX-2", ShortDescription: "motion mount for large displays, traffic white", MSRP: statetest.Known("1349"), Currency: "USD"}}, plan.Facts{}, true)
+		}),
+		"looking": line("trim ring @12.50", nil),
+		"none":    line("3h wizardry", func(m *Model) { m.Found(nil, plan.Facts{}, true) }),
+		"fault":   line("2 vx-75 @much", nil),
+		"offer":   line("", func(m *Model) { m.Offer("Usual with it: 1 × Slimline SM-6") }),
+		"change":  change,
+		"refused": line("2 vx-75 @1,5", func(m *Model) { m.Reject(nil) }),
 		"aside": line("2 vx-75 @1,5", func(m *Model) {
 			m.Reject(nil)
 			typeIn(m, "1 lamp @5")
@@ -170,6 +173,29 @@ func TestTheSuggestionIsCompleteAtEveryWidth(t *testing.T) {
 				t.Errorf("in %d cells and %d lines: %s", w, rows+3, got)
 			}
 		}
+	}
+}
+
+// Two matches that differ at the end of their descriptions looked alike, and one of them was planned.
+func TestTheSelectedMatchIsReadableWhole(t *testing.T) {
+	alike := func(id state.CatalogItemID, colour string) state.CatalogItem {
+		return state.CatalogItem{
+			ID: id, Type: state.ItemPart, Brand: "Slimline", Model: "MX-" + state.FormatID(id), ShortDescription: "motion mount for large displays, " + colour,
+			MSRP: statetest.Known("1349"), Currency: "USD",
+		}
+	}
+	m := line("motion", func(m *Model) {
+		m.Found([]state.CatalogItem{alike(1, "matte black"), alike(2, "traffic white"), alike(3, "bare aluminium")}, plan.Facts{}, true)
+	})
+	for _, want := range []string{"black", "white", "aluminium"} {
+		for _, size := range [][2]int{{54, 7}, {63, 14}} { // the panes at 80 by 24 and 120 by 36
+			h := m.Height(size[0], size[1])
+			drawn := ansi.Strip(strings.Join(m.Lines(size[0], h), "\n"))
+			if !strings.Contains(drawn, want) || strings.Count(drawn, "Slimline") < 2 || h >= size[1] {
+				t.Errorf("%v, in %d lines: %q is not readable\n%s", size, h, want, drawn)
+			}
+		}
+		m.Next(1)
 	}
 }
 
