@@ -87,7 +87,11 @@ func (m *Model) askReplaced() {
 	p := dialog.NewPicker(m.th, m.keys, b.title+": which lines to upgrade?")
 	o := b.better()
 	b.list = p
-	rows := []dialog.Item{{ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", " + money.Estimated(money.Format(sumOf(o.Lines, c), c)), Note: copiedWords(plan.Copied{Refusals: b.copied.Refusals})}}
+	made := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{o}}}}
+	rows := []dialog.Item{{
+		ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", " + money.Estimated(money.Format(sumOf(o.Lines, c), c)),
+		Note: copiedWords(plan.Copied{Refusals: b.copied.Refusals}) + "\n" + made.NamesLost(),
+	}}
 	for i, l := range b.lines() {
 		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.FormatUnit(l.UnitPrice(c), c)}
 		if it := b.replaced[l.ID]; it != nil {
