@@ -14,9 +14,6 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// mostPast is the number of past proposals read for usual accessories.
-const mostPast = 100
-
 // companionJSON is an accessory that a planned line usually has.
 type companionJSON struct {
 	Place    int    `json:"place"` // its number, to plan it
@@ -33,7 +30,7 @@ func (p *openPlan) companions(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	past, err := p.s.Store.Companions(ctx, mostPast)
+	past, err := p.s.Store.Companions(ctx)
 	if err != nil {
 		return err
 	}

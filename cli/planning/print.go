@@ -121,7 +121,7 @@ func (p *openPlan) chosen(t planArgs) (map[plan.ID]bool, error) {
 }
 
 func (p *openPlan) estimate() plan.Estimate {
-	return plan.EstimateOf(p.proposal, &p.plan, nil, p.s.MarginFloor())
+	return plan.EstimateOf(p.proposal, &p.plan, p.s.MarginFloor())
 }
 
 // totalWords returns the total of the proposal with the plan, in one line.

@@ -32,7 +32,7 @@ func unsentOf(ctx context.Context, s *run.Session, w *state.Workspace) (*unsent,
 		return nil, err
 	}
 	orders, err := changeorder.Read(ctx, s.Store, w.Held().ID)
-	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, nil, s.MarginFloor()), orders}, err
+	return &unsent{w, pl, plan.EstimateOf(w.Expected().Proposal, &pl, s.MarginFloor()), orders}, err
 }
 
 // contract returns the total with the agreed change orders that this machine knows; nil for none.

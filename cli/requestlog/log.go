@@ -36,8 +36,7 @@ type Log struct {
 	queue   chan *support.Request
 	written chan struct{} // closed once the last line was written
 	closed  bool
-	missed  int   // the number of lines dropped before the next
-	problem error // why the last line could not be written
+	missed  int // the number of lines dropped before the next
 }
 
 // New returns the log of a profile in a directory, which is created for its first line.
@@ -103,20 +102,12 @@ func (l *Log) write(queue <-chan *support.Request, written chan<- struct{}) {
 		l.mu.Lock()
 		r.Missed, l.missed = l.missed, 0
 		l.mu.Unlock()
-		err := l.files.append(*r)
-		l.mu.Lock()
-		if l.problem = err; err != nil {
+		if err := l.files.append(*r); err != nil {
+			l.mu.Lock()
 			l.missed += r.Missed + 1
+			l.mu.Unlock()
 		}
-		l.mu.Unlock()
 	}
-}
-
-// Problem returns why the last line could not be written; nil if it could.
-func (l *Log) Problem() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.problem
 }
 
 // Requests returns the lines of the profile, the oldest first: those in its files, and the latest that no file has.

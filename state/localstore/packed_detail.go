@@ -27,7 +27,7 @@ const detailHead = 1 + crc32.Size
 // options and lines and a person waits while they are decoded; the rest as JSON, whose format stays when a field is added.
 // The checksum at the start shows whether a figure was damaged. p is that of the beginning b if that is not nil.
 func encodeDetail(p *state.Proposal, b *state.Beginning) ([]byte, error) {
-	packed, err := packAreas(nil, p.Areas)
+	packed, err := packAreas(p.Areas)
 	if err == nil && b != nil {
 		packed, err = packBeginning(packed, b)
 	}
@@ -88,8 +88,8 @@ func optionTexts(o *state.Option) [3]*string {
 	return [...]*string{(*string)(&o.Status), &o.ClientDescription, &o.InstallerNotes}
 }
 
-// packAreas appends the areas with their options and lines to b. As with lines, the texts come first.
-func packAreas(b []byte, areas []state.Area) ([]byte, error) {
+// packAreas encodes the areas with their options and lines. As with lines, the texts come first.
+func packAreas(areas []state.Area) ([]byte, error) {
 	var texts strings.Builder
 	options := 0
 	for i := range areas {
@@ -101,7 +101,7 @@ func packAreas(b []byte, areas []state.Area) ([]byte, error) {
 			}
 		}
 	}
-	b = packCounts(b, len(areas), options)
+	b := packCounts(nil, len(areas), options)
 	b = packTexts(b, texts.String())
 	for i := range areas {
 		a := &areas[i]

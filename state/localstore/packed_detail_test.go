@@ -156,7 +156,7 @@ func TestADamagedProposalIsAnError(t *testing.T) {
 // Areas that are cut off are not fewer areas, also where no checksum says so.
 func TestAreasThatAreCutOffAreAnError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b, err := packAreas(nil, drawn[[]state.Area](t))
+		b, err := packAreas(drawn[[]state.Area](t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,7 +194,7 @@ func linesInBinary(p *state.Proposal) ([]byte, error) {
 
 // areasInBinary encodes a proposal as versions with migrations 26 to 28 did.
 func areasInBinary(p *state.Proposal) ([]byte, error) {
-	areas, err := packAreas(nil, p.Areas)
+	areas, err := packAreas(p.Areas)
 	if err != nil {
 		return nil, err
 	}

@@ -59,10 +59,12 @@ func nullText(d decimal.NullDecimal) any {
 	return d.Decimal.String()
 }
 
-// Companions counts the accessories of items in the cached proposals, at most limit of them, last
-// read first.
-func (s *Store) Companions(ctx context.Context, limit int) (c plan.Companions, err error) {
-	err = s.past(ctx, limit, c.Count)
+// mostPast is how many past proposals Companions reads.
+const mostPast = 100
+
+// Companions counts the accessories of items in the cached proposals that were read last.
+func (s *Store) Companions(ctx context.Context) (c plan.Companions, err error) {
+	err = s.past(ctx, mostPast, c.Count)
 	return c, err
 }
 

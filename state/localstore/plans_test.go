@@ -304,12 +304,10 @@ func TestCompanionsOfPastProposals(t *testing.T) {
 	}
 	l := wish(101, "")
 	l.Item, l.Type = 40, state.ItemPart
-	for limit, want := range map[int]int{10: 3, 2: 2} {
-		c, err := s.Companions(t.Context(), limit)
-		must(t, err)
-		if got := c.Of(l); len(got) != 1 || got[0].Times != want || got[0].Line.Item != 41 {
-			t.Errorf("of %d: %+v", limit, got)
-		}
+	c, err := s.Companions(t.Context())
+	must(t, err)
+	if got := c.Of(l); len(got) != 1 || got[0].Times != 3 || got[0].Line.Item != 41 {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -79,10 +79,7 @@ func (s *Store) Close() error {
 	defer s.mu.Unlock()
 	s.closed = true
 	s.unlockQueue()
-	var errs []error
-	errs = append(errs, s.closeDB())
-	errs = append(errs, s.self.Leave())
-	if err := errors.Join(errs...); err != nil {
+	if err := errors.Join(s.closeDB(), s.self.Leave()); err != nil {
 		return fmt.Errorf("close the local database: %w", err)
 	}
 	return nil

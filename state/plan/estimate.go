@@ -31,22 +31,17 @@ type Estimate struct {
 	Warnings []Warning // of counted and uncounted lines
 }
 
-// EstimateOf calculates the price of a proposal with a plan. s overrides which options count;
-// planned options have the ids that Over gives them. Lines with a margin in percent below floor
-// get a warning; an invalid floor means none.
-func EstimateOf(p *state.Proposal, pl *Plan, s state.Selection, floor decimal.NullDecimal) Estimate {
+// EstimateOf calculates the price of a proposal with a plan. Lines with a margin in percent below
+// floor get a warning; an invalid floor means none.
+func EstimateOf(p *state.Proposal, pl *Plan, floor decimal.NullDecimal) Estimate {
 	d, t := p.Summary.Discount(), money.RatesOf(p.Summary.SalesTax)
-	over := Over(p, pl)
-	now, all := chosen(p.Areas, s), chosen(over.Areas, s)
+	now, all := state.CountedItems(p.Areas), state.CountedItems(Over(p, pl).Areas)
 	with, unpriced := priced(all)
 	e := Estimate{Unpriced: len(unpriced), Service: p.Summary, Now: state.SummarizeItems(now, d, t), With: state.SummarizeItems(with, d, t)}
 	e.Now.Currency, e.With.Currency = p.Summary.Currency, p.Summary.Currency
 	e.Added = money.Difference(e.With.Total, e.Now.Total)
 	e.Agrees = money.Equal(e.Now.Total, e.Service.Total)
 	e.Total = money.Sum(e.Service.Total, e.Added)
-	if len(s) > 0 {
-		e.Total = e.With.Total // the service's total counts other options
-	}
 	e.ProfitNow, e.Profit = state.ProfitOfItems(now, d), state.ProfitOfItems(with, d)
 	e.Profit.Unknown = e.Profit.Unknown.Add(state.ProfitOfItems(unpriced, d).Unknown)
 	e.Lines = state.Count(all, func(it *state.Item) bool { return IDOf(it.ID) != 0 })
@@ -65,22 +60,6 @@ func priced(items []state.Item) (with, unpriced []state.Item) {
 		with = append(with, items[i])
 	}
 	return with, unpriced
-}
-
-// chosen returns the lines of one option per area.
-func chosen(areas []state.Area, s state.Selection) []state.Item {
-	var items []state.Item
-	for i := range areas {
-		a := &areas[i]
-		at := slices.IndexFunc(a.Options, func(o state.Option) bool { return s[a.ID] != 0 && o.ID == s[a.ID] })
-		if at < 0 {
-			at = a.CountedOption()
-		}
-		if at >= 0 {
-			items = append(items, a.Options[at].Items...)
-		}
-	}
-	return items
 }
 
 // Figures are the figures of an option or an area with the planned lines, before discount and tax.

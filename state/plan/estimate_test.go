@@ -48,7 +48,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	everything := []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	t.Run("discount and tax on parts", func(t *testing.T) {
 		p := empty("10", "0.0625", true, money.TaxOnParts)
-		e := plan.EstimateOf(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"), none)
 		wantFigure(t, "parts", e.With.PartsTotal, "7200")
 		wantFigure(t, "subtotal", e.With.Subtotal, "9850")
 		wantFigure(t, "tax", e.With.SalesTax.Total, "450")
@@ -58,7 +58,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	t.Run("tax on everything", func(t *testing.T) {
 		p := empty("10", "0.0625", true, everything...)
 		p.Summary.Total = known("159.38")
-		e := plan.EstimateOf(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "8 rack parts @1000", "25h wiring @100"), none)
 		wantFigure(t, "tax", e.With.SalesTax.Total, "615.63")
 		wantFigure(t, "total", e.Total, "10465.63")
 		if !e.Agrees {
@@ -67,7 +67,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	})
 	t.Run("half away from zero", func(t *testing.T) {
 		p := empty("0", "0.0825", false, money.TaxOnParts)
-		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1250"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1250"), none)
 		wantFigure(t, "tax", e.With.SalesTax.Total, "103.13")
 	})
 	t.Run("tax once on the total", func(t *testing.T) {
@@ -76,40 +76,40 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 		for i := range lines {
 			lines[i] = "1 clip @0.70"
 		}
-		e := plan.EstimateOf(p, planned(t, p, lines...), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, lines...), none)
 		wantFigure(t, "tax", e.With.SalesTax.Total, "0.46")
 	})
 	t.Run("profit after discount", func(t *testing.T) {
 		p := empty("10", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1299 cost 975"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1299 cost 975"), none)
 		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "194.10") // 1,169.10 less 975.00
 		wantFigure(t, "margin", e.Profit.Margin, "16.6")
 	})
 	t.Run("margin and markup", func(t *testing.T) {
 		p := empty("0", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 975", "1 lamp k33.23% cost 975"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 975", "1 lamp k33.23% cost 975"), none)
 		wantFigure(t, "parts", e.With.PartsTotal, "2598.99") // 1,300.00 and 1,298.99
 	})
 	t.Run("margin is not markup", func(t *testing.T) {
 		p := empty("0", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1299 cost 975"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @1299 cost 975"), none)
 		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "324")
 		wantFigure(t, "margin", e.Profit.Margin, "24.94")
 	})
 	t.Run("a discount is worked out once", func(t *testing.T) {
 		p := empty("10", "0.0625", false, money.TaxOnParts)
-		e := plan.EstimateOf(p, planned(t, p, "1 clip @0.05", "1 clip @0.05", "1 clip @0.05"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 clip @0.05", "1 clip @0.05", "1 clip @0.05"), none)
 		wantFigure(t, "discount", e.With.PartsDiscount, "0.02") // per line it would be 0.03
 		wantFigure(t, "parts", e.With.PartsTotal, "0.13")
 		p = empty("33.3333", "0", false)
-		e = plan.EstimateOf(p, planned(t, p, "1 a @100 cost 50", "1 b @100 cost 50", "1 c @100 cost 50"), nil, none)
+		e = plan.EstimateOf(p, planned(t, p, "1 a @100 cost 50", "1 b @100 cost 50", "1 c @100 cost 50"), none)
 		wantFigure(t, "discount", e.With.PartsDiscount, "100")
 		wantFigure(t, "profit", decimal.NewNullDecimal(e.Profit.Total), "50") // of the total, not of rounded shares
 	})
 	t.Run("fees apart", func(t *testing.T) {
 		with, without := empty("10", "0", true), empty("10", "0", false)
 		pl := []string{"8 rack parts @1000 cost 500", "25h wiring @100 cost 60"}
-		a, b := plan.EstimateOf(with, planned(t, with, pl...), nil, none), plan.EstimateOf(without, planned(t, without, pl...), nil, none)
+		a, b := plan.EstimateOf(with, planned(t, with, pl...), none), plan.EstimateOf(without, planned(t, without, pl...), none)
 		wantFigure(t, "fees", a.With.FeeTotal, "150")
 		wantFigure(t, "total with a fee less that without", money.Difference(a.Total, b.Total), "150")
 		if !a.Profit.Total.Equal(b.Profit.Total) {
@@ -120,18 +120,18 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 		p := empty("0", "0", false)
 		p.Recurring = state.RecurringServices{Total: known("49")}
 		p.Areas[0].Options[0].TotalRecurringService = known("49")
-		e := plan.EstimateOf(p, planned(t, p, "1 lamp @100"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp @100"), none)
 		wantFigure(t, "total", e.Total, "100")
 	})
 	t.Run("digits by currency", func(t *testing.T) {
 		p := empty("0", "0", false)
 		p.Summary.Currency.Code = "JPY"
-		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 1000", "1 lamp k33.23% cost 1000"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 lamp m25% cost 1000", "1 lamp k33.23% cost 1000"), none)
 		wantFigure(t, "parts", e.With.PartsTotal, "2665") // 1,333 and 1,332: yen have no cents
 	})
 	t.Run("a missing cost is not zero", func(t *testing.T) {
 		p := empty("0", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 a @10", "1 b @20", "1 c @30", "1 d @100 cost 60"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 a @10", "1 b @20", "1 c @30", "1 d @100 cost 60"), none)
 		wantFigure(t, "margin", e.Profit.Margin, "40")
 		if e.Profit.Unknown.Cost != 3 {
 			t.Errorf("%d lines have no cost, want 3", e.Profit.Unknown.Cost)
@@ -139,7 +139,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	})
 	t.Run("nor is that of a line without a price", func(t *testing.T) {
 		p := empty("10", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 a", "1 b cost 20", "1 c @30", "1 d @100 cost 60"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 a", "1 b cost 20", "1 c @30", "1 d @100 cost 60"), none)
 		if want := (money.UnknownLines{Cost: 2, Price: 1}); e.Profit.Unknown != want || e.Unpriced != 2 {
 			t.Errorf("%+v are not in the profit, want %+v; %d have no price", e.Profit.Unknown, want, e.Unpriced)
 		}
@@ -147,19 +147,19 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	})
 	t.Run("no margin at price 0", func(t *testing.T) {
 		p := empty("0", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 gift @0 cost 5"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 gift @0 cost 5"), none)
 		if got := money.FormatMargin(e.Profit.Margin); got != money.NoFigure {
 			t.Errorf("margin %s", got)
 		}
 	})
 	t.Run("no figure is not zero", func(t *testing.T) {
 		p := empty("0", "0", false)
-		e := plan.EstimateOf(p, planned(t, p, "1 custom trim ring"), nil, none)
+		e := plan.EstimateOf(p, planned(t, p, "1 custom trim ring"), none)
 		wantFigure(t, "total", e.Total, "0")
 		if e.Unpriced != 1 || e.Lines != 1 {
 			t.Errorf("%d of %d lines have no price", e.Unpriced, e.Lines)
 		}
-		e = plan.EstimateOf(p, planned(t, p, "1 custom trim ring @0"), nil, none)
+		e = plan.EstimateOf(p, planned(t, p, "1 custom trim ring @0"), none)
 		wantFigure(t, "total", e.Total, "0")
 		if e.Unpriced != 0 {
 			t.Error("a free line counts as priced")
@@ -168,7 +168,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 	t.Run("never across currencies", func(t *testing.T) {
 		p := empty("0", "0", false)
 		p.Summary.Currency.Code = "CAD"
-		e := plan.EstimateOf(p, planned(t, p, "1 vx-75"), nil, none) // the catalog has it in USD
+		e := plan.EstimateOf(p, planned(t, p, "1 vx-75"), none) // the catalog has it in USD
 		wantFigure(t, "total", e.Total, "0")
 		if e.Unpriced != 1 {
 			t.Errorf("%d lines have no price", e.Unpriced)
@@ -185,7 +185,7 @@ func TestTheServicesTotalStaysTheBase(t *testing.T) {
 	p := house()
 	p.Summary.Total = known("3000") // its lines add up to 2,788.99
 	pl := planned(t, p, "2 s-11", "4h installation")
-	e := plan.EstimateOf(p, pl, nil, none)
+	e := plan.EstimateOf(p, pl, none)
 	wantFigure(t, "now", e.Now.Total, "2788.99")
 	wantFigure(t, "added", e.Added, "2638")
 	wantFigure(t, "total", e.Total, "5638")
@@ -197,19 +197,17 @@ func TestTheServicesTotalStaysTheBase(t *testing.T) {
 	}
 }
 
-// Lines in an option that the total does not count do not change it until that option is selected.
-func TestLinesOfAnotherOptionCountWithIt(t *testing.T) {
+// Lines in an option that the total does not count do not change it.
+func TestLinesOfAnotherOptionAreApart(t *testing.T) {
 	p := house()
 	p.Summary.Total = known("2788.99")
 	next := ids()
 	pl := apply(t, plan.Plan{}, plan.Add(plan.At(&p.Areas[0], 22, next), 0, entered(t, next(), "1 vx-75"), entered(t, next(), "> sm-6")))
-	e := plan.EstimateOf(p, &pl, nil, none)
+	e := plan.EstimateOf(p, &pl, none)
 	wantFigure(t, "total", e.Total, "2788.99")
 	if e.Lines != 0 || e.Apart != 2 {
 		t.Errorf("%d lines count, %d do not", e.Lines, e.Apart)
 	}
-	e = plan.EstimateOf(p, &pl, state.Selection{11: 22}, none)
-	wantFigure(t, "total with it", e.Total, "4288.99")
 	_, good := plan.Over(p, &pl).Option(22)
 	f, ok := plan.FiguresWith(good)
 	if !ok || f.Lines != 2 {
@@ -246,7 +244,7 @@ func TestOver(t *testing.T) {
 	if got := pl.Label(0, &over.Areas[2].Options[0]); got != "1 Good" {
 		t.Errorf("label %q", got)
 	}
-	e := plan.EstimateOf(p, &pl, nil, none)
+	e := plan.EstimateOf(p, &pl, none)
 	wantFigure(t, "added", e.Added, "1477")
 }
 

@@ -15,7 +15,7 @@ func (m *Model) choose(c merge.Choice) {
 		return
 	}
 	m.choices[m.at] = c
-	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
+	m.result(m.merge.Resolve(m.filled()))
 	for i := range m.choices {
 		if next := (m.at + i) % len(m.choices); m.choices[next] == "" {
 			m.at = next
@@ -58,7 +58,7 @@ func (m *Model) stop() {
 // again discards the manual merge, so that parts can be chosen again.
 func (m *Model) again() {
 	m.edited, m.note = false, ""
-	m.result(m.merge.Resolve(m.filled(merge.ChooseMine)))
+	m.result(m.merge.Resolve(m.filled()))
 	m.Results.DropResult(m.of.ID)
 }
 

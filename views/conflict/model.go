@@ -202,12 +202,12 @@ func (m *Model) toChoose(n int) string {
 	return fmt.Sprintf("%d of %d parts", n, len(m.choices))
 }
 
-// filled returns the choices, with open in place of those that are empty.
-func (m *Model) filled(open merge.Choice) []merge.Choice {
+// filled returns the choices, with one's own text in place of those that are empty.
+func (m *Model) filled() []merge.Choice {
 	out := slices.Clone(m.choices)
 	for i, c := range out {
 		if c == "" {
-			out[i] = open
+			out[i] = merge.ChooseMine
 		}
 	}
 	return out

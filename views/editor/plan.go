@@ -33,7 +33,7 @@ type Marks interface {
 	catalog.Marks
 	// Companions counts the accessories of items in the proposals read last, at most limit of
 	// them.
-	Companions(ctx context.Context, limit int) (plan.Companions, error)
+	Companions(ctx context.Context) (plan.Companions, error)
 }
 
 // planned is the proposal with its plan, for the team.
@@ -77,7 +77,7 @@ func (m *Model) applyPlan() *plan.Estimate {
 	}
 	m.planned = planned{plan: pl, with: p, of: p}
 	if pl != nil && !pl.Empty() {
-		e := plan.EstimateOf(p, pl, nil, m.Floor)
+		e := plan.EstimateOf(p, pl, m.Floor)
 		m.planned.with, m.planned.estimate = plan.Over(p, pl), &e
 	}
 	return m.planned.estimate

@@ -16,9 +16,6 @@ import (
 // The entry offers the usual accessories of a planned item, and only plans them by a key of their
 // own.
 
-// mostPast is how many past proposals are read for that.
-const mostPast = 100
-
 // readPast reads the cached past proposals, once.
 func (m *Model) readPast() tea.Cmd {
 	if m.past != nil {
@@ -26,7 +23,7 @@ func (m *Model) readPast() tea.Cmd {
 	}
 	ctx, here := m.env.Life(), m.Cache
 	return m.env.Latest("past proposals", screen.Then(
-		func() (plan.Companions, error) { return here.Companions(ctx, mostPast) },
+		func() (plan.Companions, error) { return here.Companions(ctx) },
 		func(c plan.Companions, err error) tea.Cmd {
 			if err == nil { // on an error nothing is offered
 				m.past = &c

@@ -73,7 +73,7 @@ func withPlan(p *state.Proposal, lines ...plan.Line) *Model {
 		lines[i].ID, lines[i].Type, lines[i].Quantity, lines[i].State = plan.ID(900+i), state.ItemPart, dec("1"), plan.Planned
 	}
 	pl := &plan.Plan{Areas: []plan.Area{{ID: 800, Area: 1, Options: []plan.Option{{ID: 801, Option: 11, Lines: lines}}}}}
-	e := plan.EstimateOf(p, pl, nil, decimal.NullDecimal{})
+	e := plan.EstimateOf(p, pl, decimal.NullDecimal{})
 	m := panel(nil)
 	m.SetFigures(Of(state.Overlay(p, nil, nil), &e))
 	return m
