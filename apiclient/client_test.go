@@ -104,7 +104,7 @@ func TestWithUserKeySignsForAnotherUser(t *testing.T) {
 		key = r.Header.Get("X-MSS-API-USERKEY")
 		return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: http.NoBody}, nil
 	}
-	tapped, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{Transport: tripper(tap)}))
+	tapped, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithTransport(tripper(tap)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,19 +128,5 @@ func TestUserAgent(t *testing.T) {
 	}
 	if got := srv.requests()[0].header.Get("User-Agent"); got != "tender" {
 		t.Errorf("User-Agent %q", got)
-	}
-}
-
-// Only the transport of a caller's *http.Client is used, not its cookies or its
-// redirect policy.
-func TestWithHTTPClientUsesOnlyTheTransport(t *testing.T) {
-	srv := newCapture(t, reply{status: 302, header: http.Header{"Location": {"https://elsewhere.example.com/"}, "Set-Cookie": {"a=b"}}})
-	followed := false
-	hc := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { followed = true; return nil }}
-	if _, err := srv.client(apiclient.WithHTTPClient(hc)).Users.List(t.Context()); !errors.Is(err, apiclient.ErrRedirected) {
-		t.Errorf("%v", err)
-	}
-	if followed {
-		t.Error("the caller's redirect policy was used")
 	}
 }

@@ -76,7 +76,7 @@ func inBubble(t *testing.T, h http.HandlerFunc, test func(t *testing.T, n *memNe
 		}()
 		transport := &http.Transport{DialContext: n.dial}
 		test(t, n, func(opts ...apiclient.Option) *apiclient.Client {
-			opts = append([]apiclient.Option{apiclient.WithHTTPClient(&http.Client{Transport: transport})}, opts...)
+			opts = append([]apiclient.Option{apiclient.WithTransport(transport)}, opts...)
 			c, err := apiclient.New("http://localhost"+basePath, credentials(), opts...)
 			if err != nil {
 				t.Fatal(err)

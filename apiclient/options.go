@@ -42,12 +42,9 @@ func defaults() settings {
 	}
 }
 
-// WithHTTPClient sends through the transport of hc, which is not changed. Its
-// cookies, time-out and redirect policy are not used: the interface knows no
-// cookies, and the Client has its own time-outs and follows no redirect to
-// another host.
-func WithHTTPClient(hc *http.Client) Option {
-	return func(s *settings) { s.transport = hc.Transport }
+// WithTransport sends through t instead of the Client's own transport.
+func WithTransport(t http.RoundTripper) Option {
+	return func(s *settings) { s.transport = t }
 }
 
 // WithClock dates and signs requests with now instead of time.Now.

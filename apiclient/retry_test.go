@@ -206,9 +206,7 @@ func TestPermanentFailuresAreNotRetried(t *testing.T) {
 // doubt, a write is uncertain.
 func TestUnansweredWriteIsUncertain(t *testing.T) {
 	broken := errors.New("broken")
-	c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
-		Transport: tripper(func(*http.Request) (*http.Response, error) { return nil, broken }),
-	}))
+	c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithTransport(tripper(func(*http.Request) (*http.Response, error) { return nil, broken })))
 	if err != nil {
 		t.Fatal(err)
 	}

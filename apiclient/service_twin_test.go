@@ -27,5 +27,5 @@ func (secondPaths) RoundTrip(r *http.Request) (*http.Response, error) {
 // bySecondPaths returns a client that does not find the first paths.
 func (w *world) bySecondPaths(t *testing.T) *apiclient.Client {
 	t.Helper()
-	return w.client(w.ready, apiclient.WithHTTPClient(&http.Client{Transport: secondPaths{}}))
+	return w.client(w.ready, apiclient.WithTransport(secondPaths{}))
 }

@@ -29,7 +29,7 @@ func TestSignedOverHTTP2(t *testing.T) {
 	srv.EnableHTTP2 = true
 	srv.StartTLS()
 	defer srv.Close()
-	c, err := apiclient.New(srv.URL, credentials(), apiclient.WithHTTPClient(srv.Client()))
+	c, err := apiclient.New(srv.URL, credentials(), apiclient.WithTransport(srv.Client().Transport))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -116,8 +116,8 @@ func zipped(text string) string {
 func TestGzip(t *testing.T) {
 	srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: zipped(detail)})
 	// Go's transport decompresses only what it requested compressed.
-	own := &http.Client{Transport: &http.Transport{DisableCompression: true}}
-	for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
+	own := &http.Transport{DisableCompression: true}
+	for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithTransport(own))} {
 		if p, err := c.Proposals.Get(t.Context(), 7); err != nil || p.Number != 1042 {
 			t.Errorf("%v, %v", p, err)
 		}
@@ -125,7 +125,7 @@ func TestGzip(t *testing.T) {
 	own.CloseIdleConnections()
 	for name, body := range map[string]string{"no gzip": detail, "cut": zipped(detail)[:20], "spoilt": zipped(detail)[:12] + "xxxxxxxx" + zipped(detail)[20:]} {
 		srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: body})
-		for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
+		for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithTransport(own))} {
 			if _, err := c.Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
 				t.Errorf("%s: %v", name, err)
 			}

@@ -103,12 +103,10 @@ func TestTimeoutsCanBeTurnedOff(t *testing.T) {
 // cancelled by a person.
 func TestTimeoutIsNotACancellation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
-			Transport: tripper(func(r *http.Request) (*http.Response, error) {
-				<-r.Context().Done()
-				return nil, r.Context().Err()
-			}),
-		}))
+		c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithTransport(tripper(func(r *http.Request) (*http.Response, error) {
+			<-r.Context().Done()
+			return nil, r.Context().Err()
+		})))
 		if err != nil {
 			t.Fatal(err)
 		}

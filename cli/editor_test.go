@@ -415,12 +415,12 @@ func TestAnInstallerSeesChangeOrdersWithoutPrices(t *testing.T) {
 type refusing struct{ dials atomic.Int64 }
 
 func (r *refusing) option() apiclient.Option {
-	return apiclient.WithHTTPClient(&http.Client{Transport: &http.Transport{
+	return apiclient.WithTransport(&http.Transport{
 		DialContext: func(_ context.Context, _, address string) (net.Conn, error) {
 			r.dials.Add(1)
 			return nil, &net.OpError{Op: "dial", Net: "tcp", Err: fmt.Errorf("%s: %w", address, syscall.ENETUNREACH)}
 		},
-	}})
+	})
 }
 
 // Pins a proposal in the office and works from it on site, first without a network, then without an account.

@@ -39,7 +39,7 @@ func (x *run) service(ctx context.Context, access config.Access, signedIn bool) 
 	defer func() { x.keep(calls, tried) }()
 	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
 		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
-	}, apiclient.WithHTTPClient(&http.Client{Transport: w}), apiclient.WithAttempts(1), apiclient.WithClock(x.Now),
+	}, apiclient.WithTransport(w), apiclient.WithAttempts(1), apiclient.WithClock(x.Now),
 		apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
 	if err != nil {
 		x.unusable(err)

@@ -51,7 +51,7 @@ func newWaitingRig(t *testing.T) *waitingRig {
 		return func() { r.signal = nil }
 	}
 	client, err := apiclient.New("http://127.0.0.1:1", apiclient.Credentials{AppKey: "a", SecretKey: "s", UserKey: "u"},
-		apiclient.WithHTTPClient(&http.Client{Transport: r.hangs}), apiclient.WithStart(r.app.waits.begin), apiclient.WithHook(r.app.waits.learn))
+		apiclient.WithTransport(r.hangs), apiclient.WithStart(r.app.waits.begin), apiclient.WithHook(r.app.waits.learn))
 	if err != nil {
 		t.Fatal(err)
 	}

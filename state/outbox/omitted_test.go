@@ -180,7 +180,7 @@ func newOmittedRig(t *testing.T, real *realService, refs map[state.TextField]sta
 	standIn := *real
 	standIn.handler = said
 	client, err := apiclient.New(baseURL, real.keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1),
-		apiclient.WithHTTPClient(&http.Client{Transport: roundTrip(standIn.serve)}))
+		apiclient.WithTransport(roundTrip(standIn.serve)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -99,7 +99,7 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 	keys := apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey}
 	r.keys = keys
 	client := func(n http.RoundTripper) *apiclient.Client {
-		made, err := apiclient.New(baseURL, keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1), apiclient.WithHTTPClient(&http.Client{Transport: n}))
+		made, err := apiclient.New(baseURL, keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1), apiclient.WithTransport(n))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -65,12 +65,12 @@ func newWorld(t *testing.T) *world {
 	direct := http.DefaultTransport
 	ready := srv.Ready(web.URL)
 	w.client, err = apiclient.New(web.URL, apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey},
-		apiclient.WithAttempts(1), apiclient.WithHTTPClient(&http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+		apiclient.WithAttempts(1), apiclient.WithTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
 			if w.net == nil {
 				return direct.RoundTrip(r)
 			}
 			return w.net(r, direct)
-		})}))
+		})))
 	if err != nil {
 		t.Fatal(err)
 	}
