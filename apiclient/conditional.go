@@ -61,7 +61,7 @@ var readers sync.Map // by type
 // readerOf returns a hash of a type and the types of its fields: a new field changes it.
 func readerOf(t reflect.Type) string {
 	if name, ok := readers.Load(t); ok {
-		return name.(string) //nolint:forcetypeassert // it only holds strings
+		return name.(string) // it only holds strings
 	}
 	h := fnv.New64a()
 	for seen, todo := map[reflect.Type]bool{}, []reflect.Type{t}; len(todo) > 0; {
@@ -82,5 +82,5 @@ func readerOf(t reflect.Type) string {
 		}
 	}
 	name, _ := readers.LoadOrStore(t, fmt.Sprintf("%x", h.Sum64()))
-	return name.(string) //nolint:forcetypeassert // it only holds strings
+	return name.(string) // it only holds strings
 }

@@ -69,7 +69,7 @@ func TestHookReceivesNoContent(t *testing.T) {
 	if len(got.Expected) != 1 || !strings.HasPrefix(got.Expected[0], "GEThttp://other/public/proposals") {
 		t.Errorf("the service would have signed %q", got.Expected)
 	}
-	cause := got.Err.(*apiclient.Error).Cause() //nolint:errorlint,forcetypeassert // a Call has the error itself
+	cause := got.Err.(*apiclient.Error).Cause() //nolint:errorlint // a Call has the error itself
 	for _, mark := range []string{"Halvorsen", secret, user} {
 		if strings.Contains(cause+got.Query+got.Path+strings.Join(got.Expected, ""), mark) {
 			t.Errorf("%q, %q, %q", cause, got.Query, got.Expected)

@@ -190,7 +190,7 @@ func certify(ts *testscript.TestScript, srv *httptest.Server, kind string) {
 		leaf.NotAfter = now.Add(-time.Hour)
 	}
 	key, cert := certificate(ts, leaf, ca, caKey)
-	srv.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{cert.Raw}, PrivateKey: key}}} //nolint:gosec // of a test
+	srv.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{cert.Raw}, PrivateKey: key}}} // of a test
 	if kind == "tls-untrusted" {
 		ts.Setenv("SSL_CERT_FILE", "")
 		return

@@ -35,7 +35,7 @@ type guest struct {
 // newGuest makes a directory, accessible to others, with the program in it.
 func newGuest(t *testing.T) *guest {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "tender-guest-") //nolint:usetesting // t.TempDir is below a directory closed to others
+	dir, err := os.MkdirTemp("", "tender-guest-") // t.TempDir is below a directory closed to others
 	if err != nil {
 		t.Fatal(err)
 	}

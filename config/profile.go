@@ -48,7 +48,7 @@ type noProfileError string
 
 func (e noProfileError) Error() string { return string(e) }
 
-func (noProfileError) Is(target error) bool { return target == ErrNoProfile } //nolint:errorlint // what errors.Is asks
+func (noProfileError) Is(target error) bool { return target == ErrNoProfile } // what errors.Is asks
 
 var profileName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`) })
 

@@ -89,7 +89,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 	}
 	for {
 		part, err := parts.NextPart()
-		if err == io.EOF { //nolint:errorlint // the end itself; a body that is cut off wraps it
+		if err == io.EOF { // the end itself; a body that is cut off wraps it
 			break
 		}
 		if err != nil {
@@ -171,7 +171,7 @@ type callersReader struct {
 // Read implements io.Reader.
 func (c *callersReader) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	if err != nil && err != io.EOF { //nolint:errorlint // the end itself; a body that is cut off wraps it
+	if err != nil && err != io.EOF { // the end itself; a body that is cut off wraps it
 		c.err = bodyFault(err)
 	}
 	return n, err

@@ -42,7 +42,7 @@ func bind(fd int) (hostPort string, err error) {
 	if err != nil {
 		return "", err
 	}
-	port := uint16(name.(*unix.SockaddrInet4).Port) //nolint:errcheck,forcetypeassert // it is a socket of that family
+	port := uint16(name.(*unix.SockaddrInet4).Port) // it is a socket of that family
 	return netip.AddrPortFrom(netip.AddrFrom4(loopback), port).String(), nil
 }
 

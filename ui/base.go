@@ -15,7 +15,7 @@ import (
 // base is the state that the parts of the shell share: settings, session and snapshot, audience,
 // notices and dialogs. Each part is a type of its own.
 type base struct {
-	ctx    context.Context //nolint:containedctx // the life of the program, ended by Quit
+	ctx    context.Context // the life of the program, ended by Quit
 	cancel context.CancelFunc
 	opts   Options
 	keys   screen.Keys

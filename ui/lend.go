@@ -26,7 +26,7 @@ func (o screenPorts) RunEditor(path string, done func(error) tea.Cmd) error {
 	by := o.m.hosting()
 	o.m.exported = path
 	msg := LendMsg{
-		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:gosec,noctx // the person's own editor, which they end
+		Command: exec.Command(words[0], append(words[1:], path)...), //nolint:noctx // the person's own editor, which they end
 		Ended: func(err error) tea.Msg {
 			return screen.Reply(func() tea.Cmd { return o.m.carryOut(by, done(err)) })
 		},

@@ -53,12 +53,12 @@ const mostClusters = 1 << 14
 
 // of returns the glyph of a character that takes width cells.
 func (g *glyphs) of(piece string, width int) glyph {
-	wide := glyph(width) << widthAt //nolint:gosec // no character takes more than a few cells
+	wide := glyph(width) << widthAt // no character takes more than a few cells
 	if r, n := utf8.DecodeRuneInString(piece); n == len(piece) {
 		if width == 1 && isAmbiguous(r) {
 			wide |= ambiguous
 		}
-		return glyph(r) | wide //nolint:gosec // code points have 21 bits
+		return glyph(r) | wide // code points have 21 bits
 	}
 	n, known := g.numbers[piece]
 	if !known {
@@ -66,7 +66,7 @@ func (g *glyphs) of(piece string, width int) glyph {
 			g.numbers = map[string]glyph{}
 		}
 		piece = strings.Clone(piece)      // so that the line around it can be freed
-		n = glyph(len(g.texts)) | cluster //nolint:gosec // less than mostClusters and those of a screen
+		n = glyph(len(g.texts)) | cluster // less than mostClusters and those of a screen
 		g.texts, g.numbers[piece] = append(g.texts, piece), n
 	}
 	return n | wide

@@ -57,7 +57,7 @@ const (
 func (o *own) call(number uintptr, p []byte) (int, error) {
 	defer runtime.KeepAlive(o)
 	for {
-		n, _, errno := syscall.RawSyscall(number, o.fd, uintptr(unsafe.Pointer(&p[0])), uintptr(len(p))) //nolint:gosec // as in the syscall package
+		n, _, errno := syscall.RawSyscall(number, o.fd, uintptr(unsafe.Pointer(&p[0])), uintptr(len(p))) // as in the syscall package
 		switch errno {
 		case 0:
 			return int(n), nil
@@ -135,7 +135,7 @@ func (w *watched) read(p []byte) (n int, err error) {
 // typed reports whether the terminal of an epoll has something to read or is gone.
 func typed(epoll uintptr) (waits, gone bool) {
 	var event [1]unix.EpollEvent
-	n, _, _ := syscall.RawSyscall6(unix.SYS_EPOLL_PWAIT, epoll, uintptr(unsafe.Pointer(&event[0])), 1, 0, 0, 0) //nolint:gosec // as in x/sys/unix
+	n, _, _ := syscall.RawSyscall6(unix.SYS_EPOLL_PWAIT, epoll, uintptr(unsafe.Pointer(&event[0])), 1, 0, 0, 0) // as in x/sys/unix
 	return n == 1, event[0].Events&(unix.EPOLLHUP|unix.EPOLLERR) != 0
 }
 

@@ -14,9 +14,9 @@ import (
 func waiting(f *os.File, wait time.Duration) bool {
 	deadline := time.Now().Add(wait)
 	for {
-		fds := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLIN}} //nolint:gosec // descriptors are small
+		fds := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLIN}} // descriptors are small
 		n, err := unix.Poll(fds, int(max(0, time.Until(deadline)).Milliseconds()))
-		if err == unix.EINTR { //nolint:errorlint // the unwrapped error of the system call
+		if err == unix.EINTR { // the unwrapped error of the system call
 			continue
 		}
 		return err == nil && n > 0

@@ -66,6 +66,6 @@ const userKeyBytes = 32
 // one; earlier ones stay valid.
 func NewUserKey() string {
 	b := make([]byte, userKeyBytes)
-	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
+	rand.Read(b) // never fails: the program ends when the system has no randomness
 	return base64.StdEncoding.EncodeToString(b)
 }

@@ -69,7 +69,7 @@ func NewSecret() string { return "whsec_" + random(32) }
 
 func random(bytes int) string {
 	b := make([]byte, bytes)
-	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
+	rand.Read(b) // never fails: the program ends when the system has no randomness
 	return hex.EncodeToString(b)
 }
 

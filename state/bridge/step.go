@@ -12,7 +12,7 @@ import (
 type step struct {
 	*Engine
 
-	ctx      context.Context //nolint:containedctx // of this one step
+	ctx      context.Context // of this one step
 	r        Run
 	pace     *pace
 	progress func(sent, total int64)

@@ -45,7 +45,7 @@ func TestFilesArePrivate(t *testing.T) {
 
 func TestFilePermissionsAreTightened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
-	if err := os.WriteFile(path, nil, 0o644); err != nil { //nolint:gosec // the point of the test
+	if err := os.WriteFile(path, nil, 0o644); err != nil { // the point of the test
 		t.Fatal(err)
 	}
 	openAt(t, path)

@@ -35,11 +35,11 @@ func pack(row *state.ProposalSummary) ([]byte, error) {
 		return nil, err
 	}
 	b := []byte{packedRow}
-	b = packInts(b, int64(row.ID), row.Number, stamp(row.Created), stamp(row.LastModified), int64(row.Unknown)) //nolint:gosec // a set of bits
+	b = packInts(b, int64(row.ID), row.Number, stamp(row.Created), stamp(row.LastModified), int64(row.Unknown)) // a set of bits
 	b = packBools(b, row.Archived, row.Total.Valid, row.Customer != nil)
 	b = packTexts(b, string(total), row.Name, string(row.Status), row.Currency.Code, row.Currency.Symbol)
 	if c := row.Customer; c != nil {
-		b = packInts(b, int64(c.ID), int64(c.Unknown|notInRows)) //nolint:gosec // a set of bits
+		b = packInts(b, int64(c.ID), int64(c.Unknown|notInRows)) // a set of bits
 		b = packTexts(b, c.FirstName, c.LastName, c.CompanyName, c.Email)
 	}
 	return b, nil
@@ -79,7 +79,7 @@ func (p *packed) Scan(stored any) error {
 	row := p.row
 	row.ID, row.Number = state.ProposalID(u.int()), u.int()
 	row.Created, row.LastModified = unstamp(u.int()), unstamp(u.int())
-	row.Unknown = state.Unknown(u.int()) //nolint:gosec // a set of bits
+	row.Unknown = state.Unknown(u.int()) // a set of bits
 	row.Archived, row.Total.Valid = u.bool(), u.bool()
 	client := u.bool()
 	if err := row.Total.Decimal.UnmarshalBinary(u.bytes()); err != nil {
@@ -90,7 +90,7 @@ func (p *packed) Scan(stored any) error {
 	if client {
 		u.whole = string(u.data)
 		p.client = state.Contact{
-			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), //nolint:gosec // a set of bits
+			ID: state.ContactID(u.int()), Unknown: state.Unknown(u.int()), // a set of bits
 			FirstName: u.string(), LastName: u.string(), CompanyName: u.string(), Email: u.string(),
 		}
 		row.Customer = &p.client
@@ -122,7 +122,7 @@ type unpacker struct {
 
 func (u *unpacker) int() int64 {
 	v := u.uint()
-	return int64(v>>1) ^ -int64(v&1) //nolint:gosec // as binary.Varint
+	return int64(v>>1) ^ -int64(v&1) // as binary.Varint
 }
 
 func (u *unpacker) uint() uint64 {
@@ -152,7 +152,7 @@ func (u *unpacker) string() string {
 
 func (u *unpacker) bytes() []byte {
 	length := u.uint()
-	return u.take(int(length), length > uint64(len(u.data))) //nolint:gosec // at most the length of the data
+	return u.take(int(length), length > uint64(len(u.data))) // at most the length of the data
 }
 
 // take returns the next n bytes; none if there are fewer or the value before them is bad.

@@ -105,7 +105,7 @@ func packAreas(areas []state.Area) ([]byte, error) {
 	b = packTexts(b, texts.String())
 	for i := range areas {
 		a := &areas[i]
-		b = packInts(b, int64(a.ID), int64(a.Unknown)) //nolint:gosec // a set of bits
+		b = packInts(b, int64(a.ID), int64(a.Unknown)) // a set of bits
 		b = packCounts(b, len(a.Name), len(a.Options))
 		for j := range a.Options {
 			var err error
@@ -118,7 +118,7 @@ func packAreas(areas []state.Area) ([]byte, error) {
 }
 
 func packOption(b []byte, o *state.Option) (_ []byte, err error) {
-	b = packInts(b, int64(o.ID), int64(o.Unknown), stamp(o.LastModified)) //nolint:gosec // a set of bits
+	b = packInts(b, int64(o.ID), int64(o.Unknown), stamp(o.LastModified)) // a set of bits
 	for _, s := range optionTexts(o) {
 		b = packCounts(b, len(*s))
 	}
@@ -132,7 +132,7 @@ func packOption(b []byte, o *state.Option) (_ []byte, err error) {
 
 func packCounts(b []byte, counts ...int) []byte {
 	for _, n := range counts {
-		b = binary.AppendUvarint(b, uint64(n)) //nolint:gosec // never negative
+		b = binary.AppendUvarint(b, uint64(n)) // never negative
 	}
 	return b
 }
@@ -167,7 +167,7 @@ func packItems(b []byte, items []state.Item) ([]byte, error) {
 		for _, n := range fields.ints {
 			b = packInts(b, *n)
 		}
-		b = packInts(b, int64(items[i].Unknown)) //nolint:gosec // a set of bits
+		b = packInts(b, int64(items[i].Unknown)) // a set of bits
 		b = packBools(b, items[i].TaxExempt)
 		for _, s := range fields.texts {
 			b = packCounts(b, len(*s))
@@ -225,7 +225,7 @@ func (u *areaUnpacker) count() int {
 		u.short = true
 		return 0
 	}
-	return int(n) //nolint:gosec // at most the length of the data
+	return int(n) // at most the length of the data
 }
 
 // part reads the length of the next of some texts in one piece.
@@ -252,7 +252,7 @@ func (u *areaUnpacker) areas() ([]state.Area, error) {
 	areas := make([]state.Area, count)
 	for i := range areas {
 		a := &areas[i]
-		a.ID, a.Unknown = state.AreaID(u.int()), state.Unknown(u.int()) //nolint:gosec // a set of bits
+		a.ID, a.Unknown = state.AreaID(u.int()), state.Unknown(u.int()) // a set of bits
 		a.Name = u.part(&texts)
 		n := u.count()
 		if n > len(options) {
@@ -284,7 +284,7 @@ func (u *areaUnpacker) lines(areas []state.Area) (err error) {
 }
 
 func (u *areaUnpacker) option(o *state.Option, texts *string) (err error) {
-	o.ID, o.Unknown, o.LastModified = state.OptionID(u.int()), state.Unknown(u.int()), unstamp(u.int()) //nolint:gosec // a set of bits
+	o.ID, o.Unknown, o.LastModified = state.OptionID(u.int()), state.Unknown(u.int()), unstamp(u.int()) // a set of bits
 	for _, s := range optionTexts(o) {
 		*s = u.part(texts)
 	}
@@ -312,7 +312,7 @@ func (u *areaUnpacker) items() ([]state.Item, error) {
 		for _, n := range fields.ints {
 			*n = u.int()
 		}
-		items[i].Unknown = state.Unknown(u.int()) //nolint:gosec // a set of bits
+		items[i].Unknown = state.Unknown(u.int()) // a set of bits
 		items[i].TaxExempt = u.bool()
 		for _, s := range fields.texts {
 			*s = u.part(&texts)
@@ -350,7 +350,7 @@ func (u *areaUnpacker) beginning(b *state.Beginning) error {
 		b.Check.Areas = shares
 	}
 	for _, n := range beginningCounts(b) {
-		*n = int(u.uint()) //nolint:gosec // it was a count
+		*n = int(u.uint()) // it was a count
 	}
 	b.Check.AreasUnknown = u.bool()
 	if u.short {
@@ -389,7 +389,7 @@ func (u *areaUnpacker) figure(f *decimal.NullDecimal) error {
 		small := smallFigure{coefficient: u.int(), exponent: u.int()}
 		known, ok := u.figures[small]
 		if !ok {
-			known = decimal.NewNullDecimal(decimal.New(small.coefficient, int32(small.exponent))) //nolint:gosec // it was an int32
+			known = decimal.NewNullDecimal(decimal.New(small.coefficient, int32(small.exponent))) // it was an int32
 			u.figures[small] = known
 		}
 		*f = known

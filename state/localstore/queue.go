@@ -109,7 +109,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *txn, open []state.OutboxRec
 	}
 	together := int64(0)
 	if c.Together {
-		together = rand.Int64() //nolint:gosec // two steps need to differ, and nothing more
+		together = rand.Int64() // two steps need to differ, and nothing more
 	}
 	done, err := s.addEntries(ctx, tx, open, c, together)
 	if err != nil {

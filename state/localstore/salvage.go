@@ -72,10 +72,10 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 // nothing if there is a file.
 func finishReplacing(path string) error {
 	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
-		return nil //nolint:nilerr // what is wrong with the file shows when it is opened
+		return nil // what is wrong with the file shows when it is opened
 	}
 	if _, err := os.Stat(path + ".new"); err != nil {
-		return nil //nolint:nilerr // the usual case: there is none
+		return nil // the usual case: there is none
 	}
 	for _, companion := range []string{"-wal", "-shm"} { // of the old file
 		if err := os.Remove(path + companion); err != nil && !errors.Is(err, os.ErrNotExist) {

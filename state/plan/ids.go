@@ -15,7 +15,7 @@ const (
 )
 
 // NewID returns a random id, which is unique without coordination between terminals.
-func NewID() ID { return ID(firstID + rand.Int64N(lastID-firstID)) } //nolint:gosec // it is not a secret
+func NewID() ID { return ID(firstID + rand.Int64N(lastID-firstID)) } // it is not a secret
 
 // Makes reports whether the option or area with that id from Over will be created by the build.
 // Any other local id belongs to something that waits to be saved.

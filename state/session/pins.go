@@ -28,7 +28,7 @@ type pinner struct {
 // pinJob fetches one proposal, part by part.
 type pinJob struct {
 	id     state.ProposalID
-	ctx    context.Context //nolint:containedctx // the life of the job, ended by a person or with its last part
+	ctx    context.Context // the life of the job, ended by a person or with its last part
 	cancel context.CancelFunc
 	steps  []pinStep // the remaining parts
 	done   int

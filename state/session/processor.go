@@ -21,7 +21,7 @@ type processor struct {
 	next time.Time // the next try; zero for none
 	stop func()    // cancels the wait for it
 
-	ctx    context.Context //nolint:containedctx // of what asks the service, ended by Stop
+	ctx    context.Context // of what asks the service, ended by Stop
 	cancel context.CancelFunc
 }
 

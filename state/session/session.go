@@ -31,8 +31,8 @@ type Config struct {
 // except Flush and those for commands.
 type Session struct {
 	c       Config
-	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller
-	disk    context.Context //nolint:containedctx // for writes: the end of the session does not cut them off
+	ctx     context.Context // the life of the session, ended by its caller
+	disk    context.Context // for writes: the end of the session does not cut them off
 	changes chan struct{}
 	rest    chan struct{}
 

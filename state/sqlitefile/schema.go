@@ -48,7 +48,7 @@ func MustSchema(files fs.FS, pattern string) Schema {
 		if err != nil {
 			panic(err)
 		}
-		s.files[i] = migration{name, int32(sum.Sum32())} //nolint:gosec // all 32 bits are wanted
+		s.files[i] = migration{name, int32(sum.Sum32())} // all 32 bits are wanted
 	}
 	return s
 }

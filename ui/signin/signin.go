@@ -38,7 +38,7 @@ type Ports struct {
 	Service  Service // nil: the keys come from KeysFrom
 	KeysFrom string  // who signed in if Service is nil: "the demo"
 	Account  string
-	Life     context.Context        //nolint:containedctx // of the whole program
+	Life     context.Context        // of the whole program
 	Work     func() context.Context // of requests, which a person can cancel
 	Online   func() bool            // offline mode is off
 	Theme    *theme.Theme

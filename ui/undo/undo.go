@@ -17,7 +17,7 @@ import (
 
 // Ports are the dependencies of History.
 type Ports struct {
-	Life     context.Context      //nolint:containedctx // of the whole program
+	Life     context.Context      // of the whole program
 	Cache    outbox.ProposalCache // for the names in a step
 	Session  Session
 	Names    outbox.Words

@@ -22,7 +22,7 @@ func share(f *os.File) error { return flock(f, unix.LOCK_SH|unix.LOCK_NB) }
 
 func flock(f *os.File, how int) error {
 	for {
-		err := unix.Flock(int(f.Fd()), how) //nolint:gosec // a descriptor fits an int
+		err := unix.Flock(int(f.Fd()), how) // a descriptor fits an int
 		switch {
 		case errors.Is(err, unix.EINTR):
 			continue
@@ -37,5 +37,5 @@ func flock(f *os.File, how int) error {
 // Release unlocks and closes f. Closing alone is not enough: a child process that is just being
 // started has a copy of the descriptor until it runs exec.
 func Release(f *os.File) error {
-	return errors.Join(unix.Flock(int(f.Fd()), unix.LOCK_UN), f.Close()) //nolint:gosec // a descriptor fits an int
+	return errors.Join(unix.Flock(int(f.Fd()), unix.LOCK_UN), f.Close()) // a descriptor fits an int
 }

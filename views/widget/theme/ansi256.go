@@ -15,7 +15,7 @@ func nearest256(hex string) termenv.ANSI256Color {
 	for i := 16; i < 256; i++ {
 		away := 0
 		for k, level := range fixed(i) {
-			d := level - int(rgb>>(16-8*k)&0xff) //nolint:gosec // a byte
+			d := level - int(rgb>>(16-8*k)&0xff) // a byte
 			away += d * d
 		}
 		if away < least {
