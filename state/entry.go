@@ -39,7 +39,7 @@ type Entry struct {
 	ID       int64 // in the order of commits
 	Edit     Edit
 	State    EntryState
-	Reason   string  // refused, conflict, uncertain: the reason in words; sent: that it was merged
+	Reason   string  // in words: why it is waiting, refused, in conflict or uncertain; sent: that it was merged
 	Next     string  // the next step, in words
 	Theirs   string  // conflict, merged: the service's text when it was read
 	Merged   *string // sent: the merged text that was saved; nil if the edit was saved unchanged

@@ -106,6 +106,30 @@ func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, 
 	return 0, next, false
 }
 
+// explain gives waiting entries without a reason of their own the reason why others are first, as for pick.
+func explain(queue []state.OutboxRecord) {
+	down := state.Find(queue, func(d *state.OutboxRecord) bool { return d.State == state.EntryWaiting && closesAll(d.Blocked) })
+	saving := slices.ContainsFunc(queue, func(d state.OutboxRecord) bool { return d.State == state.EntrySending })
+	busy := map[string]bool{}
+	for i := range queue {
+		d, own := &queue[i], line(queue[i].Edit)
+		switch {
+		case d.State != state.EntryWaiting || d.Reason != "":
+		case down != nil:
+			d.Reason, d.Next = down.Reason, down.Next
+		case busy[own] || slices.ContainsFunc(queue[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) }):
+			d.Reason = waitsBehind
+		case saving:
+			d.Reason = waitsBeside
+		default:
+			d.Reason = waitsUnanswered
+		}
+		if !needsPerson(d.Entry) {
+			busy[own] = true
+		}
+	}
+}
+
 // due reports whether it is time to try an entry. If it was updated after now, the clock was set
 // back since.
 func due(d state.OutboxRecord, now time.Time) bool {

@@ -240,3 +240,38 @@ func TestAnEditNamesTheEntryThatBlocksIt(t *testing.T) {
 		}
 	}
 }
+
+// An edit that was not tried yet says what it waits for: nobody may know that another terminal tries others in vain.
+func TestAnEditThatWaitsForOthersSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
+	r.commit(state.Edit{Proposal: 7, Base: "Halvorsen Residence", Change: state.Rename{Name: "New"}})
+	behind := r.typeText(description, original, "mine")
+	other := r.another()
+	beside := other.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
+
+	if e := other.is(beside.ID, state.EntryWaiting); e.Reason != "No answer from the service yet." {
+		t.Errorf("nothing was tried, or the first try is under way: %q", e.Reason)
+	}
+	r.service.outcome = once("read", deniesKey) // the service is down for all
+	r.push()
+	for _, id := range []int64{behind.ID, beside.ID} {
+		if e := other.is(id, state.EntryWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
+			t.Errorf("edit %d: reason %q, next %q", id, e.Reason, e.Next)
+		}
+	}
+	r.clock.pass(time.Hour)
+	r.service.onWrite = func(state.Edit) { // the other terminal looks while the first edit is being saved
+		if e := other.is(beside.ID, state.EntryWaiting); e.Reason != "Another edit is being saved first." {
+			t.Errorf("beside one that is being saved: %q", e.Reason)
+		}
+		if e := other.is(behind.ID, state.EntryWaiting); e.Reason != "It waits for an earlier edit." {
+			t.Errorf("behind one of the same proposal: %q", e.Reason)
+		}
+		r.service.onWrite = nil
+	}
+	r.settle()
+	if e := other.is(beside.ID, state.EntrySent); e.Reason != "" {
+		t.Errorf("saved, but %q", e.Reason)
+	}
+}

@@ -77,9 +77,12 @@ func New(store Store, remote Remote, now func() time.Time) *Outbox {
 // recentEntries is how many settled entries Entries returns.
 const recentEntries = 50
 
-// Entries returns the open entries in order, then the last settled ones, newest first.
+// Entries returns the open entries in order, then the last settled ones, newest first. Those that wait
+// have a reason.
 func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
-	return entriesOf(o.store.Queue(ctx, recentEntries))
+	queue, err := o.store.Queue(ctx, recentEntries)
+	explain(queue)
+	return entriesOf(queue, err)
 }
 
 // Wake ends all waits, so that everything is tried at once: after signing in again, or when a

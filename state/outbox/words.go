@@ -23,6 +23,9 @@ const (
 	holdsOmitted       = "This was or may have been saved: the service did not return the current value."
 	unclearNext        = "Check the proposal, then say whether it arrived or is to be saved again."
 	othersMerged       = "Someone else's changes were merged in."
+	waitsBehind        = "It waits for an earlier edit."
+	waitsBeside        = "Another edit is being saved first."
+	waitsUnanswered    = "No answer from the service yet."
 	changeOrderNext    = "Your text is kept; ask for it as a change order."
 )
 
