@@ -67,7 +67,8 @@ type Returned struct {
 	Fault state.Fault // why it is not used; FaultInvalid if nothing failed
 }
 
-// Read reads the text after $EDITOR has ended with error failed. It does not change the file.
+// Read reads the text after $EDITOR has ended with error failed. It removes the file only if the editor failed and
+// wrote nothing.
 func (e Exported) Read(failed error, now time.Time) Returned {
 	raw, err := os.ReadFile(e.Path)
 	r := Returned{Exported: e, Text: withoutLastNewline(content.Clean(string(raw)), e.Draft.Text)}
@@ -80,6 +81,9 @@ func (e Exported) Read(failed error, now time.Time) Returned {
 		return not(state.FaultLocal, "The file for $EDITOR is gone; the text is unchanged.")
 	case err != nil:
 		return not(state.FaultLocal, "The $EDITOR file can't be read: %v. It is kept.", err)
+	case failed != nil && string(raw) == e.Draft.Text:
+		e.Drop()
+		return not(state.FaultLocal, "The editor failed: %v. Keep typing here; $EDITOR or editor in the settings names another one.", failed)
 	case failed != nil:
 		return not(state.FaultLocal, "The editor failed: %v. $EDITOR or editor in the settings names another one. Its file is kept: %s", failed, e.Path)
 	case !utf8.Valid(raw):
@@ -92,7 +96,7 @@ func (e Exported) Read(failed error, now time.Time) Returned {
 	return r
 }
 
-// Drop removes the file, which no editor has opened.
+// Drop removes the file, in which no editor has written.
 func (e Exported) Drop() { _ = os.Remove(e.Path) } // a leftover file does no harm
 
 // Import saves a returned text at once, as the editor has it now. It removes the file only when

@@ -53,7 +53,16 @@ func TestEditorFileIsUsedOrKept(t *testing.T) {
 			}
 		})
 	}
-	exported, err := x.Export(t.TempDir(), "", d)
+	dir := t.TempDir()
+	exported, err := x.Export(dir, "", d)
+	must(t, err)
+	if r := exported.Read(errors.New("no such file"), began); !strings.Contains(r.Fault.Message, "no such file. Keep typing here; $EDITOR or editor in the settings names another one.") {
+		t.Errorf("%+v", r)
+	}
+	if kept := session.KeptFiles(dir); kept != "" {
+		t.Errorf("an editor that wrote nothing is reported at every later start: %q", kept)
+	}
+	exported, err = x.Export(t.TempDir(), "", d)
 	must(t, err)
 	must(t, os.Remove(exported.Path))
 	if r := exported.Read(nil, began); !strings.Contains(r.Fault.Message, "is gone") {
