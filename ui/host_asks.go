@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
 )
 
 // hostOf carries out the requests of a screen.
@@ -87,7 +88,9 @@ func (o hostOf) ask(q screen.Question, late bool) {
 		}
 	}
 	if late || q.Follows {
-		o.m.dialogs.Interrupt("", q.Title, q.Text, choices...)
+		if asked, ok := o.m.dialogs.Interrupt("", q.Title, q.Text, choices...).(*dialog.Question); ok {
+			asked.Renew(q.Renewed)
+		}
 		return
 	}
 	o.m.dialogs.Ask(o.m.lastKey, q.Title, q.Text, choices...)

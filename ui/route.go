@@ -78,10 +78,11 @@ func (m *Model) notPasted() tea.Cmd {
 	return nil
 }
 
-// keysAhead routes the keys that the screen queued, once it can accept them.
+// keysAhead routes the keys that the screen queued, once it can accept them. They are for no dialog that has opened
+// since.
 func (m *Model) keysAhead() tea.Cmd {
 	p, ok := m.hosting().scr.(screen.KeyHolder)
-	if !ok {
+	if !ok || m.dialogs.Top() != nil {
 		return nil
 	}
 	var cmds []tea.Cmd

@@ -169,6 +169,20 @@ func TestAStoppedOpeningSaysHowToContinue(t *testing.T) {
 	})
 }
 
+// Keys for a proposal that is not on this machine wait for a slow service, and the screen seemed to ignore them.
+func TestKeysThatWaitForAProposalAreAnnounced(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world, gate := slowWorld(t)
+		setNotes(world, "one")
+		d := world.StartEditor(w, h).Idle()
+		gate.Shut()
+		d.Hold(gate, 1).Press("enter").Advance(second / 2).See("Reading proposal #1042").DoNotSee("Keys wait")
+		d.Press("n", "x").See("Keys wait until the proposal is read; esc leaves", "^t stops").Advance(10 * second).Press("y").See("Keys wait")
+		gate.Open()
+		d.Hold(gate, 0).Idle().See("✎", "onexy").DoNotSee("Keys wait")
+	})
+}
+
 // slowSignIn accepts input only while the gate is open.
 type slowSignIn struct{ gate *uitest.Gate }
 

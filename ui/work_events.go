@@ -22,16 +22,10 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.tellHosts(e)
 	case session.Kept:
 		m.notices.Over()
-	case session.DraftKept, session.Followed, session.LeaseLost, session.ScratchKept:
+	case session.DraftKept, session.Followed, session.LeaseLost, session.TakenOver, session.ScratchKept:
 		m.tellHosts(e)
 	case session.ScratchLost:
 		return m.applyScratchLost(e)
-	case session.TakenOver:
-		if m.dialogs.Top() != nil {
-			m.session.Leave(e.Ref, false)
-			return nil
-		}
-		m.tellHosts(e)
 	case session.Failed:
 		m.notices.Fault(e.Fault)
 	case session.Committed:
@@ -49,7 +43,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.live.again()
 	case session.DiscardedInstead:
 		m.notices.Tell(screen.Warn, m.unwrittenText(e)+": it is a discarded draft, "+m.keys.Name(screen.Undo)+" restores it.")
-	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
+	case session.ResultKept, session.ResultLost, session.ResultTakenOver, session.NotTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // so that its notices come before those of later events
 	case session.ResultUnsaved:

@@ -48,6 +48,11 @@ type (
 	}
 	// TakenOver reports that this terminal now has the lease of a text.
 	TakenOver struct{ Ref state.TextRef }
+	// NotTakenOver reports why this terminal did not get the lease of a text or a manual merge.
+	NotTakenOver struct {
+		Lease state.Lease
+		Fault state.Fault
+	}
 	// DiscardedInstead reports that a text became a discarded draft because it could not be
 	// written: another terminal edits it, its conflict is settled, or its plan was built and the
 	// built text has a draft.
@@ -142,6 +147,7 @@ func (Pushed) event()           {}
 func (Decided) event()          {}
 func (LeaseLost) event()        {}
 func (TakenOver) event()        {}
+func (NotTakenOver) event()     {}
 func (DiscardedInstead) event() {}
 func (Followed) event()         {}
 func (ResultLost) event()       {}

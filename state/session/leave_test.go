@@ -3,6 +3,7 @@ package session_test
 import (
 	"context"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -63,7 +64,9 @@ func TestAFailedTakeOverIsReported(t *testing.T) {
 	fill(y)
 	y.TakeOver(description)
 	m.idle()
-	happened[session.Failed](t, y)
+	if got := happened[session.NotTakenOver](t, y); got.Lease != (state.Lease{Ref: description}) || !strings.Contains(got.Fault.Message, "full") {
+		t.Errorf("%+v", got)
+	}
 	fill(x)
 	x.Leave(description, false) // an unreleased lease is free when the program ends
 	m.idle()

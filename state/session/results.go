@@ -67,8 +67,8 @@ func (s *Session) LeaveResult(entry int64) {
 	}
 }
 
-// TakeOverResult takes over the lease of an entry's manual merge. The event ResultTakenOver
-// follows.
+// TakeOverResult takes over the lease of an entry's manual merge. The event ResultTakenOver or
+// NotTakenOver follows.
 func (s *Session) TakeOverResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,7 +104,7 @@ func (s *Session) writeResult(r *result) error {
 	case r.over:
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
-			s.emit(Failed{Fault: state.FaultOf(err)})
+			s.emit(NotTakenOver{Lease: lease, Fault: state.FaultOf(err)})
 			break
 		}
 		s.emitLater(ResultTakenOver{Entry: r.entry})

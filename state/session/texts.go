@@ -88,7 +88,7 @@ func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
 	return s.reader.elsewhere(l)
 }
 
-// TakeOver takes over the lease of a text. The event TakenOver follows.
+// TakeOver takes over the lease of a text. The event TakenOver or NotTakenOver follows.
 func (s *Session) TakeOver(ref state.TextRef) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

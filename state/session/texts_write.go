@@ -38,7 +38,7 @@ func (s *Session) claimText(t *text) {
 	case lost:
 		s.lose(t, elsewhere)
 	case err != nil && over:
-		s.emit(Failed{Fault: state.FaultOf(err)})
+		s.emit(NotTakenOver{Lease: state.Lease{Ref: t.ref}, Fault: state.FaultOf(err)})
 	case err == nil && over:
 		if !t.typing { // else it was free meanwhile, and opened
 			if t.typed = (state.Draft{Ref: t.ref}); t.has {

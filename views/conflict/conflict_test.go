@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
@@ -208,6 +209,40 @@ func TestTakingOverAManualMerge(t *testing.T) {
 	// And settles the conflict.
 	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "has changed") || len(s.Gone) != 1 {
 		t.Errorf("notice %q, went to %v", told(t, s), s.Gone)
+	}
+}
+
+// Letters typed while the merge is being taken over chose parts, and x discarded it.
+func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
+	d := twoCollisions()
+	d.since = now
+	s := stage(t, d).Do(Edit)
+	m := s.Screen.(*Model)
+	x, hold := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}, s.Screen.(screen.KeyHolder)
+	if hold.HoldKey(x) {
+		t.Error("a key waits although nothing is taken over")
+	}
+	for _, why := range []state.Fault{{}, {Kind: state.FaultLocal, Message: "The disk is full.", Next: "Free some space."}} {
+		s.Run(s.Opened[0].Question.Choices[0].Do())
+		if !hold.HoldKey(x) || hold.HeldKeys() != nil || !strings.Contains(rows(s, 120, 30), "keys wait, esc leaves") {
+			t.Fatalf("a key does not wait:\n%s", rows(s, 120, 30))
+		}
+		if why.Kind == state.FaultNone {
+			s.Do(screen.Back)
+		} else {
+			s.Send(session.NotTakenOver{Lease: state.Lease{Entry: 7}, Fault: why})
+		}
+		if got := told(t, s); got != strings.TrimSpace(why.Error()+" What you typed meanwhile was not applied.") || hold.HoldKey(x) || hold.HeldKeys() != nil {
+			t.Errorf("told %q", got)
+		}
+	}
+	if s.Send(session.ResultTakenOver{Entry: 7}); m.Typing() || d.left != 1 || len(s.Gone) != 0 {
+		t.Errorf("left %d times, went to %v", d.left, s.Gone)
+	}
+	s.Run(s.Opened[0].Question.Choices[0].Do())
+	hold.HoldKey(x)
+	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) {
+		t.Error("the key is lost, or keys still wait")
 	}
 }
 

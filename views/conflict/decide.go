@@ -2,6 +2,7 @@ package conflict
 
 import (
 	"fmt"
+	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/merge"
@@ -36,9 +37,13 @@ func (m *Model) elsewhere() string {
 
 // edit starts the manual merge. If another terminal is editing it, it asks whether to take it over.
 func (m *Model) edit() {
-	if words := m.elsewhere(); words != "" {
+	if m.elsewhere() != "" {
 		entry := m.of.ID
-		m.env.AskTakeOver("The result "+words, func() { m.Results.TakeOverResult(entry) })
+		m.env.AskTakeOver("The result", m.elsewhere, func() {
+			m.taking = entry
+			m.Results.TakeOverResult(entry)
+			m.Invalidate()
+		})
 		return
 	}
 	m.write()
@@ -93,8 +98,12 @@ func (m *Model) accept() {
 	m.Work.Settle(m.of.ID, state.Decision{Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.of.Theirs}, m.close)
 }
 
-// back leaves the conflict. The result is kept.
+// back leaves the conflict. The result is kept. It first ends the wait for the result.
 func (m *Model) back() {
+	if m.taking != 0 {
+		m.notTakenOver(m.taking, state.Fault{})
+		return
+	}
 	m.Results.LeaveResult(m.of.ID)
 	m.close()
 }
@@ -125,12 +134,30 @@ func (m *Model) lost(e session.ResultLost) {
 // takenOver continues a merge of another terminal, unless the user has left the conflict
 // meanwhile.
 func (m *Model) takenOver(entry int64) {
-	if m.of.ID != entry || !m.env.Shown() {
+	if m.taking != entry || m.of.ID != entry || !m.env.Shown() {
 		m.Results.LeaveResult(entry)
+		m.notTakenOver(entry, state.Fault{})
 		return
 	}
+	m.taking = 0
 	m.restore()
 	m.write()
+}
+
+// notTakenOver ends the wait for a result that is not taken over, and says why. The keys that wait for it are for nothing
+// else: the user has to type them again.
+func (m *Model) notTakenOver(entry int64, why state.Fault) {
+	words := why.Error()
+	if entry == m.taking {
+		if len(m.ahead) > 0 {
+			words = strings.TrimSpace(words + " " + screen.NotApplied)
+		}
+		m.taking, m.ahead = 0, nil
+		m.Invalidate()
+	}
+	if words != "" {
+		m.tell(screen.Bad, words)
+	}
 }
 
 // onlyPart returns why the cursor can't move to another part, or "".

@@ -109,6 +109,8 @@ const (
 func (m *Model) resultState() (full, short string, style theme.Style) {
 	accept := m.keys.Name(Accept) + " saves it"
 	switch n := m.open(); {
+	case m.taking != 0:
+		return screen.TakingOver(m.keys), "keys wait", m.th.Warn
 	case m.ed.Over() > 0:
 		long := state.TooLong(m.ed.Characters())
 		return long, long, m.th.Bad

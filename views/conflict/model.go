@@ -31,6 +31,8 @@ type Model struct {
 	choices []merge.Choice     // one per collision; empty while open
 	at      int                // the collision under the cursor
 	ed      *textedit.Editor
+	taking  int64        // the entry whose result is being taken over from another terminal; 0 for none
+	ahead   []tea.KeyMsg // typed meanwhile
 	editing bool
 	edited  bool // the result was edited by hand and no longer follows from choices
 	note    string
@@ -81,6 +83,7 @@ func (m *Model) Crumb(int) screen.Crumb {
 
 // put compares the two versions of an entry.
 func (m *Model) put(e state.Entry) {
+	m.notTakenOver(m.taking, state.Fault{})
 	m.of, m.what, m.note = e, "", ""
 	if e.ID != 0 {
 		m.what = m.Words.Edit(e.Edit)
@@ -139,6 +142,25 @@ func (m *Model) Within() []screen.Binding {
 	return m.ed.Bindings()
 }
 
+var _ screen.KeyHolder = (*Model)(nil)
+
+// HoldKey queues a key meant for a result that is not taken over yet: it would choose a part, or discard the result.
+func (m *Model) HoldKey(key tea.KeyMsg) bool {
+	if m.taking == 0 {
+		return false
+	}
+	m.ahead = append(m.ahead, key)
+	return true
+}
+
+// HeldKeys returns the queued keys once the result is taken over.
+func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
+	if m.taking == 0 {
+		keys, m.ahead = m.ahead, nil
+	}
+	return keys
+}
+
 // Update handles keys while the user edits the result, and messages about it.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()
@@ -157,6 +179,10 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		m.lost(msg)
 	case session.ResultTakenOver:
 		m.takenOver(msg.Entry)
+	case session.NotTakenOver:
+		if msg.Lease.Entry != 0 {
+			m.notTakenOver(msg.Lease.Entry, msg.Fault)
+		}
 	}
 	return nil
 }

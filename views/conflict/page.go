@@ -38,7 +38,7 @@ type Results interface {
 	// Elsewhere returns since when another terminal has been editing; ok is false if none is.
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
 	// TakeOverResult makes this terminal the one that edits. A session.ResultTakenOver reports
-	// when it does.
+	// when it does, a session.NotTakenOver why it does not.
 	TakeOverResult(entry int64)
 }
 

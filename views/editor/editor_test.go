@@ -264,6 +264,59 @@ func TestATextThatIsTypedInWhenItIsTakenOverStaysOpen(t *testing.T) {
 	}
 }
 
+// Whatever happens before a text is taken over, the keys that wait for it go into that text or nowhere, and a person who
+// has typed them is told.
+func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
+	ref := refOf(101, state.InstallerNotes)
+	for name, tt := range map[string]struct {
+		meanwhile func(s *screentest.Stage, w *fakeSession, m *Model)
+		taken     state.TextRef // the text that is taken over then
+		opens     bool
+	}{
+		"its option gets an ID": {taken: refOf(301, state.InstallerNotes), opens: true, meanwhile: func(s *screentest.Stage, w *fakeSession, _ *Model) {
+			fresh := sample()
+			fresh.Areas[0].Options[0].ID = 301
+			w.read(fresh)
+			w.snap.Open.Resolved = map[int64]int64{101: 301}
+			s.Send(screen.Changed{})
+		}},
+		"another text is opened": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.EditClient) }},
+		"another proposal is opened": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, m *Model) {
+			s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
+		}},
+		"the proposal is accepted": {taken: ref, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) {
+			p := sample()
+			p.Status = state.StatusAccepted
+			w.read(p)
+		}},
+		"the client view is shown": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) {
+			s.Audience = screen.Client
+			s.Send(screen.AudienceChanged{})
+		}},
+		"a third terminal has it": {taken: ref, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.taken[ref] = now }},
+		"esc":                     {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.Back) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, w, m := newEditor(t, true)
+			w.taken[ref] = now.Add(-time.Minute)
+			s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
+			delete(w.taken, ref)
+			x := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}
+			m.HoldKey(x)
+			tt.meanwhile(s, w, m)
+			s.Send(session.TakenOver{Ref: tt.taken})
+			keys, told := m.HeldKeys(), slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == screen.NotApplied })
+			opened := m.typing() != nil && m.typing().Ref() == tt.taken
+			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || slices.Contains(w.left, tt.taken) == tt.opens || m.HoldKey(x) != m.reading() {
+				t.Errorf("opened: %v, keys %v, told %v, left %v", opened, keys, s.Told, w.left)
+			}
+			if s.Left > 0 {
+				t.Error("esc left the proposal, too")
+			}
+		})
+	}
+}
+
 // A text whose option was built meanwhile is not reported as edited by another terminal.
 func TestATextOfABuiltOptionSaysSo(t *testing.T) {
 	s, _, m := newEditor(t, true)

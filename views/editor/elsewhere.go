@@ -1,6 +1,8 @@
 package editor
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -21,9 +23,10 @@ func (m *Model) elsewhere(ref state.TextRef) string {
 	return "is " + state.BeingEdited(since, m.env.Now())
 }
 
-// showElsewhere marks the visible texts that another terminal edits.
+// showElsewhere marks the visible texts that another terminal edits, and the one that is being taken over.
 func (m *Model) showElsewhere() {
 	for _, pane := range m.texts() {
+		pane.SetTaking(m.taking() && pane.Ref() == m.ahead.taking)
 		if !pane.Editing() {
 			pane.SetElsewhere(m.elsewhere(pane.Ref()), false)
 		}
@@ -50,25 +53,45 @@ func (m *Model) retractLost() {
 
 // offer asks whether to take over a text that another terminal edits.
 func (m *Model) offer(ref state.TextRef) {
-	m.env.AskTakeOver(text.UpperFirst(m.textWords(ref))+" "+m.elsewhere(ref), func() {
-		m.ahead.asked, m.ahead.taking = m.env.Now(), true
+	m.env.AskTakeOver(text.UpperFirst(m.textWords(ref)), func() string { return m.elsewhere(ref) }, func() {
+		m.notTakenOver(m.ahead.taking, state.Fault{})
+		m.ahead.taking = ref
 		m.Leases.TakeOver(ref)
+		m.showElsewhere()
 	})
 }
 
+// taking reports whether a text is being taken over.
+func (m *Model) taking() bool { return m.ahead.taking != state.TextRef{} }
+
 // takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is in the client view,
 // where a client must not see it.
-func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
+func (m *Model) takenOver(ref state.TextRef) (cmd tea.Cmd) {
 	m.follow() // the text as the other terminal has left it
-	m.ahead.taking = false
-	if t := m.typing(); t != nil && t.Ref() == ref {
-		return nil // it was free before it was taken over, and opened
+	if ref == m.ahead.taking && ref == m.refOf(ref.Field) && m.readable(ref.Field) && m.typing() == nil && m.seen.Proposal != nil && m.env.Shown() {
+		cmd = m.begin(ref.Field)
 	}
-	if ref != m.refOf(ref.Field) || !m.readable(ref.Field) || m.typing() != nil || m.seen.Proposal == nil || !m.env.Shown() {
+	if t := m.typing(); t == nil || t.Ref() != ref { // else it is open now, or was since it was free
 		m.Texts.Leave(ref, false)
-		return nil
+		m.notTakenOver(ref, state.Fault{})
 	}
-	return m.begin(ref.Field)
+	return cmd
+}
+
+// notTakenOver ends the wait for a text that is not taken over, and says why. The keys that wait for it are for nothing
+// else: the user has to type them again.
+func (m *Model) notTakenOver(ref state.TextRef, why state.Fault) {
+	words := why.Error()
+	if m.taking() && ref == m.ahead.taking {
+		if len(m.ahead.keys) > 0 {
+			words = strings.TrimSpace(words + " " + screen.NotApplied)
+		}
+		m.ahead.taking, m.ahead.keys = state.TextRef{}, nil
+		m.showElsewhere()
+	}
+	if words != "" {
+		m.tell(screen.Bad, words)
+	}
 }
 
 // lost ends typing in a text that another terminal edits, or that has been built. Its editor stays

@@ -34,6 +34,7 @@ func (m *Model) switchTo(w *session.Watched) {
 	m.closeEntry()
 	m.whole = false
 	m.area, m.option, m.made = 0, 0, false
+	m.notTakenOver(m.ahead.taking, state.Fault{})
 	m.ahead = ahead{asked: m.env.Now()}
 	m.focus = PaneAreas
 	m.seen = &session.Watched{ID: w.ID}
@@ -75,6 +76,7 @@ func (m *Model) follow() {
 func (m *Model) resolve(ids map[int64]int64) {
 	m.area, m.option = state.Resolved(m.area, ids), state.Resolved(m.option, ids)
 	m.areas.Resolve(ids)
+	m.ahead.taking = m.ahead.taking.Resolve(ids)
 	for _, t := range m.texts() {
 		if ref := t.Ref().Resolve(ids); ref != t.Ref() {
 			t.SetRef(ref)

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
@@ -93,8 +94,12 @@ func (m *Model) cycle(by int) {
 }
 
 // back ends the filter or the marks of a pane, then leaves a pane that hides the tree, and then
-// the editor.
+// the editor. It first ends the wait for a text.
 func (m *Model) back() {
+	if m.taking() {
+		m.notTakenOver(m.ahead.taking, state.Fault{})
+		return
+	}
 	if m.whole {
 		m.whole = false
 		return
@@ -149,9 +154,9 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 	return nil, in
 }
 
-// mouse handles a mouse event. It does nothing while keys wait: it would change what they act on.
+// mouse handles a mouse event. It does nothing while keys wait, or would: it would change what they act on.
 func (m *Model) mouse(msg tea.Msg) tea.Cmd {
-	if len(m.ahead.keys) > 0 {
+	if len(m.ahead.keys) > 0 || m.taking() {
 		return nil
 	}
 	switch msg := msg.(type) {

@@ -109,6 +109,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show opens a proposal, or returns to the open one. A location with the page's name is one that
 // the user left; one with another name leads to an option.
 func (m *Model) Show(at screen.Location) tea.Cmd {
+	m.notTakenOver(m.ahead.taking, state.Fault{})
 	m.ahead.edit, m.ahead.plan, m.ahead.keys = "", "", nil
 	switch {
 	case at.Screen != ID:
@@ -181,8 +182,11 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return m.maker.Told(msg)
 }
 
-// Activity returns what is being read for a form or a picker.
+// Activity returns what is being read for a form or a picker, or what keys wait for.
 func (m *Model) Activity() (what string, local bool) {
+	if m.reading() && len(m.ahead.keys) > 0 {
+		return "Keys wait until the proposal is read; " + m.keys.Name(screen.Back) + " leaves", true
+	}
 	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.locationPicker.Activity(), m.maker.Activity(), m.mover.Activity(), m.lookingUp()), false
 }
 
@@ -244,24 +248,24 @@ func (m *Model) tell(kind screen.Kind, words string) {
 	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
 }
 
-// typeAhead is how long a key waits for a proposal to be read, or for a text to be taken over. After that keys work as
-// usual, so that the screen does not seem frozen, unless others wait for the proposal before them.
+// typeAhead is how long a key waits for a proposal to be read. After that keys work as usual, so that the screen does not
+// seem frozen, unless others wait for the proposal before them.
 const typeAhead = time.Second
 
 // ahead is what to do once the proposal is read, or a text is taken over.
 type ahead struct {
-	asked  time.Time // when that was requested
+	asked  time.Time // when the proposal was requested
 	keys   []tea.KeyMsg
 	edit   state.TextField // the text to edit; empty for none
 	plan   string          // the item to plan; empty for none
-	taking bool            // a text is being taken over
+	taking state.TextRef   // the text that is being taken over; zero for none
 }
 
 var _ screen.KeyHolder = (*Model)(nil)
 
 // HoldKey queues a key meant for a proposal that is not read yet, or for a text that is not taken over yet.
 func (m *Model) HoldKey(key tea.KeyMsg) bool {
-	waits := (m.reading() || m.ahead.taking) && m.inTime()
+	waits := m.taking() || m.reading() && m.env.Now().Sub(m.ahead.asked) <= typeAhead
 	if behind := len(m.ahead.keys) > 0 && (m.workspace != nil || m.reading()); !waits && !behind {
 		return false
 	}
@@ -271,16 +275,14 @@ func (m *Model) HoldKey(key tea.KeyMsg) bool {
 
 func (m *Model) reading() bool { return m.seen.Loading && m.seen.Proposal == nil }
 
-func (m *Model) inTime() bool { return m.env.Now().Sub(m.ahead.asked) <= typeAhead }
-
-// HeldKeys returns the queued keys. If the proposal can't be read, or the text not be taken over, they are dropped.
+// HeldKeys returns the queued keys. If the proposal can't be read, they are dropped.
 func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
-	if m.reading() || m.ahead.taking && m.inTime() {
+	if m.reading() || m.taking() {
 		return nil
 	}
-	if m.seen.Proposal != nil && !m.ahead.taking {
+	if m.seen.Proposal != nil {
 		keys = m.ahead.keys
 	}
-	m.ahead.keys, m.ahead.taking = nil, false
+	m.ahead.keys = nil
 	return keys
 }

@@ -62,7 +62,7 @@ type Leases interface {
 	// Elsewhere returns since when another terminal has a lease; ok is false if none has.
 	Elsewhere(l state.Lease) (since time.Time, ok bool)
 	// TakeOver makes this terminal the one that edits a text. session.TakenOver reports when it
-	// does.
+	// does, session.NotTakenOver why it does not.
 	TakeOver(ref state.TextRef)
 }
 

@@ -152,6 +152,10 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 		m.offer(ref)
 		return nil
 	}
+	if ref != m.ahead.taking {
+		m.notTakenOver(m.ahead.taking, state.Fault{})
+	}
+	m.ahead.taking = state.TextRef{}
 	m.anchor(ref.Option)
 	m.retractLost()
 	_, drafted := m.Open.Snapshot().Draft(ref)
@@ -433,6 +437,10 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 		m.lost(e)
 	case session.TakenOver:
 		return m.takenOver(e.Ref)
+	case session.NotTakenOver:
+		if e.Lease.Entry == 0 {
+			m.notTakenOver(e.Lease.Ref, e.Fault)
+		}
 	case session.ScratchKept:
 		m.tellEntryStored(e.At)
 	}

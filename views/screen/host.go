@@ -130,7 +130,8 @@ type Answer struct {
 // keys typed before a person could read it.
 type Question struct {
 	Title, Text string
-	Follows     bool // it follows another question, or the person may go on typing after the key that opened it
+	Renewed     func() string // the text as it is now, if that can change while the question is open; else nil
+	Follows     bool          // it follows another question, or the person may go on typing after the key that opened it
 	Choices     []Choice
 }
 

@@ -50,10 +50,10 @@ type Writer interface {
 	Behind() []*Action
 }
 
-// KeyHolder is a screen that queues keys while it reads their target. Otherwise text typed right after going there
-// would run as commands.
+// KeyHolder is a screen that queues keys while it reads their target, or takes it over from another terminal. Otherwise
+// text typed right after going there would run as commands.
 type KeyHolder interface {
-	// HoldKey queues a key for a target that is being read; it returns false for a key with its usual meaning.
+	// HoldKey queues a key for a target that is not there yet; it returns false for a key with its usual meaning.
 	HoldKey(key tea.KeyMsg) bool
 	// HeldKeys returns the queued keys, once, when they can be handled.
 	HeldKeys() []tea.KeyMsg

@@ -66,6 +66,8 @@ func (m *Model) reasonLines(w, h int) []string {
 // reason returns why the text on display can't be edited, or "".
 func (m *Model) reason() string {
 	switch {
+	case m.taking:
+		return screen.TakingOver(m.keys)
 	case m.leased != "":
 		return m.keys.Name(m.edit()) + " takes over · " + strings.TrimPrefix(m.leased, "is being ")
 	case m.planned && m.mark == state.MarkDraft:

@@ -45,6 +45,7 @@ type Model struct {
 	note    string
 	leased  string // words if another terminal edits the text, or its option was built; else empty
 	built   bool   // leased says that the option was built
+	taking  bool   // the text is being taken over from another terminal
 	fixed   string // why the text can't be edited; empty if it can
 	planned bool   // the text is only planned, with its option
 
@@ -162,6 +163,9 @@ func (m *Model) SetElsewhere(words string, built bool) {
 
 // Elsewhere returns the words of SetElsewhere.
 func (m *Model) Elsewhere() string { return m.leased }
+
+// SetTaking sets whether the text is being taken over from another terminal.
+func (m *Model) SetTaking(on bool) { screen.Change(&m.drawn, &m.taking, on) }
 
 // SetFixed sets why the text can't be edited, in a sentence; empty if it can.
 func (m *Model) SetFixed(why string) { screen.Change(&m.drawn, &m.fixed, why) }

@@ -21,6 +21,7 @@ const No = "n"
 type Question struct {
 	base
 	text    string
+	renewed func() string // the text as it is now; nil if it does not change
 	answers []screen.Choice
 	order   []int             // of the answers on the screen: No comes first in every question
 	at      int               // the answer under the cursor
@@ -44,6 +45,9 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 	}
 	return q
 }
+
+// Renew makes the text what f returns whenever the question is drawn.
+func (q *Question) Renew(f func() string) { q.renewed = f }
 
 // Unsaved returns the question before a form with input closes. keep closes it and leaves the input stored for next time;
 // nil if it is not stored. discard deletes it.
@@ -136,6 +140,9 @@ func (q *Question) upDown(to screen.ID, by int) {
 
 // Size returns the room the question wants.
 func (q *Question) Size(w, h int) (wide, high int) {
+	if q.renewed != nil {
+		screen.Change(&q.RenderCache, &q.text, q.renewed())
+	}
 	wide = min(w, 64)
 	return wide, min(h, len(q.lines(wide-4))+len(q.answerLines(wide-4))+4)
 }

@@ -1,0 +1,111 @@
+package ui_test
+
+import (
+	"context"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// slowLeases is a store that takes leases over only while its gate is open, and not while it is full.
+type slowLeases struct {
+	ui.Store
+
+	gate *uitest.Gate
+	full *bool
+}
+
+func (s slowLeases) TakeLease(ctx context.Context, l state.Lease, over bool) error {
+	if !over {
+		return s.Store.TakeLease(ctx, l, over)
+	}
+	if err := s.gate.Wait(ctx); err != nil {
+		return err
+	}
+	if *s.full {
+		return state.Local("Could not begin to edit the text: the disk is full.", "Free some space.")
+	}
+	return s.Store.TakeLease(ctx, l, over)
+}
+
+// takingOver returns a terminal that takes the installer notes over from another one, which lasts until the gate opens,
+// and fails if full is set then. live is the host of a live account; "" for none. A person types a letter every quarter of
+// a second.
+func takingOver(t *testing.T, live, typed string) (world *uitest.World, d *uitest.Driver, gate *uitest.Gate, full *bool) {
+	t.Helper()
+	world, gate, full = uitest.NewWorld(t, "small"), uitest.NewGate(), new(bool)
+	setNotes(world, "one")
+	a := openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	world.Tune = func(o *ui.Options) { o.Store, o.LiveHost = slowLeases{o.Store, gate, full}, live }
+	d = openHalvorsen(world, 120, 36)
+	changed(d).Press("n").Idle().See("takes it over").Advance(second)
+	gate.Shut()
+	d.Hold(gate, 1).Press("enter")
+	for _, r := range typed {
+		d.Advance(second / 4).Type(string(r))
+	}
+	return world, d, gate, full
+}
+
+// Another program may hold the database for seconds while a text is taken over. What was typed after the first second
+// ran as commands, or did nothing.
+func TestWhatIsTypedDuringALongTakeOverGoesIntoTheText(t *testing.T) {
+	world, d, gate, _ := takingOver(t, "", "x and b ")
+	d.See("keys wait, esc leaves").DoNotSee("New area", "Discard?", "✎")
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("✎", "of a x and b one").DoNotSee("keys wait").Press("ctrl+s").Idle()
+	wantNotes(t, world, "of a x and b one")
+}
+
+// Keys whose first one comes after a second wait, too, and no click changes what they are for.
+func TestALateKeyWaitsForATextThatIsTakenOver(t *testing.T) {
+	_, d, gate, _ := takingOver(t, "", "")
+	click(t, d, "Primary Suite").Advance(3*second).Type("ax").See("keys wait").DoNotSee("New area", "Discard?")
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("✎", "of a axone")
+}
+
+// If the disk is full, a person is told that what they typed is nowhere.
+func TestAFailedTakeOverNamesWhatWasTyped(t *testing.T) {
+	_, d, gate, full := takingOver(t, "", "archive")
+	*full = true
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("the disk is full", "What you typed meanwhile was not applied.").DoNotSee("keys wait", "New area", "✎")
+	d.Press("a").See("New area")
+}
+
+// A person can leave a text that is not taken over yet. It stays free for others, and no key runs later.
+func TestATakeOverCanBeLeft(t *testing.T) {
+	_, d, gate, _ := takingOver(t, "", "archive")
+	d.Press("esc").See("What you typed meanwhile was not applied.", "n takes over").DoNotSee("keys wait").Press("a").See("New area").Press("esc")
+	gate.Open()
+	d.Hold(gate, 0).Idle().DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
+}
+
+// A question that opens by itself takes no key that was typed for the text.
+func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
+	world, d, gate, _ := takingOver(t, "api.example.com", "archive ")
+	world.Tune = nil
+	openHalvorsen(world, 120, 36).Press("w", "a").Type("Sauna").Press("enter")
+	changed(d).See("LIVE account").Advance(second)
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("LIVE account").Press("n").Idle().See("✎", "of a archive one")
+}
+
+// The other terminal may end while a person reads that it edits the text. Then nothing is left to take over, and the same
+// key opens the text.
+func TestTheQuestionAboutAnotherTerminalKnowsThatItHasEnded(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a := openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	b := openHalvorsen(world, 120, 36)
+	changed(b).Press("n").Idle().See("↵ takes it over").Advance(second)
+	a.Kill()
+	changed(b).See("no longer being", "↵ opens it").DoNotSee("Take it over", "takes it over", "takes over")
+	b.Type("x").See("↵ opens it").Press("enter").Idle().See("✎", "of a one").Type("and b ").Press("ctrl+s").Idle()
+	wantNotes(t, world, "of a and b one")
+}
