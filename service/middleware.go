@@ -141,7 +141,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			if p == http.ErrAbortHandler { // a sentinel that is panicked with, never wrapped
+			if p == http.ErrAbortHandler { //nolint:errorlint // a sentinel that is panicked with, never wrapped
 				panic(p)
 			}
 			s.log.ErrorContext(ctx, "panic", "id", traceOf(ctx).id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))

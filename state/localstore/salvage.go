@@ -75,7 +75,7 @@ func finishReplacing(path string) error {
 		return nil // what is wrong with the file shows when it is opened
 	}
 	if _, err := os.Stat(path + ".new"); err != nil {
-		return nil // the usual case: there is none
+		return nil //nolint:nilerr // the usual case: there is none
 	}
 	for _, companion := range []string{"-wal", "-shm"} { // of the old file
 		if err := os.Remove(path + companion); err != nil && !errors.Is(err, os.ErrNotExist) {
