@@ -137,7 +137,7 @@ func (s *Server) addChangeOrder(
 	row := store.ChangeOrder{ProposalID: id}
 	row.Description, row.Status = description, state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = by.now, by.now, by.now
-	row.Areas = []state.Area{{Name: cmp.Or(n.Area, "Changes"), Options: []state.Option{option}}}
+	row.Areas = []state.Area{{Name: cmp.Or(n.Area, state.AnyArea), Options: []state.Option{option}}}
 	return changing(ctx, s, by, id, func(tx *store.Tx, p *store.Proposal) (o state.ChangeOrder, err error) {
 		if err := listed(tx, by.account.ID, option.Items); err != nil {
 			return o, err

@@ -57,10 +57,14 @@ type ChangeOrder struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// AnyArea is the name of the area that the service gives to a change order without one. What is
+// removed there was sold in other areas.
+const AnyArea = "Changes"
+
 // NewChangeOrder is a change order to be created as a draft.
 type NewChangeOrder struct {
 	Name string // empty: the service chooses one
-	Area string // the area of its lines; empty: the service chooses a name
+	Area string // the area of its lines; empty: the service calls it AnyArea
 	// Items may be empty. Each has a type, name, quantity, unit price and unit cost. An item that
 	// references the catalog takes everything else from there, and the cost too unless it has one.
 	// A negative quantity removes something; exempt from tax if it was sold so.

@@ -87,8 +87,10 @@ func printSheetArea(r *run.Run, sheet *installer.Sheet, area *installer.Area, ti
 	}
 	questions := state.Map(area.Questions, func(q *installer.Notes) string { return strings.TrimPrefix(q.From.String()+": "+q.Text, ": ") })
 	unmatched := state.Map(area.Unmatched, (*installer.Unmatched).String)
+	undecided := state.Map(sheet.MayLose(area.Name), (*installer.Undecided).String)
 	r.PrintText("Open questions", strings.Join(questions, "\n"))
 	r.PrintText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"))
+	r.PrintText("Area unknown: ask before building", strings.Join(undecided, "\n"))
 	r.PrintText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))
 }
 

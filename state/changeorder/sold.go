@@ -17,9 +17,15 @@ type Sold struct {
 	proposal *state.Proposal
 	in       string // the area as a suffix with a leading space; empty for all areas
 	lines    []state.Item
-	from     []Ref        // of each line, the change order that it is in
-	before   int          // the number of lines without those of the new change order, which come last
-	others   []state.Area // what was sold in the other areas, one for each change order
+	from     []Ref       // of each line, the change order that it is in
+	before   int         // the number of lines without those of the new change order, which come last
+	others   []elsewhere // what was sold in the other areas, one for each change order
+}
+
+// elsewhere is what a proposal or a change order sold in an area.
+type elsewhere struct {
+	state.Area
+	from Ref
 }
 
 // SoldOf collects what was sold in the area with that name, or in all areas if it is empty.
@@ -33,7 +39,7 @@ func SoldOf(p *state.Proposal, area string, agreed ...*state.ChangeOrder) *Sold 
 			if area == "" || text.SameName(a.Name, area) {
 				s.add(from, o.Items...)
 			} else {
-				s.others = append(s.others, state.Area{Name: a.Name, Options: []state.Option{*o}})
+				s.others = append(s.others, elsewhere{state.Area{Name: a.Name, Options: []state.Option{*o}}, from})
 			}
 		}
 	}
@@ -122,7 +128,13 @@ func (s *Sold) same(it *state.Item) (same []state.Item, err error) {
 			out = append(out, s.from[i])
 		}
 	}
-	title, elsewhere := it.Title(), s.elsewhere(it)
+	title, elsewhere := it.Title(), ""
+	switch all, without := s.everywhere(it, has); {
+	case !all.Valid || all.Decimal.GreaterThan(has.Decimal):
+		elsewhere = s.elsewhere(it)
+	case all.Decimal.LessThan(has.Decimal):
+		has, out = all, append(out, without...)
+	}
 	ways := []string{"or type a line of its own with its price, such as -1 credit for " + title + " @12.50."}
 	if elsewhere != "" {
 		ways = append([]string{"name the area that has it (" + elsewhere + ")"}, ways...)

@@ -137,3 +137,23 @@ func TestANewAreaIsReported(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// What was removed without an area is in none of them, and would be credited twice.
+func TestWhatWasRemovedWithoutAnAreaIsNotRemovedAgain(t *testing.T) {
+	p := &state.Proposal{Areas: []state.Area{soldArea("Nave", soldLine(1, "W-10", "2", "684.86", "")), soldArea("Bar", soldLine(1, "W-10", "1", "684.86", ""))}}
+	without := func(quantity string) *state.ChangeOrder {
+		return &state.ChangeOrder{ID: 7, Number: 1, Areas: []state.Area{soldArea(state.AnyArea, soldLine(1, "W-10", quantity, "684.86", ""))}}
+	}
+	for _, tt := range []struct{ removed, area, quantity, want string }{
+		{"-3", "Nave", "-1", "The proposal has 0 Aurora W-10 in Nave left after CO 1, fewer than are removed. Type a line of its own"},
+		{"-2", "Nave", "-2", "The proposal has 1 Aurora W-10 in Nave left after CO 1, fewer than are removed. Remove 1 at most, or"},
+		{"-1", "Nave", "-2", ""},
+		{"-3", "Attic", "-1", "The proposal has no Aurora W-10 in Attic to remove. Type what it has, or"},
+	} {
+		n := state.NewChangeOrder{}
+		err := changeorder.SoldOf(p, tt.area, without(tt.removed)).Put(&n, soldLine(1, "W-10", tt.quantity, "", ""), false)
+		if got := state.FaultOf(err).Error(); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("%s of %s without %s: %q, want %q", tt.quantity, tt.area, tt.removed, got, tt.want)
+		}
+	}
+}

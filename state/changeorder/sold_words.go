@@ -1,6 +1,7 @@
 package changeorder
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -26,6 +27,26 @@ func leftAfter(out []Ref, own int) string {
 		return ""
 	}
 	return " left after " + strings.Join(words, " and ")
+}
+
+// everywhere returns how many of an item all areas have together, given how many s.in has, and the change orders that
+// removed some without naming an area.
+func (s *Sold) everywhere(it *state.Item, in decimal.NullDecimal) (all decimal.NullDecimal, without []Ref) {
+	all = in
+	for i := range s.others {
+		a := &s.others[i]
+		for j := range a.Options[0].Items {
+			l := &a.Options[0].Items[j]
+			if !means(it, l) {
+				continue
+			}
+			all = money.Sum(all, l.Quantity)
+			if l.Quantity.Decimal.IsNegative() && text.SameName(a.Name, state.AnyArea) && !slices.Contains(without, a.from) {
+				without = append(without, a.from)
+			}
+		}
+	}
+	return all, without
 }
 
 // elsewhere returns the other areas that have an item: "Living Room has 2, Den has 1"; "" for none.

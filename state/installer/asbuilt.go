@@ -12,10 +12,11 @@ import (
 
 // asBuilt is a proposal as it will be built: the counted option of every area, with the accepted
 // and completed change orders applied. Each line of either appears exactly once, as a share of a
-// line or in Unmatched.
+// line, in Unmatched or in Undecided.
 type asBuilt struct {
 	Areas        []builtArea         // the proposal's, then those added by change orders
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
+	Undecided    []undecided
 }
 
 // builtArea is one area as it will be built.
@@ -124,6 +125,7 @@ func asBuiltOf(p *state.Proposal, set changeorder.Set) asBuilt {
 	for i := range b.Areas {
 		b.Areas[i].settle()
 	}
+	b.settleElsewhere()
 	return b
 }
 

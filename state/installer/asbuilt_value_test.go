@@ -43,7 +43,7 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []state.Area {
 	areas := make([]state.Area, rapid.IntRange(0, 3).Draw(t, name))
 	for i := range areas {
 		areas[i] = state.Area{
-			ID: state.AreaID(rapid.IntRange(1, 4).Draw(t, "area id")), Name: rapid.SampledFrom([]string{"", "Den", "den ", "Garage"}).Draw(t, "area name"),
+			ID: state.AreaID(rapid.IntRange(1, 4).Draw(t, "area id")), Name: rapid.SampledFrom([]string{"", "Den", "den ", "Garage", state.AnyArea}).Draw(t, "area name"),
 			Options: make([]state.Option, rapid.IntRange(0, 2).Draw(t, "options")),
 		}
 		for j := range areas[i].Options {
@@ -78,6 +78,9 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 		}
 		built := asBuiltOf(p, set)
 		var sum decimal.Decimal
+		for _, u := range built.Undecided {
+			sum = sum.Add(u.Quantity.Decimal.Mul(u.Item.SellPrice.Decimal))
+		}
 		for _, a := range built.Areas {
 			shares := a.Unmatched
 			for _, l := range a.Lines {
@@ -106,18 +109,23 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 func checkSheet(t *rapid.T, p *state.Proposal, set changeorder.Set) {
 	s := SheetOf(Sources{Proposal: p, ChangeOrders: set})
 	var parts, need, picked decimal.Decimal
-	for i, a := range asBuiltOf(p, set).Areas {
-		n := 0
+	n := 0 // the number of parts
+	for _, u := range s.Undecided {
+		if u.part != nil {
+			picked = picked.Sub(u.Quantity.Decimal)
+		}
+	}
+	for _, a := range asBuiltOf(p, set).Areas {
 		for _, l := range a.Lines {
 			if l.Item.IsPart() {
 				n++
 				parts = parts.Add(l.Quantity.Decimal)
 			}
 		}
-		if len(s.Areas[i].Parts) != n {
-			t.Fatalf("%d parts are on the sheet of %d", len(s.Areas[i].Parts), n)
-		}
-		for _, part := range s.Areas[i].Parts {
+	}
+	for _, a := range s.Areas {
+		n -= len(a.Parts)
+		for _, part := range a.Parts {
 			need = need.Add(part.Quantity.Decimal)
 			if part.Gone && part.Quantity.Decimal.IsPositive() {
 				t.Fatalf("%s of %q were removed", part.Quantity.Decimal, part.Name())
@@ -126,6 +134,9 @@ func checkSheet(t *rapid.T, p *state.Proposal, set changeorder.Set) {
 	}
 	for _, pick := range s.Picks() {
 		picked = picked.Add(pick.Quantity.Decimal)
+	}
+	if n != 0 {
+		t.Fatalf("%d parts are missing on the sheet", n)
 	}
 	if !parts.Equal(need) || !picked.Equal(need) {
 		t.Fatalf("%s are built, %s on the sheet, %s picked", parts, need, picked)

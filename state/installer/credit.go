@@ -11,12 +11,6 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// credits reports whether a change order has a credit in the area.
-func (b *builtArea) credits() bool {
-	return slices.ContainsFunc(b.Unmatched, b.credit) ||
-		slices.ContainsFunc(b.Lines, func(l *builtLine) bool { return isCredit(l.Item) })
-}
-
 // credit reports whether the share, which matches nothing, is a credit and removes nothing: a
 // single custom line such as "−1 goodwill". A line that shares a word with a part of the area may
 // remove that part under another name, unless it calls itself a credit.

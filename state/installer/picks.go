@@ -37,20 +37,27 @@ type PickShare struct {
 func (s *Sheet) Picks() []Pick {
 	var picks []Pick
 	at := make(map[[3]string]int)
+	add := func(a *Area, p *Part) {
+		k, known := at[pickKey(p)]
+		if !known {
+			k = len(picks)
+			at[pickKey(p)] = k
+			picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: money.Zero})
+		}
+		picks[k].add(a, p)
+	}
 	for i := range s.Areas {
 		a := &s.Areas[i]
 		for j := range a.Parts {
-			p := &a.Parts[j]
-			if p.Gone {
-				continue
+			if p := &a.Parts[j]; !p.Gone {
+				add(a, p)
 			}
-			k, known := at[pickKey(p)]
-			if !known {
-				k = len(picks)
-				at[pickKey(p)] = k
-				picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: money.Zero})
-			}
-			picks[k].add(a, p)
+		}
+	}
+	unknown := Area{Name: "area unknown"}
+	for _, u := range s.Undecided {
+		if u.part != nil {
+			add(&unknown, u.part)
 		}
 	}
 	slices.SortStableFunc(picks, func(a, b Pick) int {

@@ -27,7 +27,8 @@ type Sheet struct {
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
 	AsOf         time.Time           // when the change orders were read; zero if never
 	Local        bool                // the proposal was never sent, so it has no change orders
-	Omitted      []string            // names of areas if the service omitted them, their options or lines
+	Undecided    []Undecided
+	Omitted      []string // names of areas if the service omitted them, their options or lines
 }
 
 // Area is one area of a sheet.
@@ -75,6 +76,16 @@ type Unmatched struct {
 	Name     string
 }
 
+// Undecided is a line of a change order that removes some of what several areas have, without
+// naming one of them.
+type Undecided struct {
+	Unmatched
+	Areas []string // the names of those areas
+
+	part  *Part           // the part with the quantity that is removed; nil for labor
+	hours decimal.Decimal // negative; 0 for a part
+}
+
 // Sources is the input of a sheet.
 type Sources struct {
 	Proposal     *state.Proposal
@@ -99,11 +110,15 @@ func SheetOf(from Sources) Sheet {
 	for i := range built.Areas {
 		b := &built.Areas[i]
 		a := sheetArea(b, from.Prices)
-		if b.From != (changeorder.Ref{}) && a.Empty() && b.credits() {
-			continue // a change order added the area only for the credit
+		if b.From != (changeorder.Ref{}) && a.Empty() {
+			continue // a change order has only credits there, or what it removes in other areas
 		}
 		s.Areas = append(s.Areas, a)
 		s.Hours = money.Sum(s.Hours, a.Hours)
+	}
+	s.Undecided = undecidedOf(&built)
+	for _, u := range s.Undecided {
+		s.Hours = money.Sum(s.Hours, decimal.NewNullDecimal(u.hours))
 	}
 	if s.Omitted = omittedParts(p, &built); len(s.Omitted) > 0 {
 		s.Hours = decimal.NullDecimal{}

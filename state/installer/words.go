@@ -63,6 +63,23 @@ func (u *Unmatched) String() string {
 	return u.By.String() + ": " + money.FormatQuantity(u.Quantity) + " " + u.Name
 }
 
+// namedAreas is the largest number of areas that Undecided.String names.
+const namedAreas = 4
+
+// String returns a description such as "CO 2: −1 Aurora S-9 from Den or Living Room".
+func (u *Undecided) String() string {
+	last := len(u.Areas) - 1
+	if last >= namedAreas {
+		return u.Unmatched.String() + " from some of " + strconv.Itoa(len(u.Areas)) + " areas"
+	}
+	return u.Unmatched.String() + " from " + strings.Join(u.Areas[:last], ", ") + " or " + u.Areas[last]
+}
+
+// MayLose returns what change orders remove in an area or in another one.
+func (s *Sheet) MayLose(area string) []Undecided {
+	return state.Filter(s.Undecided, func(u *Undecided) bool { return slices.Contains(u.Areas, area) })
+}
+
 // MayChange returns the pending change orders that name an area: they may change the sheet.
 func (s *Sheet) MayChange(area string) []changeorder.Built {
 	return state.Filter(s.Pending(), func(o *changeorder.Built) bool {
@@ -112,6 +129,10 @@ func (s *Sheet) Doubts() []Doubt {
 			doubts = append(doubts, Doubt{name + " (" + o.Status.Word() + ") lists no changes.", ref + " lists no changes."})
 		case changeorder.CopyCurrent:
 		}
+	}
+	for i := range s.Undecided {
+		u := &s.Undecided[i]
+		doubts = append(doubts, Doubt{"AREA UNKNOWN, " + u.String() + ". Ask before building.", "AREA UNKNOWN, " + u.Unmatched.String()})
 	}
 	for _, o := range s.Pending() {
 		if o.Status == "" {

@@ -247,3 +247,24 @@ func TestWarningsThatDoNotFitAreCountedAndOnTheJobPage(t *testing.T) {
 		t.Errorf("where all of them fit, they are shown as\n%s", large)
 	}
 }
+
+// Which room keeps its display is for the office to say: both rooms ask.
+func TestEveryAreaThatMayLoseAPartAsks(t *testing.T) {
+	s := fresh()
+	s.from = changed()
+	theater := s.from.Proposal.Area(20).Counted()
+	theater.Items = append(theater.Items, part(60, 0, "Northlight", "VX-75", `75" display`, "1"))
+	s.from.ChangeOrders.Details[91].Areas = []state.Area{{
+		Name: state.AnyArea, Options: []state.Option{{Items: []state.Item{part(901, 0, "Northlight", "VX-75", `75" display`, "-1")}}},
+	}}
+	m := shown(t, s)
+	for _, area := range []string{"Living Room", "Theater"} {
+		drawn := ansi.Strip(m.View(screen.Rect{W: 120, H: 30}))
+		for _, want := range []string{area, "! CO 1: −1 Northlight VX-75 from Living Room or Theater. Ask before", "AREA UNKNOWN, CO 1: −1 Northlight VX-75"} {
+			if !strings.Contains(drawn, want) {
+				t.Errorf("%q is missing:\n%s", want, drawn)
+			}
+		}
+		m.Do(Next)
+	}
+}

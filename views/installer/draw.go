@@ -135,6 +135,9 @@ func (m *model) notesLines(w int) []string {
 	for i := range a.Unmatched {
 		say(m.th.Warn, unmatchedWord, a.Unmatched[i].String()+": nothing here matches it. Ask before building.")
 	}
+	for _, u := range m.sheet.MayLose(a.Name) {
+		say(m.th.Warn, unmatchedWord, u.String()+". Ask before building.")
+	}
 	for _, o := range m.sheet.MayChange(a.Name) {
 		say(m.th.Warn, pendingWord, o.String()+", not agreed yet: it may change this area.")
 	}
