@@ -39,17 +39,14 @@ type Model struct {
 
 	keyLine     keyLine
 	toldAnswers string // the notice which keys answer the open question; empty for none yet
-	toldNothing string // the notice on this screen that a key does nothing here; empty for none yet
 
-	refused   map[screen.ID]string        // why actions were refused, as told last
 	toldWaits map[state.ProposalID]string // the notices that their builds wait for a person
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys screen.Keys) *Model {
 	b := newBase(ctx, cancel, o, keys)
 	m := &Model{
-		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home},
-		refused: map[screen.ID]string{}, toldWaits: map[state.ProposalID]string{},
+		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home}, toldWaits: map[state.ProposalID]string{},
 	}
 	m.applied = m.snap
 	m.words.shown, m.words.listed = m.shown, m.listed

@@ -22,7 +22,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 		case m.dialogs.Top() != nil && wheel:
 			cmds = append(cmds, m.dialogs.Do(w.Move))
 		case m.dialogs.Top() == nil && body.Contains(msg.X, msg.Y) && (!drags || h.typing()):
-			m.notices.Retract(m.toldNothing)
+			m.notices.Works()
 			cmds = append(cmds, m.update(h, what))
 		}
 	}

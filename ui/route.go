@@ -32,7 +32,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		m.parting = "" // it has been on the screen
 	}
 	if a := m.own.global(key, m.keys); a != nil {
-		m.works(a)
+		m.notices.Works()
 		return a.Do()
 	}
 	if what := m.dialogs.Unseen(); what != "" && slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) {
@@ -109,11 +109,9 @@ func (o *ownActions) global(key string, keys screen.Keys) *screen.Action {
 // nothingHere reports that a key does nothing here, until the notice that says so is gone.
 func (m *Model) nothingHere() tea.Cmd {
 	help := m.keys.Name(screen.Help)
-	if help == "" || m.notices.Shows(m.toldNothing) {
-		return nil
+	if why := "Nothing here, " + help + " shows the keys."; help != "" && !m.notices.Shows(why) {
+		m.notices.Answer(why)
 	}
-	m.toldNothing = "Nothing here, " + help + " shows the keys."
-	m.notices.Answer(m.toldNothing)
 	return nil
 }
 
@@ -127,7 +125,6 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 		why = not
 	}
 	if why != "" {
-		m.refused[a.ID] = why
 		m.notices.Answer(why)
 		return nil
 	}
@@ -136,18 +133,11 @@ func (m *Model) run(a *screen.Action) tea.Cmd {
 
 // do runs an action. The messages of its commands are addressed to its screen.
 func (m *Model) do(a *screen.Action) tea.Cmd {
-	m.works(a)
+	m.notices.Works()
 	if h := m.hosting(); slices.Contains(h.scr.Actions(), a) {
 		return m.carryOut(h, a.Do())
 	}
 	return a.Do()
-}
-
-// works takes back why this key, or another one, did nothing.
-func (m *Model) works(a *screen.Action) {
-	m.notices.Retract(m.toldNothing)
-	m.notices.Retract(m.refused[a.ID])
-	delete(m.refused, a.ID)
 }
 
 // performByName runs an action chosen in the palette.

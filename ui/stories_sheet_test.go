@@ -37,19 +37,28 @@ func TestThePinnedSheetIncludesChangeOrders(t *testing.T) {
 	})
 }
 
-// "Go to the parts first" beside a part just ticked off would look as if it were not.
-func TestAReasonGoesOnceItsKeyWorks(t *testing.T) {
+// "Go to the parts first" beside the parts, or "Only one pane here" beside several, is no longer true.
+func TestAReasonGoesOnceAKeyWorks(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("i").Idle()
-	d.Press("tab", " ").See("Go to the parts first", "0 of 6 done").Press("shift+tab").See("Go to the parts first")
-	d.Press(" ").Idle().See("1 of 6 done").DoNotSee("Go to the parts first")
+	d.Press("tab", " ").See("Go to the parts first", "0 of 6 done").Press("shift+tab").DoNotSee("Go to the parts first")
+	d.Press("p", "tab").See("Only one pane here.").Press("n").See("area 1 of").DoNotSee("Only one pane here.")
 }
 
-// Two keys do nothing for the same reason: the first one that works shows that it no longer holds.
-func TestAReasonOfTwoKeysGoesOnceOneWorks(t *testing.T) {
+// A reason that lasts hides that there is no network.
+func TestAReasonGivesTheBannerBack(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("i", "p").Idle()
+	world.StopService()
+	d.Press("R").Idle().Advance(15 * second).See("Offline")
+	d.Press("tab").See("Only one pane here.").Press("n").See("Offline").DoNotSee("Only one pane here.")
+}
+
+// Two keys do nothing for the same reason: any other that works removes it.
+func TestAReasonOfTwoKeysGoesOnceAKeyWorks(t *testing.T) {
 	const none = "No proposal in this list."
 	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
 	d.Press("/").Type("zzz").Advance(second).Press("esc", " ").See(none).Press("enter").See(none)
-	d.Press("esc").Advance(second).See(none).Press(" ").See("1 marked").DoNotSee(none)
+	d.Press("esc").Advance(second).DoNotSee(none)
 }
 
 // Two people with a terminal each at one job would do the same work.

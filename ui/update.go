@@ -10,7 +10,7 @@ import (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.session.Hold() // changes made here need no signal
 	defer m.session.Release()
-	from, said, typed := m.here(), m.notices.Number(), m.hosting().typing()
+	from, said, typed := m.here(), m.notices.Told(), m.hosting().typing()
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -36,15 +36,15 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // settle makes everything consistent after a message: location, navigation stack, notices and dialogs. from is the
-// location, said the number of the notice and typed whether a text was being typed before it.
-func (m *Model) settle(from screen.Location, said int64, typed bool) tea.Cmd {
+// location, said the number of notices and typed whether a text was being typed before it.
+func (m *Model) settle(from screen.Location, said int, typed bool) tea.Cmd {
 	m.keepWithin(from)
 	m.follow(from, m.here(), m.gone(from.Screen))
 	if m.screen != from.Screen {
-		m.toldNothing, m.found.waits = "", false
+		m.found.waits = false
 	}
 	cmd := m.openFound()
-	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Number() == said {
+	if entered := !typed && m.hosting().typing(); (entered || m.here() != from) && m.notices.Told() == said {
 		m.notices.Elsewhere(entered)
 		if m.screen != from.Screen {
 			m.notices.Left()

@@ -40,6 +40,7 @@ type toast struct {
 type Queue struct {
 	queue  []toast
 	number atomic.Int64    // identifies the shown toast; its timer reads it beside
+	told   int             // how many toasts there were so far
 	timed  int64           // the last toast whose timer was started
 	read   int64           // the last toast that was shown long enough to be read
 	saved  []state.TextRef // the texts saved since there is a toast about a saved text
@@ -48,12 +49,13 @@ type Queue struct {
 
 // Answer shows why the last key did nothing. The notice before it comes back afterwards.
 func (n *Queue) Answer(text string) {
-	t := toast{kind: screen.Warn, text: text, answer: true}
-	if first := n.shown(); first != nil && first.answer {
-		n.queue = n.queue[1:]
-	}
-	n.queue = slices.Insert(n.queue, 0, t)
-	n.number.Add(1)
+	n.Works()
+	n.put(toast{kind: screen.Warn, text: text, answer: true})
+}
+
+// Works clears the reason why the last key did nothing, since another one does something.
+func (n *Queue) Works() {
+	n.remove(func(t toast) bool { return t.answer })
 }
 
 // TellStep shows what was undone or redone, for as long as the opposite key reverses it.
@@ -196,9 +198,18 @@ func (n *Queue) add(t toast) {
 		n.queue = n.queue[1:]
 	}
 	n.queue = slices.DeleteFunc(n.queue, func(q toast) bool { return q == t })
+	n.put(t)
+}
+
+// put puts a toast before all others.
+func (n *Queue) put(t toast) {
 	n.queue = slices.Insert(n.queue, 0, t)
 	n.number.Add(1)
+	n.told++
 }
+
+// Told returns how many toasts there were so far.
+func (n *Queue) Told() int { return n.told }
 
 // MakeWay removes a notice of success, since something else must be visible.
 func (n *Queue) MakeWay() {
@@ -286,6 +297,3 @@ func style(k screen.Kind, t *theme.Theme) theme.Style {
 		return t.Text
 	}
 }
-
-// Number changes with the shown toast.
-func (n *Queue) Number() int64 { return n.number.Load() }

@@ -29,7 +29,7 @@ func TestANewerNoticeIsShownAtOnceAndAFailureReturns(t *testing.T) {
 	if n.Tell(screen.Good, "Undone"); said(&n) != "Undone" {
 		t.Errorf("the outcome is hidden behind %q", said(&n))
 	}
-	if n.due(n.Number()); said(&n) != "Refused" {
+	if n.due(n.number.Load()); said(&n) != "Refused" {
 		t.Errorf("then comes %q", said(&n))
 	}
 	if n.Elsewhere(false); said(&n) != "Refused" {
@@ -42,7 +42,7 @@ func TestAFailureGivesWayOnceItCouldBeRead(t *testing.T) {
 	var n Queue
 	refused := func() {
 		n.Tell(screen.Bad, "Refused")
-		if n.due(n.Number()); said(&n) != "Refused" {
+		if n.due(n.number.Load()); said(&n) != "Refused" {
 			t.Fatalf("removed too early; shown is %q", said(&n))
 		}
 	}
@@ -52,11 +52,11 @@ func TestAFailureGivesWayOnceItCouldBeRead(t *testing.T) {
 	}
 	refused()
 	n.Tell(screen.Good, "Undone")
-	if n.due(n.Number()); said(&n) != "" {
+	if n.due(n.number.Load()); said(&n) != "" {
 		t.Errorf("after the outcome %q returned", said(&n))
 	}
 	refused()
-	if n.due(n.Number()); said(&n) != "" {
+	if n.due(n.number.Load()); said(&n) != "" {
 		t.Errorf("it stays forever: %q", said(&n))
 	}
 }
@@ -88,9 +88,9 @@ func TestAReasonComesFirstAndIsRemovedAlone(t *testing.T) {
 func TestANewNoticeReplacesThatOfTheSameEntry(t *testing.T) {
 	var n Queue
 	n.TellEntry(screen.Bad, 7, "Refused")
-	before := n.Number()
+	before := n.number.Load()
 	n.TellSaved(state.Entry{ID: 7, Edit: state.Edit{Proposal: 1, Option: 2, Change: state.WriteText{Field: state.InstallerNotes}}}, "Saved notes")
-	if said(&n) != "Saved notes" || n.Number() == before {
+	if said(&n) != "Saved notes" || n.number.Load() == before {
 		t.Errorf("shown is %q", said(&n))
 	}
 	other := state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
@@ -124,7 +124,7 @@ func TestANoticeAboutMergedTextsReturns(t *testing.T) {
 		if said(&n) != want {
 			t.Fatalf("shown is %q, want %q", said(&n), want)
 		}
-		n.due(n.Number())
+		n.due(n.number.Load())
 	}
 	if save(5, true); said(&n) != "merged into 1" {
 		t.Errorf("after one that could be read: %q", said(&n))
@@ -158,7 +158,7 @@ func TestANewerNoticeSurvivesAnOldTimer(t *testing.T) {
 	if msg := clock[1](time.Time{}); msg == nil {
 		t.Error("the shown notice never ends")
 	}
-	if n.due(n.Number() - 1); said(&n) != "two" {
+	if n.due(n.number.Load() - 1); said(&n) != "two" {
 		t.Errorf("the old timer removed %q", said(&n))
 	}
 }
