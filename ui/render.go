@@ -21,7 +21,6 @@ func (m *Model) Lines() []string {
 		Header:  func(w int) string { return m.headerLine(crumb.AsOf, w) },
 		Crumb:   func(w int, header bool) string { return m.crumb(shown, crumb, w, header) },
 		Body:    shown.View,
-		Foot:    func() int { return footOf(shown) },
 		Message: text,
 		Style:   style,
 		Beside: func(line string) string {
@@ -33,14 +32,6 @@ func (m *Model) Lines() []string {
 		parts.Over = d
 	}
 	return frame.Draw(m.width, m.height, parts)
-}
-
-// footOf returns the number of lines at the bottom of a screen that no notice may cover.
-func footOf(s screen.Screen) int {
-	if f, ok := s.(screen.Footed); ok {
-		return f.Foot()
-	}
-	return 0
 }
 
 // Soon reports whether the open proposal is being read: an empty frame can wait a moment for the first one with the

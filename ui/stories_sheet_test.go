@@ -53,6 +53,12 @@ func TestAReasonGivesTheBannerBack(t *testing.T) {
 	d.Press("tab").See("Only one pane here.").Press("n").See("Offline").DoNotSee("Only one pane here.")
 }
 
+// Without its last lines, and without the sign that there are more, the notes look complete.
+func TestANoticeLeavesTheSignThatThereIsMore(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 40, 12).Press("w", "i", "n").Idle()
+	d.See("Working offline.").See(" more ").Advance(5 * second).DoNotSee("Working offline.").See(" more ")
+}
+
 // Two keys do nothing for the same reason: any other that works removes it.
 func TestAReasonOfTwoKeysGoesOnceAKeyWorks(t *testing.T) {
 	const none = "No proposal in this list."

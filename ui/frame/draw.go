@@ -10,7 +10,6 @@ type Parts struct {
 	Header func(w int) string
 	Crumb  func(w int, header bool) string // header reports whether there is one
 	Body   func(screen.Rect) string
-	Foot   func() int // number of lines at the bottom of the drawn body that a message must not cover
 
 	Message string // empty for none
 	Style   theme.Style
@@ -33,21 +32,23 @@ func Draw(w, h int, p Parts) []string {
 	if !f.Crumb.Empty() {
 		put(lines, f.Crumb, p.Crumb(w, !f.Header.Empty()))
 	}
-	put(lines, f.Body, p.Body(f.Body))
 	rows, over := messageRows(h), screen.Rect{}
 	if p.Over != nil {
 		wide, high := p.Over.Size(w, h)
 		over = middle(w, h, wide, high)
 		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message without its beginning is useless
 	}
-	message, keys := messageLines(p.Message, p.Style, w, rows, p.Beside), p.Keys(w)
+	message := messageLines(p.Message, p.Style, w, rows, p.Beside)
 	last := message[len(message)-1]
+	f.Body.H -= len(message) - 1 // if covered, its end would not say that there is more
+	put(lines, f.Body, p.Body(f.Body))
+	copy(lines[f.Body.Y+f.Body.H:], message[:len(message)-1])
+	keys := p.Keys(w)
 	if f.Message.Empty() && last != "" {
 		keys = last
 	}
 	put(lines, f.Message, last)
 	put(lines, f.Keys, keys)
-	above(lines, message[:len(message)-1], f.Message.Y, p.Foot())
 	if p.Over != nil {
 		overlay(lines, w, over, p.Over.View(over))
 	}

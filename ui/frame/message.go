@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Screen heights from which a long message may cover more lines of the body: a reason without its next step is only
+// Screen heights from which a long message may take more lines of the body: a reason without its next step is only
 // half a message.
 const (
 	twoMessageRows   = 12

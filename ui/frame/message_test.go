@@ -65,7 +65,7 @@ func TestADialogKeepsTheStartOfAMessage(t *testing.T) {
 	const waits = "The outline waits for you before anything is built."
 	p := Parts{
 		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
-		Foot: func() int { return 0 }, Message: waits, Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+		Message: waits, Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
 	}
 	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, "anything is built.") {
 		t.Errorf("without a dialog:\n%s", got)
@@ -73,5 +73,18 @@ func TestADialogKeepsTheStartOfAMessage(t *testing.T) {
 	p.Over = box{}
 	if got := strings.Join(Draw(40, 12, p), "\n"); !strings.Contains(got, " The outline waits") {
 		t.Errorf("below a dialog:\n%s", got)
+	}
+}
+
+// What a message covered looked like the end of the text, and its sign of more lines was gone.
+func TestAMessageTakesItsRoomFromTheBody(t *testing.T) {
+	p := Parts{
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" },
+		Body:    func(r screen.Rect) string { return strings.Repeat("text\n", r.H-1) + "end of the body" },
+		Message: "A reason that takes more than one line of forty cells.", Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" },
+	}
+	lines := Draw(40, 12, p)
+	if got := lines[8:]; !strings.HasPrefix(got[0], "end of the body") || !strings.HasPrefix(got[1], " A reason") || !strings.HasPrefix(got[2], " of forty") {
+		t.Errorf("%q", lines)
 	}
 }

@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"slices"
 	"strings"
 
 	"app.tender/tender/views/screen"
@@ -14,13 +13,6 @@ func put(lines []string, r screen.Rect, text string) {
 	for y := range r.H {
 		lines[r.Y+y], text, _ = strings.Cut(text, "\n")
 	}
-}
-
-// above replaces the lines that end above row y, except the last foot lines, which move up.
-func above(rows, lines []string, y, foot int) {
-	top := y - len(lines)
-	copy(rows[top-foot:top], slices.Clone(rows[y-foot:y]))
-	copy(rows[top:y], lines)
 }
 
 // overlay draws text over lines of w cells in r.

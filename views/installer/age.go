@@ -27,12 +27,6 @@ func (m *model) loudLines(w, h int) (lines []string) {
 	return lines[:min(len(lines), max(1, h/3))]
 }
 
-// Foot returns the number of lines of the age.
-func (m *model) Foot() int {
-	area := m.Area()
-	return len(m.loudLines(area.W, area.H))
-}
-
 // loud returns forms of what loudLines says, the fullest first; none if there is nothing to say.
 func (m *model) loud() []string {
 	c := m.copied

@@ -98,13 +98,6 @@ type Corrector interface {
 	Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool)
 }
 
-// Footed is a screen whose last lines must stay visible, such as those about the age of its data: a notice of several
-// lines is shown above them.
-type Footed interface {
-	// Foot returns the number of these lines in the last drawing; at most a third of the screen.
-	Foot() int
-}
-
 // Lister is a screen that lists proposals.
 type Lister interface {
 	// Chosen returns the proposal under the cursor; 0 for none.
