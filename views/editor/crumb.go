@@ -22,8 +22,10 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	}
 	c.Right = phrase.Listed(p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place()))
 	c.Left = m.place(p, width)
-	if m.whole && !fits(c.Left, c.Right, width) {
-		c.Right = ""
+	for _, shorter := range []string{p.ClientWord(), ""} {
+		if (m.whole || width >= twoWidth) && !fits(c.Left, c.Right, width) {
+			c.Right = shorter // the status and the name of a text are not cut
+		}
 	}
 	if width >= fullWidth && !m.whole && !p.LastModified.IsZero() {
 		changed := m.th.Dim.Render("   changed " + phrase.When(p.LastModified, m.env.Now()))
@@ -56,7 +58,10 @@ func (m *Model) place(p *state.Proposal, w int) string {
 		}
 		return m.th.Dim.Render(numberWord(p)+" › ") + title
 	case w >= twoWidth:
-		return m.th.Dim.Render("Proposals › ") + name + "   " + status
+		if long := m.th.Dim.Render("Proposals › ") + name + "   " + status; fits(long, "", w) {
+			return long
+		}
+		return cells.Cut(name, w-cells.Width(status)-6, "…") + "   " + status
 	case place == "":
 		return name + " " + status
 	default:

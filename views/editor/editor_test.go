@@ -407,6 +407,25 @@ func TestTheCrumbHasTheWholeTimeOrNone(t *testing.T) {
 	}
 }
 
+// A draft whose status is cut looks like a proposal that was submitted.
+func TestTheCrumbHasTheWholeStatus(t *testing.T) {
+	s, w, m := newEditor(t, true)
+	p := sample()
+	p.Status = state.StatusViewedByClient
+	w.read(p)
+	s.Send(screen.Changed{})
+	for _, name := range []string{"Short", "Neues Kino — 会議室 & bar", strings.Repeat("A name without an end ", 9)} {
+		m.workspace.Proposal.Name = name
+		for _, width := range []int{60, 80, 100, 160} {
+			c := m.Crumb(width)
+			line := ansi.Strip(cells.Ends(" "+c.Left, c.Right+" ", width))
+			if !strings.Contains(line, "Viewed by client") || !strings.Contains(line, name[:5]) {
+				t.Errorf("at %d: %q", width, line)
+			}
+		}
+	}
+}
+
 // The text being edited is named in full, whatever else has no room.
 func TestTheCrumbNamesTheEditedText(t *testing.T) {
 	s, _, m := newEditor(t, true)
