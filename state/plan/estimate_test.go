@@ -165,6 +165,12 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 			t.Error("a free line counts as priced")
 		}
 	})
+	t.Run("a line without price and cost has one mark, and counts once", func(t *testing.T) {
+		e := plan.EstimateOf(empty("0", "0", false), planned(t, empty("0", "0", false), "1 i10-110"), nil, none)
+		if len(e.Warnings) != 1 || e.Warnings[0].Kind != plan.NoPrice {
+			t.Errorf("warnings %v", e.Warnings)
+		}
+	})
 	t.Run("never across currencies", func(t *testing.T) {
 		p := empty("0", "0", false)
 		p.Summary.Currency.Code = "CAD"
@@ -173,7 +179,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 		if e.Unpriced != 1 {
 			t.Errorf("%d lines have no price", e.Unpriced)
 		}
-		if len(e.Warnings) == 0 || e.Warnings[0].Kind != plan.OtherCurrency {
+		if len(e.Warnings) != 1 || e.Warnings[0].Kind != plan.OtherCurrency {
 			t.Errorf("warnings %v", e.Warnings)
 		}
 	})

@@ -27,19 +27,19 @@ type Warning struct {
 	Text string // short, such as "no price"
 }
 
-// Warnings returns the warnings about the open lines in order. A margin in percent of the price
-// below floor is warned about; with an invalid floor, only a price below the cost.
+// Warnings returns the first warning about each open line, which marks its row, in order. A margin in
+// percent of the price below floor is warned about; with an invalid floor, only a price below the cost.
 func (p *Plan) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	for l := range p.Each() {
-		if l.State.Open() {
-			out = append(out, l.Warnings(c, floor)...)
+		if all := l.Warnings(c, floor); l.State.Open() && len(all) > 0 {
+			out = append(out, all[0])
 		}
 	}
 	return out
 }
 
-// Warnings returns the warnings about the line; see Plan.Warnings.
+// Warnings returns all warnings about the line; see Plan.Warnings.
 func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	warn := func(kind WarningKind, text string) { out = append(out, Warning{Kind: kind, Text: text}) }
