@@ -54,15 +54,23 @@ func (m *model) drawArea(body screen.Rect) string {
 		case box(b) == boxNotes:
 			boxes[b] = m.drawNotes(r)
 		case box(b) == boxParts:
-			boxes[b] = m.drawParts(r)
+			boxes[b] = m.drawParts(r, m.boxTitle("Parts", l[boxNotes]))
 		default:
-			boxes[b] = m.drawLabor(r)
+			boxes[b] = m.drawLabor(r, m.boxTitle("Labor", l[boxParts]))
 		}
 	}
 	if l[boxParts].Y == l[boxLabor].Y {
 		return cells.JoinVertical(boxes[boxNotes], cells.JoinHorizontal(boxes[boxParts], boxes[boxLabor]))
 	}
 	return cells.JoinVertical(boxes[:]...)
+}
+
+// boxTitle returns the title of a box: its name, or that of the area if nothing is above or beside it that has one.
+func (m *model) boxTitle(name string, other screen.Rect) string {
+	if a := m.here(); other.Empty() && a != nil {
+		return a.Name
+	}
+	return name
 }
 
 func (m *model) drawNotes(r screen.Rect) string {
@@ -144,8 +152,8 @@ func (m *model) notesLines(w int) []string {
 	return lines
 }
 
-func (m *model) drawLabor(r screen.Rect) string {
-	return m.laborPage.Framed(cells.PaneFrame(m.th, "Labor", m.focus == boxLabor), m.th, m.laborLines, r.W, r.H)
+func (m *model) drawLabor(r screen.Rect, title string) string {
+	return m.laborPage.Framed(cells.PaneFrame(m.th, title, m.focus == boxLabor), m.th, m.laborLines, r.W, r.H)
 }
 
 const hoursWidth = 6

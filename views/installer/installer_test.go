@@ -593,3 +593,22 @@ func TestPartsUseTheWholeLineUntilOneIsTicked(t *testing.T) {
 		t.Errorf("the first part is cut:\n%s", got)
 	}
 }
+
+// Where one box fills the screen, a person who looks up from the work must see which room it is for.
+func TestEveryPageNamesItsArea(t *testing.T) {
+	m, _ := sheet(t)
+	for range boxCount {
+		for _, size := range [][2]int{{24, 6}, {40, 8}, {60, 10}, {80, 20}, {120, 30}} {
+			if got := ansi.Strip(m.View(screen.Rect{W: size[0], H: size[1]})); !strings.Contains(got, "Living Room") {
+				t.Errorf("in %d by %d cells:\n%s", size[0], size[1], got)
+			}
+		}
+		m.Do(screen.PaneNext)
+	}
+	p := sample()
+	p.Areas[0].Name = "Living Room and the long corridor"
+	m = shown(t, &fakeJob{from: sourcesOf(p), read: now})
+	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, "─ Living Room and the… ─ 0 of 5 done ─") {
+		t.Errorf("a long name:\n%s", got)
+	}
+}

@@ -30,18 +30,25 @@ const (
 	markFrom      = 3  // the least rows of parts that let the mark of the current one be shown below them
 	priceWidth    = 11
 	priceFrom     = 76
-	deepest       = 6 // the most levels of indented accessories
+	besideTitle   = 9  // the cells of a border around the title and how many are done
+	leastTitle    = 10 // if less is left for the title, it does not say how many are done
+	deepest       = 6  // the most levels of indented accessories
 )
 
-func (m *model) drawParts(r screen.Rect) string {
+func (m *model) drawParts(r screen.Rect, title string) string {
 	a := m.here()
-	f := cells.PaneFrame(m.th, "Parts", m.focus == boxParts)
+	right := ""
 	if done, parts := m.done.ticks.Count(a); parts > 0 {
-		f.Right = strconv.Itoa(done) + " of " + strconv.Itoa(parts) + " done"
+		right = strconv.Itoa(done) + " of " + strconv.Itoa(parts) + " done"
 		if done == parts {
-			f.Right = m.th.Good.Render("✓ all " + strconv.Itoa(parts) + " done")
+			right = m.th.Good.Render("✓ all " + strconv.Itoa(parts) + " done")
 		}
 	}
+	if room := r.W - besideTitle - cells.Width(right); room >= leastTitle {
+		title = cells.Cut(title, room, "…")
+	}
+	f := cells.PaneFrame(m.th, title, m.focus == boxParts)
+	f.Right = right
 	w, h := f.Inner(r.W, r.H)
 	m.measure(a)
 	var lines []string
