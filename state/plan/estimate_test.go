@@ -166,7 +166,7 @@ func TestEstimateMatchesTheMoneyVectors(t *testing.T) {
 		}
 	})
 	t.Run("a line without price and cost has one mark, and counts once", func(t *testing.T) {
-		e := plan.EstimateOf(empty("0", "0", false), planned(t, empty("0", "0", false), "1 i10-110"), nil, none)
+		e := plan.EstimateOf(empty("0", "0", false), planned(t, empty("0", "0", false), "1 i10-110"), none)
 		if len(e.Warnings) != 1 || e.Warnings[0].Kind != plan.NoPrice {
 			t.Errorf("warnings %v", e.Warnings)
 		}

@@ -612,3 +612,19 @@ func TestEveryPageNamesItsArea(t *testing.T) {
 		t.Errorf("a long name:\n%s", got)
 	}
 }
+
+// 130 of a cable is a box or half a roll: the unit decides.
+func TestTheUnitOfAPartIsNotCut(t *testing.T) {
+	p := sample()
+	p.Areas[0].Options[1].Items[4] = part(5, 0, "Wirewright", "C6P", "Cat6 plenum cable (ft)", "130")
+	m := shown(t, &fakeJob{from: sourcesOf(p), read: now})
+	for _, w := range []int{40, 62, 80, 120} {
+		m.View(screen.Rect{W: w, H: 32})
+		for range 2 {
+			if got := ansi.Strip(m.View(screen.Rect{W: w, H: 32})); !strings.Contains(got, "(ft)") {
+				t.Errorf("in %d cells:\n%s", w, got)
+			}
+			m.Do(Picks)
+		}
+	}
+}

@@ -140,7 +140,7 @@ func (m *model) columns(c partCells, w int) string {
 	}
 	tail += m.tail.render(c, w, w-cells.Width(head)-cells.Width(tail)-1)
 	room := w - cells.Width(head) - cells.Width(tail) - 1
-	return cells.Fit(head+cells.Fit(c.name, max(0, room))+tail+" ", w)
+	return cells.Fit(head+fitName(c.name, max(0, room))+tail+" ", w)
 }
 
 // render draws the last columns of a row of w cells; room is the width for them and the name.
@@ -212,6 +212,20 @@ func (m *model) partLine(i, w int) string {
 		return m.th.Cursor(line, m.focus == boxParts)
 	}
 	return line
+}
+
+// widestUnit is the width of a unit such as " (ft)" or " (pair)".
+const widestUnit = 7
+
+// fitName returns the name of a part in exactly w cells. If it cuts, it keeps a unit at the end: without it, nobody
+// knows what the quantity counts.
+func fitName(name string, w int) string {
+	at := max(0, strings.LastIndex(name, " ("))
+	words, unit := name[:at], name[at:]
+	if !strings.HasSuffix(unit, ")") || cells.Width(unit) > min(widestUnit, w/2) || cells.Width(name) <= w {
+		return cells.Fit(name, w)
+	}
+	return cells.Fit(cells.Cut(words, w-cells.Width(unit), "…")+unit, w)
 }
 
 // partSign returns the box to tick, unless the part was removed.

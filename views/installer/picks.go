@@ -92,10 +92,10 @@ func pickColumns(quantity, name, where string, w int) string {
 	head := " " + cells.FitFigure(quantity, quantityWidth) + "  "
 	room := w - quantityWidth - 4
 	if w < splitFrom {
-		return cells.Fit(head+cells.Fit(name, max(0, room))+" ", w)
+		return cells.Fit(head+fitName(name, max(0, room))+" ", w)
 	}
 	part := room - splitWidth(w) - 2
-	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, splitWidth(w))+" ", w)
+	return cells.Fit(head+fitName(name, part)+"  "+cells.Fit(where, splitWidth(w))+" ", w)
 }
 
 // splitWidth returns the width of the areas next to a line: half of what the quantity leaves.
