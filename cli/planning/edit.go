@@ -117,9 +117,14 @@ func (p *openPlan) remove(ctx context.Context, t planArgs) error {
 
 // removal removes lines by their numbers, or all planned lines of an area or option.
 func (p *openPlan) removal(t planArgs) (plan.Edit, error) {
-	if len(t.rest) > 0 {
+	switch {
+	case len(t.rest) > 0 && t.area != "":
+		return plan.Edit{}, run.Usagef("a number names a line of the whole plan: leave out %q, or the numbers to remove all lines there", t.area)
+	case len(t.rest) > 0:
 		ids, err := p.ids(t.rest)
 		return plan.Remove(ids...), err
+	case t.area == "":
+		return plan.Edit{}, run.Usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
 	}
 	a, o, err := partOf(p.over(), t.area, t.option)
 	if err != nil {

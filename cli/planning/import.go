@@ -16,6 +16,9 @@ import (
 
 // export prints the unbuilt part of the plan in the grammar of outlines.
 func (p *openPlan) export(_ context.Context, t planArgs) error {
+	if p.s.ForPrograms() {
+		return run.Usagef("export prints an outline\n  `tender plan %s --json` prints the plan for programs.", t.proposal)
+	}
 	only, err := p.chosen(t)
 	if err != nil {
 		return err
@@ -61,8 +64,10 @@ func (p *openPlan) importFile(ctx context.Context, t planArgs) error {
 	if t.area != "" {
 		return run.Usagef("this file names its areas; leave out %q", t.area)
 	}
-	if len(p.flags.also) > 0 {
-		return run.Usagef("this file names its options; leave out --also")
+	for _, flag := range []string{"also", "new", "title"} {
+		if p.flags.given(flag) {
+			return run.Usagef("this file names its options; leave out --%s", flag)
+		}
 	}
 	return p.planAreas(ctx, plan.AddAreas("importing a plan", areas))
 }

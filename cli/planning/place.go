@@ -21,6 +21,9 @@ func (p *openPlan) place(area, option string) (plan.Place, error) {
 	if p.flags.fresh {
 		return p.newPlace(a, area, option)
 	}
+	if p.flags.title != "" {
+		return plan.Place{}, run.Usagef("--title is for a new option; add --new")
+	}
 	if err != nil {
 		return plan.Place{}, run.Usagef("%s\n  --new plans an area of that name.", err)
 	}

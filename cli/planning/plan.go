@@ -4,6 +4,7 @@ package planning
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -24,31 +25,45 @@ func Commands(r *run.Run) []*cobra.Command {
 	return []*cobra.Command{newPlan(r), newTemplate(r), newBuild(r), newContent(r)}
 }
 
-// planVerb is a subcommand of plan.
+// planVerb is a subcommand of plan. It names what it takes, so that anything else is refused and not ignored.
 type planVerb struct {
-	name string
-	do   func(*openPlan, context.Context, planArgs) error
+	name        string
+	form        string   // how it is typed, after the proposal
+	place, rest span     // how many arguments name the place before it, and follow it
+	flags       []string // of those of plan
+	do          func(*openPlan, context.Context, planArgs) error
 }
+
+// span is the least and the largest number of arguments.
+type span struct{ least, most int }
+
+const many = math.MaxInt
 
 // planVerbs are in the order of the help.
 var planVerbs = []planVerb{
-	{"list", (*openPlan).list},
-	{"add", (*openPlan).add},
-	{"change", (*openPlan).change},
-	{"remove", (*openPlan).remove},
-	{"rename", (*openPlan).rename},
-	{"move", (*openPlan).move},
-	{"copy", (*openPlan).copy},
-	{"better", (*openPlan).better},
-	{"companions", (*openPlan).companions},
-	{"describe", (*openPlan).describe},
-	{"import", (*openPlan).importFile},
-	{"export", (*openPlan).export},
-	{"estimate", (*openPlan).printEstimate},
+	{"list", "[AREA [OPTION]] list", span{0, 2}, span{0, 0}, []string{"lines"}, (*openPlan).list},
+	{"add", "AREA [OPTION] add LINE…", span{1, 2}, span{1, many}, []string{"free", "new", "title", "also", "dry-run"}, (*openPlan).add},
+	{"change", "change NUMBER LINE", span{0, 0}, span{2, many}, []string{"free"}, (*openPlan).change},
+	{"remove", "remove NUMBER…, or AREA [OPTION] remove", span{0, 2}, span{0, many}, nil, (*openPlan).remove},
+	{"rename", "AREA rename NAME", span{1, 1}, span{1, 1}, nil, (*openPlan).rename},
+	{"move", "[AREA [OPTION]] move NUMBER…", span{0, 2}, span{1, many}, []string{"new", "title", "by"}, (*openPlan).move},
+	{"copy", "AREA [OPTION] copy", span{1, 2}, span{0, 0}, []string{"to", "into", "dry-run"}, (*openPlan).copy},
+	{"better", "AREA OPTION better OLD=NEW…", span{1, 2}, span{1, many}, []string{"title", "dry-run"}, (*openPlan).better},
+	{"companions", "companions NUMBER [PLACE…]", span{0, 0}, span{1, many}, nil, (*openPlan).companions},
+	{"describe", "AREA OPTION describe", span{1, 2}, span{0, 0}, []string{"title", "client", "notes", commit.MaySeeFlag}, (*openPlan).describe},
+	{"import", "[AREA [OPTION]] import FILE", span{0, 2}, span{1, 1}, []string{"free", "new", "title", "also", "dry-run"}, (*openPlan).importFile},
+	{"export", "[AREA [OPTION]] export", span{0, 2}, span{0, 0}, nil, (*openPlan).export},
+	{"estimate", "estimate", span{0, 0}, span{0, 0}, nil, (*openPlan).printEstimate},
 }
 
 func planVerbNames() []string {
 	return state.Map(planVerbs, func(v *planVerb) string { return v.name })
+}
+
+// verbsWith names the verbs that take a flag; none for a flag that other commands have, too.
+func verbsWith(flag string) string {
+	taking := state.Filter(planVerbs, func(v *planVerb) bool { return slices.Contains(v.flags, flag) })
+	return strings.Join(state.Map(taking, func(v *planVerb) string { return v.name }), ", ")
 }
 
 // planFlags are the flags of all verbs; most verbs use only a few.
@@ -66,18 +81,19 @@ type planFlags struct {
 
 func (f *planFlags) add(flags *pflag.FlagSet) {
 	f.given = flags.Changed
-	flags.BoolVar(&f.free, "free", false, "add, change, import: make a custom line of what matches no catalog item, or several")
-	flags.BoolVar(&f.fresh, "new", false, "add, move: into a new option, and a new area if AREA does not exist")
-	flags.BoolVar(&f.lines, "lines", false, "list: a row for each planned line, for a spreadsheet")
-	flags.StringVar(&f.title, "title", "", "add, better, describe: the option's title in the plan and its outline")
-	flags.StringVar(&f.client, "client", "", "describe: the client description that the build writes; @FILE or - reads it")
-	flags.StringVar(&f.notes, "notes", "", "describe: the installer notes that the build writes; @FILE or - reads them")
-	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "describe: save a text for the client even if it looks internal")
-	flags.IntVar(&f.by, "by", 0, "move: how many places down, or up if negative")
-	flags.StringVar(&f.to, "to", "", "copy: the proposal to copy into")
-	flags.StringVar(&f.into, "into", "", "copy: the area to copy an option into")
-	flags.BoolVar(&f.dryRun, "dry-run", false, "add, import, copy, better: show what would be planned, and plan nothing")
-	flags.StringArrayVar(&f.also, "also", nil, "add, import: AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	flags.BoolVar(&f.free, "free", false, "make a custom line of what matches no catalog item, or several")
+	flags.BoolVar(&f.fresh, "new", false, "into a new option, and a new area if AREA does not exist")
+	flags.BoolVar(&f.lines, "lines", false, "a row for each planned line, for a spreadsheet")
+	flags.StringVar(&f.title, "title", "", "the option's title in the plan and its outline")
+	flags.StringVar(&f.client, "client", "", "the client description that the build writes; @FILE or - reads it")
+	flags.StringVar(&f.notes, "notes", "", "the installer notes that the build writes; @FILE or - reads them")
+	flags.BoolVar(&f.maySee, commit.MaySeeFlag, false, "save a text for the client even if it looks internal")
+	flags.IntVar(&f.by, "by", 0, "how many places down, or up if negative")
+	flags.StringVar(&f.to, "to", "", "the proposal to copy into")
+	flags.StringVar(&f.into, "into", "", "the area to copy an option into")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "show what would be planned, and plan nothing")
+	flags.StringArrayVar(&f.also, "also", nil, "AREA or AREA/OPTION: another option that gets the same lines; may be repeated")
+	flags.VisitAll(func(flag *pflag.Flag) { flag.Usage = verbsWith(flag.Name) + ": " + flag.Usage })
 }
 
 func newPlan(r *run.Run) *cobra.Command {
@@ -120,17 +136,17 @@ lines in a new option, and creates AREA if it does not exist.`,
   tender plan 1042 Garage 1 better c6=c8 --title Better
   tender plan 1042 --json | tender plan 1051 import -`,
 		RunE: r.Command(func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && f.lines {
-				return run.Usagef("say of which proposal: tender plan N --lines")
-			}
 			if len(args) == 0 {
+				if flag := foreignFlag(cmd.Flags(), nil); flag != "" {
+					return run.Usagef("say of which proposal: tender plan N … --%s", flag)
+				}
 				return r.With(cmd.Context(), func(s *run.Session) error { return listPlans(cmd.Context(), s) })
 			}
 			t, err := parsePlanArgs(args)
 			if err != nil {
 				return err
 			}
-			if err := t.check(f); err != nil {
+			if err := t.check(cmd.Flags()); err != nil {
 				return err
 			}
 			return r.With(cmd.Context(), func(s *run.Session) error { return runPlan(cmd.Context(), s, f, t) })
@@ -158,77 +174,72 @@ func flagError(cmd *cobra.Command, err error) error {
 		case refused == nil:
 		case strings.Contains(line, " "):
 			return run.AsUsage(refused)
-		case slices.ContainsFunc(cmd.Flags().Args(), isLineVerb):
+		case slices.Contains(cmd.Flags().Args(), "add"), slices.Contains(cmd.Flags().Args(), "change"):
 			return run.Usagef("%s\n  %s", state.FaultOf(refused).Message, putInQuotes)
 		}
 	}
 	return cmd.Parent().FlagErrorFunc()(cmd, err)
 }
 
-// isLineVerb reports whether a verb takes lines.
-func isLineVerb(word string) bool { return word == "add" || word == "change" }
-
 func isPlanVerb(word string) bool { return slices.Contains(planVerbNames(), word) }
 
 // planArgs are the parsed arguments of a plan command.
 type planArgs struct {
 	proposal, area, option string
-	verb                   string
-	rest                   []string
+	verb                   *planVerb
+	rest                   []string // after the verb
 }
 
 // parsePlanArgs parses the arguments: the verb follows the proposal, and the area and option if named.
 func parsePlanArgs(args []string) (t planArgs, err error) {
-	t.proposal, t.verb = args[0], "list"
-	rest := args[1:]
-	if i := slices.IndexFunc(rest, isPlanVerb); i >= 0 && i <= 2 {
-		t.verb, t.rest, rest = rest[i], rest[i+1:], rest[:i]
+	t.proposal, t.verb = args[0], &planVerbs[0]
+	place := args[1:]
+	if i := slices.IndexFunc(place, isPlanVerb); i >= 0 && i <= 2 {
+		t.verb = &planVerbs[slices.Index(planVerbNames(), place[i])]
+		t.rest, place = place[i+1:], place[:i]
 	}
-	if len(rest) > 2 {
-		for _, word := range rest[:3] {
+	if len(place) > 2 {
+		for _, word := range place[:3] {
 			if near := config.Nearest(word, planVerbNames()); near != "" {
 				return t, run.Usagef("there is no %q for a plan; did you mean %q?", word, near)
 			}
 		}
 		return t, run.Usagef("say what to do after the area and the option: %s", strings.Join(planVerbNames(), ", "))
 	}
-	rest = append(slices.Clip(rest), "", "")
-	t.area, t.option = rest[0], rest[1]
+	place = append(slices.Clip(place), "", "")
+	t.area, t.option = place[0], place[1]
 	return t, nil
 }
 
-// check refuses too many or too few arguments for the verb.
-func (t *planArgs) check(f planFlags) error {
-	n := len(t.rest)
-	switch {
-	case len(f.also) > 0 && t.verb != "add" && t.verb != "import":
-		return run.Usagef("--also plans the same lines in more options, and goes with add and import")
-	case f.lines && t.verb != "list":
-		return run.Usagef("--lines goes with the list of planned lines: tender plan %s --lines", t.proposal)
-	case t.verb == "add" && n == 0:
-		return run.Usagef("say what to add, such as \"2 vx-75\", or - for standard input")
-	case t.verb == "add" && t.area == "":
-		return run.Usagef("say where: tender plan %s AREA [OPTION] add …", t.proposal)
-	case t.verb == "change" && n < 2:
-		return run.Usagef("say which line and what it becomes: tender plan %s change 3 \"2 vx-75\"", t.proposal)
-	case t.verb == "rename" && (n != 1 || t.area == ""):
-		return run.Usagef("say which area and its name: tender plan %s AREA rename NAME", t.proposal)
-	case t.verb == "remove" && n == 0 && t.area == "", t.verb == "move" && n == 0:
-		return run.Usagef("say which lines, by their numbers in `tender plan %s`", t.proposal)
-	case t.verb == "import" && n != 1:
-		return run.Usagef("say which file, or - for standard input")
-	case t.verb == "better" && (n == 0 || t.area == ""):
-		return run.Usagef("say which option is to be made better, and by what: tender plan %s AREA OPTION better vx-55=vx-65", t.proposal)
-	case t.verb == "copy" && t.area == "":
-		return run.Usagef("say what to copy: tender plan %s AREA [OPTION] copy", t.proposal)
-	case t.verb == "describe" && t.area == "":
-		return run.Usagef("say which option is described: tender plan %s AREA OPTION describe --client TEXT", t.proposal)
-	case t.verb == "companions" && n == 0:
-		return run.Usagef("say which line, by its number in `tender plan %s`", t.proposal)
-	case n > 0 && slices.Contains([]string{"list", "copy", "describe", "export", "estimate"}, t.verb):
-		return run.Usagef("%s takes nothing after it, and got %q", t.verb, strings.Join(t.rest, " "))
+// check refuses flags and arguments that the verb does not take: a person who gives them means something by them.
+func (t *planArgs) check(flags *pflag.FlagSet) error {
+	v := t.verb
+	if flag := foreignFlag(flags, v); flag != "" {
+		return run.Usagef("--%s goes with %s, not with %s\n  See `tender plan --help`.", flag, verbsWith(flag), v.name)
+	}
+	place := slices.DeleteFunc([]string{t.area, t.option}, func(word string) bool { return word == "" })
+	for _, part := range []struct {
+		words []string
+		takes span
+	}{{place, v.place}, {t.rest, v.rest}} {
+		switch n := len(part.words); {
+		case n > part.takes.most:
+			return run.Usagef("%s takes no %q\n  Type: tender plan %s %s.", v.name, strings.Join(part.words[part.takes.most:], " "), t.proposal, v.form)
+		case n < part.takes.least:
+			return run.Usagef("%s is incomplete\n  Type: tender plan %s %s.", v.name, t.proposal, v.form)
+		}
 	}
 	return nil
+}
+
+// foreignFlag returns a given flag of plan that a verb does not take; nil for no verb.
+func foreignFlag(flags *pflag.FlagSet, v *planVerb) (foreign string) {
+	flags.Visit(func(f *pflag.Flag) {
+		if verbsWith(f.Name) != "" && (v == nil || !slices.Contains(v.flags, f.Name)) {
+			foreign = f.Name
+		}
+	})
+	return foreign
 }
 
 // openPlan is a proposal with its plan, in one command.
@@ -265,8 +276,7 @@ func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(planVerbs, func(v planVerb) bool { return v.name == t.verb })
-	return planVerbs[at].do(p, ctx, t)
+	return t.verb.do(p, ctx, t)
 }
 
 // edit applies an edit and prints what it planned.
