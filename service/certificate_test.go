@@ -82,7 +82,7 @@ func TestTheCertificateIsReadAgain(t *testing.T) {
 
 // The service warns about a public URL without TLS, unless it is this machine's.
 func TestPlainHTTPInPublicIsWarnedAbout(t *testing.T) {
-	for url, warned := range map[string]bool{"http://proposals.example.com": true, "https://proposals.example.com": false, "http://127.0.0.1:8421": false, "": false} {
+	for url, warned := range map[string]bool{"http://proposals.example.com": true, "https://proposals.example.com": false, "http://127.0.0.1:8421": false, "http://[::1]": false, "": false} {
 		w := newWorld(t, func(c *service.Config) { c.PublicURL = url })
 		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 		if err != nil {

@@ -4,10 +4,10 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/notify"
 )
 
 // A signature covers the address that the client called, so that it is valid for no
@@ -61,14 +61,7 @@ func onlyLocal(at net.Addr) bool {
 
 // isLoopback reports whether host, with or without a port, is this machine.
 func isLoopback(host string) bool {
-	if h, port, err := net.SplitHostPort(host); err == nil {
-		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
-			return false
-		}
-		host = h
-	}
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	return notify.IsLoopback((&url.URL{Host: host}).Hostname())
 }
 
 // checkPublicURL refuses an address that no client can have signed. The URL must have no

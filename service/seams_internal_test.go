@@ -206,3 +206,15 @@ func TestSeams(t *testing.T) {
 		t.Error("two content types were accepted")
 	}
 }
+
+// A client on this machine may call it by any of its addresses, at the port of the scheme, too.
+func TestLoopbackHosts(t *testing.T) {
+	for host, want := range map[string]bool{
+		"localhost": true, "localhost:8421": true, "127.0.0.1": true, "127.0.0.2:80": true, "[::1]": true, "[::1]:8421": true, "[::ffff:127.0.0.1]:80": true,
+		"localhost:8a": false, "[::1]:8a": false, "[::2]": false, "proposals.example.com": false, "localhost.example.com:80": false, "": false,
+	} {
+		if got := isLoopback(host); got != want {
+			t.Errorf("%q: %v", host, got)
+		}
+	}
+}
