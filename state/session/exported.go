@@ -49,7 +49,10 @@ func exportFile(dir, what, text string) (path string, err error) {
 		return "", err
 	}
 	_, err = f.WriteString(text)
-	return f.Name(), errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		_ = os.Remove(f.Name()) // half a text, which KeptFiles would report
+	}
+	return f.Name(), err
 }
 
 // fileName returns the words of a name in at most 200 bytes: "notes-of-Den-1-Good".
