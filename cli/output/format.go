@@ -95,10 +95,10 @@ func (f *Format) Prepare(now func() time.Time, width int, shapes ...reflect.Type
 	return nil
 }
 
+// Fits fails with a Problem if v, of one of the types of Prepare, lacks a requested field: it would print as nothing.
+func (f *Format) Fits(v any) error { return f.checkFields([]reflect.Type{reflect.TypeOf(v)}) }
+
 func (f *Format) checkFields(shapes []reflect.Type) error {
-	if len(f.Fields) == 0 || len(shapes) == 0 {
-		return nil
-	}
 	known := make(map[string]bool)
 	var first []string
 	for _, s := range shapes {
@@ -110,8 +110,8 @@ func (f *Format) checkFields(shapes []reflect.Type) error {
 		}
 	}
 	for _, name := range f.Fields {
-		if !known[name] {
-			return problem("there is no field %q; there are %s", name, strings.Join(first, ", "))
+		if !known[name] && len(known) > 0 { // the service's own JSON has no type of ours
+			return problem("there is no field %q\n  There are %s.", name, strings.Join(first, ", "))
 		}
 	}
 	return nil

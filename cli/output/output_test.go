@@ -157,7 +157,7 @@ func TestInvalidFormatsAreReportedFirst(t *testing.T) {
 		f    Format
 		want string
 	}{
-		{Format{Fields: []string{"nmber"}}, `no field "nmber"; there are number, name, total, customer, notes, areas, lastModified`},
+		{Format{Fields: []string{"nmber"}}, "no field \"nmber\"\n  There are number, name, total, customer, notes, areas, lastModified."},
 		{Format{Fields: []string{"customer.phone"}}, `no field "customer.phone"`},
 		{Format{JQ: ".["}, "not a jq expression"},
 		{Format{Template: "{{"}, "not a Go template"},

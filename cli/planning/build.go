@@ -69,6 +69,9 @@ differs from the previous one. The wishes are uploaded along with the other cont
 // run starts a build or resumes the open one.
 func (f *buildFlags) run(ctx context.Context, s *run.Session, args []string) error {
 	f.arg = args[0]
+	if err := s.Fits(buildJSON{}); err != nil && !f.dryRun {
+		return err
+	}
 	if err := s.MayWrite(); err != nil && !f.dryRun {
 		return err
 	}

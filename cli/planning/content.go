@@ -96,6 +96,11 @@ func (f *contentFlags) run(ctx context.Context, s *run.Session, args []string) e
 	case !takes && len(rest) > 0:
 		return run.Usagef("%s takes nothing more, not %q", act, rest[0])
 	}
+	if act == "add" {
+		if err := s.Fits([]contentJSON{}); err != nil {
+			return err
+		}
+	}
 	if takes {
 		if err := s.MayWrite(); err != nil {
 			return err

@@ -281,6 +281,9 @@ func runPlan(ctx context.Context, s *run.Session, f planFlags, t planArgs) error
 
 // edit applies an edit and prints what it planned.
 func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
+	if err := p.s.Fits(planJSON{}); err != nil {
+		return err
+	}
 	before := p.plan
 	after, err := p.s.Store.EditPlan(ctx, p.proposal.ID, e)
 	if err != nil {

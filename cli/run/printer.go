@@ -68,10 +68,17 @@ func (p *Printer) PrintWords(v any, format string, args ...any) error {
 	return p.Result(v, func() { p.Printf(format+"\n", args...) })
 }
 
+// Fits refuses requested fields that v, which is to be printed, does not have. A command that prints one of several types
+// calls it before it writes anything.
+func (p *Printer) Fits(v any) error { return usageOf(p.Format.Fits(v)) }
+
 // PrintJSON prints v in the requested format. Its type must be one that the command declares with Prints.
 func (p *Printer) PrintJSON(v any) error {
 	if p.Printed != nil {
 		p.Printed(v)
+	}
+	if err := p.Fits(v); err != nil {
+		return err
 	}
 	return usageOf(p.Format.Write(p.streams.Out, v))
 }
