@@ -67,10 +67,11 @@ func searchHere(ctx context.Context, s *run.Session, words string, limit int) er
 	if limit > 0 && len(hits) == limit {
 		s.Sayf("The first %d; --limit 0 lists all.", limit)
 	}
-	t := output.NewTable("What", "Where", "Area", "Words", "Read").Give(1, 2, 3)
+	t := output.NewTable("What", "Where", "Area and option", "Words", "Read").Give(1, 2, 3)
 	return run.PrintList(s.Run, hits, jsonHit, t, func(h *search.Hit) []string {
-		where := cmp.Or(h.Title, strings.TrimSpace(h.Name+" "+h.Model))
-		return []string{string(h.Kind), where, h.Room, jsonHit(h).Excerpt, cmp.Or(output.Day(h.AsOf), "here")}
+		where := cmp.Or(h.Title, h.Model, h.Client)
+		part := strings.Trim(h.Room+" · "+h.Name, " ·")
+		return []string{string(h.Kind), where, part, jsonHit(h).Excerpt, cmp.Or(output.Day(h.AsOf), "here")}
 	}, "Nothing found on this machine. `tender proposals WORDS` searches at the service.")
 }
 
