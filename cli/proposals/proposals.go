@@ -27,8 +27,8 @@ type summaryJSON struct {
 	ID           int64           `json:"id"`
 	Number       int64           `json:"number"`
 	Name         *string         `json:"name"`
-	Status       string          `json:"status"`
-	Total        *string         `json:"total"` // null in an installer's profile
+	Status       string          `json:"status"` // as in the interface: ViewedByClient
+	Total        *string         `json:"total"`  // null in an installer's profile
 	Currency     string          `json:"currency"`
 	Customer     *shapes.Contact `json:"customer"`
 	Created      *string         `json:"created"`
@@ -178,7 +178,7 @@ func parseDate(text string) (time.Time, error) {
 
 func jsonSummary(r *state.ProposalSummary) summaryJSON {
 	return summaryJSON{
-		ID: int64(r.ID), Number: r.Number, Name: output.Text(r.Unknown, state.FieldName, r.Name), Status: r.Status.Word(),
+		ID: int64(r.ID), Number: r.Number, Name: output.Text(r.Unknown, state.FieldName, r.Name), Status: string(r.Status),
 		Total: output.Money(r.Total, r.Currency), Currency: r.Currency.Code, Customer: shapes.ContactOf(state.ContactForClient(r.Customer)),
 		Created: output.Time(r.Created), LastModified: output.Time(r.LastModified),
 	}
