@@ -39,9 +39,9 @@ func execute(ctx context.Context, r *run.Run, args []string) int {
 	root.SetIn(r.In)
 	root.SetOut(r.Out)
 	root.SetErr(r.Err)
-	err := root.ExecuteContext(ctx)
+	cmd, err := root.ExecuteContextC(ctx)
 	if err == nil {
 		return run.ExitOK
 	}
-	return r.Failed(groupError(err), args)
+	return r.Failed(groupError(err), cmd.CommandPath(), args)
 }

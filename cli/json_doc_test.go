@@ -32,7 +32,7 @@ are strings, times are RFC 3339 in UTC. Null means that the service did not retu
 truth values. Lists are never null; an object whose list is incomplete or missing at the service has ` + "`incomplete`" + `.
 A field that *may be absent* is left out if it has no value or the reader may not see it: ` + "`--client`" + ` leaves out what is for the team, ` + "`--installer`" + ` every price.
 
-With ` + "`--json`, `--jsonl` or `--jq`" + ` an error is JSON, too: the last line of standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
+With ` + "`--json` and `--jsonl`" + ` an error is JSON, too: the last line of standard error is a [failure](#failure). [commandline.md](commandline.md#printing-for-programs) has the flags.
 
 `
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/cli/run"
@@ -113,6 +114,9 @@ func flagError(cmd *cobra.Command, err error) error {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" && unknown.GetSpecifiedShortnames() == "" {
 			return run.Usagef("%s; did you mean --%s?", err, name)
+		}
+		if name := strings.ToUpper(unknown.GetSpecifiedName()); slices.Contains(argumentNames(cmd), name) {
+			return run.Usagef("%s\n  %s is no flag: `%s`.", err, name, strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 		}
 		return run.Usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
 	case errors.As(err, &invalid):

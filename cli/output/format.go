@@ -48,8 +48,8 @@ func (f *Format) Wanted() bool {
 	return f.JSON || f.Lines || f.CSV || f.JQ != "" || f.Template != "" || len(f.Fields) > 0
 }
 
-// Strict reports whether a program reads JSON, so that an error is JSON, too.
-func (f *Format) Strict() bool { return f.Wanted() && !f.CSV && f.Template == "" }
+// Strict reports whether JSON was asked for, so that an error is JSON, too.
+func (f *Format) Strict() bool { return f.JSON || f.Lines }
 
 // Problem is a mistake in the requested format, in words for people.
 type Problem struct{ Message string }

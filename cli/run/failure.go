@@ -55,8 +55,8 @@ func Describe(err error) string {
 	return b.String()
 }
 
-// Failed prints why the command line args failed and returns the exit code.
-func (r *Run) Failed(err error, args []string) int {
+// Failed prints why a command failed on the command line args, and returns the exit code.
+func (r *Run) Failed(err error, command string, args []string) int {
 	if silent, ok := errors.AsType[silentError](err); ok {
 		return silent.code
 	}
@@ -66,7 +66,7 @@ func (r *Run) Failed(err error, args []string) int {
 		code = ExitUsage
 	}
 	if r.Format.Strict() || slices.ContainsFunc(args, isStrictFlag) {
-		_, _ = fmt.Fprintf(r.Err, "%s\n", errorJSON(err, code))
+		_, _ = fmt.Fprintf(r.Err, "%s\n", errorJSON(err, code, command))
 	} else {
 		_, _ = fmt.Fprintf(r.Err, "tender: %s\n", Describe(err))
 	}
@@ -86,7 +86,7 @@ type ErrorDetails struct {
 	Code    int              `json:"code"` // the exit code
 	Kind    string           `json:"kind"` // usage, local, not-signed-in, or the kind of the service's response, such as not-found
 	Message string           `json:"message"`
-	Next    string           `json:"next"`   // what to do; empty if unknown
+	Next    string           `json:"next"`   // what to do
 	Fields  []fieldErrorJSON `json:"fields"` // errors in single fields of the request
 }
 
@@ -95,9 +95,17 @@ type fieldErrorJSON struct {
 	Message string `json:"message"`
 }
 
-// errorJSON returns an error on one line.
-func errorJSON(err error, code int) string {
-	line, _ := json.Marshal(Failure{DetailsOf(err, code)}) // strings and numbers always encode
+// errorJSON returns an error of a command on one line.
+func errorJSON(err error, code int, command string) string {
+	details := DetailsOf(err, code)
+	switch {
+	case details.Next != "":
+	case code == ExitUsage:
+		details.Next = "`" + command + " --help` describes the command."
+	default:
+		details.Next = "`tender doctor` checks what the commands depend on."
+	}
+	line, _ := json.Marshal(Failure{details}) // strings and numbers always encode
 	return string(line)
 }
 
