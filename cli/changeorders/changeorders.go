@@ -37,6 +37,7 @@ func newChangeOrders(r *run.Run) *cobra.Command {
 	var (
 		f      orderFlags
 		search search.Query
+		lines  bool
 	)
 	cmd := &cobra.Command{
 		Use: "changeorders [N [CO]]", Short: "List change orders, or print one", Args: cobra.RangeArgs(0, 2),
@@ -55,6 +56,9 @@ If the service can't be reached, the command prints this machine's copy and its 
 			if err == nil && len(args) == 2 && !search.Empty() {
 				err = run.Usagef("filters are for a list; leave them out to print one change order")
 			}
+			if err == nil && len(args) < 2 && lines {
+				err = run.Usagef("--lines prints the lines of one change order: tender changeorders %s CO --lines", cmp.Or(strings.Join(args, ""), "N"))
+			}
 			return err
 		},
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
@@ -64,7 +68,7 @@ If the service can't be reached, the command prints this machine's copy and its 
 			case 1:
 				return listChangeOrders(ctx, s, args[0], search)
 			default:
-				return showChangeOrder(ctx, s, args[0], args[1])
+				return showChangeOrder(ctx, s, args[0], args[1], lines)
 			}
 		}),
 	}
@@ -74,8 +78,10 @@ If the service can't be reached, the command prints this machine's copy and its 
 	flags.StringVar(&f.client, "client", "", "only for this client, by a part of the name or e-mail address")
 	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or an age such as 36h, 30d, 2w, 3m, 1y")
 	flags.StringVar(&f.text, "search", "", "only with these words in its number, name, client, dates, areas or lines")
+	flags.BoolVar(&lines, "lines", false, "a row for each line of one change order, for a spreadsheet")
 	run.Shaped[[]changeOrderJSON](r, run.Prints[contractJSON](r, cmd, "of a proposal"), "without a proposal")
-	return run.Shaped[changeOrderJSON](r, cmd, "of one change order")
+	run.Shaped[changeOrderJSON](r, cmd, "of one change order")
+	return run.Shaped[[]changedLineRowJSON](r, cmd, "of one change order with `--lines`")
 }
 
 // search returns the search for the flags. Their values may have spaces, so they are not joined into one typed search.
@@ -176,7 +182,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) 
 	return nil
 }
 
-func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) error {
+func showChangeOrder(ctx context.Context, s *run.Session, arg, order string, lines bool) error {
 	id, all, err := find.ChangeOrdersOf(ctx, s, arg)
 	if err != nil {
 		return err
@@ -201,6 +207,9 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string) err
 	}
 	areas := changeorder.ChangesOf(found.Detail, p, set.Before(found.Row.ID)...)
 	to, now := audience(s), s.Run.Time()
+	if lines {
+		return printChangedLines(s.Run, areas, found.Detail.Summary.Currency, to)
+	}
 	return s.Result(jsonOrderDetail(found, areas, p, to, now), func() { printOrder(s.Run, found, areas, p, to, now) })
 }
 

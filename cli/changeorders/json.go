@@ -83,6 +83,12 @@ type changedLineJSON struct {
 	*linePriceJSON
 }
 
+// changedLineRowJSON is a row of a spreadsheet with the lines of a change order.
+type changedLineRowJSON struct {
+	Area *string `json:"area"`
+	changedLineJSON
+}
+
 // linePriceJSON is left out for installers.
 type linePriceJSON struct {
 	Internal bool    `json:"internal"` // it costs and is not charged

@@ -30,7 +30,7 @@ func printOrders(r *run.Run, orders []find.ChangeOrder, to shapes.Audience, now 
 	if len(orders) == 0 {
 		return
 	}
-	t := output.NewTable("CO", "Name", "Status", to.Price("Total"), "Waiting", "Modified").Figures(0, 3, 4).Give(1)
+	t := output.NewTable("CO", "Name", "Status", to.Price("Total"), "Waiting", "Modified").Figures(0, 3).Give(1, 4)
 	for i := range orders {
 		co, row := &orders[i], &orders[i].Row
 		t.Add(fmt.Sprint(row.Number), row.NameWord(), row.Status.Word(), to.Price(total(co)), waiting(co, now), modified(row))
@@ -39,7 +39,7 @@ func printOrders(r *run.Run, orders []find.ChangeOrder, to shapes.Audience, now 
 }
 
 func printKeptOrders(r *run.Run, found []proposalOrders, to shapes.Audience, now time.Time) {
-	t := output.NewTable("Proposal", "CO", "Name", "Client", "Status", to.Price("Total"), "", "Waiting", "Modified").Figures(0, 1, 5, 7).Give(2, 3)
+	t := output.NewTable("Proposal", "CO", "Name", "Client", "Status", to.Price("Total"), "", "Waiting", "Modified").Figures(0, 1, 5).Give(2, 3, 7)
 	for _, of := range found {
 		for i := range of.orders {
 			co, row := &of.orders[i], &of.orders[i].Row
@@ -67,13 +67,13 @@ func modified(row *state.ChangeOrderSummary) string {
 	return row.LastModified.Local().Format(time.DateOnly)
 }
 
-// waiting returns how long the change order has been waiting; empty if it is not, or if its detail is unknown.
+// waiting returns how long the change order has been waiting, and for what; empty if it is not, or if its detail is unknown.
 func waiting(co *find.ChangeOrder, now time.Time) string {
 	if co.Detail == nil {
 		return ""
 	}
 	if t := changeorder.TimelineOf(co.Detail, now); t.Waiting != "" {
-		return phrase.Span(t.For)
+		return phrase.Span(t.For) + " " + t.Waiting
 	}
 	return ""
 }
@@ -176,6 +176,21 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 	} else if len(area.Lines)+len(area.Texts) == 0 {
 		r.Printf("  No changes in this area.\n")
 	}
+}
+
+// printChangedLines prints a row for each line that a change order changes.
+func printChangedLines(r *run.Run, areas []changeorder.Area, c money.Currency, to shapes.Audience) error {
+	rows := []changedLineRowJSON{}
+	t := output.NewTable("Area", "Kind", "Qty", "Item", to.Price("Amount")).Figures(2, 4).Give(0, 3)
+	for i := range areas {
+		name := output.Text(areas[i].Area.Unknown, state.FieldName, areas[i].Area.Name)
+		for j := range areas[i].Lines {
+			l := &areas[i].Lines[j]
+			rows = append(rows, changedLineRowJSON{name, jsonChangedLine(l, c, to)})
+			t.Add(areas[i].Area.NameWord(), string(l.Kind), money.FormatQuantitySigned(l.Item.Quantity), changedName(l, to), to.Price(money.FormatSigned(l.Amount, c)))
+		}
+	}
+	return r.Result(rows, func() { r.PrintTable(t, "The change order changes no lines.") })
 }
 
 func changedName(l *changeorder.Line, to shapes.Audience) string {

@@ -1,7 +1,6 @@
 package output
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -31,12 +30,17 @@ func Excerpt(text string) string {
 	return ansi.Truncate(strings.Join(strings.Fields(text), " "), 40, "…")
 }
 
-// LineName returns the name of a line in a list; unknown means that the service did not return one.
+// LineName returns the name of a line in a list with its short description, which has the unit, such as ft; unknown means
+// that the service did not return one.
 func LineName(unknown bool, brand, model, name, short string) string {
 	if unknown {
 		return state.UnknownWord
 	}
-	return cmp.Or(strings.TrimSpace(strings.TrimSpace(brand+" "+model)+" "+name), short)
+	head := strings.TrimSpace(strings.TrimSpace(brand+" "+model) + " " + name)
+	if strings.HasPrefix(short, head) {
+		return short
+	}
+	return strings.TrimSpace(head + "  " + short)
 }
 
 // Minute formats a time to the minute.
