@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,17 +60,13 @@ type kept struct {
 	contact string // that a flag of the command line names
 }
 
-// ofKept calls f with the local data; without any it creates nothing.
+// ofKept calls f with the local data. It changes nothing on this machine: a key press must not migrate or repair anything.
 func ofKept(ctx context.Context, r *run.Run, f func(*kept) []cobra.Completion) []cobra.Completion {
 	_, access, err := r.Chosen()
 	if err != nil {
 		return nil
 	}
-	path := r.Dirs().LocalFile(access.Profile.Name)
-	if _, err := os.Stat(path); err != nil {
-		return nil
-	}
-	store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: r.Time})
+	store, err := localstore.OpenToRead(ctx, r.Dirs().LocalFile(access.Profile.Name))
 	if err != nil {
 		return nil
 	}

@@ -46,6 +46,8 @@ type Store struct {
 	versions state.Fault      // what happened to alternative texts of an earlier version
 	trouble  state.Fault      // why the file can't be opened, or only for reading
 	closed   bool
+
+	onlyReads bool // opened by OpenToRead
 }
 
 // Open opens or creates the database. It moves away a damaged one and recovers what is readable.
@@ -72,6 +74,18 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	return s, nil
 }
+
+// OpenToRead opens a database only to read it: it creates, migrates and moves away nothing, also later, and does not count
+// as a terminal that uses it. It fails if there is no intact database of this version.
+func OpenToRead(ctx context.Context, path string) (*Store, error) {
+	s := &Store{path: path, now: time.Now, onlyReads: true}
+	if err := s.openToRead(ctx, errOnlyReads); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+var errOnlyReads = errors.New("the database is open only to be read")
 
 // Close closes the database and releases the entries that this process was sending.
 func (s *Store) Close() error {
@@ -235,6 +249,9 @@ func (s *Store) reopen(ctx context.Context, damaged bool) error {
 	defer s.mu.Unlock()
 	if s.closed {
 		return errors.New("the local database is closed")
+	}
+	if s.onlyReads {
+		return errOnlyReads
 	}
 	same := false
 	if at, err := os.Stat(s.path); err == nil && s.db != nil {
