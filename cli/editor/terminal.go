@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -23,7 +24,8 @@ import (
 const flushTime = 5 * time.Second
 
 // Run runs model on the terminal until the person quits, and restores the terminal, even before it reports a panic. The
-// functions in beside may send messages to the model until their context ends.
+// functions in beside may send messages to the model until their context ends; Run waits for them, as they use what its
+// caller closes.
 func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, isFile := r.In.(*os.File)
 	out, areFiles := r.Out.(*os.File)
@@ -38,6 +40,8 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	on.Sees = newCollector(enoughGarbage, runtime.GC).beside(r.Sees)
 	stop := quitOnSignal(program)
 	defer stop()
+	var running sync.WaitGroup
+	defer running.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := on.Enter(); err != nil {
@@ -46,7 +50,7 @@ func Run(ctx context.Context, r *run.Run, model tea.Model, mouse bool, beside ..
 	}
 	beside = append(beside, on.Watch)
 	for _, f := range beside {
-		go f(ctx, program.Send)
+		running.Go(func() { f(ctx, program.Send) })
 	}
 	_, err = program.Run()
 	if panicked := on.End(); panicked != "" {

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"app.tender/tender/cli/run"
@@ -15,19 +16,18 @@ const tidyAfter = 5 * time.Second
 // tidyLater deletes expired local data in the background. stop ends that and waits until the store is no longer in use.
 func tidyLater(ctx context.Context, s *run.Session) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	var running sync.WaitGroup
+	running.Go(func() {
 		select {
 		case <-ctx.Done():
 		case <-time.After(tidyAfter):
 			_ = tidy(ctx, s) // retried the next time
 			s.Run.ForgetAccounts(ctx)
 		}
-	}()
+	})
 	return func() {
 		cancel()
-		<-done
+		running.Wait()
 	}
 }
 
