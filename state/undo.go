@@ -62,6 +62,9 @@ type Reversal struct {
 	Why   string // ReverseNot: the reason
 	Stays bool   // ReverseNot: permanent
 	Newer bool   // ReverseRestore: replaces a newer draft, which redo restores
+
+	// Conflict: it drops what is in conflict, which may have been typed long ago.
+	Conflict bool
 }
 
 // Step is what undo or redo would do now, for a preview. Its action has id 0 if there is nothing
@@ -76,6 +79,11 @@ type Step struct {
 // Sent reports whether the step sends another edit to restore a saved value.
 func (s Step) Sent() bool {
 	return s.Reversal.Sent || slices.ContainsFunc(s.With, func(o Step) bool { return o.Reversal.Sent })
+}
+
+// Conflict reports whether the step drops what is in conflict.
+func (s Step) Conflict() bool {
+	return s.Reversal.Conflict || slices.ContainsFunc(s.With, func(o Step) bool { return o.Reversal.Conflict })
 }
 
 // Undo returns how to undo a. e is a's entry; nil if it was settled long ago.
@@ -100,15 +108,12 @@ func (a Action) Undo(e *Entry) Reversal {
 		return Reversal{Why: "it is being saved; wait for the outcome."}
 	case a.Was != nil:
 		return Reversal{Kind: ReverseCommit, Edits: []Edit{*a.Was}}
-	case a.Edit.Creates() || !a.Joined:
-		return Reversal{Kind: ReverseDrop}
-	default:
-		back, ok := a.Edit.setTo(a.Before, e.Edit.Base)
-		if !ok {
-			return Reversal{Kind: ReverseDrop}
-		}
-		return Reversal{Kind: ReverseCommit, Edits: []Edit{back}}
 	}
+	r := Reversal{Kind: ReverseDrop, Conflict: e.State == EntryConflict}
+	if back, ok := a.Edit.setTo(a.Before, e.Edit.Base); ok && a.Joined && !a.Edit.Creates() {
+		r.Kind, r.Edits = ReverseCommit, []Edit{back}
+	}
+	return r
 }
 
 // compensate returns edits that restore the value before a at the service.

@@ -24,6 +24,8 @@ func TestUndo(t *testing.T) {
 		{"not saved yet", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
 		{"refused", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntryRefused), Reversal{Kind: ReverseDrop}},
 		{"joined another", Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true}, stands(EntryWaiting), Reversal{Kind: ReverseCommit, Edits: back("before", "told")}},
+		{"in conflict", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntryConflict), Reversal{Kind: ReverseDrop, Conflict: true}},
+		{"joined another, in conflict", Action{Kind: ActCommit, Edit: text, Before: "before", Joined: true}, stands(EntryConflict), Reversal{Kind: ReverseCommit, Edits: back("before", "told"), Conflict: true}},
 		{"on its way", Action{Kind: ActCommit, Edit: text}, stands(EntrySending), Reversal{Why: "it is being saved; wait for the outcome."}},
 		{"saved", Action{Kind: ActCommit, Edit: text, Before: "told"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true}},
 		{"saved long ago", Action{Kind: ActCommit, Edit: text, Before: "told"}, nil, Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true}},

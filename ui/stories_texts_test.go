@@ -169,10 +169,11 @@ func TestTakeOverAManualMerge(t *testing.T) {
 	a.Type(", unsaved")
 	b.Press("enter").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
 	changed(a).Advance(second).See("discarded draft").Advance(12 * second).See("being edited in another terminal since").Idle()
-	b.Press("ctrl+s").Idle().See("Saved installer notes")
+	a.Press("esc").Idle().Press("1").Idle().Press("u").See("replaces a newer draft").Advance(second).Press("y").Idle()
+	a.Press("6", "down").Idle().See("by hand in a, unsaved")
+	changed(b).Press("ctrl+s").Idle().See("Saved installer notes")
 	wantNotes(t, world, "mine one\ntwo by hand in a, then in b")
-	changed(a).Press("esc").Idle().Press("1").Idle().Press("u").Idle()
-	a.Press("6").Idle().See("by hand in a, unsaved")
+	changed(a).Idle().See("by hand in a, unsaved")
 }
 
 func TestEditsLeftByAnotherTerminalAreSent(t *testing.T) {

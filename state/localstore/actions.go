@@ -75,6 +75,12 @@ func (s *Store) notePerson(ctx context.Context, tx *txn, before map[int64]state.
 	}
 	for _, d := range put {
 		was := before[d.ID]
+		if d.Chosen && !was.Chosen {
+			if err := s.noteChosen(ctx, tx, was, d); err != nil {
+				return err
+			}
+			continue
+		}
 		joined := d.Edit.Creates() && !reflect.DeepEqual(d.Edit, was.Edit) || d.Edit.Value() != was.Edit.Value()
 		if d.Chosen || !joined {
 			continue
@@ -84,6 +90,20 @@ func (s *Store) notePerson(ctx context.Context, tx *txn, before map[int64]state.
 		}
 	}
 	return nil
+}
+
+// noteChosen stores for undo that a person settled the conflict of an entry. It replaces the commits of
+// that entry, whose value was never saved. Undo restores what someone else wrote, or, if a person took
+// that, what they had typed themselves.
+func (s *Store) noteChosen(ctx context.Context, tx *txn, was, d state.OutboxRecord) error {
+	if err := execute(ctx, tx, "DELETE FROM undo WHERE entry = ?", d.ID); err != nil {
+		return err
+	}
+	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID}
+	if a.Before == d.Edit.Value() {
+		a.Before = was.Edit.Value()
+	}
+	return s.noteAction(ctx, tx, a)
 }
 
 // Actions returns a person's last actions, undone ones included, newest first. Resolved local ids

@@ -25,7 +25,9 @@ func actionsOf(t *testing.T, s *Store, limit int) []state.Action {
 }
 
 // An undo restores the previous value: the service's text, or the text of the edit that a
-// correction replaced. Actions that change no value, such as a retry, are not undo steps.
+// correction replaced. Actions that change no value, such as a retry, are not undo steps. What settles
+// a conflict is the newest step, in place of the edit that met it: undo would otherwise revert
+// something older, and then the edit once more.
 func TestUndoRestoresThePreviousValue(t *testing.T) {
 	rename := state.Edit{Proposal: 7, Base: "old name", Change: state.Rename{Name: "new name"}}
 	area := state.Edit{Proposal: 7, Change: state.AddArea{Name: "Den"}}
@@ -38,7 +40,8 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 	}{
 		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("newer name") }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
 		{"trying again", rename, func(d *state.OutboxRecord) { d.Attempts = 0 }, nil},
-		{"the end of a conflict", rename, func(d *state.OutboxRecord) { d.Edit, d.Chosen = d.Edit.WithText("of both"), true }, nil},
+		{"the end of a conflict", rename, settled("of both"), &state.Action{Kind: state.ActCommit, Before: "theirs"}},
+		{"the end of a conflict in which theirs was taken", rename, settled("theirs"), &state.Action{Kind: state.ActCommit, Before: "new name"}},
 		{"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped }, &state.Action{Kind: state.ActDrop}},
 		{
 			"a new area is called otherwise", area, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("Hall") },
@@ -61,6 +64,10 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 			}
 			made := d.Edit // with its local ids
 			tt.change(&d)
+			want := 2
+			if d.Chosen {
+				want = 1
+			}
 			byPerson(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 			got := actionsOf(t, s, 10)
 			if tt.want == nil {
@@ -73,11 +80,16 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 				tt.want.Was = &made
 			}
 			tt.want.Edit, tt.want.Entry = d.Edit, d.ID
-			if diff := cmp.Diff(*tt.want, got[0], cmpopts.IgnoreFields(state.Action{}, "ID", "At")); diff != "" || len(got) != 2 {
+			if diff := cmp.Diff(*tt.want, got[0], cmpopts.IgnoreFields(state.Action{}, "ID", "At")); diff != "" || len(got) != want {
 				t.Errorf("%d actions, %s", len(got), diff)
 			}
 		})
 	}
+}
+
+// settled returns what a person's result does to the entry of a conflict with "theirs".
+func settled(result string) func(*state.OutboxRecord) {
+	return func(d *state.OutboxRecord) { d.Edit, d.Edit.Base, d.Chosen = d.Edit.WithText(result), "theirs", true }
 }
 
 // Edits dropped together with a new area are restored with it, under the ids that the service has

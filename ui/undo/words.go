@@ -77,13 +77,13 @@ func cannot(a state.Action, what string, r state.Reversal) string {
 }
 
 // asks reports whether a person must agree first: because the step writes to the service again, changes a proposal that
-// is not open, loses the content of something new, or replaces a draft by an older one.
+// is not open, loses the content of something new or what is in conflict, or replaces a draft by an older one.
 func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
 	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
 		return false
-	case s.Sent(), s.Reversal.Newer, s.stays != "", e.Proposal != 0 && e.Proposal != open:
+	case s.Sent(), s.Conflict(), s.Reversal.Newer, s.stays != "", e.Proposal != 0 && e.Proposal != open:
 		return true
 	default:
 		return s.Reversal.Kind == state.ReverseDrop && (way == Undoing && e.Creates() || len(s.Action.More) > 0)
@@ -151,6 +151,12 @@ func (s *namedStep) consequence(way Way) string {
 			words += " to: " + shortText(r.Edits[0].Text())
 		}
 		return words + ".\n\n" + ofOthers(s.Action.Edit)
+	case s.Conflict() && len(s.With) > 0:
+		return " One of them is in conflict. They are dropped."
+	case r.Conflict && (state.Is[state.WriteText](s.Action.Edit) || state.Is[state.Rename](s.Action.Edit)):
+		return " It is in conflict, and this is dropped: " + shortText(s.Action.Edit.Text()) + "."
+	case r.Conflict:
+		return " It is in conflict, and it is dropped."
 	case r.Newer:
 		return "\n\nIt replaces a newer draft of this text. Redo restores that."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():

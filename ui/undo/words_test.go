@@ -29,6 +29,22 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 				"Someone else's later changes stay; if they touch the same passage, you are asked.",
 			done: "Undone: notes in #7; an edit that sets it back is in the outbox.",
 		},
+		"one in conflict": {
+			step: namedStep{Step: state.Step{
+				Action:   state.Action{ID: 1, Kind: state.ActCommit, Edit: state.Edit{Proposal: 7, Change: state.WriteText{Text: "as I\ntyped it"}}},
+				Reversal: state.Reversal{Kind: state.ReverseDrop, Conflict: true},
+			}, what: "notes", where: "#7"}, asks: true,
+			question: "Undo notes in #7? It is in conflict, and this is dropped: “as I typed it”.",
+			done:     "Undone, nothing was saved: notes in #7.",
+		},
+		"several, one of them in conflict": {
+			step: namedStep{Step: state.Step{
+				Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop},
+				With: []state.Step{{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop, Conflict: true}}},
+			}, what: "notes and 1 more"}, asks: true,
+			question: "Undo notes and 1 more? One of them is in conflict. They are dropped.",
+			done:     "Undone, nothing was saved: notes and 1 more.",
+		},
 		"something new": {
 			step: namedStep{Step: state.Step{Action: area, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "the area"}, asks: true,
 			question: "Undo adding the area? It was not saved yet. It is dropped.", done: "Undone: adding the area.",
