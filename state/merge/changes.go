@@ -14,7 +14,10 @@ func (s span) empty() bool { return s.from == s.to }
 
 // change replaces the units base of one passage with the units other of another. The units between
 // two changes are equal in both.
-type change struct{ base, other span }
+type change struct {
+	base, other span
+	anew        bool // the new sentences are no versions of the old ones
+}
 
 // changesOf returns the changes from a to b in order, matching replaced sentences with similar
 // ones where possible.
@@ -32,7 +35,7 @@ func changesOf(a, b []unit) []change {
 func roughChanges(a, b []unit) []change {
 	var out []change
 	for _, d := range lcs.DiffLines(textsOf(a), textsOf(b)) {
-		out = append(out, change{span{d.Start, d.End}, span{d.ReplStart, d.ReplEnd}})
+		out = append(out, change{base: span{d.Start, d.End}, other: span{d.ReplStart, d.ReplEnd}})
 	}
 	return out
 }
@@ -44,34 +47,36 @@ const maxPairs = 4096
 // What is left between two of these is one change.
 func finer(a, b []unit, c change) []change {
 	if (c.base.to-c.base.from)*(c.other.to-c.other.from) > maxPairs {
+		c.anew = true
 		return []change{c}
 	}
 	var out []change
-	at := change{span{c.base.from, c.base.from}, span{c.other.from, c.other.from}}
+	at := change{base: span{c.base.from, c.base.from}, other: span{c.other.from, c.other.from}}
 	between := func(to change) {
-		rest := change{span{at.base.to, to.base.from}, span{at.other.to, to.other.from}}
+		rest := change{base: span{at.base.to, to.base.from}, other: span{at.other.to, to.other.from}}
 		switch {
 		case rest.other.empty():
 			out = append(out, removals(rest)...)
 		default:
+			rest.anew = !rest.base.empty()
 			out = append(out, rest)
 		}
 	}
 	for _, pair := range similarPairs(a[c.base.from:c.base.to], b[c.other.from:c.other.to]) {
 		i, j := c.base.from+pair[0], c.other.from+pair[1]
-		next := change{span{i, i + 1}, span{j, j + 1}}
+		next := change{base: span{i, i + 1}, other: span{j, j + 1}}
 		between(next)
 		out = append(out, next)
 		at = next
 	}
-	between(change{span{c.base.to, c.base.to}, span{c.other.to, c.other.to}})
+	between(change{base: span{c.base.to, c.base.to}, other: span{c.other.to, c.other.to}})
 	return out
 }
 
 func removals(c change) []change {
 	var out []change
 	for i := c.base.from; i < c.base.to; i++ {
-		out = append(out, change{span{i, i + 1}, c.other})
+		out = append(out, change{base: span{i, i + 1}, other: c.other})
 	}
 	return out
 }

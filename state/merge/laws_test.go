@@ -71,7 +71,7 @@ func textOfSlots(slots []slot) string {
 }
 
 // A conflict costs a person time, and a wrong merge costs what somebody wrote. There is a conflict
-// if, and only if, both sides changed the same sentence differently.
+// if, and only if, both sides changed the same sentence differently, as long as nobody writes one anew.
 func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 8).Draw(t, "sentences")

@@ -63,6 +63,7 @@ const (
 //     an order that does not depend on the side. Common additions are included once.
 //   - Changes of list lines that overlap or touch are a collision: nothing between them shows that
 //     they are independent.
+//   - A sentence added in a paragraph beside one that the other side wrote anew is a collision.
 //   - Changes of the same sentence, two texts with an empty base, the same words added in two places,
 //     and a result longer than state.MaxText are collisions.
 //

@@ -111,6 +111,43 @@ func TestProseIsMergedBySentence(t *testing.T) {
 	}
 }
 
+// What one side adds in a paragraph belongs to the sentence beside it. If the other side wrote that
+// sentence anew, the addition would say something about words that its author never saw.
+func TestASentenceAddedBesideOneWrittenAnewIsAConflict(t *testing.T) {
+	const (
+		base  = "Blocking behind drywall at 62 in, stud at 48 in."
+		anew  = "Someone else wrote this: Blocking at 70 in."
+		door  = "Türe 90cm 会議室 🎬 zuerst."
+		alike = "Blocking behind drywall at 70 in, stud at 48 in."
+		rest  = " The cables are in the wall already."
+	)
+	for _, tt := range []struct {
+		name, base, mine, theirs string
+		collisions               int
+	}{
+		{"before it", base, door + " " + base, anew, 1},
+		{"after it", base, base + " " + door, anew, 1},
+		{"before it, with more below", base + "\n\n" + rest, door + " " + base + "\n\n" + rest, anew + "\n\n" + rest, 1},
+		{"between it and the next", base + rest, base + " " + door + rest, anew + rest, 1},
+		{"beside all that was written anew", base + rest, base + rest + " " + door, anew, 1},
+		{"a paragraph above it", base, door + "\n\n" + base, anew, 0},
+		{"a paragraph below it", base, base + "\n" + door, anew, 0},
+		{"beside one that is still alike", base, door + " " + base, alike, 0},
+		{"beside one that is gone", base + rest, base + " " + door + rest, rest, 0},
+		{"beside the next", base + rest, base + rest + " " + door, anew + rest, 0},
+	} {
+		for _, m := range []Result{Texts(tt.base, tt.mine, tt.theirs), Texts(tt.base, tt.theirs, tt.mine)} {
+			if got := m.Collisions(); got != tt.collisions {
+				t.Errorf("%s: %d collisions, want %d: %q", tt.name, got, tt.collisions, m.Text())
+			}
+		}
+		both := Texts(tt.base, tt.mine, tt.theirs).Resolve([]Choice{ChooseMineTheirs})
+		if !strings.Contains(both, door) {
+			t.Errorf("%s: both give %q", tt.name, both)
+		}
+	}
+}
+
 func TestBothNeverDoublesAParagraph(t *testing.T) {
 	const base = "A 75-inch display hangs above the fireplace and is as slim as a picture. The sound comes from two columns."
 	tests := []struct {

@@ -30,7 +30,7 @@ func (v versions) end() (p place) {
 type region struct {
 	from, to place
 	changes  [3][]change
-	touching bool // adjacent changes of list lines were joined
+	touching bool // adjacent changes were joined that may depend on each other
 }
 
 func (r region) span(version int) span { return span{r.from[version], r.to[version]} }
@@ -95,7 +95,7 @@ func (v versions) take(r *region, side int, c change) bool {
 		if v.inLists(r.changes, c, side) {
 			r.touching = true
 		}
-	case v.inLists(r.changes, c, side):
+	case v.inLists(r.changes, c, side), v.besideAnew(r.changes[inMine+inTheirs-side], c, side):
 		r.touching = true
 	case !v.shared(r.changes, c, side):
 		return false
@@ -121,6 +121,25 @@ func (v versions) inLists(changes [3][]change, c change, side int) bool {
 		}
 	}
 	return false
+}
+
+// besideAnew reports whether a change of one side and a directly preceding one of the other add to a
+// paragraph what stands beside sentences that were written anew: it was meant for the old ones.
+func (v versions) besideAnew(others []change, c change, side int) bool {
+	if len(others) == 0 {
+		return false
+	}
+	d := others[len(others)-1]
+	switch {
+	case d.base.to != c.base.from:
+		return false
+	case d.anew && c.base.empty():
+		return lines(v[side].gap(c.other.from)) == 0
+	case c.anew && d.base.empty():
+		return lines(v[inMine+inTheirs-side].gap(d.other.to)) == 0
+	default:
+		return false
+	}
 }
 
 func (v versions) ofList(c change, side int) bool {
