@@ -404,6 +404,22 @@ func TestAnOptionNameBeforeALineHasNoFullStop(t *testing.T) {
 	}
 }
 
+// Otherwise an option seems to earn more by what another one's soundbar of unknown cost earns.
+func TestProfitsThatLeaveOutLinesHaveNoDifference(t *testing.T) {
+	for cost, want := range map[string]string{"": "Profit 1,029.94 2,442.32", "420": "Profit 1,273.99 2,442.32 +1,168.33"} {
+		p := sample()
+		p.Areas[0].Options = p.Areas[0].Options[:2]
+		if cost != "" {
+			p.Areas[0].Options[0].Items[2].Cost = some(cost)
+		}
+		m, _ := comparing(t, p, 10)
+		got := strings.Join(strings.Fields(shown(m, 120, 32)), " ")
+		if !strings.Contains(got, want+" Margin") || strings.Contains(got, " pt") != (cost != "") {
+			t.Errorf("with the cost %q, %q is missing in\n%s", cost, want, got)
+		}
+	}
+}
+
 // A count is no estimate: "≈ 2 lines" would leave open how many lines the profit excludes.
 func TestLinesMissingFromTheProfitAreCountedExactly(t *testing.T) {
 	p := sample()

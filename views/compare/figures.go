@@ -56,9 +56,11 @@ func (m *model) figures() []figure {
 	return append(append([]figure{price, recurring}, m.estimated(out)...), m.leftOut()...)
 }
 
+// teamFigures returns what the options cost and earn. An option of which lines are left out has no
+// difference to another one: a person would take it for that of the whole options.
 func (m *model) teamFigures() []figure {
 	of := m.team.figures
-	return []figure{
+	figures := []figure{
 		m.amount("Cost", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Cost }),
 		m.amount("Profit", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Profit }),
 		{
@@ -67,6 +69,15 @@ func (m *model) teamFigures() []figure {
 			more:  func(c int) string { return points(money.Difference(of[c].Margin, of[m.baseline].Margin)) },
 		},
 	}
+	for i, f := range figures {
+		figures[i].more = func(c int) string {
+			if whole := (money.UnknownLines{}); of[c].Unknown != whole || of[m.baseline].Unknown != whole {
+				return ""
+			}
+			return f.more(c)
+		}
+	}
+	return figures
 }
 
 // leftOut returns the line that counts the lines without a cost, price or kind, if there are any. A
