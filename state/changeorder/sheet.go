@@ -56,10 +56,10 @@ func Rows(set Set, prices bool, now time.Time) []Row {
 type Sheet struct {
 	Description string // in the client layer; for display
 	Areas       []AreaSheet
-	Omitted     bool // the service omitted areas
-	Parent      bool // the proposal was read
-	Way         Timeline
-	Price       *Price // nil unless the viewer may see prices
+	Omitted     bool      // the service omitted areas
+	Parent      bool      // the proposal was read
+	Way         *Timeline // nil unless the viewer may see internal dates
+	Price       *Price    // nil unless the viewer may see prices
 }
 
 // Price is the price of a change order. Figures are signed.
@@ -126,7 +126,11 @@ type ParentLine struct {
 // set has its row in the list and the change orders before it. p is its proposal, or nil.
 func SheetOf(co *state.ChangeOrder, set *Set, p *state.Proposal, see state.Visibility, now time.Time) Sheet {
 	s := Sheet{
-		Description: co.Unknown.Word(state.FieldDescription, co.Description), Omitted: co.Unknown.Has(state.FieldAreas), Parent: p != nil, Way: TimelineOf(co, now),
+		Description: co.Unknown.Word(state.FieldDescription, co.Description), Omitted: co.Unknown.Has(state.FieldAreas), Parent: p != nil,
+	}
+	if see.Internal {
+		way := TimelineOf(co, now)
+		s.Way = &way
 	}
 	for _, a := range ChangesOf(co, p, set.Before(co.ID)...) {
 		s.Areas = append(s.Areas, a.sheet(see))

@@ -465,8 +465,10 @@ func TestClientViewHidesInternalData(t *testing.T) {
 	d := before(detail(t), screen.Client)
 	for _, w := range viewtest.Widths {
 		got := strings.ToLower(drawn(d, w, 90))
-		viewtest.DoNotSee(t, got, "profit", "margin", "internal", "notes", "bracket")
+		viewtest.DoNotSee(t, got, "profit", "margin", "internal", "notes", "bracket", "timeline", "opened", "after ", "waiting")
 	}
+	list := before(listed(t, halvorsen()), screen.Client)
+	viewtest.DoNotSee(t, drawn(list, 140, 20), "Waiting")
 	if d.Do(screen.ClientView); d.Screen.(*orderModel).r.open.(*fakeService).toggled != 1 {
 		t.Error("the client view can't be left")
 	}

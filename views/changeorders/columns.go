@@ -57,6 +57,8 @@ func (m *model) columns(w int) table {
 		switch c.Title {
 		case "Total", basisTitle:
 			return w < shownFrom[c.Title] || !priced
+		case "Waiting":
+			return w < shownFrom[c.Title] || !internal(m.env)
 		case "Status":
 			return w < shownFrom[c.Title] && (priced || w < shownFrom["Total"])
 		default:

@@ -93,7 +93,7 @@ func (d *orderModel) renew() {
 	if co == nil {
 		return
 	}
-	see := state.Visibility{Prices: prices(d.env), Internal: d.env.Audience()&screen.Client == 0}
+	see := state.Visibility{Prices: prices(d.env), Internal: internal(d.env)}
 	sheet := changeorder.SheetOf(co, &set, d.r.open.Shown(), see, d.env.Now())
 	d.sheet = &sheet
 }

@@ -60,10 +60,14 @@ func (d *orderModel) drawWide(area screen.Rect) string {
 }
 
 func (d *orderModel) panelTitle() string {
-	if d.sheet.Price == nil {
+	switch {
+	case d.sheet.Way == nil:
+		return "Price"
+	case d.sheet.Price == nil:
 		return "Timeline"
+	default:
+		return "Price and timeline"
 	}
-	return "Price and timeline"
 }
 
 const parentTitle = "The proposal's own"

@@ -93,6 +93,9 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 // prices reports whether everyone who may see the screen may see prices.
 func prices(env *screen.Env) bool { return env.Audience()&screen.Installer == 0 }
 
+// internal reports whether only people of the team may see the screen.
+func internal(env *screen.Env) bool { return env.Audience()&screen.Client == 0 }
+
 // renew shows the current change orders. It clears the search if the proposal changed.
 func (m *model) renew() {
 	p := m.r.open.Shown()

@@ -14,9 +14,13 @@ func (d *orderModel) panel(w int) []string {
 	s := newSheet(w)
 	if d.sheet.Price != nil {
 		d.price(s, d.sheet.Price)
-		s.Blank()
 	}
-	d.timeline(s)
+	if d.sheet.Way != nil {
+		if d.sheet.Price != nil {
+			s.Blank()
+		}
+		d.timeline(s)
+	}
 	return s.Lines
 }
 
@@ -81,7 +85,7 @@ func (d *orderModel) basis(s *sheet, p *changeorder.Price) {
 }
 
 func (d *orderModel) timeline(s *sheet) {
-	t, now := &d.sheet.Way, d.env.Now()
+	t, now := d.sheet.Way, d.env.Now()
 	for _, step := range t.Steps {
 		switch {
 		case step.Unknown:
