@@ -89,6 +89,7 @@ func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
 		panic(http.ErrAbortHandler)
 	})
 	id := world.Proposal(1042).ID
+	world.Move(id, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 120, 36).Advance(second)
 	order := func(name string) {
 		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)

@@ -192,7 +192,10 @@ func (m *Mover) open(read standing) {
 	if m.archived {
 		away = dialog.Item{Title: "Unarchive", Detail: "back into the list"}
 	}
-	offered = append(offered, dialog.Action{Item: order, Do: m.askOrder}, dialog.Action{Item: away, Do: func() tea.Cmd { return m.withConsent(m.archive) }})
+	if p.Status.Terminal() { // until then, the proposal itself is changed
+		offered = append(offered, dialog.Action{Item: order, Do: m.askOrder})
+	}
+	offered = append(offered, dialog.Action{Item: away, Do: func() tea.Cmd { return m.withConsent(m.archive) }})
 	dialog.ChooseAction(m.env, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word(), offered)
 }
 
