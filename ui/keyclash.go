@@ -71,12 +71,18 @@ func (m *Model) tellKeyClashes() {
 	m.notices.Tell(screen.Warn, words)
 }
 
-// unavailable returns the actions that are not possible here, with where they are, for the palette.
+// unavailable returns the actions that are not possible here, with where they are, for the palette. Of those that have the
+// same words, and so do the same in several places, one is enough.
 func (m *Model) unavailable() []*screen.Action {
 	var out []*screen.Action
-	here, places := m.actions(), places()
+	there, places := make(map[string]bool), places()
+	for _, a := range m.actions() {
+		info, _ := Actions().Info(a.ID)
+		there[info.Long] = true
+	}
 	for _, info := range Actions().All() {
-		if where := keymap.Where(info.ID, places); where != "" && screen.Find(here, info.ID) == nil {
+		if where := keymap.Where(info.ID, places); where != "" && !there[info.Long] {
+			there[info.Long] = true
 			if where == m.hosting().page.Name {
 				where = "another part of this screen"
 			}

@@ -90,6 +90,18 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 	})
 }
 
+// An action stood once as possible and once as not, below a first hit that was for another line.
+func TestThePaletteListsAnActionOnce(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("tab").Idle()
+	d.Press("ctrl+k").Type("acc").Idle()
+	for _, words := range []string{"Submit, accept, decline", "Submit, open, accept"} {
+		if n := strings.Count(d.Screen(), words); n != 1 {
+			t.Errorf("%q is listed %d times:\n%s", words, n, d.Screen())
+		}
+	}
+	d.Press("enter").Idle().See("#1042 Halvorsen Residence is Draft")
+}
+
 // A person who wants to submit a proposal types that, or how others call it.
 func TestThePaletteFindsTheStatusByWhatAPersonWants(t *testing.T) {
 	for _, typed := range []string{"submit", "accept", "decline", "archive", "status", "send", "e-mail"} {

@@ -42,7 +42,7 @@ var onPlannedDefs = []screen.Def[*Model]{
 	{ID: PlanDown, Group: ofPlans, Keys: []string{"J"}, Short: "down", Long: "Move this planned line down", Unless: (*Model).noPlanned, Do: onPlanned(shift(1))},
 	{ID: PlanUp, Group: ofPlans, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up", Unless: (*Model).noPlanned, Do: onPlanned(shift(-1))},
 	{
-		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy this planned line with its accessories",
+		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy the planned line, or else a text",
 		Word: (*Model).copyWord, Unless: (*Model).nothingToCopyHere, Do: (*Model).copyLine,
 	},
 	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
