@@ -267,7 +267,7 @@ func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
 	w := newWalker(t, func() *uitest.Driver { return o.edit().Press("1").Idle() }, amounts)
 	w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // a proposal with change orders
 	w.everyName()
-	for _, place := range []string{"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands", "leave the search"} {
+	for _, place := range []string{"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands", "end typing"} {
 		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
 			t.Errorf("the walk did not reach %q, only %q", place, slices.Sorted(maps.Keys(w.places)))
 		}

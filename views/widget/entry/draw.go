@@ -254,14 +254,11 @@ func stockStyle(it *state.CatalogItem, th *theme.Theme) theme.Style {
 
 // prompt returns the typed line, and what its keys do.
 func (m *Model) prompt(w int) string {
-	head := " > "
+	head, does := " > ", " add  "
 	if m.change != 0 {
-		head = " ~ "
+		head, does = " ~ ", " change  "
 	}
-	hint := m.keys.Name(screen.Open) + " add  " + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " end "
-	if m.change != 0 {
-		hint = m.keys.Name(screen.Open) + " change  " + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " leave it "
-	}
+	hint := m.keys.Name(screen.Open) + does + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " end "
 	if n := len(m.found); n > mostMatches-1 {
 		hint = strconv.Itoa(n) + " match  " + hint
 	}

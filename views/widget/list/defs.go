@@ -13,7 +13,7 @@ import (
 func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	return slices.Concat([]screen.Def[S]{
 		{ID: screen.Open, Word: word, Do: open},
-		{ID: screen.Back, Word: screen.Says[S]("leave the search"), Do: back},
+		{ID: screen.Back, Word: screen.Says[S]("end typing"), Do: back},
 	}, screen.RowDefs(move))
 }
 
