@@ -170,3 +170,13 @@ func TestASearchFieldHasNoSignOfMoreText(t *testing.T) {
 		t.Errorf("the search is drawn as %q", line)
 	}
 }
+
+// A second search continued the first one, and nothing said how to begin anew.
+func TestASearchWithoutMatchesNamesTheKeyThatClearsIt(t *testing.T) {
+	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("harborl").Idle().Press("esc")
+	d.See("esc clear the search").Press("/").Type("1042").Advance(second).See("harborl1042", "No proposal matches.", "^u clears the search.").DoNotSee("/ changes")
+	d.Press("esc").Idle().See("esc clears the search, / changes it, f the filters.")
+	d.Press("/", "ctrl+u").Type("1042").Advance(second).See("Halvorsen Residence")
+	d.Press("esc", "esc").Idle().DoNotSee("/1042").Press("5").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
+	d.Press("4").Idle().Press("/").Type("zzz").Advance(second).See("^u clears the search.").Press("esc").Idle().See("esc clears the search")
+}

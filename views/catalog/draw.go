@@ -121,8 +121,7 @@ func (m *model) emptyLines(w int) []string {
 		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" retries.")
 	case !m.items.Search.Empty() || len(m.filterWords()) > 0:
 		first = "Nothing in the catalog matches."
-		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the filters, " +
-			m.keys.Name(screen.PanePrevious) + " goes to the categories."
+		second = m.items.Search.NoMatch(m.keys, "filters") + " " + m.keys.Name(screen.PanePrevious) + " goes to the categories."
 	default:
 		first = "The catalog is empty."
 	}

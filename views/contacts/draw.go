@@ -83,7 +83,7 @@ func (m *model) emptyLines(w int) []string {
 		first, second = f.Message, cmp.Or(f.Next, m.keys.Name(screen.Refresh)+" retries.")
 	case !m.people.Search.Empty() || len(m.people.Query().ContactTypes) > 0:
 		first = "No contact matches."
-		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the types."
+		second = m.people.Search.NoMatch(m.keys, "types")
 	default:
 		first = "No contacts yet."
 		second = m.keys.Name(NewPerson) + " makes a person, " + m.keys.Name(NewCompany) + " a company."

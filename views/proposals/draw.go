@@ -207,7 +207,7 @@ func (m *model) emptyLines(width, height int) []string {
 		first, second = "No proposal is archived.", m.keys.Name(screen.Filter)+" shows the others again."
 	case narrowed:
 		first = "No proposal matches."
-		second = m.keys.Name(screen.Filter) + " changes the filters, " + m.keys.Name(screen.Search) + " the search."
+		second = m.rows.Search.NoMatch(m.keys, "filters")
 	default:
 		first = "No proposals yet."
 		second = m.keys.Name(New) + " makes the first one."

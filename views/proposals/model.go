@@ -28,7 +28,7 @@ type model struct {
 	th      *theme.Theme
 	keys    screen.Keys
 	hints   string // the main keys
-	actions struct{ usual, marking, typing, filtering []*screen.Action }
+	actions struct{ usual, searched, marking, typing, filtering []*screen.Action }
 
 	rows     *list.Searched[row, state.ProposalID, state.ProposalQuery]
 	rowOf    func(*state.ProposalSummary) row // with a total if the audience may see it
@@ -68,7 +68,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.mover = moves.New(env, p.Moves)
 	m.lead = lead.New(env, m.users, m.contactPicker, lead.Ports{Service: p.Service, Cache: p.Cache, Templates: p.Templates, Outbox: p.Outbox})
-	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
+	m.actions.usual, m.actions.searched, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, searched), screen.Bind(m, marking)
 	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
 	return m
 }
@@ -120,8 +120,11 @@ func (m *model) Activity() (what string, local bool) {
 
 func (m *model) Actions() []*screen.Action {
 	usual := m.actions.usual
-	if len(m.marked) > 0 {
+	switch {
+	case len(m.marked) > 0:
 		usual = m.actions.marking
+	case !m.rows.Search.Empty():
+		usual = m.actions.searched
 	}
 	return m.rows.Actions(usual, m.actions.typing, m.actions.filtering)
 }

@@ -96,7 +96,7 @@ const (
 
 const group = "Proposals"
 
-// The actions of the list, with marked rows, of its search, and of its filters.
+// The actions of the list, narrowed by a search, with marked rows, of its search, and of its filters.
 var (
 	own = []screen.Def[*model]{
 		{
@@ -134,6 +134,7 @@ var (
 	}, own, screen.MoveDefs((*model).move))
 	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 
+	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 	marking   = screen.Ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	filtering = slices.Concat(list.PanelDefs("tick or change", (*model).tick), own)

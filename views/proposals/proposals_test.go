@@ -262,7 +262,7 @@ func TestEmptyStatesNameTheNextStep(t *testing.T) {
 		want  []string
 	}{
 		{"none at all", screen.Link{}, nil, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
-		{"none match", screen.Link{}, nil, narrowed, []string{"No proposal matches.", "f changes the filters"}},
+		{"none match", screen.Link{}, nil, narrowed, []string{"No proposal matches.", "f changes the filters."}},
 		{"offline by choice", screen.Link{ByChoice: true}, nil, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
 		{"offline", away, away.Fault, state.ProposalQuery{}, []string{"Offline", "Retrying automatically; R retries now."}},
 		{"offline, narrowed", away, away.Fault, narrowed, []string{"nothing kept on this machine matches"}},

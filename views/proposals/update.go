@@ -56,7 +56,7 @@ func (m *model) back() tea.Cmd {
 func (m *model) backWord() string {
 	switch {
 	case !m.rows.Search.Empty():
-		return "end the search"
+		return "clear the search"
 	case len(m.marked) > 0:
 		return "unmark"
 	default:

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // Search is the text that narrows a list. It takes keys while Typing.
@@ -68,6 +69,19 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 	}
 	s.Set("")
 	return true
+}
+
+// NoMatch returns which keys clear and change the search and the filters, which are called that, when
+// nothing matches. A text that is left stays, and the next one continues it.
+func (s *Search) NoMatch(keys screen.Keys, filters string) string {
+	switch {
+	case s.Empty():
+		return keys.Name(screen.Filter) + " changes the " + filters + "."
+	case s.Typing:
+		return keys.Name(textedit.DeleteToLineStart) + " clears the search."
+	default:
+		return keys.Name(screen.Back) + " clears the search, " + keys.Name(screen.Search) + " changes it, " + keys.Name(screen.Filter) + " the " + filters + "."
+	}
 }
 
 // Bindings returns the actions while the user types the search, without keys that move within it.
