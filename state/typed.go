@@ -71,7 +71,7 @@ type ManualMerge struct {
 	Text     string
 	Theirs   string // the service's text when it was written; the merge is void once that has changed
 	Cursor   int    // cursor position in grapheme clusters
-	Revision int64  // incremented by every save, from 1
+	Revision int64  // identifies the save of which this is a copy; 0 before the first
 	Saved    time.Time
 }
 

@@ -3,6 +3,8 @@ package localstore
 import (
 	"context"
 	"errors"
+	"math"
+	"math/rand/v2"
 
 	"app.tender/tender/state"
 )
@@ -10,7 +12,7 @@ import (
 // SaveManualMerge stores a manual merge and returns it with its new revision and time.
 //
 // r.Revision is the last revision known to the editor. If the conflict was settled meanwhile,
-// theirs has changed, or another process has the lease or has saved a newer merge, nothing is
+// theirs has changed, or another process has the lease or has saved another merge, nothing is
 // overwritten: the error is a *state.EditedElsewhere, and the text becomes a discarded draft.
 // Otherwise this process gets the lease.
 func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state.ManualMerge, error) {
@@ -28,12 +30,12 @@ func (s *Store) SaveManualMerge(ctx context.Context, r state.ManualMerge) (state
 		}
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
-		overtaken := writer != s.self.Token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
+		overtaken := old.Entry != 0 && writer != s.self.Token && r.Revision != old.Revision && !state.SameText(r.Text, old.Text)
 		lease := state.Lease{Entry: r.Entry}
 		if elsewhere, err = s.elsewhere(ctx, tx, lease, over || overtaken, draftOf(r, d.Edit), old.Text); err != nil || elsewhere != nil {
 			return elsewhere, err
 		}
-		r.Revision = old.Revision + 1
+		r.Revision = 1 + rand.Int64N(math.MaxInt64) // a count would begin again when the conflict comes back
 		const put = `INSERT OR REPLACE INTO hand_results (entry, text, theirs, cursor, revision, saved, writer)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`
 		if err := execute(ctx, tx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.Token); err != nil {
