@@ -46,7 +46,7 @@ type buildJSON struct {
 	Outline    string           `json:"outline"`        // its text
 	Grammar    int              `json:"grammar"`        // 0 if unknown
 	Changes    []differenceJSON `json:"outlineChanges"` // the differences from the previous outline
-	Unclear    []string         `json:"unclear"`        // ambiguous lines, in words
+	Unclear    []string         `json:"unclear"`        // lines that are ambiguous or not looked up yet, in words
 	Checked    *checkJSON       `json:"outlineCheck"`   // null until it is checked
 	Built      *checkJSON       `json:"proposalCheck"`  // null until it is checked
 	Messages   []string         `json:"messages"`       // the service's messages about the build
@@ -60,7 +60,7 @@ type loadJSON struct {
 	Areas    int      `json:"areas"`
 	Lines    int      `json:"lines"`
 	Unpriced int      `json:"unpriced"` // the number of lines without a price
-	Unclear  []string `json:"unclear"`  // ambiguous lines, in words
+	Unclear  []string `json:"unclear"`  // lines that are ambiguous or not looked up yet, in words
 	Refused  []string `json:"refused"`  // what can't be uploaded, in words
 }
 

@@ -162,11 +162,11 @@ func (p *openPlan) move(ctx context.Context, t planArgs) error {
 	if err != nil {
 		return err
 	}
-	switch {
+	switch given := p.flags.given; {
 	case t.area == "" && p.flags.by == 0:
 		return run.Usagef("say where: an area and an option before move, or --by with a number of places")
-	case t.area != "" && p.flags.by != 0:
-		return run.Usagef("--by moves lines within their option; leave out the area")
+	case given("by") && (t.area != "" || given("new") || given("title")):
+		return run.Usagef("--by moves lines within their option; leave out the area, --new and --title")
 	case p.flags.by != 0:
 		edits := state.Map(ids, func(id *plan.ID) plan.Edit { return plan.Shift(*id, p.flags.by) })
 		return p.edit(ctx, plan.Both("moving planned lines", edits...))

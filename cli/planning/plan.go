@@ -206,6 +206,9 @@ func parsePlanArgs(args []string) (t planArgs, err error) {
 		}
 		return t, run.Usagef("say what to do after the area and the option: %s", strings.Join(planVerbNames(), ", "))
 	}
+	if slices.Contains(place, "") {
+		return t, run.Usagef("the name of an area or an option is empty\n  Type: tender plan %s %s.", t.proposal, t.verb.form)
+	}
 	place = append(slices.Clip(place), "", "")
 	t.area, t.option = place[0], place[1]
 	return t, nil
