@@ -27,6 +27,16 @@ func twoRooms() *state.Proposal {
 	}}
 }
 
+// What a change order adds in an area of its own is not forgotten because the service left out its lines.
+func TestAnAreaOfAChangeOrderWithoutItsLinesIsNamed(t *testing.T) {
+	attic := state.Area{ID: 7, Name: "Attic", Options: []state.Option{{ID: 8}}}
+	attic.Options[0].Unknown.Set(state.FieldItems, true)
+	s := SheetOf(Sources{Proposal: twoRooms(), ChangeOrders: setOf(agreedOrder(1, attic, withoutArea(display(11, "1"))))})
+	if diff := cmp.Diff([]string{"Attic"}, s.Omitted); diff != "" || s.Hours.Valid {
+		t.Errorf("%s, %v hours", diff, s.Hours)
+	}
+}
+
 // The client gets money back for parts that an installer would still carry to the site and hang.
 func TestARemovalWithoutAnAreaIsTakenFromTheAreasThatHaveIt(t *testing.T) {
 	hours := func(quantity string) state.Item { return statetest.Hours(13, "Installation", quantity, "110") }

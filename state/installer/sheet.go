@@ -110,7 +110,7 @@ func SheetOf(from Sources) Sheet {
 	for i := range built.Areas {
 		b := &built.Areas[i]
 		a := sheetArea(b, from.Prices)
-		if b.From != (changeorder.Ref{}) && a.Empty() {
+		if b.From != (changeorder.Ref{}) && a.Empty() && !b.omitted() {
 			continue // a change order has only credits there, or what it removes in other areas
 		}
 		s.Areas = append(s.Areas, a)
@@ -132,11 +132,24 @@ func omittedParts(p *state.Proposal, built *asBuilt) (list []string) {
 		list = append(list, "the proposal")
 	}
 	for _, b := range built.Areas {
-		if b.Area.Unknown.Has(state.FieldOptions) || b.Option != nil && b.Option.Unknown.Has(state.FieldItems) {
+		if b.omitted() {
 			list = append(list, b.Area.NameWord())
 		}
 	}
 	return list
+}
+
+// omitted reports whether the service omitted options of the area, or lines of those that will be built.
+func (b *builtArea) omitted() bool {
+	omits := func(o state.Option) bool { return o.Unknown.Has(state.FieldItems) }
+	switch {
+	case b.Area.Unknown.Has(state.FieldOptions):
+		return true
+	case b.From != changeorder.Ref{}:
+		return slices.ContainsFunc(b.Area.Options, omits)
+	default:
+		return b.Option != nil && omits(*b.Option)
+	}
 }
 
 func sheetArea(b *builtArea, prices bool) Area {

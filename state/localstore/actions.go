@@ -101,7 +101,7 @@ func (s *Store) noteChosen(ctx context.Context, tx *txn, was, d state.OutboxReco
 	}
 	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID}
 	if a.Before == d.Edit.Value() {
-		a.Before = was.Edit.Value()
+		a.Before, a.Joined = was.Edit.Value(), true // also while it waits
 	}
 	return s.noteAction(ctx, tx, a)
 }

@@ -41,7 +41,7 @@ func TestUndoRestoresThePreviousValue(t *testing.T) {
 		{"a correction", rename, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("newer name") }, &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
 		{"trying again", rename, func(d *state.OutboxRecord) { d.Attempts = 0 }, nil},
 		{"the end of a conflict", rename, settled("of both"), &state.Action{Kind: state.ActCommit, Before: "theirs"}},
-		{"the end of a conflict in which theirs was taken", rename, settled("theirs"), &state.Action{Kind: state.ActCommit, Before: "new name"}},
+		{"the end of a conflict in which theirs was taken", rename, settled("theirs"), &state.Action{Kind: state.ActCommit, Joined: true, Before: "new name"}},
 		{"dropping it", rename, func(d *state.OutboxRecord) { d.State = state.EntryDropped }, &state.Action{Kind: state.ActDrop}},
 		{
 			"a new area is called otherwise", area, func(d *state.OutboxRecord) { d.Edit = d.Edit.WithText("Hall") },

@@ -244,6 +244,9 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) {
 		t.Error("the key is lost, or keys still wait")
 	}
+	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || d.left != 1 {
+		t.Error("a take-over that was left and done late ended the lease of what is typed")
+	}
 }
 
 // A person who leaves while the merge is being taken over does not hold the lease.

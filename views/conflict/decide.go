@@ -134,6 +134,9 @@ func (m *Model) lost(e session.ResultLost) {
 // takenOver continues a merge of another terminal, unless the user has left the conflict
 // meanwhile.
 func (m *Model) takenOver(entry int64) {
+	if m.editing && m.of.ID == entry {
+		return // it was free meanwhile, and is open
+	}
 	if m.taking != entry || m.of.ID != entry || !m.env.Shown() {
 		m.Results.LeaveResult(entry)
 		m.notTakenOver(entry, state.Fault{})
