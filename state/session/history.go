@@ -1,6 +1,10 @@
 package session
 
-import "app.tender/tender/state"
+import (
+	"slices"
+
+	"app.tender/tender/state"
+)
 
 // Peek announces the next step of undo or redo as StepShown. Reverse takes only that step.
 func (s *Session) Peek(redo bool) {
@@ -24,11 +28,16 @@ func (s *Session) Peek(redo bool) {
 }
 
 // Reverse undoes or redoes the step that was shown. The end of the session does not interrupt it,
-// which would leave half a step.
+// which would leave half a step. It refuses a step of a text whose last version is not stored yet:
+// that would overwrite the draft that the step restores.
 func (s *Session) Reverse(redo bool, step state.Step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.do(func() error {
+		if s.unstored(step) {
+			s.emit(Failed{Fault: state.Fault{Kind: state.FaultLocal, Message: "What you typed last is not stored yet.", Next: "Try again once it is."}})
+			return nil
+		}
 		do := s.c.History.Undo
 		if redo {
 			do = s.c.History.Redo
@@ -41,4 +50,10 @@ func (s *Session) Reverse(redo bool, step state.Step) {
 		s.resume()
 		return nil
 	})
+}
+
+// unstored reports whether a text of the step was typed in a version that is not stored yet. s.mu is held.
+func (s *Session) unstored(step state.Step) bool {
+	t := s.texts[s.real(step.Action.Edit.Ref())]
+	return t != nil && t.unsaved && state.Is[state.WriteText](step.Action.Edit) || slices.ContainsFunc(step.With, s.unstored)
 }

@@ -148,6 +148,35 @@ func TestARevertedTextLeavesNothing(t *testing.T) {
 	}
 }
 
+// A step of undo that replaces a draft would be overwritten by what was typed and is not stored yet, and its text would be
+// nowhere.
+func TestUndoWaitsForWhatIsTyped(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, original, "mine")
+	x.Leave(description, false)
+	m.pass(time.Second)
+	d, _ := x.Snapshot().Draft(description)
+	x.Discard(d)
+	m.pass(time.Second)
+	x.Open(state.Draft{Ref: description, Text: original, Base: original})
+	x.Type(description, "oth\n"+original, 0)
+	m.pass(time.Second)
+	x.Type(description, "other\n"+original, 0)
+	x.Reverse(false, x.Snapshot().Undo)
+	m.pass(time.Second)
+	if d, _ := x.Snapshot().Draft(description); d.Text != "other\n"+original {
+		t.Errorf("typed text became %q", d.Text)
+	}
+	x.Leave(description, false)
+	m.pass(time.Second)
+	x.Reverse(false, x.Snapshot().Undo)
+	m.pass(time.Second)
+	if d, _ := x.Snapshot().Draft(description); d.Text != "mine\n"+original {
+		t.Errorf("restored %q", d.Text)
+	}
+}
+
 // If undo discards a draft while its text is open, the text stays on the screen, and is stored
 // when it is left.
 func TestWhatIsOnTheScreenIsKept(t *testing.T) {
