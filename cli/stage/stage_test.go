@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/cli/draw"
@@ -78,40 +79,42 @@ func TestWhatComesSoonIsWaitedFor(t *testing.T) {
 // A change is drawn at once, and all that follow it closely once. A screen whose size is not
 // known is not drawn, and neither is one on which nothing happens.
 func TestWhatFollowsCloselyIsDrawnOnce(t *testing.T) {
-	model := &looked{lively: 1}
-	s, sent := staged(model)
-	s.Update(tea.KeyMsg{})
-	if model.views != 0 {
-		t.Error("it is drawn before its size is known")
-	}
-	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	if model.views != 1 {
-		t.Errorf("the first change is drawn %d times", model.views)
-	}
-	updates := model.updates
-	for !s.due {
-		s.Update(tea.KeyMsg{}) // on a machine that is slow enough each is drawn
-	}
-	views := model.views
-	for range 50 {
+	synctest.Test(t, func(t *testing.T) { // else a slow machine may take longer than the calm
+		model := &looked{lively: 1}
+		s, sent := staged(model)
 		s.Update(tea.KeyMsg{})
-	}
-	if model.views != views {
-		t.Errorf("changes within the calm are drawn %d times", model.views-views)
-	}
-	s.Update(<-sent)
-	if model.views != views+1 {
-		t.Errorf("at the end of the calm it is drawn %d times", model.views-views)
-	}
-	if s.due || len(sent) > 0 {
-		t.Error("it is drawn again although nothing has happened")
-	}
-	if s.Update(calmOverMsg{}); model.views != views+1 {
-		t.Error("it is drawn at the end of a calm in which nothing has happened")
-	}
-	if model.updates < updates+51 {
-		t.Error("messages are lost")
-	}
+		if model.views != 0 {
+			t.Error("it is drawn before its size is known")
+		}
+		s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		if model.views != 1 {
+			t.Errorf("the first change is drawn %d times", model.views)
+		}
+		updates := model.updates
+		for !s.due {
+			s.Update(tea.KeyMsg{})
+		}
+		views := model.views
+		for range 50 {
+			s.Update(tea.KeyMsg{})
+		}
+		if model.views != views {
+			t.Errorf("changes within the calm are drawn %d times", model.views-views)
+		}
+		s.Update(<-sent)
+		if model.views != views+1 {
+			t.Errorf("at the end of the calm it is drawn %d times", model.views-views)
+		}
+		if s.due || len(sent) > 0 {
+			t.Error("it is drawn again although nothing has happened")
+		}
+		if s.Update(calmOverMsg{}); model.views != views+1 {
+			t.Error("it is drawn at the end of a calm in which nothing has happened")
+		}
+		if model.updates < updates+51 {
+			t.Error("messages are lost")
+		}
+	})
 }
 
 // Otherwise a key that happens to follow a background message would wait for the whole calm.
