@@ -148,9 +148,9 @@ func TestARevertedTextLeavesNothing(t *testing.T) {
 	}
 }
 
-// A step of undo that replaces a draft would be overwritten by what was typed and is not stored yet, and its text would be
-// nowhere.
-func TestUndoWaitsForWhatIsTyped(t *testing.T) {
+// withDiscarded returns a terminal on which "mine" was typed in the description and discarded.
+func withDiscarded(t *testing.T) (*machine, *terminal) {
+	t.Helper()
 	m := newMachine(t, t.TempDir())
 	x := m.start()
 	typeIn(x, description, original, "mine")
@@ -159,6 +159,13 @@ func TestUndoWaitsForWhatIsTyped(t *testing.T) {
 	d, _ := x.Snapshot().Draft(description)
 	x.Discard(d)
 	m.pass(time.Second)
+	return m, x
+}
+
+// A step of undo that replaces a draft would be overwritten by what was typed and is not stored yet, and its text would be
+// nowhere.
+func TestUndoWaitsForWhatIsTyped(t *testing.T) {
+	m, x := withDiscarded(t)
 	x.Open(state.Draft{Ref: description, Text: original, Base: original})
 	x.Type(description, "oth\n"+original, 0)
 	m.pass(time.Second)
@@ -180,14 +187,7 @@ func TestUndoWaitsForWhatIsTyped(t *testing.T) {
 // If undo discards a draft while its text is open, the text stays on the screen, and is stored
 // when it is left.
 func TestWhatIsOnTheScreenIsKept(t *testing.T) {
-	m := newMachine(t, t.TempDir())
-	x := m.start()
-	typeIn(x, description, original, "mine")
-	x.Leave(description, false)
-	m.pass(time.Second)
-	d, _ := x.Snapshot().Draft(description)
-	x.Discard(d)
-	m.pass(time.Second)
+	m, x := withDiscarded(t)
 	x.Reverse(false, x.Snapshot().Undo)
 	m.pass(time.Second)
 	x.Open(state.Draft{Ref: description, Text: original, Base: original})

@@ -135,7 +135,8 @@ func (m *Model) lost(e session.ResultLost) {
 // meanwhile.
 func (m *Model) takenOver(entry int64) {
 	if m.editing && m.of.ID == entry {
-		return // it was free meanwhile, and is open
+		m.taking = 0 // it was free meanwhile, and is open
+		return
 	}
 	if m.taking != entry || m.of.ID != entry || !m.env.Shown() {
 		m.Results.LeaveResult(entry)
