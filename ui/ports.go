@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
-	"app.tender/tender/views/editor"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
@@ -42,7 +42,7 @@ type Store interface {
 	contacts.Cache
 	proposals.Cache
 	catalog.Cache
-	editor.Marks
+	planning.Cache
 	session.Store
 	installer.Store
 	proposals.Filters

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 )
@@ -19,7 +20,7 @@ const (
 	ofTexts     = "Texts"
 	ofSaving    = "Drafts and saving"
 	ofProposals = "Proposals"
-	ofPlans     = "Plans"
+	ofPlans     = planning.Group
 	ofLook      = "View"
 )
 
@@ -200,7 +201,7 @@ func (m *Model) bind() {
 		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, table, lookDefs)}
 	}
 	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
-	m.bound.planning = screen.Bind(m, planning)
+	m.bound.planning = screen.Bind(m.entry, planning.Actions)
 	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
 	m.bound.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
 }

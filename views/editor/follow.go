@@ -28,11 +28,11 @@ func (m *Model) switchTo(w *session.Watched) {
 		return
 	}
 	m.Leave()
-	if m.unkept() {
-		m.env.Host.Copy(m.entry.Unconfirmed(), "the unplanned line")
+	if typed := m.entry.Unkept(); typed != "" {
+		m.env.Host.Copy(typed, "the unplanned line")
 	}
-	m.closeEntry()
-	m.whole = false
+	m.entry.Close()
+	m.whole, m.moved = false, true
 	m.area, m.option, m.made = 0, 0, false
 	m.notTakenOver(m.ahead.taking, state.Fault{})
 	m.ahead = ahead{asked: m.env.Now()}
@@ -45,8 +45,8 @@ func (m *Model) renew() tea.Cmd {
 	m.follow()
 	m.followUntyped()
 	m.showElsewhere()
-	m.freedEntry()
-	return tea.Batch(m.contract.Want(m.seen.ID), m.lookUpUnasked(), m.beginAsked())
+	m.entry.Resume()
+	return tea.Batch(m.contract.Want(m.seen.ID), m.entry.Lookups.Resume(), m.beginAsked())
 }
 
 // follow shows the current state of the open proposal to the audience, if it changed.

@@ -17,7 +17,7 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 	case e != nil:
 		m.did(e.Key(k))
 	case m.entry.IsOpen():
-		return m.typeEntry(k)
+		return m.entry.Key(k)
 	case m.focus == PaneAreas:
 		m.stepped(m.areas.Key(k))
 	case m.focus == PaneItems:

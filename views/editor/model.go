@@ -12,14 +12,13 @@ import (
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
 	"app.tender/tender/state/session"
-	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
 	"app.tender/tender/views/editor/items"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/editor/summary"
 	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/entry"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
@@ -57,19 +56,9 @@ type Model struct {
 	contract *changeorders.Contract // the total with agreed change orders
 
 	planned planned
-	entry   entry.Model         // the line in which planned lines are typed
-	lease   screen.ScratchLease // of the place where the entry's text is stored
-	leaving state.ScratchPlace  // the place of input not known to be stored when the entry closed; zero for none
-	matches *entry.Items        // the matches of the typed text
-	facts   plan.Facts
-	copied  []plan.Line // to be pasted
-	part    *part       // to be pasted in place of lines; nil for none
-
-	past       *plan.Companions // from the proposals on this machine; nil until read
-	last       plan.ID          // the line planned last in the entry; 0 for none
-	companions []plan.Companion // the usual accessories of that line
-	unanswered int              // planned lines that are still being looked up
-	asked      map[plan.ID]bool // lines looked up again since the service is back
+	entry   *planning.Entry // the line in which planned lines are typed
+	copied  []plan.Line     // to be pasted
+	part    *part           // to be pasted in place of lines; nil for none
 
 	templates []template.Template // as last read
 	improving *improving          // the better option being put together; nil for none
@@ -93,9 +82,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 		notes:  texts.New(th, keys, texts.Team, p.Clipboard),
 		full:   texts.New(th, keys, texts.Client, p.Clipboard),
 	}
-	m.entry = entry.New(th, keys)
-	m.matches = entry.NewItems(env, "items of a planned line", catalog.Matches(p.Service, p.Cache))
-	m.matches.Took = screen.Just(m.showMatches)
+	m.entry = planning.New(env, planning.Ports{Plans: p.Plans, Service: p.Service, Cache: p.Cache}, &m.items, forEntry{m})
 	m.users = people.NewUsers(env, p.Service, p.Cache, p.Sellers)
 	m.contactPicker = people.NewContactPicker(env, p.Service, p.Cache)
 	m.locationPicker = people.NewLocationPicker(env, p.Service, p.Cache)
@@ -187,7 +174,7 @@ func (m *Model) Activity() (what string, local bool) {
 	if m.reading() && len(m.ahead.keys) > 0 {
 		return "Keys wait until the proposal is read; " + m.keys.Name(screen.Back) + " leaves", true
 	}
-	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.locationPicker.Activity(), m.maker.Activity(), m.mover.Activity(), m.lookingUp()), false
+	return cmp.Or(m.users.Activity(), m.contactPicker.Activity(), m.locationPicker.Activity(), m.maker.Activity(), m.mover.Activity(), m.entry.Lookups.Activity()), false
 }
 
 // Typing reports whether keys are text, for one of the proposal's texts, a planned line or a

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/moves"
 	"app.tender/tender/views/widget/people"
@@ -110,9 +111,8 @@ type Cache interface {
 	people.UserCache
 	people.ContactCache
 	people.LocationCache
-	catalog.ItemCache
 	changeorder.Cache
-	Marks
+	planning.Cache
 }
 
 // Ports are the dependencies of the editor.
@@ -143,10 +143,12 @@ const ID = "editor"
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the editor", Audience: screen.Client,
-		Enter:   screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
-		Unless:  p.noneOpen,
-		Actions: screen.Lists(inAreas, inItems, inTexts, defs, writing, planning),
-		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
+		Enter:  screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
+		Unless: p.noneOpen,
+		Actions: func() []screen.Listed {
+			return append(screen.Listing(inAreas, inItems, inTexts, defs, writing), screen.Listing(planning.Actions)...)
+		},
+		New: func(env *screen.Env) screen.Screen { return newModel(env, p) },
 	}
 }
 

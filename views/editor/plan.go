@@ -1,15 +1,13 @@
 package editor
 
 import (
-	"context"
-
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/screen"
 )
 
@@ -18,22 +16,10 @@ import (
 
 // Plans keeps the plans.
 type Plans interface {
+	planning.Plans
 	// EditPlan applies an edit to the snapshot at once, and then on the disk. If the edit does not
 	// fit, it returns a state.Fault and changes nothing.
 	EditPlan(id state.ProposalID, e plan.Edit) error
-	// RefinePlan replaces lines that were planned before the catalog answered by the catalog's
-	// items, in any proposal. It is not an undo step of its own.
-	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
-	// SetFavorite marks or unmarks a catalog item on this machine.
-	SetFavorite(item state.CatalogItemID, favorite bool)
-}
-
-// Marks returns what this machine knows of catalog items.
-type Marks interface {
-	catalog.Marks
-	// Companions counts the accessories of items in the proposals read last, at most limit of
-	// them.
-	Companions(ctx context.Context) (plan.Companions, error)
 }
 
 // planned is the proposal with its plan, for the team.
@@ -133,13 +119,17 @@ func (m *Model) noArea() string {
 // edit applies an edit to the plan, and reports whether it fitted.
 func (m *Model) edit(e plan.Edit) bool {
 	if err := m.Plans.EditPlan(m.seen.ID, e); err != nil {
-		f := state.FaultOf(err)
-		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: f.Message + " " + f.Next})
+		m.tellFault(err)
 		return false
 	}
 	m.moved = true
 	m.follow()
 	return true
+}
+
+// tellFault shows why something was not planned.
+func (m *Model) tellFault(err error) {
+	m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: state.FaultOf(err).Error()})
 }
 
 // noPlanned returns why there is no planned line under the cursor, or "".

@@ -1,12 +1,9 @@
 package editor
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/entry"
 )
 
 // The actions on planned lines.
@@ -23,12 +20,7 @@ const (
 	PlanBetter       screen.ID = "plan.better"
 	PlanSaveTemplate screen.ID = "plan.template-save"
 	PlanNone         screen.ID = "plan.remove-part"
-
-	PlanTemplate screen.ID = "plan.template"
-
-	PlanOffered screen.ID = entry.Offered
-
-	PlanFavorite screen.ID = "plan.favorite"
+	PlanTemplate     screen.ID = "plan.template"
 )
 
 // onPlannedDefs are the actions on a planned line, in the pane of the items.
@@ -75,40 +67,6 @@ var planDefs = []screen.Def[*Model]{
 		ID: Spread, Group: ofProposals, Keys: []string{"M"}, Short: "to marked", Long: "Put one text, plan or template into all marked options, after a preview",
 		Unless: (*Model).cannotSpread, Do: screen.Does((*Model).askSpread),
 	},
-}
-
-// planning are the actions while the user types planned lines.
-var planning = slices.Concat([]screen.Def[*Model]{
-	{ID: screen.Open, Word: (*Model).addWord, Do: (*Model).addTyped},
-	{ID: screen.PaneNext, Word: screen.Says[*Model]("next match"), Do: nextMatch(1)},
-	{ID: screen.PanePrevious, Word: screen.Says[*Model]("prev match"), Do: nextMatch(-1)},
-	{
-		ID: PlanOffered, Group: ofPlans, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the suggested accessory of the last planned line",
-		Unless: (*Model).nothingOffered, Do: (*Model).addOffered,
-	},
-	{
-		ID: PlanFavorite, Group: ofPlans, Keys: []string{"ctrl+b"}, Short: "favorite",
-		Long:   "Mark or unmark the match as a favorite on this machine; favorites come first",
-		Unless: (*Model).cannotMark, Do: screen.Does((*Model).markFavorite),
-	},
-	{ID: screen.Back, Word: screen.Says[*Model]("end"), Do: (*Model).endEntry},
-	{ID: screen.HelpTyping},
-	{ID: screen.Palette},
-}, screen.RowDefs((*Model).chooseMatch))
-
-func (m *Model) addWord() string {
-	if m.entry.Changing() != 0 {
-		return "change"
-	}
-	return "add"
-}
-
-// chooseMatch moves among the matches.
-func (m *Model) chooseMatch(id screen.ID) tea.Cmd {
-	if id == screen.MoveUp || id == screen.MovePageUp {
-		return nextMatch(-1)(m)
-	}
-	return nextMatch(1)(m)
 }
 
 // openItemWord returns what open does on a line.

@@ -130,7 +130,7 @@ func (m *Model) askStaying(f *dialog.Form, at state.ScratchPlace, busy string, s
 // fields and stays open below; nil for a template without fields. If marked is set, the lines go
 // into the marked options.
 func (m *Model) previewTemplate(t template.Template, form *dialog.Form, values map[string]string, marked bool) tea.Cmd {
-	into, find := m.source(), m.finder().In(m.env.Work())
+	into, find := m.source(), m.entry.Lookups.Finder().In(m.env.Work())
 	return screen.Then(
 		func() (template.Preview, error) { return t.Preview(values, into, find, plan.NewID) },
 		func(p template.Preview, err error) tea.Cmd {

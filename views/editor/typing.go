@@ -442,7 +442,7 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 			m.notTakenOver(e.Lease.Ref, e.Fault)
 		}
 	case session.ScratchKept:
-		m.tellEntryStored(e.At)
+		m.entry.Stored(e.At)
 	}
 	return nil
 }

@@ -1,0 +1,88 @@
+package planning
+
+import (
+	"maps"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/entry"
+)
+
+// Group is the heading of the actions on plans.
+const Group = "Plans"
+
+// Favorite is the action that marks a match as a favorite.
+const Favorite screen.ID = "plan.favorite"
+
+// Actions are the actions while the user types planned lines.
+var Actions = slices.Concat([]screen.Def[*Entry]{
+	{ID: screen.Open, Word: (*Entry).addWord, Do: (*Entry).add},
+	{ID: screen.PaneNext, Word: screen.Says[*Entry]("next match"), Do: nextMatch(1)},
+	{ID: screen.PanePrevious, Word: screen.Says[*Entry]("prev match"), Do: nextMatch(-1)},
+	{
+		ID: entry.Offered, Group: Group, Keys: []string{"ctrl+o"}, Short: "accessory", Long: "Plan the suggested accessory of the last planned line",
+		Unless: (*Entry).nothingOffered, Do: (*Entry).addOffered,
+	},
+	{
+		ID: Favorite, Group: Group, Keys: []string{"ctrl+b"}, Short: "favorite",
+		Long:   "Mark or unmark the match as a favorite on this machine; favorites come first",
+		Unless: (*Entry).cannotMark, Do: screen.Does((*Entry).markFavorite),
+	},
+	{ID: screen.Back, Word: screen.Says[*Entry]("end"), Do: screen.Does((*Entry).end)},
+	{ID: screen.HelpTyping},
+	{ID: screen.Palette},
+}, screen.RowDefs(chooseMatch))
+
+func (e *Entry) addWord() string {
+	if e.line.Changing() != 0 {
+		return "change"
+	}
+	return "add"
+}
+
+// nextMatch returns a function that chooses another item for the typed text.
+func nextMatch(by int) func(*Entry) tea.Cmd {
+	return screen.Does(func(e *Entry) {
+		e.line.Next(by)
+		e.draw()
+	})
+}
+
+// chooseMatch moves among the matches.
+func chooseMatch(e *Entry, id screen.ID) tea.Cmd {
+	if id == screen.MoveUp || id == screen.MovePageUp {
+		return nextMatch(-1)(e)
+	}
+	return nextMatch(1)(e)
+}
+
+// cannotMark returns why no match can be marked as a favorite, or "".
+func (e *Entry) cannotMark() string {
+	switch it := e.line.Chosen(); {
+	case it == nil:
+		return "No catalog item selected."
+	case it.IsFavorite:
+		return "It is a favorite in the catalog already."
+	default:
+		return ""
+	}
+}
+
+// markFavorite marks or unmarks the match as a favorite on this machine.
+func (e *Entry) markFavorite() {
+	if e.refuse(e.cannotMark()) { // while typing, a key that does nothing needs no reason
+		return
+	}
+	id := e.line.Chosen().ID
+	marked := maps.Clone(e.Lookups.facts.Favorites)
+	if marked == nil {
+		marked = make(map[state.CatalogItemID]bool)
+	}
+	marked[id] = !marked[id]
+	e.Lookups.facts.Favorites = marked
+	e.ports.Plans.SetFavorite(id, marked[id])
+	e.showMatches()
+}

@@ -1,0 +1,179 @@
+// Package planning is the line at the foot of the editor's items in which the user plans lines, one after the other: what
+// the typed text may mean, the accessories offered next, what is typed and not planned yet, and the lines that are still
+// looked up in the catalog.
+package planning
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/editor/items"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/entry"
+)
+
+// Editor shows the open proposal.
+type Editor interface {
+	// Proposal returns the open proposal.
+	Proposal() Proposal
+	// Option returns the option under the cursor, in words.
+	Option() string
+	// Add plans lines below the line under the cursor, and reports whether they fitted. If not, it has told why.
+	Add(lines []plan.Line) bool
+	// Edit applies an edit to the plan, and reports whether it fitted. If not, it has told why.
+	Edit(e plan.Edit) bool
+	// Follow shows the plan again.
+	Follow()
+}
+
+// Proposal is what the entry needs to know of the open proposal.
+type Proposal struct {
+	ID       state.ProposalID
+	Resolved map[int64]int64 // the service's ids by the local ones
+	Currency money.Currency
+	Plan     *plan.Plan // nil in the client view
+	Fixed    bool       // nothing may be planned
+}
+
+// Plans keeps the plans.
+type Plans interface {
+	// RefinePlan replaces lines that were planned before the catalog answered by the catalog's
+	// items, in any proposal. It is not an undo step of its own.
+	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
+	// SetFavorite marks or unmarks a catalog item on this machine.
+	SetFavorite(item state.CatalogItemID, favorite bool)
+}
+
+// Cache is what this machine has of the catalog and of past proposals.
+type Cache interface {
+	catalog.ItemCache
+	catalog.Marks
+	// Companions counts the accessories of items in the proposals read last, at most limit of
+	// them.
+	Companions(ctx context.Context) (plan.Companions, error)
+}
+
+// Ports are the dependencies of the entry.
+type Ports struct {
+	Plans   Plans
+	Service catalog.ItemService
+	Cache   Cache
+}
+
+// Entry is the line.
+type Entry struct {
+	Lookups *Lookups // of the lines planned in it
+
+	env    *screen.Env
+	ports  Ports
+	editor Editor
+	pane   *items.Model // draws it
+
+	line    entry.Model
+	matches *entry.Items        // of the typed text
+	lease   screen.ScratchLease // of the place where the typed text is stored
+	leaving state.ScratchPlace  // the place of input not known to be stored when the entry closed; zero for none
+
+	past       *plan.Companions // from the proposals on this machine; nil until read
+	last       plan.ID          // the line planned last; 0 for none
+	companions []plan.Companion // the usual accessories of that line
+}
+
+// New returns a closed entry at the foot of a pane.
+func New(env *screen.Env, p Ports, pane *items.Model, ed Editor) *Entry {
+	e := &Entry{env: env, ports: p, editor: ed, pane: pane, line: entry.New(env.Theme, env.Keys)}
+	e.matches = entry.NewItems(env, "items of a planned line", catalog.Matches(p.Service, p.Cache))
+	e.matches.Took = screen.Just(e.showMatches)
+	e.Lookups = &Lookups{env: env, ports: p, editor: ed, found: e.offerFound}
+	return e
+}
+
+// IsOpen reports whether keys are typed into it.
+func (e *Entry) IsOpen() bool { return e.line.IsOpen() }
+
+// Begin opens the entry: for new lines, with what was typed there before and not planned, or with the text of the planned
+// line to change.
+func (e *Entry) Begin(change plan.ID, typed string) tea.Cmd {
+	p := e.editor.Proposal()
+	e.companions, e.last = nil, 0
+	e.line.Begin(change, typed, p.Currency)
+	e.lease.Release()
+	e.lease = screen.ScratchLease{Scratch: e.env.Scratch, At: placeOf(p.ID, change)}
+	e.recall()
+	ctx, here := e.env.Life(), e.ports.Cache
+	read := screen.Then(func() (plan.Facts, error) { return here.Facts(ctx) }, func(f plan.Facts, err error) tea.Cmd {
+		if err == nil { // facts only affect the order of the items
+			e.Lookups.facts = f
+			e.showMatches()
+		}
+		return nil
+	})
+	return tea.Batch(e.env.Latest("facts", read), e.readPast(), e.lookUp())
+}
+
+// Insert types a line. A half-typed one comes back afterwards.
+func (e *Entry) Insert(line string) tea.Cmd {
+	e.line.Reject(nil)
+	return e.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line)})
+}
+
+// Key types a key.
+func (e *Entry) Key(k tea.KeyMsg) tea.Cmd {
+	changed, block := e.line.Key(k)
+	e.jot()
+	switch {
+	case block != "":
+		return e.planBlock(block)
+	case changed:
+		return e.lookUp()
+	}
+	return nil
+}
+
+// Close closes the entry. Its text stays stored, if it was.
+func (e *Entry) Close() {
+	e.lease.Release()
+	e.line.End()
+	e.pane.SetEntry(nil)
+}
+
+// leave closes the entry, and with it an option that no longer exists.
+func (e *Entry) leave() {
+	e.Close()
+	e.editor.Follow()
+}
+
+// lookUp reads the items that the typed text may mean.
+func (e *Entry) lookUp() tea.Cmd {
+	typed, ok := e.line.Entry()
+	if !ok {
+		return nil
+	}
+	cmd := e.matches.Ask(typed.Searches())
+	e.showMatches()
+	return cmd
+}
+
+// showMatches shows the items that were read.
+func (e *Entry) showMatches() {
+	if e.IsOpen() {
+		e.line.Show(e.matches, e.Lookups.facts)
+		e.draw()
+	}
+}
+
+// draw draws the entry again.
+func (e *Entry) draw() { e.pane.SetEntry(&e.line) }
+
+// refuse tells why something is not done, and reports whether there is a reason.
+func (e *Entry) refuse(why string) bool {
+	if why != "" {
+		e.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: why})
+	}
+	return why != ""
+}
