@@ -28,9 +28,8 @@ func (m *Model) cannotCompare() string {
 	}
 }
 
-func (m *Model) compare() tea.Cmd {
+func (m *Model) compare() {
 	m.env.Host.Go(screen.Location{Screen: screen.AtCompare})
-	return nil
 }
 
 // Path returns the path to another screen of the proposal, for the beginning of a line of w cells,

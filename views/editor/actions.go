@@ -29,16 +29,18 @@ var (
 	inAreas = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
-		{ID: screen.Open, Do: (*Model).openRow},
-		{ID: screen.Mark, Unless: (*Model).noMark, Do: inPane(screen.Mark)},
+		{ID: screen.Open, Do: screen.Does((*Model).openRow)},
+		{ID: screen.Mark, Do: inPane(screen.Mark), Unless: func(m *Model) string {
+			return screen.Refuse(m.env.ClientView(), "Marking is for the team. "+m.keys.LeaveClientView())
+		}},
 		{ID: screen.Search, Do: inPane(screen.Search)},
-	}, onPartsDefs, screen.MoveDefs((*Model).do))
+	}, onPartsDefs, screen.MoveDefs(screen.Scrolls((*Model).do)))
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
-		{ID: screen.Open, Word: (*Model).openItemWord, Unless: (*Model).cannotOpenItem, Do: (*Model).openItem},
+		{ID: screen.Open, Word: onPlannedWord("change", "fold"), Unless: (*Model).cannotOpenItem, Do: (*Model).openItem},
 		{ID: screen.GoBuilder},
-		{ID: screen.Mark, Unless: (*Model).noItem, Do: inPane(screen.Mark)},
+		{ID: screen.Mark, Unless: func(m *Model) string { return m.items.None() }, Do: inPane(screen.Mark)},
 		{ID: screen.Search, Do: inPane(screen.Search)},
 		{
 			ID: screen.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Show the next option of the area",
@@ -48,21 +50,21 @@ var (
 			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area",
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
-	}, onPlannedDefs, screen.MoveDefs((*Model).do))
-	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: (*Model).openText}}, screen.MoveDefs((*Model).do)...)
-	inSummary = screen.MoveDefs((*Model).do)
+	}, onPlannedDefs, screen.MoveDefs(screen.Scrolls((*Model).do)))
+	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: screen.Does((*Model).openText)}}, screen.MoveDefs(screen.Scrolls((*Model).do))...)
+	inSummary = screen.MoveDefs(screen.Scrolls((*Model).do))
 	reading   = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
-		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: (*Model).openText},
-		{ID: screen.PaneNext, Unless: (*Model).cannotOpen, Do: (*Model).readBeside},
-		{ID: screen.PanePrevious, Unless: (*Model).cannotOpen, Do: (*Model).readBeside},
-		{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Model).cannotOpen, Do: (*Model).editDescription},
-		{ID: screen.EditInternal, Unless: (*Model).cannotOpen, Do: (*Model).editInternal},
+		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: screen.Does((*Model).openText)},
+		{ID: screen.PaneNext, Unless: (*Model).cannotOpen, Do: screen.Does((*Model).goBeside)},
+		{ID: screen.PanePrevious, Unless: (*Model).cannotOpen, Do: screen.Does((*Model).goBeside)},
+		{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Model).cannotOpen, Do: edits(state.ProposalDescription)},
+		{ID: screen.EditInternal, Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes)},
 		{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)},
-	}, screen.MoveDefs((*Model).do)...)
+	}, screen.MoveDefs(screen.Scrolls((*Model).do))...)
 	filtering = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: inPane(screen.Open)},
 		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: screen.Does((*Model).back)},
-	}, screen.RowDefs((*Model).do))
+	}, screen.RowDefs(screen.Scrolls((*Model).do)))
 )
 
 // usual is the actions of all panes.
@@ -76,23 +78,23 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
 		Long:     "Edit the option's client description",
-		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
+		Audience: screen.Client, Word: readWord("read client text"), Unless: (*Model).cannotOpenOption, Do: edits(state.ClientDescription),
 	},
 	{
 		ID: screen.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
-		Long: "Edit the option's installer notes; team only", Word: readWord("read notes"), Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
+		Long: "Edit the option's installer notes; team only", Word: readWord("read notes"), Unless: (*Model).cannotOpenOption, Do: edits(state.InstallerNotes),
 	},
 	{
 		ID: screen.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
-		Audience: screen.Client, Unless: (*Model).cannotWriteOption, Do: (*Model).editExternally,
+		Audience: screen.Client, Unless: func(m *Model) string { return cmp.Or(m.cannotWrite(), m.cannotOpenOption()) }, Do: (*Model).editExternally,
 	},
 	{
 		ID: screen.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text shown, without opening it",
-		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: (*Model).copyWhole,
+		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: screen.Does((*Model).copyWhole),
 	},
 	{
 		ID: screen.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
-		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: (*Model).compare,
+		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: screen.Does((*Model).compare),
 	},
 	{
 		ID: screen.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
@@ -114,11 +116,11 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	{
 		ID: screen.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
 		Long:     "Edit the proposal's client description",
-		Audience: screen.Client, Unless: (*Model).cannotOpen, Do: (*Model).editDescription,
+		Audience: screen.Client, Unless: (*Model).cannotOpen, Do: edits(state.ProposalDescription),
 	},
 	{
 		ID: screen.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
-		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: (*Model).editInternal,
+		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes),
 	},
 	{
 		ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
@@ -141,11 +143,14 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 	},
 	{
 		ID: screen.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
-		Long: "Discard the draft of this text; undo restores it", Unless: (*Model).noDraft, Do: (*Model).discardHere,
+		Long: "Discard the draft of this text; undo restores it", Unless: (*Model).noDraft, Do: screen.Does((*Model).discardHere),
 	},
 	{
 		ID: screen.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
-		Long: "Show the unsaved changes here, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
+		Long: "Show the unsaved changes here, line by line", Do: screen.Does((*Model).previewHere),
+		Unless: func(m *Model) string {
+			return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "Everything here is saved.")
+		},
 	},
 	{ID: screen.Back, Word: (*Model).backWord, Do: screen.Does((*Model).back)},
 })
@@ -169,9 +174,9 @@ var (
 // The actions while the user types a text; typed are those that its prompts have, too.
 var (
 	typed = []screen.Def[*Model]{
-		{ID: screen.Save, Do: (*Model).saveTyped},
-		{ID: screen.PaneNext, Word: (*Model).besideWord, Do: (*Model).editBeside},
-		{ID: screen.PanePrevious, Do: (*Model).editBeside},
+		{ID: screen.Save, Do: screen.Does((*Model).saveTyped)},
+		{ID: screen.PaneNext, Word: (*Model).besideWord, Do: screen.Does((*Model).goBeside)},
+		{ID: screen.PanePrevious, Do: screen.Does((*Model).goBeside)},
 		{ID: screen.HelpTyping},
 		{ID: screen.Palette},
 		{ID: screen.SaveAll},
@@ -181,7 +186,7 @@ var (
 )
 
 // inPane returns a function that runs an action in the pane with the focus.
-func inPane(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.do(id) } }
+func inPane(id screen.ID) func(*Model) tea.Cmd { return screen.Does(func(m *Model) { m.do(id) }) }
 
 // bound holds the actions bound to one model, by where they apply.
 type bound struct {
@@ -203,7 +208,7 @@ func (m *Model) bind() {
 	m.bound.panes[PaneItems][0] = screen.Bind(m, screen.Ranked(inItems, ofItems...), screen.Ranked(usual, ofItems...))
 	m.bound.planning = screen.Bind(m.entry, planning.Actions)
 	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
-	m.bound.typed = textedit.BindTyped(m, writing, typed, (*Model).within, (*Model).closePrompt)
+	m.bound.typed = textedit.BindTyped(m, writing, typed, screen.Scrolls((*Model).within), func(m *Model) { m.typing().ClosePrompt() })
 }
 
 // Actions returns what can be done now, in the pane with the focus or in the text being typed.

@@ -31,7 +31,7 @@ func (m *Model) askContact() tea.Cmd {
 		},
 		Found: func(c state.Contact) tea.Cmd {
 			if p := m.shown(); p != nil && p.Customer != nil && p.Customer.ID == c.ID {
-				m.unchanged(p.Customer.DisplayName() + " is assigned already.")
+				m.tell(screen.Plain, p.Customer.DisplayName()+" is assigned already. Nothing to save.")
 				return nil
 			}
 			m.Outbox.Commit(state.Edit{Proposal: id, Contact: c.ID, Change: state.SetContactTo(&c)})
@@ -65,7 +65,7 @@ func (m *Model) askLocation() tea.Cmd {
 		},
 		Found: func(l state.Location) tea.Cmd {
 			if p := m.shown(); p != nil && p.Location != nil && p.Location.ID == l.ID {
-				m.unchanged("This location is assigned already.")
+				m.tell(screen.Plain, "This location is assigned already. Nothing to save.")
 				return nil
 			}
 			m.Outbox.Commit(state.Edit{Proposal: id, Location: l.ID, Change: state.SetLocationTo(&l)})
@@ -73,9 +73,6 @@ func (m *Model) askLocation() tea.Cmd {
 		},
 	}})
 }
-
-// unchanged reports that the choice changes nothing, so that nothing is saved.
-func (m *Model) unchanged(words string) { m.tell(screen.Plain, words+" Nothing to save.") }
 
 // assignNote returns how assigning c to p would change it.
 func assignNote(p *state.Proposal, c *state.Contact) string {

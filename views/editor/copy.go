@@ -1,8 +1,6 @@
 package editor
 
 import (
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -21,29 +19,25 @@ func (m *Model) textsToCopy() (out []shownText) {
 	if m.workspace == nil {
 		return nil
 	}
-	add := func(refs []state.TextRef) {
-		for _, ref := range refs {
-			text, _ := m.workspace.Proposal.Text(ref)
-			if isPlanned(ref) {
-				text = m.plannedText(ref)
-			}
-			if text != "" {
-				out = append(out, shownText{m.textWords(ref), text})
-			}
-		}
-	}
+	refs := m.refs(0)
 	_, o := m.selected()
 	switch ofOption := o != nil || m.onlyPlanned() != nil; {
 	case ofOption && m.focus == PaneClient:
-		add(m.refsHere(state.ClientDescription))
-		return out
+		refs = m.refsHere(state.ClientDescription)
 	case ofOption && m.focus == PaneNotes:
-		add(m.refsHere(state.InstallerNotes))
-		return out
+		refs = m.refsHere(state.InstallerNotes)
 	case ofOption:
-		add(m.refsHere(state.ClientDescription, state.InstallerNotes))
+		refs = append(m.refsHere(state.ClientDescription, state.InstallerNotes), refs...)
 	}
-	add(m.refs(0, state.ProposalDescription, state.InternalNotes))
+	for _, ref := range refs {
+		text, _ := m.workspace.Proposal.Text(ref)
+		if isPlanned(ref) {
+			text = m.plannedText(ref)
+		}
+		if text != "" {
+			out = append(out, shownText{m.textWords(ref), text})
+		}
+	}
 	return out
 }
 
@@ -52,20 +46,19 @@ func (m *Model) nothingToCopy() string {
 }
 
 // copyWhole puts a text on the terminal's clipboard. If there are several, it asks which.
-func (m *Model) copyWhole() tea.Cmd {
+func (m *Model) copyWhole() {
 	found := m.textsToCopy()
 	if len(found) == 1 {
-		return m.copyText(found[0])
+		m.copyText(found[0])
+		return
 	}
 	row := func(t shownText) dialog.Item {
 		return dialog.Item{Title: t.name, Detail: textedit.Characters(t.text), Note: t.text}
 	}
-	dialog.Choose(m.env, screen.Client, "Copy a text", found, row, m.copyText)
-	return nil
+	dialog.Choose(m.env, screen.Client, "Copy a text", found, row, screen.Does(m.copyText))
 }
 
 // copyText copies a text and shows its name and length.
-func (m *Model) copyText(t shownText) tea.Cmd {
+func (m *Model) copyText(t shownText) {
 	m.env.Host.Copy(t.text, t.name+", "+textedit.Characters(t.text))
-	return nil
 }

@@ -3,8 +3,6 @@ package editor
 import (
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/state/text"
@@ -66,16 +64,15 @@ func (m *Model) taking() bool { return m.ahead.taking != state.TextRef{} }
 
 // takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is in the client view,
 // where a client must not see it.
-func (m *Model) takenOver(ref state.TextRef) (cmd tea.Cmd) {
+func (m *Model) takenOver(ref state.TextRef) {
 	m.follow() // the text as the other terminal has left it
 	if ref == m.ahead.taking && ref == m.refOf(ref.Field) && m.readable(ref.Field) && m.typing() == nil && m.seen.Proposal != nil && m.env.Shown() {
-		cmd = m.begin(ref.Field)
+		m.begin(ref.Field)
 	}
 	if t := m.typing(); t == nil || t.Ref() != ref { // else it is open now, or was since it was free
 		m.Texts.Leave(ref, false)
 		m.notTakenOver(ref, state.Fault{})
 	}
-	return cmd
 }
 
 // notTakenOver ends the wait for a text that is not taken over, and says why. The keys that wait for it are for nothing

@@ -11,17 +11,13 @@ import (
 // editExternally opens the text of the pane with the focus in $EDITOR, or the client description
 // in any other pane.
 func (m *Model) editExternally() tea.Cmd {
-	begin := m.openText()
-	e := m.typing()
-	if e == nil {
-		return begin
-	}
-	d, ok := m.typed(e.Ref())
+	m.openText()
+	d, ok := m.typed()
 	if !ok {
-		return begin
+		return nil
 	}
 	external, dir, what := m.External, m.Files, m.textWords(d.Ref)+" in "+m.Words.Proposal(d.Ref.Proposal)
-	return tea.Batch(begin, screen.Then(func() (session.Exported, error) { return external.Export(dir, what, d) }, m.runEditor))
+	return screen.Then(func() (session.Exported, error) { return external.Export(dir, what, d) }, m.runEditor)
 }
 
 // runEditor hands the terminal to $EDITOR, and reads the file after it has ended.

@@ -106,10 +106,10 @@ func (m *Model) show() {
 	m.option = m.planned.became(m.option)
 	if a, o := m.planned.with.Option(m.option); o != nil {
 		m.area, m.made = a.ID, false
-	} else if !m.made && !m.typesInOption() && !m.entry.IsOpen() && !m.planUnread() { // else the cursor waits for the option that the next keys are meant for
+	} else if !m.waitsForOption() {
 		m.area, m.option = firstOption(m.planned.with, m.area)
 	}
-	m.items.SetWaiting(screen.Refuse(m.begun(), m.Waiting()))
+	m.items.SetWaiting(screen.Refuse(m.seen.Beginning != nil, m.Waiting()))
 	m.areas.SetFault(state.Fault{})
 	if c := m.forClient; c != nil {
 		m.areas.SetTree(areas.ForClient(c))
@@ -126,17 +126,12 @@ func (m *Model) show() {
 	m.showOption()
 }
 
-// planUnread reports whether the option under the cursor may belong to a plan that this machine
-// has not read yet, for example when the user comes from a search.
-func (m *Model) planUnread() bool {
-	return state.IsLocal(m.option) && !m.Open.Snapshot().Planned
-}
-
-// typesInOption reports whether the user types a text of an option, even of one that is no longer
-// shown because another terminal has built it meanwhile.
-func (m *Model) typesInOption() bool {
-	e := m.typing()
-	return e != nil && e.Ref().Option != 0
+// waitsForOption reports whether the cursor stays on an option that is not shown, since the next keys are meant for it.
+func (m *Model) waitsForOption() bool {
+	typed := m.typing()
+	return m.made || m.entry.IsOpen() ||
+		typed != nil && typed.Ref().Option != 0 || // another terminal may have built it meanwhile
+		state.IsLocal(m.option) && !m.Open.Snapshot().Planned // it may belong to the plan, for example when the user comes from a search
 }
 
 // showOption passes the panes the option under the cursor.
@@ -153,7 +148,10 @@ func (m *Model) showOption() {
 // for none.
 func (m *Model) itemsShown() (shown *items.Area, index int) {
 	index = -1
-	if m.workspace == nil || m.begun() && !m.atFirst() {
+	if m.workspace == nil {
+		return nil, index
+	}
+	if _, first := firstOption(m.workspace.Proposal, 0); m.seen.Beginning != nil && m.option != first { // it has the lines of one option
 		return nil, index
 	}
 	a, o := m.planned.with.Option(m.option)
@@ -163,9 +161,7 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	if a == nil {
 		return nil, index
 	}
-	if o != nil {
-		index = slices.IndexFunc(a.Options, func(other state.Option) bool { return other.ID == o.ID })
-	}
+	index = slices.IndexFunc(a.Options, func(o state.Option) bool { return o.ID == m.option })
 	currency := m.workspace.Proposal.Summary.Currency
 	if m.forClient != nil {
 		return items.ForClient(m.forClient.Area(a.ID).WithLines(a), currency), index
@@ -189,15 +185,6 @@ func (m *Model) beginning() *state.Workspace {
 // Shows reports whether the proposal, or its beginning, is on the screen.
 func (m *Model) Shows() bool { return m.seen.Workspace != nil || m.beginning() != nil }
 
-// begun reports whether only the beginning of the proposal was read, which has the lines of one option.
-func (m *Model) begun() bool { return m.seen.Beginning != nil }
-
-// atFirst reports whether the cursor is on the option that it is on first.
-func (m *Model) atFirst() bool {
-	_, first := firstOption(m.workspace.Proposal, 0)
-	return m.option == first
-}
-
 // showTexts passes the text panes the texts of the option under the cursor that the audience may
 // see. A pane that the user types in keeps its text.
 func (m *Model) showTexts() {
@@ -212,8 +199,9 @@ func (m *Model) showTexts() {
 func (m *Model) showText(pane *texts.Model, f state.TextField) {
 	pane.SetOmitted(false)
 	ref, planned := m.plannedRef(f)
-	if pane.SetPlanned(planned); planned {
-		m.showPlanned(pane, ref)
+	if pane.SetPlanned(planned); planned { // the build will write it
+		pane.SetText(ref, m.plannedText(ref), m.workspace.Texts[ref])
+		pane.SetFixed(m.readOnly())
 		return
 	}
 	if _, o := m.selected(); m.workspace == nil || o == nil && pane != &m.full || !m.readable(f) {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/screen"
@@ -17,7 +15,7 @@ func (m *Model) textsHere() []state.TextRef {
 	if m.workspace == nil {
 		return nil
 	}
-	own := m.refs(0, state.ProposalDescription, state.InternalNotes)
+	own := m.refs(0)
 	a, o := m.selected()
 	switch {
 	case m.whole || o == nil && m.onlyPlanned() == nil:
@@ -32,13 +30,12 @@ func (m *Model) textsHere() []state.TextRef {
 		return append(m.refsHere(state.ClientDescription, state.InstallerNotes), own...)
 	}
 	for i := range a.Options {
-		own = append(own, m.refs(a.Options[i].ID, state.ClientDescription, state.InstallerNotes)...)
+		own = append(own, m.refs(a.Options[i].ID)...)
 	}
 	return own
 }
 
-// refsHere returns the references of texts of the option under the cursor that the audience may
-// see.
+// refsHere returns the references of texts of the option under the cursor that the audience may see.
 func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
 	for _, f := range fields {
 		if m.readable(f) {
@@ -48,9 +45,12 @@ func (m *Model) refsHere(fields ...state.TextField) (refs []state.TextRef) {
 	return refs
 }
 
-// refs returns the references of texts of an option, or with 0 of the proposal itself, that the
-// audience may see.
-func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state.TextRef) {
+// refs returns the references of the texts of an option, or with 0 of the proposal itself, that the audience may see.
+func (m *Model) refs(id state.OptionID) (refs []state.TextRef) {
+	fields := []state.TextField{state.ClientDescription, state.InstallerNotes}
+	if id == 0 {
+		fields = []state.TextField{state.ProposalDescription, state.InternalNotes}
+	}
 	for _, f := range fields {
 		if m.readable(f) {
 			refs = append(refs, state.TextRef{Proposal: m.seen.ID, Option: id, Field: f})
@@ -105,35 +105,26 @@ func (m *Model) nothingToSave() string {
 	if len(m.draftsToSave()) > 0 {
 		return ""
 	}
-	if p := m.planned.plan; p != nil && p.Open() > 0 && m.nothingTyped() {
+	why := m.noDraft()
+	if p := m.planned.plan; p != nil && p.Open() > 0 && why == noDraftHere {
 		return noDraftHere + " The plan is kept; " + m.keys.Name(screen.GoBuilder) + " builds it."
 	}
-	return m.noDraft()
-}
-
-// nothingTyped reports whether there is neither a draft anywhere nor an edit of this text in the
-// outbox.
-func (m *Model) nothingTyped() bool {
-	return len(m.draftsHere()) == 0 && !m.inOutboxHere() && len(m.Open.Snapshot().Uncommitted()) == 0
-}
-
-func (m *Model) nothingChanged() string {
-	return screen.Refuse(m.workspace == nil || m.workspace.Whole == state.MarkNone, "Everything here is saved.")
+	return why
 }
 
 // discardHere asks before discarding the draft under the cursor.
-func (m *Model) discardHere() tea.Cmd {
+func (m *Model) discardHere() {
 	drafts := m.draftsHere()
 	if len(drafts) != 1 {
 		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose one to discard.", len(drafts))})
-		return m.previewHere()
+		m.previewHere()
+		return
 	}
 	outbox.AskDiscard(m.env, screen.Team, drafts[0], m.textWords(drafts[0].Ref), m.Drafts.Discard)
-	return nil
 }
 
 // previewHere shows what was changed here and is not at the service yet, line by line.
-func (m *Model) previewHere() tea.Cmd {
+func (m *Model) previewHere() {
 	ref := state.TextRef{Proposal: m.seen.ID}
 	for _, r := range m.textsHere() {
 		if m.workspace.Texts[r] != state.MarkNone {
@@ -142,7 +133,6 @@ func (m *Model) previewHere() tea.Cmd {
 		}
 	}
 	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field})
-	return nil
 }
 
 // textWords returns the name of a text for people: "installer notes of Theater · 2 Better".

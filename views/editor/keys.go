@@ -27,12 +27,12 @@ func (m *Model) key(k tea.KeyMsg) tea.Cmd {
 }
 
 // do runs an action in the pane with the focus.
-func (m *Model) do(id screen.ID) tea.Cmd { return m.doIn(m.focus, id) }
+func (m *Model) do(id screen.ID) { m.doIn(m.focus, id) }
 
-func (m *Model) doIn(p Pane, id screen.ID) tea.Cmd {
+func (m *Model) doIn(p Pane, id screen.ID) {
 	if m.whole {
 		m.full.Scroll(id)
-		return nil
+		return
 	}
 	switch p {
 	case PaneAreas:
@@ -47,7 +47,6 @@ func (m *Model) doIn(p Pane, id screen.ID) tea.Cmd {
 		m.summary.Do(id)
 	case paneCount:
 	}
-	return nil
 }
 
 // stepped shows the option that the cursor of the tree now represents.
@@ -59,15 +58,13 @@ func (m *Model) stepped(moved bool) {
 }
 
 // openRow expands an area, or moves from an option to the next pane.
-func (m *Model) openRow() tea.Cmd {
+func (m *Model) openRow() {
 	if m.areas.OnOption() {
 		m.cycle(1)
-		return nil
+	} else {
+		m.do(screen.Open)
 	}
-	return m.do(screen.Open)
 }
-
-func (m *Model) noItem() string { return m.items.None() }
 
 // noOption returns the reason why there is no option before or after this one, or none that is read.
 func noOption(by int) func(*Model) string {
@@ -155,33 +152,34 @@ func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
 }
 
 // mouse handles a mouse event. It does nothing while keys wait, or would: it would change what they act on.
-func (m *Model) mouse(msg tea.Msg) tea.Cmd {
+func (m *Model) mouse(msg tea.Msg) {
 	if len(m.ahead.keys) > 0 || m.taking() {
-		return nil
+		return
 	}
 	switch msg := msg.(type) {
 	case screen.Click:
-		return m.click(msg)
+		m.click(msg)
 	case screen.Drag:
-		m.drag(msg)
+		if e, in := m.typedAt(msg.X, msg.Y); e != nil { // it selects in the text being typed
+			e.Drag(screen.Drag(in))
+		}
 	case screen.Wheel:
-		return m.wheel(msg)
+		m.wheel(msg)
 	}
-	return nil
 }
 
 // click focuses the pane under the pointer and passes the click on. While the user types a text, a
 // click on another pane does nothing: those panes show what the text belongs to.
-func (m *Model) click(c screen.Click) tea.Cmd {
+func (m *Model) click(c screen.Click) {
 	if m.typing() != nil {
 		if e, in := m.typedAt(c.X, c.Y); e != nil {
 			e.Click(in)
 		}
-		return nil
+		return
 	}
 	p, r, ok := m.paneAt(c.X, c.Y)
 	if !ok || m.whole {
-		return nil
+		return
 	}
 	m.focus = p
 	in := screen.Click{X: c.X - r.X, Y: c.Y - r.Y}
@@ -194,24 +192,16 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 		}
 	case PaneClient, PaneNotes, PaneSummary, paneCount:
 	}
-	return nil
-}
-
-// drag selects in the text being typed.
-func (m *Model) drag(d screen.Drag) {
-	if e, in := m.typedAt(d.X, d.Y); e != nil {
-		e.Drag(screen.Drag(in))
-	}
 }
 
 // wheel scrolls the pane under the pointer, which needs no focus. While the user types a text, it
 // only moves the cursor of that text.
-func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+func (m *Model) wheel(w screen.Wheel) {
 	if m.typing() == nil {
 		if p, _, ok := m.paneAt(w.X, w.Y); ok || m.whole {
-			return m.doIn(p, w.Move)
+			m.doIn(p, w.Move)
 		}
-		return nil
+		return
 	}
 	if e, _ := m.typedAt(w.X, w.Y); e != nil {
 		within := textedit.CursorDown
@@ -220,5 +210,4 @@ func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 		}
 		m.did(e.Do(within))
 	}
-	return nil
 }

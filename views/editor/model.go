@@ -10,7 +10,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/state/plan/template"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
@@ -60,8 +59,7 @@ type Model struct {
 	copied  []plan.Line     // to be pasted
 	part    *part           // to be pasted in place of lines; nil for none
 
-	templates []template.Template // as last read
-	improving *improving          // the better option being put together; nil for none
+	improving *improving // the better option being put together; nil for none
 
 	users          *people.Users
 	contactPicker  *people.ContactPicker
@@ -102,17 +100,15 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	case at.Screen != ID:
 		return m.goInto(at)
 	case at.Proposal != 0:
-		another := at.Proposal != m.Open.Snapshot().Open.ID
-		if another {
-			m.watch(at.Proposal)
-			m.area, m.option, m.moved = at.Area, at.Option, true
+		if at.Proposal != m.Open.Snapshot().Open.ID {
+			m.Point(at)
 		}
 		m.focus = Pane(at.Item)
 	}
 	return tea.Batch(m.renew(), m.contract.Read(m.seen.ID)) // the screen of change orders may have read them since
 }
 
-// Point opens a proposal with the cursor on an option, for another screen.
+// Point opens a proposal with the cursor on an option.
 func (m *Model) Point(at screen.Location) {
 	m.watch(at.Proposal)
 	m.area, m.option, m.moved = at.Area, at.Option, true
@@ -151,9 +147,9 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case tea.KeyMsg:
 		return m.key(msg)
 	case screen.Within:
-		return m.within(msg.Do)
+		m.within(msg.Do)
 	case screen.Click, screen.Drag, screen.Wheel:
-		return m.mouse(msg)
+		m.mouse(msg)
 	case screen.Changed:
 		return m.renew()
 	case screen.AudienceChanged:
@@ -162,7 +158,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	case screen.Committed:
 		m.committed(msg)
 	case session.Event:
-		return m.happened(msg)
+		m.happened(msg)
 	case session.Returned:
 		m.importText(msg)
 	}

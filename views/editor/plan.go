@@ -106,7 +106,7 @@ func (m *Model) cannotPlan() string {
 	if why := m.cannotWrite(); why != "" {
 		return why
 	}
-	if m.planned.with == nil || m.planned.with.Area(m.area) == nil {
+	if m.planned.area(m.area) == nil {
 		return m.noArea()
 	}
 	return ""
@@ -148,12 +148,11 @@ func (m *Model) noPlanned() string {
 
 // onPlanned returns a function that applies an edit to the planned line under the cursor.
 func onPlanned(e func(plan.Line) plan.Edit) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
+	return screen.Does(func(m *Model) {
 		if l, ok := m.items.Planned(); ok {
 			m.edit(e(l))
 		}
-		return nil
-	}
+	})
 }
 
 // more returns a function that adds to the quantity of a planned line.
@@ -168,10 +167,11 @@ func shift(by int) func(plan.Line) plan.Edit {
 func remove(l plan.Line) plan.Edit { return plan.Remove(l.ID) }
 
 // copyLine copies the planned line under the cursor, with its accessories, for pasting.
-func (m *Model) copyLine() tea.Cmd {
+func (m *Model) copyLine() {
 	l, ok := m.items.Planned()
 	if !ok {
-		return m.copyWhole()
+		m.copyWhole()
+		return
 	}
 	_, o := m.planned.plan.Option(m.placed())
 	m.copied, m.part = nil, nil
@@ -181,7 +181,6 @@ func (m *Model) copyLine() tea.Cmd {
 		}
 	}
 	m.tellCopied()
-	return nil
 }
 
 // copyPlan copies the whole plan of the option.
@@ -228,19 +227,19 @@ func (m *Model) cannotPaste() string {
 }
 
 // pastePlanned plans the copied lines again here.
-func (m *Model) pastePlanned() tea.Cmd {
+func (m *Model) pastePlanned() {
 	if m.part != nil {
-		return m.pastePart()
+		m.pastePart()
+		return
 	}
 	at, why := m.planPlace()
 	if why != "" {
-		return nil
+		return
 	}
 	lines := plan.Copies(m.copied, plan.NewID)
 	if m.edit(plan.Add(at, m.above(), lines...)) {
 		m.items.Select(state.ItemID(-lines[len(lines)-1].ID))
 	}
-	return nil
 }
 
 // above returns the planned line under the cursor, below which new ones go; 0 for the end.

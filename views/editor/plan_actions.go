@@ -35,7 +35,7 @@ var onPlannedDefs = []screen.Def[*Model]{
 	{ID: PlanUp, Group: ofPlans, Keys: []string{"K"}, Short: "up", Long: "Move this planned line up", Unless: (*Model).noPlanned, Do: onPlanned(shift(-1))},
 	{
 		ID: PlanLine, Group: ofPlans, Keys: []string{"y"}, Short: "copy", Long: "Copy the planned line, or else a text",
-		Word: (*Model).copyWord, Unless: (*Model).nothingToCopyHere, Do: (*Model).copyLine,
+		Word: onPlannedWord("", "copy text"), Unless: (*Model).nothingToCopyHere, Do: screen.Does((*Model).copyLine),
 	},
 	{ID: PlanOption, Group: ofPlans, Keys: []string{"Y"}, Short: "copy plan", Long: "Copy the plan of this option", Unless: (*Model).noPlan, Do: screen.Does((*Model).copyPlan)},
 }
@@ -54,7 +54,7 @@ var onPartsDefs = []screen.Def[*Model]{{
 
 // planDefs are the other actions on plans, in all panes.
 var planDefs = []screen.Def[*Model]{
-	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan", Unless: (*Model).cannotPaste, Do: (*Model).pastePlanned},
+	{ID: PlanPaste, Group: ofPlans, Keys: []string{"ctrl+v"}, Short: "paste", Long: "Paste the copy into the plan", Unless: (*Model).cannotPaste, Do: screen.Does((*Model).pastePlanned)},
 	{
 		ID: PlanBetter, Group: ofPlans, Keys: []string{"B"}, Short: "better", Long: "Plan a better option from this one, replacing some items",
 		Unless: (*Model).cannotBetter, Do: screen.Does((*Model).beginBetter),
@@ -69,29 +69,23 @@ var planDefs = []screen.Def[*Model]{
 	},
 }
 
-// openItemWord returns what open does on a line.
-func (m *Model) openItemWord() string {
-	if _, ok := m.items.Planned(); ok {
-		return "change"
+// onPlannedWord returns a function that returns one word on a planned line, and another one elsewhere.
+func onPlannedWord(planned, other string) func(*Model) string {
+	return func(m *Model) string {
+		if _, ok := m.items.Planned(); ok {
+			return planned
+		}
+		return other
 	}
-	return "fold"
 }
 
 // cannotOpenItem returns why open does nothing on a line, or "". It is the same for all built
 // lines, since the key line would otherwise change as the cursor moves.
 func (m *Model) cannotOpenItem() string {
-	if why := m.noItem(); why != "" || m.items.AnyFolds() || m.env.ClientView() {
+	if why := m.items.None(); why != "" || m.items.AnyFolds() || m.env.ClientView() {
 		return why
 	}
 	return m.noPlanned()
-}
-
-// copyWord returns the word for copying a text; "" on a planned line.
-func (m *Model) copyWord() string {
-	if _, ok := m.items.Planned(); ok {
-		return ""
-	}
-	return "copy text"
 }
 
 func (m *Model) nothingToCopyHere() string {

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
@@ -25,7 +23,7 @@ type part struct {
 
 // noPart returns why there is no area or option to copy, or "".
 func (m *Model) noPart() string {
-	return cmp.Or(m.cannotOpen(), screen.Refuse(m.planned.with == nil || m.planned.with.Area(m.area) == nil, "No area here to copy."))
+	return cmp.Or(m.cannotOpen(), screen.Refuse(m.planned.area(m.area) == nil, "No area here to copy."))
 }
 
 // copyPart copies the area or option under the cursor of the tree.
@@ -83,14 +81,13 @@ func (m *Model) source() plan.Source {
 }
 
 // pastePart shows what a copy would plan here, and plans it after confirmation.
-func (m *Model) pastePart() tea.Cmd {
+func (m *Model) pastePart() {
 	c, err := m.copyOf(m.part)
 	if err != nil {
 		m.tellFault(err)
-		return nil
+		return
 	}
 	m.askPlanCopy("Plan a copy of "+m.part.name+"?", c, func() { m.planAs(c.Edit(), c.Areas[0]) })
-	return nil
 }
 
 // copyOf returns what a copy of a part would plan here.
@@ -108,7 +105,7 @@ func (m *Model) copyOf(p *part) (plan.Copied, error) {
 // askPlanCopy shows what a copy would plan, and asks whether to plan it.
 func (m *Model) askPlanCopy(title string, c plan.Copied, do func()) {
 	m.env.Ask(screen.Team, screen.Question{Title: title, Text: copiedWords(c)},
-		screen.Choice{Key: "y", Label: "Plan it", Do: func() tea.Cmd { do(); return nil }},
+		screen.Choice{Key: "y", Label: "Plan it", Do: screen.Just(do)},
 		screen.Choice{Key: "n", Label: "No"},
 	)
 }

@@ -46,7 +46,8 @@ func (m *Model) openItem() tea.Cmd {
 		m.env.Host.Tell(screen.Notice{Kind: screen.Refusal, Text: m.noPlanned()})
 		return nil
 	}
-	return m.do(screen.Open)
+	m.do(screen.Open)
+	return nil
 }
 
 // forEntry is the editor as the entry sees it.
@@ -62,7 +63,7 @@ func (f forEntry) Proposal() planning.Proposal {
 }
 
 func (f forEntry) Option() string {
-	if a := f.m.planned.with.Area(f.m.area); a != nil {
+	if a := f.m.planned.area(f.m.area); a != nil {
 		return f.m.optionName(a, f.m.option)
 	}
 	return ""

@@ -40,25 +40,27 @@ func (m *Model) askTemplate(marked bool) tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Plan from a template")
 	p.SetStatus("reading the templates…")
 	p.SetEmpty("No templates yet. Save an area or option as one: " + m.keys.Name(PlanSaveTemplate) + ".")
+	var read []template.Template
 	m.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
-		if i := int(a.Choice) - 1; i >= 0 && i < len(m.templates) {
-			return m.askFields(m.templates[i], marked)
+		if i := int(a.Choice) - 1; i >= 0 && i < len(read) {
+			return m.askFields(read[i], marked)
 		}
 		return nil
 	}})
 	from := m.Templates
 	return func() tea.Msg {
 		list, faults := from.List()
-		return screen.Reply(screen.Just(func() { m.showTemplates(p, list, faults) }))
+		return screen.Reply(screen.Just(func() {
+			if m.env.IsOpen(p) {
+				read = list
+				m.showTemplates(p, list, faults)
+			}
+		}))
 	}
 }
 
 // showTemplates offers the templates in the picker that asked for them.
 func (m *Model) showTemplates(p *dialog.Picker, list []template.Template, faults []error) {
-	if !m.env.IsOpen(p) {
-		return
-	}
-	m.templates = list
 	rows := make([]dialog.Item, len(list))
 	for i, t := range list {
 		rows[i] = dialog.Item{ID: int64(i) + 1, Title: t.Name, Detail: t.About}
@@ -224,16 +226,16 @@ func (m *Model) askKeep() {
 
 // keptTemplate shows whether the template was saved.
 func (m *Model) keptTemplate(form *dialog.Form, name string, err error) {
-	if form.SetBusy(""); err != nil && m.env.IsOpen(form) {
+	form.SetBusy("")
+	switch {
+	case err != nil && m.env.IsOpen(form):
 		form.SetFault(state.FaultOf(err))
-		return
-	}
-	if err != nil {
+	case err != nil:
 		m.tellFault(err)
-		return
+	default:
+		m.env.Close(form)
+		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Saved the template " + name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
 	}
-	m.env.Close(form)
-	m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: "Saved the template " + name + "; " + m.keys.Name(PlanTemplate) + " plans from it."})
 }
 
 func (m *Model) cannotKeep() string {

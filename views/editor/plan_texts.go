@@ -7,7 +7,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views/editor/texts"
 	"app.tender/tender/views/screen"
 )
 
@@ -49,12 +48,6 @@ func (m *Model) plannedText(ref state.TextRef) string {
 	}
 	text, _ := m.planned.plan.Text(ref)
 	return text
-}
-
-// showPlanned shows a text that the build will write.
-func (m *Model) showPlanned(pane *texts.Model, ref state.TextRef) {
-	pane.SetText(ref, m.plannedText(ref), m.workspace.Texts[ref])
-	pane.SetFixed(m.readOnly())
 }
 
 // leavePlanned puts the typed text into the plan. A text that looks internal stays a draft, and

@@ -13,36 +13,23 @@ import (
 
 // saveTyped saves the text being typed together with the other text of the option, since people
 // expect to save what they see.
-func (m *Model) saveTyped() tea.Cmd {
+func (m *Model) saveTyped() {
 	e := m.typing()
 	if e == nil {
-		return nil
+		return
 	}
 	if why := e.Unsavable(); why != "" {
 		m.tell(screen.Plain, why)
-		return nil
+		return
 	}
-	d, ok := m.typed(e.Ref())
-	if !ok {
-		return nil
+	if d, ok := m.typed(); ok {
+		m.Save(append([]state.Draft{d}, m.draftsOf(m.beside(d.Ref))...)...)
 	}
-	return m.Save(append([]state.Draft{d}, m.draftsOf(m.beside(d.Ref))...)...)
 }
 
-// beside returns the other readable texts of the option, or of the proposal itself, that ref
-// belongs to.
+// beside returns the other readable texts of the option, or of the proposal itself, that ref belongs to.
 func (m *Model) beside(ref state.TextRef) []state.TextRef {
-	fields := []state.TextField{state.ClientDescription, state.InstallerNotes}
-	if ref.Option == 0 {
-		fields = []state.TextField{state.ProposalDescription, state.InternalNotes}
-	}
-	var refs []state.TextRef
-	for _, f := range fields {
-		if f != ref.Field && m.readable(f) {
-			refs = append(refs, state.TextRef{Proposal: ref.Proposal, Option: ref.Option, Field: f})
-		}
-	}
-	return refs
+	return slices.DeleteFunc(m.refs(ref.Option), func(other state.TextRef) bool { return other.Field == ref.Field })
 }
 
 // draftsOf returns the drafts of refs that are not part of an edit in the outbox, including those
@@ -93,10 +80,8 @@ func (m *Model) allDrafts() []state.Draft {
 // SaveAll saves all drafts on this machine, and the text being typed.
 func (m *Model) SaveAll() tea.Cmd {
 	all := m.allDrafts()
-	if e := m.typing(); e != nil {
-		if d, ok := m.typed(e.Ref()); ok {
-			all = append([]state.Draft{d}, all...)
-		}
+	if d, ok := m.typed(); ok {
+		all = append([]state.Draft{d}, all...)
 	}
 	return m.Save(all...)
 }
@@ -137,7 +122,7 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	d := drafts[0]
 	next := func() { m.saveAsked(drafts[1:], true) }
 	m.unlessInternal(d.Edit(), follows, next, func() {
-		if now, ok := m.typed(d.Ref); ok && now.Text == d.Text {
+		if now, ok := m.typed(); ok && m.typedRef(d.Ref) && now.Text == d.Text {
 			d = now
 		}
 		m.commitDrafts(d)
@@ -179,7 +164,6 @@ func (m *Model) editWords(e state.Edit) string {
 // the question quotes the notes.
 func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 	why, found := m.looksInternal(e)
-	do := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
 	switch {
 	case !found:
 		send()
@@ -188,8 +172,8 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 		back()
 	default:
 		m.env.Ask(screen.Installer, screen.Question{Title: "The client will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows},
-			screen.Choice{Key: "n", Label: "No", Do: do(back)},
-			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: do(send)},
+			screen.Choice{Key: "n", Label: "No", Do: screen.Just(back)},
+			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: screen.Just(send)},
 		)
 	}
 }

@@ -51,10 +51,6 @@ func (m *Model) cannotSpread() string {
 		"No options marked: "+m.keys.Name(screen.Mark)+" in the tree marks an option or a whole area."))
 }
 
-func (m *Model) noMark() string {
-	return screen.Refuse(m.env.ClientView(), "Marking is for the team. "+m.keys.LeaveClientView())
-}
-
 // askSpread asks what to put into the marked options: what the option under the cursor has, or a
 // template.
 func (m *Model) askSpread() {
@@ -104,27 +100,17 @@ func (m *Model) effects(s spreading) []effect {
 	return out
 }
 
-// count counts the effects of a kind.
-func count(all []effect, kind effectKind) int {
-	n := 0
-	for _, f := range all {
-		if f.kind == kind {
-			n++
-		}
-	}
-	return n
-}
-
 // askEffects shows the effect on each marked option, and asks whether to continue: with all of them,
 // or without those that would lose a text.
 func (m *Model) askEffects(s spreading) {
 	all := m.effects(s)
-	lines := []string{s.what + "."}
+	lines, count := []string{s.what + "."}, map[effectKind]int{}
 	for _, f := range all {
+		count[f.kind]++
 		sign := [...]string{effectWrites: "✓", effectSame: "=", effectLoses: "!", effectCannot: "✗"}[f.kind]
 		lines = append(lines, sign+" "+f.name+": "+f.words)
 	}
-	writes, loses := count(all, effectWrites), count(all, effectLoses)
+	writes, loses := count[effectWrites], count[effectLoses]
 	var choices []screen.Choice
 	choose := func(key, label string, danger bool, kinds ...effectKind) {
 		choices = append(choices, screen.Choice{Key: key, Label: label, Danger: danger, Do: screen.Just(func() { m.doSpread(s, all, kinds) })})

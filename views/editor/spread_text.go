@@ -3,8 +3,6 @@ package editor
 import (
 	"fmt"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/plan/template"
@@ -158,6 +156,6 @@ func (m *Model) spreadTemplate(of template.Preview, done func()) {
 		row := func(s template.Set) dialog.Item {
 			return dialog.Item{Title: s.Name, Detail: text.Count(len(s.Lines), "line")}
 		}
-		dialog.Choose(m.env, screen.Team, "Which lines of "+of.Template, sets, row, func(s template.Set) tea.Cmd { ask(s); return nil })
+		dialog.Choose(m.env, screen.Team, "Which lines of "+of.Template, sets, row, screen.Does(ask))
 	}
 }

@@ -1,8 +1,6 @@
 package editor
 
 import (
-	"cmp"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
@@ -35,21 +33,21 @@ func (m *Model) typedRef(ref state.TextRef) bool {
 	return ok && m.typing() != nil
 }
 
-// typed returns the typed content of a text, as a draft.
-func (m *Model) typed(ref state.TextRef) (state.Draft, bool) {
+// typed returns the text being typed, as a draft.
+func (m *Model) typed() (d state.Draft, ok bool) {
 	e := m.typing()
-	d, ok := m.Texts.Typed(ref)
-	if e == nil || !ok {
-		return state.Draft{}, false
+	if e == nil {
+		return d, false
 	}
+	d, ok = m.Texts.Typed(e.Ref())
 	d.Text, d.Cursor = e.Text(), e.Cursor()
-	return d, true
+	return d, ok
 }
 
-func (m *Model) editClient() tea.Cmd      { return m.begin(state.ClientDescription) }
-func (m *Model) editNotes() tea.Cmd       { return m.begin(state.InstallerNotes) }
-func (m *Model) editDescription() tea.Cmd { return m.begin(state.ProposalDescription) }
-func (m *Model) editInternal() tea.Cmd    { return m.begin(state.InternalNotes) }
+// edits returns a function that opens a text.
+func edits(f state.TextField) func(*Model) tea.Cmd {
+	return screen.Does(func(m *Model) { m.begin(f) })
+}
 
 // noText returns why the text of the pane can't be opened, or "".
 func (m *Model) noText() string {
@@ -60,14 +58,14 @@ func (m *Model) noText() string {
 }
 
 // openText opens the text of the pane with the focus, or the one that fills the screen.
-func (m *Model) openText() tea.Cmd {
+func (m *Model) openText() {
 	switch {
 	case m.whole:
-		return m.begin(m.full.Ref().Field)
+		m.begin(m.full.Ref().Field)
 	case m.focus == PaneNotes:
-		return m.editNotes()
+		m.begin(state.InstallerNotes)
 	default:
-		return m.editClient()
+		m.begin(state.ClientDescription)
 	}
 }
 
@@ -104,15 +102,9 @@ func (m *Model) cannotOpenOption() string {
 	}
 }
 
-// cannotWriteOption returns why no text of the option under the cursor can be written.
-func (m *Model) cannotWriteOption() string {
-	return cmp.Or(m.cannotWrite(), m.cannotOpenOption())
-}
-
 // beginAsked starts what the proposal was opened for, once it is there: editing a text, or planning
 // an item.
 func (m *Model) beginAsked() tea.Cmd {
-	field := m.ahead.edit
 	if m.seen.Proposal == nil {
 		return nil
 	}
@@ -120,14 +112,13 @@ func (m *Model) beginAsked() tea.Cmd {
 		m.ahead.plan = ""
 		return m.planItem(words)
 	}
-	if field == "" {
-		return nil
+	if field := m.ahead.edit; field != "" {
+		m.ahead.edit = ""
+		if m.env.Shown() && m.readable(field) {
+			m.begin(field)
+		}
 	}
-	m.ahead.edit = ""
-	if !m.env.Shown() || !m.readable(field) {
-		return nil
-	}
-	return m.begin(field)
+	return nil
 }
 
 // atEnd is the cursor of a text that nobody has typed in.
@@ -135,22 +126,22 @@ const atEnd = -1
 
 // begin opens an editor on a text, with its draft if there is one. A text that nobody may edit is
 // shown for reading.
-func (m *Model) begin(field state.TextField) tea.Cmd {
+func (m *Model) begin(field state.TextField) {
 	pane := m.paneOf(field)
 	ref := m.refOf(field)
 	text, base, there := m.toType(ref)
 	if !there {
-		return nil
+		return
 	}
 	if why := m.readOnly(); why != "" {
 		m.showTexts()
 		m.tell(screen.Refusal, why)
-		return nil
+		return
 	}
 	if m.elsewhere(ref) != "" {
 		m.showTexts()
 		m.offer(ref)
-		return nil
+		return
 	}
 	if ref != m.ahead.taking {
 		m.notTakenOver(m.ahead.taking, state.Fault{})
@@ -172,7 +163,6 @@ func (m *Model) begin(field state.TextField) tea.Cmd {
 	if d.Base == state.UnknownBase {
 		m.tell(screen.Warn, "The current text is "+state.UnknownWord+": the service did not return it. What you save is held until you agree to overwrite it.")
 	}
-	return nil
 }
 
 // followUntyped shows the newer version of an open text if nothing was typed in it yet: after a
@@ -262,11 +252,10 @@ func (m *Model) Within() []screen.Binding {
 }
 
 // within runs an action within the text being typed.
-func (m *Model) within(id screen.ID) tea.Cmd {
+func (m *Model) within(id screen.ID) {
 	if e := m.typing(); e != nil {
 		m.did(e.Do(id))
 	}
-	return nil
 }
 
 // did handles the effect of a key or an action on the text being typed.
@@ -275,12 +264,6 @@ func (m *Model) did(changed bool, effect textedit.Effect) {
 		m.Texts.Type(e.Ref(), e.Text(), e.Cursor())
 	}
 	effect.Tell(m.env.Host, changed, screen.Everyone)
-}
-
-func (m *Model) closePrompt() {
-	if e := m.typing(); e != nil {
-		e.ClosePrompt()
-	}
 }
 
 // besideOf returns the counterpart of a text in the other layer.
@@ -308,26 +291,19 @@ func (m *Model) besideWord() string {
 	return "notes"
 }
 
-// readBeside moves from one text of the proposal itself to the other one.
-func (m *Model) readBeside() tea.Cmd { return m.goBeside(m.full.Ref().Field) }
-
-// editBeside leaves the text, as its key does, for its counterpart.
-func (m *Model) editBeside() tea.Cmd {
-	e := m.typing()
-	if e == nil {
-		return nil
+// goBeside leaves the text being typed, as its key does, or the one that fills the screen, for its counterpart.
+func (m *Model) goBeside() {
+	from := &m.full
+	if e := m.typing(); e != nil {
+		from = e
 	}
-	return m.goBeside(e.Ref().Field)
-}
-
-func (m *Model) goBeside(from state.TextField) tea.Cmd {
-	to := besideOf(from)
+	to := besideOf(from.Ref().Field)
 	if !m.readable(to) {
 		m.tell(screen.Refusal, "The client view hides team texts. "+m.keys.LeaveClientView())
-		return nil
+		return
 	}
 	m.Leave()
-	return m.begin(to)
+	m.begin(to)
 }
 
 // readWord returns the word of an edit key on a proposal that nobody may write, where it only shows
@@ -347,11 +323,10 @@ func (m *Model) leaveWord() string {
 // Leave closes the text being typed. The typed text stays as a draft, unless it is unchanged. A
 // text of the plan goes into the plan.
 func (m *Model) Leave() {
-	e := m.typing()
-	if e == nil {
+	if m.typing() == nil {
 		return
 	}
-	d, ok := m.typed(e.Ref())
+	d, ok := m.typed()
 	m.end()
 	switch {
 	case !ok:
@@ -417,7 +392,7 @@ func (m *Model) commitDrafts(drafts ...state.Draft) {
 }
 
 // happened handles an event about a text.
-func (m *Model) happened(e session.Event) tea.Cmd {
+func (m *Model) happened(e session.Event) {
 	t := m.typing()
 	switch e := e.(type) {
 	case session.DraftKept:
@@ -436,7 +411,7 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 	case session.LeaseLost:
 		m.lost(e)
 	case session.TakenOver:
-		return m.takenOver(e.Ref)
+		m.takenOver(e.Ref)
 	case session.NotTakenOver:
 		if e.Lease.Entry == 0 {
 			m.notTakenOver(e.Lease.Ref, e.Fault)
@@ -444,5 +419,4 @@ func (m *Model) happened(e session.Event) tea.Cmd {
 	case session.ScratchKept:
 		m.entry.Stored(e.At)
 	}
-	return nil
 }

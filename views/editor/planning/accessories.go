@@ -13,8 +13,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// The entry offers the usual accessories of a planned item, and only plans them by a key of their
-// own.
+// The entry offers the usual accessories of a planned item, and only plans them by a key of their own.
 
 // readPast reads the cached past proposals, once.
 func (e *Entry) readPast() tea.Cmd {
@@ -33,8 +32,7 @@ func (e *Entry) readPast() tea.Cmd {
 	))
 }
 
-// offerFor offers the usual accessories of the line planned last. An accessory is no longer
-// offered once it is planned.
+// offerFor offers the usual accessories of the line planned last. An accessory is no longer offered once it is planned.
 func (e *Entry) offerFor(l plan.Line, accessory bool) {
 	switch {
 	case accessory:
@@ -62,8 +60,7 @@ func (e *Entry) nothingOffered() string {
 	return screen.Refuse(len(e.companions) == 0, "No suggestion: the last planned line had no accessory in proposals on this machine.")
 }
 
-// addOffered plans the accessory offered for the line planned last. It gets the current price once
-// the catalog answers.
+// addOffered plans the accessory offered for the line planned last. It gets the current price once the catalog answers.
 func (e *Entry) addOffered() tea.Cmd {
 	if e.refuse(e.nothingOffered()) { // while typing, a key that does nothing needs no reason
 		return nil

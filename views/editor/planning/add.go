@@ -84,8 +84,8 @@ func (e *Entry) plan(all []wanted) bool {
 	return true
 }
 
-// planBlock plans the lines of a pasted text. It refuses them while a planned line is changed, since
-// the entry keeps only that line then.
+// planBlock plans the lines of a pasted text. It refuses them while a planned line is changed, since the entry keeps
+// only that line then.
 func (e *Entry) planBlock(block string) tea.Cmd {
 	if e.line.Changing() != 0 {
 		e.refuse("The list is not planned. Finish changing the line first, then paste again.")

@@ -1,6 +1,6 @@
-// Package planning is the line at the foot of the editor's items in which the user plans lines, one after the other: what
-// the typed text may mean, the accessories offered next, what is typed and not planned yet, and the lines that are still
-// looked up in the catalog.
+// Package planning is the line at the foot of the editor's items in which the user plans lines, one after the other:
+// what the typed text may mean, the accessories offered next, what is typed and not planned yet, and the lines that are
+// still looked up in the catalog.
 package planning
 
 import (
@@ -42,8 +42,8 @@ type Proposal struct {
 
 // Plans keeps the plans.
 type Plans interface {
-	// RefinePlan replaces lines that were planned before the catalog answered by the catalog's
-	// items, in any proposal. It is not an undo step of its own.
+	// RefinePlan replaces lines that were planned before the catalog answered by the catalog's items, in any proposal.
+	// It is not an undo step of its own.
 	RefinePlan(id state.ProposalID, lines ...plan.Refined) error
 	// SetFavorite marks or unmarks a catalog item on this machine.
 	SetFavorite(item state.CatalogItemID, favorite bool)
@@ -53,8 +53,7 @@ type Plans interface {
 type Cache interface {
 	catalog.ItemCache
 	catalog.Marks
-	// Companions counts the accessories of items in the proposals read last, at most limit of
-	// them.
+	// Companions counts the accessories of items in the proposals read last.
 	Companions(ctx context.Context) (plan.Companions, error)
 }
 
@@ -96,8 +95,8 @@ func New(env *screen.Env, p Ports, pane *items.Model, ed Editor) *Entry {
 // IsOpen reports whether keys are typed into it.
 func (e *Entry) IsOpen() bool { return e.line.IsOpen() }
 
-// Begin opens the entry: for new lines, with what was typed there before and not planned, or with the text of the planned
-// line to change.
+// Begin opens the entry: for new lines, with what was typed there before and not planned, or with the text of the
+// planned line to change.
 func (e *Entry) Begin(change plan.ID, typed string) tea.Cmd {
 	p := e.editor.Proposal()
 	e.companions, e.last = nil, 0

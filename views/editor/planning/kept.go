@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/views/screen"
@@ -38,8 +36,8 @@ func (e *Entry) recall() {
 	e.showRefused()
 }
 
-// jot stores the entry's text, or deletes it once it is planned. Without the lease it stores nothing, which the
-// entry shows.
+// jot stores the entry's text, or deletes it once it is planned. Without the lease it stores nothing, which the entry
+// shows.
 func (e *Entry) jot() {
 	if typed := e.line.Unconfirmed(); typed != "" {
 		values := map[string]string{field: typed}
@@ -75,8 +73,8 @@ func (e *Entry) Unkept() string {
 	return e.line.Unconfirmed()
 }
 
-// Resume continues in the entry once the other terminal has stopped typing there, or was killed, with the stored
-// text or the text typed here meanwhile.
+// Resume continues in the entry once the other terminal has stopped typing there, or was killed, with the stored text
+// or the text typed here meanwhile.
 func (e *Entry) Resume() {
 	switch {
 	case !e.IsOpen() || !e.lease.Freed():
@@ -87,8 +85,8 @@ func (e *Entry) Resume() {
 	}
 }
 
-// Lost shows in the entry that another terminal was quicker at its place, and reports whether what was typed is still on
-// the screen.
+// Lost shows in the entry that another terminal was quicker at its place, and reports whether what was typed is still
+// on the screen.
 func (e *Entry) Lost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
 	if !e.IsOpen() || !e.lease.Is(at) {
 		return false
@@ -120,13 +118,12 @@ func (e *Entry) end() {
 
 // askEnd asks before discarding unstored text of the entry.
 func (e *Entry) askEnd() {
-	copied := func() tea.Cmd {
+	copied := func() {
 		e.env.Host.Copy(e.line.Unconfirmed(), "what you typed")
 		e.leave()
-		return nil
 	}
 	e.env.Ask(screen.Team, screen.Question{Title: "Leave this line?", Text: "It is neither planned nor kept."},
-		screen.Choice{Key: "c", Label: "Copy it and leave", Do: copied},
+		screen.Choice{Key: "c", Label: "Copy it and leave", Do: screen.Just(copied)},
 		screen.Choice{Key: "x", Label: "Leave; your entry is lost", Danger: true, Do: screen.Just(e.leave)},
 		screen.Choice{Key: "n", Label: "No, stay"},
 	)

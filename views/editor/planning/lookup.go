@@ -15,9 +15,9 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Lookups are the lines that were planned as typed because the catalog had not answered yet. Once it answers, they become
-// items of the catalog in their own proposal, even if another one is open by then. Lines that it
-// could not be asked about are looked up once the service is back.
+// Lookups are the lines that were planned as typed because the catalog had not answered yet. Once it answers, they
+// become items of the catalog in their own proposal, even if another one is open by then. Lines that it could not be
+// asked about are looked up once the service is back.
 type Lookups struct {
 	env    *screen.Env
 	ports  Ports
@@ -53,8 +53,7 @@ func (l *Lookups) add(all []wanted) tea.Cmd {
 	return l.next(p.ID, p.Currency.Symbol, all)
 }
 
-// next looks up the next lines of a proposal on this machine, and at the service if this
-// machine is not sure.
+// next looks up the next lines of a proposal on this machine, and at the service if this machine is not sure.
 func (l *Lookups) next(proposal state.ProposalID, sign string, all []wanted) tea.Cmd {
 	find, ctx := l.Finder(), l.env.Work()
 	n := min(len(all), mostAtOnce)
@@ -117,8 +116,8 @@ func (l *Lookups) tried(all []wanted) {
 	}
 }
 
-// in returns the line as an item of the catalog, with the number of items that it may mean, since
-// nobody has seen them, or as the custom line that it is. ok is false if nothing was found out.
+// in returns the line as an item of the catalog, with the number of items that it may mean, since nobody has seen them,
+// or as the custom line that it is. ok is false if nothing was found out.
 func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is plan.Line, ok bool) {
 	found, err := find.Meant(ctx, w.entry)
 	if w.line.Item != 0 { // an accessory from the catalog, which needs the current price
@@ -138,8 +137,8 @@ func (w wanted) in(ctx context.Context, find catalog.Finder, sign string) (is pl
 	return is, err == nil
 }
 
-// plan replaces looked-up lines by items of the catalog. A line that was changed, sent or
-// removed meanwhile stays as it is.
+// plan replaces looked-up lines by items of the catalog. A line that was changed, sent or removed meanwhile stays as it
+// is.
 func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 	if len(found) == 0 {
 		return
@@ -155,8 +154,8 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 	l.found(found)
 }
 
-// tellUnclear shows which lines are ambiguous: each line shows it, too, but may not be visible by
-// now. It leaves out lines that were changed or removed meanwhile.
+// tellUnclear shows which lines are ambiguous: each line shows it, too, but may not be visible by now. It leaves out
+// lines that were changed or removed meanwhile.
 func (l *Lookups) tellUnclear(pl *plan.Plan, found []plan.Refined) {
 	var names []string
 	for _, r := range found {
