@@ -14,8 +14,8 @@ import (
 // Group is the heading of the actions on plans.
 const Group = "Plans"
 
-// Favorite is the action that marks a match as a favorite.
-const Favorite screen.ID = "plan.favorite"
+// favorite is the action that marks a match as a favorite.
+const favorite screen.ID = "plan.favorite"
 
 // Actions are the actions while the user types planned lines.
 var Actions = slices.Concat([]screen.Def[*Entry]{
@@ -27,7 +27,7 @@ var Actions = slices.Concat([]screen.Def[*Entry]{
 		Unless: (*Entry).nothingOffered, Do: (*Entry).addOffered,
 	},
 	{
-		ID: Favorite, Group: Group, Keys: []string{"ctrl+b"}, Short: "favorite",
+		ID: favorite, Group: Group, Keys: []string{"ctrl+b"}, Short: "favorite",
 		Long:   "Mark or unmark the match as a favorite on this machine; favorites come first",
 		Unless: (*Entry).cannotMark, Do: screen.Does((*Entry).markFavorite),
 	},
