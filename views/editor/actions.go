@@ -26,6 +26,7 @@ const (
 
 // The actions of one pane, which come before those of all panes.
 var (
+	moving  = screen.MoveDefs(screen.Scrolls((*Model).do))
 	inAreas = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
@@ -34,7 +35,7 @@ var (
 			return screen.Refuse(m.env.ClientView(), "Marking is for the team. "+m.keys.LeaveClientView())
 		}},
 		{ID: screen.Search, Do: inPane(screen.Search)},
-	}, onPartsDefs, screen.MoveDefs(screen.Scrolls((*Model).do)))
+	}, onPartsDefs, moving)
 	inItems = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.MoveLeft, Do: inPane(screen.MoveLeft)},
 		{ID: screen.MoveRight, Do: inPane(screen.MoveRight)},
@@ -50,17 +51,16 @@ var (
 			ID: screen.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "prev option", Long: "Show the previous option of the area",
 			Audience: screen.Client, Unless: noOption(-1), Do: stepOption(-1),
 		},
-	}, onPlannedDefs, screen.MoveDefs(screen.Scrolls((*Model).do)))
-	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: screen.Does((*Model).openText)}}, screen.MoveDefs(screen.Scrolls((*Model).do))...)
-	inSummary = screen.MoveDefs(screen.Scrolls((*Model).do))
-	reading   = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
+	}, onPlannedDefs, moving)
+	inTexts = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: screen.Does((*Model).openText)}}, moving...)
+	reading = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
 		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: screen.Does((*Model).openText)},
 		{ID: screen.PaneNext, Unless: (*Model).cannotOpen, Do: screen.Does((*Model).goBeside)},
 		{ID: screen.PanePrevious, Unless: (*Model).cannotOpen, Do: screen.Does((*Model).goBeside)},
 		{ID: screen.EditDescription, Audience: screen.Client, Unless: (*Model).cannotOpen, Do: edits(state.ProposalDescription)},
 		{ID: screen.EditInternal, Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes)},
 		{ID: screen.Back, Hint: 2, Do: screen.Does((*Model).back)},
-	}, screen.MoveDefs(screen.Scrolls((*Model).do))...)
+	}, moving...)
 	filtering = slices.Concat([]screen.Def[*Model]{
 		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: inPane(screen.Open)},
 		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: screen.Does((*Model).back)},
@@ -200,7 +200,7 @@ type bound struct {
 
 func (m *Model) bind() {
 	tables := [paneCount][]screen.Def[*Model]{
-		PaneAreas: inAreas, PaneItems: inItems, PaneClient: inTexts, PaneNotes: inTexts, PaneSummary: inSummary,
+		PaneAreas: inAreas, PaneItems: inItems, PaneClient: inTexts, PaneNotes: inTexts, PaneSummary: moving,
 	}
 	for p, table := range tables {
 		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, table, lookDefs)}

@@ -151,7 +151,7 @@ func (m *Model) itemsShown() (shown *items.Area, index int) {
 	if m.workspace == nil {
 		return nil, index
 	}
-	if _, first := firstOption(m.workspace.Proposal, 0); m.seen.Beginning != nil && m.option != first { // it has the lines of one option
+	if _, first := firstOption(m.workspace.Proposal, 0); m.seen.Beginning != nil && m.option != first { // a beginning has only its lines
 		return nil, index
 	}
 	a, o := m.planned.with.Option(m.option)
