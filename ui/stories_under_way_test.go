@@ -183,6 +183,31 @@ func TestKeysThatWaitForAProposalAreAnnounced(t *testing.T) {
 	})
 }
 
+// If the proposal can't be opened, or the person leaves it, the keys that wait for it were dropped without a word.
+func TestKeysForAProposalThatIsNotReadAreReported(t *testing.T) {
+	const said = "What you typed meanwhile was not applied. Type it again."
+	sizes(t, func(t *testing.T, w, h int) {
+		world, gate := slowWorld(t)
+		ill := failing(world, "", http.StatusServiceUnavailable)
+		d := world.StartEditor(w, h).Idle()
+		gate.Shut()
+		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait")
+		d.Hold(gate, 0).Press("ctrl+t").See(said).Press("esc", "j").Advance(time.Minute).DoNotSee(said)
+
+		gate.Open()
+		gate.Shut()
+		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait").Press("esc").See("Proposals", said)
+		gate.Open()
+		d.Hold(gate, 0).Idle().DoNotSee("✎").Press("j").Advance(time.Minute).DoNotSee(said)
+
+		gate.Shut()
+		d.Hold(gate, 1).Press("enter", "n", "x").Advance(second).See("Keys wait")
+		ill.Store(true)
+		gate.Open()
+		d.Hold(gate, 0).Idle().See(said).DoNotSee("✎")
+	})
+}
+
 // slowSignIn accepts input only while the gate is open.
 type slowSignIn struct{ gate *uitest.Gate }
 

@@ -232,16 +232,22 @@ func TestKeysWaitForAManualMergeThatIsTakenOver(t *testing.T) {
 		} else {
 			s.Send(session.NotTakenOver{Lease: state.Lease{Entry: 7}, Fault: why})
 		}
-		if got := told(t, s); got != strings.TrimSpace(why.Error()+" What you typed meanwhile was not applied.") || hold.HoldKey(x) || hold.HeldKeys() != nil {
+		if got := told(t, s); got != strings.TrimSpace(why.Error()+" "+screen.NotApplied) || hold.HoldKey(x) || hold.HeldKeys() != nil {
 			t.Errorf("told %q", got)
 		}
 	}
 	if s.Send(session.ResultTakenOver{Entry: 7}); m.Typing() || d.left != 1 || len(s.Gone) != 0 {
 		t.Errorf("left %d times, went to %v", d.left, s.Gone)
 	}
+	quits := s.Screen.(screen.Withholder).Unseen
 	s.Run(s.Opened[0].Question.Choices[0].Do())
-	hold.HoldKey(x)
-	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) {
+	if said := quits(); said != "" {
+		t.Errorf("can't quit although no key waits: %s", said)
+	}
+	if hold.HoldKey(x); quits() == "" {
+		t.Error("quitting loses the key")
+	}
+	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || len(hold.HeldKeys()) != 1 || hold.HoldKey(x) || quits() != "" {
 		t.Error("the key is lost, or keys still wait")
 	}
 	if s.Send(session.ResultTakenOver{Entry: 7}); !m.Typing() || d.left != 1 {

@@ -35,6 +35,7 @@ func (m *Model) switchTo(w *session.Watched) {
 	m.whole, m.moved = false, true
 	m.area, m.option, m.made = 0, 0, false
 	m.notTakenOver(m.ahead.taking, state.Fault{})
+	m.dropAhead()
 	m.ahead = ahead{asked: m.env.Now()}
 	m.focus = PaneAreas
 	m.seen = &session.Watched{ID: w.ID}

@@ -97,6 +97,7 @@ func (m *Model) back() {
 		m.notTakenOver(m.ahead.taking, state.Fault{})
 		return
 	}
+	m.dropAhead()
 	if m.whole {
 		m.whole = false
 		return

@@ -95,7 +95,8 @@ func newModel(env *screen.Env, p Ports) *Model {
 // the user left; one with another name leads to an option.
 func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.notTakenOver(m.ahead.taking, state.Fault{})
-	m.ahead.edit, m.ahead.plan, m.ahead.keys = "", "", nil
+	m.dropAhead()
+	m.ahead.edit, m.ahead.plan = "", ""
 	switch {
 	case at.Screen != ID:
 		return m.goInto(at)
@@ -264,8 +265,16 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 		return nil
 	}
 	if m.seen.Proposal != nil {
-		keys = m.ahead.keys
+		keys, m.ahead.keys = m.ahead.keys, nil
+	}
+	m.dropAhead()
+	return keys
+}
+
+// dropAhead drops the queued keys and says so: the user may have typed them without looking.
+func (m *Model) dropAhead() {
+	if len(m.ahead.keys) > 0 {
+		m.tell(screen.Warn, screen.NotApplied)
 	}
 	m.ahead.keys = nil
-	return keys
 }

@@ -11,8 +11,13 @@ func Refuse(not bool, why string) string {
 	return ""
 }
 
-// NotApplied tells that keys which waited for a text are dropped: it was not opened.
-const NotApplied = "What you typed meanwhile was not applied."
+// NotApplied tells that keys which waited for a proposal or a text are dropped: it was not opened.
+const NotApplied = "What you typed meanwhile was not applied. Type it again."
+
+// KeysWait says that keys wait which would be lost if the program ended now.
+func KeysWait(k Keys) string {
+	return "What you typed still waits to be applied: wait a moment, or drop it there with " + k.Name(Back) + "."
+}
 
 // TakingOver says of a text that it is being taken over from another terminal.
 func TakingOver(k Keys) string { return "being taken over; keys wait, " + k.Name(Back) + " leaves" }
