@@ -35,7 +35,8 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		m.notices.Works()
 		return a.Do()
 	}
-	if what := m.dialogs.Unseen(); what != "" && slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key) {
+	quits := slices.Contains(m.keys[screen.Quit], key) && !keymap.Printable(key)
+	if what := m.dialogs.Unseen(); what != "" && quits {
 		m.notices.Answer(what)
 		return nil
 	}
@@ -55,6 +56,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	}
 	h := m.hosting()
 	if p, ok := h.scr.(screen.KeyHolder); ok && !slices.Contains(m.keys[screen.Back], key) && p.HoldKey(msg) {
+		if quits { // it waits behind what was typed, which would be lost
+			m.notices.Answer("Quits once what you typed is applied; " + m.keys.Name(screen.Back) + " drops it.")
+		}
 		return nil
 	}
 	if h.typing() {

@@ -85,6 +85,35 @@ func TestATakeOverCanBeLeft(t *testing.T) {
 	d.Hold(gate, 0).Idle().DoNotSee("✎").Press("n").Idle().See("✎", "of a one")
 }
 
+// Quitting dropped the keys that waited for the text. Now it waits behind them, and the program stays if they are dropped.
+func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
+	world, d, gate, _ := takingOver(t, "", "x and b ")
+	d.Press("ctrl+c").See("Quits once what you typed is applied; esc drops it.")
+	gate.Open()
+	if d.Hold(gate, 0).Idle(); !d.HasQuit() {
+		t.Fatalf("still there:\n%s", d.Screen())
+	}
+	world.Tune = nil
+	openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
+
+	_, d, gate, full := takingOver(t, "", "archive")
+	*full = true
+	d.Press("ctrl+c")
+	gate.Open()
+	if d.Hold(gate, 0).Idle().See("What you typed meanwhile was not applied."); d.HasQuit() {
+		t.Error("quit without showing that")
+	}
+
+	_, d, gate, _ = takingOver(t, "", "archive")
+	d.Press("ctrl+c", "esc").See("What you typed meanwhile was not applied. Type it again.")
+	if gate.Open(); d.HasQuit() {
+		t.Error("quit without showing that")
+	}
+	if d.Hold(gate, 0).Press("ctrl+c").Idle(); !d.HasQuit() {
+		t.Error("can't quit")
+	}
+}
+
 // A question that opens by itself takes no key that was typed for the text.
 func TestATextIsTakenOverBelowAQuestion(t *testing.T) {
 	world, d, gate, _ := takingOver(t, "api.example.com", "archive ")

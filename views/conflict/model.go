@@ -161,6 +161,11 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 	return keys
 }
 
+var _ screen.Withholder = (*Model)(nil)
+
+// Unseen returns what is lost if the program ends now.
+func (m *Model) Unseen() string { return screen.Refuse(len(m.ahead) > 0, screen.KeysWait(m.keys)) }
+
 // Update handles keys while the user edits the result, and messages about it.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.Invalidate()

@@ -105,5 +105,8 @@ func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
-	return screen.Refuse(m.entry.Unkept() != "", "A typed line is not kept. Plan or leave it first, or it is lost.")
+	if m.entry.Unkept() != "" {
+		return "A typed line is not kept. Plan or leave it first, or it is lost."
+	}
+	return screen.Refuse(len(m.ahead.keys) > 0, screen.KeysWait(m.keys))
 }
