@@ -30,6 +30,7 @@ type base struct {
 	dialogs *over.Dialogs
 	notices notice.Queue
 	lastKey string // the key being handled
+	typesOn bool   // more keys may follow it that were typed without seeing what it does
 
 	outboxShown []state.Entry // as of the last decision about one of them
 }

@@ -83,17 +83,26 @@ func shownFromItsBeginning(t *testing.T, lines int) {
 	}
 }
 
-// withoutKeys returns a frame without the key line, which has no keys for changing a beginning.
+// withoutKeys returns a frame without the key line, which has no keys for changing a beginning, nor for quitting while
+// others wait.
 func withoutKeys(frame string) string {
 	lines := strings.Split(strings.TrimRight(frame, "\n"), "\n")
 	return strings.Join(lines[:len(lines)-1], "\n")
 }
 
+// Keys that wait for a proposal were typed before what one of them opens was on the screen.
+func TestKeysThatWaitAnswerNoQuestionOfTheirs(t *testing.T) {
+	d, gate := begunHotel(t)
+	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X", "d")
+	gate.Open()
+	d.Hold(gate, 0).Idle().See("Discard?", "Not used: typed before the question could be read.").Advance(second).Press("n").Idle().See("~ 1 draft")
+}
+
 // Keys are meant for the whole proposal.
 func TestKeysWaitForTheWholeProposal(t *testing.T) {
 	d, gate := begunHotel(t)
-	first := d.Screen()
-	if d.Press("down", "down", "c"); d.Screen() != first {
+	first := withoutKeys(d.Screen())
+	if d.Press("down", "down", "c"); withoutKeys(d.Screen()) != first {
 		t.Errorf("a key was not held:\n%s", d.Screen())
 	}
 	gate.Open()

@@ -79,7 +79,8 @@ func (o hostOf) Open(d screen.Dialog) {
 	})
 }
 
-// ask asks a question. A late one was not requested by a key.
+// ask asks a question. A late one was not requested by a key. One that opens while the person types does not take what
+// is typed on: that goes into the text below if the question says so, and else a notice says that it was not used.
 func (o hostOf) ask(q screen.Question, late bool) {
 	choices := slices.Clone(q.Choices)
 	for i, c := range choices {
@@ -87,13 +88,20 @@ func (o hostOf) ask(q screen.Question, late bool) {
 			choices[i].Do = func() tea.Cmd { return o.m.carryOut(o.h, c.Do()) }
 		}
 	}
-	if late || q.Follows {
-		if asked, ok := o.m.dialogs.Interrupt("", q.Title, q.Text, choices...).(*dialog.Question); ok {
-			asked.Renew(q.Renewed)
-		}
+	by, below := o.m.lastKey, o.m.hosting().typing() && o.m.dialogs.Top() == nil
+	switch {
+	case late, q.Follows:
+		by = ""
+	case !o.m.typesOn && !below:
+		o.m.dialogs.Ask(by, q.Title, q.Text, choices...)
 		return
 	}
-	o.m.dialogs.Ask(o.m.lastKey, q.Title, q.Text, choices...)
+	if asked, ok := o.m.dialogs.Interrupt(by, q.Title, q.Text, choices...).(*dialog.Question); ok {
+		asked.Renew(q.Renewed)
+	}
+	if below {
+		o.m.dialogs.TypedOn(q.TypedOn)
+	}
 }
 
 // open opens a form or a picker; its answers go to the screen.

@@ -16,18 +16,20 @@ import (
 // that the others belong to. A paste is not split.
 func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
-		return m.routeKey(msg)
+		return m.routeKey(msg, false)
 	}
 	cmds := make([]tea.Cmd, 0, len(msg.Runes))
-	for _, r := range msg.Runes {
-		cmds = append(cmds, m.routeKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}))
+	for i, r := range msg.Runes {
+		cmds = append(cmds, m.routeKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}, i < len(msg.Runes)-1))
 	}
 	return tea.Batch(cmds...)
 }
 
-func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
+// routeKey passes one key on. more reports whether others were typed right after it.
+func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	key := msg.String()
 	m.lastKey = key
+	m.typesOn = more || m.dialogs.Writes() || m.dialogs.Top() == nil && m.hosting().typing()
 	if !m.quitting {
 		m.parting = "" // it has been on the screen
 	}
@@ -40,16 +42,19 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 		m.notices.Answer(what)
 		return nil
 	}
+	if words := m.dialogs.GiveWay(msg); words != "" {
+		m.notices.TellHere(screen.Warn, words)
+	}
 	if m.dialogs.Top() != nil {
 		if msg.Paste && !m.dialogs.Pastes() {
 			return m.notPasted()
 		}
 		m.notices.Retract(m.toldAnswers)
-		if m.toldAnswers = m.dialogs.NoAnswer(msg); m.toldAnswers != "" {
-			m.notices.Answer(m.toldAnswers)
-			return nil
+		cmd, why := m.dialogs.Key(msg)
+		if m.toldAnswers = why; why != "" {
+			m.notices.Answer(why)
 		}
-		return m.dialogs.Key(msg)
+		return cmd
 	}
 	if m.found.twice(key, m.keys, m.opts.Clock.Now()) {
 		return nil
@@ -90,8 +95,9 @@ func (m *Model) keysAhead() tea.Cmd {
 		return nil
 	}
 	var cmds []tea.Cmd
-	for _, key := range p.HeldKeys() {
-		cmds = append(cmds, m.routeKey(key))
+	keys := p.HeldKeys()
+	for i, key := range keys {
+		cmds = append(cmds, m.routeKey(key, i < len(keys)-1))
 	}
 	return tea.Batch(cmds...)
 }

@@ -55,7 +55,7 @@ func TestATextThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 		"fish the cable, behind\nthe old chimney: breast?", // with other line breaks
 	} {
 		for _, key := range []string{"e", "D"} {
-			d.Press(key, "alt+a").Type(text).Press("ctrl+s").Idle().See(guarded)
+			d.Press(key, "alt+a").Type(text).Press("ctrl+s").Idle().See(guarded).Advance(second)
 			d.Press("n").Idle().DoNotSee(guarded).Advance(10 * second)
 			if got := clientTexts(world); got != before {
 				t.Fatalf("%q reached the client without a question:\n%s", text, got)
@@ -63,7 +63,7 @@ func TestATextThatLooksInternalAsksBeforeTheClientSeesIt(t *testing.T) {
 			d.Press("alt+a").Type("A quiet room.").Press("esc", "X", "enter").Idle().Advance(20 * second)
 		}
 	}
-	d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").Press("s").Idle().Advance(second)
+	d.Press("e", "alt+a").Type("Our cost is 500.").Press("ctrl+s").Idle().See(guarded, "our cost").Advance(second).Press("s").Idle().Advance(second)
 	if got := clientTexts(world); !strings.Contains(got, "Our cost is 500.") {
 		t.Errorf("a confirmed text was not sent:\n%s", got)
 	}
@@ -88,7 +88,7 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down", "o").See("New option of Primary Suite")
 		d.Type(secret).Press("enter").Idle().See(guarded)
 		reached(t, world, 0)
-		d.Press("n").Idle().See("New option of Primary Suite", "Fish the cable").Press("enter").Idle().See(guarded).Press("s").Idle().Advance(second)
+		d.Advance(second).Press("n").Idle().See("New option of Primary Suite", "Fish the cable").Press("enter").Idle().See(guarded).Advance(second).Press("s").Idle().Advance(second)
 		reached(t, world, 1)
 	})
 	t.Run("a copy", func(t *testing.T) {
@@ -122,9 +122,9 @@ func TestEveryWayToTheClientAsks(t *testing.T) {
 		o := p.Areas[0].Options[0]
 		world.Apply(state.Edit{Proposal: p.ID, Option: o.ID, Base: o.ClientDescription, Change: state.WriteText{Field: state.ClientDescription, Text: "Two screens."}})
 		d.Press("ctrl+s").Idle().Press("6").Idle().Press("enter").Idle().See("Theirs").Press("e", "ctrl+end").Type(" " + secret)
-		d.Press("ctrl+s").Idle().See(guarded).Press("n").Idle().See("Theirs")
+		d.Press("ctrl+s").Idle().See(guarded).Advance(second).Press("n").Idle().See("Theirs")
 		reached(t, world, 0)
-		d.Press("ctrl+s").Idle().Press("s").Idle().Advance(second)
+		d.Press("ctrl+s").Advance(second).Press("s").Idle().Advance(second)
 		reached(t, world, 1)
 	})
 }

@@ -53,7 +53,7 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 	order("Second screen")
 	cut = true
 	order("Third screen")
-	d.See("it is not known whether").Press("esc").Idle().Press("d").Advance(60 * second)
+	d.See("it is not known whether").Press("esc").Advance(second).Press("d").Advance(60 * second)
 	d.Press("7").Idle().See("✗ uncertain", "the new change order “Third screen”", "✓ saved", "the new change order “Second screen”").DoNotSee("12.5")
 }
 

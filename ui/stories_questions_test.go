@@ -71,6 +71,58 @@ func TestTypingOnAnswersNoQuestion(t *testing.T) {
 	wantNotes(t, world, "one")
 }
 
+// Saves a text and types on: an "s" saved what looks internal to where the client reads it. The letters belong to the text.
+func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
+	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read. ^s asks again."
+	world := uitest.NewWorld(t, "small")
+	before := clientOf(world)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks)
+	for _, r := range "s. No sun\nsets" {
+		d.Advance(200 * time.Millisecond).Type(string(r)).DoNotSee(asks)
+	}
+	d.Idle().See("✎", "Our cost is 500s. No sun", "sets", said)
+	d.Press("ctrl+s").See(asks).DoNotSee(said).Paste(" s").See("sets s", said).DoNotSee(asks)
+	if got := clientOf(world); got != before {
+		t.Fatalf("the client reads %q", got)
+	}
+	d.Press("ctrl+s").See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
+	if got := clientOf(world); got != "Our cost is 500s. No sun\nsets s" {
+		t.Errorf("saved %q", got)
+	}
+}
+
+// Saves one text of two, which closes it, so that what is typed on belongs nowhere.
+func TestTypingOnWithoutATextIsReported(t *testing.T) {
+	const asks, said = "The client will see this", "Not used: typed before the question could be read."
+	world := uitest.NewWorld(t, "small")
+	before := clientOf(world)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").See(asks)
+	for _, r := range "sets" {
+		d.Type(string(r)).See(asks, said).Advance(200 * time.Millisecond)
+	}
+	d.Advance(second).Type("xs").See(asks, said)
+	if got := clientOf(world); got != before {
+		t.Errorf("the client reads %q", got)
+	}
+	d.Advance(second).Press("n").Idle().DoNotSee(asks, said).See("Our margin is 20%.")
+}
+
+// Leaves a form and types on, as for the screen behind it.
+func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
+	_, d := atHalvorsen(t)
+	d.Advance(second).Press("a").Type("Sauna").Press("esc").See("Not saved yet").Type("dk").See("Not saved yet", "Not used: typed before the question could be read. Answer it now.")
+	d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Not used")
+}
+
+// A program that is slow to read gets several keys at once: none answers what one of them opened.
+func TestKeysTypedAtOnceAnswerNoQuestionOfTheirs(t *testing.T) {
+	_, d := atHalvorsen(t)
+	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)
+	d.TypeAtOnce("Xd").See("Discard?", "Not used: typed before the question could be read.").Advance(second).Press("n").Idle().See("~ 1 draft")
+}
+
 // Another terminal causes a question while a text, a search or a form is being typed.
 func TestAnUnrequestedQuestionTakesNoKeysFromAText(t *testing.T) {
 	for name, tt := range map[string]struct {

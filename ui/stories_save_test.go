@@ -81,14 +81,14 @@ func TestAQuestionAboutOneTextDoesNotDelayTheOther(t *testing.T) {
 	before := clientOf(world)
 	d := openHalvorsen(world, 120, 36)
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle()
-	d.See("The client will see this", "Client description of Living Room", "our margin").Press("n").Idle()
+	d.See("The client will see this", "Client description of Living Room", "our margin").Advance(second).Press("n").Idle()
 	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
 		t.Errorf("the service has the notes %q", got)
 	}
 	if got := clientOf(world); got != before {
 		t.Errorf("the service has the client description %q", got)
 	}
-	d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Press("s").Idle()
+	d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Advance(second).Press("s").Idle()
 	if got := clientOf(world); !strings.HasPrefix(got, "Our margin") {
 		t.Errorf("confirmed, the service has the client description %q", got)
 	}
@@ -171,7 +171,7 @@ func TestSaveAllAsksForEachText(t *testing.T) {
 	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
 	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle()
 	first := world.Proposal(1042)
-	d.See("The client will see this").Press("s").Idle().See("The client will see this").Press("s").Idle()
+	d.See("The client will see this").Advance(second).Press("s").Idle().See("The client will see this").Press("s").Idle()
 	d.See("The client will see this")
 	p := world.Proposal(1042)
 	saved := 0

@@ -67,8 +67,8 @@ func TestADiscardedFormIsGone(t *testing.T) {
 	world, d := atHalvorsen(t)
 	d.Advance(second).Press("a").Type("Guest ro").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().See("Guest ro", "Kept from")
-	d.Press("ctrl+u").Idle().DoNotSee("Guest ro", "Kept from").Type("Pergol").Press("esc").See("Not saved yet", "k Keep it for later").Press("k").Idle().DoNotSee("Pergol")
-	d.Press("a").Idle().See("Pergol", "Kept from").Type("a").Press("esc").See("Not saved yet").Press("d").Idle().Advance(second).Kill()
+	d.Press("ctrl+u").Idle().DoNotSee("Guest ro", "Kept from").Type("Pergol").Press("esc").See("Not saved yet", "k Keep it for later").Advance(second).Press("k").Idle().DoNotSee("Pergol")
+	d.Press("a").Idle().See("Pergol", "Kept from").Type("a").Press("esc").See("Not saved yet").Advance(second).Press("d").Idle().Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Guest ro", "Pergol", "Kept from")
 	d.Type("Pergola").Press("enter").Advance(second).See("Pergola").Kill()
 	openHalvorsen(world, 120, 36).Advance(second).Press("a").Idle().DoNotSee("Kept from")
@@ -80,7 +80,7 @@ func TestAnOptionThatLooksInternalIsNotLostDuringTheQuestion(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
 	d.Press("o").Idle().Type("Better: our cost is 300, margin 40%").Press("ctrl+s").Idle().See("The client will see this").Advance(second).Kill()
 	d = openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second).Press("o").Idle().See("our cost is 300", "Kept from")
-	d.Press("ctrl+s").Idle().Press("n").Idle().See("our cost is 300", "New option of")
+	d.Press("ctrl+s").Advance(second).Press("n").Idle().See("our cost is 300", "New option of")
 }
 
 func (s storeOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
@@ -142,10 +142,12 @@ func twoForms(t *testing.T) (world *uitest.World, a, b *uitest.Driver) {
 // the other was killed.
 func TestARefusedFormOverwritesNothing(t *testing.T) {
 	for name, do := range map[string]func(b *uitest.Driver){
-		"saved":   func(b *uitest.Driver) { b.Type("Den").Press("ctrl+s").Idle() },
-		"closed":  func(b *uitest.Driver) { b.Press("esc").Idle() },
-		"erased":  func(b *uitest.Driver) { b.Type("D").Press("backspace").Press("esc").Idle() },
-		"changed": func(b *uitest.Driver) { b.Type("Den").See("not kept until").Press("esc", "d").Idle() },
+		"saved":  func(b *uitest.Driver) { b.Type("Den").Press("ctrl+s").Idle() },
+		"closed": func(b *uitest.Driver) { b.Press("esc").Idle() },
+		"erased": func(b *uitest.Driver) { b.Type("D").Press("backspace").Press("esc").Idle() },
+		"changed": func(b *uitest.Driver) {
+			b.Type("Den").See("not kept until").Press("esc").Advance(second).Press("d").Idle()
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -178,7 +180,7 @@ func TestTheFormOfAKilledTerminalIsFree(t *testing.T) {
 func TestAFreedFormStoresItsInput(t *testing.T) {
 	world, a, b := twoForms(t)
 	b.Type("Den").Advance(second).See("not kept until")
-	a.Press("esc", "d").Idle().Advance(second)
+	a.Press("esc").Advance(second).Press("d").Idle().Advance(second)
 	changed(b).Advance(second).See("Den").DoNotSee("another terminal", "not kept").Kill()
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Den", "Kept from")
 }
@@ -197,7 +199,7 @@ func TestAnEarlierFormDoesNotOverwriteALaterOne(t *testing.T) {
 func TestARefusedFormIsStoredOnceTheOtherIsDone(t *testing.T) {
 	world, a, b := twoForms(t)
 	b.Type("De").Advance(second).See("not kept until")
-	a.Press("esc", "d").Idle().Advance(second)
+	a.Press("esc").Advance(second).Press("d").Idle().Advance(second)
 	changed(b).Advance(second).Type("n").Advance(second).DoNotSee("another terminal", "not kept").Kill()
 	openHalvorsen(world, 120, 36).Press("a").Idle().See("Den", "Kept from")
 }
@@ -209,7 +211,7 @@ func TestQuittingWithUnstoredInputAsks(t *testing.T) {
 	if b.HasQuit() {
 		t.Fatal("quit without asking")
 	}
-	b.Press("esc", "d").Idle().Press("ctrl+c").Idle()
+	b.Press("esc").Advance(second).Press("d").Idle().Press("ctrl+c").Idle()
 	if !b.HasQuit() {
 		t.Error("the program does not quit after discarding")
 	}
@@ -276,8 +278,8 @@ func TestLeavingAnUnstoredLineAsks(t *testing.T) {
 	if b.HasQuit() {
 		t.Fatal("quit without asking")
 	}
-	b.Press("esc").Idle().See("Leave this line?", "neither planned nor kept").Press("n").Idle().See("> 1 lamp @5")
-	b.Press("esc", "c").Idle().See("Copied what you typed").DoNotSee("> 1 lamp @5")
+	b.Press("esc").Idle().See("Leave this line?", "neither planned nor kept").Advance(second).Press("n").Idle().See("> 1 lamp @5")
+	b.Press("esc").Advance(second).Press("c").Idle().See("Copied what you typed").DoNotSee("> 1 lamp @5")
 	a.Press("esc").Idle().See("Your entry is kept")
 }
 
@@ -322,7 +324,7 @@ func TestALineLostAfterLeavingIsOffered(t *testing.T) {
 // The loss becomes known only while quitting.
 func TestQuittingStopsForALostLine(t *testing.T) {
 	b, on := slower(t, "a")
-	b.Type("Den").Press("esc").See("Keep it for later").Press("k").Idle()
+	b.Type("Den").Press("esc").See("Keep it for later").Advance(second).Press("k").Idle()
 	b.Press("q").Idle().Advance(second).See("Quit and keep it in a temporary file?").Press("n").Idle()
 	on.full.Store(false)
 	b.Advance(5*second).See("Not kept", "Den").Advance(second).Press("ctrl+c").Idle()

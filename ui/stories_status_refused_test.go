@@ -96,7 +96,7 @@ func TestAChangeOrderWithoutAResponseIsMadeOnce(t *testing.T) {
 	}
 	order("Second screen")
 	d.See("it is not known whether the service", `2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)
-	d.See("Change order 1, “Second screen”, is a draft").Press("esc").Idle().Press("d").Advance(60 * second)
+	d.See("Change order 1, “Second screen”, is a draft").Press("esc").Advance(second).Press("d").Advance(60 * second)
 	order("Third screen")
 	d.See("Third screen, is a draft now")
 	all, err := world.Client().ChangeOrders.List(t.Context(), id)

@@ -164,7 +164,7 @@ func TestAddAreasAndOptions(t *testing.T) {
 		taken := world.Proposal(1042).Areas[0].Name
 		d := openHalvorsen(world, w, h)
 		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
-		d.Press("esc", "d").Press("a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
+		d.Press("esc").Advance(second).Press("d", "a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
 		d.Press("o").See("New option of Wine Cellar").Type("Better: two doors").Press("enter").Idle().See("2 Better")
 		d.Press("o", "esc").Idle().DoNotSee("3 options").Press("o", "enter").Idle()
 		area := areaNamed(t, world.Proposal(1042), "Wine Cellar")

@@ -12,6 +12,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	defer m.session.Release()
 	from, said, typed := m.here(), m.notices.Told(), m.hosting().typing()
 	var cmd tea.Cmd
+	m.typesOn = false
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height

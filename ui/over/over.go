@@ -16,9 +16,13 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// ReadFor is how long a dialog that opened by itself ignores keys, and how long typing must pause first: the keys were
-// meant for what was there before.
+// ReadFor is how long a question that opened by itself, or while the person typed, takes no answer, and how long typing
+// must pause first: the keys were meant for what was there before. It is about the time between two letters of a person
+// who types slowly, and less than reading the question takes.
 const ReadFor = 600 * time.Millisecond
+
+// early says that a key was no answer.
+const early = "Not used: typed before the question could be read. Answer it now."
 
 // Dialogs are the open dialogs and the questions waiting to be asked.
 type Dialogs struct {
@@ -40,10 +44,11 @@ func New(th *theme.Theme, keys screen.Keys, clock screen.Clock, scratch screen.S
 // Frame is an open dialog.
 type Frame struct {
 	screen.Pane
-	came  time.Time            // when it opened by itself; zero if a person opened it
+	came  time.Time            // when it opened by itself or while the person typed, or the last key that was no answer; zero if it takes answers at once
 	lease *screen.ScratchLease // of the place where its input is stored; zero for none
 
-	again func() // repeats it if it was closed unanswered; nil if it needs no answer
+	typedOn string // told when it closes since the person typed on in the text below it; "" if it stays open
+	again   func() // repeats it if it was closed unanswered; nil if it needs no answer
 }
 
 // Within returns the actions within the dialog's text; none where letters are answers.
@@ -117,7 +122,7 @@ func (d *Dialogs) leave(p screen.Pane, closed func() tea.Cmd) tea.Cmd {
 		keep = screen.Just(func() { d.shut(p) })
 	}
 	q := dialog.Unsaved(keep, gone)
-	d.Ask("", q.Title, q.Text, q.Choices...)
+	d.Interrupt("", q.Title, q.Text, q.Choices...) // what is typed after esc is meant for the screen
 	return nil
 }
 
@@ -173,8 +178,8 @@ func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
 	}})
 }
 
-// Interrupt opens an unrequested question over any other dialog. asked is the key that led to it and does not confirm
-// it; "" for none.
+// Interrupt opens a question that takes no key typed before it could be read, over any other dialog. asked is the key
+// that led to it and does not confirm it; "" for none.
 func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice) screen.Pane {
 	d.Ask(asked, title, text, choices...)
 	q := d.Top()
@@ -184,6 +189,20 @@ func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice)
 
 // WhenFree calls open, which opens an unrequested question, as soon as it intercepts no key.
 func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
+
+// TypedOn lets the question on top give way to a text below it, in which the person may type on. words say so.
+func (d *Dialogs) TypedOn(words string) { d.Top().typedOn = words }
+
+// GiveWay closes the question on top if k was typed before it could be read and is for the text below, and returns what
+// to say; else "". The text gets the key: otherwise it would answer the question, or be lost.
+func (d *Dialogs) GiveWay(k tea.KeyMsg) string {
+	top := d.Top()
+	if top == nil || top.typedOn == "" || !d.unread() || d.closes(k) {
+		return ""
+	}
+	d.Close(top.Pane)
+	return top.typedOn
+}
 
 // Guarded reports whether a dialog shows something that is shown only once, and must be closed by its own question
 // before the program ends.
@@ -204,31 +223,48 @@ func (d *Dialogs) OpenWaiting(busy func() bool) {
 	}
 }
 
-// Key passes a key to the top dialog. One that opened by itself can be closed at once, but ignores answers typed before
-// it could be read.
-func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
-	top, now := d.Top(), d.clock.Now()
-	if d.unread() && !slices.Contains(d.keys[screen.Back], msg.String()) {
-		top.came = now
-		return nil
+// Key passes a key to the top dialog. why says why it did nothing; "" if it did. A question that takes no key typed before
+// it could be read can still be closed at once.
+func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
+	top := d.Top()
+	if why := d.noAnswer(msg); why != "" {
+		if !top.came.IsZero() {
+			top.came = d.clock.Now() // the next key may belong to the same word
+		}
+		return nil, why
 	}
 	defer d.saveScratch(top.Pane)
 	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
-		return a.Do()
+		return a.Do(), ""
 	}
-	return top.Update(msg)
+	return top.Update(msg), ""
 }
 
-// NoAnswer returns which keys answer the question on top, if k is a letter that does not; else "".
-func (d *Dialogs) NoAnswer(k tea.KeyMsg) string {
+// noAnswer returns why k is no answer to the question on top, if so; else "".
+func (d *Dialogs) noAnswer(k tea.KeyMsg) string {
 	q, ok := d.Top().Pane.(*dialog.Question)
-	if !ok || d.unread() {
+	switch {
+	case !ok, d.closes(k):
 		return ""
+	case d.unread():
+		return early
+	default:
+		return q.NoAnswer(k)
 	}
-	return q.NoAnswer(k)
 }
 
-// unread reports whether the top dialog opened by itself and could not be read yet.
+func (d *Dialogs) closes(k tea.KeyMsg) bool { return slices.Contains(d.keys[screen.Back], k.String()) }
+
+// Writes reports whether keys go into a form.
+func (d *Dialogs) Writes() bool {
+	if d.Top() == nil {
+		return false
+	}
+	_, form := d.Top().Pane.(*dialog.Form)
+	return form
+}
+
+// unread reports whether the top dialog takes no answer yet, since it could not be read.
 func (d *Dialogs) unread() bool { return d.clock.Now().Sub(d.Top().came) < ReadFor }
 
 // Pastes reports whether the top dialog accepts pasted text.

@@ -40,18 +40,23 @@ func (d *Dialogs) nameForm() *dialog.Form {
 
 // One escape too many would lose the input of a form.
 func TestClosingAChangedFormAsks(t *testing.T) {
-	d, _ := someDialogs()
+	d, clock := someDialogs()
 	f := d.nameForm()
 	d.Open(f, screen.Answers{})
 	d.press("R", "o", "n", "i", "esc")
 	if !d.IsOpen(f) || d.Top().Pane == screen.Pane(f) {
 		t.Fatal("the form closed without asking")
 	}
+	clock.now = clock.now.Add(ReadFor)
 	d.press("n")
 	if d.Top().Pane != screen.Pane(f) || f.Values()["Name"] != "Roni" {
 		t.Fatalf("typing no longer reaches the form: %v", f.Values())
 	}
-	d.press("esc", "d")
+	if d.press("esc", "d"); !d.IsOpen(f) {
+		t.Fatal("a key typed before the question could be read discarded the form")
+	}
+	clock.now = clock.now.Add(ReadFor)
+	d.press("d")
 	if d.Top() != nil {
 		t.Error("the form is still open after discarding it")
 	}

@@ -47,7 +47,7 @@ var kitchen = state.ScratchPlace{Form: state.ScratchArea, Proposal: 7}
 
 // A kill, the palette or a mistaken key would lose the input of a form.
 func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
-	d, _ := someDialogs()
+	d, clock := someDialogs()
 	pad := d.scratch.(notepad)
 	begin := func(on screen.Answers) *dialog.Form {
 		f := d.nameForm()
@@ -63,7 +63,9 @@ func TestFormInputIsStoredUntilSubmitted(t *testing.T) {
 	if w, h := f.Size(100, 30); f.Values()["Name"] != "Kit" || !strings.Contains(f.View(screen.Rect{W: w, H: h}), "Kept from") {
 		t.Fatalf("the form starts with %v:\n%s", f.Values(), f.View(screen.Rect{W: w, H: h}))
 	}
-	if d.press("esc", "d"); len(pad) != 0 {
+	d.press("esc")
+	clock.now = clock.now.Add(ReadFor)
+	if d.press("d"); len(pad) != 0 {
 		t.Errorf("discarded, but stored: %v", pad)
 	}
 
@@ -158,7 +160,7 @@ func TestAFormWithASecretIsNotStored(t *testing.T) {
 
 // A step back keeps the input, unless another terminal holds the lease: then it would be lost, so the form asks.
 func TestAStepBackAsksIfNothingCanBeStored(t *testing.T) {
-	d, _ := someDialogs()
+	d, clock := someDialogs()
 	pad := &taken{make(notepad), true}
 	d.scratch = pad
 	var closed int
@@ -167,10 +169,14 @@ func TestAStepBackAsksIfNothingCanBeStored(t *testing.T) {
 	if d.Unseen() == "" || len(pad.notepad) != 0 {
 		t.Fatalf("stored: %v", pad.notepad)
 	}
-	if d.press("esc", "n"); closed != 0 || d.Unseen() == "" {
+	d.press("esc")
+	clock.now = clock.now.Add(ReadFor)
+	if d.press("n"); closed != 0 || d.Unseen() == "" {
 		t.Fatal("closed without asking")
 	}
-	if d.press("esc", "d"); closed != 1 || d.Top() != nil || d.Unseen() != "" {
+	d.press("esc")
+	clock.now = clock.now.Add(ReadFor)
+	if d.press("d"); closed != 1 || d.Top() != nil || d.Unseen() != "" {
 		t.Errorf("discarded, closed %d times", closed)
 	}
 	d.OpenAt(d.nameForm(), screen.Answers{Close: func() tea.Cmd { closed++; return nil }, Steps: true}, kitchen)

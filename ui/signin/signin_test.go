@@ -47,7 +47,8 @@ func enter(s *SignIn, password string) {
 	for _, r := range password {
 		s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 	}
-	s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})().(screen.Reply)()
+	send, _ := s.Dialogs.Key(tea.KeyMsg{Type: tea.KeyCtrlS})
+	send().(screen.Reply)()
 }
 
 // A wrong password is corrected in the form, and nothing continues before that.

@@ -334,7 +334,9 @@ func (m *model) askFiles() tea.Cmd {
 	if len(files) > 1 {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
-	m.env.Ask(screen.Team, screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline, which you check before anything is built."},
+	q := screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline, which you check before anything is built."}
+	q.TypedOn = screen.TypedOn(m.env.Keys, "Not uploaded")
+	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.withConsent(begin) }},
 		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
 			if !m.mine(c) {

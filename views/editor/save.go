@@ -93,6 +93,7 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
+	m.env.Host.Tell(screen.Notice{Text: m.typedOn(), Audience: screen.Everyone, Over: true})
 	var now, asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
@@ -137,6 +138,9 @@ func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
 	return nil
 }
 
+// typedOn says that the user typed on instead of answering whether the client may see the text.
+func (m *Model) typedOn() string { return screen.TypedOn(m.keys, "Not saved") }
+
 // looksInternal returns what in a text that e sends to the client looks as if it was meant for
 // the team.
 func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
@@ -171,7 +175,7 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 		m.tell(screen.Refusal, "Not saved: check this text outside the client view. "+m.keys.LeaveClientView())
 		back()
 	default:
-		m.env.Ask(screen.Installer, screen.Question{Title: "The client will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows},
+		m.env.Ask(screen.Installer, screen.Question{Title: "The client will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows, TypedOn: m.typedOn()},
 			screen.Choice{Key: "n", Label: "No", Do: screen.Just(back)},
 			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: screen.Just(send)},
 		)

@@ -126,12 +126,13 @@ type Answer struct {
 	Last   int // the chosen one of a picker's last lines, from 1; 0 for an item
 }
 
-// Question is a question over the screen. One key always declines it. If it opens late, or follows typing, it ignores
-// keys typed before a person could read it.
+// Question is a question over the screen. One key always declines it. If it opens late or while the person types, keys
+// typed before it could be read do not answer it.
 type Question struct {
 	Title, Text string
 	Renewed     func() string // the text as it is now, if that can change while the question is open; else nil
 	Follows     bool          // it follows another question, or the person may go on typing after the key that opened it
+	TypedOn     string        // if not empty, it closes and shows this if the person types on in the text below: those keys are for the text
 	Choices     []Choice
 }
 
