@@ -140,6 +140,9 @@ func scanDraft(row scanner) (r draftRow, err error) {
 	return r, err
 }
 
+// nobody is the writer of a draft that no editor has written. An editor with an earlier text notices the change.
+const nobody = ""
+
 func putDraft(ctx context.Context, tx *txn, d state.Draft, started int64, writer string) error {
 	const put = `
 	INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
@@ -256,7 +259,7 @@ func (r draftRow) newerThan(text string) bool {
 }
 
 // restoreDraft replaces row with the draft that was discarded with an edit, or with the last one
-// if given is nil.
+// if given is nil. It has no writer: an editor of this process may be typing and not know it yet, and would overwrite it.
 func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *state.Edit) (state.Draft, error) {
 	ref := row.Ref
 	var text any
@@ -281,7 +284,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *txn, row draftRow, given *
 		return d, err
 	}
 	d.Revision, d.Saved = row.Revision+1, s.now().UTC()
-	return d, putDraft(ctx, tx, d, d.Revision, s.self.Token)
+	return d, putDraft(ctx, tx, d, d.Revision, nobody)
 }
 
 // ReverseDiscard undoes or redoes the discard of a draft, without a new action. It does nothing if

@@ -2,6 +2,7 @@ package localstore
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -163,6 +164,23 @@ func TestDiscardAndRestore(t *testing.T) {
 	}
 	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "second" {
 		t.Errorf("the draft written meanwhile is lost: %+v, %v", got, err)
+	}
+}
+
+// A person undoes a discard and types at once: the editor does not know the restored draft yet, which was overwritten and
+// then nowhere.
+func TestTypingOverwritesNoRestoredDraft(t *testing.T) {
+	s := newStore(t)
+	mine := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
+	must(t, s.DiscardDraft(t.Context(), notes))
+	undo, err := s.Actions(t.Context(), 1)
+	must(t, err, s.ReverseDiscard(t.Context(), notes, state.Reversed{Action: undo[0].ID, Undone: true}))
+	_, err = s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "other", Base: "base", Revision: mine.Revision})
+	if there, ok := errors.AsType[*state.EditedElsewhere](err); !ok || there.Kept.Text != "other" {
+		t.Errorf("%v", err)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "mine" || !slices.Equal(discards(t, s), []string{"other"}) {
+		t.Errorf("%+v, discarded: %v", got, discards(t, s))
 	}
 }
 

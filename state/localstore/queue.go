@@ -323,7 +323,6 @@ func (s *Store) chooseDraft(ctx context.Context, tx *txn, d *state.OutboxRecord)
 	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text(), d.Edit.Base, 0
 	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
 	d.Edit.DraftRevision = chosen.Revision
-	const nobody = "" // so that an editor with the old text notices the change
 	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
 }
 

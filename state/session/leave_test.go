@@ -3,6 +3,7 @@ package session_test
 import (
 	"context"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,6 +182,27 @@ func TestUndoWaitsForWhatIsTyped(t *testing.T) {
 	m.pass(time.Second)
 	if d, _ := x.Snapshot().Draft(description); d.Text != "mine\n"+original {
 		t.Errorf("restored %q", d.Text)
+	}
+}
+
+// A save that failed on a full disk is done once there is room again. Undo must not restore a draft of that text before, which
+// the save would overwrite.
+func TestUndoWaitsForWhatIsSaved(t *testing.T) {
+	m, x := withDiscarded(t)
+	typeIn(x, description, original, "other")
+	m.pass(time.Second)
+	free := fill(x)
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Second)
+	free()
+	x.Reverse(false, x.Snapshot().Undo)
+	m.pass(time.Minute)
+	happened[session.Failed](t, x)
+	kept, err := textsIn(m.path)
+	must(t, err)
+	if got := m.served(description); got != "other\n"+original || !slices.Contains(kept, "mine\n"+original) {
+		t.Errorf("saved %q, and here is %q", got, kept)
 	}
 }
 
