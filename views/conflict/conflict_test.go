@@ -206,6 +206,11 @@ func TestTakingOverAManualMerge(t *testing.T) {
 	if got := told(t, s); !strings.Contains(got, "being edited in another terminal since 15:56") || s.Screen.(*Model).Typing() {
 		t.Errorf("told %q", got)
 	}
+	// And leaves it again: what would be typed into the text from before goes nowhere.
+	d.kept.Text = "of both"
+	if s.Do(Edit).Type("y"); result(s) != "yof both" {
+		t.Errorf("continues with %q", result(s))
+	}
 	// And settles the conflict.
 	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "has changed") || len(s.Gone) != 1 {
 		t.Errorf("notice %q, went to %v", told(t, s), s.Gone)

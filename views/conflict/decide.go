@@ -46,6 +46,7 @@ func (m *Model) edit() {
 		})
 		return
 	}
+	m.restore()
 	m.write()
 }
 

@@ -97,10 +97,10 @@ func (m *Model) put(e state.Entry) {
 	m.result(m.merge.Text())
 }
 
-// restore shows the manual merge as the user left it.
+// restore shows the manual merge as it was left, here or in another terminal.
 func (m *Model) restore() {
 	r := m.Results.OpenResult(m.of)
-	if r.Entry == 0 {
+	if r.Entry == 0 || m.edited && r.Text == m.ed.Text() {
 		return
 	}
 	m.result(r.Text)
