@@ -156,19 +156,24 @@ func (h *history) typeOn(t *rapid.T, x *terminal) {
 		return
 	}
 	if !typing {
-		h.service.mu.Lock()
-		p := h.service.proposal
-		h.service.mu.Unlock()
-		s := x.Snapshot()
-		w := state.Overlay(&p, s.Entries, s.Drafts)
-		now, _ := w.Proposal.Text(ref)
-		d = x.Open(state.Draft{Ref: ref, Text: now, Base: w.Base(ref)})
+		d = x.Open(h.shown(x, ref))
 	}
 	if word := h.word(x); rapid.Bool().Draw(t, "in front") {
 		x.Type(ref, word+d.Text, 0)
 	} else {
 		x.Type(ref, d.Text+"\n"+word, 0)
 	}
+}
+
+// shown returns a text as a terminal shows it.
+func (h *history) shown(x *terminal, ref state.TextRef) state.Draft {
+	h.service.mu.Lock()
+	p := h.service.proposal
+	h.service.mu.Unlock()
+	s := x.Snapshot()
+	w := state.Overlay(&p, s.Entries, s.Drafts)
+	now, _ := w.Proposal.Text(ref)
+	return state.Draft{Ref: ref, Text: now, Base: w.Base(ref)}
 }
 
 // word returns a new word typed on a terminal.
@@ -234,11 +239,18 @@ func (h *history) undo(t *rapid.T, x *terminal) {
 	if redo {
 		step = s.Redo
 	}
-	for _, word := range typedWord.FindAllString(step.Action.Edit.Text()+" "+step.Action.Before, -1) {
-		h.gone[word] = true // an undo implies that it was seen
+	if step.Reversal.Kind != state.ReverseRestore && step.Reversal.Kind != state.ReverseDiscard { // else it is kept
+		for _, word := range typedWord.FindAllString(step.Action.Edit.Text()+" "+step.Action.Before, -1) {
+			h.gone[word] = true // an undo implies that it was seen
+		}
+	}
+	if ref := anyRef(t); rapid.Bool().Draw(t, "typing on") {
+		d := h.shown(x, ref)
+		x.store.duringNext(func() { x.Type(ref, h.word(x)+x.Open(d).Text, 0) })
 	}
 	x.Reverse(redo, step)
 	h.idle()
+	x.store.duringNext(nil)
 }
 
 // foreign changes the first line of a text at the service, as someone else who sees the current

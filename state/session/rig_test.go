@@ -339,6 +339,23 @@ func (s *shaky) CommitDraft(
 	return s.Store.CommitDraft(ctx, d, change)
 }
 
+// slowHistory runs what a person does while a step is undone or redone.
+type slowHistory struct {
+	session.History
+
+	disk *shaky
+}
+
+func (h slowHistory) Undo(ctx context.Context, action int64) error {
+	defer h.disk.slowly()
+	return h.History.Undo(ctx, action)
+}
+
+func (h slowHistory) Redo(ctx context.Context, action int64) error {
+	defer h.disk.slowly()
+	return h.History.Redo(ctx, action)
+}
+
 // terminal is a running program: a session on the database of its machine.
 type terminal struct {
 	*session.Session
@@ -397,7 +414,7 @@ func (m *machine) startOn(disk func(session.Store) session.Store, c session.Conf
 	}
 	x := &terminal{store: &shaky{Store: store}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
-	c.Store, c.Outbox, c.History, c.Clock = disk(x.store), box, outbox.NewHistory(box, x.store), m.clock
+	c.Store, c.Outbox, c.History, c.Clock = disk(x.store), box, slowHistory{outbox.NewHistory(box, x.store), x.store}, m.clock
 	for _, f := range with {
 		f(&c, x)
 	}
