@@ -274,13 +274,11 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 		opens     bool
 	}{
 		"its option gets an ID": {taken: refOf(301, state.InstallerNotes), opens: true, meanwhile: func(s *screentest.Stage, w *fakeSession, _ *Model) {
-			fresh := sample()
-			fresh.Areas[0].Options[0].ID = 301
-			w.read(fresh)
-			w.snap.Open.Resolved = map[int64]int64{101: 301}
+			w.resolve(101, 301)
 			s.Send(screen.Changed{})
 		}},
-		"another text is opened": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.EditClient) }},
+		"its option has got an ID": {taken: ref, opens: true, meanwhile: func(_ *screentest.Stage, w *fakeSession, _ *Model) { w.resolve(101, 301) }},
+		"another text is opened":   {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, _ *Model) { s.Do(screen.EditClient) }},
 		"another proposal is opened": {taken: ref, meanwhile: func(s *screentest.Stage, _ *fakeSession, m *Model) {
 			s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
 		}},
@@ -306,14 +304,30 @@ func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 			tt.meanwhile(s, w, m)
 			s.Send(session.TakenOver{Ref: tt.taken})
 			keys, told := m.HeldKeys(), slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == screen.NotApplied })
-			opened := m.typing() != nil && m.typing().Ref() == tt.taken
-			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || slices.Contains(w.left, tt.taken) == tt.opens || m.HoldKey(x) != m.reading() {
+			taken := tt.taken.Resolve(w.snap.Open.Resolved)
+			opened := m.typing() != nil && m.typing().Ref() == taken
+			if opened != tt.opens || (len(keys) == 1) != tt.opens || told == tt.opens || slices.Contains(w.left, taken) == tt.opens || m.HoldKey(x) != m.reading() {
 				t.Errorf("opened: %v, keys %v, told %v, left %v", opened, keys, s.Told, w.left)
 			}
 			if s.Left > 0 {
 				t.Error("esc left the proposal, too")
 			}
 		})
+	}
+}
+
+// An option may get its id right before or after the take-over of its text fails: the keys would wait for a text that
+// nobody takes over.
+func TestKeysDoNotWaitForATextThatGotAnID(t *testing.T) {
+	for _, failed := range []state.OptionID{101, 301} {
+		s, w, m := newEditor(t, true)
+		w.taken[refOf(101, state.InstallerNotes)] = now.Add(-time.Minute)
+		s.Send(screen.Changed{}).Do(screen.EditNotes).Run(s.Opened[0].Question.Choices[0].Do())
+		w.resolve(101, 301)
+		s.Send(session.NotTakenOver{Lease: state.Lease{Ref: refOf(failed, state.InstallerNotes)}, Fault: state.Local("The disk is full.", "Free some space.")})
+		if x := (tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'x'}}); m.HoldKey(x) {
+			t.Errorf("keys still wait for the text that was %d", failed)
+		}
 	}
 }
 

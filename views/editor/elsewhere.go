@@ -59,13 +59,19 @@ func (m *Model) offer(ref state.TextRef) {
 	})
 }
 
+// followed shows the texts as they are now, also as another terminal has left them, and returns the reference that the text
+// of an event has by now: its option may have got an id since.
+func (m *Model) followed(ref state.TextRef) state.TextRef {
+	m.follow()
+	return ref.Resolve(m.seen.Resolved)
+}
+
 // taking reports whether a text is being taken over.
 func (m *Model) taking() bool { return m.ahead.taking != state.TextRef{} }
 
 // takenOver continues in a text that was taken over, unless the user has left it meanwhile, or is in the client view,
 // where a client must not see it.
 func (m *Model) takenOver(ref state.TextRef) {
-	m.follow() // the text as the other terminal has left it
 	if ref == m.ahead.taking && ref == m.refOf(ref.Field) && m.readable(ref.Field) && m.typing() == nil && m.seen.Proposal != nil && m.env.Shown() {
 		m.begin(ref.Field)
 	}

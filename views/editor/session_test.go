@@ -50,6 +50,14 @@ func (w *fakeSession) read(p *state.Proposal) {
 	w.snap.Open = &session.Watched{ID: p.ID, Proposal: p, Workspace: state.Overlay(p, w.snap.Entries, w.snap.Drafts), AsOf: now}
 }
 
+// resolve gives the first option of the sample an id.
+func (w *fakeSession) resolve(was, id state.OptionID) {
+	fresh := sample()
+	fresh.Areas[0].Options[0].ID = id
+	w.read(fresh)
+	w.snap.Open.Resolved = map[int64]int64{int64(was): int64(id)}
+}
+
 func (w *fakeSession) Open(d state.Draft) state.Draft {
 	if kept, ok := w.loose[d.Ref]; ok {
 		d = kept

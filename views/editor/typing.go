@@ -411,10 +411,10 @@ func (m *Model) happened(e session.Event) {
 	case session.LeaseLost:
 		m.lost(e)
 	case session.TakenOver:
-		m.takenOver(e.Ref)
+		m.takenOver(m.followed(e.Ref))
 	case session.NotTakenOver:
 		if e.Lease.Entry == 0 {
-			m.notTakenOver(e.Lease.Ref, e.Fault)
+			m.notTakenOver(m.followed(e.Lease.Ref), e.Fault)
 		}
 	case session.ScratchKept:
 		m.entry.Stored(e.At)
