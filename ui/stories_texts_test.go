@@ -135,6 +135,14 @@ func TestSendingAManualMergeWhileTyping(t *testing.T) {
 	d.DoNotSee("discarded", "Conflict,", "Theirs")
 }
 
+// The key that discards a result written by hand is one letter, and undo knew nothing of it.
+func TestADiscardedManualMergeIsRestored(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := conflicted(world)
+	d.Press("e", "ctrl+end").Type(" and by hand").Press("esc", "x").Idle().DoNotSee("by hand").Press("esc").Idle()
+	d.Press("u").Idle().See("Undo discarding the draft").Advance(second).Press("y").Idle().Press("down").Idle().See("two and by hand")
+}
+
 func TestADroppedConflictLeavesNoText(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)

@@ -57,11 +57,11 @@ func (s *Store) ManualMerge(ctx context.Context, entry int64) (state.ManualMerge
 	})
 }
 
-// DropManualMerge turns the manual merge of an entry into a discarded draft, unless another
-// process has the lease.
+// DropManualMerge turns the manual merge of an entry into a discarded draft with an undo step, unless
+// another process has the lease.
 func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 	return s.write(ctx, "drop the result", func(tx *txn) error {
-		r, writer, err := loadManualMerge(ctx, tx, entry)
+		r, _, err := loadManualMerge(ctx, tx, entry)
 		if err != nil || r.Entry == 0 {
 			return err
 		}
@@ -70,7 +70,7 @@ func (s *Store) DropManualMerge(ctx context.Context, entry int64) error {
 		}
 		d, err := entryNumbered(ctx, tx, entry)
 		if err == nil && d.ID != 0 {
-			err = putDiscarded(ctx, tx, draftOf(r, d.Edit), writer)
+			_, err = s.addDiscarded(ctx, tx, draftOf(r, d.Edit), d.Edit.Text())
 		}
 		return errors.Join(err, deleteManualMerge(ctx, tx, entry))
 	})

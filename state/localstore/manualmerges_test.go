@@ -191,6 +191,9 @@ func TestManualMergeIsDeleted(t *testing.T) {
 	if got, _ := s.ManualMerge(t.Context(), d.ID); got.Entry != 0 {
 		t.Errorf("still there: %+v", got)
 	}
+	if kept := discards(t, s); !slices.Equal(kept, []string{"by hand"}) {
+		t.Errorf("undo restores %v", kept)
+	}
 	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "by hand" {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -33,7 +33,11 @@ func (s *Session) result(entry int64) *result {
 func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if r := s.results[e.ID]; r != nil && r.pending != nil {
+	switch r := s.results[e.ID]; {
+	case r == nil:
+	case r.dropped:
+		return state.ManualMerge{}
+	case r.pending != nil:
 		return *r.pending // what could not be written is newer than what was read
 	}
 	kept, ok := s.reader.results[e.ID]
@@ -82,8 +86,7 @@ func (s *Session) DropResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(entry)
-	r.pending, r.dropped = nil, true
-	delete(s.reader.results, entry)
+	r.dropped = true
 	s.putResult(r)
 }
 
@@ -94,13 +97,15 @@ func (s *Session) putResult(r *result) {
 // writeResult does the next write of a manual merge, one step per job. s.mu is held.
 func (s *Session) writeResult(r *result) error {
 	switch lease := (state.Lease{Entry: r.entry}); {
+	case r.pending != nil:
+		return s.saveResult(r)
 	case r.dropped:
 		err := s.outside(func() error { return s.c.Store.DropManualMerge(s.disk, r.entry) })
 		if r.dropped, r.lease = false, false; err != nil {
 			s.emit(Failed{Fault: state.FaultOf(err)})
 		}
-	case r.pending != nil:
-		return s.saveResult(r)
+		delete(s.reader.results, r.entry)
+		s.read()
 	case r.over:
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
@@ -141,7 +146,9 @@ func (s *Session) saveResult(r *result) error {
 	default:
 		r.revision, r.lease = saved.Revision, true
 		s.reader.results[r.entry] = saved
-		s.emit(ResultKept{Result: saved})
+		if !r.dropped {
+			s.emit(ResultKept{Result: saved})
+		}
 	}
 	if r.pending != nil && r.pending.Text == typed.Text {
 		r.pending = nil

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -206,6 +207,34 @@ func TestAManualMergeIsDiscardedOrItsFaultReported(t *testing.T) {
 			t.Errorf("%s: %+v", name, fault)
 		}
 		free()
+	}
+}
+
+// A manual merge is discarded with its last letters, which are not stored yet. Until then it is not shown again.
+func TestAManualMergeIsDiscardedToTheLastLetter(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	x.TypeResult(byHand(e, "both"))
+	m.pass(time.Second)
+	x.TypeResult(byHand(e, "both of them"))
+	free := fill(x)
+	x.DropResult(e.ID)
+	m.pass(time.Second)
+	if got := x.OpenResult(e); got.Text != "" {
+		t.Errorf("shown again: %+v", got)
+	}
+	free()
+	m.pass(time.Minute)
+	if got := x.OpenResult(e); got.Text != "" {
+		t.Errorf("not discarded: %+v", got)
+	}
+	if n := len(all[session.ResultKept](x)); n != 1 {
+		t.Errorf("reported as kept %d times", n)
+	}
+	kept, err := textsIn(m.path)
+	must(t, err)
+	if undo := x.Snapshot().Undo.Action; undo.Kind != state.ActDiscard || undo.Edit.Text() != "both of them" || !slices.Contains(kept, "both of them") {
+		t.Errorf("undo restores %q of %q", undo.Edit.Text(), kept)
 	}
 }
 
