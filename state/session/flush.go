@@ -81,8 +81,10 @@ func (s *Session) lost() (l Lost) {
 		}
 	}
 	for _, r := range s.results {
-		if p := r.pending; p != nil {
-			l.Texts = append(l.Texts, state.Draft{Ref: p.Ref, Text: p.Text, Base: p.Theirs})
+		for _, p := range []*state.ManualMerge{r.last, r.pending} {
+			if p != nil {
+				l.Texts = append(l.Texts, state.Draft{Ref: p.Ref, Text: p.Text, Base: p.Theirs})
+			}
 		}
 	}
 	l.Ticks = slices.Collect(maps.Values(s.ticks))

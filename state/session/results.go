@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 
 	"app.tender/tender/state"
@@ -12,7 +13,8 @@ type result struct {
 	revision int64              // of the stored merge
 	pending  *state.ManualMerge // typed and possibly not stored; nil for nothing
 	due      bool               // a timer is running
-	dropped  bool               // to be discarded
+	dropped  bool               // to be discarded, before pending is stored
+	last     *state.ManualMerge // to be discarded, but not stored yet; nil for nothing
 	decision *state.Decision    // to be made once everything is saved
 
 	lease bool // this terminal has the lease, as far as is known here
@@ -35,10 +37,10 @@ func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	defer s.mu.Unlock()
 	switch r := s.results[e.ID]; {
 	case r == nil:
-	case r.dropped:
-		return state.ManualMerge{}
 	case r.pending != nil:
 		return *r.pending // what could not be written is newer than what was read
+	case r.dropped:
+		return state.ManualMerge{}
 	}
 	kept, ok := s.reader.results[e.ID]
 	if !ok || !state.SameText(kept.Theirs, e.Theirs) {
@@ -53,7 +55,7 @@ func (s *Session) TypeResult(typed state.ManualMerge) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(typed.Entry)
-	r.pending, r.dropped, r.left = &typed, false, false
+	r.pending, r.left = &typed, false
 	s.soon(&r.due, func() {
 		if r.pending != nil {
 			s.putResult(r)
@@ -86,7 +88,7 @@ func (s *Session) DropResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(entry)
-	r.dropped = true
+	r.dropped, r.last, r.pending = true, cmp.Or(r.pending, r.last), nil
 	s.putResult(r)
 }
 
@@ -97,15 +99,17 @@ func (s *Session) putResult(r *result) {
 // writeResult does the next write of a manual merge, one step per job. s.mu is held.
 func (s *Session) writeResult(r *result) error {
 	switch lease := (state.Lease{Entry: r.entry}); {
-	case r.pending != nil:
-		return s.saveResult(r)
+	case r.last != nil:
+		return s.saveResult(r, &r.last)
 	case r.dropped:
 		err := s.outside(func() error { return s.c.Store.DropManualMerge(s.disk, r.entry) })
-		if r.dropped, r.lease = false, false; err != nil {
+		if r.dropped, r.lease = r.last != nil, false; err != nil { // another one may have been discarded meanwhile
 			s.emit(Failed{Fault: state.FaultOf(err)})
 		}
 		delete(s.reader.results, r.entry)
 		s.read()
+	case r.pending != nil:
+		return s.saveResult(r, &r.pending)
 	case r.over:
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
@@ -128,9 +132,9 @@ func (s *Session) endLease(lease state.Lease) {
 	_ = s.outside(func() error { return s.c.Store.EndLease(s.disk, lease) })
 }
 
-// saveResult stores the typed manual merge. s.mu is held.
-func (s *Session) saveResult(r *result) error {
-	typed := *r.pending
+// saveResult stores a typed manual merge: the one that is pending, or the last one before that is discarded. s.mu is held.
+func (s *Session) saveResult(r *result, at **state.ManualMerge) error {
+	typed := **at
 	typed.Revision = r.revision
 	saved, err := outsideFor(s, func() (state.ManualMerge, error) { return s.c.Store.SaveManualMerge(s.disk, typed) })
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
@@ -150,8 +154,8 @@ func (s *Session) saveResult(r *result) error {
 			s.emit(ResultKept{Result: saved})
 		}
 	}
-	if r.pending != nil && r.pending.Text == typed.Text {
-		r.pending = nil
+	if now := *at; now != nil && now.Text == typed.Text {
+		*at = nil
 	}
 	s.nextResult(r)
 	return nil

@@ -238,6 +238,56 @@ func TestAManualMergeIsDiscardedToTheLastLetter(t *testing.T) {
 	}
 }
 
+// While something else is written, a person discards a manual merge and types another one.
+func TestADiscardedManualMergeIsNotOverwrittenByTheNext(t *testing.T) {
+	for _, unsaved := range []string{"", "both of them"} {
+		m, x, entries := inConflict(t, description)
+		e := entries[description]
+		x.TypeResult(byHand(e, "both"))
+		m.pass(time.Second)
+		want := []string{"both", "anew"}
+		x.store.duringNext(func() {
+			if unsaved != "" {
+				want[0] = unsaved
+				x.TypeResult(byHand(e, unsaved))
+			}
+			x.DropResult(e.ID)
+			x.TypeResult(byHand(e, "anew"))
+		})
+		typeIn(x, internal, m.served(internal), "another text")
+		m.pass(time.Second)
+		kept, err := textsIn(m.path)
+		must(t, err)
+		for _, text := range want {
+			if !slices.Contains(kept, text) {
+				t.Errorf("%q is missing: %q", text, kept)
+			}
+		}
+		if got := x.OpenResult(e); got.Text != "anew" {
+			t.Errorf("the result is %q", got.Text)
+		}
+	}
+}
+
+// And they discard that one, too, while the first is being discarded.
+func TestTwoManualMergesAreDiscarded(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	x.TypeResult(byHand(e, "both"))
+	m.pass(time.Second)
+	x.store.duringNext(func() {
+		x.TypeResult(byHand(e, "anew"))
+		x.DropResult(e.ID)
+	})
+	x.DropResult(e.ID)
+	m.pass(time.Second)
+	kept, err := textsIn(m.path)
+	must(t, err)
+	if got := x.OpenResult(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
+		t.Errorf("the result is %q, and here is %q", got.Text, kept)
+	}
+}
+
 // The lease of a manual merge that was taken over is free once the person leaves it.
 func TestTakenOverManualMergeIsReleased(t *testing.T) {
 	m, x, entries := inConflict(t, description)

@@ -191,7 +191,7 @@ type shaky struct {
 	mu      sync.Mutex
 	fails   func() bool // nil: never
 	refuses error       // the error of one commit of a text; nil for none
-	slow    func()      // what a person does once while a draft is saved or committed; nil: nothing
+	slow    func()      // what a person does once while something of theirs is written; nil: nothing
 	killed  bool
 }
 
@@ -216,7 +216,7 @@ func (s *shaky) refuseOnce(err error) {
 	s.refuses = err
 }
 
-// duringNext has f run while a draft is next saved or committed.
+// duringNext has f run while a draft is next saved or committed, a step undone or a manual merge dropped.
 func (s *shaky) duringNext(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -289,6 +289,7 @@ func (s *shaky) DropManualMerge(ctx context.Context, entry int64) error {
 	if err := s.strike(); err != nil {
 		return err
 	}
+	defer s.slowly()
 	return s.Store.DropManualMerge(ctx, entry)
 }
 
