@@ -144,7 +144,8 @@ func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 // saysNothing reports whether the change order has neither lines nor texts, or no lines that could
 // explain its total.
 func saysNothing(co *state.ChangeOrder, total decimal.NullDecimal) bool {
-	if len(state.CountedItems(co.Areas)) > 0 {
+	omits := func(a state.Area) bool { return (&Area{Area: &a}).Omitted() }
+	if len(state.CountedItems(co.Areas)) > 0 || slices.ContainsFunc(co.Areas, omits) {
 		return false
 	}
 	texts := ""

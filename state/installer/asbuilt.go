@@ -28,6 +28,7 @@ type builtArea struct {
 	Lines     []*builtLine    // the option's in order, then those added by change orders
 	Notes     []Notes         // the proposal's first
 	Unmatched []builtShare    // lines of change orders that match no line here
+	Omits     bool            // the service omitted some of what a change order does here
 
 	byKey index // index of Lines, built on first use
 }
@@ -175,10 +176,18 @@ func (b *builtArea) addNotes(from changeorder.Ref, o *state.Option) {
 // apply applies one change order to the areas that it names, and adds the areas that the proposal
 // lacks.
 func (b *asBuilt) apply(byName map[string]int, by changeorder.Ref, co *state.ChangeOrder) {
-	for a, o := range state.CountedOptions(co.Areas) {
+	for i := range co.Areas {
+		a := &co.Areas[i]
+		o, omits := a.Counted(), (&changeorder.Area{Area: a}).Omitted()
+		if o == nil && !omits {
+			continue
+		}
 		area := b.area(byName, by, a)
-		area.addNotes(by, o)
-		area.apply(by, o.Items)
+		area.Omits = area.Omits || omits
+		if o != nil {
+			area.addNotes(by, o)
+			area.apply(by, o.Items)
+		}
 	}
 }
 

@@ -27,13 +27,20 @@ func twoRooms() *state.Proposal {
 	}}
 }
 
-// What a change order adds in an area of its own is not forgotten because the service left out its lines.
+// What a change order does in an area is not forgotten because the service left out its lines: neither in an area of its own
+// nor in one of the proposal.
 func TestAnAreaOfAChangeOrderWithoutItsLinesIsNamed(t *testing.T) {
-	attic := state.Area{ID: 7, Name: "Attic", Options: []state.Option{{ID: 8}}}
-	attic.Options[0].Unknown.Set(state.FieldItems, true)
-	s := SheetOf(Sources{Proposal: twoRooms(), ChangeOrders: setOf(agreedOrder(1, attic, withoutArea(display(11, "1"))))})
-	if diff := cmp.Diff([]string{"Attic"}, s.Omitted); diff != "" || s.Hours.Valid {
-		t.Errorf("%s, %v hours", diff, s.Hours)
+	for _, name := range []string{"Attic", "Lobby"} {
+		lines := state.Area{ID: 7, Name: name, Options: []state.Option{{ID: 8}}}
+		lines.Options[0].Unknown.Set(state.FieldItems, true)
+		options := state.Area{ID: 7, Name: name}
+		options.Unknown.Set(state.FieldOptions, true)
+		for _, areas := range [][]state.Area{{lines, withoutArea(display(11, "1"))}, {lines}, {options}} {
+			s := SheetOf(Sources{Proposal: twoRooms(), ChangeOrders: setOf(agreedOrder(1, areas...))})
+			if diff := cmp.Diff([]string{name}, s.Omitted); diff != "" || s.Hours.Valid || len(s.Doubts()) != 1 {
+				t.Errorf("%s, %v hours, %v", diff, s.Hours, s.Doubts())
+			}
+		}
 	}
 }
 

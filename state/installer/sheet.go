@@ -141,15 +141,7 @@ func omittedParts(p *state.Proposal, built *asBuilt) (list []string) {
 
 // omitted reports whether the service omitted options of the area, or lines of those that will be built.
 func (b *builtArea) omitted() bool {
-	omits := func(o state.Option) bool { return o.Unknown.Has(state.FieldItems) }
-	switch {
-	case b.Area.Unknown.Has(state.FieldOptions):
-		return true
-	case b.From != changeorder.Ref{}:
-		return slices.ContainsFunc(b.Area.Options, omits)
-	default:
-		return b.Option != nil && omits(*b.Option)
-	}
+	return b.Omits || b.Area.Unknown.Has(state.FieldOptions) || b.Option != nil && b.Option.Unknown.Has(state.FieldItems)
 }
 
 func sheetArea(b *builtArea, prices bool) Area {
