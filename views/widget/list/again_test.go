@@ -202,3 +202,26 @@ func TestAServiceWithoutTheRowsItPromisesIsNotAskedForEver(t *testing.T) {
 		t.Errorf("asked %d times for rows %v", asked, got)
 	}
 }
+
+// Who chose to work offline while a copy was read saw "Reading…" until they quit.
+func TestReadingEndsWithTheChoiceToWorkOffline(t *testing.T) {
+	for name, pause := range map[string]time.Duration{"while the copy is read": 0, "while the cursor rests": time.Second} {
+		t.Run(name, func(t *testing.T) {
+			w := &world{here: []int{10}, there: []int{20}}
+			s := put(t, w)
+			read := w.one.Want(0)
+			if pause > 0 {
+				s.Run(read)
+			}
+			s.Link.ByChoice = true
+			if pause > 0 {
+				s.Pass(pause)
+			} else {
+				s.Run(read)
+			}
+			if w.one.Loading || *w.one.Value != 10 || slices.Contains(w.happened, "there") {
+				t.Errorf("reading: %v, value %d, happened %q", w.one.Loading, *w.one.Value, w.happened)
+			}
+		})
+	}
+}

@@ -84,10 +84,10 @@ func (o *One[D, I]) Come(id I) tea.Cmd {
 
 // Reread asks the service again.
 func (o *One[D, I]) Reread() tea.Cmd {
-	if !o.some || !o.asks() {
+	o.Loading = o.some && o.asks()
+	if !o.Loading {
 		return nil
 	}
-	o.Loading = true
 	ctx, src, id, now := o.env.Work(), o.src, o.wanted, o.env.Now()
 	return o.reads(func() oneRead[D, I] {
 		d, err := src.There(ctx, id)
