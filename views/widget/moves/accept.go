@@ -6,13 +6,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
 
-// askOptions asks which options the client accepted, and returns false if no area has a choice. It
-// replaces the question before a final move.
+// askOptions asks which options the client accepted, before the question of a final move, and
+// returns false if no area has a choice.
 func (m *Mover) askOptions() bool {
 	p := m.at
 	var fields []dialog.Field
@@ -33,27 +32,29 @@ func (m *Mover) askOptions() bool {
 	if len(fields) == 0 {
 		return false
 	}
-	intro := "Choose what the client accepted. The status " + p.Status.Word() + " becomes Accepted. This can't be undone. " + note(state.StatusAccepted)
-	if missing := m.unbuilt(state.StatusAccepted); missing != "" {
-		intro += "\n! " + missing
-	}
-	f := dialog.NewForm(m.env.Theme, m.env.Keys, text.UpperFirst(state.StatusAccepted.Verb())+" "+state.ProposalTitle(p.Number, p.Name)+"?", intro, fields...)
-	f.Does(state.StatusAccepted.Verb())
+	title := state.ProposalTitle(p.Number, p.Name)
+	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Accept "+title, "Choose what the client accepted.", fields...)
+	f.Does("choose")
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
-		chosen := chosenOf(p, a.Values)
-		return m.withConsent(func() tea.Cmd { return m.move(p.ID, state.StatusAccepted, chosen) })
+		chosen, words := chosenOf(p, a.Values)
+		accepted := "The client accepted " + strings.Join(words, ", ") + ". " + note(state.StatusAccepted)
+		m.askMove(title, p.Status, state.StatusAccepted, accepted, m.unbuilt(state.StatusAccepted), func() tea.Cmd {
+			return m.move(p.ID, state.StatusAccepted, chosen)
+		})
+		return nil
 	}})
 	return true
 }
 
-// chosenOf returns the options chosen in a form, in the order of their areas.
-func chosenOf(p *state.Proposal, values map[string]string) (chosen []state.OptionID) {
+// chosenOf returns the options chosen in a form, in the order of their areas, and their names.
+func chosenOf(p *state.Proposal, values map[string]string) (chosen []state.OptionID, words []string) {
 	for i := range p.Areas {
-		for _, o := range p.Areas[i].Options {
-			if values[state.FormatID(p.Areas[i].ID)] == state.FormatID(o.ID) {
-				chosen = append(chosen, o.ID)
+		a := &p.Areas[i]
+		for _, o := range a.Options {
+			if values[state.FormatID(a.ID)] == state.FormatID(o.ID) {
+				chosen, words = append(chosen, o.ID), append(words, a.NameWord()+": "+a.OptionName(o.ID))
 			}
 		}
 	}
-	return chosen
+	return chosen, words
 }
