@@ -506,3 +506,16 @@ func TestAHugeAreaIsComparedInTheBackground(t *testing.T) {
 		t.Error("comparing the same lines again moves the cursor")
 	}
 }
+
+// "Total unknown" alone sends a person through every line of every area.
+func TestAnUnknownTotalSaysWhy(t *testing.T) {
+	p := sample()
+	line := plan.Line{ID: 1, Type: state.ItemCustom, Name: "oak shelf", Quantity: dec("1"), State: plan.Planned}
+	d := &fakeEditor{p: p, area: 10, plan: &plan.Plan{Proposal: 1, Areas: []plan.Area{{ID: 2, Area: 10, Name: "Living Room", Options: []plan.Option{
+		{ID: 3, Option: 102, Lines: []plan.Line{line}},
+	}}}}}
+	m := screentest.New(t, Page(d, d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
+	if got := shown(m, 100, 40); !strings.Contains(got, "Total unknown · a selected option has a line without a price") {
+		t.Errorf("no reason in\n%s", got)
+	}
+}

@@ -85,10 +85,13 @@ func (m *model) totalLine(w int, below bool) string {
 			line += m.th.Dim.Render(" · ") + style.Render(text)
 		}
 	}
-	if d := money.Difference(m.whatIf.total, m.whatIf.now); money.IsZero(d) {
+	switch d := money.Difference(m.whatIf.total, m.whatIf.now); {
+	case money.IsZero(d):
 		add(m.th.Dim, "as selected now")
-	} else {
+	case d.Valid:
 		add(m.th.Warn, m.signed(d)+" from the current selection")
+	case !m.whatIf.of.Of(m.whatIf.selection).Subtotal.Valid:
+		add(m.th.Warn, "a selected option has a line without a price")
 	}
 	if !money.Equal(m.p.Summary.Total, m.whatIf.now) {
 		add(m.th.Warn, "the service says "+money.Format(m.p.Summary.Total, c)+" now")
