@@ -85,6 +85,7 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").See("Available in the editor.")
 		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("Available in a conflict.")
 		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("Available in compare.")
+		d.Press("ctrl+k").Type("support report").Idle().Press("enter").See("Available in the checks.")
 		d = openHalvorsen(world, w, h) // in the pane of the areas
 		d.Press("ctrl+k").Type("one more").Idle().Press("enter").See("Available in another part of this screen.").DoNotSee("Available in the editor")
 	})

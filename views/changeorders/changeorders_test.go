@@ -373,7 +373,7 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		want  string
 	}{
 		"none":    {read: true, want: "This proposal has no change orders."},
-		"offline": {link: screen.Link{ByChoice: true}, want: "are not on this machine."},
+		"offline": {link: screen.Link{ByChoice: true}, want: "goes online again."},
 		"refused": {fault: refused, want: "R retries."},
 	} {
 		o := &fakeService{p: proposal(), unread: !tt.read, fault: tt.fault}
@@ -388,8 +388,8 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		d := screentest.New(t, OrderPage(NewReader(o, o, cache{o}, Moving{ReadOnly: func() string { return "" }})), now, refresh)
 		d.Link = tt.link
 		d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 92}))
-		if got := drawn(d, 100, 12); strings.TrimSpace(got) == "" {
-			t.Errorf("%s: the detail is empty", name)
+		if got := drawn(d, 100, 12); strings.TrimSpace(got) == "" || tt.link.ByChoice && !strings.Contains(got, tt.want) {
+			t.Errorf("%s: the detail:\n%s", name, got)
 		}
 	}
 	o := &fakeService{p: proposal(), unread: true}

@@ -99,8 +99,8 @@ func (d *orderModel) renew() {
 }
 
 func (d *orderModel) status() list.Status {
-	offline := d.env.Link().Offline()
-	return list.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
+	link := d.env.Link()
+	return list.Status{Loading: d.r.reading != 0 && !link.Offline(), Failed: d.r.asked[d.id], Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
 // neighbour returns the change order that many rows further in the list; 0 if there is none.

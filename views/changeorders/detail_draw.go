@@ -119,7 +119,7 @@ func (d *orderModel) emptyLines(w int) []string {
 	switch f := s.Failed; {
 	case s.Loading:
 	case f.Kind == state.FaultOffline, s.Offline:
-		first = "Offline, and this change order is not on this machine."
+		first, second = "Offline, and this change order is not on this machine.", screen.OfflineNext(d.keys, s.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 	}

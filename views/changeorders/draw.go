@@ -131,7 +131,7 @@ func (m *model) emptyLines(w int) []string {
 		first = "Reading the change orders…"
 	case s.Failed.Kind == state.FaultOffline, s.Offline:
 		first = "Offline, and this proposal's change orders are not on this machine."
-		second = m.keys.Name(screen.Refresh) + " retries once there is a network."
+		second = screen.OfflineNext(m.keys, s.Chosen)
 	case s.Failed.Kind != state.FaultNone:
 		first, second = s.Failed.Message, cmp.Or(s.Failed.Next, m.keys.Name(screen.Refresh)+" retries.")
 	}

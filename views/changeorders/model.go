@@ -149,7 +149,8 @@ func (m *model) unread() (n int) {
 
 func (m *model) status() list.Status {
 	_, _, fault := m.r.Set()
-	return list.Status{Loading: m.r.list.Loading, Failed: fault, Offline: m.env.Link().Offline()}
+	link := m.env.Link()
+	return list.Status{Loading: m.r.list.Loading, Failed: fault, Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
 func (m *model) move(id screen.ID) { m.found.Move(id) }

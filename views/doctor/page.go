@@ -67,7 +67,7 @@ var defs = append([]screen.Def[*model]{
 // check. again requests from the service again, since the cause may be gone.
 func Page(d Doctor, again func()) screen.Page {
 	return screen.Page{
-		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,
+		ID: "doctor", Name: "the checks", Audience: screen.Installer,
 		Enter: screen.Info{
 			ID: "go.doctor", Short: "doctor",
 			Long: "Check what does not work and why, and write a bundle for support",

@@ -35,7 +35,10 @@ func (m *model) loud() []string {
 	}
 	key := m.keys.Name(screen.Refresh)
 	again, soon := key+" refreshes.", " "+key+" refreshes."
-	if c.Offline {
+	switch {
+	case c.Chosen:
+		again, soon = "", ""
+	case c.Offline:
 		again, soon = key+" refreshes once there is a network.", ""
 	}
 	age := max(0, m.now.Sub(c.AsOf))

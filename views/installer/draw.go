@@ -204,6 +204,8 @@ func (m *model) emptyLines(w int) []string {
 	switch f := m.copied.Fault; {
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
+	case m.copied.Chosen:
+		first, second = "This proposal is not on this machine.", screen.OfflineNext(m.keys, true)
 	case m.copied.Offline:
 		first = "This proposal is not on this machine, and there is no network."
 		second = "Open it once with a network; then it is kept here."

@@ -466,6 +466,25 @@ func TestAnOldCopyIsAnnounced(t *testing.T) {
 	}
 }
 
+// Who works offline by choice was sent to R, which does nothing until w, and to a network that was there.
+func TestTheSheetOfWhoChoseToWorkOfflineNamesTheKeyThatEndsIt(t *testing.T) {
+	s := fresh()
+	s.read = now.Add(-time.Hour)
+	m := stage(t, s)
+	m.Link.ByChoice = true
+	drawn := strings.Join(strings.Fields(ansi.Strip(m.Show().View(screen.Rect{W: 80, H: 20}))), " ")
+	if !strings.HasSuffix(drawn, "! This copy is an hour old; what changed since is not in it.") {
+		t.Errorf("the sheet:\n%s", drawn)
+	}
+	s.from.Proposal = nil
+	m = screentest.New(t, Page(s, s, s, s, s, Setting{}), now, refresh, screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}})
+	m.Link.ByChoice = true
+	drawn = strings.Join(strings.Fields(ansi.Strip(m.Show().View(screen.Rect{W: 80, H: 20}))), " ")
+	if !strings.HasSuffix(drawn, "This proposal is not on this machine. w goes online again.") {
+		t.Errorf("without a copy:\n%s", drawn)
+	}
+}
+
 // On a phone-sized terminal a warning that ends in the middle of a sentence is worse than a short one, and the parts
 // need the rows.
 func TestWarningsAreShortOnASmallScreen(t *testing.T) {

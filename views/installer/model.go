@@ -30,6 +30,7 @@ type copied struct {
 	AsOf    time.Time   // when it was read from the service; zero if never
 	Changed time.Time   // when the service changed it after that; zero if not known to be changed
 	Offline bool        // the service can't be reached now
+	Chosen  bool        // the user chose to work offline; a banner says how to go online again
 	Fault   state.Fault // why nothing is cached; FaultNone while it is being read
 	Refused bool        // the service refuses this account; a banner says why
 
@@ -153,7 +154,7 @@ func (m *model) renew() {
 	p, asOf := m.job.Read()
 	link := m.env.Link()
 	c := copied{
-		AsOf: asOf, Changed: m.changed(), Offline: link.Offline(), Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
+		AsOf: asOf, Changed: m.changed(), Offline: link.Offline(), Chosen: link.ByChoice, Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
 		OrdersChanged: m.watched.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
 	}
 	if reading, why := m.job.Reading(); p == nil && !reading && !c.Offline {
