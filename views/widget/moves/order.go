@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 )
@@ -111,10 +112,23 @@ func (m *Mover) lookUp(id state.ProposalID, n state.NewChangeOrder, typed map[st
 
 // askMake asks whether to create a change order as it was understood.
 func (m *Mover) askMake(id state.ProposalID, n state.NewChangeOrder, in money.Currency) {
-	m.env.Ask(screen.Team, screen.Question{Title: "Make change order " + n.Name + "?", Text: strings.Join(n.Words(in), "\n"), Follows: true},
+	m.env.Ask(screen.Team, screen.Question{Title: "Make change order " + n.Name + "?", Text: m.areaWords(n.Area) + strings.Join(n.Words(in), "\n"), Follows: true},
 		screen.Choice{Key: "n", Label: "No, back to the lines"},
 		screen.Choice{Key: "y", Label: "Make it", Do: func() tea.Cmd { return m.withConsent(func() tea.Cmd { return m.order(id, n) }) }},
 	)
+}
+
+// areaWords introduces the lines of an area; empty if none was typed.
+func (m *Mover) areaWords(area string) string {
+	if area == "" {
+		return ""
+	}
+	for i := range m.at.Areas {
+		if name := m.at.Areas[i].Name; text.SameName(name, area) {
+			return "In " + name + ":\n"
+		}
+	}
+	return "The proposal has no area “" + area + "”; it becomes a new one:\n"
 }
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
