@@ -50,6 +50,7 @@ const (
 // commands names commands for what is typed here, below the actions that match.
 var commands = map[string]string{
 	"print": prints, "pdf": "There is no PDF. " + prints, "export": prints + " " + printsLines, "csv": printsLines, "excel": printsLines,
+	"discount": "A discount is set in the web app; the details and the summary show it.",
 }
 
 // inOurs returns typed words in those of this program.

@@ -163,8 +163,9 @@ func TestExportFindsWhatWritesAFile(t *testing.T) {
 		here = append(here, viewtest.Offer(info.ID))
 	}
 	for query, want := range map[string][]string{
-		"export": {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
-		"pdf":    {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
+		"export":   {"the journal to a file", "a support report to a file", "`tender show N`", "--lines --csv"},
+		"discount": {"A discount is set in the web app"},
+		"pdf":      {"path of a PDF", "There is no PDF. `tender show N` prints a proposal"},
 	} {
 		m := palette.New(viewtest.Theme(), viewtest.Keys(), all, here, perform)
 		typeIn(m, query)
