@@ -12,7 +12,7 @@ import (
 type step struct {
 	*Engine
 
-	ctx      context.Context // of this one step
+	ctx      context.Context // of this one step, which ends with it
 	r        Run
 	pace     *pace
 	progress func(sent, total int64)
@@ -90,13 +90,15 @@ func (s *step) fail(f state.Fault) error {
 	return s.keep()
 }
 
-// keep stores the run.
-func (s *step) keep() error {
+// keep stores the run, unless the step was stopped.
+func (s *step) keep() error { return s.keepIn(s.ctx) }
+
+func (s *step) keepIn(ctx context.Context) error {
 	if s.r.Standing == Going {
 		s.r.Fault = state.Fault{} // temporary
 	}
 	s.r.Updated = s.now()
-	kept, err := s.store.SaveRun(s.ctx, s.r)
+	kept, err := s.store.SaveRun(ctx, s.r)
 	if err != nil {
 		return err
 	}
@@ -116,19 +118,19 @@ func (s *step) taken(note func(*Run)) error {
 	ordered := s.r
 	note(&s.r)
 	s.r.Sending, s.pace.doubt = false, time.Time{}
-	s.ctx = context.WithoutCancel(s.ctx) // the result is known, so store it even after a stop
-	err := s.keep()
+	ctx := context.WithoutCancel(s.ctx) // the result is known, so store it even after a stop
+	err := s.keepIn(ctx)
 	if !errors.Is(err, ErrMoved) {
 		return err
 	}
-	now, ok, rerr := s.store.Run(s.ctx, s.r.ID)
+	now, ok, rerr := s.store.Run(ctx, s.r.ID)
 	if rerr != nil || !ok || !now.Sending || now.Phase != ordered.Phase || now.Round != ordered.Round {
 		return errors.Join(err, rerr)
 	}
 	note(&now)
 	now.Sending = false
 	s.r = now
-	return s.keep()
+	return s.keepIn(ctx)
 }
 
 // enter begins a phase.
