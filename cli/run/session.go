@@ -34,7 +34,7 @@ type Session struct {
 	Store    *localstore.Store
 	Outbox   *outbox.Outbox
 	Builder  *bridge.Engine
-	Work     *work.Session
+	Work     work.Command
 	Requests *requestlog.Log
 
 	FromEnvironment bool // the keys come from the environment, not from a profile's file
@@ -121,10 +121,7 @@ func (r *Run) OpenAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.Outbox = outbox.New(store, s.Client, r.Time)
 	s.Builder = bridge.New(remote.Builder{Client: s.Client}, planned.New(store), store, remote.Files{}, r.Time)
-	s.Work = work.New(ctx, work.Config{
-		Store: store, Outbox: s.Outbox, History: outbox.NewHistory(s.Outbox, store), Builder: s.Builder, Clock: clock{now: r.Time},
-		ReadOnly: s.ReadOnly, Offline: r.Flags.Offline,
-	})
+	s.Work = work.Command{Outbox: s.Outbox, Builder: s.Builder, Leases: store, Clock: clock{now: r.Time}, Offline: r.Flags.Offline}
 	return s, nil
 }
 

@@ -30,16 +30,16 @@ const (
 // FinishBuild runs the steps of a run until it waits for a person or has ended, the service is
 // unreachable for too long, or, without wait, until the first pause. It calls shown with each step
 // and during uploads. trouble is why the run does not continue.
-func (s *Session) FinishBuild(ctx context.Context, id int64, wait bool, shown func(BuildShown)) (r bridge.Run, trouble state.Fault, err error) {
+func (c Command) FinishBuild(ctx context.Context, id int64, wait bool, shown func(BuildShown)) (r bridge.Run, trouble state.Fault, err error) {
 	var since time.Time // start of the trouble
 	for {
-		b, pause, err := s.commandStep(ctx, id, shown)
+		b, pause, err := c.step(ctx, id, shown)
 		r = b.Run
 		if err != nil {
 			return r, b.Trouble, err
 		}
 		shown(b)
-		now := s.c.Clock.Now()
+		now := c.Clock.Now()
 		switch {
 		case b.Trouble.Kind == state.FaultNone:
 			since = time.Time{}
@@ -50,21 +50,21 @@ func (s *Session) FinishBuild(ctx context.Context, id int64, wait bool, shown fu
 		if atRest || !wait && pause > 0 || !since.IsZero() && now.Sub(since) >= longestTrouble {
 			return r, b.Trouble, nil
 		}
-		if err := s.sleep(ctx, pause); err != nil {
+		if err := c.sleep(ctx, pause); err != nil {
 			return r, b.Trouble, err
 		}
 	}
 }
 
-// commandStep runs one step, or reads the state of a run that another terminal drives.
-func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildShown)) (b BuildShown, pause time.Duration, err error) {
-	r, err := s.c.Builder.Run(ctx, id)
+// step runs one step, or reads the state of a run that another terminal drives.
+func (c Command) step(ctx context.Context, id int64, shown func(BuildShown)) (b BuildShown, pause time.Duration, err error) {
+	r, err := c.Builder.Run(ctx, id)
 	if err != nil {
 		return b, 0, err
 	}
 	b.Run = r
 	lease := bridge.LeaseOf(r.Proposal)
-	err = s.c.Store.TakeLease(ctx, lease, false)
+	err = c.Leases.TakeLease(ctx, lease, false)
 	if elsewhere, ok := errors.AsType[*state.EditedElsewhere](err); ok {
 		b.Other = elsewhere.Since
 		return b, lookEvery, nil
@@ -72,7 +72,7 @@ func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildSho
 	if err != nil {
 		return b, 0, err
 	}
-	r, w, err := s.c.Builder.Step(ctx, id, func(sent, total int64) { shown(BuildShown{Run: b.Run, Sent: sent, Total: total}) })
+	r, w, err := c.Builder.Step(ctx, id, func(sent, total int64) { shown(BuildShown{Run: b.Run, Sent: sent, Total: total}) })
 	if errors.Is(err, bridge.ErrMoved) {
 		return b, 0, nil
 	}
@@ -80,18 +80,18 @@ func (s *Session) commandStep(ctx context.Context, id int64, shown func(BuildSho
 	if r.Standing == bridge.Going {
 		b.Trouble = r.Fault
 	} else {
-		err = errors.Join(err, s.c.Store.EndLease(s.disk, lease))
+		err = errors.Join(err, c.Leases.EndLease(context.WithoutCancel(ctx), lease))
 	}
 	return b, w.For, err
 }
 
-// sleep waits by the session's clock.
-func (s *Session) sleep(ctx context.Context, d time.Duration) error {
+// sleep waits by the command's clock.
+func (c Command) sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
 	}
 	over := make(chan struct{})
-	stop := s.c.Clock.AfterFunc(d, func() { close(over) })
+	stop := c.Clock.AfterFunc(d, func() { close(over) })
 	select {
 	case <-ctx.Done():
 		stop()

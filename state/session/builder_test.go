@@ -12,6 +12,8 @@ import (
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/bridge/bridgetest"
 	"app.tender/tender/state/bridge/planned"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/localstore/storetest"
 	"app.tender/tender/state/plan"
 	"app.tender/tender/state/session"
 	"github.com/shopspring/decimal"
@@ -43,21 +45,15 @@ func (m *builders) startBuilder() *terminal {
 	})
 }
 
-// commandTerminal returns a terminal for a command: its session is not started.
-func (m *builders) commandTerminal() *commandTerminal {
-	m.t.Helper()
-	c := &commandTerminal{}
-	c.terminal = m.startOn(func(s session.Store) session.Store { return s }, session.Config{Offline: true}, func(config *session.Config, x *terminal) {
-		c.builder = bridge.New(m.service, m.plans, x.store, noFiles{}, m.clock.Now)
-		config.Builder = c.builder
-	})
-	return c
-}
-
-type commandTerminal struct {
-	*terminal
-
-	builder *bridge.Engine
+// command returns what a command of another process has.
+func (m *builders) command(t *testing.T) session.Command {
+	t.Helper()
+	store, err := storetest.Open(t.Context(), localstore.Config{Path: m.path, Now: m.clock.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	return session.Command{Builder: bridge.New(m.service, m.plans, store, noFiles{}, m.clock.Now), Leases: store, Clock: m.clock}
 }
 
 func (m *builders) builtOnce(x *terminal, name string) {
@@ -271,12 +267,12 @@ func TestWhatDelaysABuild(t *testing.T) {
 }
 
 // finish runs a command that waits for a build, and advances the clock.
-func (m *builders) finish(x *terminal, run int64, wait bool, shown func(session.BuildShown)) (r bridge.Run, trouble state.Fault) {
+func (m *builders) finish(c session.Command, run int64, wait bool, shown func(session.BuildShown)) (r bridge.Run, trouble state.Fault) {
 	m.t.Helper()
 	done := make(chan error)
 	go func() {
 		var err error
-		r, trouble, err = x.FinishBuild(context.Background(), run, wait, shown)
+		r, trouble, err = c.FinishBuild(context.Background(), run, wait, shown)
 		done <- err
 	}()
 	for {
@@ -309,16 +305,16 @@ func (c *clock) next() {
 // half a minute without the service.
 func TestACommandWaitsForABuild(t *testing.T) {
 	m := newBuilders(t)
-	x := m.commandTerminal()
+	c := m.command(t)
 	begin := func() bridge.Run {
-		r, err := x.builder.BeginPlan(t.Context(), 7)
+		r, err := c.Builder.BeginPlan(t.Context(), 7)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
 	run := begin()
-	r, _ := m.finish(x.terminal, run.ID, false, func(session.BuildShown) {})
+	r, _ := m.finish(c, run.ID, false, func(session.BuildShown) {})
 	if r.Standing != bridge.Going || len(m.service.Contents) != 1 {
 		t.Errorf("without waiting: %s %s", r.Phase, r.Standing)
 	}
@@ -326,13 +322,13 @@ func TestACommandWaitsForABuild(t *testing.T) {
 		return false, state.Fault{Kind: state.FaultOffline, Message: "No network."}
 	}
 	before := m.clock.Now()
-	r, trouble := m.finish(x.terminal, run.ID, true, func(session.BuildShown) {})
+	r, trouble := m.finish(c, run.ID, true, func(session.BuildShown) {})
 	if waited := m.clock.Now().Sub(before); trouble.Kind != state.FaultOffline || r.Standing != bridge.Going || waited < 30*time.Second || waited > time.Minute {
 		t.Errorf("offline: %s, %+v after %s", r.Standing, trouble, waited)
 	}
 	m.service.Meet = nil
 	var phases []bridge.Phase
-	r, _ = m.finish(x.terminal, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
+	r, _ = m.finish(c, run.ID, true, func(b session.BuildShown) { phases = append(phases, b.Run.Phase) })
 	if r.Phase != bridge.Done || !slices.Equal(m.service.Lines(), m.plans.Lines) {
 		t.Errorf("%s %s %+v, built %v", r.Phase, r.Standing, r.Fault, m.service.Lines())
 	}
@@ -348,13 +344,13 @@ func TestACommandWaitsForTheEditor(t *testing.T) {
 	editor := m.startBuilder()
 	editor.BuildPlan(7)
 	m.idle()
-	x := m.commandTerminal()
-	run, ok, err := x.builder.Open(t.Context(), 7)
+	c := m.command(t)
+	run, ok, err := c.Builder.Open(t.Context(), 7)
 	if err != nil || !ok {
 		t.Fatalf("%t, %v", ok, err)
 	}
 	elsewhere := false
-	r, _ := m.finish(x.terminal, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
+	r, _ := m.finish(c, run.ID, true, func(b session.BuildShown) { elsewhere = elsewhere || !b.Other.IsZero() })
 	if r.Phase != bridge.Done || !elsewhere || !slices.Equal(m.service.Lines(), m.plans.Lines) {
 		t.Errorf("%s %s, elsewhere: %t, built %v", r.Phase, r.Standing, elsewhere, m.service.Lines())
 	}

@@ -5,10 +5,18 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/bridge"
 )
 
-// A command does one thing and waits for it: it commits changes and runs the outbox's steps
-// itself, in a session that was not started.
+// Command is what a command of the command line needs of this package. A command does one thing and waits for it: it
+// commits changes, and runs the steps of the outbox or of a build itself. Only the editor has a Session.
+type Command struct {
+	Outbox  Outbox
+	Builder *bridge.Engine
+	Leases  Leases
+	Clock   Clock
+	Offline bool // nothing is sent
+}
 
 // Change is a command's change: an edit to commit, or an entry of the outbox to process.
 type Change struct {
@@ -18,44 +26,44 @@ type Change struct {
 }
 
 // Put stores a change and returns its id in the outbox.
-func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
+func (c Command) Put(ctx context.Context, change Change) (entry int64, err error) {
 	switch {
-	case c.Entry == 0:
-		ids, err := s.PutAll(ctx, []state.Edit{c.Edit})
+	case change.Entry == 0:
+		ids, err := c.PutAll(ctx, []state.Edit{change.Edit})
 		if err != nil {
 			return 0, err
 		}
 		return ids[0], nil
-	case c.Again:
-		e, err := s.c.Outbox.Decide(ctx, c.Entry, state.Decision{Kind: state.DecideRetry})
+	case change.Again:
+		e, err := c.Outbox.Decide(ctx, change.Entry, state.Decision{Kind: state.DecideRetry})
 		return e.ID, err
 	default:
-		return c.Entry, nil
+		return change.Entry, nil
 	}
 }
 
 // PutAll adds edits to the outbox in one transaction, and returns their ids. Edits without a proposal belong to the one
 // that the first edit creates.
-func (s *Session) PutAll(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
-	made, err := s.c.Outbox.CommitAll(ctx, edits)
+func (c Command) PutAll(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
+	made, err := c.Outbox.CommitAll(ctx, edits)
 	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
 }
 
 // PutTogether adds edits to the outbox in one transaction and as a single undo step, and returns
 // their ids.
-func (s *Session) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
-	made, err := s.c.Outbox.CommitTogether(ctx, edits)
+func (c Command) PutTogether(ctx context.Context, edits []state.Edit) (ids []int64, err error) {
+	made, err := c.Outbox.CommitTogether(ctx, edits)
 	return state.Map(made, func(e *state.Entry) int64 { return e.ID }), err
 }
 
 // Finish processes what is due, in order, until the entries with these ids are settled, or all if
 // there are no ids, or until nothing can continue. It returns why something still waits.
-func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err error) {
-	if s.c.Offline {
+func (c Command) Finish(ctx context.Context, ids []int64) (why state.Fault, err error) {
+	if c.Offline {
 		return state.Fault{Kind: state.FaultOffline, Message: "Working offline."}, nil
 	}
 	// Someone is waiting: end the pauses after earlier failures.
-	if err := s.c.Outbox.Wake(ctx); err != nil {
+	if err := c.Outbox.Wake(ctx); err != nil {
 		return why, err
 	}
 	left := make(map[int64]bool, len(ids))
@@ -63,7 +71,7 @@ func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err
 		left[id] = true
 	}
 	for {
-		out, err := s.c.Outbox.PushNext(ctx)
+		out, err := c.Outbox.PushNext(ctx)
 		if err != nil {
 			return why, err
 		}
@@ -87,23 +95,23 @@ const longestDoubt = time.Minute
 
 // FinishAll finishes everything, and waits for requests that were cut off, because an edit can be
 // repeated only when its request can't arrive any more. It calls waits before each wait.
-func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
+func (c Command) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
-		why, err := s.Finish(ctx, nil)
+		why, err := c.Finish(ctx, nil)
 		if err != nil || why.Kind == state.FaultOffline || ctx.Err() != nil {
 			return why, err
 		}
-		entries, err := s.c.Outbox.Entries(ctx)
+		entries, err := c.Outbox.Entries(ctx)
 		if err != nil {
 			return why, err
 		}
-		wait := doubtfulFor(entries, s.c.Clock.Now())
+		wait := doubtfulFor(entries, c.Clock.Now())
 		if wait <= 0 || waited+wait > longestDoubt {
 			return why, nil
 		}
 		waits(wait)
 		waited += wait
-		if err := s.sleep(ctx, wait); err != nil {
+		if err := c.sleep(ctx, wait); err != nil {
 			return why, err
 		}
 	}

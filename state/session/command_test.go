@@ -84,7 +84,7 @@ func TestCommandCommitsAnEditOnce(t *testing.T) {
 		"tried again": {session.Change{Entry: 5, Again: true}, 5, []string{string(state.DecideRetry)}},
 	} {
 		o := &scripted{}
-		got, err := session.New(t.Context(), session.Config{Outbox: o}).Put(t.Context(), tt.change)
+		got, err := session.Command{Outbox: o}.Put(t.Context(), tt.change)
 		if got != tt.entry || err != nil || !slices.Equal(o.did, tt.did) {
 			t.Errorf("%s: entry %d, %v, after %v", name, got, err, o.did)
 		}
@@ -117,7 +117,7 @@ func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 		"the disk fails at once":      {steps: three, fails: "wake", left: 3},
 	} {
 		o := &scripted{steps: tt.steps, fails: tt.fails}
-		why, err := session.New(t.Context(), session.Config{Outbox: o}).Finish(t.Context(), tt.ids)
+		why, err := session.Command{Outbox: o}.Finish(t.Context(), tt.ids)
 		pushes := len(o.did) - 1 // everything except Wake
 		if o.did[0] != "wake" || pushes != tt.pushes || len(o.steps) != tt.left || why.Kind != tt.why || errors.Is(err, errFull) != (tt.fails != "") {
 			t.Errorf("%s: %v, %d steps left, %q, %v", name, o.did, len(o.steps), why.Kind, err)
@@ -127,7 +127,7 @@ func TestACommandWaitsForItsOwnEdits(t *testing.T) {
 
 func TestACommandWorksOfflineByChoice(t *testing.T) {
 	o := &scripted{}
-	s := session.New(t.Context(), session.Config{Outbox: o, Offline: true})
+	s := session.Command{Outbox: o, Offline: true}
 	if why, err := s.Finish(t.Context(), nil); why.Kind != state.FaultOffline || err != nil || len(o.did) != 0 {
 		t.Errorf("%+v, %v, after %v", why, err, o.did)
 	}
@@ -140,7 +140,7 @@ func TestACommandWorksOfflineByChoice(t *testing.T) {
 func TestInterruptedCommandEnds(t *testing.T) {
 	ctx, cut := context.WithCancel(t.Context())
 	o := &scripted{steps: []state.Outcome{step(1, state.EntrySent, ""), step(2, state.EntrySent, "")}, atPushed: cut}
-	_, err := session.New(t.Context(), session.Config{Outbox: o}).FinishAll(ctx, nil)
+	_, err := session.Command{Outbox: o}.FinishAll(ctx, nil)
 	if err != nil || !slices.Equal(o.did, []string{"wake", "push"}) {
 		t.Errorf("%v, after %v", err, o.did)
 	}
@@ -177,7 +177,7 @@ func TestCommandWaitsForAnUncertainWrite(t *testing.T) {
 		c := quick{newClock()}
 		o := &scripted{doubts: tt.doubts, now: c.Now, fails: tt.fails}
 		var got []time.Duration
-		_, err := session.New(t.Context(), session.Config{Outbox: o, Clock: c}).FinishAll(t.Context(), func(d time.Duration) { got = append(got, d) })
+		_, err := session.Command{Outbox: o, Clock: c}.FinishAll(t.Context(), func(d time.Duration) { got = append(got, d) })
 		if !slices.Equal(got, tt.want) || errors.Is(err, errFull) != (tt.fails != "") {
 			t.Errorf("%s: waited for %v, %v; want %v", name, got, err, tt.want)
 		}

@@ -20,7 +20,7 @@ type Config struct {
 	Outbox  Outbox
 	History History
 	Builder *bridge.Engine // nil: nothing is built
-	Clock   Clock          // nil: the machine's own
+	Clock   Clock
 
 	ReadOnly string // why nothing may be written to the service; empty if it may
 	Offline  bool   // start by working offline
@@ -62,9 +62,6 @@ type Session struct {
 // New returns a session that does nothing yet. It ends with ctx, after the current write. Call
 // Flush first to lose nothing.
 func New(ctx context.Context, c Config) *Session {
-	if c.Clock == nil {
-		c.Clock = SystemClock{}
-	}
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]installer.Ticked),
