@@ -1,9 +1,6 @@
 package state
 
 import (
-	"cmp"
-	"strings"
-
 	"github.com/shopspring/decimal"
 )
 
@@ -123,13 +120,4 @@ func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 	default:
 		return p.Items
 	}
-}
-
-// DisplayName returns brand and model, else the name, else the description, else "#" and the id.
-func (i *CatalogItem) DisplayName() string {
-	id := "#" + FormatID(i.ID)
-	if i.Unknown.HasAny(UnknownFields(FieldBrand, FieldModel, FieldName)) {
-		id = UnknownWord + " " + id
-	}
-	return cmp.Or(strings.TrimSpace(i.Brand+" "+i.Model), strings.TrimSpace(i.Name), strings.TrimSpace(i.ShortDescription), id)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"app.tender/tender/state/money"
@@ -100,15 +99,6 @@ func (n NewChangeOrder) Words(in money.Currency) []string {
 		words = append(words, n.Note)
 	}
 	return words
-}
-
-// Title returns brand and model, or else the name.
-func (it *Item) Title() string { return cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name) }
-
-// OrderName returns the name of a line as the service gets it. Catalog parts without a name use
-// brand and model.
-func OrderName(it *Item) string {
-	return cmp.Or(it.Name, strings.TrimSpace(it.Brand+" "+it.Model))
 }
 
 // Made reports whether o is a draft with the same name and lines: then it is the result of an

@@ -215,12 +215,6 @@ func (u Unknown) personWord(first, last string) string {
 	return strings.TrimSpace(u.Word(FieldFirstName, first) + " " + u.Word(FieldLastName, last))
 }
 
-// NameUnknown reports whether nothing is known to call the line by.
-func (it *Item) NameUnknown() bool {
-	said := strings.TrimSpace(it.Brand + it.Model + it.Name + it.ShortDescription)
-	return said == "" && it.Unknown.HasAny(UnknownFields(FieldBrand, FieldModel, FieldName, FieldShortDescription))
-}
-
 // MarginWord returns the margin of an object with these unknown fields, for display.
 func (u Unknown) MarginWord(p money.Profit) string {
 	return u.Word(FieldMargin, money.FormatMargin(p.Percentage))

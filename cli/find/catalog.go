@@ -1,9 +1,7 @@
 package find
 
 import (
-	"cmp"
 	"context"
-	"strings"
 	"time"
 
 	"app.tender/tender/cli/run"
@@ -46,9 +44,9 @@ func readCatalog(ctx context.Context, s *run.Session, q state.CatalogQuery, most
 	return all, s.Keep(s.Store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.Run.Time()))
 }
 
-// ItemName returns the name of an item in a list.
+// ItemName returns the name of an item beside its id and its description, which CatalogItem.DisplayName falls back on.
 func ItemName(it *state.CatalogItem) string {
-	if name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
+	if name := state.TitleOf(it.Brand, it.Model, it.Name); name != "" {
 		return name
 	}
 	return it.Unknown.Word(state.FieldName, it.Unknown.Word(state.FieldBrand, it.Unknown.Word(state.FieldModel, "")))

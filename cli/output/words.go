@@ -36,7 +36,7 @@ func LineName(unknown bool, brand, model, name, short string) string {
 	if unknown {
 		return state.UnknownWord
 	}
-	head := strings.TrimSpace(strings.TrimSpace(brand+" "+model) + " " + name)
+	head := strings.TrimSpace(state.BrandModel(brand, model) + " " + name)
 	if strings.HasPrefix(short, head) {
 		return short
 	}

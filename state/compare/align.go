@@ -222,7 +222,7 @@ func rowLabel(items []*state.Item) string {
 
 // Label returns a line's description, or whatever else it has.
 func Label(it *state.Item) string {
-	return cmp.Or(Describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
+	return cmp.Or(Describe(it), state.BrandModel(it.Brand, it.Model), string(it.Type), money.NoFigure)
 }
 
 // sharedEnd returns the longest common suffix, in words.

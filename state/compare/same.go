@@ -58,9 +58,7 @@ func typedKey(it *state.Item, s string) string {
 }
 
 // Describe returns a line's description of its item besides brand and model.
-func Describe(it *state.Item) string {
-	return strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name))
-}
+func Describe(it *state.Item) string { return text.NonBlank(it.ShortDescription, it.Name) }
 
 // kindWords returns the words that name the kind of an item, without its variant: "motion" and
 // "mount" for "motion mount, recessed (black)", "room" and "remote" for "room remote with screen".

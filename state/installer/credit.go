@@ -33,7 +33,7 @@ func isCredit(it *state.Item) bool { return isCustom(it) && it.SellPrice.Decimal
 
 // isCustom reports whether a line has only typed words and no item.
 func isCustom(it *state.Item) bool {
-	return it.Type == state.ItemCustom && it.ReferencedItemID == 0 && partName(it) == ""
+	return it.Type == state.ItemCustom && it.ReferencedItemID == 0 && state.BrandModel(it.Brand, it.Model) == ""
 }
 
 // shortestWord is the minimum length, in letters, of a distinctive word.

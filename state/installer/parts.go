@@ -1,7 +1,6 @@
 package installer
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -32,12 +32,7 @@ type Part struct {
 }
 
 // Name returns brand and model, else the description.
-func (p *Part) Name() string {
-	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
-}
-
-// partName returns brand and model; empty for an item without either.
-func partName(it *state.Item) string { return strings.TrimSpace(it.Brand + " " + it.Model) }
+func (p *Part) Name() string { return state.TitleOf(p.Brand, p.Model, p.Description) }
 
 // partTree nests parts below their parents.
 type partTree struct {
@@ -117,7 +112,7 @@ func sheetPart(l *builtLine, depth int, prices bool) Part {
 	it := l.Item
 	p := Part{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
-		Description: strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name, it.Description, unknownName(it))),
+		Description: text.NonBlank(it.ShortDescription, it.Name, it.Description, unknownName(it)),
 		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != changeorder.Ref{}, Gone: l.Gone(),
 	}
 	if own := l.Own(); !money.Equal(own, l.Quantity) {
@@ -128,7 +123,7 @@ func sheetPart(l *builtLine, depth int, prices bool) Part {
 		others = l.ReplacedBy
 	}
 	for _, o := range others {
-		p.Instead = append(p.Instead, cmp.Or(partName(o.Item), compare.Describe(o.Item)))
+		p.Instead = append(p.Instead, state.TitleOf(o.Item.Brand, o.Item.Model, compare.Describe(o.Item)))
 	}
 	if prices {
 		p.Price, p.Cost = it.SellPrice, it.Cost

@@ -1,10 +1,10 @@
 package installer
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/changeorder"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
@@ -20,9 +20,7 @@ type Pick struct {
 }
 
 // Name returns brand and model, else the description.
-func (p *Pick) Name() string {
-	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
-}
+func (p *Pick) Name() string { return state.TitleOf(p.Brand, p.Model, p.Description) }
 
 // PickShare is the quantity of a part for one area.
 type PickShare struct {

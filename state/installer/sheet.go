@@ -182,7 +182,7 @@ func unmatchedName(it *state.Item) string {
 	if it.Type == state.ItemLabor {
 		return cmp.Or(laborKind(it), string(it.Type)) + " (h)"
 	}
-	return cmp.Or(partName(it), compare.Describe(it), strings.TrimSpace(it.Description), string(it.Type), unknownName(it), "a line without a name")
+	return text.NonBlank(state.BrandModel(it.Brand, it.Model), compare.Describe(it), it.Description, string(it.Type), unknownName(it), "a line without a name")
 }
 
 // sheetLabor adds up the hours by kind, in the order of the lines.
@@ -212,8 +212,9 @@ func sheetLabor(lines []*builtLine) []Labor {
 	return list
 }
 
+// laborKind returns what an hour is spent on. The brand and model of labor, if it has any, name the part that it is for.
 func laborKind(it *state.Item) string {
-	return strings.TrimSpace(cmp.Or(it.Name, partName(it), it.ShortDescription, unknownName(it)))
+	return text.NonBlank(it.Name, state.BrandModel(it.Brand, it.Model), it.ShortDescription, unknownName(it))
 }
 
 // unknownName returns UnknownWord for a line without a known name, else "".

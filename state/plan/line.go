@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"strings"
 
 	"app.tender/tender/state"
@@ -89,7 +88,7 @@ type Pricing struct {
 }
 
 // Title returns the line's name for display: brand and model, or the name.
-func (l Line) Title() string { return cmp.Or(strings.TrimSpace(l.Brand+" "+l.Model), l.Name) }
+func (l Line) Title() string { return state.TitleOf(l.Brand, l.Model, l.Name) }
 
 // Labor reports whether the line is hours of labor.
 func (l Line) Labor() bool { return l.Type == state.ItemLabor }

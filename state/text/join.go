@@ -10,3 +10,13 @@ func Join[T ~string](words []T) string {
 	}
 	return strings.Join(s, ", ")
 }
+
+// NonBlank returns the first of the texts that is not blank, without the space around it.
+func NonBlank(texts ...string) string {
+	for _, s := range texts {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/compare"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 )
@@ -93,12 +94,7 @@ func itemName(it *state.ClientItem) string {
 	if it.NameUnknown {
 		return state.UnknownWord
 	}
-	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)} {
-		if s = strings.TrimSpace(s); s != "" {
-			return s
-		}
-	}
-	return money.NoFigure
+	return text.NonBlank(state.BrandModel(it.Brand, it.Model), it.Name, it.ShortDescription, string(it.Type), money.NoFigure)
 }
 
 // place puts a sign, a text and two figures into exactly w cells; the text takes what the figures

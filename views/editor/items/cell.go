@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -51,18 +52,18 @@ func (m *Model) itemOf(it *state.ClientItem, l state.Branch, plain bool) itemCel
 	if wanted != nil {
 		c.note, c.short = m.became(wanted, plain)
 	}
-	name := strings.TrimSpace(it.Brand + " " + it.Model)
+	name := state.BrandModel(it.Brand, it.Model)
 	if it.NameUnknown {
 		name = state.UnknownWord
 	}
 	named := func(s string) itemCell { return itemCell{branch + s + tail, branch + s + tail, c.note, c.short} }
 	switch it.Type {
 	case state.ItemLabor:
-		return named(labor(first(it.Name, name, it.ShortDescription)) + " (h)")
+		return named(labor(text.NonBlank(it.Name, name, it.ShortDescription)) + " (h)")
 	case state.ItemFee:
-		return named(dim("Fee") + "  " + first(it.Name, name, it.ShortDescription))
+		return named(dim("Fee") + "  " + text.NonBlank(it.Name, name, it.ShortDescription))
 	}
-	head := first(name, it.Name, it.ShortDescription)
+	head := text.NonBlank(name, it.Name, it.ShortDescription)
 	if wanted != nil && (tail != "" || c.note != "") {
 		c = named(head)
 		if it.Model != "" && !it.NameUnknown {
@@ -70,7 +71,7 @@ func (m *Model) itemOf(it *state.ClientItem, l state.Branch, plain bool) itemCel
 		}
 		return c
 	}
-	if more := first(it.ShortDescription, it.Name); more != head {
+	if more := text.NonBlank(it.ShortDescription, it.Name); more != head {
 		head += "  " + more
 	}
 	return named(head)
@@ -93,13 +94,4 @@ func (m *Model) became(p *planned, plain bool) (note, short string) {
 		return note, short
 	}
 	return style.Render(note), style.Render(short)
-}
-
-func first(ss ...string) string {
-	for _, s := range ss {
-		if s = strings.TrimSpace(s); s != "" {
-			return s
-		}
-	}
-	return ""
 }
