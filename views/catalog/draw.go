@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -69,41 +70,43 @@ func (t *tree) line(i int) string {
 
 func (m *model) drawItems(r screen.Rect) string {
 	return m.items.Draw(r, m.facetRows, func(w int) list.Framed {
-		cols := m.columns(w)
-		widths := cells.Columns(max(0, w-3), gap, cols)
-		line := func(mark string, texts ...string) string {
-			return cells.Fit(cells.Fit(mark, 1)+" "+cells.Line(widths, gap, cols, texts...), w)
-		}
+		cols := m.columns().Within(w - 3)
 		return list.Framed{
 			Title: "Items", Filters: "Filters", Focused: m.focus == boxItems,
-			Titles: line("", "Item", "List", "Cost", "Stock"),
-			Row:    func(i int, _ bool) string { return itemLine(&m.items.Rows()[i], line) },
-			Empty:  m.emptyLines,
+			Titles: cells.Fit("  "+cols.Titles(), w),
+			Row: func(i int, _ bool) string {
+				it, mark := &m.items.Rows()[i], " "
+				if it.IsFavorite {
+					mark = "★"
+				}
+				return cells.Fit(mark+" "+cols.Line(it), w)
+			},
+			Empty: m.emptyLines,
 		}
 	})
 }
 
-const gap = 2
-
-func (m *model) columns(w int) []cells.Column {
-	cost := cells.Column{Min: 10, Max: 11, Drop: 2, Figure: true}
-	if m.env.ClientView() {
-		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
+func (m *model) columns() list.Table[state.CatalogItem] {
+	in := func(it *state.CatalogItem) money.Currency { return money.Currency{Code: it.Currency} }
+	cols := list.Table[state.CatalogItem]{
+		{Title: "Item", Min: 22, Text: itemName},
+		{Title: "List", Right: true, Min: 10, Max: 11, Drop: 1, Text: func(it *state.CatalogItem) string { return money.FormatUnit(it.MSRP, in(it)) }},
+		{Title: "Cost", Right: true, Min: 10, Max: 11, Drop: 2, Text: func(it *state.CatalogItem) string { return money.FormatUnit(it.Cost.Value, in(it)) }},
+		{Title: "Stock", Min: 12, Max: 12, Drop: 3, Text: (*state.CatalogItem).StockWord},
 	}
-	return []cells.Column{{Min: 22}, {Min: 10, Max: 11, Drop: 1, Figure: true}, cost, {Min: 12, Max: 12, Drop: 3}}
+	if m.env.ClientView() {
+		cols = slices.Delete(cols, 2, 3)
+	}
+	return cols
 }
 
-func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) string) string {
-	mark := ""
-	if it.IsFavorite {
-		mark = "★"
-	}
+// itemName returns the name of an item with its description.
+func itemName(it *state.CatalogItem) string {
 	name := it.DisplayName()
 	if d := it.Unknown.Word(state.FieldShortDescription, it.ShortDescription); d != "" && d != name {
 		name += "  " + d
 	}
-	c := money.Currency{Code: it.Currency}
-	return line(mark, name, money.FormatUnit(it.MSRP, c), money.FormatUnit(it.Cost.Value, c), it.StockWord())
+	return name
 }
 
 func (m *model) emptyLines(w int) []string {

@@ -39,29 +39,29 @@ func split(area screen.Rect, inDetail bool) (rows, detail screen.Rect) {
 
 func (m *model) drawList(r screen.Rect) string {
 	return m.people.Draw(r, m.filterRows, func(w int) list.Framed {
-		widths := cells.Columns(max(0, w-3), gap, columns)
-		line := func(mark string, texts ...string) string {
-			return cells.Fit(cells.Fit(mark, 1)+" "+cells.Line(widths, gap, columns, texts...), w)
-		}
+		cols := columns.Within(w - 3)
 		return list.Framed{
 			Title: "Contacts", Filters: "Types", Focused: !m.inDetail,
-			Titles: line("", "Name", "Type", "E-mail", "Phone"),
+			Titles: cells.Fit("  "+cols.Titles(), w),
 			Row: func(i int, current bool) string {
 				c := &m.people.Rows()[i]
 				sign := phrase.MarkSign(m.marks[c.ID])
 				if !current && sign != "" {
 					sign = phrase.MarkStyle(m.th, m.marks[c.ID]).Render(sign)
 				}
-				return line(sign, c.DisplayName(), kindWord(c), c.Unknown.Word(state.FieldEmail, c.Email), c.Unknown.Word(state.FieldPhone, c.Phone))
+				return cells.Fit(cells.Fit(sign, 1)+" "+cols.Line(c), w)
 			},
 			Empty: m.emptyLines,
 		}
 	})
 }
 
-const gap = 2
-
-var columns = []cells.Column{{Min: 23}, {Min: 10, Max: 10, Drop: 1}, {Min: 22, Max: 36, Drop: 2}, {Min: 16, Max: 16, Drop: 3}}
+var columns = list.Table[state.Contact]{
+	{Title: "Name", Min: 23, Text: (*state.Contact).DisplayName},
+	{Title: "Type", Min: 10, Max: 10, Drop: 1, Text: kindWord},
+	{Title: "E-mail", Min: 22, Max: 36, Drop: 2, Text: func(c *state.Contact) string { return c.Unknown.Word(state.FieldEmail, c.Email) }},
+	{Title: "Phone", Min: 16, Max: 16, Drop: 3, Text: func(c *state.Contact) string { return c.Unknown.Word(state.FieldPhone, c.Phone) }},
+}
 
 // kindWord returns the contact's relation to the dealer, empty if undefined.
 func kindWord(c *state.Contact) string {

@@ -52,9 +52,19 @@ func (m *model) split(area screen.Rect) (top, below screen.Rect) {
 // frameLines is the height of a frame and of the titles in it.
 const frameLines = 3
 
-const gap = 2
-
-var hookColumns = []cells.Column{{Min: 28}, {Min: 17, Max: 20, Drop: 1}, {Min: 22, Max: 22, Drop: 3}, {Min: 10, Max: 20, Drop: 2}}
+func (m *model) hookColumns() list.Table[notify.Webhook] {
+	return list.Table[notify.Webhook]{
+		{Title: "Address", Min: 28, Text: func(h *notify.Webhook) string { return h.URL }},
+		{Title: "Deliveries", Min: 17, Max: 20, Drop: 1, Text: func(h *notify.Webhook) string {
+			if !h.Enabled {
+				return "disabled"
+			}
+			return healthOf(m.kept[h.ID]).words(m.env.Now())
+		}},
+		{Title: "Events", Min: 22, Max: 22, Drop: 3, Text: func(h *notify.Webhook) string { return eventWords(h.Events) }},
+		{Title: "For", Min: 10, Max: 20, Drop: 2, Text: func(h *notify.Webhook) string { return h.Description }},
+	}
+}
 
 func (m *model) drawList(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Subscriptions", m.at == atList)
@@ -65,24 +75,19 @@ func (m *model) drawList(r screen.Rect) string {
 	if m.fault.Kind != state.FaultNone {
 		f.Right = m.th.Warn.Render("as last read")
 	}
-	widths := cells.Columns(max(0, w-4), gap, hookColumns)
-	line := func(sign string, texts ...string) string {
-		return cells.Fit(" "+cells.Fit(sign, 1)+" "+cells.Line(widths, gap, hookColumns, texts...), w)
-	}
-	lines := []string{m.th.Dim.Render(line("", "Address", "Deliveries", "Events", "For"))}
+	cols := m.hookColumns().Within(w - 4)
+	lines := []string{m.th.Dim.Render(cells.Fit("   "+cols.Titles(), w))}
 	from, to := m.hooks.Fit(h - 1)
 	for i := from; i < to; i++ {
 		hook := &m.hooks.Rows()[i]
 		sign, style := "●", m.th.Text
-		health := healthOf(m.kept[hook.ID])
-		words := health.words(m.env.Now())
 		switch {
 		case !hook.Enabled:
-			sign, style, words = "○", m.th.Dim, "disabled"
-		case health.failing > 0:
+			sign, style = "○", m.th.Dim
+		case healthOf(m.kept[hook.ID]).failing > 0:
 			sign, style = "✗", m.th.Bad
 		}
-		row := line(sign, hook.URL, words, eventWords(hook.Events), hook.Description)
+		row := cells.Fit(" "+sign+" "+cols.Line(hook), w)
 		if i == m.hooks.Win.At {
 			lines = append(lines, m.th.Cursor(row, m.at == atList))
 		} else {
@@ -196,19 +201,24 @@ func (m *model) aboutLines(hook *notify.Webhook, w int) []string {
 	return append(s.Lines, "")
 }
 
-var deliveryColumns = []cells.Column{{Min: 12, Max: 12, Drop: 1}, {Min: 11, Max: 11}, {Min: 8, Max: 32}, {Min: 5, Max: 5, Drop: 3, Figure: true}, {Min: 16, Drop: 2}}
+func (m *model) deliveryColumns() list.Table[notify.Delivery] {
+	return list.Table[notify.Delivery]{
+		{Title: "Time", Min: 12, Max: 12, Drop: 1, Text: func(d *notify.Delivery) string { return phrase.Stamp(d.Created, m.env.Now(), false) }},
+		{Min: 11, Max: 11, Text: statusWord},
+		{Title: "Event", Min: 8, Max: 32, Text: func(d *notify.Delivery) string { return string(d.Event) }},
+		{Title: "Tries", Right: true, Min: 5, Max: 5, Drop: 3, Text: func(d *notify.Delivery) string { return strconv.Itoa(d.Tries) }},
+		{Title: "Last error", Min: 16, Drop: 2, Text: func(d *notify.Delivery) string { return d.Error }},
+	}
+}
 
 // deliveryLines returns the table of the deliveries in h lines.
 func (m *model) deliveryLines(w, h int) []string {
-	widths := cells.Columns(max(0, w-2), gap, deliveryColumns)
-	line := func(texts ...string) string {
-		return cells.Fit(" "+cells.Line(widths, gap, deliveryColumns, texts...), w)
-	}
-	lines := []string{m.th.Dim.Render(line("Time", "", "Event", "Tries", "Last error"))}
+	cols := m.deliveryColumns().Within(w - 2)
+	lines := []string{m.th.Dim.Render(cells.Fit(" "+cols.Titles(), w))}
 	from, to := m.rows.Fit(max(1, h-1))
 	for i := from; i < to; i++ {
 		d := &m.rows.Rows()[i]
-		row := line(phrase.Stamp(d.Created, m.env.Now(), false), statusWord(d), string(d.Event), strconv.Itoa(d.Tries), d.Error)
+		row := cells.Fit(" "+cols.Line(d), w)
 		if i == m.rows.Win.At && m.at == atDeliveries {
 			lines = append(lines, m.th.Cursor(row, true))
 		} else {

@@ -109,3 +109,13 @@ func Ends(left, right string, w int) string {
 	}
 	return Fit(left, w-rw-1) + " " + untab(right)
 }
+
+// Lent returns how many of the blank cells before the next figure a text may use that is wider
+// than its column w.
+func Lent(text string, w int, figure string, room int) int {
+	over := Width(text) - w
+	if over <= 0 {
+		return 0
+	}
+	return max(0, min(over, room-Width(figure)))
+}

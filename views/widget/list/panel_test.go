@@ -2,7 +2,6 @@ package list
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -89,28 +88,6 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 	}
 	if p.Do(screen.Open, nil, 2, &q) {
 		t.Error("a panel without rows changed something")
-	}
-}
-
-func TestATableFillsItsWidth(t *testing.T) {
-	type row struct{ name, client, total string }
-	table := Table[row]{
-		{Title: "Name", Text: func(r *row) string { return r.name }},
-		{Title: "Client", Text: func(r *row) string { return r.client }},
-		{Title: "Total", Width: 7, Right: true, Text: func(r *row) string { return r.total }},
-	}.Fit(31)
-	if got, want := table.Titles(), "Name          Client      Total"; got != want {
-		t.Errorf("titles %q, want %q", got, want)
-	}
-	var b strings.Builder
-	table.Write(&b, &row{"Halvorsen", "林", "1,200"}, func(title string) theme.Style {
-		if title == "Client" {
-			return theme.Style{Open: "<", Close: ">"}
-		}
-		return theme.Style{}
-	})
-	if got, want := b.String(), "Halvorsen     <林>          1,200"; got != want {
-		t.Errorf("row %q, want %q", got, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"slices"
 	"strings"
 
 	"app.tender/tender/views/widget/cells"
@@ -10,9 +11,14 @@ import (
 // Column is a column of a table.
 type Column[R any] struct {
 	Title string
-	Width int  // in cells; 0 takes what the others leave
-	Right bool // figures are aligned to the right
+	Width int  // in cells; for Fit, 0 takes what the others leave
+	Right bool // figures are aligned to the right and never cut
 	Text  func(*R) string
+
+	// For Within.
+	Min  int // the least useful width
+	Max  int // the greatest useful width; 0 for no limit
+	Drop int // the column with the highest value is left out first; 0 for never
 }
 
 // Table is the visible columns, from left to right.
@@ -79,10 +85,59 @@ func (t Table[R]) Fit(w int) Table[R] {
 	return t
 }
 
+// Within returns the columns that fit w cells. What remains after every Min goes to the columns in turn up to their Max,
+// and then to those without one.
+func (t Table[R]) Within(w int) Table[R] {
+	t = slices.Clone(t)
+	for i := range t {
+		t[i].Width = t[i].Min
+	}
+	for w = max(0, w); t.Width() > w; {
+		drop := 0
+		for i := range t {
+			if t[i].Drop >= t[drop].Drop {
+				drop = i
+			}
+		}
+		if t[drop].Drop == 0 { // none may be left out, so the last is cut
+			t[drop].Width -= t.Width() - w
+			if t[drop].Width > 0 {
+				break
+			}
+		}
+		t = slices.Delete(t, drop, drop+1)
+	}
+	left := t.Rest(w)
+	grow := func(wants func(*Column[R]) bool) {
+		for given := true; given && left > 0; {
+			given = false
+			for i := range t {
+				if left > 0 && wants(&t[i]) {
+					t[i].Width++
+					left--
+					given = true
+				}
+			}
+		}
+	}
+	grow(func(c *Column[R]) bool { return c.Width < c.Max })
+	grow(func(c *Column[R]) bool { return c.Max == 0 })
+	return t
+}
+
 // Titles returns the line above the rows.
 func (t Table[R]) Titles() string {
+	return t.plain(func(c *Column[R]) string { return c.Title })
+}
+
+// Line returns the line of a row without styles.
+func (t Table[R]) Line(r *R) string {
+	return t.plain(func(c *Column[R]) string { return c.Text(r) })
+}
+
+func (t Table[R]) plain(text func(*Column[R]) string) string {
 	var b strings.Builder
-	t.write(&b, func(c *Column[R]) (string, theme.Style) { return c.Title, theme.Style{} })
+	t.write(&b, func(c *Column[R]) (string, theme.Style) { return text(c), theme.Style{} })
 	return b.String()
 }
 
