@@ -59,7 +59,7 @@ func (c *Companions) option(items []state.Item) {
 			c.with[of][key] = found
 		}
 		found.Times++
-		found.Line = FromItem(it)
+		found.Line = fromItem(it)
 		if it.ReferencedItemID != 0 { // the catalog has its price and cost
 			found.Line.Pricing, found.Line.Cost = Pricing{}, decimal.NullDecimal{}
 		}
@@ -72,7 +72,7 @@ func itemKey(it *state.Item) string {
 	if it.ReferencedItemID != 0 {
 		return state.FormatID(it.ReferencedItemID)
 	}
-	return lineKey(FromItem(it))
+	return lineKey(fromItem(it))
 }
 
 func lineKey(l Line) string {

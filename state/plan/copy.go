@@ -132,7 +132,7 @@ type copier struct {
 }
 
 func (c *copier) item(it *state.Item) {
-	l := FromItem(it)
+	l := fromItem(it)
 	if planned, _, ok := c.from.plan().Line(IDOf(it.ID)); ok {
 		l = planned
 		l.State, l.Note = Planned, ""

@@ -323,9 +323,9 @@ func (e *Entry) fits() error {
 // Name returns all words.
 func (e Entry) Name() string { return strings.Join(e.Words, " ") }
 
-// Whole returns the entry with Tail as the last word of the name instead of a margin or markup. ok
+// whole returns the entry with Tail as the last word of the name instead of a margin or markup. ok
 // is false if it can't be one.
-func (e Entry) Whole() (whole Entry, ok bool) {
+func (e Entry) whole() (whole Entry, ok bool) {
 	if e.Tail == "" {
 		return e, false
 	}

@@ -159,8 +159,8 @@ func (l Line) Keeping(was Line) Line {
 	return l
 }
 
-// FromItem returns a planned copy of an item, at the same price and cost.
-func FromItem(it *state.Item) Line {
+// fromItem returns a planned copy of an item, at the same price and cost.
+func fromItem(it *state.Item) Line {
 	l := Line{
 		Type: it.Type, Item: it.ReferencedItemID, Brand: it.Brand, Model: it.Model, Name: it.Name, About: it.ShortDescription,
 		Quantity: it.Quantity.Decimal, Cost: it.Cost, State: Planned, Custom: it.Type == state.ItemCustom && it.ReferencedItemID == 0,

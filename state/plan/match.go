@@ -176,7 +176,7 @@ func (e Entry) Meant(items []state.CatalogItem, f Facts) (Entry, []state.Catalog
 		return e, nil
 	}
 	fit := slices.DeleteFunc(slices.Clone(items), func(it state.CatalogItem) bool { return (it.Type == state.ItemLabor) != e.Hours })
-	if whole, ok := e.Whole(); ok {
+	if whole, ok := e.whole(); ok {
 		if found := Rank(whole.Words, fit, f); len(found) > 0 {
 			return whole, found
 		}

@@ -276,7 +276,7 @@ func TestAClosedPoolKeepsNoConnection(t *testing.T) {
 		t.Errorf("%d connections are held", n)
 	}
 	err := p.Use(t.Context(), func(c *Conn) error { return run(t.Context(), c, "INSERT INTO a VALUES (1)") })
-	if !errors.Is(err, ErrClosed) {
+	if !errors.Is(err, errClosed) {
 		t.Errorf("a closed pool was used: %v", err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // found damage.
 var (
 	ErrNewer   = errors.New("made by a newer version of this program")
-	ErrForeign = errors.New("not a database of this program")
+	errForeign = errors.New("not a database of this program")
 	ErrDamaged = errors.New("damaged")
 )
 
@@ -33,7 +33,7 @@ func IsBusy(err error) bool { return Code(err) == sqlite3.SQLITE_BUSY }
 // IsDamaged reports whether the file's content is unusable.
 func IsDamaged(err error) bool {
 	code := Code(err)
-	return errors.Is(err, ErrForeign) || errors.Is(err, ErrDamaged) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+	return errors.Is(err, errForeign) || errors.Is(err, ErrDamaged) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }
 
 // Fault describes an error of a database, which the message calls what, such as "the local

@@ -88,7 +88,7 @@ func TestForeignFilesAreNotChanged(t *testing.T) {
 		want       error
 	}{
 		"newer":   {twoFiles, oneFile, ErrNewer},
-		"foreign": {others, twoFiles, ErrForeign},
+		"foreign": {others, twoFiles, errForeign},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := made(t, c.made)
@@ -113,7 +113,7 @@ func TestAFileWithoutAMark(t *testing.T) {
 	db := open(t, path)
 	_, err := db.ExecContext(t.Context(), "PRAGMA application_id = 0")
 	must(t, err)
-	if err := twoFiles.Prepare(t.Context(), db, path); !errors.Is(err, ErrForeign) {
+	if err := twoFiles.Prepare(t.Context(), db, path); !errors.Is(err, errForeign) {
 		t.Errorf("got %v", err)
 	}
 	lenient := twoFiles
@@ -216,7 +216,7 @@ func TestFaultMessages(t *testing.T) {
 	damaged := twoFiles.Prepare(t.Context(), open(t, path), path)
 	for err, want := range map[error]string{
 		damaged:          "The service's database is damaged.",
-		ErrForeign:       "The service's database is damaged.",
+		errForeign:       "The service's database is damaged.",
 		ErrNewer:         "The service's database was made by a newer version of tender.",
 		fs.ErrPermission: "The data directory can't be written.",
 		&fs.PathError{Op: "mkdir", Path: "/none", Err: fs.ErrNotExist}: "The data directory can't be made: mkdir /none: file does not exist.",

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// ErrClosed is returned by a pool after Close.
-var ErrClosed = errors.New("the database is closed")
+// errClosed is returned by a pool after Close.
+var errClosed = errors.New("the database is closed")
 
 // Pool is a pool of connections that open on demand and stay open.
 type Pool struct {
@@ -99,7 +99,7 @@ func (p *Pool) takeFree() (c *Conn, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
-		return nil, ErrClosed
+		return nil, errClosed
 	}
 	if last := len(p.free) - 1; last >= 0 {
 		c, p.free = p.free[last], p.free[:last]

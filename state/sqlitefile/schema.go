@@ -62,7 +62,7 @@ type Querier interface {
 }
 
 // Version returns how many of the files have run in a database, 0 for a new one. The error is
-// ErrNewer if the database has seen more files, and ErrForeign if it has seen others.
+// ErrNewer if the database has seen more files, and errForeign if it has seen others.
 func (s Schema) Version(ctx context.Context, q Querier) (int, error) {
 	var version int
 	var mark int32
@@ -77,7 +77,7 @@ func (s Schema) Version(ctx context.Context, q Querier) (int, error) {
 	case version > len(s.files):
 		return 0, fmt.Errorf("%w: version %d of the tables, this one knows %d", ErrNewer, version, len(s.files))
 	case mark != s.files[version-1].mark && (mark != 0 || !s.Unmarked):
-		return 0, ErrForeign
+		return 0, errForeign
 	}
 	return version, nil
 }

@@ -9,7 +9,7 @@ import (
 // AttachVariants adds doctor's later findings to a request with a refused signature, if there are
 // any. lines is the whole log, oldest first.
 func AttachVariants(r *Request, lines []Request) {
-	if !r.BadSignature() || len(r.Variants) > 0 {
+	if !r.badSignature() || len(r.Variants) > 0 {
 		return
 	}
 	for i := range lines {
@@ -46,7 +46,7 @@ func (r *Request) Details(local *time.Location) string {
 	line("Profile", r.Profile)
 	line("Id", r.ID)
 	line("At service", r.RequestID)
-	if !r.BadSignature() {
+	if !r.badSignature() {
 		return b.String()
 	}
 	fmt.Fprintf(&b, "\nSigned text, without line breaks:\n  %s\n", r.Signed)

@@ -51,8 +51,8 @@ const (
 // Failed reports whether the request failed.
 func (r *Request) Failed() bool { return r.Failure != "" }
 
-// BadSignature reports whether the service refused its signature.
-func (r *Request) BadSignature() bool { return r.Signed != "" }
+// badSignature reports whether the service refused its signature.
+func (r *Request) badSignature() bool { return r.Signed != "" }
 
 // Outcome returns the status, or that there was none.
 func (r *Request) Outcome() string {

@@ -55,7 +55,7 @@ func (p *Plans) Built(l bridge.Load, had bridge.Snapshot, now *state.Proposal) (
 	for _, o := range state.EachOption(now.Areas) {
 		for _, it := range o.Items {
 			if !known[it.ID] {
-				got = append(got, LineOf(&it))
+				got = append(got, lineOf(&it))
 			}
 		}
 	}

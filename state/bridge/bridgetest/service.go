@@ -59,7 +59,7 @@ func (s *Service) Lines() []string {
 	for _, o := range state.EachOption(s.Held.Areas) {
 		for _, it := range o.Items {
 			if it.ID > 3 {
-				out = append(out, LineOf(&it))
+				out = append(out, lineOf(&it))
 			}
 		}
 	}
@@ -271,8 +271,8 @@ func itemOf(id state.ItemID, line string) state.Item {
 	return it
 }
 
-// LineOf formats an item as a line.
-func LineOf(it *state.Item) string {
+// lineOf formats an item as a line.
+func lineOf(it *state.Item) string {
 	sign := "x"
 	if it.Type == state.ItemLabor {
 		sign = "h"

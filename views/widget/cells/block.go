@@ -16,7 +16,7 @@ func Fill(s string, w, h int) string {
 		}
 		var line string
 		line, s, _ = strings.Cut(s, "\n")
-		WriteFit(&b, line, w)
+		writeFit(&b, line, w)
 	}
 	return b.String()
 }
@@ -51,7 +51,7 @@ func NewLines(w, h, more int) *Lines {
 // Add adds a line, cut or padded, unless the block is full.
 func (l *Lines) Add(line string) {
 	if l.next() {
-		WriteFit(&l.b, line, l.w)
+		writeFit(&l.b, line, l.w)
 	}
 }
 
@@ -163,8 +163,8 @@ func JoinVertical(blocks ...string) string {
 	return strings.Join(kept, "\n")
 }
 
-// WriteFit writes the result of Fit to b.
-func WriteFit(b *strings.Builder, line string, w int) {
+// writeFit writes the result of Fit to b.
+func writeFit(b *strings.Builder, line string, w int) {
 	line, pad := Pad(line, w)
 	b.WriteString(line)
 	b.WriteString(Spaces(pad))

@@ -97,7 +97,7 @@ func (f Frame) Render(lines []string, w, h int) string {
 		}
 		b.WriteByte('\n')
 		b.WriteString(side)
-		WriteFit(&b, line, inner)
+		writeFit(&b, line, inner)
 		b.WriteString(side)
 	}
 	b.WriteByte('\n')

@@ -46,9 +46,9 @@ func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S
 	}, screen.MoveDefs(do))
 }
 
-// Asking returns the function that asks for the value of the row under the cursor; nil if the row
+// asking returns the function that asks for the value of the row under the cursor; nil if the row
 // needs no value.
-func (p *Panel[Q]) Asking(id screen.ID, rows []Row[Q]) func() tea.Cmd {
+func (p *Panel[Q]) asking(id screen.ID, rows []Row[Q]) func() tea.Cmd {
 	switch id {
 	case screen.Open, screen.Mark, screen.MoveLeft, screen.MoveRight:
 		if len(rows) == 0 {

@@ -141,7 +141,7 @@ func (l *List[R, I, Q]) Put(row R) {
 	if l.Select(l.id(&row)) {
 		return
 	}
-	l.read = Merged(l.read, []R{row}, 0, max(l.total, len(l.read)+1), l.id)
+	l.read = mergedRows(l.read, []R{row}, 0, max(l.total, len(l.read)+1), l.id)
 	l.Above(l.above)
 	l.Select(l.id(&row))
 }

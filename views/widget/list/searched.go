@@ -55,7 +55,7 @@ func (s *Searched[R, I, Q]) OpenWord() string { return s.Search.OpenWord(len(s.r
 
 // Tick runs an action of the open filters, whose lines are rows.
 func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []Row[Q]) tea.Cmd {
-	if ask := s.Filter.Asking(id, rows); ask != nil {
+	if ask := s.Filter.asking(id, rows); ask != nil {
 		return ask()
 	}
 	q := s.Query()
@@ -79,7 +79,7 @@ func (s *Searched[R, I, Q]) Crumb(c Crumb, reading, offline, keys string, width 
 	th, status := s.env.Theme, s.Status()
 	c.Total = s.Total()
 	out := screen.Crumb{Left: c.Line(&s.Search, width, th), AsOf: s.AsOf()}
-	old := status.Old(len(s.rows), width)
+	old := status.old(len(s.rows), width)
 	switch {
 	case s.Search.Typing:
 	case old != "":

@@ -23,7 +23,7 @@ func TestOldRowsSaySo(t *testing.T) {
 		{Status{Failed: refused}, 5, 54, "! from the cache"},
 		{Status{Failed: refused}, 5, 34, "! cached"},
 	} {
-		if got := tt.status.Old(tt.rows, tt.width); got != tt.want {
+		if got := tt.status.old(tt.rows, tt.width); got != tt.want {
 			t.Errorf("%d rows in %d cells: %q, want %q", tt.rows, tt.width, got, tt.want)
 		}
 	}

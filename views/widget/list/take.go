@@ -64,7 +64,7 @@ func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 	for page := msg.page; page <= msg.page+msg.more; page++ {
 		l.mark(page, cached)
 	}
-	merged := Merged(rows, msg.Rows, from, l.total, l.id)
+	merged := mergedRows(rows, msg.Rows, from, l.total, l.id)
 	// The next page is not requested after a page without new rows: a service that reports more
 	// rows than it has would be asked for ever.
 	if len(merged) != len(l.read) || msg.page <= 1 && msg.err == nil {
@@ -97,10 +97,10 @@ func (l *List[R, I, Q]) mark(page int, cached bool) {
 	}
 }
 
-// Merged merges a page into rows, each id once. It goes to the index from, or further down if its
+// mergedRows merges a page into rows, each id once. It goes to the index from, or further down if its
 // rows are there already. The rows that it lacks stay below it until their own page is read, so that
 // a refresh never removes rows that the user is looking at. Rows beyond total are dropped. It may change rows and what is behind them.
-func Merged[R any, I comparable](rows, page []R, from, total int, id func(*R) I) []R {
+func mergedRows[R any, I comparable](rows, page []R, from, total int, id func(*R) I) []R {
 	if len(rows) <= total && areAt(rows, page, from, id) { // the usual page from the service, as this machine has it
 		copy(rows[from:], page)
 		return rows

@@ -12,8 +12,8 @@ import (
 // Sellers are the known users of the account, who can all be salespeople. All screens share them.
 type Sellers struct{ users []state.User }
 
-// Learn stores the users that were read, unless there are none.
-func (s *Sellers) Learn(users []state.User) {
+// learn stores the users that were read, unless there are none.
+func (s *Sellers) learn(users []state.User) {
 	if len(users) > 0 {
 		s.users = users
 	}
@@ -58,8 +58,8 @@ func Chosen(values map[string]string) state.UserID {
 	return state.UserID(n)
 }
 
-// Offer offers the known users in the field of a form, and reports whether there are any.
-func (s *Sellers) Offer(f *dialog.Form) bool {
+// offer offers the known users in the field of a form, and reports whether there are any.
+func (s *Sellers) offer(f *dialog.Form) bool {
 	if len(s.users) == 0 {
 		return false
 	}
@@ -75,11 +75,11 @@ func (s *Sellers) Picker(p *dialog.Picker) {
 		return dialog.Item{ID: int64(u.ID), Title: u.DisplayName(), Detail: u.Email}
 	}))
 	if len(s.users) == 0 {
-		p.SetFault(Unknown)
+		p.SetFault(unreadSellers)
 	}
 }
 
-// Unknown is why no salesperson can be chosen.
-var Unknown = state.Fault{
+// unreadSellers is why no salesperson can be chosen.
+var unreadSellers = state.Fault{
 	Kind: state.FaultOffline, Message: "Salespeople are not known on this machine yet.", Next: "They are read once the service answers.",
 }

@@ -79,7 +79,7 @@ func (u *Users) ask() tea.Cmd {
 // Fill offers the known users in a form and reads them again.
 func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 	u.form = f
-	u.known.Offer(f)
+	u.known.offer(f)
 	if u.env.Link().ByChoice {
 		return u.Look()
 	}
@@ -89,14 +89,14 @@ func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 
 // take offers users in the form that waits for them. err is why the service did not return them.
 func (u *Users) take(users []state.User, err error) {
-	u.known.Learn(users)
+	u.known.learn(users)
 	u.reading = false
 	switch f := u.form; {
-	case f == nil || !u.env.IsOpen(f) || u.known.Offer(f):
+	case f == nil || !u.env.IsOpen(f) || u.known.offer(f):
 	case err != nil:
 		f.SetFault(state.FaultOf(err))
 	default:
-		f.SetFault(Unknown)
+		f.SetFault(unreadSellers)
 	}
 }
 

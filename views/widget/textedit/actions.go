@@ -6,8 +6,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// InLine reports whether an action also works in a one-line text.
-func InLine(a screen.ID) bool {
+// inLine reports whether an action also works in a one-line text.
+func inLine(a screen.ID) bool {
 	if move, ok := selecting(a); ok {
 		a = move
 	}
@@ -30,7 +30,7 @@ func selecting(a screen.ID) (move screen.ID, ok bool) {
 // LineBindings returns the actions within a one-line text.
 func LineBindings() (bs []screen.Binding) {
 	for _, i := range Listing() {
-		if InLine(i.ID) {
+		if inLine(i.ID) {
 			bs = append(bs, screen.Binding{Action: i.ID})
 		}
 	}
@@ -40,7 +40,7 @@ func LineBindings() (bs []screen.Binding) {
 // Bindings returns the actions within the text, each with why it can't be done now.
 func (e *Editor) Bindings() (bs []screen.Binding) {
 	for _, i := range Listing() {
-		if !e.opt.Line || InLine(i.ID) {
+		if !e.opt.Line || inLine(i.ID) {
 			bs = append(bs, screen.Binding{Action: i.ID, Disabled: e.cannot(i.ID)})
 		}
 	}

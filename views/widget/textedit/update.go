@@ -46,7 +46,7 @@ func types(k tea.KeyMsg) bool {
 
 // Do runs an action within the text, as its key would.
 func (e *Editor) Do(a screen.ID) (changed bool, effect Effect) {
-	if e.opt.Line && !InLine(a) {
+	if e.opt.Line && !inLine(a) {
 		return false, Effect{}
 	}
 	if e.prompt.open() {

@@ -92,7 +92,7 @@ func Golden(t *testing.T, name string, p Pane, height int) {
 		Exact(t, text, w, height)
 		b.WriteString(Picture(text))
 	}
-	Compare(t, name, b.String())
+	compare(t, name, b.String())
 }
 
 // Picture returns text without colours: the cursor is between ⟦ and ⟧, without the focus between ⟨
@@ -122,8 +122,8 @@ func bracket(text, sequence, open, end string) string {
 	}
 }
 
-// Compare compares got to testdata/<name>.golden, or writes it with the flag -update.
-func Compare(t *testing.T, name, got string) {
+// compare compares got to testdata/<name>.golden, or writes it with the flag -update.
+func compare(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".golden")
 	if *update {
