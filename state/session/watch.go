@@ -117,7 +117,9 @@ func (s *Session) findCached(request int, id state.ProposalID) {
 	begins := false
 	p, asOf, err := s.c.Store.OpenProposal(s.ctx, id, func(b *state.Beginning, asOf time.Time) {
 		begins = true
-		s.showBeginning(request, b, asOf)
+		if s.showBeginning(request, b, asOf) {
+			time.Sleep(firstFrame)
+		}
 	})
 	fetched := state.NewFetched(p).Calculate()
 	if !s.showCached(request, fetched, asOf, err) {
@@ -167,22 +169,21 @@ func (s *Session) showCached(request int, fetched *state.Fetched, asOf time.Time
 }
 
 // firstFrame is how long a proposal, or its beginning, has the processor for itself: reading the rest at once would double
-// the time until it is drawn.
+// the time until it is drawn. It is real time, since no state depends on it: on the session's clock, every test would have to
+// move that to see what it has opened.
 const firstFrame = 4 * time.Millisecond
 
-// showBeginning shows the beginning of the open proposal, before all of it is read.
-func (s *Session) showBeginning(request int, b *state.Beginning, asOf time.Time) {
+// showBeginning takes the beginning of the open proposal, before all of it is read, and reports whether it is shown.
+func (s *Session) showBeginning(request int, b *state.Beginning, asOf time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.watch
 	if request != w.request || w.Proposal != nil {
-		return
+		return false
 	}
 	w.begun, w.AsOf = b.Fetched(), asOf
 	s.unshown()
-	if !s.edited() {
-		_ = s.outside(func() error { time.Sleep(firstFrame); return nil })
-	}
+	return !s.edited()
 }
 
 // ownFault returns the local fault of an error, never one of the service.
