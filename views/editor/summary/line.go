@@ -59,14 +59,23 @@ func (m *Model) planWords(e *plan.Estimate, w int) string {
 	return cells.Fitting(w, words...)
 }
 
-// details adds to a line what fits of tax, recurring amounts and margin. The rate of the tax is left
-// out where more fits without it.
-func (m *Model) details(line string, width int) string {
-	full, short := m.withParts(line, width, m.detailParts(true)), m.withParts(line, width, m.detailParts(false))
-	if strings.Count(short, separator) > strings.Count(full, separator) {
-		return short
+// wording is how much the details say.
+type wording struct {
+	rate         bool // of the tax
+	off, unknown string
+}
+
+// wordings are the longest first: the rate of the tax goes before the words about the discount and the margin.
+var wordings = []wording{{true, " off parts", state.UnknownWord}, {false, " off parts", state.UnknownWord}, {false, " off", "?"}}
+
+// details adds to a line what fits of discount, tax, recurring amounts and margin, in shorter words where more fits.
+func (m *Model) details(line string, width int) (most string) {
+	for i, of := range wordings {
+		if with := m.withParts(line, width, m.detailParts(of)); i == 0 || strings.Count(with, separator) > strings.Count(most, separator) {
+			most = with
+		}
 	}
-	return full
+	return most
 }
 
 // withParts adds parts to a line, up to the first that does not fit.
@@ -80,16 +89,19 @@ func (m *Model) withParts(line string, width int, parts []string) string {
 	return line
 }
 
-// detailParts returns tax, recurring amounts and margin. The margin comes with how many lines it leaves
+// detailParts returns discount, tax, recurring amounts and margin. The margin comes with how many lines it leaves
 // out: without them it looks surer than it is.
-func (m *Model) detailParts(rate bool) []string {
+func (m *Model) detailParts(of wording) []string {
 	sum := &m.f.sum
 	var parts []string
+	if words := m.discountWords(of.off); words != "" {
+		parts = append(parts, m.th.Text.Render(words))
+	}
 	if reason, _ := m.noTax(sum.SalesTax.Status); reason != "" {
 		parts = append(parts, m.th.Warn.Render("no tax: "+reason))
 	} else {
 		tax := "tax "
-		if r := rates(&sum.SalesTax.Calculation); rate && len(r) == 1 {
+		if r := rates(&sum.SalesTax.Calculation); of.rate && len(r) == 1 {
 			tax += money.FormatRate(r[0].rate) + " "
 		}
 		parts = append(parts, m.th.Text.Render(tax+m.money(sum.SalesTax.Total)))
@@ -100,7 +112,7 @@ func (m *Model) detailParts(rate bool) []string {
 	if t := m.f.team; t != nil {
 		margin := "margin " + t.margin
 		if n := t.unknown.Cost + t.unknown.Price + t.unknown.Kind; n > 0 {
-			margin += fmt.Sprintf(" (%d unknown)", n)
+			margin += fmt.Sprintf(" (%d %s)", n, of.unknown)
 		}
 		parts = append(parts, m.th.Team.Render(margin))
 		if !money.IsZero(t.differs) {
@@ -108,6 +120,20 @@ func (m *Model) detailParts(rate bool) []string {
 		}
 	}
 	return parts
+}
+
+// discountWords returns the discount: "5% off parts"; empty for none.
+func (m *Model) discountWords(off string) string {
+	sum := &m.f.sum
+	switch {
+	case money.IsZero(sum.PartsDiscount):
+		return ""
+	case sum.PartsDiscountType == money.DiscountPercentage && sum.PartsDiscountPercentage.Valid:
+		return money.FormatPercent(sum.PartsDiscountPercentage) + off
+	case sum.PartsDiscount.Valid:
+		return m.money(sum.PartsDiscount) + off
+	}
+	return "discount " + state.UnknownWord
 }
 
 // differs returns how much our sum of the lines differs from the service's figure.

@@ -211,13 +211,13 @@ func TestTheOneLineSummaryHasThePlan(t *testing.T) {
 		at   int
 		want string
 	}{
-		"wide":              {sample(), 80, " TOTAL 10,300.00 USD · with plan ≈10,395.63 · tax 6.25% 450.00 · + 49.00/mo"},
+		"wide":              {sample(), 80, " TOTAL 10,300.00 USD · with plan ≈10,395.63 · 10% off · tax 450.00 · + 49.00/mo"},
 		"at 44":             {sample(), 44, " TOTAL 10,300.00 USD · with plan ≈10,395.63"},
 		"at 40":             {sample(), 40, " TOTAL 10,300.00 USD · plan ≈10,395.63"},
 		"at 40, large":      {large("123456.78"), 40, " TOTAL 123,456.78 USD · plan ≈123,552.41"},
 		"at 40, very large": {large("1234567.89"), 40, " TOTAL 1,234,567.89 USD · + 1 planned"},
 		"at 20":             {sample(), 20, " TOTAL 10,300.00 USD"},
-		"unknown":           {unknown, 40, " TOTAL unknown · + 1 planned"},
+		"unknown":           {unknown, 40, " TOTAL unknown · + 1 planned · 10% off"},
 		"not saved":         {local, 44, " No figures yet. · with plan ≈10,395.63"},
 	} {
 		if got := strings.TrimRight(ansi.Strip(withPlan(tt.p, planned("100", "60")).Line(tt.at)), " "); got != tt.want {
@@ -226,19 +226,27 @@ func TestTheOneLineSummaryHasThePlan(t *testing.T) {
 	}
 }
 
-// Without the lines that it leaves out, a margin looks surer than it is. The rate of the tax makes room for them.
-func TestTheOneLineSummarySaysWhatTheMarginLeavesOut(t *testing.T) {
-	omitted := sample()
+// Without the discount, a total is not what its lines come to; without the lines that it leaves out, a margin looks
+// surer than it is. The rate of the tax makes room for them, and then their words.
+func TestTheOneLineSummaryExplainsTheTotal(t *testing.T) {
+	omitted, flat, full, unsure := sample(), sample(), sample(), sample()
 	omitted.Unknown = state.UnknownFields(state.FieldMargin)
+	flat.Summary.PartsDiscountType, flat.Summary.PartsDiscount = money.DiscountFlat, some("1234.5")
+	full.Summary.PartsDiscount = some("0")
+	unsure.Summary.PartsDiscount, unsure.Summary.PartsDiscountPercentage = decimal.NullDecimal{}, decimal.NullDecimal{}
 	for name, tt := range map[string]struct {
 		p    *state.Proposal
 		at   int
 		want string
 	}{
-		"wide":             {sample(), 90, " TOTAL 10,300.00 USD · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
-		"without the rate": {sample(), 74, " TOTAL 10,300.00 USD · tax 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
-		"no room":          {sample(), 73, " TOTAL 10,300.00 USD · tax 6.25% 450.00 · + 49.00/mo"},
-		"unknown itself":   {omitted, 90, " TOTAL 10,300.00 USD · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 unknown)"},
+		"wide":             {sample(), 99, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
+		"without the rate": {sample(), 90, " TOTAL 10,300.00 USD · 10% off parts · tax 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
+		"in 80 cells":      {sample(), 80, " TOTAL 10,300.00 USD · 10% off · tax 450.00 · + 49.00/mo · margin 28.24% (1 ?)"},
+		"no room":          {sample(), 73, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo"},
+		"without discount": {full, 74, " TOTAL 10,300.00 USD · tax 450.00 · + 49.00/mo · margin 28.24% (1 unknown)"},
+		"a flat one":       {flat, 62, " TOTAL 10,300.00 USD · 1,234.50 off · tax 450.00 · + 49.00/mo"},
+		"an unknown one":   {unsure, 60, " TOTAL 10,300.00 USD · discount unknown · tax 6.25% 450.00"},
+		"unknown itself":   {omitted, 99, " TOTAL 10,300.00 USD · 10% off parts · tax 6.25% 450.00 · + 49.00/mo · margin unknown (1 unknown)"},
 	} {
 		if got := strings.TrimRight(ansi.Strip(panel(tt.p).Line(tt.at)), " "); got != tt.want {
 			t.Errorf("%s: %q, want %q", name, got, tt.want)
