@@ -519,3 +519,29 @@ func TestAnUnknownTotalSaysWhy(t *testing.T) {
 		t.Errorf("no reason in\n%s", got)
 	}
 }
+
+// Without the totals of the proposal, a person compares options by prices before discount and tax.
+func TestTheTotalWithEachOptionIsShownWhereItFits(t *testing.T) {
+	for _, tt := range []struct {
+		area    state.AreaID
+		w, h    int
+		rows    int // at least
+		total   string
+		missing bool
+	}{
+		{10, 80, 20, manyRows, "Total with it              ≈5,870.43    −3,978.41       ≈9,848.84", false},
+		{10, 120, 20, manyRows, "Total with this option", false},
+		{10, 120, 24, manyRows, "Total with this option", false},
+		{10, 80, 18, manyRows, "Total with it", true},
+		{20, 80, 16, 2, "Total with it", false}, // it has few rows
+	} {
+		m, _ := comparing(t, sample(), tt.area)
+		got := shown(m, tt.w, tt.h)
+		if strings.Contains(got, tt.total) == tt.missing || strings.Contains(got, "What if · our estimate") == tt.missing {
+			t.Errorf("%d × %d: %q in\n%s", tt.w, tt.h, tt.total, got)
+		}
+		if rows := modelOf(m).heights().rows; rows < tt.rows {
+			t.Errorf("%d × %d: only %d rows", tt.w, tt.h, rows)
+		}
+	}
+}

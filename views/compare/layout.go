@@ -9,6 +9,8 @@ const (
 	bothHeight    = 24 // both sections, and the note on what is under the cursor
 	noteRows      = 2  // the height of that note
 	leastRows     = 4  // the least rows of the section without the focus
+	manyRows      = 8  // the rows that the totals of the proposal leave to a long section
+	totalRows     = 2  // the title of the what if, and the totals of this area's options
 )
 
 // heights is the height of each part of the screen.
@@ -45,7 +47,11 @@ func (m *model) share(h int) heights {
 		s.whatIf = h
 	case h >= figuresHeight:
 		s.figures = m.figureRows() + 1
-		s.rows = h - s.figures
+		room := h - s.figures
+		if room-min(len(m.rows), manyRows) >= totalRows {
+			s.whatIf = min(want, max(totalRows, room-len(m.rows)))
+		}
+		s.rows = room - s.whatIf
 	default:
 		s.figures = min(1, h/4) // the price alone
 		s.rows = h - s.figures
