@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -14,10 +15,22 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// stamp returns t as it is stored: nanoseconds since 1970 in UTC, 0 for the zero time.
+// The first and the last time that can be stored, in the years 1677 and 2262.
+var (
+	firstTime = time.Unix(0, math.MinInt64)
+	lastTime  = time.Unix(0, math.MaxInt64)
+)
+
+// stamp returns t as it is stored: nanoseconds since 1970 in UTC, 0 for the zero time. Of a time that they can't count,
+// such as a mistyped year of the service's, it returns the nearest: the order of dates stays.
 func stamp(t time.Time) int64 {
-	if t.IsZero() {
+	switch {
+	case t.IsZero():
 		return 0
+	case t.Before(firstTime):
+		return math.MinInt64
+	case t.After(lastTime):
+		return math.MaxInt64
 	}
 	return t.UnixNano()
 }
