@@ -45,9 +45,9 @@ const (
 // columns chooses the columns that fit width cells. Number and name always do. The count of
 // planned lines replaces less important columns, but never takes width from names and clients.
 func (m *model) columns(width int, now time.Time) table {
-	number := column{Title: "No.", Width: numberWidth, Text: numberText}
-	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
-	client := column{Title: "Client", Text: func(r *row) string { return r.client }}
+	number := column{Title: numberTitle, Width: numberWidth, Text: numberText}
+	name := column{Title: nameTitle, Text: func(r *row) string { return r.name }}
+	client := column{Title: clientTitle, Text: func(r *row) string { return r.client }}
 	status := column{Title: "Status", Width: statusWidth, Text: func(r *row) string { return r.status.Word() }}
 	total := column{Title: strings.TrimSpace("Total " + m.code), Width: totalWidth, Right: true, Text: m.totalText}
 	if m.code == "" {
@@ -85,7 +85,9 @@ func (m *model) columns(width int, now time.Time) table {
 		at := slices.IndexFunc(cols, func(c column) bool { return c.Title == status.Title })
 		cols = slices.Insert(cols, at+1, planned)
 	}
-	return cols.Fit(width - edge - 1)
+	cols = cols.Fit(width - edge - 1)
+	explain(cols, m.rows.Query().SearchText)
+	return cols
 }
 
 // totalText returns the total. It names the currency only if the rows have several: with "$"

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -18,6 +19,8 @@ type row struct {
 	number   int64 // 0 until the service assigns one
 	name     string
 	client   string // empty for none yet
+	person   string // of the client, if that is a company
+	email    string // of the client
 	clientID state.ContactID
 	status   state.Status
 	modified time.Time
@@ -37,7 +40,10 @@ func bare(p *state.ProposalSummary) row {
 		id: p.ID, number: p.Number, name: p.NameWord(), client: p.ClientWord(), status: p.Status, modified: p.LastModified, asOf: p.AsOf,
 	}
 	if p.Customer != nil {
-		r.clientID = p.Customer.ID
+		r.clientID, r.email = p.Customer.ID, p.Customer.Email
+		if p.Customer.CompanyName != "" {
+			r.person = strings.TrimSpace(p.Customer.FirstName + " " + p.Customer.LastName)
+		}
 	}
 	return r
 }

@@ -1,0 +1,70 @@
+package proposals
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/widget/cells"
+)
+
+// The titles of the columns that a search looks into.
+const (
+	numberTitle = "No."
+	nameTitle   = "Name"
+	clientTitle = "Client"
+)
+
+// leastPart is the part of the name's column that the name keeps beside what a search found: a third.
+const leastPart = 3
+
+// explain makes the names of cols, which have their widths, say what the words of a search match in rows whose visible
+// text does not have them.
+func explain(cols table, searched string) {
+	words := strings.Fields(text.FoldAccents(searched))
+	if len(words) == 0 {
+		return
+	}
+	shown := slices.DeleteFunc(slices.Clone(cols), func(c column) bool { return c.Title != numberTitle && c.Title != nameTitle && c.Title != clientTitle })
+	for i := range cols {
+		if cols[i].Title != nameTitle {
+			continue
+		}
+		w := cols[i].Width
+		cols[i].Text = func(r *row) string { return r.nameFound(words, shown, w) }
+	}
+}
+
+// nameFound returns the name, in w cells with what a search for words found unless shown has it.
+func (r *row) nameFound(words []string, shown table, w int) string {
+	var visible []string
+	for _, c := range shown {
+		visible = append(visible, cells.Cut(c.Text(r), c.Width, "…"))
+	}
+	seen := text.FoldAccents(strings.Join(visible, " "))
+	hidden := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.Contains(seen, word) })
+	const separator = " · "
+	room := w - min(cells.Width(r.name), w/leastPart) - cells.Width(separator)
+	found := r.foundIn(hidden, room)
+	if found == "" {
+		return r.name
+	}
+	return cells.Cut(r.name, w-cells.Width(separator)-cells.Width(found), "…") + separator + found
+}
+
+// foundIn returns in w cells what words match in the client's name and e-mail address; empty for nothing.
+func (r *row) foundIn(words []string, w int) string {
+	for _, of := range []string{r.client, r.person, r.email} {
+		folded := text.FoldAccents(of)
+		i := slices.IndexFunc(words, func(word string) bool { return strings.Contains(folded, word) })
+		if i < 0 {
+			continue
+		}
+		parts := strings.Fields(of)
+		for cells.Width(strings.Join(parts, " ")) > w && !strings.Contains(text.FoldAccents(parts[0]), words[i]) {
+			parts = parts[1:]
+		}
+		return cells.Cut(strings.Join(parts, " "), w, "…")
+	}
+	return ""
+}
