@@ -11,28 +11,44 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// itemCell is the cell of an item: its name, and for a planned line what is wrong with it.
+// itemCell is the cell of an item: its name and description, and for a planned line what is wrong with it.
 type itemCell struct {
 	head, brief string // the name; the name without the brand
+	more        string // the description
+	tail        string // how many lines are folded below it
 	note, short string // the note on a planned line; the same in a word or two
+	selected    bool   // then the foot of the pane has a note that does not fit
 }
 
-// in returns the cell for a column of w cells. If that is too narrow, it cuts the name rather than the warning: the
-// price also identifies the item, but a warning that is cut says nothing.
+// leastMore is the least width to which a description is cut.
+const leastMore = 6
+
+// in returns the cell for a column of w cells. If that is too narrow, it cuts the name and the description rather than
+// the warning: the price also identifies the item, but a warning that is cut says nothing.
 func (c itemCell) in(w int) string {
-	for _, s := range []string{c.head + c.note, c.head + c.short, c.brief + c.short} {
-		if c.note == "" || cells.Width(s) <= w {
-			return s
-		}
+	whole := c.head + c.more + c.tail + c.note
+	name, end := c.head+c.more, c.tail+c.short
+	if c.tail+c.note == "" || cells.Width(whole) <= w {
+		return whole
 	}
-	return cells.Cut(c.brief, max(leastName, w-cells.Width(c.short)), "…") + c.short
+	if c.selected && cells.Width(name+end) > w {
+		end = c.tail
+	}
+	if room := w - cells.Width(end); cells.Width(name) > room {
+		name = c.brief
+		if room-cells.Width(name) >= leastMore {
+			name += c.more
+		}
+		name = cells.Cut(name, max(leastName, room), "…")
+	}
+	return name + end
 }
 
 // itemOf returns the cell of an item. Under the cursor it has no styles of its own.
-func (m *Model) itemOf(it *state.ClientItem, l state.Branch, plain bool) itemCell {
+func (m *Model) itemOf(it *state.ClientItem, l state.Branch, selected bool) itemCell {
 	dim := func(s string) string { return m.th.Dim.Render(s) }
 	labor := func(s string) string { return m.th.Client.Render(s) }
-	if plain {
+	if selected {
 		dim = func(s string) string { return s }
 		labor = dim
 	}
@@ -43,38 +59,35 @@ func (m *Model) itemOf(it *state.ClientItem, l state.Branch, plain bool) itemCel
 	if depth > 0 {
 		branch = strings.Repeat("  ", min(depth, deepest)-1) + dim("└ ")
 	}
-	tail := ""
+	c := itemCell{selected: selected}
 	if l.Below > 0 && m.closed[it.ID] {
 		branch += "▸ "
-		tail = dim("  +" + strconv.Itoa(l.Below))
+		c.tail = dim("  +" + strconv.Itoa(l.Below))
 	}
-	var c itemCell
 	if wanted != nil {
-		c.note, c.short = m.became(wanted, plain)
+		c.note, c.short = m.became(wanted, selected)
 	}
 	name := state.BrandModel(it.Brand, it.Model)
 	if it.NameUnknown {
 		name = state.UnknownWord
 	}
-	named := func(s string) itemCell { return itemCell{branch + s + tail, branch + s + tail, c.note, c.short} }
-	switch it.Type {
-	case state.ItemLabor:
-		return named(labor(text.NonBlank(it.Name, name, it.ShortDescription)) + " (h)")
-	case state.ItemFee:
-		return named(dim("Fee") + "  " + text.NonBlank(it.Name, name, it.ShortDescription))
-	}
 	head := text.NonBlank(name, it.Name, it.ShortDescription)
-	if wanted != nil && (tail != "" || c.note != "") {
-		c = named(head)
-		if it.Model != "" && !it.NameUnknown {
-			c.brief = branch + it.Model + tail
-		}
-		return c
+	switch more := text.NonBlank(it.ShortDescription, it.Name); {
+	case it.Type == state.ItemLabor:
+		c.head = labor(text.NonBlank(it.Name, name, it.ShortDescription)) + " (h)"
+	case it.Type == state.ItemFee:
+		c.head = dim("Fee") + "  " + text.NonBlank(it.Name, name, it.ShortDescription)
+	case more != head:
+		c.head, c.more = head, "  "+more
+	default:
+		c.head = head
 	}
-	if more := text.NonBlank(it.ShortDescription, it.Name); more != head {
-		head += "  " + more
+	c.brief = c.head
+	if c.head == name && it.Model != "" && !it.NameUnknown && wanted != nil {
+		c.brief = it.Model
 	}
-	return named(head)
+	c.head, c.brief = branch+c.head, branch+c.brief
+	return c
 }
 
 // became returns the note on a planned line: what the builder made of it, or what is wrong with it;

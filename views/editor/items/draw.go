@@ -86,6 +86,7 @@ func (m *Model) draw(area screen.Rect) string {
 	if lay.header {
 		lines = append(lines, m.headerLine(w))
 	}
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(m.count(), lay.rows)))
 	if m.count() == 0 {
 		lines = append(lines, cells.Height(m.emptyLines(w), lay.rows)...)
 	} else {
@@ -93,6 +94,9 @@ func (m *Model) draw(area screen.Rect) string {
 			line := ""
 			if i < m.count() {
 				line = m.row(i, w)
+				if i == m.win.At {
+					frame.Foot = m.footed(frame.Foot, line, w)
+				}
 			}
 			lines = append(lines, line)
 		}
@@ -103,8 +107,24 @@ func (m *Model) draw(area screen.Rect) string {
 	if lay.entry > 0 {
 		lines = append(lines, m.entry.Lines(w, lay.entry)...)
 	}
-	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(m.count(), lay.rows)))
 	return frame.Render(lines, area.W, area.H)
+}
+
+// footed adds to the foot of a frame the note on the line under the cursor, if its row has no room for it.
+func (m *Model) footed(foot, row string, w int) string {
+	wanted := m.outline.of.plannedAt(m.outline.order[m.place(m.win.At)].At)
+	if wanted == nil {
+		return foot
+	}
+	note, _ := m.became(wanted, true)
+	if note = strings.TrimSpace(note); note == "" || strings.Contains(row, note) {
+		return foot
+	}
+	if foot != "" {
+		foot = " " + foot
+	}
+	note = cells.Cut(note, w-cells.Width(foot)-cells.Rim, "…")
+	return m.th.Warn.Render(note) + foot
 }
 
 func (m *Model) frame() cells.Frame {

@@ -62,7 +62,7 @@ func (f Frame) Inner(w, h int) (innerW, innerH int) {
 // Fits reports whether Title and Right fit side by side in a frame of w cells.
 func (f Frame) Fits(w int) bool {
 	inner, _ := f.Inner(w, 0)
-	return Width(f.Title)+Width(f.Right)+2*titleRoom < inner
+	return Width(f.Title)+Width(f.Right)+2*Rim < inner
 }
 
 // Render draws the frame in exactly w by h cells around lines, which contain no newlines. It cuts
@@ -110,11 +110,11 @@ func (f Frame) writeBottom(b *strings.Builder, inner int) {
 	corners := f.corners()
 	foot := untab(f.Foot)
 	fw := Width(foot)
-	if fw == 0 || fw+titleRoom > inner {
+	if fw == 0 || fw+Rim > inner {
 		b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner) + corners[2]))
 		return
 	}
-	b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner-fw-titleRoom)))
+	b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner-fw-Rim)))
 	b.WriteString(" " + foot + " ")
 	b.WriteString(f.Border.Render(across + corners[2]))
 }
@@ -127,8 +127,8 @@ func More(below int) string {
 	return "↓ " + strconv.Itoa(below) + " more"
 }
 
-// titleRoom is the number of cells around a title in the top line: "─ " and " ".
-const titleRoom = 3
+// Rim is the number of cells around a title in the top line, and around the foot in the bottom line: "─ " and " ".
+const Rim = 3
 
 func (f Frame) writeTop(b *strings.Builder, inner int) {
 	title, right := untab(f.Title), untab(f.Right)
@@ -136,19 +136,19 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 	rule := func(n int) string { return strings.Repeat(across, max(0, n)) }
 	tw, rw := Width(title), Width(right)
 	if rw > 0 {
-		rw += titleRoom
+		rw += Rim
 	}
 	if tw > 0 {
-		tw += titleRoom
+		tw += Rim
 	}
 	if rw > 0 && tw+rw > inner-1 {
 		right, rw = "", 0
 	}
 	if tw > inner {
-		title = Cut(title, max(0, inner-titleRoom), more)
+		title = Cut(title, max(0, inner-Rim), more)
 		tw = Width(title)
 		if tw > 0 {
-			tw += titleRoom
+			tw += Rim
 		}
 	}
 	corners := f.corners()
