@@ -230,7 +230,7 @@ func (p *openPlan) planAreas(ctx context.Context, e plan.Edit) error {
 	dry := *p
 	dry.plan = after
 	if p.s.ForPrograms() {
-		return p.s.PrintJSON(dry.json())
+		return p.s.PrintJSON(dry.json(nil))
 	}
 	dry.printAdded("Would plan", p.plan)
 	p.s.Printf("%s\nDry run: nothing was planned.\n", dry.totalWords())

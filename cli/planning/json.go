@@ -16,9 +16,9 @@ type planJSON struct {
 	ProposalID int64          `json:"proposalId"`
 	Number     int64          `json:"number"` // of the proposal
 	Currency   string         `json:"currency"`
-	Open       int            `json:"open"` // lines that are not built
-	Areas      []planAreaJSON `json:"areas"`
-	Estimate   estimateJSON   `json:"estimate"`
+	Open       int            `json:"open"`     // lines of areas that are not built
+	Areas      []planAreaJSON `json:"areas"`    // only the named one, and its named option, if the command names one
+	Estimate   estimateJSON   `json:"estimate"` // with the whole plan
 }
 
 type planAreaJSON struct {
@@ -99,22 +99,32 @@ type estimateJSON struct {
 	Base      string          `json:"base"`             // what it is based on, in words
 }
 
-func (p *openPlan) json() planJSON {
+// json returns the planned lines of some options, or of all if only is nil. Lines are numbered as in the whole plan.
+func (p *openPlan) json(only map[plan.ID]bool) planJSON {
 	c, e := p.proposal.Summary.Currency, p.estimate()
-	profit, number := e.Profit.Profit(), 0
+	profit, number := e.Profit.Profit(), map[plan.ID]int{}
+	for i, l := range p.numbered() {
+		number[l.ID] = i + 1
+	}
+	shown := p.plan.Clone()
+	if only != nil {
+		for i := range shown.Areas {
+			shown.Areas[i].Options = state.Filter(shown.Areas[i].Options, func(o *plan.Option) bool { return only[o.ID] })
+		}
+		shown.Areas = state.Filter(shown.Areas, func(a *plan.Area) bool { return len(a.Options) > 0 })
+	}
 	return planJSON{
-		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: p.plan.Open(),
+		ProposalID: int64(p.proposal.ID), Number: p.proposal.Number, Currency: c.Code, Open: shown.Open(),
 		Estimate: estimateJSON{
 			Total: output.Money(e.Service.Total, c), WithPlan: output.Money(e.Total, c), Added: output.Money(e.Added, c), Summary: shapes.FiguresOf(&e.With),
 			Cost:   output.OrNull(e.Profit.Cost.StringFixed(int32(money.Digits(c.Code))), !profit.Total.Valid),
 			Profit: output.Money(profit.Total, c), Margin: output.Number(profit.Percentage), NoCost: e.Profit.Unknown.Cost,
 			NoPrice: e.Unpriced, Uncounted: e.Apart, Base: e.Base(),
 		},
-		Areas: state.Map(p.plan.Areas, func(a *plan.Area) planAreaJSON {
+		Areas: state.Map(shown.Areas, func(a *plan.Area) planAreaJSON {
 			return planAreaJSON{int64(a.Area), a.Name, state.Map(a.Options, func(o *plan.Option) planOptionJSON {
 				return planOptionJSON{int64(o.Option), o.Title, o.Client, o.Installer, state.Map(o.Lines, func(l *plan.Line) planLineJSON {
-					number++
-					return jsonPlanLine(p.s, number, l, c)
+					return jsonPlanLine(p.s, number[l.ID], l, c)
 				})}
 			})}
 		}),

@@ -294,7 +294,7 @@ func (p *openPlan) edit(ctx context.Context, e plan.Edit) error {
 	}
 	p.plan = after
 	if p.s.ForPrograms() {
-		return p.s.PrintJSON(p.json())
+		return p.s.PrintJSON(p.json(nil))
 	}
 	p.printAdded("Planned", before)
 	p.s.Printf("%s\n", p.totalWords())

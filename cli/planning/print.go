@@ -26,7 +26,7 @@ func (p *openPlan) list(_ context.Context, t planArgs) error {
 	case p.s.ForPrograms() && p.flags.lines:
 		return p.s.PrintJSON(p.rows(only))
 	case p.s.ForPrograms():
-		return p.s.PrintJSON(p.json())
+		return p.s.PrintJSON(p.json(only))
 	}
 	c := p.proposal.Summary.Currency
 	table := output.NewTable("#", "Where", "Qty", "Item", "Unit", "Extended", "State", "").Figures(0, 2, 4, 5).Give(1, 3, 7)
@@ -143,7 +143,7 @@ func (p *openPlan) totalWords() string {
 
 func (p *openPlan) printEstimate(_ context.Context, _ planArgs) error {
 	if p.s.ForPrograms() {
-		return p.s.PrintJSON(p.json())
+		return p.s.PrintJSON(p.json(nil))
 	}
 	e, c := p.estimate(), p.proposal.Summary.Currency
 	p.s.PrintTable(p.optionsTable(), "")
