@@ -1,11 +1,13 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
 
 	"app.tender/tender/cli/commit"
+	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/cli/shapes"
 	"app.tender/tender/state"
@@ -41,17 +43,14 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	if redo {
 		step, verb, do = again, "Redo", history.Redo
 	}
-	what := actionWords(ctx, s, step.Action)
-	if n := len(step.With); n > 0 {
-		what += fmt.Sprintf(" and %d more", n)
-	}
 	switch {
 	case step.Action.ID == 0:
 		return run.Usagef("there is nothing to %s\n  `tender journal` lists the latest actions.", strings.ToLower(verb))
 	case step.Reversal.Kind == state.ReverseNot:
-		return run.Usagef("%s can't be undone: %s", what, step.Reversal.Why)
+		return run.Usagef("%s can't be undone: %s", actionWords(ctx, s, step.Action), step.Reversal.Why)
 	case dry:
-		s.Sayf("%s: %s.", verb, what)
+		sayStep(ctx, s, step, verb)
+		s.Sayf("Dry run: nothing was changed.")
 		return s.Result([]shapes.Entry{}, func() {})
 	}
 	if err := s.MayCommit(); err != nil {
@@ -68,9 +67,9 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 		return err
 	}
 	s.Queued = true
-	s.Sayf("%s: %s.", verb, what)
-	if step.Reversal.Newer {
-		s.Sayf("It replaced a newer draft of this text; `tender redo` restores that one.")
+	sayStep(ctx, s, step, verb)
+	if !redo {
+		s.Sayf("`tender redo` takes the undo back.")
 	}
 	ids, err := newEntries(ctx, s, before)
 	if err != nil {
@@ -80,6 +79,42 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 		return commit.Report(ctx, s, nil, state.Fault{})
 	}
 	return commit.Finish(ctx, s, ids)
+}
+
+// sayStep says what a step reverses and how, and what it leaves because that can't be undone.
+func sayStep(ctx context.Context, s *run.Session, step state.Step, verb string) {
+	for _, a := range step.Passed {
+		s.Sayf("Stays: %s: %s", actionWords(ctx, s, a), a.Undo(nil).Why)
+	}
+	for _, one := range append([]state.Step{step}, step.With...) {
+		s.Sayf("%s: %s.%s", verb, actionWords(ctx, s, one.Action), reversalWords(&one))
+	}
+}
+
+// reversalWords says what becomes of an action that is undone; empty if the action's name says it.
+func reversalWords(step *state.Step) string {
+	r := &step.Reversal
+	ofText := func(e *state.Edit) bool { return state.Is[state.WriteText](*e) || state.Is[state.Rename](*e) }
+	switch {
+	case r.Newer:
+		return " It replaces a newer draft of this text."
+	case r.Sent && ofText(&r.Edits[0]):
+		return " It was saved; an edit sets it back to: " + quoted(r.Edits[0].Text())
+	case r.Sent:
+		return " It was saved; an edit sets it back."
+	case r.Conflict && ofText(&step.Action.Edit):
+		return " It is in conflict, and this is dropped: " + quoted(step.Action.Edit.Text())
+	case r.Conflict:
+		return " It is in conflict, and is dropped."
+	case r.Kind == state.ReverseDrop && !step.Action.Undone:
+		return " It was not saved yet, and is dropped."
+	}
+	return ""
+}
+
+// quoted returns the beginning of a text.
+func quoted(text string) string {
+	return cmp.Or(output.Excerpt(text), "(empty)")
 }
 
 // newEntries returns the IDs of the entries added since before.
