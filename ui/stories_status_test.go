@@ -33,7 +33,7 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	took := world.Proposal(1042).Areas[0]
 	d.Press("right", "ctrl+s").Idle().See("Living Room: 2 Better, Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
 	status(state.StatusSubmitted)
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("right", "ctrl+s").Idle().Press("y").Idle().See("is Accepted.")
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("right", "ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.")
 	status(state.StatusAccepted)
 	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {
 		t.Errorf("the options of %s are %s and %s", took.Name, o[0].Status, o[1].Status)
