@@ -25,7 +25,7 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// routeKey passes one key on. more reports whether others were typed right after it.
+// routeKey passes one key on. more reports whether others may have been typed before what it does was on the screen.
 func (m *Model) routeKey(msg tea.KeyMsg, more bool) tea.Cmd {
 	key := msg.String()
 	m.lastKey = key
@@ -95,9 +95,8 @@ func (m *Model) keysAhead() tea.Cmd {
 		return nil
 	}
 	var cmds []tea.Cmd
-	keys := p.HeldKeys()
-	for i, key := range keys {
-		cmds = append(cmds, m.routeKey(key, i < len(keys)-1))
+	for _, key := range p.HeldKeys() {
+		cmds = append(cmds, m.routeKey(key, true)) // the next key may come before the person sees what the last one does
 	}
 	return tea.Batch(cmds...)
 }
