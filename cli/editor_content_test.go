@@ -91,7 +91,9 @@ func TestWishesSurviveAKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := openEditor(o.start()).Press("b").Advance(time.Second).Press("W").See("no outline to change")
-	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").See("Upload this file?").Advance(time.Second).Press("y")
+	d.Press("C").Paste("'" + path + "'").Idle().See("a file: call of the client.md").Press("ctrl+s").See("Upload this file?")
+	const typedOn = "Not uploaded: you typed on before the question could be read."
+	d.Type("x").See(typedOn).DoNotSee("Upload this file?").Press("backspace").Idle().Press("ctrl+s").See("Upload this file?").DoNotSee(typedOn).Advance(time.Second).Press("y")
 	until(d, "No plan to check")
 	d.Press("W").Type("# Attic\n\n- 4 h Inst").Advance(time.Second)
 	o.kill(d)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -89,6 +90,23 @@ func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
 	d.Press("ctrl+s").See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
 	if got := clientOf(world); got != "Our cost is 500s. No sun\nsets s" {
 		t.Errorf("saved %q", got)
+	}
+}
+
+// The notice that a result was not saved stayed while the question was open again, and came back after the result was saved.
+func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
+	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("mine ").Advance(second)
+	o := world.Proposal(1042).Areas[0].Options[0]
+	ref := state.TextRef{Proposal: world.Proposal(1042).ID, Option: o.ID, Field: state.ClientDescription}
+	world.Apply(state.Draft{Ref: ref, Base: o.ClientDescription, Text: "theirs"}.Edit())
+	d.Press("ctrl+s").Idle().Press("6").Idle().See("Mine", "Theirs").Press("e").Idle()
+	d.Press("alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Type("x").See(said).DoNotSee(asks)
+	d.Press("ctrl+s").See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See("Saved client description")
+	if d.Advance(5 * second).DoNotSee(said); clientOf(world) != "Our cost is 500x" {
+		t.Errorf("saved %q", clientOf(world))
 	}
 }
 

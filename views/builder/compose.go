@@ -235,6 +235,7 @@ func (m *model) upload() tea.Cmd {
 	if c == nil {
 		return nil
 	}
+	m.env.Host.Tell(screen.Notice{Text: m.typedOn(), Over: true})
 	switch why := m.cannotUpload(); {
 	case why != "":
 		m.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why + " Your text is kept."})
@@ -335,7 +336,7 @@ func (m *model) askFiles() tea.Cmd {
 		what = fmt.Sprintf("these %d files", len(files))
 	}
 	q := screen.Question{Title: "Upload " + what + "?", Text: strings.Join(words, "\n") + "\n\nThe service makes an outline, which you check before anything is built."}
-	q.TypedOn = screen.TypedOn(m.env.Keys, "Not uploaded")
+	q.TypedOn = m.typedOn()
 	m.env.Ask(screen.Team, q,
 		screen.Choice{Key: "y", Label: "Upload " + what, Do: func() tea.Cmd { return m.withConsent(begin) }},
 		screen.Choice{Key: "t", Label: "The text as it is", Do: func() tea.Cmd {
@@ -348,6 +349,9 @@ func (m *model) askFiles() tea.Cmd {
 	)
 	return nil
 }
+
+// typedOn says that the user typed on instead of answering whether to upload files.
+func (m *model) typedOn() string { return screen.TypedOn(m.env.Keys, "Not uploaded") }
 
 // fileWords returns a description of a file: "call.m4a · 12 MB · audio".
 func fileWords(f *state.AIFile) string {

@@ -93,7 +93,7 @@ func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
 		m.tell(screen.Refusal, why)
 		return nil
 	}
-	m.env.Host.Tell(screen.Notice{Text: m.typedOn(), Audience: screen.Everyone, Over: true})
+	m.retractTypedOn()
 	var now, asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
@@ -134,12 +134,18 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 // Guard calls send, which sends e to where the client sees it, and asks first if its text looks
 // internal.
 func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
+	m.retractTypedOn()
 	m.unlessInternal(e, false, func() {}, send)
 	return nil
 }
 
 // typedOn says that the user typed on instead of answering whether the client may see the text.
 func (m *Model) typedOn() string { return screen.TypedOn(m.keys, "Not saved") }
+
+// retractTypedOn clears that notice, since the text is being saved again.
+func (m *Model) retractTypedOn() {
+	m.env.Host.Tell(screen.Notice{Text: m.typedOn(), Audience: screen.Everyone, Over: true})
+}
 
 // looksInternal returns what in a text that e sends to the client looks as if it was meant for
 // the team.
