@@ -35,13 +35,13 @@ func TestChangeOrderLinesComeFromTheCatalog(t *testing.T) {
 	})
 }
 
-// A mistyped area made a new one in the change order, and the preview did not show it.
+// A mistyped area makes a new one in the change order, so the preview names the area first.
 func TestTheAreaOfAChangeOrderIsConfirmed(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	d := openHalvorsen(world, 80, 24).Advance(second)
 	d.Press("m").Idle().Type("change").Press("enter").Idle().Type("Larger screen").Press("tab").Type("Livingroom").Press("tab").Type("1 vx-75")
-	d.Press("ctrl+s").Advance(second).See("The proposal has no area “Livingroom”; it becomes a new one:", "+1 Northlight VX-75").Press("n").Idle()
+	d.Press("ctrl+s").Advance(second).See("In “Livingroom”:", "The proposal has no area “Livingroom”", "+1 Northlight VX-75").Press("n").Idle()
 	d.Press("up", "ctrl+u").Type("living room").Press("ctrl+s").Advance(second).See("In Living Room:", "+1 Northlight VX-75")
 }
 

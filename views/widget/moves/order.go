@@ -128,7 +128,7 @@ func (m *Mover) areaWords(area string) string {
 			return "In " + name + ":\n"
 		}
 	}
-	return "The proposal has no area “" + area + "”; it becomes a new one:\n"
+	return "In “" + area + "”:\n" // a note below the lines says that the proposal lacks it
 }
 
 func (m *Mover) order(id state.ProposalID, n state.NewChangeOrder) tea.Cmd {
