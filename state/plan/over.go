@@ -132,6 +132,22 @@ func (o *Option) shownIn(at *state.Option) bool {
 	})
 }
 
+// Undecided returns where Over shows the first open line without a price or an item, with local ids;
+// zeros if there is none.
+func (p *Plan) Undecided(of *state.Proposal) (state.AreaID, state.OptionID, state.ItemID) {
+	for _, a := range Over(of, p).Areas {
+		for _, o := range a.Options {
+			for _, it := range o.Items {
+				l, _, ok := p.Line(IDOf(it.ID))
+				if ok && l.State.Open() && (l.May > 0 || l.Unasked || !l.UnitPrice(of.Summary.Currency).Valid) {
+					return a.ID, o.ID, it.ID
+				}
+			}
+		}
+	}
+	return 0, 0, 0
+}
+
 // IDOf returns the plan's id of an object from Over; 0 for the proposal's own objects.
 func IDOf[T state.ID](id T) ID {
 	if !state.IsLocal(id) {

@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
@@ -231,6 +232,31 @@ func TestABuildWaitingOnlyForPricesNamesThePrices(t *testing.T) {
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: r}
 		if got := ansi.Strip(s.Send(screen.Changed{}).View(screen.Rect{W: 160, H: 30})); !strings.Contains(got, "2 lines without a price would be built at 0. The ") {
 			t.Errorf("%s: the prices are missing:\n%s", name, got)
+		}
+	}
+}
+
+// The plan opens at the first line that the check is about, not where the editor was left.
+func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
+	price := plan.Pricing{Kind: plan.Set, Value: decimal.NewFromInt(5)}
+	for name, line := range map[string]plan.Line{
+		"without a price": {ID: 13, Name: "bracket"},
+		"unclear":         {ID: 13, Name: "mount", Pricing: price, May: 9},
+	} {
+		d, s := newStage(t)
+		d.shown = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Name: "Den"}, {ID: 2, Name: "Attic", Options: []state.Option{{ID: 21}}}}}
+		d.snap.Plan = &plan.Plan{Areas: []plan.Area{
+			{Area: 1, Name: "Den", Options: []plan.Option{{ID: 10, Lines: []plan.Line{{ID: 11, Name: "cable", Pricing: price}}}}},
+			{Area: 2, Name: "Attic", Options: []plan.Option{{ID: 12, Option: 21, Lines: []plan.Line{{ID: 14, Name: "rack", Pricing: price}, line}}}},
+		}}
+		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{
+			ID: 1, Proposal: 7, Phase: bridge.Checking, Standing: bridge.Asking,
+			Load: bridge.Load{Text: "# Den", Lines: 3, Unpriced: 1}, Check: bridge.Check{Made: true, Against: true, AsPlanned: 3},
+		}}
+		s.Send(screen.Changed{}).Do(Change)
+		want := screen.Location{Screen: screen.AtProposal, Proposal: 7, Area: 2, Option: 21, Items: true, Item: -13}
+		if len(s.Gone) != 1 || s.Gone[0] != want {
+			t.Errorf("%s: it went to %+v", name, s.Gone)
 		}
 	}
 }

@@ -198,9 +198,15 @@ func (m *model) changeWord() string {
 	return ""
 }
 
-// change opens the plan.
+// change opens the plan; during the check at the first line without a price or an item.
 func (m *model) change() tea.Cmd {
-	m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true})
+	to := screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true}
+	if p := m.Open.Shown(); p != nil && m.view.Run.Standing == bridge.Asking {
+		if a, o, line := m.Watch.Snapshot().Plan.Undecided(p); line != 0 {
+			to.Area, to.Option, to.Item = a, o, int64(line)
+		}
+	}
+	m.env.Host.Go(to)
 	return nil
 }
 
