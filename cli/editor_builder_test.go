@@ -47,7 +47,7 @@ func TestAnUnclearLineIsNotBuiltUnasked(t *testing.T) {
 	d.Press("p").Paste("2 bracket @12\n4h install").Advance(time.Second).See("2 planned").Press("esc", "b").Advance(time.Second).Press("enter").Advance(time.Second).Press("l")
 	advanceUntil(d, 5*time.Second, "Each unclear line would be built")
 	d.See("unclear: “bracket” may be 9 items", "choose items (↵ on the line), r uploads it again").DoNotSee("built as planned")
-	d.Press("e").Advance(time.Second).Press("up", "enter").Advance(time.Second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Advance(time.Second)
+	d.Press("e").Advance(time.Second).Press("enter").Advance(time.Second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Advance(time.Second)
 	d.Press("b").Advance(time.Second).See("The plan has changed").Press("r")
 	advanceUntil(d, 5*time.Second, "2 built as planned")
 	d.See("2 built as planned").DoNotSee("unclear")
