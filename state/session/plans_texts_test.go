@@ -14,6 +14,7 @@ func (s *shaky) PlanText(ctx context.Context, d state.Draft) (state.Draft, plan.
 	if err := s.strike(); err != nil {
 		return d, plan.Plan{}, err
 	}
+	defer s.slowly()
 	return s.Store.PlanText(ctx, d)
 }
 
@@ -168,9 +169,12 @@ func TestAConcurrentChangeOfAPlannedTextIsReported(t *testing.T) {
 func TestAPlannedTextIsOpenedAgainBeforeItIsInThePlan(t *testing.T) {
 	m, x, ref := wording(t)
 	x.Open(state.Draft{Ref: ref})
+	opened := make(chan struct{})
+	x.store.duringNext(func() { <-opened })
 	x.Send(state.Draft{Ref: ref, Text: "A lamp."})
 	x.Open(state.Draft{Ref: ref})
 	x.Type(ref, "A lamp. Dimmed.", 15)
+	close(opened)
 	m.idle()
 	d, _ := x.Typed(ref)
 	if !x.Send(d) {

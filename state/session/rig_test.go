@@ -216,7 +216,8 @@ func (s *shaky) refuseOnce(err error) {
 	s.refuses = err
 }
 
-// duringNext has f run while a draft is next saved or committed, a step undone or a manual merge dropped.
+// duringNext has f run while a draft is next saved or committed, a text planned, a step undone or a
+// manual merge dropped.
 func (s *shaky) duringNext(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
