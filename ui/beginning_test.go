@@ -97,7 +97,7 @@ func TestKeysThatWaitAnswerNoQuestionOfTheirs(t *testing.T) {
 	gate.Open()
 	d.Hold(gate, 0).Idle().See("Discard?", "Not used: typed before the question could be read.").Advance(second).Press("n").Idle().See("~ 1 draft")
 
-	d, gate = begunHotel(t) // nor does the next one, which the person typed just when the question opened
+	d, gate = begunHotel(t) // the next key, typed just when the question opened, is no answer either
 	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X")
 	gate.Open()
 	d.Hold(gate, 0).Idle().See("Discard?").Press("d").See("Discard?", "Not used: typed before the question could be read.")

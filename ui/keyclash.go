@@ -71,8 +71,8 @@ func (m *Model) tellKeyClashes() {
 	m.notices.Tell(screen.Warn, words)
 }
 
-// unavailable returns the actions that are not possible here, with where they are, for the palette. Of those that have the
-// same words, and so do the same in several places, one is enough.
+// unavailable returns the actions that are not possible here, with where they are, for the palette. It returns one of
+// those with the same words: they do the same in several places.
 func (m *Model) unavailable() []*screen.Action {
 	var out []*screen.Action
 	there, places := make(map[string]bool), places()

@@ -134,7 +134,7 @@ func TestTypingOnAfterLeavingAFormDiscardsNothing(t *testing.T) {
 	d.Advance(second).Press("n").Idle().See("Sauna", "New area").DoNotSee("Not used")
 }
 
-// A program that is slow to read gets several keys at once: none answers what one of them opened.
+// A program that is slow to read gets several keys at once: no key may confirm what another one of them opened.
 func TestKeysTypedAtOnceAnswerNoQuestionOfTheirs(t *testing.T) {
 	_, d := atHalvorsen(t)
 	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Advance(second)

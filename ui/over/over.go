@@ -47,7 +47,7 @@ type Frame struct {
 	came  time.Time            // when it opened by itself or while the person typed, or the last key that was no answer; zero if it takes answers at once
 	lease *screen.ScratchLease // of the place where its input is stored; zero for none
 
-	typedOn string // told when it closes since the person typed on in the text below it; "" if it stays open
+	typedOn string // the notice if it closes because the person typed on in the text below it; "" if it stays open
 	again   func() // repeats it if it was closed unanswered; nil if it needs no answer
 }
 

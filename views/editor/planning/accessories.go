@@ -60,7 +60,7 @@ func (e *Entry) nothingOffered() string {
 	return screen.Refuse(len(e.companions) == 0, "No suggestion: the last planned line had no accessory in proposals on this machine.")
 }
 
-// addOffered plans the accessory offered for the line planned last. It gets the current price once the catalog answers.
+// addOffered plans the accessory offered for the line planned last. It gets the current price once the catalog has replied.
 func (e *Entry) addOffered() tea.Cmd {
 	if e.refuse(e.nothingOffered()) { // while typing, a key that does nothing needs no reason
 		return nil

@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Lookups are the lines that were planned as typed because the catalog had not answered yet. Once it answers, they
+// Lookups are the lines that were planned as typed because the catalog had not replied yet. Once it has, they
 // become items of the catalog in their own proposal, even if another one is open by then. Lines that it could not be
 // asked about are looked up once the service is back.
 type Lookups struct {
