@@ -37,13 +37,13 @@ func TestFromAnEmptyListToAPlannedLine(t *testing.T) {
 			if offline {
 				d.Press("w").Idle()
 			}
-			d.Press("N").Idle().See("1 client", "+ New person", "+ New company", "No client yet")
+			d.Press("N").Idle().See("1 of 4: client", "+ New person", "+ New company", "No client yet")
 			d.Type("Hannah Zimmermann").Advance(second).See("+ New person “Hannah Zimmermann”").Press("enter").Idle()
 			d.See("New person", "Hannah", "Zimmermann").Press("tab", "tab", "tab", "tab").Type("hannah@z.example").Press("ctrl+s").Advance(second)
-			d.See("2 location of Hannah Zimmermann", "+ New location", "No location yet").Type("77 Live").Idle().Press("enter").Idle().See("New location of", "77 Live")
+			d.See("2 of 4: location of Hannah Zimmermann", "+ New location", "No location yet").Type("77 Live").Idle().Press("enter").Idle().See("New location of", "77 Live")
 			d.Type(" Oak").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("tab").Type("78704").Press("ctrl+s").Advance(second)
-			d.See("3 start with", "Empty plan", "Hannah Zimmermann, Austin", "sales tax").Press("enter").Idle()
-			d.See("4 name", "Leave empty for “Hannah Zimmermann, 77 Live Oak”.").Press("tab").See("Leave empty for “Area 1”.").Type("Den").Press("ctrl+s").Advance(second)
+			d.See("3 of 4: start with", "Empty plan", "Hannah Zimmermann, Austin", "sales tax").Press("enter").Idle()
+			d.See("4 of 4: name", "Leave empty for “Hannah Zimmermann, 77 Live Oak”.").Press("tab").See("Leave empty for “Area 1”.").Type("Den").Press("ctrl+s").Advance(second)
 			d.See("Hannah Zimmermann, 77 Live Oak", "Den").Press("p").Type("2 vx-75").Advance(second).Press("enter", "esc").Idle().See("1 planned", "75")
 			if offline {
 				d.Press("w").Idle()
@@ -64,14 +64,14 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("Ida Quill").Advance(second).Press("enter").Idle().Press("tab", "tab").Type("Quill Ltd").Press("esc").Idle()
 	d.See("/ Ida Quill", "+ New person “Ida Quill”").DoNotSee("Not saved yet").Press("enter").Idle().See("Quill Ltd")
-	d.Press("ctrl+s").Advance(second).See("2 location of Quill Ltd").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().DoNotSee("9 Elm")
-	d.Press("esc").Idle().See("1 client").Press("enter").Idle().See("2 location of Quill Ltd").Press("enter").Idle().See("9 Elm")
-	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 start with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
-	d.See("3 start with").Press("esc").Idle().See("2 location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 start with").Press("enter").Idle().See("The lake")
+	d.Press("ctrl+s").Advance(second).See("2 of 4: location of Quill Ltd").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().DoNotSee("9 Elm")
+	d.Press("esc").Idle().See("1 of 4: client").Press("enter").Idle().See("2 of 4: location of Quill Ltd").Press("enter").Idle().See("9 Elm")
+	d.Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second).See("3 of 4: start with", "no state").Press("enter").Idle().Type("The lake").Press("esc").Idle()
+	d.See("3 of 4: start with").Press("esc").Idle().See("2 of 4: location of Quill Ltd", "│ 9 Elm").Press("enter").Idle().See("3 of 4: start with").Press("enter").Idle().See("The lake")
 
 	// Discarding everything asks, and names what was already made.
-	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 client").Press("esc").Idle().See("Not saved yet")
-	d.Press("n").Idle().See("1 client").Press("esc").Idle().Press("d").Idle().DoNotSee("1 client")
+	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").Press("esc").Idle().See("Not saved yet")
+	d.Press("n").Idle().See("1 of 4: client").Press("esc").Idle().Press("d").Idle().DoNotSee("1 of 4: client")
 	d.See("No proposal was made. Kept: the contact Quill Ltd, the location 9 Elm.")
 }
 
@@ -79,9 +79,9 @@ func TestBackKeepsTheInputOfEveryStep(t *testing.T) {
 func TestTheSearchOfALocationEndsWithItsList(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).See("2 location of Erik Halvorsen", "1180 Barton Hills")
-	d.Type("zz").Idle().See("/ zz").DoNotSee("1180 Barton Hills").Press("esc").Idle().See("1 client", "/ halvorsen")
-	d.Press("enter").Idle().See("2 location of Erik Halvorsen", "1180 Barton Hills").DoNotSee("zz")
+	d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).See("2 of 4: location of Erik Halvorsen", "1180 Barton Hills")
+	d.Type("zz").Idle().See("/ zz").DoNotSee("1180 Barton Hills").Press("esc").Idle().See("1 of 4: client", "/ halvorsen")
+	d.Press("enter").Idle().See("2 of 4: location of Erik Halvorsen", "1180 Barton Hills").DoNotSee("zz")
 }
 
 // What was dictated on the phone returns with the next new proposal, as after a kill.
@@ -90,7 +90,7 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	begin := func(keys ...string) { d.Press("N").Idle().Press(keys...).Idle() }
 	keep := func() {
-		d.Press("esc").Idle().See("Not saved yet", "k Keep it for later", "d Discard it").Press("k").Idle().Advance(second).DoNotSee("1 client", "Not saved yet")
+		d.Press("esc").Idle().See("Not saved yet", "k Keep it for later", "d Discard it").Press("k").Idle().Advance(second).DoNotSee("1 of 4: client", "Not saved yet")
 	}
 
 	begin("up", "up", "up", "enter")
@@ -99,16 +99,16 @@ func TestWhatIsTypedForANewProposalCanBeKeptForLater(t *testing.T) {
 	begin("up", "up", "up", "enter")
 	d.See("New person", "Kept from", "Ida").Press("ctrl+s").Advance(second)
 
-	d.See("2 location of Ida").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().Press("esc").Idle()
+	d.See("2 of 4: location of Ida").Press("enter").Idle().Type("9 Elm").Press("esc").Idle().Press("esc").Idle()
 	keep()
 	begin()
 	d.Type("Ida").Advance(second).Press("enter").Advance(second).Press("enter").Idle()
 	d.See("New location of Ida", "Kept from", "9 Elm").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
 
-	d.See("3 start with").Press("enter").Idle().Type("The lake").Press("esc").Idle().Press("esc").Idle().Press("esc").Idle()
+	d.See("3 of 4: start with").Press("enter").Idle().Type("The lake").Press("esc").Idle().Press("esc").Idle().Press("esc").Idle()
 	keep()
 	begin("up", "enter")
-	d.See("3 start with").Press("enter").Idle().See("4 name", "Kept from", "The lake").Press("ctrl+s").Advance(second).See("The lake")
+	d.See("3 of 4: start with").Press("enter").Idle().See("4 of 4: name", "Kept from", "The lake").Press("ctrl+s").Advance(second).See("The lake")
 }
 
 // A person and a location that are both half typed are asked about together: the second question looked like the first,
@@ -119,11 +119,11 @@ func TestANewProposalAsksOnceAboutAllThatIsTyped(t *testing.T) {
 			d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle()
 			type both struct{ location, person bool }
 			leave := func() (typed both) {
-				d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).See("2 location of Erik Halvorsen").Press("up", "up", "enter").Idle()
+				d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).See("2 of 4: location of Erik Halvorsen").Press("up", "up", "enter").Idle()
 				typed.location = d.See("New location").Sees("9 Elm")
-				d.Type("9 Elm").Press("esc").Idle().Press("esc").Idle().See("1 client").Press("up", "up", "up", "enter").Idle()
+				d.Type("9 Elm").Press("esc").Idle().Press("esc").Idle().See("1 of 4: client").Press("up", "up", "up", "enter").Idle()
 				typed.person = d.See("New person").Sees("Ida")
-				d.Type("Ida").Press("esc").Idle().Press("esc").Idle().See("Not saved yet").Press(key).Idle().Advance(second).DoNotSee("Not saved yet", "1 client")
+				d.Type("Ida").Press("esc").Idle().Press("esc").Idle().See("Not saved yet").Press(key).Idle().Advance(second).DoNotSee("Not saved yet", "1 of 4: client")
 				return typed
 			}
 			if got := leave(); got != (both{}) {
@@ -141,15 +141,15 @@ func TestBackSelectsTheNewContact(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("Baxter Loft").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Ann").Press("ctrl+s").Advance(second)
-	d.See("2 location of Ann Loft").Press("esc").Idle().See("1 client", "Ann Loft").DoNotSee("Baxter")
-	d.Press("enter").Idle().See("2 location of Ann Loft")
+	d.See("2 of 4: location of Ann Loft").Press("esc").Idle().See("1 of 4: client", "Ann Loft").DoNotSee("Baxter")
+	d.Press("enter").Idle().See("2 of 4: location of Ann Loft")
 }
 
 // Neither a proposal nor a contact is left, and no question is asked.
 func TestCancellingANewProposalAtOnceLeavesNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Type("hal").Advance(second).Press("esc").Idle().DoNotSee("1 client", "Not saved yet", "Kept")
+	d.Press("N").Idle().Type("hal").Advance(second).Press("esc").Idle().DoNotSee("1 of 4: client", "Not saved yet", "Kept")
 	d.Press("6").Idle().See("Nothing waits")
 }
 
@@ -158,7 +158,7 @@ func TestTheTaxToExpectIsReadInFull(t *testing.T) {
 	for _, w := range []int{80, 120} {
 		d := uitest.NewWorld(t, "small").StartEditor(w, 24).Idle()
 		d.Press("N").Idle().Type("halvorsen").Advance(second).Press("enter").Advance(second).Press("enter").Idle()
-		d.See("3 start with", "Erik Halvorsen, ", "not known here yet", "calculates it.")
+		d.See("3 of 4: start with", "Erik Halvorsen, ", "not known here yet", "calculates it.")
 	}
 }
 
@@ -168,7 +168,7 @@ func TestAnExistingContactIsUsed(t *testing.T) {
 	d := world.StartEditor(120, 36).Idle()
 	d.Press("N").Idle().Type("zzz").Advance(second).Press("enter").Idle().Press("ctrl+u").Type("Erik").Press("tab").Type("Halvorsen").Press("ctrl+s").Advance(second)
 	d.See("Make it anyway?", "Erik Halvorsen has the same name", "Take Erik Halvorsen").Press("t").Advance(second)
-	d.See("2 location of Erik Halvorsen", "Sales tax in TX 78704 not known here yet").Press("enter").Idle().See("3 start with", "Erik Halvorsen, ")
+	d.See("2 of 4: location of Erik Halvorsen", "Sales tax in TX 78704 not known here yet").Press("enter").Idle().See("3 of 4: start with", "Erik Halvorsen, ")
 	d.Press("esc").Idle().Press("esc").Idle().Press("esc").Idle().DoNotSee("Kept")
 }
 
@@ -228,7 +228,7 @@ func TestThreeAreasFromTemplatesTakeFewKeys(t *testing.T) {
 	press("N")
 	d.Type("halvorsen").Advance(second)
 	press("enter", "enter") // the client, the location
-	d.See("3 start with", "Den").Type("den").Advance(second)
+	d.See("3 of 4: start with", "Den").Type("den").Advance(second)
 	press("enter", "ctrl+s")
 	d.See("Erik Halvorsen, 1180 Barton Hills Dr", "Den for Erik Halvorsen", "2 Better")
 	for _, name := range []string{"patio", "theater"} {

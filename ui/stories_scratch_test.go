@@ -47,19 +47,19 @@ func TestEachFormOfANewProposalSurvivesAKill(t *testing.T) {
 	kill(d)
 	d = start().Press("N").Idle().Press("up", "up", "up").Press("enter").Idle()
 	d.See("New person", "Kept from", "^u clears it", "Hannah", "Zimmermann Ltd", "hannah@z", "esc back")
-	d.Press("tab", "tab", "tab", "tab").Type(".example").Press("ctrl+s").Advance(second).See("2 location of Zimmermann Ltd", "esc back")
+	d.Press("tab", "tab", "tab", "tab").Type(".example").Press("ctrl+s").Advance(second).See("2 of 4: location of Zimmermann Ltd", "esc back")
 
 	d.Press("enter").Idle().Type("77 Live Oak").Press("tab", "tab").Type("Aus")
 	kill(d)
 	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Idle().Press("enter").Idle()
 	d.See("New location of", "Kept from", "77 Live Oak", "Aus").Press("tab", "tab").Type("tin").Press("ctrl+s").Advance(second).Press("ctrl+s").Advance(second)
 
-	d.See("3 start with", "esc back").Press("enter").Idle().Type("The lake").Press("tab").Type("Den")
+	d.See("3 of 4: start with", "esc back").Press("enter").Idle().Type("The lake").Press("tab").Type("Den")
 	kill(d)
 	d = start().Press("N").Idle().Type("zimmer").Advance(second).Press("enter").Advance(second).Press("enter").Idle().Press("enter").Idle()
-	d.See("4 name", "Kept from", "The lake", "Den", "esc back").Press("ctrl+s").Advance(second).See("The lake", "Den")
+	d.See("4 of 4: name", "Kept from", "The lake", "Den", "esc back").Press("ctrl+s").Advance(second).See("The lake", "Den")
 	kill(d)
-	start().Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().See("4 name").DoNotSee("Kept from")
+	start().Press("N").Idle().Press("up", "enter").Idle().Press("enter").Idle().See("4 of 4: name").DoNotSee("Kept from")
 }
 
 // A discarded form does not come back, and a stored one is cleared with one key.

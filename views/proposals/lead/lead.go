@@ -130,7 +130,7 @@ func (l *Lead) Begin() tea.Cmd {
 		return r
 	}, screen.Does(l.received)))
 	return tea.Batch(look, l.contactPicker.Ask(people.Wanted[state.Contact]{
-		Title: "New proposal: 1 client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
+		Title: "New proposal, 1 of 4: client", Waiting: l.contacts, Found: func(c state.Contact) tea.Cmd { return l.choose(&c) },
 		Maker: l.maker, Made: func(c state.Contact) { l.way.contacts = append(l.way.contacts, c) },
 		None: "No client yet", Without: func() tea.Cmd { return l.choose(nil) }, Closed: l.cancel, Keeps: true,
 	}))
@@ -163,7 +163,7 @@ func (l *Lead) choose(c *state.Contact) tea.Cmd {
 	}
 	l.way.at, l.way.located = nil, true
 	return l.locationPicker.Ask(people.WantedLocation{Of: *c, Wanted: people.Wanted[state.Location]{
-		Title: "New proposal: 2 location of " + c.DisplayName(), Maker: l.maker, Waiting: l.locations,
+		Title: "New proposal, 2 of 4: location of " + c.DisplayName(), Maker: l.maker, Waiting: l.locations,
 		Describe: func(at *state.Location, i *dialog.Item) { i.Note = l.taxAt(at) },
 		Made:     func(at state.Location) { l.way.locations = append(l.way.locations, made{l.way.client.ID, at}) },
 		Found: func(at state.Location) tea.Cmd {

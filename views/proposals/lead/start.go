@@ -47,7 +47,7 @@ const emptyPlan = -1
 func (l *Lead) askStart() tea.Cmd {
 	w := l.way
 	if w.start == nil {
-		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal: 3 start with")
+		w.start = dialog.NewPicker(l.env.Theme, l.env.Keys, "New proposal, 3 of 4: start with")
 	}
 	l.offer()
 	l.env.Host.Open(screen.Dialog{Form: w.start, Submit: l.choseStart, Back: true, Closed: screen.Just(func() {
@@ -100,11 +100,11 @@ func (l *Lead) askProposal() tea.Cmd {
 	if l.name() == "" {
 		fields[0].Help = "Leave empty for “New proposal” and its number."
 	}
-	title := "New proposal: 4 name"
+	title := "New proposal, 4 of 4: name"
 	if w.from == nil {
 		fields = append(fields, dialog.Field{Name: fieldArea, Label: "First area", Limit: state.MaxAreaName, Help: "Leave empty for “" + firstArea + "”."})
 	} else {
-		title += " and " + w.from.Name
+		title += " · " + w.from.Name
 		for _, f := range w.from.Fields {
 			value := f.Default
 			if f.Name == "client" && w.client != nil {
