@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/editor/areas"
+	"app.tender/tender/views/editor/better"
 	"app.tender/tender/views/editor/items"
 	"app.tender/tender/views/editor/planning"
 	"app.tender/tender/views/editor/summary"
@@ -59,7 +60,7 @@ type Model struct {
 	copied  []plan.Line     // to be pasted
 	part    *part           // to be pasted in place of lines; nil for none
 
-	improving *improving // the better option being put together; nil for none
+	better *better.Offer // the better option put together last; nil for none
 
 	users          *people.Users
 	contactPicker  *people.ContactPicker

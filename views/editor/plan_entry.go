@@ -96,11 +96,7 @@ func (f forEntry) Follow() {
 // ScratchLost shows in the entry or the list of a better option that another terminal was quicker
 // there, and reports whether what was typed or chosen is still on the screen.
 func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool) {
-	if b := m.improving; b != nil && b.lease.Is(at) {
-		b.lease.MarkTaken(since)
-		return true
-	}
-	return m.entry.Lost(at, values, since)
+	return m.better.Lost(at, since) || m.entry.Lost(at, values, since)
 }
 
 // Unseen returns what is lost if the program ends now.

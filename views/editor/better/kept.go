@@ -1,4 +1,4 @@
-package editor
+package better
 
 import (
 	"encoding/json"
@@ -11,11 +11,9 @@ import (
 	"app.tender/tender/views/widget/phrase"
 )
 
-// The items chosen for a better option are stored on this machine until it is planned or discarded.
-
 // names returns the key of each line's kept item: its title, numbered among equal ones. Ids are new
 // each time that the option is copied.
-func (b *improving) names() map[plan.ID]string {
+func (b *Offer) names() map[plan.ID]string {
 	names, seen := map[plan.ID]string{}, map[string]int{}
 	for _, l := range b.lines() {
 		seen[l.Title()]++
@@ -25,7 +23,7 @@ func (b *improving) names() map[plan.ID]string {
 }
 
 // keep stores the chosen items with their prices: the catalog may not be readable later.
-func (b *improving) keep() {
+func (b *Offer) keep() {
 	b.kept = ""
 	values, names := make(map[string]string, len(b.replaced)), b.names()
 	for line, it := range b.replaced {
@@ -37,7 +35,7 @@ func (b *improving) keep() {
 }
 
 // recall restores the stored choices, for the lines that the option still has.
-func (b *improving) recall(now time.Time) {
+func (b *Offer) recall(now time.Time) {
 	kept, ok := b.lease.Recall()
 	if !ok {
 		return
@@ -55,7 +53,7 @@ func (b *improving) recall(now time.Time) {
 }
 
 // about returns since when the choices are stored, or why they are not; empty for neither.
-func (b *improving) about(now time.Time) string {
+func (b *Offer) about(now time.Time) string {
 	if since, taken := b.lease.Taken(); taken {
 		return "Not kept here: " + state.BeingEdited(since, now)
 	}
@@ -63,4 +61,14 @@ func (b *improving) about(now time.Time) string {
 		return "Not kept here: other items are kept already"
 	}
 	return b.kept
+}
+
+// Lost shows that another terminal was quicker to store choices at a place, and reports whether it is that of an
+// offer on the screen.
+func (b *Offer) Lost(at state.ScratchPlace, since time.Time) bool {
+	if b == nil || b.ended || !b.lease.Is(at) {
+		return false
+	}
+	b.lease.MarkTaken(since)
+	return true
 }

@@ -1,0 +1,212 @@
+// Package better puts together a better option from another one: the same lines, some with other items of the catalog.
+// Better and Best are derived from Good.
+package better
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/state/plan"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// From is what an option is made better from.
+type From struct {
+	Copied   plan.Copied // a copy of the option
+	Title    string      // of the better option
+	Currency money.Currency
+	About    string // what planning it does, and what is not copied
+
+	// Kept is where the chosen items are stored until the option is planned or discarded.
+	Kept state.ScratchPlace
+
+	Service catalog.ItemService
+	Cache   catalog.ItemCache
+
+	// Plan plans the option and reports whether it fitted. If not, it has told why.
+	Plan func(plan.Edit, plan.Area) bool
+}
+
+// Offer is a better option being put together. Its dialogs are its face.
+type Offer struct {
+	env      *screen.Env
+	from     From
+	replaced map[plan.ID]*state.CatalogItem // by line of the copy
+	lease    screen.ScratchLease            // of the place where replaced is stored
+	kept     string                         // since when what replaced began with was stored; empty if nothing was
+
+	list  *dialog.Picker // the lines
+	ended bool           // planned or left
+}
+
+// Begin asks which lines to give another item.
+func Begin(env *screen.Env, from From) *Offer {
+	b := &Offer{env: env, from: from, replaced: map[plan.ID]*state.CatalogItem{}}
+	b.lease = screen.ScratchLease{Scratch: env.Scratch, At: from.Kept}
+	b.recall(env.Now())
+	b.askLines()
+	return b
+}
+
+// The rows of the pickers that are not a line or an item.
+const (
+	rowPlanIt int64 = -1
+	rowLeave  int64 = -1
+)
+
+func (b *Offer) lines() []plan.Line { return b.from.Copied.Areas[0].Options[0].Lines }
+
+// better returns the option as it would be planned now.
+func (b *Offer) better() plan.Option {
+	return plan.Improve(b.from.Copied.Areas[0].Options[0], b.from.Title, b.replaced, plan.NewID)
+}
+
+// askLines asks which line to give another item, until the user is done.
+func (b *Offer) askLines() {
+	c := b.from.Currency
+	p := dialog.NewPicker(b.env.Theme, b.env.Keys, b.from.Title+": which lines to upgrade?")
+	o := b.better()
+	b.list = p
+	made := plan.Plan{Areas: []plan.Area{{Options: []plan.Option{o}}}}
+	rows := []dialog.Item{{
+		ID: rowPlanIt, Title: "Plan " + text.Count(len(o.Lines), "line") + ", " + money.Estimated(money.Format(sumOf(o.Lines, c), c)),
+		Note: b.from.About + "\n" + made.NamesLost(),
+	}}
+	for i, l := range b.lines() {
+		row := dialog.Item{ID: int64(i) + 1, Title: l.Title(), Detail: money.FormatUnit(l.UnitPrice(c), c)}
+		if it := b.replaced[l.ID]; it != nil {
+			row.Title += " → " + plan.Line{}.Of(it).Title()
+			row.Detail = money.FormatUnit(it.MSRP, c)
+		}
+		rows = append(rows, row)
+	}
+	alignFigures(rows[1:])
+	p.SetItems(rows)
+	p.SetAbout(b.about(b.env.Now()))
+	b.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
+		if a.Choice == rowPlanIt {
+			b.plan()
+			return nil
+		}
+		return b.askItem(b.lines()[a.Choice-1])
+	}, Closed: screen.Just(b.leave)})
+}
+
+// leave closes the list, after a question if any line has got another item.
+func (b *Offer) leave() {
+	if len(b.replaced) == 0 {
+		b.end()
+		return
+	}
+	b.askLines()
+	closes := func(discard bool) func() tea.Cmd {
+		return screen.Just(func() {
+			b.env.Close(b.list)
+			if discard {
+				b.lease.Set(nil)
+			}
+			b.end()
+		})
+	}
+	lines := "The items chosen for " + text.Count(len(b.replaced), "line")
+	q := screen.Question{Title: "Not planned yet", Text: lines + " are lost if you close this."}
+	choices := []screen.Choice{
+		{Key: dialog.No, Label: "No, keep choosing"},
+		{Key: "d", Label: "Discard them", Danger: true, Do: closes(true)},
+	}
+	if b.lease.Held() {
+		q.Text = lines + " are not planned. They can be kept for next time."
+		choices = slices.Insert(choices, 1, screen.Choice{Key: "k", Label: "Keep them for later", Do: closes(false)})
+	}
+	b.env.Ask(screen.Team, q, choices...)
+}
+
+func (b *Offer) end() {
+	b.lease.Release()
+	b.ended = true
+}
+
+// plan plans the option. Choices that do not fit stay stored.
+func (b *Offer) plan() {
+	defer b.end()
+	c := b.from.Copied
+	c.Areas[0].Options = []plan.Option{b.better()}
+	if b.from.Plan(plan.AddAreas("planning "+b.from.Title, c.Areas), c.Areas[0]) {
+		b.lease.Set(nil)
+	}
+}
+
+// askItem asks which item replaces that of a line.
+func (b *Offer) askItem(l plan.Line) tea.Cmd {
+	var upgrades []state.CatalogItem
+	p := dialog.NewPicker(b.env.Theme, b.env.Keys, "Replace "+l.Title())
+	p.SetItems([]dialog.Item{{ID: rowLeave, Title: "Leave it as it is"}})
+	p.SetStatus("searching the catalog…")
+	b.env.Host.Open(screen.Dialog{Form: p, Submit: func(a screen.Answer) tea.Cmd {
+		delete(b.replaced, l.ID)
+		if it := state.Find(upgrades, func(it *state.CatalogItem) bool { return int64(it.ID) == a.Choice }); it != nil {
+			b.replaced[l.ID] = it
+		}
+		b.keep()
+		b.askLines()
+		return nil
+	}, Closed: screen.Just(b.askLines), Back: true})
+	return b.search(l, func(items []state.CatalogItem, err error) {
+		switch {
+		case !b.env.IsOpen(p): // the user has moved on
+		case err != nil:
+			p.SetFault(state.FaultOf(err))
+		default:
+			upgrades = items
+			p.SetItems(b.itemRows(l.ID, items))
+		}
+	})
+}
+
+// itemRows returns the rows of the items that may replace that of a line.
+func (b *Offer) itemRows(line plan.ID, items []state.CatalogItem) []dialog.Item {
+	leave := dialog.Item{ID: rowLeave, Title: "Leave it as it is"}
+	if len(items) == 0 {
+		leave.Detail = "the catalog has nothing better of its kind"
+	}
+	rows := []dialog.Item{leave}
+	for i := range items {
+		it := &items[i]
+		l := plan.Line{}.Of(it)
+		rows = append(rows, dialog.Item{
+			ID: int64(it.ID), Title: l.Title(), Detail: money.FormatUnit(it.MSRP, b.from.Currency), Note: l.About,
+			Now: b.replaced[line] != nil && b.replaced[line].ID == it.ID,
+		})
+	}
+	alignFigures(rows[1:])
+	return rows
+}
+
+func sumOf(lines []plan.Line, c money.Currency) decimal.NullDecimal {
+	sum := money.Zero
+	for _, l := range lines {
+		if e := l.Extended(c); e.Valid {
+			sum = money.Sum(sum, e)
+		}
+	}
+	return sum
+}
+
+// alignFigures puts the details of rows, which are figures, one below the other.
+func alignFigures(rows []dialog.Item) {
+	wide := 0
+	for i := range rows {
+		wide = max(wide, cells.Width(rows[i].Detail))
+	}
+	for i := range rows {
+		rows[i].Detail = cells.FitFigure(rows[i].Detail, wide)
+	}
+}
