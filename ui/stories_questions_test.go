@@ -93,6 +93,15 @@ func TestTypingOnAfterSavingGoesIntoTheText(t *testing.T) {
 	}
 }
 
+// Reads the question over a text, presses a key that is no answer, and then the right one: that went into what the client reads.
+func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
+	const asks = "The client will see this"
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+	d.Press("e", "alt+a").Type("Our cost is 500").Press("ctrl+s").See(asks).Advance(second)
+	d.Press("x").See(asks, "the answers are n, s.").Press("n").See(asks, "Not used").Advance(second)
+	d.Press("n").Idle().DoNotSee(asks, "500n")
+}
+
 // The notice that a result was not saved stayed while the question was open again, and came back after the result was saved.
 func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
 	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."

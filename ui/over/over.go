@@ -231,6 +231,7 @@ func (d *Dialogs) Key(msg tea.KeyMsg) (cmd tea.Cmd, why string) {
 		if !top.came.IsZero() {
 			top.came = d.clock.Now() // the next key may belong to the same word
 		}
+		top.typedOn = "" // a key has reached the question, so the next one is as likely an answer
 		return nil, why
 	}
 	defer d.saveScratch(top.Pane)
