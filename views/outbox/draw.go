@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/phrase"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewport"
@@ -23,8 +24,8 @@ func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 func (m *model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.rows.Rows()) == 0 {
-		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
-			m.th.Dim.Render("Edits stay here until they are saved at the service."), w, area.H)
+		lines := list.Message("Nothing waits to be saved.", "Edits stay here until they are saved at the service.", 1, w, m.th)
+		return cells.Block(append([]string{""}, lines...), w, area.H)
 	}
 	height, details := m.rows.Split(area.H)
 	from, to := m.rows.Fit(height)
