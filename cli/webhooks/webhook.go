@@ -79,6 +79,10 @@ func webhookError(ctx context.Context, s *run.Session, id notify.WebhookID, err 
 	if lerr != nil || slices.ContainsFunc(list, func(h notify.Webhook) bool { return h.ID == id }) {
 		return err
 	}
+	return noWebhook(id)
+}
+
+func noWebhook(id notify.WebhookID) error {
 	return run.Said(state.NotFound(fmt.Sprintf("There is no webhook %d.", id), "`tender webhook list` lists the account's webhooks."))
 }
 
@@ -259,9 +263,17 @@ func newDelete(r *run.Run) *cobra.Command {
 	return changing(r, &cobra.Command{
 		Use: "delete ID", Short: "Delete a subscription", Args: cobra.ExactArgs(1),
 	}, func(ctx context.Context, s *run.Session, id notify.WebhookID) error {
+		list, err := s.Client.Webhooks(ctx)
+		if err != nil {
+			return err
+		}
+		h := state.Find(list, func(h *notify.Webhook) bool { return h.ID == id })
+		if h == nil {
+			return noWebhook(id)
+		}
 		if err := s.Client.Unsubscribe(ctx, id); err != nil {
 			return err
 		}
-		return s.PrintWords(webhookJSON{ID: int64(id), Events: []string{}}, "Deleted webhook %d.", id)
+		return s.PrintWords(jsonWebhook(h), "Deleted webhook %d to %s.", id, h.URL)
 	})
 }
