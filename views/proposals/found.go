@@ -64,7 +64,21 @@ func (r *row) foundIn(words []string, w int) string {
 		for cells.Width(strings.Join(parts, " ")) > w && !strings.Contains(text.FoldAccents(parts[0]), words[i]) {
 			parts = parts[1:]
 		}
-		return cells.Cut(strings.Join(parts, " "), w, "…")
+		return around(strings.Join(parts, " "), words[i], w)
 	}
 	return ""
+}
+
+// around returns s in w cells: its beginning, or what ends with a word that the beginning does not have, if that fits.
+func around(s, word string, w int) string {
+	for i := range s {
+		part := s
+		if i > 0 {
+			part = "…" + s[i:]
+		}
+		if part = cells.Cut(part, w, "…"); strings.Contains(text.FoldAccents(part), word) {
+			return part
+		}
+	}
+	return cells.Cut(s, w, "…")
 }
