@@ -96,7 +96,7 @@ func (m *Model) notTyping() string {
 // cannotReverse returns why nothing can be undone or redone here, or "".
 func (m *Model) cannotReverse(way undo.Way) string {
 	if m.screen == screen.AtConflict {
-		return "Settle the conflict first."
+		return "Not in a conflict: " + m.keys.Name(screen.Back) + " leads to the outbox."
 	}
 	return m.history.Cannot(way)
 }

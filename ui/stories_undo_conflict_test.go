@@ -46,3 +46,16 @@ func TestUndoAfterAConflictRevertsItsResult(t *testing.T) {
 	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone, nothing was saved: installer notes of Primary Suite").DoNotSee("attention")
 	d.Press("ctrl+r").Idle().See("Conflict, 6 shows it", "second one")
 }
+
+// Discards a result by mistake: u said to settle the conflict first, after which it undoes something else.
+func TestUndoSaysWhereADiscardedResultIsRestored(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	writeNotes(world, 0, "one")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
+	writeNotes(world, 0, "theirs")
+	d.Press("ctrl+s").Idle().Press("6").Idle().See("Mine", "Theirs")
+	d.Press("e", "ctrl+home").Type("by hand ").Press("esc").Idle().Press("x").Idle().DoNotSee("by hand")
+	d.Press("u").See("Not in a conflict: esc leads to the outbox.").Press("esc").Idle()
+	d.Press("u").Idle().Advance(second).Press("y").Idle().See("1 draft", "Undone: discarding the draft")
+}
