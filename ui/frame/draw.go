@@ -34,8 +34,10 @@ func Draw(w, h int, p Parts) []string {
 	}
 	rows, over := messageRows(h), screen.Rect{}
 	if p.Over != nil {
-		wide, high := p.Over.Size(w, h)
-		over = middle(w, h, wide, high)
+		over = within(p.Over, w, h)
+		if p.Message != "" && !f.Message.Empty() && over.Y+over.H > f.Message.Y {
+			over = within(p.Over, w, f.Message.Y) // it may be why the dialog did not take a key
+		}
 		rows = max(1, min(rows, f.Message.Y+1-over.Y-over.H)) // the end of a message without its beginning is useless
 	}
 	message := messageLines(p.Message, p.Style, w, rows, p.Beside)

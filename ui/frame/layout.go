@@ -47,6 +47,12 @@ func Of(w, h int) Layout {
 	return f
 }
 
+// within returns where a dialog is drawn in the first h lines of w cells.
+func within(p screen.Pane, w, h int) screen.Rect {
+	wide, high := p.Size(w, h)
+	return middle(w, h, wide, high)
+}
+
 // middle returns a centred rectangle of w by h cells, never larger than the screen.
 func middle(screenW, screenH, w, h int) screen.Rect {
 	w, h = max(0, min(w, screenW)), max(0, min(h, screenH))

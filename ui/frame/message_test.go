@@ -76,6 +76,26 @@ func TestADialogKeepsTheStartOfAMessage(t *testing.T) {
 	}
 }
 
+// full is a dialog that wants all lines.
+type full struct{ box }
+
+func (full) Size(w, h int) (wide, high int) { return w, h }
+
+// In a low terminal a long question hid why it had not taken an answer.
+func TestADialogThatFillsTheScreenLeavesRoomForAMessage(t *testing.T) {
+	p := Parts{
+		Header: func(int) string { return "" }, Crumb: func(int, bool) string { return "" }, Body: func(screen.Rect) string { return "" },
+		Beside: func(line string) string { return line }, Keys: func(int) string { return "keys" }, Over: full{},
+	}
+	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "x") != 40*12 {
+		t.Errorf("without a message:\n%s", got)
+	}
+	p.Message = "Not used: typed before the question could be read."
+	if got := strings.Join(Draw(40, 12, p), "\n"); strings.Count(got, "\n") != 11 || !strings.Contains(got, " Not used: typed before the question") || !strings.Contains(got, "keys") {
+		t.Errorf("with a message:\n%s", got)
+	}
+}
+
 // What a message covered looked like the end of the text, and its sign of more lines was gone.
 func TestAMessageTakesItsRoomFromTheBody(t *testing.T) {
 	p := Parts{
