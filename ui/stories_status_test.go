@@ -33,7 +33,8 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	took := world.Proposal(1042).Areas[0]
 	d.Press("right", "ctrl+s").Idle().See("Living Room: 2 Better, Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
 	status(state.StatusSubmitted)
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("right", "ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.")
+	d.Advance(second).Press("n").Idle().See("Choose what the client accepted", "◂ 2 Better") // a No loses no choice
+	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")
 	status(state.StatusAccepted)
 	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {
 		t.Errorf("the options of %s are %s and %s", took.Name, o[0].Status, o[1].Status)
@@ -173,7 +174,7 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 	d.Press("Y").Press("ctrl+v").Idle()
 	d.Press("down", "down", "down").Advance(second).Press("ctrl+v").Idle().Press("y").Idle().See("3 Better").Press("tab", "G")
 	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted.")
-	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc").Idle()
+	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc", "esc").Idle()
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
 }
 
