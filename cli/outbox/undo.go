@@ -71,7 +71,7 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 	if !redo {
 		s.Sayf("`tender redo` takes the undo back.")
 	}
-	ids, err := newEntries(ctx, s, before)
+	ids, err := putEntries(ctx, s, before)
 	if err != nil {
 		return err
 	}
@@ -106,6 +106,8 @@ func reversalWords(step *state.Step) string {
 		return " It is in conflict, and this is dropped: " + quoted(step.Action.Edit.Text())
 	case r.Conflict:
 		return " It is in conflict, and is dropped."
+	case r.Kind == state.ReverseCommit && step.Action.Joined && !step.Action.Undone && ofText(&r.Edits[0]):
+		return " It was not saved yet, and is set back to: " + quoted(r.Edits[0].Text())
 	case r.Kind == state.ReverseDrop && !step.Action.Undone:
 		return " It was not saved yet, and is dropped."
 	}
@@ -117,15 +119,12 @@ func quoted(text string) string {
 	return cmp.Or(output.Excerpt(text), "(empty)")
 }
 
-// newEntries returns the IDs of the entries added since before.
-func newEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids []int64, err error) {
-	was := make(map[int64]bool, len(before))
-	for _, e := range before {
-		was[e.ID] = true
-	}
+// putEntries returns the IDs of the entries added since before, and of those that wait with another value since.
+func putEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids []int64, err error) {
 	entries, err := s.Outbox.Entries(ctx)
 	for _, e := range entries {
-		if !was[e.ID] {
+		was := state.Find(before, func(b *state.Entry) bool { return b.ID == e.ID })
+		if was == nil || e.State == state.EntryWaiting && e.Edit != was.Edit {
 			ids = append(ids, e.ID)
 		}
 	}
