@@ -287,7 +287,7 @@ func TestATemplateWithMissingFieldsSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	world.Tune = func(o *ui.Options) { o.Templates = shelf{"Den"} }
 	d := world.StartEditor(120, 36).Idle()
-	d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name and Den", "│ Client    ").Press("ctrl+s").Advance(second)
+	d.Press("N").Idle().Press("up", "enter").Idle().Press("down", "enter").Idle().See("name · Den", "│ Client    ").Press("ctrl+s").Advance(second)
 	d.See("The template Den needs client.").Press("tab").Type("Quill").Press("ctrl+s").Advance(second).See("Den for Quill")
 }
 
