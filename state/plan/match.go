@@ -79,15 +79,15 @@ func first(a, b bool) int {
 	}
 }
 
-// word is a searched word: as typed, and without signs.
-type word struct{ plain, bare string }
+// word is a searched word: as typed, without signs, and that without the ending of a plural.
+type word struct{ plain, bare, one string }
 
 func searched(words []string) []word {
 	var out []word
 	for _, w := range words {
 		for plain := range strings.FieldsSeq(text.FoldAccents(w)) {
 			if b := bare(plain); b != "" {
-				out = append(out, word{plain, b})
+				out = append(out, word{plain, b, singular(b)})
 			}
 		}
 	}
@@ -102,6 +102,23 @@ func bare(s string) string {
 		}
 		return -1
 	}, s)
+}
+
+// singular returns a folded word without the ending of an English plural. A word with a digit is a model and stays.
+func singular(w string) string {
+	ends := func(endings ...string) bool {
+		return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(w, e) })
+	}
+	switch {
+	case w == "s" || strings.ContainsFunc(w, unicode.IsDigit) || ends("ss", "us", "is") || !ends("s"):
+		return w
+	case ends("ies"):
+		return strings.TrimSuffix(w, "ies") + "y"
+	case ends("ches", "shes", "sses", "xes", "zes"):
+		return strings.TrimSuffix(w, "es")
+	default:
+		return strings.TrimSuffix(w, "s")
+	}
 }
 
 // joins reports whether r joins words that are also searched alone: in-ceiling.
@@ -133,7 +150,9 @@ func meant(wanted []word, it *state.CatalogItem) int {
 			tier = modelBegun
 		case model != "" && strings.Contains(model, w.bare):
 			tier = modelHolds
-		case slices.ContainsFunc(others, func(o string) bool { return strings.HasPrefix(o, w.plain) || strings.HasPrefix(bare(o), w.bare) }):
+		case slices.ContainsFunc(others, func(o string) bool {
+			return strings.HasPrefix(o, w.plain) || strings.HasPrefix(bare(o), w.bare) || bare(o) == w.one
+		}):
 			tier = wordsOnly
 		}
 		if tier == notMeant && (model == "" || !strings.Contains(brand+model, all)) {
@@ -148,21 +167,29 @@ func meant(wanted []word, it *state.CatalogItem) int {
 var hyphens = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2212", "-")
 
 // Searches returns the catalog queries for what an entry may mean: labor for hours, parts and
-// custom items for others, nothing for words in quotes. They include discontinued items: one may be
-// planned, with a warning, and a change order removes them.
-func (e Entry) Searches() []state.CatalogQuery {
+// custom items for others, nothing for words in quotes. Plurals are searched as typed and as singulars. The queries
+// include discontinued items: one may be planned, with a warning, and a change order removes them.
+func (e Entry) Searches() (searches []state.CatalogQuery) {
 	if e.Custom {
 		return nil
 	}
-	find := func(words string, t state.ItemType) state.CatalogQuery {
-		return state.CatalogQuery{SearchText: hyphens.Replace(words), ItemType: t, IncludeDiscontinued: true}
+	find := func(words string, types ...state.ItemType) {
+		for _, t := range types {
+			searches = append(searches, state.CatalogQuery{SearchText: hyphens.Replace(words), ItemType: t, IncludeDiscontinued: true})
+		}
 	}
+	types := []state.ItemType{state.ItemPart, state.ItemCustom}
 	if e.Hours {
-		return []state.CatalogQuery{find(e.Name(), state.ItemLabor)}
+		types = []state.ItemType{state.ItemLabor}
 	}
-	searches := []state.CatalogQuery{find(e.Name(), state.ItemPart), find(e.Name(), state.ItemCustom)}
-	if model := strings.Join(e.Model, " "); model != "" && model != e.Name() {
-		searches = append(searches, find(model, state.ItemPart))
+	find(e.Name(), types...)
+	typed := strings.Fields(text.FoldAccents(e.Name()))
+	one := state.Map(typed, func(w *string) string { return singular(*w) })
+	switch model := strings.Join(e.Model, " "); {
+	case !e.Hours && model != "" && model != e.Name():
+		find(model, state.ItemPart)
+	case !slices.Equal(one, typed):
+		find(strings.Join(one, " "), types...)
 	}
 	return searches
 }

@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,6 +61,51 @@ func TestPartsOfAHyphenatedWordAreWords(t *testing.T) {
 	}
 }
 
+// "4 wall speakers" found nothing where the catalog has a wall speaker. A word with a digit is a model: VX-65S is not VX-65.
+func TestAPluralFindsItsItem(t *testing.T) {
+	items := []state.CatalogItem{
+		part(1, "Halewick", "W6", "in-wall speaker", "449", "200"),
+		part(2, "Veltrane", "T5", "touch panel", "699", "300"),
+		part(3, "Northlight", "VX-65", `65" display`, "2499", "1699"),
+		part(4, "Slimline", "MX-1", "mount for large displays", "99", "40"),
+		part(5, "Voltmoor", "B9", "spare battery, 9 V", "9", "4"),
+		part(6, "Torvane", "Q1", "switch", "9", "4"),
+		part(7, "Torvane", "Q2", "length of rail, glass", "9", "4"),
+		labor(8, "Inspection", "110", "56"),
+	}
+	for typed, want := range map[string]string{
+		"4 wall speakers":    "W6",
+		"2 Touch Panels":     "T5",
+		"3 displays":         "VX-65 MX-1",
+		"6 batteries":        "B9",
+		"2 switches":         "Q1",
+		"1 glass":            "Q2",
+		"1 lens":             "",
+		"1 speakersystems":   "",
+		"2 vx-65s":           "",
+		"2h inspections":     "Inspection",
+		"2 wall speakers k4": "W6",
+	} {
+		e, err := plan.ParseEntry(typed)
+		if err != nil {
+			t.Fatal(typed, err)
+		}
+		var answered []state.CatalogItem // as the service does: items with all the words anywhere
+		for _, q := range e.Searches() {
+			for _, it := range items {
+				if it.Type == q.ItemType && !slices.ContainsFunc(strings.Fields(q.SearchText), func(w string) bool {
+					return !strings.Contains(strings.ToLower(it.Brand+" "+it.Model+" "+it.Name+" "+it.ShortDescription), strings.ToLower(w))
+				}) {
+					answered = append(answered, it)
+				}
+			}
+		}
+		if _, found := e.Meant(answered, plan.Facts{}); titles(found) != want {
+			t.Errorf("%q finds %q, want %q", typed, titles(found), want)
+		}
+	}
+}
+
 func TestFavoritesAndRecentItemsComeFirst(t *testing.T) {
 	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	var items []state.CatalogItem
@@ -110,7 +156,7 @@ func TestHoursFindOnlyLabor(t *testing.T) {
 // An item is only used without asking if no other one is possible.
 // A name in quotes does not ask the catalog.
 func TestACustomLineIsNotSearched(t *testing.T) {
-	for typed, want := range map[string]int{`2 vx-75`: 2, `4h install`: 1, `2 "vx-75"`: 0, `4h "install"`: 0} {
+	for typed, want := range map[string]int{`2 vx-75`: 2, `2 speakers`: 4, `2 s`: 2, `4h install`: 1, `2 "vx-75"`: 0, `4h "install"`: 0} {
 		e, err := plan.ParseEntry(typed)
 		if err != nil {
 			t.Fatal(err)
