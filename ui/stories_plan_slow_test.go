@@ -122,8 +122,8 @@ func TestAnAmbiguousLineSaysSo(t *testing.T) {
 	d.Hold(remote.gate, 1).Paste("2 bracket @12\n3 \"bracket\" @5").See("2 planned").DoNotSee("may be")
 	answer(remote, d)
 	d.See("“bracket” may be", "on the planned line chooses").Press("esc", "up").Idle()
-	d.See("+    2  bracket  ! may be 9 items", "+    3  bracket  ! no cost")
-	d.Press("enter").Advance(second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().See("+    2  Calderon Works").DoNotSee("! may be")
+	d.See("+    2  bracket  ! unclear: may be 9 items", "+    3  bracket  ! no cost")
+	d.Press("enter").Advance(second).See("~ 2 bracket @12", "Calderon Works").Press("enter").Idle().See("+    2  Calderon Works").DoNotSee("! unclear")
 	d.Press("down", "enter").Advance(second).See(`~ 3 "bracket" @5`, "as a custom item").DoNotSee("next match  Calderon").Press("enter").Idle().See("+    3  bracket")
 }
 

@@ -90,6 +90,18 @@ type Pricing struct {
 // Title returns the line's name for display: brand and model, or the name.
 func (l Line) Title() string { return state.TitleOf(l.Brand, l.Model, l.Name) }
 
+// Unclear returns why it is open what is built for the line, after its title: "may be 9 items"; empty if it is not.
+func (l Line) Unclear() string {
+	switch {
+	case l.May > 0:
+		return "may be " + text.Count(l.May, "item")
+	case l.Unasked:
+		return "is not looked up yet"
+	default:
+		return ""
+	}
+}
+
 // Labor reports whether the line is hours of labor.
 func (l Line) Labor() bool { return l.Type == state.ItemLabor }
 

@@ -132,14 +132,15 @@ func (o *Option) shownIn(at *state.Option) bool {
 	})
 }
 
-// Undecided returns where Over shows the first open line without a price or an item, with local ids;
-// zeros if there is none.
-func (p *Plan) Undecided(of *state.Proposal) (state.AreaID, state.OptionID, state.ItemID) {
+// Undecided returns where Over shows the first line without a price or an item of those that the builder accepts, with
+// local ids; zeros if there is none. grammar is as in Brief.
+func (p *Plan) Undecided(of *state.Proposal, grammar int) (state.AreaID, state.OptionID, state.ItemID) {
+	modes := p.Brief(of, grammar).Modes
 	for _, a := range Over(of, p).Areas {
 		for _, o := range a.Options {
 			for _, it := range o.Items {
-				l, _, ok := p.Line(IDOf(it.ID))
-				if ok && l.State.Open() && (l.May > 0 || l.Unasked || !l.UnitPrice(of.Summary.Currency).Valid) {
+				l, option, ok := p.Line(IDOf(it.ID))
+				if ok && l.State.Open() && modes[option] != Not && (l.Unclear() != "" || !l.UnitPrice(of.Summary.Currency).Valid) {
 					return a.ID, o.ID, it.ID
 				}
 			}

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"app.tender/tender/state/money"
-	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -44,7 +43,7 @@ func (l Line) Warnings(c money.Currency, floor decimal.NullDecimal) []Warning {
 	var out []Warning
 	warn := func(kind WarningKind, text string) { out = append(out, Warning{Kind: kind, Text: text}) }
 	if l.May > 0 {
-		warn(Unclear, "may be "+text.Count(l.May, "item"))
+		warn(Unclear, string(Unclear)+": "+l.Unclear())
 	}
 	price, cost := l.UnitPrice(c), l.UnitCost(c)
 	switch {

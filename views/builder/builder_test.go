@@ -246,7 +246,10 @@ func TestTheCheckOpensThePlanAtTheLineItIsAbout(t *testing.T) {
 		d, s := newStage(t)
 		d.shown = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Name: "Den"}, {ID: 2, Name: "Attic", Options: []state.Option{{ID: 21}}}}}
 		d.snap.Plan = &plan.Plan{Areas: []plan.Area{
-			{Area: 1, Name: "Den", Options: []plan.Option{{ID: 10, Lines: []plan.Line{{ID: 11, Name: "cable", Pricing: price}}}}},
+			{Area: 1, Name: "Den", Options: []plan.Option{
+				{ID: 10, Lines: []plan.Line{{ID: 11, Name: "cable", Pricing: price}}},
+				{ID: 15, Option: 99, Lines: []plan.Line{{ID: 16, Name: "not in this build, since its option is gone"}}},
+			}},
 			{Area: 2, Name: "Attic", Options: []plan.Option{{ID: 12, Option: 21, Lines: []plan.Line{{ID: 14, Name: "rack", Pricing: price}, line}}}},
 		}}
 		d.snap.Builder = &bridge.View{Proposal: 7, Ready: true, Run: bridge.Run{

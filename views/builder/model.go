@@ -202,7 +202,7 @@ func (m *model) changeWord() string {
 func (m *model) change() tea.Cmd {
 	to := screen.Location{Screen: screen.AtProposal, Proposal: m.proposal, Items: true}
 	if p := m.Open.Shown(); p != nil && m.view.Run.Standing == bridge.Asking {
-		if a, o, line := m.Watch.Snapshot().Plan.Undecided(p); line != 0 {
+		if a, o, line := m.Watch.Snapshot().Plan.Undecided(p, m.view.Run.Grammar); line != 0 {
 			to.Area, to.Option, to.Item = a, o, int64(line)
 		}
 	}

@@ -5,13 +5,11 @@ package planned
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/bridge"
 	"app.tender/tender/state/plan"
-	"app.tender/tender/state/text"
 )
 
 // Store stores plans. Its errors are state.Faults.
@@ -66,11 +64,8 @@ func (s Plans) Load(ctx context.Context, p *state.Proposal, g bridge.Grammar) (b
 		if !line.UnitPrice(p.Summary.Currency).Valid {
 			l.Unpriced++
 		}
-		switch {
-		case line.May > 0:
-			l.Unclear = append(l.Unclear, fmt.Sprintf("“%s” may be %s", line.Title(), text.Count(line.May, "item")))
-		case line.Unasked:
-			l.Unclear = append(l.Unclear, "“"+line.Title()+"” is not looked up yet")
+		if why := line.Unclear(); why != "" {
+			l.Unclear = append(l.Unclear, "“"+line.Title()+"” "+why)
 		}
 	}
 	for id, mode := range brief.Modes {

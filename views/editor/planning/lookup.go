@@ -2,7 +2,6 @@ package planning
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -160,7 +159,7 @@ func (l *Lookups) tellUnclear(pl *plan.Plan, found []plan.Refined) {
 	var names []string
 	for _, r := range found {
 		if line, _, ok := pl.Line(r.Was.ID); ok && line.May > 0 {
-			names = append(names, fmt.Sprintf("“%s” may be %s", line.Title(), text.Count(line.May, "item")))
+			names = append(names, "“"+line.Title()+"” "+line.Unclear())
 		}
 	}
 	if n := len(names); n > 0 {
