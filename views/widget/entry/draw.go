@@ -46,23 +46,24 @@ func (m *Model) above(w, h int) int {
 
 // Lines draws the entry in w cells and h lines; the typed line is the last.
 func (m *Model) Lines(w, h int) []string {
-	lines := m.hints(w, h-1)
+	lines, below := m.hints(w, h-1)
 	for len(lines) < h-1 {
 		lines = append(lines, cells.Fit("", w))
 	}
-	return append(lines, m.prompt(w))
+	return append(lines, m.prompt(w, below))
 }
 
 // hints returns the messages about the line and below them what it may mean, or what is wrong with
-// it, which is shown in full.
-func (m *Model) hints(w, h int) []string {
+// it, which is shown in full; and how many choices are below those.
+func (m *Model) hints(w, h int) (lines []string, below int) {
 	said := m.said(w)
 	room := h
 	if m.fault.Message != "" {
 		room -= len(m.wrong(w, h))
 	}
 	said = said[:max(0, min(len(said), room))]
-	return append(said, m.about(w, h-len(said))...)
+	about, below := m.about(w, h-len(said))
+	return append(said, about...), below
 }
 
 // said returns which other option the restored text was typed in, since when it is stored, and which other lines are
@@ -109,23 +110,23 @@ func (m *Model) wrong(w, h int) []string {
 // wrongFrom is the indentation of an error.
 const wrongFrom = 3
 
-// about returns what the typed text may mean, or why it can't be read.
-func (m *Model) about(w, h int) []string {
+// about returns what the typed text may mean, and how many choices are below that; or why it can't be read.
+func (m *Model) about(w, h int) (lines []string, below int) {
 	switch {
 	case h <= 0:
-		return nil
+		return nil, 0
 	case m.fault.Message != "":
-		return m.wrong(w, h)
+		return m.wrong(w, h), 0
 	case len(m.typed.Words) == 0 && m.offer != "":
-		return []string{cells.Ends("   "+m.offer, m.th.Accent.Render(m.keys.Name(Offered)+" adds it ")+" ", w)}
+		return []string{cells.Ends("   "+m.offer, m.th.Accent.Render(m.keys.Name(Offered)+" adds it ")+" ", w)}, 0
 	case len(m.typed.Words) == 0:
-		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65  4h install  > mount  @price  m30 margin  k45 markup  3*4 c6p"), w)}
+		return []string{cells.Fit(m.th.Dim.Render("   2 vx-65  4h install  > mount  @price  m30 margin  k45 markup  3*4 c6p"), w)}, 0
 	}
 	selected := m.selected(w, h)
-	rows := h - len(selected) + 1 // that of the selected match included
-	top := max(0, min(m.at-rows+1, len(m.found)+1-rows))
-	var lines []string
-	for i := top; i < min(len(m.found)+1, top+rows); i++ {
+	choices, rows := len(m.found)+1, h-len(selected)+1 // rows include that of the selected match
+	top := max(0, min(m.at-rows+1, choices-rows))
+	end := min(choices, top+rows)
+	for i := top; i < end; i++ {
 		switch {
 		case i == m.at:
 			lines = append(lines, selected...)
@@ -135,7 +136,7 @@ func (m *Model) about(w, h int) []string {
 			lines = append(lines, m.asTyped(w))
 		}
 	}
-	return lines
+	return lines, choices - end
 }
 
 // Matches draws at most n of the items that the typed text may mean, or that there is none. They
@@ -252,21 +253,28 @@ func stockStyle(it *state.CatalogItem, th *theme.Theme) theme.Style {
 	}
 }
 
-// prompt returns the typed line, and what its keys do.
-func (m *Model) prompt(w int) string {
+// leastLine is the room that the typed text keeps beside a hint.
+const leastLine = 24
+
+// prompt returns the typed line, how many choices are below the shown ones, and what its keys do, as far as there is room.
+func (m *Model) prompt(w, below int) string {
 	head, does := " > ", " add  "
 	if m.change != 0 {
 		head, does = " ~ ", " change  "
 	}
-	hint := m.keys.Name(screen.Open) + does + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " end "
-	if n := len(m.found); n > mostMatches-1 {
-		hint = strconv.Itoa(n) + " match  " + hint
+	more := cells.More(below)
+	if more != "" {
+		more += "  "
 	}
+	hint := more + m.keys.Name(screen.Open) + does + m.keys.Name(screen.PaneNext) + " next match  " + m.keys.Name(screen.Back) + " end "
 	if m.marked {
 		hint = m.keys.Name(textedit.CursorLeft) + " edits it  " + m.keys.Name(screen.Back) + " end "
 	}
-	const leastLine = 24
-	if typed := cells.Width(m.line.Text()) + 2; cells.Width(head)+max(leastLine, typed)+cells.Width(hint) > w {
+	room := w - cells.Width(head) - max(leastLine, cells.Width(m.line.Text())+2)
+	if cells.Width(hint) > room {
+		hint = more
+	}
+	if cells.Width(hint) > room {
 		hint = ""
 	}
 	field := w - cells.Width(head) - cells.Width(hint)

@@ -199,6 +199,26 @@ func TestTheSelectedMatchIsReadableWhole(t *testing.T) {
 	}
 }
 
+// At 80 by 24 nothing said that there are more matches than the shown ones.
+func TestMatchesBelowTheShownOnesAreCounted(t *testing.T) {
+	m := line("vx", func(m *Model) {
+		var all []state.CatalogItem
+		for id := range state.CatalogItemID(9) {
+			all = append(all, state.CatalogItem{ID: id + 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-" + state.FormatID(id+1)})
+		}
+		m.Found(all, plan.Facts{}, true)
+	})
+	for i, want := range []string{"↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 6 more", "↓ 5 more", "↓ 4 more", "↓ 3 more", "↓ 2 more", "↓ 1 more", ""} {
+		for _, w := range []int{54, 100} {
+			drawn := m.Lines(w, 5)
+			if got := ansi.Strip(drawn[4]); want != "" && !strings.Contains(got, want) || want == "" && strings.Contains(got, "more") {
+				t.Errorf("match %d in %d cells: want %q\n%s", i+1, w, want, strings.Join(drawn, "\n"))
+			}
+		}
+		m.Next(1)
+	}
+}
+
 func TestPictures(t *testing.T) {
 	for name, m := range lines() {
 		viewtest.Golden(t, name, pane{&m}, max(2, m.Height(40, 20)))
