@@ -105,14 +105,6 @@ func TestALineAfterARefusedOneIsSeparate(t *testing.T) {
 	d.Press("p").Advance(second).DoNotSee("shade @", "> 2 vx-75")
 }
 
-// The text of the line was lost with its notice.
-func TestARefusedPastedLineStays(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Paste("1 lamp @5\n2 shade @7,0\n1 bulb @x").Advance(second)
-	d.See("1 planned", "Line 2 is not planned", "goes for 1", "> 2 shade @7,0", "Not planned: “1 bulb @x”")
-}
-
 // A kept line comes back in whichever option the entry opens next, so that it is not lost with its own. It named no option,
 // and was planned in the wrong one.
 func TestAKeptLineNamesItsOption(t *testing.T) {
@@ -127,23 +119,6 @@ func TestAKeptLineNamesItsOption(t *testing.T) {
 	d = openHalvorsen(world, 120, 36).Press("down", "down").Advance(second).Press("down").Advance(second).Press("p").Idle().See("! Typed in Living Room, 2 Better")
 	d.Press("ctrl+u", "enter").Idle().Press("ctrl+u").Idle().DoNotSee("Typed in", "VX-65", "shade").Type("1 hook @2").Press("enter").Type("1 rail").Press("esc").Idle()
 	d.Press("[").Advance(second).Press("p").Idle().See("! Typed in Living Room, 3 Best", "> 1 rail")
-}
-
-// The lines that could not be planned were lost.
-func TestAListIsNotPastedOverALineBeingChanged(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Type("1 lamp @5").Press("enter", "esc").Idle().Press("enter").Idle().See("~ 1 lamp @5").Type("0")
-	d.Paste("1 bulb @5\n2 shade @7,0").Idle().See("Finish changing the line first, then paste again.", "~ 1 lamp @50", "1 planned").DoNotSee("bulb", "shade")
-	d.Press("enter").Advance(second).See("1 planned", "50.00")
-}
-
-// The row was restored as a name without a price.
-func TestAPastedRowKeepsItsPrice(t *testing.T) {
-	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).Press("down", "down").Advance(second)
-	d.Press("p").Paste("2\tlamp\t€7.50\n3\tshade\t$5.00").Advance(second).See("1 planned", "+    3  shade", "> 2 lamp @€7.5")
-	d.Press("ctrl+u").Paste("Qty\tModel\tPrice\n2\tVX-75\t7,0").Advance(second).See("1 planned", "> 2 VX-75 @7,0", "is no price")
 }
 
 // The end of the suggestion was cut off, below a header without rows.
