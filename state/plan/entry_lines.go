@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -25,6 +27,15 @@ func (p Pasted) Typed() string {
 		return p.Entry.String()
 	}
 	return cmp.Or(p.typed, p.Text)
+}
+
+// IsSentence reports whether the line is rather text around a list, such as "Hi Tom,": it begins with a letter, ends as
+// sentences do, and has no digit.
+func (p Pasted) IsSentence() bool {
+	s := strings.TrimSpace(p.Text)
+	first, _ := utf8.DecodeRuneInString(s)
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsLetter(first) && strings.ContainsRune(",.:;!?…", last) && !strings.ContainsFunc(s, unicode.IsDigit) && !strings.Contains(s, "\t")
 }
 
 // ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the header of a table, and

@@ -3,6 +3,8 @@ package planning
 import (
 	"cmp"
 	"fmt"
+	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -91,29 +93,9 @@ func (e *Entry) planBlock(block string) tea.Cmd {
 		e.refuse("The list is not planned. Finish changing the line first, then paste again.")
 		return nil
 	}
-	var all []wanted
-	var bad []error
-	var first plan.Pasted // of those that are not planned
-	sign := e.editor.Proposal().Currency.Symbol
-	for _, p := range plan.ParseLines(block) {
-		line, err := plan.Line{}, p.Err
-		if err == nil {
-			line, err = p.Entry.Line(plan.NewID(), nil, sign)
-			line.Unasked = !p.Entry.Custom
-		}
-		if err != nil {
-			if bad = append(bad, err); len(bad) == 1 {
-				first = p
-			}
-			if !p.Header {
-				e.line.PutAside(p.Typed())
-			}
-			continue
-		}
-		all = append(all, wanted{line: line, entry: p.Entry})
-	}
-	if len(bad) > 0 {
-		e.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: unplannedWords(bad, first)})
+	all, why := e.readBlock(block)
+	if why != "" {
+		e.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: why})
 	}
 	if len(all) > 0 && !e.plan(all) {
 		for _, w := range all {
@@ -132,6 +114,40 @@ func (e *Entry) planBlock(block string) tea.Cmd {
 	return tea.Batch(next, e.Lookups.add(all))
 }
 
+// readBlock returns the lines of a pasted text, and why others are not among them: those that can't be planned, which
+// stay in the entry, and the sentences around the list.
+func (e *Entry) readBlock(block string) (all []wanted, why string) {
+	var bad []error
+	var first plan.Pasted // of those that can't be planned
+	var sentences []string
+	sign := e.editor.Proposal().Currency.Symbol
+	for _, p := range plan.ParseLines(block) {
+		if p.IsSentence() {
+			sentences = append(sentences, "“"+text.Shorten(strings.TrimSpace(p.Text), mostOfSentence)+"”")
+			continue
+		}
+		line, err := plan.Line{}, p.Err
+		if err == nil {
+			line, err = p.Entry.Line(plan.NewID(), nil, sign)
+			line.Unasked = !p.Entry.Custom
+		}
+		if err != nil {
+			if bad = append(bad, err); len(bad) == 1 {
+				first = p
+			}
+			if !p.Header {
+				e.line.PutAside(p.Typed())
+			}
+			continue
+		}
+		all = append(all, wanted{line: line, entry: p.Entry})
+	}
+	if len(bad) > 0 {
+		why = unplannedWords(bad, first) + " "
+	}
+	return all, strings.TrimSpace(why + sentenceWords(sentences))
+}
+
 // unplannedWords returns why the first of some pasted lines is not planned, and how many others are not.
 func unplannedWords(bad []error, first plan.Pasted) string {
 	words := state.FaultOf(bad[0]).Error()
@@ -145,4 +161,23 @@ func unplannedWords(bad []error, first plan.Pasted) string {
 		words += " The same goes for " + text.Count(n, "more line") + "."
 	}
 	return words
+}
+
+// How much of the sentences around a pasted list a notice quotes.
+const (
+	mostSentences  = 3
+	mostOfSentence = 40
+)
+
+// sentenceWords returns which sentences are not planned; empty for none.
+func sentenceWords(quoted []string) string {
+	switch n := len(quoted); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return "Not planned, since it reads like a sentence: " + quoted[0] + ". Type it to plan it."
+	case n > mostSentences:
+		quoted = append(quoted[:mostSentences-1], quoted[mostSentences-1]+" and "+strconv.Itoa(n-mostSentences)+" more")
+	}
+	return "Not planned, since they read like sentences: " + text.Join(quoted) + ". Type one to plan it."
 }

@@ -251,6 +251,29 @@ func TestAListIsPasted(t *testing.T) {
 	}
 }
 
+// The greeting of a pasted mail became planned lines, and nothing said how many lines have no price.
+func TestAMailIsPasted(t *testing.T) {
+	s := newStage(t)
+	s.paste("Hi Tom,\n\nPlease quote for the boardroom:\n2 vx-75\n1 trim ring\n1 bracket\n- remote.\n4 lamps, black.\nThank you!\nThanks,\nDana")
+	s.check(t, "2 Northlight VX-75, 1 trim ring, 1 bracket, 1 remote., 4 lamps, black., 1 Dana", "")
+	for _, want := range []string{
+		"Not planned, since they read like sentences: “Hi Tom,”, “Please quote for the boardroom:”, “Thank you!” and 1 more. Type one to plan it.",
+		"“bracket” may be 2 items: ↵ on the planned line chooses. 4 planned lines have no price, such as “trim ring”.",
+	} {
+		if !slices.Contains(strings.Split(s.told(), "\n"), want) {
+			t.Errorf("told:\n%s\nwant:\n%s", s.told(), want)
+		}
+	}
+	s = newStage(t)
+	s.paste("2 vx-75\nThanks,\n1 lamp @5\n1 shade @7,0")
+	s.check(t, "2 Northlight VX-75, 1 lamp", "1 shade @7,0")
+	if len(s.Told) != 1 || !strings.HasSuffix(s.told(), "makes it free. Not planned, since it reads like a sentence: “Thanks,”. Type it to plan it.") {
+		t.Errorf("told %q", s.told())
+	}
+	s.enter("Thanks,")
+	s.check(t, "2 Northlight VX-75, 1 lamp, 1 Thanks,", "1 shade @7,0")
+}
+
 // A list that does not fit into the plan is not lost.
 func TestAListThatDoesNotFitStaysTyped(t *testing.T) {
 	s := newStage(t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -148,25 +149,40 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 	}
 	l.editor.Follow()
 	if p := l.editor.Proposal(); state.Resolved(proposal, p.Resolved) == p.ID && p.Plan != nil {
-		l.tellUnclear(p.Plan, found)
+		l.tellUnclear(p, found)
 	}
 	l.found(found)
 }
 
-// tellUnclear shows which lines are ambiguous: each line shows it, too, but may not be visible by now. It leaves out
-// lines that were changed or removed meanwhile.
-func (l *Lookups) tellUnclear(pl *plan.Plan, found []plan.Refined) {
-	var names []string
+// tellUnclear shows which lines are ambiguous or have no price: each line shows it, too, but may not be visible by now. It
+// leaves out lines that were changed or removed meanwhile.
+func (l *Lookups) tellUnclear(p Proposal, found []plan.Refined) {
+	var unclear, unpriced []string
 	for _, r := range found {
-		if line, _, ok := pl.Line(r.Was.ID); ok && line.May > 0 {
-			names = append(names, "“"+line.Title()+"” "+line.Unclear())
+		line, _, ok := p.Plan.Line(r.Was.ID)
+		switch title := "“" + line.Title() + "”"; {
+		case !ok:
+		case line.May > 0:
+			unclear = append(unclear, title+" "+line.Unclear())
+		case !line.UnitPrice(p.Currency).Valid:
+			unpriced = append(unpriced, title)
 		}
 	}
-	if n := len(names); n > 0 {
-		words := names[0]
+	var words []string
+	if n := len(unclear); n > 0 {
+		more := ""
 		if n > 1 {
-			words += " and so may " + strconv.Itoa(n-1) + " more"
+			more = " and so may " + strconv.Itoa(n-1) + " more"
 		}
-		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: words + ": " + l.env.Keys.Name(screen.Open) + " on the planned line chooses."})
+		words = append(words, unclear[0]+more+": "+l.env.Keys.Name(screen.Open)+" on the planned line chooses.")
+	}
+	switch n := len(unpriced); {
+	case n == 1:
+		words = append(words, unpriced[0]+" has no price.")
+	case n > 1:
+		words = append(words, text.Count(n, "planned line")+" have no price, such as "+unpriced[0]+".")
+	}
+	if len(words) > 0 {
+		l.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: strings.Join(words, " ")})
 	}
 }
