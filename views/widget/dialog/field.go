@@ -29,6 +29,10 @@ type Field struct {
 	// Several marks fields of the same kind: the lines of a pasted text are spread over them, starting at the cursor.
 	Several bool
 
+	// Split returns the values of several fields that a text pasted into this one has; none if it has only this one's. They
+	// are filled in if all of these fields are empty. nil for a field that is never split.
+	Split func(pasted string) map[string]string
+
 	// Secret hides the typed text. Spaces around it are kept.
 	Secret bool
 

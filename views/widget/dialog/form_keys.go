@@ -167,7 +167,32 @@ func (f *Form) typed(k tea.KeyMsg) {
 		f.paste(k)
 		return
 	}
+	if x.Split != nil && k.Paste && f.split(x.Split(string(k.Runes))) {
+		return
+	}
 	f.insert(k)
+}
+
+// split fills the values of a text pasted into the field under the cursor into their fields, if these are empty, and says
+// so.
+func (f *Form) split(values map[string]string) bool {
+	var labels []string
+	for i := range f.fields {
+		x := &f.fields[i]
+		switch _, named := values[x.Name]; {
+		case named && x.value() != "":
+			return false
+		case named:
+			labels = append(labels, x.Label)
+		}
+	}
+	if len(labels) == 0 {
+		return false
+	}
+	f.Retype(values)
+	x := &f.fields[f.at]
+	x.fault, x.unpasted, x.warning, f.fault = "", "", "Split into "+text.Join(labels)+".", ""
+	return true
 }
 
 // insert types into the field under the cursor.

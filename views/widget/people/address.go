@@ -1,9 +1,13 @@
 package people
 
 import (
+	"strings"
+	"unicode"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/region"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
 )
 
 // The service accepts any text for a state and a postal code. These warnings point out values that
@@ -13,6 +17,61 @@ var (
 	zipCode        = text.Pattern(`^\d{5}(-\d{4})?$`)
 	canadianPostal = text.Pattern(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
+
+// splitAddress returns the fields of a US address pasted in one piece, "12 Main St, Springfield, IL 62701", or nil if it is
+// not certain which part is which.
+func splitAddress(pasted string) map[string]string {
+	parts := strings.FieldsFunc(strings.TrimSpace(text.Clean(pasted)), func(r rune) bool { return r == ',' || r == '\n' })
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	values := map[string]string{}
+	if n := len(parts); n > 0 && region.CountryOf(parts[n-1]) == region.US {
+		values[fieldCountry], parts = parts[n-1], parts[:n-1]
+	}
+	if n := len(parts); n > 1 && zipCode().MatchString(parts[n-1]) { // "IL, 62701"
+		parts[n-2] += " " + parts[n-1]
+		parts = parts[:n-1]
+	}
+	n := len(parts)
+	if n < 2 {
+		return nil
+	}
+	in, zip := cutLast(parts[n-1])
+	city, rest := parts[n-2], parts[:n-2]
+	if !inUS(in) { // "New York NY"
+		city, in = cutLast(in)
+		rest = parts[:n-1]
+		if len(in) != 2 || !inUS(in) {
+			return nil
+		}
+	}
+	switch {
+	case !zipCode().MatchString(zip), city == "", strings.ContainsFunc(city, unicode.IsDigit), len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
+		return nil
+	case len(rest) == 2:
+		values[fieldSuite] = rest[1]
+	}
+	values[fieldStreet], values[fieldCity], values[fieldState], values[fieldPostal] = rest[0], city, in, zip
+	return values
+}
+
+// streetWarning warns of a whole address typed as a street.
+func streetWarning(street string) string {
+	return screen.Refuse(splitAddress(street) != nil, "City, state and postal code have their own fields; without a state there is no sales tax.")
+}
+
+// cutLast splits the last word off s.
+func cutLast(s string) (head, last string) {
+	i := strings.LastIndex(s, " ")
+	return strings.TrimSpace(s[:max(i, 0)]), s[i+1:]
+}
+
+// inUS reports whether a name or abbreviation is that of a state of the United States.
+func inUS(name string) bool {
+	r, ok := region.Find(name)
+	return ok && r.Country == region.US
+}
 
 // postalWarning warns of a postal code that does not exist in the country of the address, if the
 // country is known.

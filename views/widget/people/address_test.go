@@ -3,7 +3,57 @@ package people
 import (
 	"strings"
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/widget/viewtest"
 )
+
+// An address pasted in one line went whole into the street, without a state for the sales tax.
+func TestAPastedAddressIsSplit(t *testing.T) {
+	for _, tt := range []struct {
+		pasted string
+		want   state.Location
+	}{
+		{"12 Main St, Springfield, IL 62701", state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"}},
+		{" 12 Main St\r\nSpringfield, il 62701-1234\n", state.Location{Street: "12 Main St", City: "Springfield", State: "il", PostalCode: "62701-1234"}},
+		{"12 Main St, Suite 4, New York, New York 10001, USA", state.Location{Street: "12 Main St", Suite: "Suite 4", City: "New York", State: "New York", PostalCode: "10001", Country: "USA"}},
+		{"12B Main St, New York NY 10001", state.Location{Street: "12B Main St", City: "New York", State: "NY", PostalCode: "10001"}},
+		{"12 Main St, Springfield, IL, 62701", state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"}},
+		{"12 Main St, Suite 4, Washington 98101", state.Location{Street: "12 Main St, Suite 4, Washington 98101"}},
+		{"Halvorsen, 12 Main St, Springfield, IL 62701", state.Location{Street: "Halvorsen, 12 Main St, Springfield, IL 62701"}},
+		{"12 Main St, Springfield, IL", state.Location{Street: "12 Main St, Springfield, IL"}},
+		{"12 Main St, Springfield, XY 62701", state.Location{Street: "12 Main St, Springfield, XY 62701"}},
+		{"12 Main St, Toronto, ON 62701", state.Location{Street: "12 Main St, Toronto, ON 62701"}},
+		{"12 Main St, Springfield, IL 62701, Australia", state.Location{Street: "12 Main St, Springfield, IL 62701, Australia"}},
+		{"12 Main St, , IL 62701", state.Location{Street: "12 Main St, , IL 62701"}},
+		{"12 Main St", state.Location{Street: "12 Main St"}},
+	} {
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, SomeOthers)
+		f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(tt.pasted), Paste: true})
+		if d := cmp.Diff(tt.want, locationOf(f.Values())); d != "" {
+			t.Errorf("%q: %s", tt.pasted, d)
+		}
+		if said := strings.Contains(drawn(f), "Split into Street, "); said != (tt.want.City != "") {
+			t.Errorf("%q: it says so: %v\n%s", tt.pasted, said, drawn(f))
+		}
+		if len(f.Changed()) != len(f.Unconfirmed()) || f.Changed()[fieldPostal] != tt.want.PostalCode {
+			t.Errorf("%q: kept for later are %v", tt.pasted, f.Unconfirmed())
+		}
+	}
+	f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, SomeOthers)
+	fill(f, "", "", "Austin")
+	f.Select(fieldStreet)
+	f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("12 Main St, Springfield, IL 62701"), Paste: true})
+	if got := locationOf(f.Values()); got.City != "Austin" || got.State != "" || !strings.Contains(got.Street, "62701") {
+		t.Errorf("over a typed city: %+v", got)
+	}
+	if fill(f, ""); !strings.Contains(drawn(f), "have their own fields") {
+		t.Errorf("a whole address as street is not warned about:\n%s", drawn(f))
+	}
+}
 
 func TestImpossiblePostalCodesAreWarnedAbout(t *testing.T) {
 	for _, tt := range []struct{ code, region, country, want string }{

@@ -130,7 +130,7 @@ func locationForm(th *theme.Theme, keys screen.Keys, of *state.Contact, others O
 	var f *dialog.Form
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
-		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street.")},
+		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street."), Warn: streetWarning, Split: splitAddress},
 		{Name: fieldSuite, Label: "Suite", Limit: state.MaxStreet},
 		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
 		{
