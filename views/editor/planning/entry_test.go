@@ -254,11 +254,11 @@ func TestAListIsPasted(t *testing.T) {
 // The greeting of a pasted mail became planned lines, and nothing said how many lines have no price.
 func TestAMailIsPasted(t *testing.T) {
 	s := newStage(t)
-	s.paste("Hi Tom,\n\nPlease quote for the boardroom:\n2 vx-75\n1 trim ring\n1 bracket\n- remote.\n4 lamps, black.\nThank you!\nThanks,\nDana")
-	s.check(t, "2 Northlight VX-75, 1 trim ring, 1 bracket, 1 remote., 4 lamps, black., 1 Dana", "")
+	s.paste("Hi Tom,\n\nPlease quote for the boardroom:\n2 vx-75\n1 trim ring\n1 bracket\n2 brackets\n- remote.\n4 lamps, black.\nThank you!\nThanks,\nDana")
+	s.check(t, "2 Northlight VX-75, 1 trim ring, 1 bracket, 2 brackets, 1 remote., 4 lamps, black., 1 Dana", "")
 	for _, want := range []string{
 		"Not planned, since they read like sentences: “Hi Tom,”, “Please quote for the boardroom:”, “Thank you!” and 1 more. Type one to plan it.",
-		"“bracket” may be 2 items: ↵ on the planned line chooses. 4 planned lines have no price, such as “trim ring”.",
+		"2 planned lines are unclear, such as “bracket”: ↵ on a line chooses. 4 planned lines have no price, such as “trim ring”.",
 	} {
 		if !slices.Contains(strings.Split(s.told(), "\n"), want) {
 			t.Errorf("told:\n%s\nwant:\n%s", s.told(), want)

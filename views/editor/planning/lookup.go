@@ -3,7 +3,6 @@ package planning
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -158,23 +157,24 @@ func (l *Lookups) plan(proposal state.ProposalID, found []plan.Refined) {
 // leaves out lines that were changed or removed meanwhile.
 func (l *Lookups) tellUnclear(p Proposal, found []plan.Refined) {
 	var unclear, unpriced []string
+	why := "" // the last of them is unclear
 	for _, r := range found {
 		line, _, ok := p.Plan.Line(r.Was.ID)
 		switch title := "“" + line.Title() + "”"; {
 		case !ok:
 		case line.May > 0:
-			unclear = append(unclear, title+" "+line.Unclear())
+			unclear, why = append(unclear, title), line.Unclear()
 		case !line.UnitPrice(p.Currency).Valid:
 			unpriced = append(unpriced, title)
 		}
 	}
 	var words []string
-	if n := len(unclear); n > 0 {
-		more := ""
-		if n > 1 {
-			more = " and so may " + strconv.Itoa(n-1) + " more"
-		}
-		words = append(words, unclear[0]+more+": "+l.env.Keys.Name(screen.Open)+" on the planned line chooses.")
+	key := l.env.Keys.Name(screen.Open)
+	switch n := len(unclear); {
+	case n == 1:
+		words = append(words, unclear[0]+" "+why+": "+key+" on the planned line chooses.")
+	case n > 1:
+		words = append(words, text.Count(n, "planned line")+" are unclear, such as "+unclear[0]+": "+key+" on a line chooses.")
 	}
 	switch n := len(unpriced); {
 	case n == 1:
