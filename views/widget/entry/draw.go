@@ -233,12 +233,14 @@ func (m *Model) columns(it *state.CatalogItem, w int, plain bool) (name, tail st
 		}
 		tail += render(m.th.Team, cells.FitFigure(word, marginWidth))
 	}
-	line := plan.Line{}.Of(it)
-	about := ""
-	if line.About != "" {
-		about = "  " + render(m.th.Dim, line.About)
+	title, about := plan.Line{}.Of(it).Title(), it.ShortDescription
+	switch {
+	case strings.HasPrefix(about, title):
+		title = about
+	case about != "":
+		title += "  " + render(m.th.Dim, about)
 	}
-	return star + line.Title() + about, tail
+	return star + title, tail
 }
 
 // stockStyle returns the style of an item's word for its stock.

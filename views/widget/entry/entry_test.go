@@ -240,6 +240,17 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	}
 }
 
+// "Installation  Installation, per hour" took two lines in a pane of 63 cells.
+func TestADescriptionThatBeginsWithTheNameIsShownAlone(t *testing.T) {
+	m := line("4h install", func(m *Model) {
+		m.Found([]state.CatalogItem{{ID: 9, Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour", MSRP: statetest.Known("110"), Currency: "USD"}}, plan.Facts{}, true)
+	})
+	drawn := ansi.Strip(strings.Join(m.Lines(63, m.Height(63, 20)), "\n"))
+	if !strings.Contains(drawn, "   Installation, per hour  ") || strings.Count(drawn, "Installation") != 1 {
+		t.Errorf("drawn:\n%s", drawn)
+	}
+}
+
 // Labor is never out of stock, whatever the service reports for it.
 func TestLaborShowsNoStock(t *testing.T) {
 	for _, tt := range []struct {
