@@ -29,13 +29,37 @@ func (p Pasted) Typed() string {
 	return cmp.Or(p.typed, p.Text)
 }
 
-// IsSentence reports whether the line is rather text around a list, such as "Hi Tom,": it begins with a letter, ends as
-// sentences do, and has no digit.
-func (p Pasted) IsSentence() bool {
+// Sentences splits pasted lines into the list and the sentences before and after it, such as "Hi Tom,". A sentence begins
+// with a letter, ends as sentences do, and has no digit. The list is from the first line with a digit to the last one;
+// without any it is all lines.
+func Sentences(lines []Pasted) (list, around []Pasted) {
+	figure := func(p Pasted) bool { return strings.ContainsFunc(p.Text, unicode.IsDigit) }
+	from := slices.IndexFunc(lines, figure)
+	if from < 0 {
+		return lines, nil
+	}
+	to := from
+	for i := range lines {
+		if figure(lines[i]) {
+			to = i
+		}
+	}
+	for i, p := range lines {
+		if (i < from || i > to) && p.ends() {
+			around = append(around, p)
+		} else {
+			list = append(list, p)
+		}
+	}
+	return list, around
+}
+
+// ends reports whether the line begins with a letter and ends as a sentence does.
+func (p Pasted) ends() bool {
 	s := strings.TrimSpace(p.Text)
 	first, _ := utf8.DecodeRuneInString(s)
 	last, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsLetter(first) && strings.ContainsRune(",.:;!?…", last) && !strings.ContainsFunc(s, unicode.IsDigit) && !strings.Contains(s, "\t")
+	return unicode.IsLetter(first) && strings.ContainsRune(",.:;!?…", last) && !strings.Contains(s, "\t")
 }
 
 // ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the header of a table, and
@@ -76,7 +100,7 @@ func ParseLines(s string) []Pasted {
 				p.typed = table.refused(cells)
 			}
 		} else {
-			p.Entry, p.Err = ParseEntry(line)
+			p.Entry, p.Err = ParseEntry(strings.TrimRight(line, ",; ")) // they separate the lines of a list in a text
 			if in := indent(line); bulletPattern().MatchString(line[in:]) {
 				if margin < 0 {
 					margin = in

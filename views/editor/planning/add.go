@@ -119,13 +119,9 @@ func (e *Entry) planBlock(block string) tea.Cmd {
 func (e *Entry) readBlock(block string) (all []wanted, why string) {
 	var bad []error
 	var first plan.Pasted // of those that can't be planned
-	var sentences []string
 	sign := e.editor.Proposal().Currency.Symbol
-	for _, p := range plan.ParseLines(block) {
-		if p.IsSentence() {
-			sentences = append(sentences, "“"+text.Shorten(strings.TrimSpace(p.Text), mostOfSentence)+"”")
-			continue
-		}
+	list, around := plan.Sentences(plan.ParseLines(block))
+	for _, p := range list {
 		line, err := plan.Line{}, p.Err
 		if err == nil {
 			line, err = p.Entry.Line(plan.NewID(), nil, sign)
@@ -145,7 +141,7 @@ func (e *Entry) readBlock(block string) (all []wanted, why string) {
 	if len(bad) > 0 {
 		why = unplannedWords(bad, first) + " "
 	}
-	return all, strings.TrimSpace(why + sentenceWords(sentences))
+	return all, strings.TrimSpace(why + sentenceWords(around))
 }
 
 // unplannedWords returns why the first of some pasted lines is not planned, and how many others are not.
@@ -170,7 +166,10 @@ const (
 )
 
 // sentenceWords returns which sentences are not planned; empty for none.
-func sentenceWords(quoted []string) string {
+func sentenceWords(around []plan.Pasted) string {
+	quoted := state.Map(around, func(p *plan.Pasted) string {
+		return "“" + text.Shorten(strings.TrimSpace(p.Text), mostOfSentence) + "”"
+	})
 	switch n := len(quoted); {
 	case n == 0:
 		return ""
