@@ -184,7 +184,7 @@ func (h *history) word(x *terminal) string {
 	return word
 }
 
-// writeByHand adds a word to a manual merge, or takes its lease over.
+// writeByHand adds a word to a manual merge, takes its lease over, or discards it.
 func (h *history) writeByHand(t *rapid.T, x *terminal) {
 	for _, e := range x.Snapshot().Entries {
 		if e.State != state.EntryConflict {
@@ -200,8 +200,11 @@ func (h *history) writeByHand(t *rapid.T, x *terminal) {
 		}
 		h.stats.byHand++
 		x.TypeResult(state.ManualMerge{Entry: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Theirs: e.Theirs})
-		if rapid.Bool().Draw(t, "leave") {
+		switch rapid.SampledFrom([]string{"stay", "leave", "drop"}).Draw(t, "then") {
+		case "leave":
 			x.LeaveResult(e.ID)
+		case "drop":
+			x.DropResult(e.ID)
 		}
 		return
 	}

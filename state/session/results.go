@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"errors"
 
 	"app.tender/tender/state"
@@ -13,9 +12,10 @@ type result struct {
 	revision int64              // of the stored merge
 	pending  *state.ManualMerge // typed and possibly not stored; nil for nothing
 	due      bool               // a timer is running
-	dropped  bool               // to be discarded, before pending is stored
-	last     *state.ManualMerge // to be discarded, but not stored yet; nil for nothing
 	decision *state.Decision    // to be made once everything is saved
+
+	// dropped are to be discarded, in order, before pending is stored. nil is the stored one.
+	dropped []*state.ManualMerge
 
 	lease bool // this terminal has the lease, as far as is known here
 	over  bool // take the lease over from another terminal
@@ -39,7 +39,7 @@ func (s *Session) OpenResult(e state.Entry) state.ManualMerge {
 	case r == nil:
 	case r.pending != nil:
 		return *r.pending // what could not be written is newer than what was read
-	case r.dropped:
+	case len(r.dropped) > 0:
 		return state.ManualMerge{}
 	}
 	kept, ok := s.reader.results[e.ID]
@@ -88,7 +88,7 @@ func (s *Session) DropResult(entry int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(entry)
-	r.dropped, r.last, r.pending = true, cmp.Or(r.pending, r.last), nil
+	r.dropped, r.pending = append(r.dropped, r.pending), nil
 	s.putResult(r)
 }
 
@@ -99,17 +99,10 @@ func (s *Session) putResult(r *result) {
 // writeResult does the next write of a manual merge, one step per job. s.mu is held.
 func (s *Session) writeResult(r *result) error {
 	switch lease := (state.Lease{Entry: r.entry}); {
-	case r.last != nil:
-		return s.saveResult(r, &r.last)
-	case r.dropped:
-		err := s.outside(func() error { return s.c.Store.DropManualMerge(s.disk, r.entry) })
-		if r.dropped, r.lease = r.last != nil, false; err != nil { // another one may have been discarded meanwhile
-			s.emit(Failed{Fault: state.FaultOf(err)})
-		}
-		delete(s.reader.results, r.entry)
-		s.read()
+	case len(r.dropped) > 0:
+		return s.dropResult(r)
 	case r.pending != nil:
-		return s.saveResult(r, &r.pending)
+		return s.saveResult(r)
 	case r.over:
 		err := s.outside(func() error { return s.c.Store.TakeLease(s.disk, lease, true) })
 		if r.over, r.lease = false, err == nil; err != nil {
@@ -132,9 +125,35 @@ func (s *Session) endLease(lease state.Lease) {
 	_ = s.outside(func() error { return s.c.Store.EndLease(s.disk, lease) })
 }
 
-// saveResult stores a typed manual merge: the one that is pending, or the last one before that is discarded. s.mu is held.
-func (s *Session) saveResult(r *result, at **state.ManualMerge) error {
-	typed := **at
+// dropResult discards the first of the manual merges to be discarded. What was typed is stored first. s.mu is held.
+func (s *Session) dropResult(r *result) error {
+	typed, revision := r.dropped[0], r.revision
+	err := s.outside(func() (err error) {
+		if typed != nil {
+			last := *typed
+			last.Revision = revision
+			_, err = s.c.Store.SaveManualMerge(s.disk, last)
+		}
+		if err == nil {
+			err = s.c.Store.DropManualMerge(s.disk, r.entry)
+		}
+		return err
+	})
+	if elsewhere, lost := errors.AsType[*state.EditedElsewhere](err); lost {
+		s.loseResult(r, elsewhere)
+	} else if err != nil {
+		return s.unsavedResult(r, err)
+	}
+	r.dropped, r.lease = r.dropped[1:], false
+	delete(s.reader.results, r.entry)
+	s.read()
+	s.nextResult(r)
+	return nil
+}
+
+// saveResult stores the pending manual merge. s.mu is held.
+func (s *Session) saveResult(r *result) error {
+	typed := *r.pending
 	typed.Revision = r.revision
 	saved, err := outsideFor(s, func() (state.ManualMerge, error) { return s.c.Store.SaveManualMerge(s.disk, typed) })
 	elsewhere, lost := errors.AsType[*state.EditedElsewhere](err)
@@ -142,29 +161,35 @@ func (s *Session) saveResult(r *result, at **state.ManualMerge) error {
 	case lost:
 		s.loseResult(r, elsewhere)
 	case err != nil:
-		if r.decision != nil {
-			r.decision = nil
-			s.emit(ResultUnsaved{Fault: state.FaultOf(err)})
-		}
-		return local(err)
+		return s.unsavedResult(r, err)
 	default:
 		r.revision, r.lease = saved.Revision, true
 		s.reader.results[r.entry] = saved
-		if !r.dropped {
+		if len(r.dropped) == 0 {
 			s.emit(ResultKept{Result: saved})
 		}
 	}
-	if now := *at; now != nil && now.Text == typed.Text {
-		*at = nil
+	if now := r.pending; now != nil && now.Text == typed.Text {
+		r.pending = nil
 	}
 	s.nextResult(r)
 	return nil
 }
 
+// unsavedResult cancels the decision that waits for a write that failed, so that the person makes it again. The writer
+// retries the write. s.mu is held.
+func (s *Session) unsavedResult(r *result, err error) error {
+	if r.decision != nil {
+		r.decision = nil
+		s.emit(ResultUnsaved{Fault: state.FaultOf(err)})
+	}
+	return local(err)
+}
+
 // nextResult queues the next write of a manual merge, unless it waits for a timer. s.mu is held.
 func (s *Session) nextResult(r *result) {
 	switch {
-	case r.dropped, r.pending != nil && !r.due, r.over, r.left && r.lease:
+	case len(r.dropped) > 0, r.pending != nil && !r.due, r.over, r.left && r.lease:
 		s.putResult(r)
 	case r.decision != nil && r.pending == nil:
 		s.decide(r.entry, *r.decision)

@@ -177,36 +177,46 @@ func TestADecisionEndsWithTheLease(t *testing.T) {
 	}
 }
 
-// A manual merge is discarded or taken over, or a person hears why not.
-func TestAManualMergeIsDiscardedOrItsFaultReported(t *testing.T) {
-	for name, do := range map[string]func(x *terminal, entry int64){
-		"drop": (*terminal).DropResult, "take over": (*terminal).TakeOverResult,
-	} {
-		m, x, entries := inConflict(t, description)
-		e := entries[description]
-		x.TypeResult(byHand(e, "both"))
-		m.pass(time.Second)
-		do(x, e.ID)
-		m.pass(time.Second)
-		if n := len(all[session.Failed](x)); n != 0 {
-			t.Errorf("%s: %d failures reported", name, n)
-		}
-		if got := x.OpenResult(e).Text; (got == "") != (name == "drop") {
-			t.Errorf("%s: %q", name, got)
-		}
-		free := fill(x)
-		do(x, e.ID)
-		m.pass(time.Second)
-		var fault state.Fault
-		if name == "drop" {
-			fault = happened[session.Failed](t, x).Fault
-		} else {
-			fault = happened[session.NotTakenOver](t, x).Fault
-		}
-		if !strings.Contains(fault.Message, "full") {
-			t.Errorf("%s: %+v", name, fault)
-		}
-		free()
+// A manual merge is taken over, or a person hears why not.
+func TestAManualMergeIsTakenOverOrItsFaultReported(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	x.TypeResult(byHand(e, "both"))
+	m.pass(time.Second)
+	x.TakeOverResult(e.ID)
+	m.pass(time.Second)
+	if got := x.OpenResult(e).Text; got != "both" || len(all[session.NotTakenOver](x)) != 0 {
+		t.Errorf("%q, %+v", got, x.events)
+	}
+	free := fill(x)
+	x.TakeOverResult(e.ID)
+	m.pass(time.Second)
+	if fault := happened[session.NotTakenOver](t, x).Fault; !strings.Contains(fault.Message, "full") {
+		t.Errorf("%+v", fault)
+	}
+	free()
+}
+
+// A stored manual merge is discarded once the disk works again, before the next one is stored, and a person hears that it
+// waits.
+func TestAStoredManualMergeIsDiscardedAfterAFullDisk(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	x.TypeResult(byHand(e, "both"))
+	m.pass(time.Second)
+	free := fill(x)
+	x.DropResult(e.ID)
+	x.TypeResult(byHand(e, "anew"))
+	m.pass(time.Second)
+	if fault := happened[session.LocalFault](t, x).Fault; !strings.Contains(fault.Message, "full") {
+		t.Errorf("%+v", fault)
+	}
+	free()
+	m.pass(time.Minute)
+	kept, err := textsIn(m.path)
+	must(t, err)
+	if got := x.OpenResult(e); got.Text != "anew" || !slices.Contains(kept, "both") {
+		t.Errorf("the result is %q, and here is %q", got.Text, kept)
 	}
 }
 
@@ -281,6 +291,29 @@ func TestTwoManualMergesAreDiscarded(t *testing.T) {
 	})
 	x.DropResult(e.ID)
 	m.pass(time.Second)
+	kept, err := textsIn(m.path)
+	must(t, err)
+	if got := x.OpenResult(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
+		t.Errorf("the result is %q, and here is %q", got.Text, kept)
+	}
+}
+
+// On a full disk, two of them are discarded. Both wait for the disk, and undo restores both.
+func TestManualMergesAreDiscardedOnAFullDisk(t *testing.T) {
+	m, x, entries := inConflict(t, description)
+	e := entries[description]
+	free := fill(x)
+	for _, text := range []string{"both", "anew"} {
+		x.TypeResult(byHand(e, text))
+		x.DropResult(e.ID)
+		m.pass(time.Second)
+	}
+	lost := state.Map(x.Flush(t.Context()).Texts, func(d *state.Draft) string { return d.Text })
+	if !slices.Equal(lost, []string{"both", "anew"}) {
+		t.Errorf("the end returns %q", lost)
+	}
+	free()
+	m.pass(time.Minute)
 	kept, err := textsIn(m.path)
 	must(t, err)
 	if got := x.OpenResult(e); got.Text != "" || !slices.Contains(kept, "both") || !slices.Contains(kept, "anew") {
