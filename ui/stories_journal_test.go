@@ -45,7 +45,7 @@ func TestTheJournalShowsStatusesAndChangeOrders(t *testing.T) {
 	d.Press("7").Idle().See("✓ saved", "the status Submitted  #1042").Press("u").Idle().See("Nothing to undo").Press("2").Idle()
 	d.Press("m").Idle().Type("accept").Press("enter").Idle()
 	world.Move(world.Proposal(1042).ID, state.StatusDelayed)
-	d.Press("ctrl+s").Advance(second).Press("y").Idle().Press("7").Idle().See("✗ refused", "the status Accepted", "from Delayed to Accepted").Press("2").Advance(60 * second)
+	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("from Delayed to Accepted").Press("esc", "7").Idle().See("✗ refused", "the status Accepted").Press("2").Advance(60 * second)
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
 	order := func(name string) {
 		d.Press("m").Idle().Type("change order").Press("enter").Idle().Type(name).Press("tab", "tab").Type(`2 "bracket" @12.50`).Press("ctrl+s").Advance(second).Press("y").Advance(second)

@@ -31,9 +31,9 @@ func TestTheLifeOfAProposal(t *testing.T) {
 	status(state.StatusSubmitted)
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().See("what the client accepted", "Living Room")
 	took := world.Proposal(1042).Areas[0]
-	d.Press("right", "ctrl+s").Idle().See("Living Room: 2 Better, Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
+	d.Press("right", "ctrl+s").Advance(second).See("Living Room: 2 Better, Primary Suite: 1 Good", "can't be undone").Press("ctrl+s", "enter").Idle()
 	status(state.StatusSubmitted)
-	d.Advance(second).Press("n").Idle().See("Choose what the client accepted", "◂ 2 Better") // a No loses no choice
+	d.See("Choose what the client accepted", "◂ 2 Better") // a No loses no choice
 	d.Press("ctrl+s").Advance(second).Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")
 	status(state.StatusAccepted)
 	if o := world.Proposal(1042).Areas[0].Options; o[0].Status != state.StatusDeclined || o[1].Status != state.StatusAccepted {
@@ -176,6 +176,18 @@ func TestAcceptanceMentionsUnbuiltLines(t *testing.T) {
 	d.Press("m").Idle().Press("enter").Idle().See("and 2 texts are not built and", "do not go to the client. b in the open proposal builds").Press("y").Idle().See("is Submitted.")
 	d.Press("m").Idle().Type("accept").Press("enter").Idle().Press("ctrl+s").Idle().See("and 2 texts are not built", "Delay it and then reopen it").Press("esc", "esc").Idle()
 	d.Press("m").Idle().Type("decline").Press("enter").Idle().See("and 2 texts are not built", "what is declined.")
+}
+
+// A failure of the service dropped the chosen options.
+func TestTheChosenOptionsStayUntilTheProposalIsAccepted(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Move(world.Proposal(1042).ID, state.StatusSubmitted)
+	d := openHalvorsen(world, 120, 36).Advance(second).Press("m").Idle().Type("accept").Press("enter").Idle().Press("right", "ctrl+s").Advance(second)
+	d.See("Living Room: 2 Better").Press("n").Idle().See("what the client accepted").Press("ctrl+s").Advance(second)
+	world.StopService()
+	d.See("Living Room: 2 Better").Press("y").Advance(60*second).See("✗ The ", "what the client accepted").Press("ctrl+s").Advance(second)
+	world.StartService()
+	d.See("Living Room: 2 Better").Press("y").Idle().See("is Accepted.").DoNotSee("what the client accepted")
 }
 
 // The status decides what can be done with it.

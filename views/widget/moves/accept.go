@@ -35,13 +35,14 @@ func (m *Mover) askOptions() bool {
 	title := state.ProposalTitle(p.Number, p.Name)
 	f := dialog.NewForm(m.env.Theme, m.env.Keys, "Accept "+title, "Choose what the client accepted.", fields...)
 	f.Does("choose")
+	m.form = f
 	d := screen.Dialog{Form: f}
 	d.Submit = func(a screen.Answer) tea.Cmd {
-		m.env.Host.Open(d) // who does not confirm is back at the choices
+		m.env.Host.Open(d) // the form stays open until the service has it
 		chosen, words := chosenOf(p, a.Values)
 		accepted := "The client accepted " + strings.Join(words, ", ") + ". " + note(state.StatusAccepted)
 		m.askMove(title, p.Status, state.StatusAccepted, accepted, m.unbuilt(state.StatusAccepted), func() tea.Cmd {
-			m.env.Close(f)
+			f.SetBusy("Accepting the proposal…")
 			return m.move(p.ID, state.StatusAccepted, chosen)
 		})
 		return nil

@@ -90,7 +90,7 @@ type Mover struct {
 	at       *state.Proposal // the proposal as read for the picker; nil before
 	plan     plan.Plan       // the plan of at, read at the same time
 	orders   changeorder.Set
-	form     *dialog.Form // the form of the new change order; nil before
+	form     *dialog.Form // of the new change order, or of the accepted options; nil before
 	line     entry.Model  // the line under its cursor, parsed
 	items    *entry.Items // the items that line may mean
 	archived bool         // whether at is archived
@@ -266,6 +266,7 @@ func (m *Mover) withConsent(do func() tea.Cmd) tea.Cmd {
 func (m *Mover) move(id state.ProposalID, to state.Status, chosen []state.OptionID) tea.Cmd {
 	ctx, svc := m.env.Work(), m.Service
 	return ask(m, id, func() (*state.Proposal, error) { return svc.Move(ctx, id, to, chosen) }, func(p *state.Proposal) {
+		m.env.Close(m.form)
 		m.tell(screen.Good, state.ProposalTitle(p.Number, p.Name)+" is "+p.Status.Word()+".")
 	})
 }
