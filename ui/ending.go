@@ -21,6 +21,7 @@ type ending struct {
 	unshown func() string // what a screen must show first
 
 	failed     bool // the session has failed, so the program ends
+	signaled   bool // a signal has come, and quits once what was typed is applied
 	quitting   bool
 	parting    string // printed after the end
 	suspending bool   // once the text is saved
@@ -33,6 +34,16 @@ func (e *ending) quit() tea.Cmd {
 		e.save()
 	}
 	return nil
+}
+
+// endIfSignaled quits after a signal, behind the keys that the screen has queued.
+func (m *Model) endIfSignaled() tea.Cmd {
+	if p, ok := m.hosting().scr.(screen.KeyHolder); !m.signaled || ok && m.dialogs.Top() == nil && p.Held() != "" {
+		return nil
+	}
+	m.signaled = false
+	m.quit()
+	return m.endIfSaved()
 }
 
 // cannotQuit returns why no key can end the program now, or "".
@@ -108,6 +119,11 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	for _, sc := range l.Scratch {
 		for _, field := range slices.Sorted(maps.Keys(sc.Values)) {
 			lost = append(lost, "typed in the form "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
+		}
+	}
+	for _, h := range m.list {
+		if p, ok := h.scr.(screen.KeyHolder); ok && p.Held() != "" {
+			lost = append(lost, "typed before its text was open:\n"+p.Held())
 		}
 	}
 	for _, typed := range m.dialogs.LostTexts() {

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"app.tender/tender/state"
@@ -111,6 +112,26 @@ func TestQuittingDuringATakeOverLosesNothingTyped(t *testing.T) {
 	}
 	if d.Hold(gate, 0).Press("ctrl+c").Idle(); !d.HasQuit() {
 		t.Error("can't quit")
+	}
+}
+
+// A signal dropped the keys that waited for the text. Now it waits behind them, too. What can't be applied before the end
+// goes into the temporary file.
+func TestASignalDuringATakeOverLosesNothingTyped(t *testing.T) {
+	world, d, gate, _ := takingOver(t, "", "x and b ")
+	d.Send(ui.QuitMsg{})
+	gate.Open()
+	if d.Hold(gate, 0).Idle(); !d.HasQuit() {
+		t.Fatalf("still there:\n%s", d.Screen())
+	}
+	world.Tune = nil
+	openHalvorsen(world, 120, 36).Press("n").See("✎", "of a x and b one")
+
+	_, d, gate, _ = takingOver(t, "", "x and b ")
+	d.Send(ui.QuitMsg{})
+	gate.Open()
+	if lost := d.Crash(); len(lost) != 1 || !strings.Contains(lost[0], "x and b ") {
+		t.Errorf("not saved: %q", lost)
 	}
 }
 

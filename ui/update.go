@@ -31,9 +31,9 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.storeChanged(msg)
 		m.show()
 	case QuitMsg:
-		m.quit()
+		m.signaled = true
 	}
-	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.settle(from, said, typed))
+	return m, tea.Batch(cmd, m.followSession(), m.doAsked(), m.keysAhead(), m.endIfSignaled(), m.settle(from, said, typed))
 }
 
 // settle makes everything consistent after a message: location, navigation stack, notices and dialogs. from is the

@@ -161,6 +161,9 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 	return keys
 }
 
+// Held returns what the queued keys type.
+func (m *Model) Held() string { return screen.TypedBy(m.ahead) }
+
 var _ screen.Withholder = (*Model)(nil)
 
 // Unseen returns what is lost if the program ends now.

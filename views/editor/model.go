@@ -272,6 +272,9 @@ func (m *Model) HeldKeys() (keys []tea.KeyMsg) {
 	return keys
 }
 
+// Held returns what the queued keys type.
+func (m *Model) Held() string { return screen.TypedBy(m.ahead.keys) }
+
 // dropAhead drops the queued keys and says so: the user may have typed them without looking.
 func (m *Model) dropAhead() {
 	if len(m.ahead.keys) > 0 {

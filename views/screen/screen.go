@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -57,6 +58,20 @@ type KeyHolder interface {
 	HoldKey(key tea.KeyMsg) bool
 	// HeldKeys returns the queued keys, once, when they can be handled.
 	HeldKeys() []tea.KeyMsg
+	// Held returns the text of the queued keys, empty if none of them types anything.
+	Held() string
+}
+
+// TypedBy returns the text that keys type.
+func TypedBy(keys []tea.KeyMsg) string {
+	var typed strings.Builder
+	for _, k := range keys {
+		if k.Type == tea.KeyEnter {
+			typed.WriteByte('\n')
+		}
+		typed.WriteString(string(k.Runes))
+	}
+	return typed.String()
 }
 
 // Leaver is a screen with typed text to save before the program ends or is suspended.
