@@ -102,6 +102,20 @@ func TestAnAnswerAfterAWrongKeyIsNoText(t *testing.T) {
 	d.Press("n").Idle().DoNotSee(asks, "500n")
 }
 
+// Saves all and types on before the first of two questions: the notice spoke only of one text, and its key asked only about
+// that.
+func TestTypingOnAfterSavingAllNamesEveryTextThatIsNotSaved(t *testing.T) {
+	const asks, said = "The client will see this", "2 texts not saved: you typed on before the question could be read. alt+s asks again."
+	world, d := atHalvorsen(t)
+	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
+	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle().See(asks).Type("Call. ").See("✎", "4471. Call. ", said).DoNotSee(asks)
+	d.Press("alt+s").Idle().See(asks).DoNotSee(said).Advance(second).Press("s").Idle().See(asks).Advance(second).Press("s").Idle().DoNotSee(asks, said)
+	p := world.Proposal(1042)
+	if o := p.Areas[0].Options[0]; !strings.Contains(o.ClientDescription, "Our margin") || !strings.Contains(p.Description, "4471. Call.") {
+		t.Errorf("confirmed, the service has %q and %q", p.Description, o.ClientDescription)
+	}
+}
+
 // The notice that a result was not saved stayed while the question was open again, and came back after the result was saved.
 func TestTypingOnAfterSavingAResultIsReportedUntilItIsSaved(t *testing.T) {
 	const asks, said = "The client will see this", "Not saved: you typed on before the question could be read."

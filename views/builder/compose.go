@@ -351,7 +351,7 @@ func (m *model) askFiles() tea.Cmd {
 }
 
 // typedOn says that the user typed on instead of answering whether to upload files.
-func (m *model) typedOn() string { return screen.TypedOn(m.env.Keys, "Not uploaded") }
+func (m *model) typedOn() string { return screen.TypedOn(m.env.Keys, "Not uploaded", screen.Save) }
 
 // fileWords returns a description of a file: "call.m4a · 12 MB · audio".
 func fileWords(f *state.AIFile) string {

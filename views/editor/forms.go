@@ -72,7 +72,7 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 		m.env.Host.Open(d) // the form stays open until it is known that the client may see the text
 		made.Client = a.Values["Client"]
 		e.Change = made
-		m.unlessInternal(e, false, func() {}, func() {
+		m.unlessInternal(e, screen.Question{}, func() {}, func() {
 			m.Outbox.Commit(e)
 			m.env.Close(f)
 		})

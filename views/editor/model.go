@@ -43,6 +43,7 @@ type Model struct {
 	made      bool                  // the option was just created, and the outbox was not read since
 	ahead     ahead
 	lostText  lostText // the last text that another terminal took over, until it is free
+	typedOn   string   // the last notice that the user typed on instead of answering a question
 
 	focus   Pane
 	areas   areas.Model

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -122,7 +123,11 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	}
 	d := drafts[0]
 	next := func() { m.saveAsked(drafts[1:], true) }
-	m.unlessInternal(d.Edit(), follows, next, func() {
+	q := screen.Question{Follows: follows}
+	if len(drafts) > 1 {
+		q.TypedOn = screen.TypedOn(m.keys, text.Count(len(drafts), "text")+" not saved", screen.SaveAll)
+	}
+	m.unlessInternal(d.Edit(), q, next, func() {
 		if now, ok := m.typed(); ok && m.typedRef(d.Ref) && now.Text == d.Text {
 			d = now
 		}
@@ -135,16 +140,14 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 // internal.
 func (m *Model) Guard(e state.Edit, send func()) tea.Cmd {
 	m.retractTypedOn()
-	m.unlessInternal(e, false, func() {}, send)
+	m.unlessInternal(e, screen.Question{}, func() {}, send)
 	return nil
 }
 
-// typedOn says that the user typed on instead of answering whether the client may see the text.
-func (m *Model) typedOn() string { return screen.TypedOn(m.keys, "Not saved") }
-
-// retractTypedOn clears that notice, since the text is being saved again.
+// retractTypedOn clears the notice that the user typed on instead of answering whether the client may see a text, since it
+// is being saved again.
 func (m *Model) retractTypedOn() {
-	m.env.Host.Tell(screen.Notice{Text: m.typedOn(), Audience: screen.Everyone, Over: true})
+	m.env.Host.Tell(screen.Notice{Text: m.typedOn, Audience: screen.Everyone, Over: true})
 }
 
 // looksInternal returns what in a text that e sends to the client looks as if it was meant for
@@ -170,9 +173,9 @@ func (m *Model) editWords(e state.Edit) string {
 }
 
 // unlessInternal calls send, which sends e to where the client sees it. If the text looks
-// internal it asks first, and calls back if the user declines. The client view does not ask, since
+// internal it first asks q, which needs no words, and calls back if the user declines. The client view does not ask, since
 // the question quotes the notes.
-func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
+func (m *Model) unlessInternal(e state.Edit, q screen.Question, back, send func()) {
 	why, found := m.looksInternal(e)
 	switch {
 	case !found:
@@ -181,7 +184,10 @@ func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
 		m.tell(screen.Refusal, "Not saved: check this text outside the client view. "+m.keys.LeaveClientView())
 		back()
 	default:
-		m.env.Ask(screen.Installer, screen.Question{Title: "The client will see this", Text: text.UpperFirst(m.editWords(e)) + ". " + why, Follows: follows, TypedOn: m.typedOn()},
+		q.Title, q.Text = "The client will see this", text.UpperFirst(m.editWords(e))+". "+why
+		q.TypedOn = cmp.Or(q.TypedOn, screen.TypedOn(m.keys, "Not saved", screen.Save))
+		m.typedOn = q.TypedOn
+		m.env.Ask(screen.Installer, q,
 			screen.Choice{Key: "n", Label: "No", Do: screen.Just(back)},
 			screen.Choice{Key: "s", Label: "Save anyway", Danger: true, Do: screen.Just(send)},
 		)

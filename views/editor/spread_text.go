@@ -35,7 +35,7 @@ func (m *Model) spreadText(from state.TextRef, name, words string) spreading {
 		},
 		do: func(into []state.OptionID) {
 			edits := state.Map(into, func(id *state.OptionID) state.Edit { return edit(*id) })
-			m.unlessInternal(edits[0], false, func() {}, func() {
+			m.unlessInternal(edits[0], screen.Question{}, func() {}, func() {
 				if m.seen.Proposal.Status.ClientMayBeLooking() && from.Field.ClientLayer() {
 					m.tell(screen.Warn, "The client may have this proposal open and sees the change at once.")
 				}
