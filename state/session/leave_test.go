@@ -55,6 +55,27 @@ func TestAnUndoneTextHasNoLease(t *testing.T) {
 	}
 }
 
+// A take-over waits for the disk. Meanwhile the other terminal may have ended, and a person opens the text, types and leaves
+// it.
+func TestATakeOverKeepsWhatIsTypedMeanwhile(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, original, "of x")
+	m.pass(time.Second)
+	m.look()
+	y.store.duringNext(func() {
+		typeIn(y, description, original, "of y")
+		y.Leave(description, false)
+	})
+	y.TakeOver(description)
+	m.pass(time.Second)
+	kept, err := textsIn(m.path)
+	must(t, err)
+	if !slices.ContainsFunc(kept, func(text string) bool { return strings.Contains(text, "of y") }) {
+		t.Errorf("lost: %q", kept)
+	}
+}
+
 // If the lease of a text can't be taken over because the disk is full, a notice says so: otherwise
 // a person would wait for it.
 func TestAFailedTakeOverIsReported(t *testing.T) {

@@ -216,8 +216,8 @@ func (s *shaky) refuseOnce(err error) {
 	s.refuses = err
 }
 
-// duringNext has f run while a draft is next saved or committed, a text planned, a step undone or a
-// manual merge dropped.
+// duringNext has f run while a draft is next saved or committed, a text planned or taken over, a step undone or a manual
+// merge dropped.
 func (s *shaky) duringNext(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -268,6 +268,9 @@ func (s *shaky) DiscardKnown(ctx context.Context, d state.Draft) (bool, error) {
 func (s *shaky) TakeLease(ctx context.Context, l state.Lease, over bool) error {
 	if err := s.strike(); err != nil {
 		return err
+	}
+	if over {
+		defer s.slowly()
 	}
 	return s.Store.TakeLease(ctx, l, over)
 }

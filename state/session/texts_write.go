@@ -40,7 +40,7 @@ func (s *Session) claimText(t *text) {
 	case err != nil && over:
 		s.emit(NotTakenOver{Lease: state.Lease{Ref: t.ref}, Fault: state.FaultOf(err)})
 	case err == nil && over:
-		if !t.typing { // else it was free meanwhile, and opened
+		if !t.typing && !t.unsaved { // else it was free meanwhile, and opened
 			if t.typed = (state.Draft{Ref: t.ref}); t.has {
 				t.typed = t.draft
 			}
