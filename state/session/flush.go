@@ -94,11 +94,11 @@ func (s *Session) lost() (l Lost) {
 		}
 	}
 	l.Scratch = append(l.Scratch, s.unreportedLosses()...)
-	queue := s.writer.queue
+	jobs := slices.Clone(s.writer.broken)
 	if s.writer.current != nil {
-		queue = append([]*job{s.writer.current}, queue...)
+		jobs = append(jobs, s.writer.current)
 	}
-	for _, j := range queue {
+	for _, j := range append(jobs, s.writer.queue...) {
 		switch k := j.key.(type) {
 		case *commit:
 			l.Edits = append(l.Edits, k.edits...)

@@ -408,6 +408,20 @@ func TestTicksSurviveAFullDisk(t *testing.T) {
 	}
 }
 
+// The edits of a write that panics are returned at the end, for the temporary file.
+func TestAPanicReturnsTheEditsThatWereBeingWritten(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.broken = true
+	x.store.failIf(func() bool { panic("a defect") })
+	x.Commit(state.Edit{Proposal: 7, Change: state.AddArea{Name: "Sauna"}})
+	m.idle()
+	x.store.failIf(nil)
+	if lost := x.Flush(t.Context()); len(lost.Edits) != 1 || lost.Edits[0].Text() != "Sauna" {
+		t.Errorf("returned: %+v", lost)
+	}
+}
+
 // A panic in a background write does not silently end the program: it is passed on, and what was
 // typed is still written.
 func TestAPanicInTheBackgroundLosesNothing(t *testing.T) {

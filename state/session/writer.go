@@ -26,8 +26,9 @@ type job struct {
 // writer has the jobs, in order, and runs them in one goroutine at a time.
 type writer struct {
 	queue   []*job
-	current *job // nil if nothing is being written
-	writes  int  // number of attempts besides copies, to know when something that was read is out of date
+	current *job   // nil if nothing is being written
+	broken  []*job // they panicked, and are not tried again
+	writes  int    // number of attempts besides copies, to know when something that was read is out of date
 
 	troubled bool // this machine has failed, and has not worked since
 	retry    func()
@@ -119,6 +120,11 @@ func (s *Session) writeAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := &s.writer
+	defer func() {
+		if w.current != nil {
+			w.broken = append(w.broken, w.current)
+		}
+	}()
 	for w.current != nil {
 		j := w.current
 		err := j.run()
