@@ -48,20 +48,16 @@ func (o screenPorts) Settle(entry int64, d state.Decision, done func()) {
 // Discard discards a draft.
 func (o screenPorts) Discard(d state.Draft) { o.m.session.Discard(d) }
 
-// Commit adds an edit to the outbox, unless the profile is read-only.
+// Commit adds an edit to the outbox, unless the profile is read-only. The outbox also keeps an edit of a proposal that was
+// accepted while it was typed.
 func (o screenPorts) Commit(e state.Edit) {
-	o.m.later(func() tea.Cmd {
-		why := o.m.opts.ReadOnly
-		if e.Proposal == o.m.snap.Open.ID && e.Proposal != 0 && !e.Corrects() {
-			why = o.m.readOnly()
-		}
-		if why != "" {
+	o.m.later(screen.Just(func() {
+		if why := o.m.opts.ReadOnly; why != "" {
 			o.m.notices.Answer(why)
-			return nil
+		} else {
+			o.m.session.Commit(e)
 		}
-		o.m.session.Commit(e)
-		return nil
-	})
+	}))
 }
 
 // CommitAll adds all edits to the outbox or none, and adds lay to the plan of the proposal that they create; nil for no

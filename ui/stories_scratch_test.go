@@ -83,6 +83,19 @@ func TestAnOptionThatLooksInternalIsNotLostDuringTheQuestion(t *testing.T) {
 	d.Press("ctrl+s").Advance(second).Press("n").Idle().See("our cost is 300", "New option of")
 }
 
+// A client accepts the proposal while the form of a new option is filled in. Submitting it lost the text.
+func TestAFormOfAProposalThatWasAcceptedMeanwhileIsKept(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
+	d.Press("n", "ctrl+end").Type(" Ladder.")
+	world.StopService()
+	d.Press("ctrl+s").Advance(60*second).Press("o").Idle().Type("Better: a larger display")
+	world.StartService()
+	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
+	d.Advance(120*second).See("Accepted").Press("ctrl+s").Idle().See("✗ 2 need attention").Press("6").Idle()
+	d.See("a new option of Primary Suite", "is Accepted and can no longer be edited", "Ask for it as a change order").Press("enter").Idle().See("Better: a larger display")
+}
+
 func (s storeOn) SaveScratch(ctx context.Context, sc state.Scratch) (state.Scratch, error) {
 	if err := s.err(); err != nil {
 		return sc, err
