@@ -121,6 +121,22 @@ func TestTypingContinuesWhenALocalIDIsReplaced(t *testing.T) {
 	}
 }
 
+// A new option may get its ID while $EDITOR has its text. That text then stayed in a file.
+func TestTheTextOfEDITORFollowsALocalIDThatIsReplaced(t *testing.T) {
+	s, w, m := newEditor(t, true)
+	local := sample()
+	local.Areas[0].Options[0].ID = -2
+	w.read(local)
+	s.Send(screen.Changed{}).Do(screen.EditNotes)
+	d, _ := m.typed()
+	w.resolve(-2, 101)
+	s.Send(screen.Changed{})
+	_, words := m.takenBack(session.Returned{Exported: session.Exported{Draft: d}, Text: "from $EDITOR"})
+	if got := w.typed[refOf(101, state.InstallerNotes)].Text; words != "" || got != "from $EDITOR" {
+		t.Errorf("typed %q: %s", got, words)
+	}
+}
+
 func TestOpeningAnotherProposalKeepsTheText(t *testing.T) {
 	s, w, m := newEditor(t, true)
 	s.Do(screen.EditNotes).Type("!")

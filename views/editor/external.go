@@ -48,6 +48,7 @@ func (m *Model) importText(r session.Returned) {
 
 func (m *Model) takenBack(r session.Returned) (screen.Kind, string) {
 	e := m.typing()
+	r.Draft.Ref = r.Draft.Ref.Resolve(m.seen.Resolved)
 	switch {
 	case r.Fault.Kind == state.FaultInvalid:
 		return screen.Warn, r.Fault.Error()
