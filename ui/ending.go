@@ -121,12 +121,16 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 			lost = append(lost, "typed in the form "+string(sc.At.Form)+", "+field+":\n"+sc.Values[field])
 		}
 	}
+	unkept := m.dialogs.LostTexts()
 	for _, h := range m.list {
 		if p, ok := h.scr.(screen.KeyHolder); ok && p.Held() != "" {
 			lost = append(lost, "typed before its text was open:\n"+p.Held())
 		}
+		if s, ok := h.scr.(screen.Scribe); ok && s.Unkept() != "" {
+			unkept = append(unkept, s.Unkept())
+		}
 	}
-	for _, typed := range m.dialogs.LostTexts() {
+	for _, typed := range unkept {
 		lost = append(lost, "typed while another terminal was editing:\n"+typed)
 	}
 	return lost

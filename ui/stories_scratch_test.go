@@ -89,10 +89,10 @@ func TestAFormOfAProposalThatWasAcceptedMeanwhileIsKept(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).Press("down", "down", "down", "down").Advance(second)
 	d.Press("n", "ctrl+end").Type(" Ladder.")
 	world.StopService()
-	d.Press("ctrl+s").Advance(60*second).Press("o").Idle().Type("Better: a larger display")
+	d.Press("ctrl+s").Advance(60 * second).Press("o").Idle().Type("Better: a larger display")
 	world.StartService()
 	world.Move(world.Proposal(1042).ID, state.StatusSubmitted, state.StatusAccepted)
-	d.Advance(120*second).See("Accepted").Press("ctrl+s").Idle().See("✗ 2 need attention").Press("6").Idle()
+	d.Advance(120 * second).See("Accepted").Press("ctrl+s").Idle().See("✗ 2 need attention").Press("6").Idle()
 	d.See("a new option of Primary Suite", "is Accepted and can no longer be edited", "Ask for it as a change order").Press("enter").Idle().See("Better: a larger display")
 }
 
@@ -126,6 +126,20 @@ func TestAFormIsStoredByOneTerminal(t *testing.T) {
 	a = openHalvorsen(world, 120, 36).Press("a").Idle().See("Cinema in the att", "Kept from").Press("ctrl+u").Advance(second).Press("esc").Advance(second)
 	changed(b).Advance(second).Press("a").Idle().Advance(second).DoNotSee("another terminal")
 	a.Kill()
+}
+
+// What is stored nowhere, since another terminal has its place, is printed at an end by a signal or a failure.
+func TestInputThatIsNotKeptIsHandedBack(t *testing.T) {
+	for name, open := range map[string][]string{"form": {"a"}, "line": {"p"}} {
+		world := uitest.NewWorld(t, "small")
+		a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+		a.Press(open...).Idle().Type("3 keypad").Advance(second)
+		b.Press(open...).Idle().Type("1 lamp").Advance(second).See("another terminal")
+		if lost := b.Crash(); len(lost) != 1 || !strings.Contains(lost[0], "1 lamp") {
+			t.Errorf("%s, handed back: %q", name, lost)
+		}
+		a.Kill()
+	}
 }
 
 // The terminal that types first gets the lease.

@@ -1,11 +1,13 @@
 package over
 
 import (
+	"maps"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
 )
 
 // Lost is the text of a closed form or line that turned out to be stored nowhere.
@@ -40,10 +42,15 @@ func (d *Dialogs) askLost(l *Lost) {
 	d.Top().again = again
 }
 
-// LostTexts returns the texts that were neither copied nor discarded.
+// LostTexts returns the texts that were neither copied nor discarded, and the input of forms that is not stored.
 func (d *Dialogs) LostTexts() (texts []string) {
 	for _, l := range d.lost {
 		texts = append(texts, l.Text)
+	}
+	for _, f := range d.stack {
+		if unkept(f.Pane) {
+			texts = slices.AppendSeq(texts, maps.Values(f.Pane.(*dialog.Form).Changed()))
+		}
 	}
 	return texts
 }

@@ -215,6 +215,14 @@ func (m *model) askLeave(c *composing) {
 	)
 }
 
+// Unkept returns the text that another terminal has taken over, as it was typed here.
+func (m *model) Unkept() string {
+	if m.taken() == "" {
+		return ""
+	}
+	return m.composing.left
+}
+
 // Unseen returns what is lost if the program ends now.
 func (m *model) Unseen() string {
 	return screen.Refuse(m.taken() != "", "The builder has a text that is not kept. Copy it there first, or it is lost.")

@@ -132,6 +132,9 @@ func TestLeavingTextThatCannotBeStoredAsks(t *testing.T) {
 		if unseen() == "" {
 			t.Error("the program quits without asking")
 		}
+		if got := s.Screen.(screen.Scribe).Unkept(); got != "two speakers" { // when it is ended by a signal
+			t.Errorf("not kept: %q", got)
+		}
 		s.Do(screen.Back)
 		if !s.Screen.(screen.Writer).Typing() || len(s.Opened) != 1 {
 			t.Fatalf("left the text, asked %+v", s.Opened)

@@ -99,6 +99,9 @@ func (m *Model) ScratchLost(at state.ScratchPlace, values map[string]string, sin
 	return m.better.Lost(at, since) || m.entry.Lost(at, values, since)
 }
 
+// Unkept returns what was typed in the entry and is not stored.
+func (m *Model) Unkept() string { return m.entry.Unkept() }
+
 // Unseen returns what is lost if the program ends now.
 func (m *Model) Unseen() string {
 	if m.entry.Unkept() != "" {

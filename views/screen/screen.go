@@ -85,6 +85,8 @@ type Scribe interface {
 	// ScratchLost reports that another terminal has had the lease of a place since then. It returns whether the screen
 	// shows the typed text, which is stored nowhere.
 	ScratchLost(at state.ScratchPlace, values map[string]string, since time.Time) (shown bool)
+	// Unkept returns the typed text that is stored nowhere, empty for none.
+	Unkept() string
 }
 
 // Withholder is a screen with something that can be shown only once.
