@@ -72,8 +72,8 @@ type Reversal struct {
 type Step struct {
 	Action   Action
 	Reversal Reversal
-	Passed   []Action // undo: later actions that can't be undone, newest first
-	With     []Step   // the other actions of the same step
+	Passed   []Step // undo: later actions that can't be undone, newest first
+	With     []Step // the other actions of the same step
 }
 
 // Sent reports whether the step sends another edit to restore a saved value.

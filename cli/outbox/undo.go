@@ -83,8 +83,8 @@ func reverse(ctx context.Context, s *run.Session, f commit.Flags, redo, dry bool
 
 // sayStep says what a step reverses and how, and what it leaves because that can't be undone.
 func sayStep(ctx context.Context, s *run.Session, step state.Step, verb string) {
-	for _, a := range step.Passed {
-		s.Sayf("Stays: %s: %s", actionWords(ctx, s, a), a.Undo(nil).Why)
+	for _, stays := range step.Passed {
+		s.Sayf("Stays: %s: %s", actionWords(ctx, s, stays.Action), stays.Reversal.Why)
 	}
 	for _, one := range append([]state.Step{step}, step.With...) {
 		s.Sayf("%s: %s.%s", verb, actionWords(ctx, s, one.Action), reversalWords(&one))

@@ -27,6 +27,14 @@ func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page stat
 	return page, asOf, err
 }
 
+// CachedStatus returns the status of a proposal as last read, empty if it was not read.
+func (s *Store) CachedStatus(ctx context.Context, id state.ProposalID) (status state.Status, err error) {
+	err = s.read(ctx, "read the status of the proposal", func(db querier) error {
+		return orNone(db.QueryRowContext(ctx, "SELECT status FROM proposal_rows WHERE id = ?", id).Scan(&status))
+	})
+	return status, err
+}
+
 // EachProposal passes the rows of Proposals to take, one after another in the same memory: take must not keep what it
 // gets. It calls begin first, and again if it has to read the rows again because a damaged file was replaced. total counts
 // the rows on all pages.

@@ -12,6 +12,8 @@ type HistoryStore interface {
 	// Actions returns a person's last actions, newest first.
 	Actions(ctx context.Context, limit int) ([]state.Action, error)
 	Drafts(ctx context.Context) ([]state.Draft, error)
+	// CachedStatus returns the status of a proposal as last read, empty if it was not read.
+	CachedStatus(ctx context.Context, id state.ProposalID) (state.Status, error)
 	// StoreDraft stores a draft without the lease for typing in it.
 	StoreDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// ReverseDiscard undoes or redoes the discard of a draft.
@@ -49,7 +51,9 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 		if err != nil {
 			return undo, redo, err
 		}
-		undo, redo = stepsOf(actions, entries)
+		if undo, redo, err = h.stepsOf(ctx, actions, entries); err != nil {
+			return undo, redo, err
+		}
 		if whole := len(actions) < limit; whole || undo.Reversal.Kind != state.ReverseNot && !begins(actions, undo.Action) && !begins(actions, redo.Action) {
 			break
 		}
@@ -76,54 +80,70 @@ func begins(actions []state.Action, a state.Action) bool {
 // stepsOf returns the next steps to undo and redo among actions, which are newest first. It skips
 // actions that can't be reversed, so that they don't block earlier ones. If nothing else is left,
 // it returns such an action, whose step explains why.
-func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.Step) {
+func (h *History) stepsOf(ctx context.Context, actions []state.Action, entries []state.Entry) (undo, redo state.Step, err error) {
 	for i, a := range actions {
 		if a.Undone {
 			redo = state.Step{Action: a, Reversal: a.Redo()} // the oldest of them comes last
 			continue
 		}
-		switch r := reversalOf(a, entries); {
+		r, err := h.reversalOf(ctx, a, entries)
+		switch {
+		case err != nil:
+			return undo, redo, err
 		case r.Kind == state.ReverseNothing:
 		case r.Stays:
 			if undo.Action.ID == 0 {
 				undo = state.Step{Action: a, Reversal: r}
 			}
-			undo.Passed = append(undo.Passed, a)
+			undo.Passed = append(undo.Passed, state.Step{Action: a, Reversal: r})
 		default:
 			step := state.Step{Action: a, Reversal: r, Passed: undo.Passed}
-			return withOthers(step, actions[i+1:], entries), redoWith(redo, actions)
+			step, err = h.withOthers(ctx, step, actions[i+1:], entries)
+			return step, redoWith(redo, actions), err
 		}
 	}
 	undo.Passed = nil
-	return undo, redoWith(redo, actions)
+	return undo, redoWith(redo, actions), nil
 }
 
-// reversalOf returns how to undo an action, given the state of its entry.
-func reversalOf(a state.Action, entries []state.Entry) state.Reversal {
-	return a.Undo(state.Find(entries, func(e *state.Entry) bool { return e.ID == a.Entry }))
+// reversalOf returns how to undo an action, given the state of its entry. A saved edit of a proposal that was accepted
+// since can't be undone: the service would refuse it.
+func (h *History) reversalOf(ctx context.Context, a state.Action, entries []state.Entry) (state.Reversal, error) {
+	r := a.Undo(state.Find(entries, func(e *state.Entry) bool { return e.ID == a.Entry }))
+	if !r.Sent || a.Edit.Proposal == 0 {
+		return r, nil
+	}
+	status, err := h.store.CachedStatus(ctx, a.Edit.Proposal)
+	if why := status.Fixed(); why != "" {
+		r = state.Reversal{Why: why, Stays: true}
+	}
+	return r, err
 }
 
 // withOthers adds to a step the other actions of the same step. It names those that can't be
 // undone; if one of them has to wait, all of them wait.
-func withOthers(step state.Step, before []state.Action, entries []state.Entry) state.Step {
+func (h *History) withOthers(ctx context.Context, step state.Step, before []state.Action, entries []state.Entry) (state.Step, error) {
 	if step.Action.Together == 0 {
-		return step
+		return step, nil
 	}
 	for _, a := range before {
 		if a.Together != step.Action.Together || a.Undone {
 			continue
 		}
-		switch r := reversalOf(a, entries); {
+		r, err := h.reversalOf(ctx, a, entries)
+		switch {
+		case err != nil:
+			return step, err
 		case r.Kind == state.ReverseNothing:
 		case r.Stays:
-			step.Passed = append(step.Passed, a)
+			step.Passed = append(step.Passed, state.Step{Action: a, Reversal: r})
 		case r.Kind == state.ReverseNot:
 			step.Reversal = r
 		default:
 			step.With = append(step.With, state.Step{Action: a, Reversal: r})
 		}
 	}
-	return step
+	return step, nil
 }
 
 // redoWith adds to a redone action the other actions of its step, oldest first.

@@ -123,6 +123,21 @@ func TestUndoOfASentEditSendsThePreviousValue(t *testing.T) {
 	}
 }
 
+// The client has accepted the proposal since. The undo was queued, and the service refused it.
+func TestASavedEditOfAnAcceptedProposalCannotBeUndone(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, original, "mine")
+	r.settle()
+	accepted := *r.service.proposals[7]
+	accepted.Status = state.StatusAccepted
+	if err := r.store.SaveProposal(t.Context(), &accepted, r.clock.now()); err != nil {
+		t.Fatal(err)
+	}
+	if step, _ := r.history().peek(); !step.Reversal.Stays || !strings.Contains(step.Reversal.Why, "is Accepted. It is changed by a change order") {
+		t.Errorf("%+v", step)
+	}
+}
+
 func TestUndoOfAConcurrentlyChangedValueIsAConflict(t *testing.T) {
 	r := newRig(t)
 	r.typeText(description, original, "mine")

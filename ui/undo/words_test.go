@@ -10,6 +10,7 @@ import (
 func TestAStepIsNamedCorrectly(t *testing.T) {
 	text := state.Action{ID: 1, Edit: state.Edit{Proposal: 7, Change: state.WriteText{}}}
 	area := state.Action{ID: 2, Kind: state.ActCommit, Edit: state.Edit{Proposal: 7, Change: state.AddArea{}}}
+	stays := state.Step{Action: area}
 	dropped := text
 	dropped.Kind = state.ActDrop
 	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Change: state.WriteText{Text: "as it\nwas"}}}}
@@ -62,7 +63,7 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 		},
 		"one before what stays": {
 			step: namedStep{
-				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area, area}},
+				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Step{stays, stays, stays}},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
 			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone either.\n\nUndo the step before those: “notes”?",
@@ -70,7 +71,7 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 		},
 		"one before two that stay": {
 			step: namedStep{
-				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area}},
+				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Step{stays, stays}},
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
 			question: "Can't undo adding the area: it was saved. The step before it can't be undone either.\n\nUndo the step before that: “notes”?",
