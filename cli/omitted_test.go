@@ -85,6 +85,19 @@ func hasNull(t *testing.T, out, key string) (found bool) {
 	return found
 }
 
+// A change order whose areas the service left out seemed to change no lines.
+func TestALeftOutListOfAreasIsNotNoLines(t *testing.T) {
+	t.Parallel()
+	o := newMachine(t)
+	omitFields(o.world, testenv.LeftOut, "areas")
+	for _, args := range [][]string{{"changeorders", "1030", "1"}, {"changeorders", "1030", "1", "--lines"}} {
+		code, text := o.run(args...)
+		if code != 0 || !strings.Contains(text, "The service did not return all changes of this change order.") || strings.Contains(text, "changes no lines") {
+			t.Errorf("`tender %s` exits %d:\n%s", strings.Join(args, " "), code, text)
+		}
+	}
+}
+
 // An unknown text was overwritten, and exit code 0 reported success.
 func TestSettingAnUnknownTextIsRefused(t *testing.T) {
 	t.Parallel()

@@ -208,7 +208,7 @@ func showChangeOrder(ctx context.Context, s *run.Session, arg, order string, lin
 	areas := changeorder.ChangesOf(found.Detail, p, set.Before(found.Row.ID)...)
 	to, now := audience(s), s.Run.Time()
 	if lines {
-		return printChangedLines(s.Run, areas, found.Detail.Summary.Currency, to)
+		return printChangedLines(s.Run, found.Detail, areas, to)
 	}
 	return s.Result(jsonOrderDetail(found, areas, p, to, now), func() { printOrder(s.Run, found, areas, p, to, now) })
 }

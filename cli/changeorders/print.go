@@ -3,6 +3,7 @@ package changeorders
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -122,7 +123,7 @@ func printOrder(r *run.Run, of find.ChangeOrder, areas []changeorder.Area, p *st
 	r.Printf("of %s\n", p.Title())
 	r.PrintText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
 	if co.Unknown.Has(state.FieldAreas) {
-		r.Printf("\nOther changes in this change order are %s.\n", state.UnknownWord)
+		r.Printf("\n%s\n", changeorder.NotAll)
 	}
 	for i := range areas {
 		printChangedArea(r, &areas[i], co.Summary.Currency, to)
@@ -179,7 +180,12 @@ func printChangedArea(r *run.Run, area *changeorder.Area, c money.Currency, to s
 }
 
 // printChangedLines prints a row for each line that a change order changes.
-func printChangedLines(r *run.Run, areas []changeorder.Area, c money.Currency, to shapes.Audience) error {
+func printChangedLines(r *run.Run, co *state.ChangeOrder, areas []changeorder.Area, to shapes.Audience) error {
+	c, none := co.Summary.Currency, "The change order changes no lines."
+	if co.Unknown.Has(state.FieldAreas) || slices.ContainsFunc(areas, func(a changeorder.Area) bool { return a.Omitted() }) {
+		none = ""
+		r.Sayf(changeorder.NotAll)
+	}
 	rows := []changedLineRowJSON{}
 	t := output.NewTable("Area", "Kind", "Qty", "Item", to.Price("Amount")).Figures(2, 4).Give(0, 3)
 	for i := range areas {
@@ -190,7 +196,7 @@ func printChangedLines(r *run.Run, areas []changeorder.Area, c money.Currency, t
 			t.Add(areas[i].Area.NameWord(), string(l.Kind), money.FormatQuantitySigned(l.Item.Quantity), changedName(l, to), to.Price(money.FormatSigned(l.Amount, c)))
 		}
 	}
-	return r.Result(rows, func() { r.PrintTable(t, "The change order changes no lines.") })
+	return r.Result(rows, func() { r.PrintTable(t, none) })
 }
 
 func changedName(l *changeorder.Line, to shapes.Audience) string {

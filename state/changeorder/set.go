@@ -141,11 +141,14 @@ func (b *Built) read(row *state.ChangeOrderSummary, detail *state.ChangeOrder) {
 	b.Areas = state.Map(detail.Areas, func(a *state.Area) string { return a.Name })
 }
 
+// NotAll is shown if the service omitted areas of a change order.
+const NotAll = "The service did not return all changes of this change order."
+
 // saysNothing reports whether the change order has neither lines nor texts, or no lines that could
 // explain its total.
 func saysNothing(co *state.ChangeOrder, total decimal.NullDecimal) bool {
 	omits := func(a state.Area) bool { return (&Area{Area: &a}).Omitted() }
-	if len(state.CountedItems(co.Areas)) > 0 || slices.ContainsFunc(co.Areas, omits) {
+	if co.Unknown.Has(state.FieldAreas) || len(state.CountedItems(co.Areas)) > 0 || slices.ContainsFunc(co.Areas, omits) {
 		return false
 	}
 	texts := ""

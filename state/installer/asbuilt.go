@@ -17,6 +17,7 @@ type asBuilt struct {
 	Areas        []builtArea         // the proposal's, then those added by change orders
 	ChangeOrders []changeorder.Built // agreed and pending ones, by number
 	Undecided    []undecided
+	Omits        []changeorder.Ref // change orders whose areas the service omitted, all or some
 }
 
 // builtArea is one area as it will be built.
@@ -176,6 +177,9 @@ func (b *builtArea) addNotes(from changeorder.Ref, o *state.Option) {
 // apply applies one change order to the areas that it names, and adds the areas that the proposal
 // lacks.
 func (b *asBuilt) apply(byName map[string]int, by changeorder.Ref, co *state.ChangeOrder) {
+	if co.Unknown.Has(state.FieldAreas) {
+		b.Omits = append(b.Omits, by)
+	}
 	for i := range co.Areas {
 		a := &co.Areas[i]
 		o, omits := a.Counted(), (&changeorder.Area{Area: a}).Omitted()

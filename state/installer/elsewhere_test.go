@@ -1,6 +1,7 @@
 package installer
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -41,6 +42,20 @@ func TestAnAreaOfAChangeOrderWithoutItsLinesIsNamed(t *testing.T) {
 				t.Errorf("%s, %v hours, %v", diff, s.Hours, s.Doubts())
 			}
 		}
+	}
+}
+
+// An installer who reads that a change order lists no changes would build without those that the service left out.
+func TestAChangeOrderWithoutItsAreasIsNamed(t *testing.T) {
+	whole, part := agreedOrder(1), agreedOrder(2, state.Area{ID: 7, Name: "Bar", Options: []state.Option{{ID: 8, Items: []state.Item{box(21, "1")}}}})
+	whole.detail.Unknown.Set(state.FieldAreas, true)
+	part.detail.Unknown.Set(state.FieldAreas, true)
+	s := SheetOf(Sources{Proposal: twoRooms(), ChangeOrders: setOf(whole, part, agreedOrder(3, withoutArea(display(31, "-1"))))})
+	if d := cmp.Diff([]string{"CO 1", "CO 2"}, s.Omitted); d != "" || s.Hours.Valid {
+		t.Errorf("%s, %v hours", d, s.Hours)
+	}
+	if doubts := fmt.Sprint(s.Doubts()); !strings.Contains(doubts, "PARTS UNKNOWN: the service did not return everything in CO 1, CO 2.") || strings.Contains(doubts, "lists no changes") {
+		t.Error(doubts)
 	}
 }
 

@@ -28,7 +28,7 @@ type Sheet struct {
 	AsOf         time.Time           // when the change orders were read; zero if never
 	Local        bool                // the proposal was never sent, so it has no change orders
 	Undecided    []Undecided
-	Omitted      []string // names of areas if the service omitted them, their options or lines
+	Omitted      []string // names of areas and change orders of which the service omitted parts
 }
 
 // Area is one area of a sheet.
@@ -135,6 +135,9 @@ func omittedParts(p *state.Proposal, built *asBuilt) (list []string) {
 		if b.omitted() {
 			list = append(list, b.Area.NameWord())
 		}
+	}
+	for _, by := range built.Omits {
+		list = append(list, by.String())
 	}
 	return list
 }

@@ -236,6 +236,19 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, page(t, &fakeService{details: map[state.ChangeOrderID]*state.ChangeOrder{92: {}}, rows: rows()[1:2]}, 92))
 }
 
+// A change order whose areas the service left out seems to change nothing.
+func TestALeftOutListOfAreasIsNamed(t *testing.T) {
+	for _, areas := range [][]state.Area{nil, order().Areas} {
+		left := order()
+		left.Areas = areas
+		left.Unknown.Set(state.FieldAreas, true)
+		o := &fakeService{p: proposal(), rows: rows()[1:2], details: map[state.ChangeOrderID]*state.ChangeOrder{92: left}}
+		if got := squeezed(drawn(page(t, o, 92), 140, 60)); !strings.Contains(got, "The service did not return all changes of this") {
+			t.Errorf("with %d areas:\n%s", len(areas), got)
+		}
+	}
+}
+
 func TestContractValueShowsPendingChangesSeparately(t *testing.T) {
 	m := filled(t)
 	for _, w := range []int{60, 120} {

@@ -47,7 +47,9 @@ func (d *orderModel) layout(changesW, parentW int) document {
 	}
 	switch {
 	case d.sheet.Omitted:
-		doc.add([]string{" Other changes of this change order are " + state.UnknownWord + "."}, nil)
+		s := newSheet(changesW)
+		s.Say(d.th.Warn, changeorder.NotAll)
+		doc.add(s.Lines, nil)
 	case len(d.sheet.Areas) == 0:
 		doc.add([]string{" This change order has no areas."}, nil)
 	}
