@@ -250,7 +250,7 @@ func TestAnEditThatWaitsForOthersSaysSo(t *testing.T) {
 	other := r.another()
 	beside := other.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
 
-	if e := other.is(beside.ID, state.EntryWaiting); e.Reason != "No answer from the service yet." {
+	if e := other.is(beside.ID, state.EntryWaiting); e.Reason != "The service has not answered yet, or was not asked." {
 		t.Errorf("nothing was tried, or the first try is under way: %q", e.Reason)
 	}
 	r.service.outcome = once("read", deniesKey) // the service is down for all

@@ -25,7 +25,7 @@ const (
 	othersMerged       = "Someone else's changes were merged in."
 	waitsBehind        = "It waits for an earlier edit."
 	waitsBeside        = "Another edit is being saved first."
-	waitsUnanswered    = "No answer from the service yet."
+	waitsUnanswered    = "The service has not answered yet, or was not asked."
 	changeOrderNext    = "Your text is kept; ask for it as a change order."
 )
 

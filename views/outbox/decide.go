@@ -139,7 +139,7 @@ func (m *model) cannotRetry() string {
 		if e.State == state.EntryConflict {
 			return "Open the conflict first (" + m.keys.Name(Look) + "): both changed it."
 		}
-		return cmp.Or(cannotDrop(e), m.isGone(m.row()))
+		return cmp.Or(cannotDrop(e), m.isGone(m.row()), m.offline(e))
 	})
 }
 

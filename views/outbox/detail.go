@@ -20,6 +20,8 @@ func (m *model) detail(r *row, w int) []string {
 		s.Say(m.th.Text, m.aboutText(r))
 	case r.gone:
 		s.Say(m.style(r), m.isGone(r))
+	case m.offline(&r.entry) != "":
+		s.Say(m.style(r), m.offline(&r.entry))
 	default:
 		s.Say(m.style(r), r.entry.Reason)
 		s.Say(m.th.Text, r.entry.Next)
@@ -61,6 +63,14 @@ func (m *model) aboutText(r *row) string {
 		return "Typed here, not saved. " + name(screen.Save) + " saves it, " + name(Look) + " opens it, " +
 			name(Drop) + " discards it."
 	}
+}
+
+// offline returns why a waiting entry is not tried while the user works offline by choice, or "".
+func (m *model) offline(e *state.Entry) string {
+	if e.State != state.EntryWaiting || !m.env.Link().ByChoice {
+		return ""
+	}
+	return "Working offline by choice. " + screen.OfflineNext(m.keys, true)
 }
 
 // aboutEntry returns what happens by itself, and what the user can do.

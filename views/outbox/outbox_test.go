@@ -518,3 +518,19 @@ func TestWhatNeedsAPersonHasItsOwnColour(t *testing.T) {
 		}
 	}
 }
+
+// Someone who went offline with w would wait for a service that nobody asks.
+func TestAnEditThatWaitsForItsAuthorToGoOnlineSaysSo(t *testing.T) {
+	s := waits()
+	keys := screen.Info{ID: screen.WorkOffline, Keys: []string{"w"}}
+	st := screentest.New(t, Page(Ports{Work: s, Desk: s, Words: words{s}, Cache: cache{}}), now, keys)
+	st.Link = screen.Link{ByChoice: true}
+	at(st, screen.Location{Screen: ID, Item: 1})
+	got := ansi.Strip(st.View(screen.Rect{W: 90, H: 30}))
+	if !strings.Contains(got, "Working offline by choice. w goes online again.") || strings.Contains(got, "does not answer") || strings.Contains(got, "Next try") {
+		t.Error(got)
+	}
+	if why := modelOf(st).cannotRetry(); !strings.Contains(why, "w goes online again.") {
+		t.Errorf("it can be tried again: %q", why)
+	}
+}
