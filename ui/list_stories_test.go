@@ -100,6 +100,12 @@ func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
 	d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
 }
 
+// Nobody found out how to begin at 80 columns.
+func TestTheKeyLineOfTheListNamesNew(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.StartEditor(80, 24).Idle().See("f filter", "N new", "q quit")
+}
+
 func TestTheLocationPickerShowsTheCurrentOneAndTheTaxOfOthers(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

@@ -132,9 +132,9 @@ var (
 		{ID: screen.GoOutbox},
 		{ID: screen.Back, Word: (*model).backWord, Do: (*model).back},
 	}, own, screen.MoveDefs((*model).move))
-	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
+	defs = screen.Ranked(usual, screen.Open, screen.Search, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
 
-	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
+	searched  = screen.Ranked(usual, screen.Open, screen.Search, screen.Back, screen.Filter, New, SavedFilters, screen.Sort, screen.Refresh, screen.GoOutbox)
 	marking   = screen.Ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
 	typing    = list.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	filtering = slices.Concat(list.PanelDefs("tick or change", (*model).tick), own)

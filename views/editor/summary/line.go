@@ -15,27 +15,17 @@ import (
 // separator is between the parts of the line.
 const separator = " · "
 
-// Line returns the summary in one line of exactly width cells: the total first, with what the plan
-// makes of it, then what fits.
+// Line returns the summary in one line of exactly width cells: the total and the contract value first, with what the
+// plan makes of the total, then what fits.
 func (m *Model) Line(width int) string {
 	if m.f == nil {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
 	}
-	sum := &m.f.sum
 	line := " "
 	if state.IsLocal(m.f.id) {
 		line += m.th.Dim.Render("No figures yet.")
 	} else {
-		line += m.th.Strong.Render("TOTAL " + money.Money{Amount: sum.Total, Currency: sum.Currency}.String())
-		if m.f.pending {
-			line += m.th.Warn.Render(" ~")
-		}
-	}
-	if t := m.f.team; t != nil && t.contract.Valid {
-		value := m.money(t.contract)
-		if words := cells.Fitting(width-cells.Width(line+separator), "contract value "+value, "contract "+value); words != "" {
-			line += m.th.Dim.Render(separator) + m.th.Strong.Render(words)
-		}
+		line += m.totals(width - len(line))
 	}
 	if t := m.f.team; t != nil && t.planned != nil && t.planned.Lines > 0 {
 		if words := m.planWords(t.planned, width-cells.Width(line+separator)); words != "" {
@@ -46,6 +36,28 @@ func (m *Model) Line(width int) string {
 		line = m.details(line, width)
 	}
 	return cells.Fit(line, width)
+}
+
+// totals returns the total and the contract value in w cells. Where they do not both fit, it leaves out the total: the
+// client pays the contract value.
+func (m *Model) totals(w int) string {
+	sum, mark := &m.f.sum, ""
+	if m.f.pending {
+		mark = m.th.Warn.Render(" ~")
+	}
+	total := "TOTAL " + money.Money{Amount: sum.Total, Currency: sum.Currency}.String()
+	t := m.f.team
+	if t == nil || !t.contract.Valid {
+		return m.th.Strong.Render(total) + mark
+	}
+	value := m.money(t.contract)
+	for _, words := range [][2]string{{total, "contract value " + value}, {total, "contract " + value}, {"TOTAL " + m.money(sum.Total), "contract " + value}} {
+		line := m.th.Strong.Render(words[0]) + mark + m.th.Dim.Render(separator) + m.th.Strong.Render(words[1])
+		if cells.Width(line) <= w {
+			return line
+		}
+	}
+	return m.th.Strong.Render("contract "+money.Money{Amount: t.contract, Currency: sum.Currency}.String()) + mark
 }
 
 // planWords returns the total with the plan, or else that planned lines come on top, in at most w

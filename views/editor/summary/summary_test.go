@@ -138,6 +138,24 @@ func TestTheContractValueIsForTheTeam(t *testing.T) {
 	}
 }
 
+// On a narrow screen the line had room for the tax or the discount, but not for what the client pays.
+func TestTheLineDropsTheContractValueLast(t *testing.T) {
+	of := Of(state.Overlay(sample(), nil, nil), nil)
+	of.SetContract(&changeorder.Contract{Running: some("1211461.65")}, "as of 14:02")
+	m := panel(nil)
+	m.SetFigures(of)
+	for at, want := range map[int]string{
+		70: " TOTAL 10,300.00 USD · contract value 1,211,461.65 · 10% off parts",
+		47: " TOTAL 10,300.00 USD · contract 1,211,461.65",
+		40: " TOTAL 10,300.00 · contract 1,211,461.65",
+		30: " contract 1,211,461.65 USD",
+	} {
+		if got := strings.TrimRight(ansi.Strip(m.Line(at)), " "); got != want {
+			t.Errorf("at %d:\n%q\n%q", at, got, want)
+		}
+	}
+}
+
 // With exempt lines the tax is not the rate times the parts, which would look like a mistake.
 func TestExemptLinesAreMentionedBesideTheTax(t *testing.T) {
 	p := sample()
