@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/search"
 	"app.tender/tender/state/text"
@@ -16,6 +18,9 @@ import (
 
 // head is the height of the field, the result line and the rule.
 const head = 3
+
+// indent is before an excerpt.
+const indent = "   "
 
 // perHit is the height of a hit: its title and an excerpt.
 const perHit = 2
@@ -36,7 +41,7 @@ func (m *model) draw(area screen.Rect) string {
 		return cells.Block(append(lines, m.emptyLines(w)...), w, area.H)
 	}
 	for i := from; i < to; i++ {
-		lines = append(lines, m.hitLine(&hits[i], i == m.hits.Win.At, w), cells.Cut("   "+m.excerptLine(&hits[i], w), w, "…"))
+		lines = append(lines, m.hitLine(&hits[i], i == m.hits.Win.At, w), cells.Cut(indent+m.excerptLine(&hits[i], w), w, "…"))
 	}
 	return cells.Block(lines, w, area.H)
 }
@@ -144,20 +149,30 @@ func (m *model) excerptLine(h *search.Hit, w int) string {
 	if w < narrow && h.Option != 0 {
 		before = placeWords(h, w)
 	}
+	w -= len(indent)
 	if before == "" {
-		return m.excerpt(h)
+		return m.excerpt(h, w)
 	}
-	return before + m.th.Dim.Render(": ") + m.excerpt(h)
+	before += m.th.Dim.Render(": ")
+	return before + m.excerpt(h, w-cells.Width(before))
 }
 
-func (m *model) excerpt(h *search.Hit) string {
+// excerpt returns the words in their text. It shortens what is before the first match, so that the match fits into w
+// cells.
+func (m *model) excerpt(h *search.Hit, w int) string {
 	parts := make([]string, 0, len(h.Excerpt))
-	for _, p := range h.Excerpt {
-		style := m.th.Dim
+	for i, p := range h.Excerpt {
+		s, style := text.CleanLine(p.Text), m.th.Dim
 		if p.Match {
 			style = m.th.Match
 		}
-		if s := text.CleanLine(p.Text); s != "" {
+		if i == 0 && !p.Match && len(h.Excerpt) > 1 {
+			const marks = 3 // one at each end, and half of a wide character
+			if over := cells.Width(s+text.CleanLine(h.Excerpt[1].Text)) + marks - w; over > 0 {
+				s = "…" + strings.TrimLeft(ansi.TruncateLeft(s, over, ""), " ")
+			}
+		}
+		if s != "" {
 			parts = append(parts, style.Render(s))
 		}
 	}

@@ -69,6 +69,17 @@ func TestPictures(t *testing.T) {
 	viewtest.Sizes(t, typed(t, &cache{}, "wlal"))
 }
 
+// On a narrow screen the words before it took the line, and nothing showed why a text was found.
+func TestTheFoundWordIsOnTheScreen(t *testing.T) {
+	found := hits()[1:2]
+	found[0].Excerpt = []search.Part{{Text: "…LR-1 to LR-4. ? Is the 映画館 live? Ask before "}, {Text: "drilling", Match: true}, {Text: " holes into the flue…"}}
+	for w := 40; w <= 120; w++ {
+		if got := ansi.Strip(typed(t, &cache{hits: found}, "drill").View(screen.Rect{W: w, H: 8})); !strings.Contains(got, "drilling") {
+			t.Fatalf("at %d:\n%s", w, got)
+		}
+	}
+}
+
 func TestEmptyStatesNameTheNextStep(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
