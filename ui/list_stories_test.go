@@ -100,6 +100,14 @@ func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
 	d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
 }
 
+// The end of the question was below the screen.
+func TestTheQuestionBeforeAnUndoFitsANarrowScreen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 40, 12)
+	d.Press("e").Type(" More.").Press("ctrl+s").Idle().Press("esc").Idle().Press("u").Idle()
+	d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ─")
+}
+
 // Nobody found out how to begin at 80 columns.
 func TestTheKeyLineOfTheListNamesNew(t *testing.T) {
 	world := uitest.NewWorld(t, "small")

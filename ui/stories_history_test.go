@@ -34,7 +34,7 @@ func TestUndoOfAWaitingTextDropsIt(t *testing.T) {
 		before := notesNow(world)
 		d := openHalvorsen(world, w, h).Press("w")
 		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("1 waiting")
-		d.Press("u").See("Undone, nothing was saved: installer notes").DoNotSee("1 waiting", "Ladder in the garage")
+		d.Press("u").See("Undone before it was saved: installer notes").DoNotSee("1 waiting", "Ladder in the garage")
 		d.Press("ctrl+r").See("Redone", "1 waiting", "Ladder in the garage")
 		d.Press("u").DoNotSee("1 waiting").Press("w").Idle()
 		if got := notesNow(world); got != before {

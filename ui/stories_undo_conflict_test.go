@@ -35,7 +35,7 @@ func TestUndoAfterAConflictRevertsItsResult(t *testing.T) {
 	d.Press("6").Idle().Press("esc").Idle().Press("up", "enter").Idle()
 	d.See("[+first]").Press("b", "ctrl+s").Idle().See("Saved installer notes of Living Room").Press("2").Idle()
 	wantNotes(t, world, "first one\ntheirs")
-	d.Press("u").Idle().See("Undo installer notes of Living Room", "It was saved.", "“theirs”").Advance(second).Press("y").Idle()
+	d.Press("u").Idle().See("Undo installer notes of Living Room", "It was saved;", "“theirs”").Advance(second).Press("y").Idle()
 	wantNotes(t, world, "theirs")
 	d.Press("ctrl+r").Idle()
 	wantNotes(t, world, "first one\ntheirs")
@@ -43,7 +43,7 @@ func TestUndoAfterAConflictRevertsItsResult(t *testing.T) {
 
 	d.Press("u").Idle().See("Undo installer notes of Primary Suite", "It is in conflict, and this is dropped", "“second one”").Advance(second)
 	d.Press("n").Idle().See("✗ 1 needs attention")
-	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone, nothing was saved: installer notes of Primary Suite").DoNotSee("attention")
+	d.Press("u").Idle().Advance(second).Press("y").Idle().See("Undone before it was saved: installer notes of Primary Suite").DoNotSee("attention")
 	d.Press("ctrl+r").Idle().See("Conflict, 6 shows it", "second one")
 }
 

@@ -144,9 +144,9 @@ func (s *namedStep) consequence(way Way) string {
 	case way == Redoing:
 		return ""
 	case s.Sent() && len(s.With) > 0:
-		return " They were saved. Undo saves edits that set them back.\n\n" + ofOthers(s.Action.Edit)
+		return " They were saved; edits set them back.\n\n" + ofOthers(s.Action.Edit)
 	case r.Sent:
-		words := " It was saved. Undo saves an edit that sets it back"
+		words := " It was saved; an edit sets it back"
 		if state.Is[state.WriteText](s.Action.Edit) || state.Is[state.Rename](s.Action.Edit) {
 			words += " to: " + shortText(r.Edits[0].Text())
 		}
@@ -169,14 +169,14 @@ func (s *namedStep) consequence(way Way) string {
 // ofOthers returns what happens to changes that someone else has made since the edit.
 func ofOthers(e state.Edit) string {
 	if state.Is[state.WriteText](e) {
-		return "Someone else's later changes stay; if they touch the same passage, you are asked."
+		return "Later changes by others stay; you are asked if they touch the same passage."
 	}
 	return "If someone changed it since, nothing is overwritten: you are asked."
 }
 
 // shortText returns the beginning of a text in quotes.
 func shortText(text string) string {
-	const most = 60
+	const most = 40
 	line := strings.Join(strings.Fields(text), " ")
 	if line == "" {
 		return "nothing, it was empty"
@@ -202,7 +202,7 @@ func (s *namedStep) done(way Way) string {
 	case s.Reversal.Kind == state.ReverseRestore:
 		return "Undone: " + doing + "; the draft is back."
 	case s.Reversal.Kind == state.ReverseDrop && state.Is[state.WriteText](s.Action.Edit):
-		return "Undone, nothing was saved: " + doing + "."
+		return "Undone before it was saved: " + doing + "."
 	default:
 		return "Undone: " + doing + "."
 	}

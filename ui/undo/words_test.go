@@ -22,12 +22,12 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 	}{
 		"a text that was not saved": {
 			step:     namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "notes"},
-			question: "Undo notes?", done: "Undone, nothing was saved: notes.",
+			question: "Undo notes?", done: "Undone before it was saved: notes.",
 		},
 		"one that was saved": {
 			step: namedStep{Step: state.Step{Action: text, Reversal: sent}, what: "notes", where: "#7"}, asks: true,
-			question: "Undo notes in #7? It was saved. Undo saves an edit that sets it back to: “as it was”.\n\n" +
-				"Someone else's later changes stay; if they touch the same passage, you are asked.",
+			question: "Undo notes in #7? It was saved; an edit sets it back to: “as it was”.\n\n" +
+				"Later changes by others stay; you are asked if they touch the same passage.",
 			done: "Undone: notes in #7; an edit that sets it back is in the outbox.",
 		},
 		"one in conflict": {
@@ -36,7 +36,7 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 				Reversal: state.Reversal{Kind: state.ReverseDrop, Conflict: true},
 			}, what: "notes", where: "#7"}, asks: true,
 			question: "Undo notes in #7? It is in conflict, and this is dropped: “as I typed it”.",
-			done:     "Undone, nothing was saved: notes in #7.",
+			done:     "Undone before it was saved: notes in #7.",
 		},
 		"several, one of them in conflict": {
 			step: namedStep{Step: state.Step{
@@ -44,7 +44,7 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 				With: []state.Step{{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop, Conflict: true}}},
 			}, what: "notes and 1 more"}, asks: true,
 			question: "Undo notes and 1 more? One of them is in conflict. They are dropped.",
-			done:     "Undone, nothing was saved: notes and 1 more.",
+			done:     "Undone before it was saved: notes and 1 more.",
 		},
 		"something new": {
 			step: namedStep{Step: state.Step{Action: area, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "the area"}, asks: true,
@@ -67,7 +67,7 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
 			question: "Can't undo adding the area: it was saved. The 2 steps before it can't be undone either.\n\nUndo the step before those: “notes”?",
-			done:     "Undone, nothing was saved: notes.",
+			done:     "Undone before it was saved: notes.",
 		},
 		"one before two that stay": {
 			step: namedStep{
@@ -75,7 +75,7 @@ func TestAStepIsNamedCorrectly(t *testing.T) {
 				what: "notes", stays: "Can't undo adding the area: it was saved.",
 			}, asks: true,
 			question: "Can't undo adding the area: it was saved. The step before it can't be undone either.\n\nUndo the step before that: “notes”?",
-			done:     "Undone, nothing was saved: notes.",
+			done:     "Undone before it was saved: notes.",
 		},
 		"a step of a plan, which names the area": {
 			step:     namedStep{Step: state.Step{Action: state.Action{ID: 4, Kind: state.ActPlan}, Reversal: state.Reversal{Kind: state.ReversePlan}}, what: "adding 1 × lamp in Den", where: "#7"},
