@@ -172,7 +172,7 @@ func TestRequestID(t *testing.T) {
 	}
 }
 
-// Who is told that no answer came looks for a fault of the network.
+// "No answer came" would make a person look for a fault of the network.
 func TestAFailureAfterAWriteIsNamed(t *testing.T) {
 	r := reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}, "Retry-After": {"5"}}}
 	f := state.FaultOf(createCall(t.Context(), newCapture(t, r).client()))

@@ -40,7 +40,7 @@ func readDetail(r *jsonread.Reader, d *detail) {
 	object(r, append(proposalParts(d), partOf("salesPerson", &d.SalesPerson, readUser))...)
 }
 
-// proposalParts returns the fields of a proposal except its salesperson, of whom triggers say less.
+// proposalParts returns the fields of a proposal except its salesperson, which is shorter in triggers.
 func proposalParts(p *detail) []field {
 	s := track(&p.Unknown)
 	areas := listField(s, "areas", state.FieldAreas, &p.Areas, readArea)
