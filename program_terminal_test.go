@@ -102,8 +102,8 @@ func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
 	}
 }
 
-// A terminal shows the same in the end whatever its name, and whether it answers or not. An
-// unknown terminal gets only sequences that every terminal understands.
+// The last screen is the same on a terminal of any name, replying or silent. An unknown
+// terminal gets only sequences that every terminal understands.
 func TestTerminalsOfAllNames(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -153,8 +153,8 @@ func TestTerminalsOfAllNames(t *testing.T) {
 	})
 }
 
-// TestDoctorAsksTheTerminal asks a terminal that answers and one that is silent, and
-// leaves both as they were.
+// TestDoctorAsksTheTerminal asks a terminal that replies and a silent one, and leaves both
+// as they were.
 func TestDoctorAsksTheTerminal(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

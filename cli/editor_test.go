@@ -314,8 +314,8 @@ func TestSigningInUsesTheKeysThatAnotherTerminalStored(t *testing.T) {
 	}
 }
 
-// Otherwise whoever comes back to an old editor would be asked for a secret key that this machine has, and for the
-// password of someone else.
+// A person who returns to an old editor would be asked for a secret key that this machine has, and for someone else's
+// password.
 func TestTheFormToSignInIsOfTheProfileAsItIsNow(t *testing.T) {
 	t.Parallel()
 	o := newMachine(t)

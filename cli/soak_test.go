@@ -194,8 +194,8 @@ func (s *soak) ask(question byte) (a probed, ok bool) {
 	return a, s.answers.Decode(&a) == nil
 }
 
-// weigh returns the program to its first screen with a working service, and checks that it comes to rest there and holds no
-// more than before in this run.
+// weigh returns the program to its first screen with a working service, and checks that it becomes idle there and holds no
+// more goroutines, files and memory than before in this run.
 func (s *soak) weigh(when string) {
 	s.t.Helper()
 	s.far.start()

@@ -82,8 +82,8 @@ func (o *otherTerminal) print(r rune) {
 	}
 }
 
-// A terminal that counts accents, emoji or ambiguous characters otherwise shows those otherwise.
-// A figure beside them stands in its column nevertheless, and nothing is left of what was there.
+// A terminal may count accents, emoji or ambiguous characters differently. A figure beside them
+// is still in its column, and nothing of the previous frame is left.
 func TestWidthsOfATerminalShiftNothing(t *testing.T) {
 	widths := map[string]func(rune) int{
 		"none":        func(rune) int { return 0 },

@@ -33,7 +33,7 @@ func keysFrom(s *run.Session) string {
 }
 
 // stored returns the profile with the last user name and, if another terminal has signed in with another application,
-// that one's key.
+// the key of that application.
 func (s *signIn) stored() config.Profile {
 	if now, err := s.session.Run.Dirs().ReadProfile(s.profile.Name); err == nil && now.BaseURL == s.profile.BaseURL {
 		return now

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Answers is what a terminal reports about itself.
+// Answers are what a terminal reports about itself.
 type Answers struct {
 	Any       bool  // it replied at all
 	Widths    []int // the cells that each of the texts took; nil if unknown

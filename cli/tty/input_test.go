@@ -122,8 +122,7 @@ func TestAllThatIsTypedArrivesWhole(t *testing.T) {
 	})
 }
 
-// Answers of a terminal come among the keys. None of them is typed, and no key is lost
-// for them.
+// A terminal's replies arrive between the keys: they are not typed, and no key gets lost.
 func TestAnswersAreNoKeys(t *testing.T) {
 	for typed, want := range map[string]struct {
 		keys    string
@@ -150,7 +149,7 @@ func TestAnswersAreNoKeys(t *testing.T) {
 }
 
 // Escape waits as long as a key of several bytes may be on its way, which is less for a
-// terminal that answers soon.
+// terminal that replies quickly.
 func TestEscapeIsQuickOnANearTerminal(t *testing.T) {
 	in, typing := pipe(t)
 	var waited time.Duration
@@ -174,7 +173,7 @@ func TestEscapeIsQuickOnANearTerminal(t *testing.T) {
 	}
 }
 
-// Late answers are read before a shell reads them.
+// Late replies are read before a shell reads them.
 func TestLateAnswersAreDrained(t *testing.T) {
 	in, typing := pipe(t)
 	left := time.Minute
