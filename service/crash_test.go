@@ -69,7 +69,7 @@ func launch(t *testing.T, dir string) *process {
 	return p
 }
 
-// ready waits until the service answers.
+// ready waits until the service responds.
 func (p *process) ready(t *testing.T) *process {
 	t.Helper()
 	line, err := p.out.ReadBytes('\n')

@@ -114,7 +114,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	}
 }
 
-// nameServer answers every query for an IPv4 address with the same one.
+// nameServer returns the same IPv4 address for every query.
 type nameServer struct{ answer netip.Addr }
 
 func (s *nameServer) dial(context.Context, string, string) (net.Conn, error) {
