@@ -179,8 +179,8 @@ func TestAlternativeTextsBecomeDiscardedDrafts(t *testing.T) {
 	}
 }
 
-// A command, or another terminal, writes a text while this one's disk fails, so that it has no lease. What is
-// typed here began before that edit and must not replace it in the outbox, where nobody would have read it.
+// A command, or another terminal, writes a text while this terminal has no lease because its disk fails. Typing that
+// began here before that edit must not replace it in the outbox unread.
 func TestTypingDoesNotReplaceAnEditThatItDidNotSee(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())

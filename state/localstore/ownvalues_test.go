@@ -104,8 +104,8 @@ func TestBaseOfAnAssignmentIsTheShownValue(t *testing.T) {
 }
 
 // After a text was sent, the base of further typing is the sent text, however often the draft is
-// saved, and never a text that the person has not seen. A wrong base would be a conflict with
-// oneself, or overwrite someone else's text.
+// saved, and never a text that the person has not seen. With a wrong base, a person's own edit
+// would be a conflict, or someone else's text would be overwritten.
 func TestBaseOfContinuedTyping(t *testing.T) {
 	for _, tt := range []struct {
 		name     string

@@ -157,7 +157,7 @@ func TestMovesAreInTheJournalWithTheirOutcome(t *testing.T) {
 	}
 }
 
-// A build is in the journal once, when it has failed or ended, whoever drives it.
+// A build is in the journal once, when it has failed or ended, with any program driving it.
 func TestEndedBuildsAreInTheJournal(t *testing.T) {
 	s := newStore(t)
 	planned := bridge.Load{Text: "# Den"}

@@ -82,7 +82,7 @@ func TestTheReasonOfAFailureStaysWhileACreateIsUncertain(t *testing.T) {
 	}
 }
 
-// A failure that was over before the write says nothing about it.
+// A failure before the write is no reason why the write is uncertain.
 func TestAnEarlierFailureIsNoReasonOfAnUncertainCreate(t *testing.T) {
 	r := newRig(t)
 	r.service.outcome = once("read", fails)

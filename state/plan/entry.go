@@ -240,7 +240,7 @@ func readPricing(e *Entry, words []string) ([]string, error) {
 	return words[:n-1], nil
 }
 
-// signed sets the currency sign of one of the amounts. Another one must not have another sign.
+// signed sets the currency sign of an amount. All amounts must have the same sign.
 func (e *Entry) signed(sign string) error {
 	if e.Sign != "" && sign != "" && e.Sign != sign {
 		return state.Invalid("The amounts have two currency signs, "+e.Sign+" and "+sign+".", "Type all of them in the proposal's currency, without a sign.")

@@ -48,8 +48,8 @@ func (n *notified) close() {
 	}
 }
 
-// arm watches the files that exist now, their directories, whose events tell of later files, and the directories above:
-// if one of those moves, the others have no event.
+// arm watches the existing files, their directories, for events of later files, and the directories above: a move of
+// those causes no event below.
 func (n *notified) arm() {
 	n.lost = false
 	for _, path := range n.paths {
