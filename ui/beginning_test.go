@@ -90,7 +90,7 @@ func withoutKeys(frame string) string {
 	return strings.Join(lines[:len(lines)-1], "\n")
 }
 
-// Keys that wait for a proposal were typed before what one of them opens was on the screen.
+// Keys that wait for a proposal were typed before the question that one of them opens was on the screen.
 func TestKeysThatWaitAnswerNoQuestionOfTheirs(t *testing.T) {
 	d, gate := begunHotel(t)
 	d.Press(slices.Repeat([]string{"down"}, 12)...).Press("X", "d")
@@ -156,7 +156,7 @@ func TestAClickDoesNotOvertakeKeys(t *testing.T) {
 	d.Hold(gate, 0).Idle().See("Suite 101: compare")
 }
 
-// The lines of the options beside the first one are not there, and this one must not seem to be the last.
+// The first option must not seem to be the only one while the lines of the others are missing.
 func TestABeginningHasNoOptionBeside(t *testing.T) {
 	d, gate := begunHotel(t)
 	d.Advance(2 * time.Second)

@@ -91,7 +91,7 @@ func TestThePaletteListsEveryActionAndWhereItWorks(t *testing.T) {
 	})
 }
 
-// An action stood once as possible and once as not, below a first hit that was for another line.
+// The palette listed an action twice, as possible and as not, below a first hit that was for another line.
 func TestThePaletteListsAnActionOnce(t *testing.T) {
 	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36).Press("tab").Idle()
 	d.Press("ctrl+k").Type("acc").Idle()

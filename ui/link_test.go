@@ -39,8 +39,8 @@ func TestTheBannerIsShownAtOnce(t *testing.T) {
 	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").DoNotSee("Asking")
 }
 
-// Someone who chose to work offline is told that the service was not asked, and sees the proposal's number instead of
-// its ID.
+// While a person works offline by choice, the message says that the service was not asked, and has the proposal's number
+// instead of its ID.
 func TestOpeningAnUncachedProposalOfflineEnds(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")

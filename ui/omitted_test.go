@@ -38,7 +38,7 @@ func TestATextMissingFromAResponseIsUnknown(t *testing.T) {
 	}
 }
 
-// Opens the editor on the unknown text and leaves.
+// Opening and leaving a text must not turn "unknown" into an edit.
 func TestOpeningAnUnknownTextLeavesNoDraft(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	omitFields(world, "areas.options.installerDescription")
@@ -62,7 +62,7 @@ func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
 	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("nothing to install", "Reading")
 }
 
-// In lists.
+// Lists show what the service left out as unknown, not as empty.
 func TestNamesMissingFromAResponseAreUnknown(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	omitFields(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone", "people.notes",

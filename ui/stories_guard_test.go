@@ -141,8 +141,7 @@ func TestClientViewDoesNotQuoteTheNotes(t *testing.T) {
 	d.Press("esc", "v", "tab", "tab", "ctrl+s").Idle().See(guarded)
 }
 
-// An edit waits in the outbox when the profile becomes read-only: whoever made it so would find that this machine still
-// writes.
+// This machine would still write to a profile that someone made read-only while an edit was waiting.
 func TestWaitingEditsStayInAReadOnlyProfile(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "Stud at 48 in.")

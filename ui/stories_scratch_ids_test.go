@@ -23,8 +23,7 @@ func saved(a, b *uitest.Driver) {
 	changed(b).Advance(second)
 }
 
-// Input typed after the area got its ID is found together with earlier input by whoever opens the form next, and is
-// deleted once saved.
+// The form that opens next has the input typed before and after the area got its ID, and saving deletes both.
 func TestAFormFollowsItsAreaToTheNewID(t *testing.T) {
 	world, a, b := newArea(t)
 	b.Type("Better: a").Advance(second)

@@ -69,7 +69,7 @@ func TestALateKeyWaitsForATextThatIsTakenOver(t *testing.T) {
 	d.Hold(gate, 0).Idle().See("✎", "of a axone")
 }
 
-// If the disk is full, a person is told that what they typed is nowhere.
+// If the disk is full, a message says that the typed text is nowhere.
 func TestAFailedTakeOverNamesWhatWasTyped(t *testing.T) {
 	_, d, gate, full := takingOver(t, "", "archive")
 	*full = true

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/state/bridge"
 )
 
-// Who accepts the outline at once must not be told after the build to check it first: a warning that could not be read
+// After a build of an outline that was accepted at once, no message asks to check it first: a warning that could not be read
 // yet comes back behind the next notice.
 func TestThatABuildWaitsIsNotSaidAfterIt(t *testing.T) {
 	m, err := New(Options{})
