@@ -459,7 +459,7 @@ func TestTheStateOfABuildIsVisible(t *testing.T) {
 	}
 }
 
-// A builder that the user leaves while it is read would seem to be read for ever: only the shown screen is told of the end.
+// Only the shown screen learns when reading ends, so a builder left meanwhile would seem to be read for ever.
 func TestAHiddenBuilderIsNotBeingRead(t *testing.T) {
 	d, s := newStage(t)
 	d.snap.Builder.Reading = true

@@ -236,7 +236,7 @@ func (m *Model) toChoose(n int) string {
 	return fmt.Sprintf("%d of %d parts", n, len(m.choices))
 }
 
-// filled returns the choices, with one's own text in place of those that are empty.
+// filled returns the choices, with the user's text in place of empty ones.
 func (m *Model) filled() []merge.Choice {
 	out := slices.Clone(m.choices)
 	for i, c := range out {

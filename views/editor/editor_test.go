@@ -280,8 +280,8 @@ func TestATextThatIsTypedInWhenItIsTakenOverStaysOpen(t *testing.T) {
 	}
 }
 
-// Whatever happens before a text is taken over, the keys that wait for it go into that text or nowhere, and a person who
-// has typed them is told.
+// Keys that wait for a text to be taken over go into that text or nowhere, whatever happens before, and a message says
+// so.
 func TestKeysForATextThatIsTakenOverGoNowhereElse(t *testing.T) {
 	ref := refOf(101, state.InstallerNotes)
 	for name, tt := range map[string]struct {

@@ -466,7 +466,7 @@ func TestAnOldCopyIsAnnounced(t *testing.T) {
 	}
 }
 
-// Who works offline by choice was sent to R, which does nothing until w, and to a network that was there.
+// While a person worked offline by choice, the sheet named R, which does nothing before w, and a missing network.
 func TestTheSheetOfWhoChoseToWorkOfflineNamesTheKeyThatEndsIt(t *testing.T) {
 	s := fresh()
 	s.read = now.Add(-time.Hour)

@@ -207,7 +207,7 @@ func TestAPageOfThePalettePassesOverNoAction(t *testing.T) {
 }
 
 // A name that several screens have, such as "copy", leads to what is possible here. An action that is possible here at
-// another time keeps its place: whoever types "undo" does not get another action that mentions it.
+// another time keeps its place: "undo" does not find another action that mentions it instead.
 func TestPaletteRanksWhatIsPossibleFirst(t *testing.T) {
 	type row struct {
 		typed string

@@ -386,7 +386,7 @@ func TestTypingSearches(t *testing.T) {
 	}
 }
 
-// submit answers the last opened dialog.
+// submit submits the last opened dialog.
 func submit(t *testing.T, s *screentest.Stage, a screen.Answer) {
 	t.Helper()
 	if len(s.Opened) == 0 {

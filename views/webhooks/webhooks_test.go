@@ -187,7 +187,7 @@ func (o *fakeService) looks() (n int) {
 	return n
 }
 
-// answer answers the last question by a key.
+// answer presses a key in the last question.
 func answer(t *testing.T, s *screentest.Stage, key string) {
 	t.Helper()
 	q := s.Opened[len(s.Opened)-1].Question
@@ -539,7 +539,8 @@ func TestAPingThatHangsIsNotPolledForever(t *testing.T) {
 	}
 }
 
-// Whoever goes to the deliveries reads, and repeats, the newest, not what was the newest when the screen was opened.
+// The cursor goes to the newest delivery, not to the one that was the newest when the screen opened: a person would
+// repeat an old one.
 func TestTheDeliveriesBeginAtTheNewest(t *testing.T) {
 	o := some()
 	s := stage(t, o).Show().Do(Ping, screen.Open, screen.Open)

@@ -203,7 +203,7 @@ func TestAServiceWithoutTheRowsItPromisesIsNotAskedForEver(t *testing.T) {
 	}
 }
 
-// Who chose to work offline while a copy was read saw "Reading…" until they quit.
+// "Reading…" stayed until the end of the program if a person went offline while a copy was being read.
 func TestReadingEndsWithTheChoiceToWorkOffline(t *testing.T) {
 	for name, pause := range map[string]time.Duration{"while the copy is read": 0, "while the cursor rests": time.Second} {
 		t.Run(name, func(t *testing.T) {

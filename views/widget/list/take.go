@@ -38,8 +38,8 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 	return l.env.Keep(func() error { return src.Keep(ctx, msg.query, msg.page, size, msg.Page) })
 }
 
-// merge merges a page into the rows. If asks is set, the service is asked next, and until it
-// answers, old rows stay rather than none.
+// merge merges a page into the rows. If asks is set, the service is asked next, and old rows stay until it
+// responds.
 func (l *List[R, I, Q]) merge(msg read[R, Q], asks bool) {
 	l.loading = asks
 	if !msg.local || l.alone() {
