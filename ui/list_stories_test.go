@@ -103,7 +103,7 @@ func TestTheKeyLineLabelsEnterAndEscDuringASearch(t *testing.T) {
 // The end of the question was below the screen.
 func TestTheQuestionBeforeAnUndoFitsANarrowScreen(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 40, 12)
+	d := openHalvorsen(world, 40, 14)
 	d.Press("e").Type(" More.").Press("ctrl+s").Idle().Press("esc").Idle().Press("u").Idle()
 	d.See("Undo?", "same", "passage", "y Undo it").DoNotSee("more ─")
 }
