@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/ui/uitest"
 )
 
-// On an area r asked for the proposal's name, and a name typed for the area renamed the proposal.
+// On an area r asks for the area's name. Whoever typed one there would have renamed the proposal.
 func TestAnAreaThatIsNotBuiltIsRenamed(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
@@ -30,7 +30,7 @@ func TestAnAreaThatIsNotBuiltIsRenamed(t *testing.T) {
 // The service can't rename an area.
 func TestTheRenameFormSaysWhyItIsNotTheAreas(t *testing.T) {
 	_, d := atHalvorsen(t)
-	const why = "Areas are renamed in the web app; this renames the proposal."
+	const why = "“Living Room” can only be renamed in the web app"
 	d.Press("r").Idle().See(why, "Salesperson").Press("esc").Idle()
 	d.Press("down", "r").Idle().See("Salesperson").DoNotSee(why)
 }

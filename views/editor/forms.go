@@ -114,7 +114,7 @@ func (m *Model) rename() tea.Cmd {
 		m.areaForm(e.Edit)
 		return nil
 	}
-	return m.askRename("Areas are renamed in the web app; this renames the proposal.")
+	return m.askRename("“" + a.NameWord() + "” can only be renamed in the web app. These are the proposal's:")
 }
 
 // askRename asks for the proposal's name and salesperson. It starts with a name that was refused
