@@ -11,7 +11,7 @@ type ScratchForm string
 const (
 	ScratchPlanLine    ScratchForm = "plan line"    // a new line of a proposal's plan
 	ScratchPlanChange  ScratchForm = "plan change"  // Part is the changed line of the plan
-	ScratchArea        ScratchForm = "area"         // Part is the local id of an area that is planned or waits to be saved
+	ScratchArea        ScratchForm = "area"         // Part is the local id of an area that waits to be saved
 	ScratchOption      ScratchForm = "option"       // Part is the area
 	ScratchRename      ScratchForm = "rename"       // of a proposal
 	ScratchProposal    ScratchForm = "new proposal" // the last step of creating a proposal

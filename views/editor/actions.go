@@ -123,8 +123,8 @@ var usual = slices.Concat(planDefs, []screen.Def[*Model]{
 		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: edits(state.InternalNotes),
 	},
 	{
-		ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or an area that is not built yet, or change the salesperson",
-		Unless: (*Model).cannotWrite, Do: (*Model).rename,
+		ID: screen.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
+		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
 	},
 	{
 		ID: screen.MoveStatus, Group: ofProposals, Keys: []string{"m"}, Short: "status", Long: "Submit, accept, decline, complete or archive the proposal, or make a change order, where the service allows it",

@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/plan"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -14,46 +13,29 @@ import (
 )
 
 // areaForm opens a form for the name of the area that e creates, starting with its current one.
+// The form refuses an existing name before anything is saved.
 func (m *Model) areaForm(e state.Edit) *dialog.Form {
+	check := func(name string) string {
+		if name == "" {
+			return "An area needs a name."
+		}
+		if p := m.shown(); p != nil && p.ID == e.Proposal {
+			for _, a := range p.Areas {
+				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
+					return fmt.Sprintf("This proposal already has an area “%s”. Choose another name.", a.Name)
+				}
+			}
+		}
+		return ""
+	}
 	f := dialog.NewForm(m.th, m.keys, "New area", "", dialog.Field{
-		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxAreaName,
-		Check: func(name string) string { return areaTaken(m.shown(), e.Proposal, e.Area, name) },
-		Help:  "For example Living Room. It comes with one option.",
+		Name: "Name", Label: "Name", Value: e.Text(), Limit: state.MaxAreaName, Check: check,
+		Help: "For example Living Room. It comes with one option.",
 	})
 	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: e.Proposal, Part: int64(e.Area)}
 	return m.ask(f, screen.Everyone, at, screen.Does(func(values map[string]string) {
 		m.Outbox.Commit(e.WithText(values["Name"]))
 	}))
-}
-
-// plannedAreaForm opens a form for the name of an area that is only planned.
-func (m *Model) plannedAreaForm(a *state.Area) {
-	id, proposal := a.ID, m.seen.ID
-	f := dialog.NewForm(m.th, m.keys, "Rename the planned area", "", dialog.Field{
-		Name: "Name", Label: "Name", Value: a.Name, Limit: state.MaxAreaName,
-		Check: func(name string) string { return areaTaken(m.planned.with, proposal, id, name) },
-	})
-	at := state.ScratchPlace{Form: state.ScratchArea, Proposal: proposal, Part: int64(id)}
-	m.ask(f, screen.Team, at, screen.Does(func(values map[string]string) {
-		m.edit(plan.Rename(plan.IDOf(id), values["Name"]))
-	}))
-}
-
-// areaTaken returns why an area of a proposal can't have a name, before anything is saved, or "". p is the proposal on
-// display, or nil.
-func areaTaken(p *state.Proposal, proposal state.ProposalID, area state.AreaID, name string) string {
-	if name == "" {
-		return "An area needs a name."
-	}
-	if p == nil || p.ID != proposal {
-		return ""
-	}
-	for _, a := range p.Areas {
-		if text.SameName(a.Name, name) && (area == 0 || a.ID != area) {
-			return fmt.Sprintf("This proposal already has an area “%s”. Choose another name.", a.Name)
-		}
-	}
-	return ""
 }
 
 // cannotAddOption returns why no option can be added to the area under the cursor.
@@ -99,27 +81,9 @@ func (m *Model) optionForm(e state.Edit, made state.AddOption, area string) *dia
 	return f
 }
 
-// rename asks for the name of the area under the cursor of the tree if it is planned or waits to be saved, and else for
-// that of the proposal: the service has no operation to rename an area.
-func (m *Model) rename() tea.Cmd {
-	a := m.planned.area(m.area)
-	if a == nil || m.focus != PaneAreas || m.areas.OnOption() {
-		return m.askRename("")
-	}
-	if plan.Makes(m.planned.plan, a.ID) {
-		m.plannedAreaForm(a)
-		return nil
-	}
-	if e, ok := m.workspace.Maker(int64(a.ID)); ok && (e.State == state.EntryWaiting || e.State == state.EntryRefused) {
-		m.areaForm(e.Edit)
-		return nil
-	}
-	return m.askRename("“" + a.NameWord() + "” can only be renamed in the web app. These are the proposal's:")
-}
-
 // askRename asks for the proposal's name and salesperson. It starts with a name that was refused
 // or is in conflict, to be corrected.
-func (m *Model) askRename(intro string) tea.Cmd {
+func (m *Model) askRename() tea.Cmd {
 	p := m.shown()
 	id, name, seller := p.ID, p.Name, p.SalesPerson
 	base := m.workspace.NameBase()
@@ -128,7 +92,7 @@ func (m *Model) askRename(intro string) tea.Cmd {
 	if pending {
 		begin = typed.Edit.Text()
 	}
-	f := dialog.NewForm(m.th, m.keys, proposalWord(p), intro,
+	f := dialog.NewForm(m.th, m.keys, proposalWord(p), "",
 		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
 		people.Field(seller),
 	)

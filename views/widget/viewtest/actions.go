@@ -25,7 +25,7 @@ var shell = screen.List{
 		{ID: screen.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, in other proposals too"},
 	}},
 	{Name: "Proposals", Actions: []screen.Info{
-		{ID: screen.Rename, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or an area that is not built yet, or change the salesperson"},
+		{ID: screen.Rename, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson"},
 		{ID: screen.AddArea, Keys: []string{"a"}, Short: "area", Long: "Add an area"},
 		{ID: screen.AddOption, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area"},
 		{ID: screen.AssignContact, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact"},
