@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"app.tender/tender/cli/commit"
@@ -124,7 +125,7 @@ func putEntries(ctx context.Context, s *run.Session, before []state.Entry) (ids 
 	entries, err := s.Outbox.Entries(ctx)
 	for _, e := range entries {
 		was := state.Find(before, func(b *state.Entry) bool { return b.ID == e.ID })
-		if was == nil || e.State == state.EntryWaiting && e.Edit != was.Edit {
+		if was == nil || e.State == state.EntryWaiting && !reflect.DeepEqual(e.Edit, was.Edit) {
 			ids = append(ids, e.ID)
 		}
 	}

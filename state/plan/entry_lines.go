@@ -31,7 +31,7 @@ func (p Pasted) Typed() string {
 
 // Sentences splits pasted lines into the list and the sentences before and after it, such as "Hi Tom,". A sentence begins
 // with a letter, ends as sentences do, and has no digit. The list is from the first line with a digit to the last one;
-// without any it is all lines.
+// without any it is all lines. In a list whose lines end with commas, a line with a comma is no sentence.
 func Sentences(lines []Pasted) (list, around []Pasted) {
 	figure := func(p Pasted) bool { return strings.ContainsFunc(p.Text, unicode.IsDigit) }
 	from := slices.IndexFunc(lines, figure)
@@ -44,8 +44,12 @@ func Sentences(lines []Pasted) (list, around []Pasted) {
 			to = i
 		}
 	}
+	marks := ",.:!?…"
+	if slices.ContainsFunc(lines[from:to+1], func(p Pasted) bool { return strings.HasSuffix(strings.TrimSpace(p.Text), ",") }) {
+		marks = ".:!?…"
+	}
 	for i, p := range lines {
-		if (i < from || i > to) && p.ends() {
+		if (i < from || i > to) && p.endsWith(marks) {
 			around = append(around, p)
 		} else {
 			list = append(list, p)
@@ -54,12 +58,12 @@ func Sentences(lines []Pasted) (list, around []Pasted) {
 	return list, around
 }
 
-// ends reports whether the line begins with a letter and ends as a sentence does.
-func (p Pasted) ends() bool {
+// endsWith reports whether the line begins with a letter and ends with one of marks.
+func (p Pasted) endsWith(marks string) bool {
 	s := strings.TrimSpace(p.Text)
 	first, _ := utf8.DecodeRuneInString(s)
 	last, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsLetter(first) && strings.ContainsRune(",.:;!?…", last) && !strings.Contains(s, "\t")
+	return unicode.IsLetter(first) && strings.ContainsRune(marks, last) && !strings.Contains(s, "\t")
 }
 
 // ParseLines parses a text with an entry per line, after text.Clean. It skips empty lines, the header of a table, and

@@ -40,7 +40,11 @@ func (m *Model) beginBetter() {
 		Kept:    state.ScratchPlace{Form: state.ScratchBetter, Proposal: proposal, Part: int64(m.option)},
 		Service: m.Service, Cache: m.Cache,
 		Plan: func(e plan.Edit, at plan.Area) bool {
-			if m.seen.ID != proposal || !m.planAs(e, at) {
+			if m.seen.ID != proposal { // it has got its id, and the copy has the old ones
+				m.tell(screen.Warn, "Not planned: the proposal was saved meanwhile. "+m.keys.Name(PlanBetter)+" begins with the chosen items again.")
+				return false
+			}
+			if !m.planAs(e, at) {
 				return false
 			}
 			m.compare()

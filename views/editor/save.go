@@ -124,7 +124,7 @@ func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
 	d := drafts[0]
 	next := func() { m.saveAsked(drafts[1:], true) }
 	q := screen.Question{Follows: follows}
-	if len(drafts) > 1 {
+	if len(drafts) > 1 || !m.typedRef(d.Ref) {
 		q.TypedOn = screen.TypedOn(m.keys, text.Count(len(drafts), "text")+" not saved", screen.SaveAll)
 	}
 	m.unlessInternal(d.Edit(), q, next, func() {

@@ -265,13 +265,16 @@ func TestAMailIsPasted(t *testing.T) {
 		}
 	}
 	s = newStage(t)
-	s.paste("2 vx-75\nsoundbar,\n1 lamp @5\n1 shade @7,0\nThanks,")
+	s.paste("2 vx-75\nsoundbar\n1 lamp @5\n1 shade @7,0\nThanks,")
 	s.check(t, "2 Northlight VX-75, 1 soundbar, 1 lamp", "1 shade @7,0")
 	if !strings.Contains(s.told(), "makes it free. Not planned, since it reads like a sentence: “Thanks,”. Type it to plan it.\n") {
 		t.Errorf("told %q", s.told())
 	}
 	s.enter("Thanks,")
 	s.check(t, "2 Northlight VX-75, 1 soundbar, 1 lamp, 1 Thanks,", "1 shade @7,0")
+	s = newStage(t)
+	s.paste("rail,\n2 vx-75,\nshelf,\nplate;\nThanks!")
+	s.check(t, "1 rail, 2 Northlight VX-75, 1 shelf, 1 plate", "")
 	s = newStage(t)
 	s.paste("soundbar,\nbracket.")
 	s.check(t, "1 soundbar, 1 bracket.", "")

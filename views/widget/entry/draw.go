@@ -234,8 +234,8 @@ func (m *Model) columns(it *state.CatalogItem, w int, plain bool) (name, tail st
 		tail += render(m.th.Team, cells.FitFigure(word, marginWidth))
 	}
 	title, about := plan.Line{}.Of(it).Title(), it.ShortDescription
-	switch {
-	case strings.HasPrefix(about, title):
+	switch more, longer := strings.CutPrefix(about, title); {
+	case longer && (more == "" || strings.ContainsRune(" ,.;:–-", []rune(more)[0])):
 		title = about
 	case about != "":
 		title += "  " + render(m.th.Dim, about)

@@ -15,6 +15,7 @@ import (
 
 var (
 	zipCode        = text.Pattern(`^\d{5}(-\d{4})?$`)
+	suiteWord      = text.Pattern(`(?i)\b(suite|ste|apt|apartment|unit|floor|fl|building|bldg|room|rm)\b`)
 	canadianPostal = text.Pattern(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
 
@@ -47,7 +48,7 @@ func splitAddress(pasted string) map[string]string {
 		}
 	}
 	switch {
-	case !zipCode().MatchString(zip), city == "", strings.ContainsFunc(city, unicode.IsDigit), len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
+	case !zipCode().MatchString(zip), city == "", suiteWord().MatchString(city), strings.ContainsFunc(city, unicode.IsDigit), len(rest) == 0, len(rest) > 2, strings.IndexFunc(rest[0], unicode.IsDigit) != 0:
 		return nil
 	case len(rest) == 2:
 		values[fieldSuite] = rest[1]

@@ -23,6 +23,7 @@ func TestAPastedAddressIsSplit(t *testing.T) {
 		{"12B Main St, New York NY 10001", state.Location{Street: "12B Main St", City: "New York", State: "NY", PostalCode: "10001"}},
 		{"12 Main St, Springfield, IL, 62701", state.Location{Street: "12 Main St", City: "Springfield", State: "IL", PostalCode: "62701"}},
 		{"12 Main St, Suite 4, Washington 98101", state.Location{Street: "12 Main St, Suite 4, Washington 98101"}},
+		{"1 Broadway, Suite B, New York 10001", state.Location{Street: "1 Broadway, Suite B, New York 10001"}},
 		{"Halvorsen, 12 Main St, Springfield, IL 62701", state.Location{Street: "Halvorsen, 12 Main St, Springfield, IL 62701"}},
 		{"12 Main St, Springfield, IL", state.Location{Street: "12 Main St, Springfield, IL"}},
 		{"12 Main St, Springfield, XY 62701", state.Location{Street: "12 Main St, Springfield, XY 62701"}},
