@@ -178,7 +178,7 @@ func TestACommandThatWritesToALiveAccountNeedsYes(t *testing.T) {
 		t.Errorf("no question: exit code %d\n%s", code, out)
 	}
 	o.run("show", "1042") // caches the proposal
-	if code, out := o.run("--offline", "set", "1042", "--name", "x"); code != run.ExitOffline {
+	if code, out := o.run("--offline", "set", "1042", "--name", "x"); code != run.ExitKept {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	for _, args := range [][]string{
@@ -205,7 +205,7 @@ func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 		t.Fatalf("an offline write went through:\n%s", out)
 	}
 	o.run("show", "1042") // caches the proposal
-	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code != run.ExitOffline {
+	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code != run.ExitKept {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	o.profile.ReadOnly = true

@@ -19,7 +19,7 @@ func staged(t *testing.T) *machine {
 		{"set", "1042", "Sauna", "2", "--notes", "Steam-proof boxes."},
 		{"set", "1042", "--name", "Beside it"},
 	} {
-		if code, out := o.run(append([]string{"--offline"}, args...)...); code != run.ExitOffline {
+		if code, out := o.run(append([]string{"--offline"}, args...)...); code != run.ExitKept {
 			t.Fatalf("%q: exit code %d\n%s", args, code, out)
 		}
 	}

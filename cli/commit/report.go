@@ -62,7 +62,7 @@ func Report(ctx context.Context, s *run.Session, ids []int64, fault state.Fault)
 	for _, id := range ids {
 		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == id }); i >= 0 {
 			found = append(found, EntryOf(ctx, s, entries[i]))
-			code = max(code, Tell(ctx, s, entries[i], entries, fault, s.ForPrograms()))
+			code = run.Worse(code, Tell(ctx, s, entries[i], entries, fault, s.ForPrograms()))
 		}
 	}
 	if s.ForPrograms() {
@@ -112,10 +112,15 @@ func Tell(ctx context.Context, s *run.Session, e state.Entry, entries []state.En
 		why = fault
 	}
 	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+s.WayIn(why).Error()))
-	if code := run.FaultCode(fault.Kind); code != run.ExitOK && fault.Kind != state.FaultCanceled {
+	switch code := run.FaultCode(fault.Kind); code {
+	case run.ExitOK, run.ExitOffline, run.ExitNotSignedIn:
+		return run.ExitKept
+	default:
+		if fault.Kind == state.FaultCanceled {
+			return run.ExitKept
+		}
 		return code
 	}
-	return run.ExitOffline
 }
 
 // Next returns what a person can do about an entry, with the commands for it.

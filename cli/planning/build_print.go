@@ -174,7 +174,7 @@ func (f *buildFlags) tell(s *run.Session, r bridge.Run, trouble state.Fault) err
 	case bridge.Going:
 		if trouble.Kind != state.FaultNone {
 			trouble.Next = strings.TrimSpace(trouble.Next + " Nothing is lost: " + f.continueWords())
-			return trouble
+			return run.Kept(trouble)
 		}
 		say("The service is working on it. %s", f.continueWords())
 		return nil

@@ -48,6 +48,7 @@ contact and locations, and keep it on this machine. Without a number, list the p
 			err := fetchPinned(ctx, s, ids)
 			if state.FaultOf(err).Stays() {
 				sayFetchedLater(s, args)
+				return run.Kept(err)
 			}
 			return err
 		}),

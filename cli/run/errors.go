@@ -58,6 +58,23 @@ func (e saidError) Fault() state.Fault { return e.fault }
 // Said returns a fault as an error of the service, in our words.
 func Said(fault state.Fault) error { return saidError{fault} }
 
+// keptError is why the service could not be reached for something that is kept on this machine and continues later.
+type keptError struct{ error }
+
+// Unwrap returns the reason.
+func (e keptError) Unwrap() error { return e.error }
+
+// Kept returns err, if it is only that the service could not be reached, as one after which nothing needs to be given
+// again. A script that repeated the command would make everything twice.
+func Kept(err error) error {
+	switch code := ExitCode(err); code {
+	case ExitOffline, ExitNotSignedIn:
+		return keptError{err}
+	default:
+		return err
+	}
+}
+
 // byService reports whether err came from the service.
 func byService(err error) bool {
 	return is[saidError](err) || is[*apiclient.Error](err) && !errors.Is(err, apiclient.ErrNotSent)

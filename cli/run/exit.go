@@ -13,10 +13,22 @@ const (
 	ExitFailed      = 1 // a local error, a person who declines, and anything without another code
 	ExitUsage       = 2 // invalid arguments or settings, unknown names, a forbidden write, a client text that looks internal
 	ExitNotSignedIn = 3
-	ExitOffline     = 4 // the service is unreachable or busy; an edit waits in the outbox
+	ExitOffline     = 4 // the service is unreachable or busy; nothing was kept
 	ExitRefused     = 5 // the service refused
 	ExitConflict    = 6 // a person has to decide: two versions of a text, one that another terminal edits, an uncertain write, or a build that differs from the plan
+	ExitKept        = 7 // what was given is kept on this machine and waits for the service
 )
+
+// Worse returns the exit code of two results together: what is kept and waits matters least, since it needs nobody.
+func Worse(a, b int) int {
+	if a == ExitOK || a == ExitKept && b != ExitOK {
+		return b
+	}
+	if b == ExitOK || b == ExitKept {
+		return a
+	}
+	return max(a, b)
+}
 
 // ExitCode returns the exit code for the error of a command.
 func ExitCode(err error) int {
@@ -30,6 +42,8 @@ func ExitCode(err error) int {
 		return ExitUsage
 	case is[*state.EditedElsewhere](err):
 		return ExitConflict
+	case is[keptError](err):
+		return ExitKept
 	case errors.Is(err, config.ErrNoSecrets):
 		return ExitNotSignedIn
 	case byService(err):

@@ -60,9 +60,39 @@ func TestExitCodes(t *testing.T) {
 		{fmt.Errorf("doing: %w", config.ErrNoSecrets), ExitNotSignedIn},
 		{&state.EditedElsewhere{}, ExitConflict},
 		{Silent(ExitConflict), ExitConflict},
+		{fmt.Errorf("doing: %w", Kept(state.Offline("no", ""))), ExitKept},
+		{Kept(config.ErrNoSecrets), ExitKept},
+		{Kept(state.Invalid("no", "")), ExitUsage},
+		{Kept(nil), ExitOK},
 	} {
 		if got := ExitCode(tt.err); got != tt.want {
 			t.Errorf("%v: exit code %d, want %d", tt.err, got, tt.want)
+		}
+	}
+}
+
+// A script that repeats a command after code 4 makes a proposal twice if its edit waits. So one code says that nothing was
+// kept, and another that it was, and several results together need the person that the worst of them needs.
+func TestExitCodesSayWhetherSomethingWasKept(t *testing.T) {
+	for _, tt := range []struct{ a, b, want int }{
+		{ExitOK, ExitKept, ExitKept},
+		{ExitKept, ExitRefused, ExitRefused},
+		{ExitConflict, ExitKept, ExitConflict},
+		{ExitRefused, ExitConflict, ExitConflict},
+		{ExitKept, ExitFailed, ExitFailed},
+		{ExitOK, ExitOK, ExitOK},
+	} {
+		if got := Worse(tt.a, tt.b); got != tt.want {
+			t.Errorf("%d and %d together: exit code %d, want %d", tt.a, tt.b, got, tt.want)
+		}
+	}
+	for _, tt := range []struct {
+		commits, queued bool
+		want            int
+	}{{false, false, ExitOffline}, {true, false, ExitOffline}, {true, true, ExitKept}} {
+		s := &Session{commits: tt.commits, Queued: tt.queued}
+		if got := ExitCode(s.tellQueued(state.Offline("no", ""))); got != tt.want {
+			t.Errorf("commits %t, in the outbox %t: exit code %d, want %d", tt.commits, tt.queued, got, tt.want)
 		}
 	}
 }

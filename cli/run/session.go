@@ -156,7 +156,7 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 		}
 	}()
 	s.tellOnce(s.Store.Notice())
-	err = s.notQueued(s.withWayIn(f(s)))
+	err = s.tellQueued(s.withWayIn(f(s)))
 	s.tellOnce(s.Store.Notice()) // damage may be found only on reading
 	if f := s.unnoted.Load(); f != nil {
 		s.tellOnce(*f)
@@ -167,10 +167,13 @@ func (r *Run) With(ctx context.Context, f func(*Session) error) (err error) {
 	return err
 }
 
-// notQueued adds to an error that nothing entered the outbox, since the writing command could not reach the service to
-// prepare its edits.
-func (s *Session) notQueued(err error) error {
-	if !s.commits || s.Queued {
+// tellQueued says of an error whether anything entered the outbox, since a writing command may have been unable to reach
+// the service before or after that.
+func (s *Session) tellQueued(err error) error {
+	switch {
+	case s.Queued:
+		return Kept(err)
+	case !s.commits:
 		return err
 	}
 	fault := state.FaultOf(err)
