@@ -112,3 +112,20 @@ func TestRenewWithoutAnETag(t *testing.T) {
 		t.Errorf("conditions %v", h)
 	}
 }
+
+// A store keeps text, so an ETag of other bytes would come back as another one; with it, the service could
+// call an old proposal unchanged.
+func TestAnETagThatIsNoTextIsNotSentBack(t *testing.T) {
+	srv := newCapture(t, reply{header: http.Header{"Etag": {"\"caf\xe9\""}}, body: `{"id":9}`}, reply{body: `{"id":9,"number":2}`})
+	c := srv.client()
+	known, err := c.Proposals.Get(t.Context(), 9)
+	if err != nil || known.Version != (state.Version{}) {
+		t.Fatalf("%+v, %v", known, err)
+	}
+	if p, err := c.Proposals.Renew(t.Context(), 9, known); err != nil || p.Number != 2 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if got := srv.requests()[1].header.Get("If-None-Match"); got != "" {
+		t.Errorf("sent %q", got)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"reflect"
 	"sync"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 )
@@ -39,9 +40,10 @@ func renew[T any](
 	return document, nil
 }
 
-// versionOf returns the version of a document that was read as a T.
+// versionOf returns the version of a document that was read as a T. An ETag that is not UTF-8
+// would not be the same after being stored: such a document counts as one without, and is read whole each time.
 func versionOf[T any](etag string) state.Version {
-	if etag == "" {
+	if etag == "" || !utf8.ValidString(etag) {
 		return state.Version{}
 	}
 	return state.Version{ETag: etag, Reader: readerOf(reflect.TypeFor[T]())}

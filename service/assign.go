@@ -16,8 +16,8 @@ import (
 func (s *Server) assignEndpoints() []endpoint {
 	const proposal = "/public/proposals/{ProposalId}"
 	return []endpoint{
-		{method: http.MethodPost, path: proposal + "/contact/{ContactId}", needs: mayWriteProposals, handle: s.assignContact},
-		{method: http.MethodPost, path: proposal + "/location/{LocationId}", needs: mayWriteProposals, handle: s.assignLocation},
+		{method: http.MethodPost, path: proposal + "/contact/{ContactId}", needs: mayWriteProposals, takesJSON: true, handle: s.assignContact},
+		{method: http.MethodPost, path: proposal + "/location/{LocationId}", needs: mayWriteProposals, takesJSON: true, handle: s.assignLocation},
 	}
 }
 
@@ -89,10 +89,10 @@ func (p *params) mustBe(name string, id int64) {
 	}
 }
 
-// formOrJSON reads a form. A body without a content type may be a JSON object, whose
-// fields are read as form parameters.
+// formOrJSON reads a form, or a JSON object, whose fields are read as form parameters. A body
+// without a content type is JSON.
 func (c *call) formOrJSON() *params {
-	if c.r.Header.Get("Content-Type") != "" {
+	if kind := c.r.Header.Get("Content-Type"); kind != "" && kind != jsonType {
 		return c.form()
 	}
 	body := c.body()

@@ -72,8 +72,9 @@ func TestAssignmentBodies(t *testing.T) {
 	}
 	for _, tc := range []struct{ what, id, name string }{{"/contact/", ann, "ContactId"}, {"/location/", home, "LocationId"}} {
 		for contentType, bodies := range map[string][]string{
-			"none":   {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`},
-			formType: {"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id, "Other=1"},
+			"application/json": {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1]}`},
+			"none":             {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`},
+			formType:           {"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id, "Other=1"},
 		} {
 			for _, body := range bodies {
 				send(tc.what, tc.id, contentType, body).want(http.StatusOK)
@@ -85,10 +86,12 @@ func TestAssignmentBodies(t *testing.T) {
 		send(tc.what, tc.id, "none", `{"`+tc.name+`":999}`).wantField(tc.name, "InvalidValue")
 		send(tc.what, tc.id, "none", `{"ProposalId":999}`).wantField("ProposalId", "InvalidValue")
 		send(tc.what, "999999", "none", `{"`+tc.name+`":999}`).want(http.StatusBadRequest) // before the look-up
+		send(tc.what, tc.id, "application/json", `{"`+tc.name+`":999}`).wantField(tc.name, "InvalidValue")
 		for _, broken := range []string{"{", "[]", `"x"`, "{} {}", "x"} {
 			send(tc.what, tc.id, "none", broken).wantBare()
+			send(tc.what, tc.id, "application/json", broken).wantBare()
 		}
-		for _, other := range []string{"application/json", "application/json; charset=utf-8", "text/plain"} {
+		for _, other := range []string{"Application/json", "application/json; charset=utf-8", "application/json;", "text/plain"} {
 			send(tc.what, tc.id, other, "{}").wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
 		}
 	}

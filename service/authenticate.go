@@ -12,13 +12,11 @@ import (
 )
 
 // admit authenticates and authorizes a call, in the order of the interface: 401 for
-// headers, application, time, key and signature, then 402, then 403.
+// headers, application, time, key and signature, then 415 for a content type that was signed but
+// is not accepted, then 402, then 403.
 func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 	if e.access == open {
 		return nil
-	}
-	if err := checkContentType(c.r); err != nil {
-		return err
 	}
 	if err := s.checkHost(c.r); err != nil {
 		return err
@@ -37,6 +35,9 @@ func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 			status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: retryAfter,
 			message: "The application has sent too many requests.",
 		}
+	}
+	if err := checkContentType(c.r, e.takesJSON); err != nil {
+		return err
 	}
 	if e.access == exchange {
 		return nil

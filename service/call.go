@@ -20,7 +20,6 @@ type call struct {
 	r   *http.Request
 	now time.Time // of the whole call: all its changes have the same time
 
-	strict  bool    // refuse unknown parameters
 	queried bool    // the handler has read the query
 	failed  error   // why the request is unreadable; the first reason counts
 	given   *params // the parameters that the handler reads; nil: none
@@ -32,9 +31,6 @@ type call struct {
 
 // err returns the refusal for everything wrong in what was read of the request, or nil.
 func (c *call) err() error {
-	if c.failed == nil {
-		c.failed = c.strayQuery()
-	}
 	if c.failed != nil || c.given == nil {
 		return c.failed
 	}
@@ -103,23 +99,32 @@ func (c *call) params(encoded string) *params {
 		c.fail(err)
 		p = newParams()
 	}
-	p.strict = c.strict
 	c.given = p
 	return p
 }
 
-// strayQuery refuses query parameters of an operation that has none.
-func (c *call) strayQuery() error {
-	if !c.strict || c.queried {
-		return nil
+// headerIgnored names, in the responses of a sandbox, the parameters that nothing reads, so that
+// a misspelled one is found while a client is written.
+const headerIgnored = "X-Ignored-Parameters"
+
+// nameIgnored sets headerIgnored if the request has such parameters.
+func (c *call) nameIgnored() {
+	var names []string
+	if c.given != nil {
+		names = c.given.unread()
 	}
-	p, err := parseParams(c.r.URL.RawQuery)
-	if err != nil {
-		return err
+	if !c.queried { // the operation has no query
+		if p, err := parseParams(c.r.URL.RawQuery); err == nil {
+			names = append(names, p.unread()...)
+		}
 	}
-	p.strict = true
-	return p.err()
+	if len(names) > 0 {
+		c.w.Header().Set(headerIgnored, strings.Join(names[:min(len(names), maxIgnored)], ", "))
+	}
 }
+
+// maxIgnored and maxIgnoredName bound headerIgnored: the names, and the bytes of each.
+const maxIgnored, maxIgnoredName = 20, 60
 
 // form reads the parameters of the body. A request without a body has none,
 // whatever its content type.

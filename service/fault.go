@@ -75,7 +75,6 @@ const (
 	fieldTooLong  = "TooLong"
 	fieldEncoding = "InvalidEncoding"
 	fieldTaken    = "Duplicate"
-	fieldUnknown  = "UnknownParameter" // only a sandbox refuses them
 )
 
 // errBadRequest is the error for a path id that is not an integer and for a body that

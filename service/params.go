@@ -11,9 +11,8 @@ import (
 // params are the parameters of a query or a form. Its readers gather what is
 // wrong, so that one response can name every field; err gives that response.
 type params struct {
-	given  map[string]*param // by lower-case name
-	wrong  []fieldFault
-	strict bool // refuse parameters that no handler reads
+	given map[string]*param // by lower-case name
+	wrong []fieldFault
 }
 
 // param is a parameter as received.
@@ -41,6 +40,17 @@ func (p *params) know(names ...string) {
 	for _, name := range names {
 		p.of(name)
 	}
+}
+
+// unread returns the names of the parameters that no handler has read, sorted and escaped for a header.
+func (p *params) unread() []string {
+	var names []string
+	for _, key := range slices.Sorted(maps.Keys(p.given)) {
+		if given := p.given[key]; !given.read {
+			names = append(names, url.QueryEscape(given.name[:min(len(given.name), maxIgnoredName)]))
+		}
+	}
+	return names
 }
 
 // add takes in a value.
@@ -73,17 +83,8 @@ func parseParams(encoded string) (*params, error) {
 	return p, nil
 }
 
-// err returns the refusal of everything that was wrong, or nil. Handlers have read all their
-// parameters by then. An unknown parameter is reported once, however often err is called.
+// err returns the refusal of everything that was wrong, or nil.
 func (p *params) err() error {
-	if p.strict {
-		for _, key := range slices.Sorted(maps.Keys(p.given)) {
-			if given := p.given[key]; !given.read {
-				p.refuse(fieldUnknown, given.name, "%s is no parameter of this operation.", given.name)
-				given.read = true
-			}
-		}
-	}
 	if len(p.wrong) == 0 {
 		return nil
 	}

@@ -28,6 +28,8 @@ type endpoint struct {
 	needs  permission // empty: none
 	handle handler
 
+	takesJSON bool // as the body, beside a form
+
 	maxBody int64         // bytes; 0: maxFormBytes
 	timeout time.Duration // 0: handlerTimeout
 }
@@ -129,11 +131,14 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
 		defer cancel()
 		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.maxBody, maxFormBytes))
-		c := &call{w: w, r: r, now: s.now(), strict: s.config.Sandbox}
+		c := &call{w: w, r: r, now: s.now()}
 		if err := s.admit(ctx, c, e); err != nil {
 			return reply{}, err
 		}
 		rp, err := e.handle(ctx, c)
+		if s.config.Sandbox {
+			c.nameIgnored()
+		}
 		return rp, cmp.Or(err, c.err()) // a handler that reads nothing does not check
 	})
 }

@@ -66,7 +66,7 @@ var userKeys = text.Pattern(`^[A-Za-z0-9+/]{43}=$`)
 // Nothing separates the segments of a canonical message, so the end of a path could also
 // be the beginning of a content type: a signature for "…/unsubscribe/13" with a form's
 // type would also be valid for "…/unsubscribe/1" with the type "3application/…". So the
-// service accepts exactly these types and checks them before the signature.
+// service accepts exactly these types, and application/json where an operation takes it.
 var contentTypes = text.Pattern(`^(?:` +
 	`application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	// A boundary of RFC 2046: bare where a header allows that, else in quotes.
@@ -76,15 +76,19 @@ var contentTypes = text.Pattern(`^(?:` +
 var errContentType = &fault{
 	status: http.StatusUnsupportedMediaType, code: codeUnsupportedMediaType,
 	message: "The Content-Type is none that is taken here. Send a form as application/x-www-form-urlencoded, " +
-		"an upload as multipart/form-data with its boundary, and nothing else.",
+		"an upload as multipart/form-data with its boundary, and JSON only where a contact or a location is assigned, as application/json.",
 }
+
+const jsonType = "application/json"
 
 // checkContentType refuses a request with an unlisted content type. A GET may have any,
 // because it is not signed.
-func checkContentType(r *http.Request) error {
+func checkContentType(r *http.Request, takesJSON bool) error {
 	types := r.Header.Values("Content-Type")
 	switch {
 	case r.Method == http.MethodGet || len(types) == 0 || len(types) == 1 && types[0] == "":
+		return nil
+	case len(types) == 1 && types[0] == jsonType && takesJSON:
 		return nil
 	case len(types) > 1 || !contentTypes().MatchString(types[0]):
 		return errContentType

@@ -33,10 +33,22 @@ func readCategory(r *jsonread.Reader, c *state.Category) {
 	)
 }
 
-// CatalogPage reads one page of a catalog search for items of a kind. A page without
-// the list of that kind is an error unless its total is zero.
+// CatalogPage reads one page of a catalog search for items of a kind, or a bare array of them. A page
+// without the list of that kind is an error unless its total is zero.
 func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	kind = cmp.Or(kind, state.ItemPart)
+	if list, bare, err := bareList(data, readCatalogItem, itemID); bare {
+		p := state.CatalogPage{Unknown: state.UnknownFields(state.FieldTotal)}
+		switch kind {
+		case state.ItemLabor:
+			p.Labors = list
+		case state.ItemCustom:
+			p.CustomItems = list
+		default:
+			p.Items = list
+		}
+		return p, err
+	}
 	var lists catalogLists
 	p, err := document(data, func(r *jsonread.Reader, p *state.CatalogPage) {
 		p.Unknown = state.UnknownFields(state.FieldTotal)
@@ -55,6 +67,8 @@ func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
 	return p, nil
 }
 
+func itemID(i *state.CatalogItem) int64 { return int64(i.ID) }
+
 // catalogLists records which lists a page has.
 type catalogLists struct {
 	present    map[state.ItemType]bool
@@ -69,7 +83,7 @@ func (l *catalogLists) items(name string, kind state.ItemType, into *[]state.Cat
 			return
 		}
 		list, whole := array(r, readCatalogItem)
-		if err := identified(list, whole, func(i *state.CatalogItem) int64 { return int64(i.ID) }); err != nil {
+		if err := identified(list, whole, itemID); err != nil {
 			l.unreadable = err
 		}
 		if l.present == nil {

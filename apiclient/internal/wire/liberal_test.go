@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
 )
 
 // all returns every decoder, including the proposal's, which has its own document.
@@ -241,5 +242,31 @@ func inOrder(v any, backwards bool) []byte {
 			panic(err)
 		}
 		return b
+	}
+}
+
+// A service may return a page without anything around its rows. Then the total is unknown, not zero.
+func TestAPageMayBeABareArray(t *testing.T) {
+	unknown := state.UnknownFields(state.FieldTotal)
+	people, err := wire.PeoplePage([]byte(` [{"id":77},{"id":78}]`))
+	if err != nil || len(people.People) != 2 || people.People[1].ID != 78 || people.Unknown != unknown {
+		t.Errorf("people: %+v, %v", people, err)
+	}
+	for _, kind := range []state.ItemType{"", state.ItemPart, state.ItemLabor, state.ItemCustom} {
+		items, err := wire.CatalogPage([]byte(`[{"id":900}]`), kind)
+		if got := items.Of(kind); err != nil || len(got) != 1 || got[0].ID != 900 || items.Unknown != unknown {
+			t.Errorf("catalog, %q: %+v, %v", kind, items, err)
+		}
+	}
+	if p, err := wire.PeoplePage([]byte(`[]`)); err != nil || len(p.People) != 0 {
+		t.Errorf("none: %+v, %v", p, err)
+	}
+	for _, bad := range []string{`[{"firstName":"Ann"}]`, `[1]`, `[{"id":77}`} {
+		if p, err := wire.PeoplePage([]byte(bad)); err == nil {
+			t.Errorf("%s: %+v", bad, p)
+		}
+		if p, err := wire.CatalogPage([]byte(bad), state.ItemPart); err == nil {
+			t.Errorf("%s: %+v", bad, p)
+		}
 	}
 }

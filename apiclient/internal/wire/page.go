@@ -27,10 +27,13 @@ func LocationPage(data []byte) (p state.LocationPage, err error) {
 
 func contactID(c *state.Contact) int64 { return int64(c.ID) }
 
-// page reads one page of a list with the total of all pages. A page without the rows field
-// is an error unless its total is zero.
+// page reads one page of a list with the total of all pages, or a bare array, whose total is unknown. A
+// page without the rows field is an error unless its total is zero.
 func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, n int, unknown state.Unknown, err error) {
 	unknown = state.UnknownFields(state.FieldTotal)
+	if list, bare, err := bareList(data, read, id); bare {
+		return list, 0, unknown, err
+	}
 	present, whole := false, true
 	_, err = document(data, func(r *jsonread.Reader, _ *struct{}) {
 		object(r,
@@ -53,6 +56,20 @@ func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T
 		return nil, 0, 0, err
 	}
 	return list, n, unknown, nil
+}
+
+// bareList reads a page that is the array of its rows. bare is false if it is not an array.
+func bareList[T any](data []byte, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, bare bool, err error) {
+	if jsonread.New(data).Kind() != jsonread.Array {
+		return nil, false, nil
+	}
+	if list, err = documentList(data, read); err == nil {
+		err = identified(list, true, id)
+	}
+	if err != nil {
+		return nil, true, err
+	}
+	return list, true, nil
 }
 
 // identified returns ErrUnreadable for a list with entries that were left out or have
