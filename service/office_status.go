@@ -69,7 +69,10 @@ func (s *Server) moveProposal(ctx context.Context, by actor, id state.ProposalID
 		if d, err = fillDetail(tx, &by.account, p); err != nil {
 			return d, err
 		}
-		return d, s.publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) { return statusChangedWire{d.written(), from}, nil })
+		return d, s.publish(tx, by.account.ID, notify.EventProposalStatus, func() (any, error) {
+			orders, err := changeOrders(tx, &d.Proposal)
+			return wire.StatusChanged{ProposalTrigger: wire.ProposalTriggerOf(&d.Proposal.Proposal, orders), PreviousStatus: from}, err
+		})
 	})
 }
 
@@ -113,12 +116,6 @@ func mayGo(what string, from, to state.Status) error {
 		return nil
 	}
 	return conflict(codeInvalidTransition, fmt.Sprintf("A %s can't go from %s to %s.", what, from.Word(), to.Word()))
-}
-
-// statusChangedWire is the data of proposal.status_changed.
-type statusChangedWire struct {
-	wire.Proposal
-	PreviousStatus state.Status `json:"previousStatus"`
 }
 
 // standing holds the fields that a move changes in a proposal or a change order.

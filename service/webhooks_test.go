@@ -1,7 +1,10 @@
 package service_test
 
 import (
+	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -143,6 +146,9 @@ func TestStatusMoveIsDelivered(t *testing.T) {
 	foreign, _ := w.far.listen(statusEvent)
 	deaf, _ := w.admin.listen(buildEvent)
 	id, path := w.admin.newProposal("House")
+	_, option := w.admin.newArea(path, "Den")
+	w.admin.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "behind the dog").want(http.StatusOK)
+	w.admin.post(path+"/internalnotes", "InternalNotes", "code 4711").want(http.StatusOK)
 	move := "/sandbox/proposals/" + id + "/status"
 	w.admin.post(move, "Status", "Submitted").want(http.StatusOK)
 	w.admin.post(move, "Status", "Draft").want(http.StatusConflict)
@@ -156,10 +162,20 @@ func TestStatusMoveIsDelivered(t *testing.T) {
 	if e.text("type") != statusEvent || data.text("previousStatus") != "Draft" || data.text("status") != "Submitted" {
 		t.Errorf("event %v", e.m)
 	}
-	for _, field := range []string{"id", "number", "lastSubmittedDate", "financialSummary", "areas"} {
+	for _, field := range []string{"id", "number", "financialSummary"} {
 		if data.text(field) != detail.text(field) {
 			t.Errorf("%s is %s, in the detail %s", field, data.text(field), detail.text(field))
 		}
+	}
+	// What somebody built by the trigger's sample must work with the real event, and neither
+	// may have what is meant for the team.
+	sample := w.trigger("proposal").want(http.StatusOK).json()
+	want := slices.Sorted(maps.Keys(sample.m))
+	if got := slices.Sorted(maps.Keys(data.m)); !slices.Equal(slices.DeleteFunc(got, func(k string) bool { return k == "previousStatus" }), want) {
+		t.Errorf("the event has %q, the trigger %q", got, want)
+	}
+	if body := fmt.Sprint(e.m); strings.Contains(body, "behind the dog") || strings.Contains(body, "4711") {
+		t.Errorf("notes for the team are in the event: %s", body)
 	}
 	r.verify(secret)
 	w.admin.post(move, "Status", "Accepted").want(http.StatusOK)

@@ -103,7 +103,7 @@ type option struct {
 	Status                state.Status   `json:"status"`
 	LastModifiedDate      Stamp          `json:"lastModifiedDate"`
 	ClientDescription     string         `json:"clientDescription"`
-	InstallerDescription  string         `json:"installerDescription"`
+	InstallerDescription  *string        `json:"installerDescription,omitempty"` // nil: not for this reader
 	Items                 []item         `json:"items"`
 	Total                 number         `json:"total"`
 	TotalRecurringService figure         `json:"totalRecurringService"`
@@ -130,7 +130,7 @@ func areaOf(a *state.Area) area { return area{a.ID, a.Name, state.Map(a.Options,
 func optionOf(o *state.Option) option {
 	return option{
 		ID: o.ID, Status: o.Status, LastModifiedDate: Stamp(o.LastModified), ClientDescription: o.ClientDescription,
-		InstallerDescription: o.InstallerNotes, Items: state.Map(o.Items, itemOf),
+		InstallerDescription: &o.InstallerNotes, Items: state.Map(o.Items, itemOf),
 		Total: amount(o.ItemsTotal()), TotalRecurringService: figureOf(o.TotalRecurringService),
 	}
 }

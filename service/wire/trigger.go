@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state/notify"
 )
 
-// ProposalTrigger is a proposal for an automation platform.
+// ProposalTrigger is a proposal for other programs: an automation platform, and the receivers of webhooks.
 type ProposalTrigger struct {
 	ID                state.ProposalID `json:"id"`
 	Number            int64            `json:"number"`
@@ -39,7 +39,7 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTr
 	w := ProposalTrigger{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
 		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
-		Areas:            state.Map(p.Areas, areaOf),
+		Areas:            state.Map(p.Areas, areaWithoutNotes),
 		FinancialSummary: proposalSummary{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
 		ChangeOrders: state.Map(orders, ChangeOrderRowOf),
@@ -54,6 +54,21 @@ func ProposalTriggerOf(p *state.Proposal, orders []store.ChangeOrder) ProposalTr
 		w.ProposalPDF, w.ProposalCSV, w.InstallerPDF = orNull(at+"/proposal.pdf"), orNull(at+"/proposal.csv"), orNull(at+"/installer.pdf")
 	}
 	return w
+}
+
+// areaWithoutNotes converts an area for programs outside the team, without the installer notes.
+func areaWithoutNotes(a *state.Area) area {
+	w := areaOf(a)
+	for i := range w.Options {
+		w.Options[i].InstallerDescription = nil
+	}
+	return w
+}
+
+// StatusChanged is the data of the event proposal.status_changed.
+type StatusChanged struct {
+	ProposalTrigger
+	PreviousStatus state.Status `json:"previousStatus"`
 }
 
 // PersonTrigger is a contact for an automation platform.

@@ -44,14 +44,10 @@ func ParseEvent(data []byte) (Event, error) {
 func readEventData(r *jsonread.Reader, e *Event) {
 	switch e.Type {
 	case notify.EventProposalStatus:
+		var t notify.ProposalTrigger
 		var d detail
-		object(r, append(
-			proposalParts(&d),
-			partOf("salesPerson", &d.SalesPerson, readUser),
-			tokenOf("previousStatus", &e.PreviousStatus),
-			partOf("proposal", &d, readDetail),
-		)...)
-		e.Proposal, e.ProposalID, e.Status = &d.Proposal, d.ID, string(d.Status)
+		readTriggerWith(r, &t, &d, tokenOf("previousStatus", &e.PreviousStatus), partOf("proposal", &d, readDetail))
+		e.Proposal, e.ProposalID, e.Status = &t.Proposal, t.Proposal.ID, string(t.Proposal.Status)
 	case notify.EventBuildStatus, notify.EventOutlineStatus:
 		object(r, idOf("proposalId", &e.ProposalID), tokenOf("status", &e.Status), textOf("message", &e.Message))
 	}

@@ -12,11 +12,13 @@ func ProposalTrigger(data []byte) (notify.ProposalTrigger, error) {
 	return document(data, readProposalTrigger)
 }
 
-func readProposalTrigger(r *jsonread.Reader, t *notify.ProposalTrigger) {
-	var d detail
+func readProposalTrigger(r *jsonread.Reader, t *notify.ProposalTrigger) { readTriggerWith(r, t, &detail{}) }
+
+// readTriggerWith reads a proposal as triggers and events have it, by way of d, with further fields.
+func readTriggerWith(r *jsonread.Reader, t *notify.ProposalTrigger, d *detail, more ...field) {
 	var currency money.Currency
 	object(r, append(
-		proposalParts(&d),
+		append(proposalParts(d), more...),
 		totalOf("proposalTotal", &t.Total, &currency),
 		textOf("proposalPdf", &t.ProposalPDF),
 		textOf("proposalCsv", &t.ProposalCSV),
