@@ -12,7 +12,9 @@ func ProposalTrigger(data []byte) (notify.ProposalTrigger, error) {
 	return document(data, readProposalTrigger)
 }
 
-func readProposalTrigger(r *jsonread.Reader, t *notify.ProposalTrigger) { readTriggerWith(r, t, &detail{}) }
+func readProposalTrigger(r *jsonread.Reader, t *notify.ProposalTrigger) {
+	readTriggerWith(r, t, &detail{})
+}
 
 // readTriggerWith reads a proposal as triggers and events have it, by way of d, with further fields.
 func readTriggerWith(r *jsonread.Reader, t *notify.ProposalTrigger, d *detail, more ...field) {
