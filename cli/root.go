@@ -82,6 +82,7 @@ if there is no profile.`,
 	flags.StringVar(&r.Flags.Profile, "profile", "", "the profile to use; \"demo\" always exists")
 	flags.BoolVar(&r.Flags.ReadOnly, "read-only", false, "refuse every write before it leaves this machine")
 	flags.BoolVar(&r.Flags.Offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
+	flags.BoolVar(&r.Flags.Fresh, "fresh", false, "fail if the service does not answer, instead of using this machine's copy")
 	flags.BoolVar(&r.Flags.Plain, "plain", false, "print text, never draw on the full screen")
 	flags.BoolVar(&r.Flags.Debug, "debug", false, "show requests and responses on standard error, without secrets")
 	flags.BoolVar(&r.Flags.NoPager, "no-pager", false, "print directly, without $TENDER_PAGER or $PAGER")

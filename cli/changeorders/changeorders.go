@@ -153,6 +153,9 @@ func listChangeOrders(ctx context.Context, s *run.Session, arg string, search se
 
 // keptChangeOrders lists the cached change orders of all proposals.
 func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) error {
+	if err := s.CopiesOnly(); err != nil {
+		return err
+	}
 	kept, err := s.Store.KeptChangeOrders(ctx)
 	if err != nil {
 		return err
@@ -172,6 +175,7 @@ func keptChangeOrders(ctx context.Context, s *run.Session, search search.Query) 
 		}
 		of.parent = cmp.Or(of.parent, &state.Proposal{ID: k.Proposal})
 		found = append(found, of)
+		s.Format.Copied(k.AsOf)
 	}
 	if s.ForPrograms() {
 		return s.PrintJSON(jsonKeptOrders(found, audience(s)))

@@ -42,6 +42,9 @@ func Edit(ctx context.Context, r *run.Run) error {
 			}
 			return proposals.List(ctx, s, proposals.ListFlags{SortBy: "modified", Limit: 100}, "")
 		}
+		if r.Flags.Fresh {
+			return run.Usagef("--fresh is for commands; the editor shows a copy until the service answers, and says so")
+		}
 		if r.Flags.Debug && run.IsTerminal(r.Err) {
 			return run.Usagef("--debug writes to standard error, which is the editor's screen here; use `tender --debug 2> requests.txt`")
 		}

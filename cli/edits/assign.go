@@ -80,7 +80,7 @@ func assignee(ctx context.Context, s *run.Session, arg string) (*state.Contact, 
 	}
 	known, err := find.Person(ctx, s, who.ID)
 	switch {
-	case find.MayUseCache(err):
+	case s.MayUseCopy(err):
 		return who, nil
 	case state.FaultOf(err).Kind == state.FaultNotFound:
 		return nil, run.Usagef("there is no contact %s; `tender people` lists them", arg)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient"
-	"app.tender/tender/cli/output"
 	"app.tender/tender/cli/run"
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
@@ -31,7 +30,7 @@ func OrCached[T any](
 		if err == nil && save != nil {
 			err = s.Keep(save(ctx, got, s.Run.Time()))
 		}
-		if err == nil || run.FaultCode(state.FaultOf(err).Kind) != run.ExitOffline {
+		if err == nil || s.Run.Flags.Fresh || run.FaultCode(state.FaultOf(err).Kind) != run.ExitOffline {
 			return got, err
 		}
 		failed = err
@@ -48,13 +47,8 @@ func OrCached[T any](
 	if failed != nil {
 		s.Sayf("%s", s.WayIn(state.FaultOf(failed)).Error())
 	}
-	s.Sayf("%s from the cache, the oldest from %s", text.UpperFirst(what), ageOf(s, asOf))
+	s.Copied(text.UpperFirst(what)+" from the cache, the oldest from", asOf)
 	return got, nil
-}
-
-// ageOf describes cached data from asOf for the end of a message.
-func ageOf(s *run.Session, asOf time.Time) string {
-	return output.Minute(asOf) + ", " + output.Ago(s.Run.Time().Sub(asOf)) + "; later changes are missing."
 }
 
 // orAny returns the cached rows for q. The time is zero only if nothing is cached for all either, not if nothing

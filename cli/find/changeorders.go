@@ -25,7 +25,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 			out, err := withDetails(ctx, s, id, list, now)
 			return out, now, err
 		}
-		if !MayUseCache(err) {
+		if !s.MayUseCopy(err) {
 			return nil, time.Time{}, err
 		}
 	}
@@ -37,7 +37,7 @@ func ChangeOrders(ctx context.Context, s *run.Session, id state.ProposalID) ([]C
 		return nil, time.Time{}, state.Offline("This machine has no copy of this proposal's change orders.",
 			"Run this once with a network, or pin the proposal.")
 	}
-	s.SayAge("Change orders from the copy of", ageOf(s, asOf))
+	s.Copied("Change orders from the copy of", asOf)
 	out, err := KeptDetails(ctx, s, id, list)
 	return out, asOf, err
 }

@@ -122,7 +122,7 @@ func Location(ctx context.Context, s *run.Session, contact state.ContactID, arg 
 	switch i := slices.IndexFunc(all, func(l state.Location) bool { return int64(l.ID) == id }); {
 	case byID && i >= 0:
 		return &all[i], nil
-	case byID && MayUseCache(err):
+	case byID && s.MayUseCopy(err):
 		return &state.Location{ID: state.LocationID(id)}, nil
 	case err != nil:
 		return nil, err

@@ -23,7 +23,7 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 		if err == nil {
 			return p, s.Keep(s.Store.SaveProposal(ctx, p, s.Run.Time()))
 		}
-		if !MayUseCache(err) {
+		if !s.MayUseCopy(err) {
 			return nil, err
 		}
 	}
@@ -40,18 +40,11 @@ func Proposal(ctx context.Context, s *run.Session, id state.ProposalID) (*state.
 	if err != nil {
 		s.Sayf("%s", s.WayIn(state.FaultOf(err)).Error())
 	}
-	s.SayAge("From the copy of", ageOf(s, asOf))
+	s.Copied("From the copy of", asOf)
 	if row := newerRow(ctx, s, p); !row.IsZero() {
 		s.Sayf("CHANGED: the service has a newer version, from %s.", output.Minute(row))
 	}
 	return p, nil
-}
-
-// MayUseCache reports whether a cached copy may replace a failed read: not after the service has said that there is
-// nothing to read.
-func MayUseCache(err error) bool {
-	code := run.FaultCode(state.FaultOf(err).Kind)
-	return code == run.ExitOffline || code == run.ExitNotSignedIn
 }
 
 // newerRow returns when the service is known to have changed p after this copy was read; zero if it has not.
@@ -96,7 +89,7 @@ func ProposalID(ctx context.Context, s *run.Session, arg string) (state.Proposal
 		return 0, state.Offline(fmt.Sprintf("This machine has no copy of proposal #%d.", number), "Run this without --offline.")
 	}
 	id, err := proposalOnline(ctx, s, number)
-	if MayUseCache(err) {
+	if s.MayUseCopy(err) {
 		s.Sayf("This machine has no copy of proposal #%d.", number)
 	}
 	return id, err

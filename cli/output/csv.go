@@ -12,18 +12,14 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// writeCSV writes a heading and a row for each element of a list, or for a single value. Nested objects have a column
+// writeCSV writes a heading and a row for each element of a list, or for a single value, all of a type. Nested objects have a column
 // per field, such as customer.name; a list is one cell, as JSON. A text that a spreadsheet would take for a formula
 // begins with an apostrophe.
-func (f *Format) writeCSV(w io.Writer, v any) error {
-	all, err := raw(v)
-	if err != nil {
-		return err
-	}
+func (f *Format) writeCSV(w io.Writer, of reflect.Type, all json.RawMessage) error {
 	list, _ := elements(all)
 	columns := f.Fields
 	if len(columns) == 0 {
-		columns = leaves(reflect.TypeOf(v))
+		columns = leaves(of)
 	}
 	if len(columns) == 0 && len(list) > 0 {
 		columns = memberNames(list[0]) // the service's own JSON has no type of ours

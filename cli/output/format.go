@@ -23,6 +23,7 @@ type Format struct {
 	Template string   // a Go template applied to the JSON
 	Fields   []string // the printed fields, in order; empty for all
 
+	asOf  time.Time // of the oldest copy that the result comes from; zero if the service answered
 	flags *pflag.FlagSet
 	query *gojq.Code
 	tmpl  *template.Template
@@ -46,6 +47,13 @@ func (f *Format) AddFlags(flags *pflag.FlagSet) {
 // Wanted reports whether the result is for a program.
 func (f *Format) Wanted() bool {
 	return f.JSON || f.Lines || f.CSV || f.JQ != "" || f.Template != "" || len(f.Fields) > 0
+}
+
+// Copied records that the result comes from a copy of this machine, read from the service at asOf.
+func (f *Format) Copied(asOf time.Time) {
+	if f.asOf.IsZero() || asOf.Before(f.asOf) {
+		f.asOf = asOf
+	}
 }
 
 // Strict reports whether JSON was asked for, so that an error is JSON, too.
@@ -110,7 +118,7 @@ func (f *Format) checkFields(shapes []reflect.Type) error {
 		}
 	}
 	for _, name := range f.Fields {
-		if !known[name] && len(known) > 0 { // the service's own JSON has no type of ours
+		if name != asOfField && !known[name] && len(known) > 0 { // the service's own JSON has no type of ours
 			return problem("there is no field %q\n  There are %s.", name, strings.Join(first, ", "))
 		}
 	}
@@ -119,15 +127,22 @@ func (f *Format) checkFields(shapes []reflect.Type) error {
 
 // Write prints v, which must encode as JSON, after Prepare.
 func (f *Format) Write(w io.Writer, v any) error {
-	if f.CSV {
-		return f.writeCSV(w, v)
-	}
-	if len(f.Fields) > 0 {
+	of := reflect.TypeOf(v)
+	if !f.asOf.IsZero() || len(f.Fields) > 0 || f.CSV {
 		all, err := raw(v)
 		if err != nil {
 			return err
 		}
-		v = pick(all, f.Fields)
+		if !f.asOf.IsZero() {
+			all = stamped(all, f.asOf)
+		}
+		if f.CSV {
+			return f.writeCSV(w, of, all)
+		}
+		if len(f.Fields) > 0 {
+			all = pick(all, f.Fields)
+		}
+		v = all
 	}
 	switch {
 	case f.query != nil:

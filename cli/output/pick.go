@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
 )
@@ -47,6 +48,27 @@ func memberNames(of json.RawMessage) (names []string) {
 		names = append(names, name.(string))
 	}
 	return names
+}
+
+// asOfField is the field of a result, and of each element of a list, that comes from a copy.
+const asOfField = "asOf"
+
+// stamped returns a result with the time of the copy that it comes from, in each element of a list. Objects that have a
+// time of their own keep it.
+func stamped(of json.RawMessage, asOf time.Time) json.RawMessage {
+	list, isList := elements(of)
+	all := members(of)
+	switch {
+	case isList:
+		return json.RawMessage("[" + strings.Join(state.Map(list, func(one *json.RawMessage) string { return string(stamped(*one, asOf)) }), ",") + "]")
+	case all == nil || all[asOfField] != nil:
+		return of
+	}
+	comma := ","
+	if len(all) == 0 {
+		comma = ""
+	}
+	return json.RawMessage(strings.TrimSuffix(string(of), "}") + comma + `"` + asOfField + `":"` + *Time(asOf) + `"}`)
 }
 
 // pick returns the fields of a value with those names, in order; a dot leads into an object, or into each object of a

@@ -40,7 +40,7 @@ status: and since: narrow the search.`,
   tender search client: halvorsen since: 2w`,
 		RunE: r.InPassing(func(ctx context.Context, s *run.Session, args []string) error {
 			return searchHere(ctx, s, strings.Join(args, " "), limit)
-		}, maySearch),
+		}, maySearch, (*run.Session).CopiesOnly),
 	}
 	run.LimitFlag(cmd.Flags(), &limit, 50)
 	return run.Prints[[]hitJSON](r, cmd)

@@ -166,6 +166,9 @@ func sheetOf(ctx context.Context, s *run.Session, p *state.Proposal) (installer.
 	from := installer.Sources{Proposal: p, Prices: s.Settings.SheetPrice}
 	if !state.IsLocal(p.ID) {
 		orders, asOf, err := find.ChangeOrders(ctx, s, p.ID)
+		if err != nil && s.Run.Flags.Fresh {
+			return installer.Sheet{}, err
+		}
 		if err != nil {
 			s.Sayf("%s", run.Describe(err))
 		}

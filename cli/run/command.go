@@ -14,6 +14,9 @@ func (r *Run) Command(f func(cmd *cobra.Command, args []string) error) func(*cob
 		if err := r.prepareFormat(cmd); err != nil {
 			return err
 		}
+		if r.Flags.Fresh && r.Flags.Offline {
+			return Usagef("--fresh and --offline can't be combined; choose one")
+		}
 		r.began = true
 		ctx, stop := context.WithCancel(cmd.Context())
 		defer stop()

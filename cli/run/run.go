@@ -15,6 +15,7 @@ type Flags struct {
 	Profile  string // the profile to use; empty for that of the environment or the settings
 	ReadOnly bool   // refuse every write
 	Offline  bool   // send no requests
+	Fresh    bool   // use no copy instead of an answer of the service
 	Plain    bool   // no full-screen drawing
 	Debug    bool   // show requests and responses on standard error
 	NoPager  bool   // no pager

@@ -44,7 +44,7 @@ type Session struct {
 	passing  string                               // the temporary directory of this run's data; empty for none
 	unnoted  atomic.Pointer[state.Fault]          // why a move is not in the journal; the editor's run concurrently
 	told     []string                             // the local faults already reported
-	saidAge  string                               // see SayAge
+	saidAge  string                               // see Copied
 	naming   map[state.ProposalID]*state.Proposal // see ProposalHere
 	embedded *embedded                            // the demo's own service; nil until it is started
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"app.tender/tender/cli/output"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 )
@@ -45,13 +46,31 @@ func (s *Session) tellOnce(f state.Fault) {
 	}
 }
 
-// SayAge prints that data comes from the cache, such as "Change orders from the copy of", and its age. It prints nothing
-// if data of the same age was named just before.
-func (s *Session) SayAge(what, age string) {
+// Copied records that what is printed comes from a copy of asOf, and prints that with words such as "Change orders from
+// the copy of", unless data of the same age was named just before. For programs, the result has the time as asOf: they
+// do not read standard error.
+func (s *Session) Copied(words string, asOf time.Time) {
+	s.Format.Copied(asOf)
+	age := output.Minute(asOf) + ", " + output.Ago(s.Run.Time().Sub(asOf)) + "; later changes are missing."
 	if s.saidAge != age {
-		s.Sayf("%s %s", what, age)
+		s.Sayf("%s %s", words, age)
 	}
 	s.saidAge = age
+}
+
+// MayUseCopy reports whether a copy may replace a failed read: not after the service has said that there is nothing to
+// read, and not with --fresh.
+func (s *Session) MayUseCopy(failed error) bool {
+	code := FaultCode(state.FaultOf(failed).Kind)
+	return !s.Run.Flags.Fresh && (code == ExitOffline || code == ExitNotSignedIn)
+}
+
+// CopiesOnly is the gate of what reads only copies, which --fresh refuses.
+func (s *Session) CopiesOnly() error {
+	if s.Run.Flags.Fresh {
+		return state.Offline("This reads only the copies on this machine, and --fresh refuses them.", "Run this without --fresh.")
+	}
+	return nil
 }
 
 // ProposalHere returns the cached copy of a proposal for the names in it; nil for none. It reads each once, since a
