@@ -46,7 +46,21 @@ func (e *Error) Fault() state.Fault {
 		f.Message = fmt.Sprintf("The service failed (%d).", e.Status)
 		e.forSupport(&f)
 	}
+	e.quote(&f)
 	return f
+}
+
+// quote adds the service's own sentence to a refusal of the whole request: our words are a guess at what it means, and
+// only its own may name the permission or the invoice that is missing.
+func (e *Error) quote(f *state.Fault) {
+	switch e.Status {
+	case http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden:
+	default:
+		return
+	}
+	if said := strings.TrimSpace(e.Message); said != "" && !strings.EqualFold(said, http.StatusText(e.Status)) && said != f.Message {
+		*f = f.Quoting(said)
+	}
 }
 
 // forSupport adds the request's id, by which the service's operator finds the failure.

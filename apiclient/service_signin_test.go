@@ -39,7 +39,7 @@ func serveSignIn(t *testing.T, w *world) {
 	}
 	slow := func() time.Time { return time.Now().Add(-17 * time.Minute) }
 	_, err := w.client(w.ready, apiclient.WithClock(slow)).Users.List(t.Context())
-	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrClockSkew) || f.Message != "This computer's clock is 17 minutes behind the service's." {
+	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrClockSkew) || !strings.HasPrefix(f.Message, "This computer's clock is 17 minutes behind the service's. The service says: “The header X-MSS-CUSTOM-DATE ") {
 		t.Errorf("slow clock: %v, %+v", err, f)
 	}
 	w.covers(t, authenticateOperations(), userOperations())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -34,7 +35,7 @@ const (
 // Fault is a failure described to a person, with the next step.
 type Fault struct {
 	Kind       FaultKind
-	Message    string        // what went wrong, one sentence
+	Message    string        // what went wrong, one sentence, and what the service says about it
 	Next       string        // the next step, one sentence; may be empty
 	Fields     []FieldFault  // for FaultInvalid, where the service named fields
 	RetryAfter time.Duration // the service's Retry-After; 0 for none
@@ -43,6 +44,25 @@ type Fault struct {
 
 // FieldFault is an error in one field of a form.
 type FieldFault struct{ Field, Message string }
+
+// quoting separates our sentence of a fault's message from the service's own.
+const quoting = " The service says: "
+
+// Quoting returns f with the service's own sentence beside ours.
+func (f Fault) Quoting(said string) Fault {
+	f.Message += quoting + "“" + said + "”"
+	return f
+}
+
+// Unquoted returns our sentence of the message, where the line is too short for both, and then the other with a space
+// before it; empty for none.
+func (f Fault) Unquoted() (ours, service string) {
+	ours, said, quotes := strings.Cut(f.Message, quoting)
+	if !quotes {
+		return ours, ""
+	}
+	return ours, quoting + said
+}
 
 // Stays reports whether the fault concerns the service as a whole, so that a banner shows it until
 // it is over.

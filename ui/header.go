@@ -148,11 +148,13 @@ func (b *base) banner(heldBack string) string {
 		if key := b.keys.Name(screen.SignIn); key != "" {
 			way = "Sign in with " + key
 		}
-		return way + ". " + oneLine(b.snap.Link.Fault.Message) + kept + " Nothing is lost."
+		ours, service := b.snap.Link.Fault.Unquoted()
+		return oneLine(way + ". " + ours + kept + " Nothing is lost." + service)
 	case b.snap.Link.Fault.Passing():
 		return oneLine(b.snap.Link.Fault.Message) + retrying + kept
 	case b.snap.Link.Fault.Kind != state.FaultNone:
-		return oneLine(b.snap.Link.Fault.Error()) + kept
+		ours, service := b.snap.Link.Fault.Unquoted()
+		return oneLine(ours + " " + b.snap.Link.Fault.Next + kept + service)
 	case stopped:
 		return strings.TrimSpace(kept)
 	default:
