@@ -60,6 +60,7 @@ var arrows = map[string][]string{
 	"state/notify":       {"state"},
 	"state/outline":      {"state/text"},
 	"state/plan":         {"state", "state/money", "state/outline", "state/text"},
+	"state/rows":         {"state", "state/text"},
 	"state/region":       {"state", "state/money"},
 	"state/search":       {"state"},
 	"state/sqlitefile":   {"state"},
